@@ -1,5 +1,5 @@
-// Web pages in a browser: read by axe-core in both color schemes, on a phone and on a desktop; their weight; and
-// what is left of them without JavaScript.
+// Tests web pages in a browser: axe-core checks them in both color schemes, on a phone and on a desktop; then their
+// weight, and what remains without JavaScript.
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -28,7 +28,7 @@ const PAGES = [
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 900 }
-/** Colors do not change with the width, nor sizes with the colors. */
+/** Colors do not depend on the width, nor sizes on the colors. */
 const APPEARANCES = [
   { viewport: DESKTOP, colorScheme: 'light' },
   { viewport: PHONE, colorScheme: 'dark' },
@@ -45,7 +45,7 @@ describeWithChromium('web pages in a browser', () => {
     writeTree(dataIn(folder), pageCatalog({ accent: '#d97706' }))
     preview = await startPreview(['--data', dataIn(folder)])
     browser = await openChromium()
-    // axe-core is put in from outside the page, whose policy allows no script but its own.
+    // axe-core is injected from outside the page, whose policy allows only its own scripts.
     context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
     page = await context.newPage()
   }, 60_000)
@@ -119,17 +119,17 @@ describeWithChromium('web pages in a browser', () => {
   })
 })
 
-/** How far parts of the page have moved, as browsers count it (WICG, "Layout Instability"). */
+/** The cumulative layout shift of a page (WICG, "Layout Instability"). */
 const LAYOUT_SHIFT = `new Promise((resolve) => {
   const observer = new PerformanceObserver(() => {})
   observer.observe({ type: 'layout-shift', buffered: true })
   setTimeout(() => resolve(observer.takeRecords().reduce((sum, { value }) => sum + value, 0)), 50)
 })`
 
-/** What changes with the width and the color scheme. */
+/** Rules whose result depends on the width or the color scheme. */
 const OF_APPEARANCE = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable']
 
-/** The serious and critical violations on a page, each as its rule and the elements. */
+/** Returns the serious and critical violations on a page, each as its rule and the elements. */
 async function violations(page: Page, isWhole: boolean): Promise<string[]> {
   const options: axe.RunOptions = {
     resultTypes: ['violations'],

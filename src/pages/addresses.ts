@@ -1,24 +1,24 @@
-// The absolute addresses that programs are given: of pages, images and audio.
+// The absolute URLs in data for programs: of pages, images and audio.
 import type { Pictured } from '../api/resources.ts'
 import { imageUrl, webPagePath } from '../api/urls.ts'
 import type { WebResource } from '../api/web.ts'
 import type { PageContext } from './context.ts'
 
-/** The address of a path of the site. */
+/** The URL of a path of the site. */
 export const absolute = ({ rules }: PageContext, path: string): string => `${rules.baseUrl}${path}`
 
 export const pageUrl = (context: PageContext, resource: WebResource, uuid: string): string =>
   absolute(context, webPagePath(resource, uuid))
 
-/** The address of an image; null where a record has none. */
+/** The URL of an image; null if a record has none. */
 export const pictureUrl = ({ rules }: PageContext, kind: Pictured, image: string | null): string | null =>
   image === null ? null : escaped(imageUrl(rules.baseUrl, kind, image))
 
-/** The address of a cover, or of the image of releases without one. */
+/** The URL of a cover, or of the fallback image for releases. */
 export const coverUrl = ({ rules, addresses }: PageContext, image: string | null): string =>
   escaped(imageUrl(rules.baseUrl, 'release', image ?? addresses.placeholder))
 
-/** An address elsewhere is as the catalog has it, blanks and all (RFC 3986, section 2). */
+/** External URLs are as the catalog has them, including spaces, which need escapes (RFC 3986, section 2). */
 const escaped = (url: string): string => url.replace(/[^!-~]+/gu, encodeURIComponent)
 
 export const audioUrl = ({ addresses }: PageContext, stream: string): string =>
@@ -31,7 +31,7 @@ interface Identified {
   readonly isni?: string | null
 }
 
-/** The pages of a record elsewhere: those that it names, and those that follow from its identifiers. */
+/** A record's pages on other sites: those that it names, and those that derive from its identifiers. */
 export function pagesElsewhere(kind: WebResource, record: Identified | null): string[] {
   const { links, musicbrainz, discogs, isni } = record ?? {}
   const found = [

@@ -1,4 +1,4 @@
-// The styles and scripts of web pages, under names that change with their content.
+// The styles and scripts of web pages, with a content hash in their names.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ASSETS } from '../api/web.ts'
@@ -14,23 +14,23 @@ export interface PageAssets {
   /** The paths of the files: `/assets/page-3f2a….css`. */
   readonly paths: Readonly<Record<AssetName, string>>
   readonly files: readonly SiteFile[]
-  /** Null where the site has none. */
+  /** Null if the site has none. */
   readonly logo: Logo | null
 }
 
 export const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js'] as const
 export type AssetName = (typeof ASSET_NAMES)[number]
 
-/** The one style sheet is made of these, in this order. */
+/** The style sheet is the concatenation of these files. */
 const STYLES = ['page.css', 'player.css', 'search.css']
 
-/** They are put there when the package is compiled; see scripts/build/assets.js. */
+/** Compiling the package puts the files here; see scripts/build/assets.js. */
 const FOLDER = packageFile('lib/pages/assets/')
 const read = (name: string): Promise<string> => readFile(new URL(name, FOLDER), 'utf8')
 
 /**
- * @param data the data folder, which has the logo
- * @throws CatalogError NO_SUCH_FILE for a logo that is no image
+ * @param data the data folder, which contains the logo
+ * @throws CatalogError NO_SUCH_FILE for a logo that is not an image
  */
 export async function readAssets(data: string, site: SiteSettings): Promise<PageAssets> {
   const files = await Promise.all(ASSET_NAMES.map(async (name) => assetFile(name, await textOf(name, site))))
@@ -49,7 +49,7 @@ async function textOf(name: AssetName, site: SiteSettings): Promise<string> {
   return `const WORDS=${JSON.stringify(wordsOf({ site }).scripts[name])}\n${await read(name)}`
 }
 
-/** A record in the color of the site. */
+/** A vinyl record in the color of the site. */
 const icon = (accent: string): string =>
   markupText(html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">\
 <circle cx="16" cy="16" r="16" fill="${accent}"/>\

@@ -1,4 +1,4 @@
-// What lists show of releases, artists and labels.
+// How lists show releases, artists and labels.
 import { webPagePath } from '../api/urls.ts'
 import type { IndexEntry, ReleaseCard } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
@@ -7,7 +7,7 @@ import { picture } from './images.ts'
 import { nameOf } from './names.ts'
 import { wordsOf } from './words.ts'
 
-/** @param of the artist on whose page they are, whose name they need not repeat */
+/** @param of the artist of the page, whose name the cards omit */
 export const releaseCards = (context: PageContext, cards: readonly ReleaseCard[], of?: string): Markup =>
   html`<ul class="cards" role="list">
 ${cards.map((card) => html`<li>${releaseCard(context, card, { size: 'card', of })}</li>\n`)}</ul>`
@@ -17,7 +17,7 @@ interface CardForm {
   readonly of?: string | undefined
 }
 
-/** A cover that leads to its release, with the title, the artist and the year. */
+/** A cover that links to its release, with the title, the artist and the year. */
 export function releaseCard(context: PageContext, card: ReleaseCard, { size, of }: CardForm): Markup {
   const { uuid, name, artist, artist_display, releasedate } = card
   const isOf = of !== undefined && artist === of

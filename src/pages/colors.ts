@@ -1,17 +1,19 @@
-// The accent of a site in shades that can be read on its surfaces (WCAG 2.2, success criterion 1.4.3).
+// Shades of a site's accent with enough contrast on its surfaces (WCAG 2.2, success criterion 1.4.3).
 import { type Colord, colord, extend } from 'colord'
 import a11y from 'colord/plugins/a11y'
 
 extend([a11y])
 
-/** The surfaces of page.css on which a shade has the least contrast, by color scheme. */
+/** The surfaces of page.css with the least contrast, by color scheme. */
 const SURFACES = { light: '#f1efeb', dark: '#262422' } as const
 type Scheme = keyof typeof SURFACES
 
 /** A little above the 4.5 of level AA, since browsers round. */
 const CONTRAST = 4.7
 
-/** Returns a color as six digits in lower case, in the nearest lightness that text may have on a scheme's surfaces. */
+/**
+ * Returns a color as six lower-case digits, with the nearest lightness that has enough contrast on a scheme's surfaces.
+ */
 export function accentFor(scheme: Scheme, accent: string): string {
   const color = colord(accent)
   if (isReadable(scheme, color.toHex())) return color.toHex()
@@ -27,7 +29,7 @@ export function accentFor(scheme: Scheme, accent: string): string {
 const isReadable = (scheme: Scheme, color: string): boolean =>
   colord(color).contrast(SURFACES[scheme]) >= CONTRAST
 
-/** Returns the HSL lightness of a color, 0 to 1, which `toHsl()` would round to a percent. */
+/** Returns the HSL lightness of a color, 0 to 1. `toHsl()` would round it to a percent. */
 function lightnessOf(color: Colord): number {
   const { r, g, b } = color.toRgb()
   return (Math.max(r, g, b) + Math.min(r, g, b)) / 510

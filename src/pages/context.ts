@@ -1,4 +1,4 @@
-// What every web page needs besides the records it shows.
+// What every web page needs in addition to its records.
 import type { SiteRules } from '../api/site-rules.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
@@ -14,7 +14,7 @@ export interface PageContext {
   readonly assets: PageAssets
 }
 
-/** The name of the site: as it is set, or its host. */
+/** The name of the site: the configured one, or its host. */
 export const siteName = ({ site, rules }: PageContext): string => site.name ?? hostOf(rules)
 
 const hostOf = once(({ baseUrl }: SiteRules) => new URL(baseUrl).host)

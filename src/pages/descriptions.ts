@@ -1,11 +1,11 @@
-// A sentence or two about a page, for those who see no more of it: search engines, previews of links, feeds.
+// A sentence or two about a page, for search engines, link previews and feeds.
 import type { ArtistPage, IndexPage, LabelPage, ReleaseCard } from '../stages/pages.ts'
 import { type PageContext, siteName } from './context.ts'
 import { indexCount } from './files.ts'
 import { nameText } from './names.ts'
 import { wordsOf } from './words.ts'
 
-/** Characters of a description, at most: what is longer is cut by those who show it. */
+/** The maximum length of a description in characters: consumers cut longer ones. */
 const MAX_LENGTH = 300
 
 export function releaseDescription(context: PageContext, card: ReleaseCard, tracks: number): string {
@@ -38,7 +38,7 @@ export function siteDescription(context: PageContext): string {
   return shortened(context.site.description ?? wordsOf(context).about.site(releases, tracks, artists))
 }
 
-/** On one line, and cut between characters. */
+/** Returns a text on one line, cut between characters. */
 function shortened(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line.length <= MAX_LENGTH) return line

@@ -1,12 +1,12 @@
-// Durations as pages write them: for programs and for people. Both are made of seconds as a decimal text.
+// Formats durations for programs and for people, from seconds as decimal text.
 
 /** Digits of whole seconds that a number holds exactly. */
 const MAX_DIGITS = 15
 
-/** Whether it says how long: a catalog has 0 where that is unknown. */
+/** Whether a duration is known: a catalog has 0 for an unknown one. */
 export const isKnown = (duration: string): boolean => Number(duration) > 0
 
-/** `PT4M1.5S` (ISO 8601-1, section 5.5.2); a minute or an hour of which there is none is left out. */
+/** `PT4M1.5S` (ISO 8601-1, section 5.5.2); minutes and hours of zero are omitted. */
 export function isoDuration(duration: string): string {
   const point = duration.indexOf('.')
   const whole = point < 0 ? duration : duration.slice(0, point)

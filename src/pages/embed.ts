@@ -1,5 +1,5 @@
-// The page of a release for a frame on other sites, of a fixed height: the list of tracks scrolls in it. Links lead out
-// of the frame, since no other page of the site may be shown in one.
+// The page of a release for an iframe on other sites, of a fixed height: the list of tracks scrolls in it. Links open
+// outside the frame, since no other page of the site allows framing.
 import { webPagePath } from '../api/urls.ts'
 import type { ReleasePage } from '../stages/pages.ts'
 import { type PageContext, siteName } from './context.ts'

@@ -1,11 +1,11 @@
-// Which files the web pages of a site are, before any of them is made.
+// The paths of a site's web files, known before any is rendered.
 import { SITE_PAGES, type SitePage } from '../api/forms.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { INDEX_SIZE, SITEMAP_SIZE, type WebResource } from '../api/web.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { PageAssets } from './assets.ts'
 
-/** The pages and lists of which a site has one. */
+/** The single pages and lists of a site. */
 export const sitePages = ({ search }: SiteRules): SitePage[] =>
   (Object.keys(SITE_PAGES) as SitePage[]).filter((page) => page !== 'search' || search === true)
 
@@ -15,7 +15,7 @@ export const sitePageFiles = ({ files }: PageAssets, rules: SiteRules): string[]
   ...sitePages(rules).map((page) => SITE_PAGES[page]),
 ]
 
-/** Number of pages of a list: 1 at least. */
+/** The number of pages of a list, at least 1. */
 export const indexCount = (counts: CatalogCounts, resource: WebResource): number =>
   Math.max(1, Math.ceil(counts[`${resource}s`] / INDEX_SIZE))
 

@@ -1,4 +1,4 @@
-// The function that renders each form of a record; api/forms.ts lists the forms.
+// The renderer of each form of a record; api/forms.ts lists the forms.
 import { type FORMS, formFile, formsOf } from '../api/forms.ts'
 import type { WebResource } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'
@@ -24,7 +24,7 @@ const RENDERERS: {
   label: { page: labelPage, feed: labelFeed },
 }
 
-/** The files of the forms of records. */
+/** Renders the forms of records. */
 export function* renderForms<K extends WebResource>(
   context: PageContext,
   kind: K,

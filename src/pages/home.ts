@@ -9,7 +9,7 @@ import { homeHead } from './metadata.ts'
 import { listLinks, searchForm } from './parts.ts'
 import { wordsOf } from './words.ts'
 
-/** Characters of a name that is set in the largest type, at most. */
+/** The maximum length in characters of a name in the largest type. */
 const LARGE = 32
 
 /** Releases below the newest one. */

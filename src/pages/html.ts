@@ -1,17 +1,17 @@
-// Texts of markup, HTML and XML alike: a template escapes whatever is put into it, and only what a template made goes
-// through as it is. There is no other way to make such a text; see "markup" in import-law.test.ts.
+// Builds markup, both HTML and XML: a template escapes every value except the output of other templates. Only templates
+// can create markup; see "markup" in import-law.test.ts.
 
 const MADE = Symbol('markup')
 
-/** A text that was escaped when it was made. */
+/** Text that is already escaped. */
 export interface Markup {
   readonly [MADE]: string
 }
 
-/** What may be put into a template: null, undefined, and booleans leave nothing. */
+/** A value in a template: null, undefined and booleans render as nothing. */
 export type Value = Markup | string | number | boolean | null | undefined | readonly Value[]
 
-/** Makes markup: html`<b>${name}</b>`. Attributes must stand in double quotes. */
+/** Builds markup: html`<b>${name}</b>`. Attributes require double quotes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   let text = parts[0] as string
   for (let index = 0; index < values.length; index += 1) {
@@ -32,9 +32,9 @@ function textOf(value: Value): string {
   return text
 }
 
-/** The characters that have a meaning in markup, and those that no XML document may hold (XML 1.0, section 2.2). */
+/** Special characters of markup, and those that XML documents must not contain (XML 1.0, section 2.2). */
 const SPECIAL =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these characters
   /[&<>"'\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(SPECIAL, (one) => ENTITIES[one] ?? '\ufffd')
 
-/** A value as JSON inside a script element, which nothing in it can end. */
+/** A value as JSON that is safe inside a script element: it cannot close the element. */
 export const jsonScript = (value: unknown): Markup => ({
   [MADE]: JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

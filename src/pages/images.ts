@@ -1,5 +1,5 @@
-// Pictures on web pages: an image in the sizes that there are of it. What has none is shown by its initials; a release
-// without a cover by the image that the user has chosen for that, if there is one.
+// Pictures on web pages, in the available sizes. The fallback is the initials of the name; for a release without a
+// cover, the user's fallback image, if any.
 import type { Pictured } from '../api/resources.ts'
 import { type Picture, THUMBNAIL_WIDTHS, thumbnailPath } from '../stages/pictures.ts'
 import { pagePlaceholder } from '../stages/site.ts'
@@ -8,11 +8,11 @@ import { html, type Markup } from './html.ts'
 import { initialsImage } from './initials.ts'
 import { imageAddress } from './media.ts'
 
-/** How large a picture is shown: in a list, beside the head of a page, or as the first thing on it. */
+/** The size of a picture: in a list, beside the head of a page, or at the top of it. */
 export type PictureSize = 'card' | 'cover' | 'full'
 
 export interface PictureOptions {
-  /** Of what is shown. In a list it stands beside the picture, and is not said again. */
+  /** The name of the record. In a list it is beside the picture, so the alternative text omits it. */
   readonly name: string
   readonly size: PictureSize
 }
@@ -20,7 +20,7 @@ export interface PictureOptions {
 interface Shown {
   /** The width on a wide screen, in pixels. */
   readonly width: number
-  /** The widths for browsers to choose an image by. */
+  /** The `sizes` attribute. */
   readonly sizes: string
 }
 
@@ -30,7 +30,7 @@ const SHOWN: Readonly<Record<PictureSize, Shown>> = {
   full: { width: 1200, sizes: '(min-width: 48rem) 30rem, 92vw' },
 }
 
-/** The image of a record, and its size and smaller copies where the site has the file. */
+/** The image of a record, with its size and smaller copies if the site has the file. */
 export interface Illustrated {
   /** The name of a file of the kind, or an absolute URL; null for none. */
   readonly image: string | null
@@ -65,7 +65,7 @@ interface Sources extends Pick<Picture, 'width' | 'height'> {
 function sourcesOf(context: PageContext, kind: Pictured, image: string, picture: Picture): Sources {
   const { width, height, thumbnails } = picture
   const copies = thumbnails.map((each) => ({ url: `/${thumbnailPath(kind, image, each)}`, width: each }))
-  // A picture that has copies of all widths is itself larger than any page needs.
+  // A picture with copies of all widths is itself larger than any page needs.
   const hasAll = copies.length === THUMBNAIL_WIDTHS.length
   const own = hasAll ? [] : [{ url: imageAddress(context, kind, image), width }]
   return { width, height, sources: [...copies, ...own] }

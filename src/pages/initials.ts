@@ -1,7 +1,7 @@
-// Fallback for a missing picture: the initials of a name on a color that the name always has.
+// Fallback for a missing picture: the initials of a name, on a color derived from the name.
 import { html, type Markup } from './html.ts'
 
-/** Dark enough for white letters on them, in light and dark alike (WCAG 2.2, 1.4.3: 4.5 to 1). */
+/** Dark enough for white letters in both color schemes (WCAG 2.2, 1.4.3: 4.5 to 1). */
 export const COLORS = [
   '#7a2e3a',
   '#8a3b12',
@@ -17,7 +17,7 @@ export const COLORS = [
   '#5a4a42',
 ] as const
 
-/** @param label what it stands for; null where the name is beside it */
+/** @param label the alternative text; null if the name is beside the image */
 export function initialsImage(name: string, label: string | null): Markup {
   const letters = initialsOf(name)
   const role = label === null ? html`aria-hidden="true"` : html`role="img" aria-label="${label}"`
@@ -37,21 +37,21 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** Stands for a name without any visible character. */
+/** Fallback for a name without visible characters. */
 const NOTE = '♪'
 
 const LETTER = /[\p{L}\p{N}]/u
-/** Scripts whose words stand without spaces between them. */
+/** Scripts that set no spaces between words. */
 const WITHOUT_SPACES =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** Scripts in which two letters side by side would join to a part of a word. */
+/** Scripts in which two adjacent letters would join into part of a word. */
 const JOINED = /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Adlam}]/u
 /** Scripts whose capitals every font has. */
 const WITH_CAPITALS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]/u
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** One or two characters as a reader sees them: the first ones of the first and the last word. */
+/** One or two grapheme clusters: the first of the first word and of the last. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/u).filter((word) => LETTER.test(word))
   const [first = ''] = words
@@ -67,7 +67,7 @@ function initialOf(word: string): string {
   return WITH_CAPITALS.test(first) ? first.toUpperCase() : first
 }
 
-/** The first letters and digits of a word, two at most, with their marks. */
+/** The first letters and digits of a word, at most two, with their marks. */
 function letters(word: string): string[] {
   const found: string[] = []
   for (const { segment } of GRAPHEMES.segment(word)) {

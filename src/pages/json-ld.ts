@@ -1,4 +1,4 @@
-// What search engines read of a page: JSON-LD in the vocabulary of schema.org.
+// The JSON-LD of pages for search engines, in the vocabulary of schema.org.
 import type {
   BreadcrumbList,
   CreativeWork,
@@ -30,7 +30,7 @@ import { licenseOf } from './license.ts'
 import { nameText } from './names.ts'
 import { wordsOf } from './words.ts'
 
-/** Releases that the description of an artist or a label names, at most. */
+/** The maximum number of releases in the JSON-LD of an artist or a label. */
 const MAX_ALBUMS = 20
 
 export function releaseJsonLd(context: PageContext, { card, release, tracks }: ReleasePage): Markup {
@@ -42,7 +42,7 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
   const issue = known<MusicReleaseLeaf>({
     '@type': 'MusicRelease',
     catalogNumber: release.catalognumber ?? undefined,
-    // schema.org knows no gtin of a release.
+    // schema.org defines no gtin for a release.
     identifier: of(release.barcode, (value) => ({ '@type': 'PropertyValue', propertyID: 'gtin', value })),
     recordLabel: { '@id': pageUrl(context, 'label', card.label) },
   })
@@ -117,7 +117,7 @@ export function siteJsonLd(context: PageContext): Markup {
   )
 }
 
-/** What any page says of a release. */
+/** The description of a release on any page. */
 const albumOf = (context: PageContext, card: ReleaseCard): MusicAlbumLeaf =>
   known<MusicAlbumLeaf>({
     '@type': 'MusicAlbum',
@@ -153,7 +153,7 @@ interface Credited {
   readonly artist_display: string
 }
 
-/** By the name that it is credited with, which may not be its own: so it is not identified by its page. */
+/** The artist under the credited name, which may differ from their own, so their page is not the identifier. */
 const artistOf = (context: PageContext, { artist, artist_display }: Credited): MusicGroupLeaf | undefined =>
   artist_display === ''
     ? undefined
@@ -176,7 +176,7 @@ function trackList(context: PageContext, card: ReleaseCard, tracks: readonly Rel
   }
 }
 
-/** A track; who plays it is said where it is not the artist of the release. */
+/** A track; `byArtist` only if it differs from the release. */
 const recording = (context: PageContext, card: ReleaseCard, track: ReleaseTrack): MusicRecordingLeaf =>
   known<MusicRecordingLeaf>({
     '@type': 'MusicRecording',
@@ -229,10 +229,10 @@ function script(...things: Thing[]): Markup {
   return html`<script type="application/ld+json">${jsonScript(graph)}</script>\n`
 }
 
-/** Fields of which some are not known: JSON leaves out what is undefined. */
+/** Fields with unknown values: JSON omits undefined. */
 const known = <T extends object>(fields: { [Field in keyof T]: T[Field] | undefined }): T => fields as T
 
-/** What follows from a value where it is known. */
+/** Maps a known value; undefined otherwise. */
 const of = <T, Made>(value: T | null | undefined, make: (value: T) => Made): Made | undefined =>
   value === null || value === undefined ? undefined : make(value)
 

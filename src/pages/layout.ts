@@ -7,18 +7,18 @@ import { once } from './once.ts'
 import { primaryOf, wordsOf } from './words.ts'
 
 export interface PageFrame {
-  /** Of the page, without that of the site; null for the home page. */
+  /** The title of the page, without the site's name; null for the home page. */
   readonly title: string | null
-  /** The path of the page; null where it answers for any path. */
+  /** The path of the page; null if it serves any path. */
   readonly path: string | null
-  /** The part of the site that the page is in. */
+  /** The section of the site that the page is in. */
   readonly section?: WebResource | 'search'
-  /** Links and metadata of this page's own. */
+  /** Links and metadata specific to this page. */
   readonly head?: Markup
   readonly main: Markup
 }
 
-/** The text of a web page. */
+/** Renders a web page. */
 export function page(context: PageContext, frame: PageFrame): string {
   const { rules, site, assets } = context
   const { title, path, head, main } = frame
@@ -50,7 +50,7 @@ ${siteFooter(context)}
 `)
 }
 
-/** The interface is in another language than the site where there are no words in that. */
+/** The interface language differs from the site's if there is no translation. */
 const bodyTag = once((context: PageContext): Markup => {
   const { language } = wordsOf(context)
   return primaryOf(context.site.language) === language ? html`<body>` : html`<body lang="${language}">`
@@ -63,7 +63,7 @@ function headerOf(context: PageContext, frame: HeaderFrame): Markup {
   return made === undefined || made.first === frame.path ? siteHeader(context, frame) : made.header
 }
 
-/** The header of most pages: those of a section but the first of its list. */
+/** The header of pages in a section, except the first page of its list. */
 const sectionHeaders = once(
   (context: PageContext) =>
     new Map<PageFrame['section'], { readonly first: string; readonly header: Markup }>(

@@ -1,10 +1,10 @@
-// Licenses as links and feeds name them: a record has an address, or an identifier of SPDX.
+// Licenses as links and feeds name them, from a URL or an SPDX identifier.
 import { isAbsoluteUrl } from '../api/urls.ts'
 
 export interface License {
-  /** Its identifier in the list of SPDX, where that is known; else its address or the catalog's own name for it. */
+  /** The SPDX identifier, if known; else the URL or the catalog's own name. */
   readonly name: string
-  /** Null for a license of the catalog's own (`LicenseRef-…`). */
+  /** Null for a custom license of the catalog (`LicenseRef-…`). */
   readonly url: string | null
 }
 
@@ -25,7 +25,7 @@ function addressOf(identifier: string): string {
   return `https://creativecommons.org/licenses/${parts.join('/').toLowerCase()}/`
 }
 
-/** Without a country: SPDX lists few of the licenses that were made for one. */
+/** Without a country: SPDX lists few of the ported licenses. */
 const ADDRESS =
   /^https?:\/\/(?:www\.)?creativecommons\.org\/(?:licenses\/([a-z-]{2,16})|publicdomain\/zero)\/(\d\.\d)(?:\/(?:deed|legalcode)[a-z.-]*)?\/?$/i
 

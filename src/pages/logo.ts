@@ -1,4 +1,4 @@
-// The logo of a site: a file of data/media, with the size that the page must keep free for it.
+// The logo of a site: a file of data/media, with the size that the page reserves for it.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { escapePath } from '../api/urls.ts'
@@ -16,7 +16,7 @@ const HINT = 'Name an image in data/media, such as "logo.svg", or leave the sett
 
 /**
  * @param setting its path in data/media
- * @throws CatalogError NO_SUCH_FILE where that is no image
+ * @throws CatalogError NO_SUCH_FILE if the file is not an image
  */
 export async function readLogo(data: string, setting: string): Promise<Logo> {
   const file = path.join(data, 'media', setting)

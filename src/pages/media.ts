@@ -1,5 +1,4 @@
-// Addresses of media on web pages: from the root of the site where the site holds them, so that they are found
-// wherever a copy of it is served.
+// URLs of media on web pages: relative to the root for the site's own files, so that every copy of the site finds them.
 import type { Pictured } from '../api/resources.ts'
 import { imageUrl } from '../api/urls.ts'
 import { audioUrl } from './addresses.ts'

@@ -1,5 +1,5 @@
-// What the head of a page says to programs: what it is about, as previews of links (Open Graph), search engines
-// (JSON-LD) and readers of feeds ask for it, and where the same is in another form. The frame adds the canonical link.
+// The metadata in the head of a page: for link previews (Open Graph), search engines (JSON-LD) and feed readers, and
+// links to alternate forms. The frame adds the canonical link.
 
 import { formFile, formsOf } from '../api/forms.ts'
 import type { Pictured } from '../api/resources.ts'
@@ -104,7 +104,7 @@ interface PreviewImage extends Partial<Pick<Picture, 'width' | 'height'>> {
   readonly url: string
 }
 
-/** An image, with its size where that is known; null where a record has none. */
+/** An image, with its size if known; null if a record has none. */
 function imageOf(context: PageContext, kind: Pictured, { image, picture }: Illustrated): PreviewImage | null {
   const url = pictureUrl(context, kind, image)
   return url === null ? null : { ...picture, url }
@@ -117,11 +117,11 @@ interface Preview {
   readonly description: string
   readonly path: string
   readonly image?: PreviewImage | null
-  /** What the image shows. */
+  /** The alternative text of the image. */
   readonly imageText?: string
 }
 
-/** The description of a page, and its preview where it is linked from. */
+/** The description of a page, and its link preview. */
 const preview = (
   context: PageContext,
   { type, title, description, path, image, imageText }: Preview,
@@ -145,7 +145,7 @@ const property = (name: string, content: string | number | null | undefined): Ma
 
 interface Linked {
   readonly uuid: string
-  /** As the page shows it. */
+  /** The name as shown on the page. */
   readonly name: string
   readonly dated?: boolean
 }

@@ -1,21 +1,21 @@
-// Names as pages show them: in their own direction, and never empty where a link needs a text.
+// Names as pages show them: in their own direction, and never empty where a link needs text.
 import type { ReleaseCard } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { wordsOf } from './words.ts'
 
-/** A character that can be seen. */
+/** A visible character. */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
-/** A name, or the word for what has none. */
+/** A name, or the fallback for an invisible one. */
 export const nameText = (context: PageContext, name: string): string =>
   VISIBLE.test(name) ? name : wordsOf(context).untitled
 
-/** The same, in the direction of its own script whatever stands around it. */
+/** The same, isolated so that the direction of its script does not depend on the text around it. */
 export const nameOf = (context: PageContext, name: string): Markup =>
   html`<bdi>${nameText(context, name)}</bdi>`
 
-/** `Tidal Works, Ferrow`: a release with its artist, where it has one. */
+/** `Tidal Works, Ferrow`: a release with its artist, if any. */
 export function releaseTitle(context: PageContext, { name, artist_display }: ReleaseCard): string {
   const names = artist_display === '' ? [name] : [name, artist_display]
   return names.map((one) => nameText(context, one)).join(', ')

@@ -1,4 +1,4 @@
-// A catalog whose names are those of the Big List of Naughty Strings: each is shown as it is, and none runs.
+// A catalog with names from the Big List of Naughty Strings: each is shown literally, and none runs.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
@@ -13,9 +13,9 @@ import { type Preview, startPreview } from '../testing/preview.ts'
 const LIST = createRequire(import.meta.url).resolve('big-list-of-naughty-strings/blns.json')
 const NAMES: readonly string[] = JSON.parse(readFileSync(LIST, 'utf8'))
 
-/** Those that mean something in markup, or turn the text around them. */
+/** Names with special characters of markup, or with characters that change the text direction. */
 const MARKUP = NAMES.filter((name) => /[<>&"'`\p{Cc}\p{Cf}]/u.test(name))
-/** A name like any other. Pages of the others are made of the same elements as that of this one. */
+/** An ordinary name. All pages must have the same element structure as its page. */
 const PLAIN = 'Plain'
 /** The artist that all releases are credited to, the release that all tracks are on, and its label. */
 const OTHER = 'Other'
@@ -25,11 +25,11 @@ const NAMES_OF = {
   label: [...MARKUP, PLAIN, OTHER],
 } as const
 
-/** Every name as that of an artist and of a track; those of markup also wherever else a text is shown. */
+/** Uses every name for an artist and a track, and those with markup for every other text too. */
 function naughtyCatalog() {
   const site = {
     name: NAMES.find((name) => name.includes('<script>')),
-    // It must be one line.
+    // A description is a single line.
     description: NAMES.join(' ').replace(/[\n\r\u2028\u2029]/g, ' '),
   }
   return {
@@ -136,12 +136,12 @@ describeWithChromium('names made to break pages', () => {
 
 interface Read {
   readonly h1: string
-  /** Their names, in order. */
+  /** Names of the elements, in order. */
   readonly elements: string
   readonly odd: readonly string[]
 }
 
-/** Reads pages as a browser does, but for their scripts. */
+/** Parses pages as a browser does, without running their scripts. */
 const READ = `async (ids, folder) => Promise.all(ids.map(async (id) => {
   const text = await (await fetch(folder + id + '/')).text()
   const all = [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('*')]
@@ -159,9 +159,9 @@ const READ = `async (ids, folder) => Promise.all(ids.map(async (id) => {
 
 const UNTITLED = 'Untitled'
 
-/** Of a name what no document may hold is replaced, and one that nobody can see has a word in its place. */
+/** A name as shown: forbidden characters are replaced, and an invisible name has a fallback. */
 const asShown = (name: string): string =>
   /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u.test(name)
     ? UNTITLED
-    : // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+    : // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these characters
       name.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd').replace(/\r\n?/g, '\n')

@@ -1,4 +1,4 @@
-// The page that answers for paths of which the site has none.
+// The page for unknown paths.
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'

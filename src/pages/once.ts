@@ -1,6 +1,6 @@
-// What follows from the site alone, and each of its pages needs.
+// Memoizes values that depend on the site alone and that each of its pages needs.
 
-/** Makes a function that works once for each object, and then remembers. */
+/** Memoizes a function by the identity of its argument. */
 export function once<Of extends object, Made extends object | string>(
   make: (of: Of) => Made,
 ): (of: Of) => Made {

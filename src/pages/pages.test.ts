@@ -1,4 +1,4 @@
-// What web pages say, as their markup.
+// Tests the markup of web pages.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataIn, distIn, pressed, runBuild, textOf } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog } from '../testing/catalog.ts'

@@ -1,4 +1,4 @@
-// The web pages of a site that follow from no single record, as files.
+// The web files of a site that do not derive from a single record.
 import { SITE_PAGES, type SitePage, webFiles } from '../api/forms.ts'
 import { indexFile } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'

@@ -6,7 +6,7 @@ import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { wordsOf } from './words.ts'
 
-/** The field to search in, which leads to the page of the results. */
+/** The search field, which opens the page of results. */
 export function searchForm(context: PageContext): Markup {
   const words = wordsOf(context)
   return html`<form class="search" role="search" action="/search/">
@@ -34,7 +34,7 @@ export const fact = (name: string, value: Markup | string | null): Markup | null
 export const facts = (...fields: readonly (Markup | null)[]): Markup | null =>
   fields.some((field) => field !== null) ? html`<dl class="facts">\n${fields}</dl>\n` : null
 
-/** The addresses of a record elsewhere, by the names of their hosts. */
+/** Links to a record's pages on other sites, named by their hosts. */
 export function linksOf(kind: WebResource, record: Parameters<typeof pagesElsewhere>[1]): Markup | null {
   const links = pagesElsewhere(kind, record)
   return links.length === 0
@@ -44,7 +44,7 @@ export function linksOf(kind: WebResource, record: Parameters<typeof pagesElsewh
 
 export const hostOf = (address: string): string => new URL(address).host.replace(/^www\./, '')
 
-/** Where to follow a record: its feeds and lists, and what programs read. */
+/** How to follow a record: its feeds and playlists, and its data for programs. */
 export function followLinks(
   context: PageContext,
   resource: WebResource,
@@ -59,7 +59,7 @@ ${files.map(([file, name]) => html`<li><a href="${path}${file}">${name}</a></li>
 </ul>`
 }
 
-/** Says that a list shows only some of its records, and where the others are. */
+/** A note that a list shows only some of its records, with a link to the others. */
 export const cutNote = (
   context: PageContext,
   resource: WebResource,

@@ -1,4 +1,4 @@
-// The player, used as a listener uses it, on a site that the preview serves.
+// Tests the player in a browser, on a site that the preview serves.
 import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -22,7 +22,7 @@ describeWithChromium('the player', () => {
   let preview: Preview
   let browser: Browser
 
-  /** Of five tracks, the third has no stream, the length of the fourth is unknown, and the file of the last is missing. */
+  /** Of five tracks, the third has no stream, the fourth has an unknown length, and the file of the last is missing. */
   beforeAll(async () => {
     const { 'tracks.ndjson': tracks, 'releases.ndjson': releases, ...catalog } = smallCatalog(5)
     const long = 'The whole of a title that goes on and on, volume after volume, '.repeat(6)
@@ -47,7 +47,7 @@ describeWithChromium('the player', () => {
     await preview?.stop()
   })
 
-  /** What a page must not have done when it is closed: complain, or ask another host. */
+  /** Visits a page, and fails if it logs an error or requests a different host. */
   async function visit(address: string, use: (page: Page) => Promise<void>): Promise<void> {
     const { page, complaints, hosts } = await watchedPage(browser)
     await page.addInitScript(COLLECT)
@@ -111,7 +111,7 @@ describeWithChromium('the player', () => {
       await page.keyboard.press('Space')
       await page.getByRole('button', { name: 'Play Track 1' }).waitFor()
       const seek = page.getByRole('slider', { name: 'Seek' })
-      // Until the file is read, the length is that of the catalog.
+      // Until the file is loaded, the length is that of the catalog.
       await page.locator('.player .time').last().getByText('0:03').waitFor()
       await seek.focus()
       await page.keyboard.press('Home')
@@ -238,7 +238,7 @@ describeWithChromium('the player', () => {
 })
 
 // Run in the page.
-/** Keeps all that plays, whether or not it is in the document. */
+/** Records every playing element, in the document or not. */
 const COLLECT = `
   const players = window.players = new Set()
   const { play } = HTMLMediaElement.prototype
@@ -249,7 +249,7 @@ const COLLECT = `
 const PLAYING = '[...window.players].filter(({ paused }) => !paused).map(({ src }) => new URL(src).pathname)'
 const METADATA = '(({ title, artist, album }) => [title, artist, album])(navigator.mediaSession.metadata)'
 
-/** What has the focus, and how many pixels of it are below the upper edge of the player. */
+/** The focused element, and how many of its pixels the player covers. */
 const FOCUS = `(() => {
   const [element, player] = [document.activeElement, document.querySelector('.player')]
   const isPart = player.contains(element) || element === document.body
@@ -259,7 +259,7 @@ const FOCUS = `(() => {
   }
 })()`
 
-/** The paths of the files that are heard. */
+/** The paths of the playing files. */
 const playing = (page: Page): Promise<unknown> => page.evaluate(PLAYING)
 
 const titleOf = (page: Page): Promise<string | null> => page.locator('.player .name').textContent()

@@ -1,4 +1,4 @@
-// What the pages of artists and labels have in common: who it is, and its releases.
+// Shared parts of artist and label pages: the profile, and the releases.
 import { FORMS } from '../api/forms.ts'
 import type { ArtistPage, ListedRelease } from '../stages/pages.ts'
 import type { Picture } from '../stages/pictures.ts'
@@ -30,7 +30,7 @@ ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(wor
 </header>`
 }
 
-/** A section of covers; nothing where there are none. */
+/** A section of covers; nothing if there are none. */
 export const releaseSection = (
   context: PageContext,
   title: string,
@@ -49,7 +49,7 @@ ${releaseCards(
 </section>
 `
 
-/** Where to follow it: its feed, where that has entries, and its record. */
+/** How to follow the record: its feed, if that has entries, and its data. */
 export function followSection(
   context: PageContext,
   kind: 'artist' | 'label',

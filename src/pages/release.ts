@@ -1,4 +1,4 @@
-// The page of a release: its cover, its tracks with a player each, and what is known of it.
+// The page of a release: its cover, its tracks with a player each, and its facts.
 import { isAbsoluteUrl, webPagePath } from '../api/urls.ts'
 import type { ReleasePage, ReleaseTrack } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
@@ -70,7 +70,7 @@ const artistLink = (context: PageContext, { card: { artist, artist_display } }: 
     ? nameOf(context, artist_display)
     : html`<a href="${webPagePath('artist', artist)}">${nameOf(context, artist_display)}</a>`
 
-/** How many tracks there are, and how long they are together where that is known of each. */
+/** The number of tracks, and their total duration if all are known. */
 function summary(context: PageContext, tracks: readonly ReleaseTrack[]): string {
   const words = wordsOf(context)
   const areKnown = tracks.length > 0 && tracks.every(({ duration }) => isKnown(duration))
@@ -78,7 +78,7 @@ function summary(context: PageContext, tracks: readonly ReleaseTrack[]): string 
   return [words.counts.track(tracks.length), ...(areKnown ? [words.minutes(total)] : [])].join(' · ')
 }
 
-/** The tracks, under the number of their disc where there are several. */
+/** The tracks, grouped by disc if there are several. */
 function discs(context: PageContext, shown: ReleasePage): Markup {
   const { card: release, tracks } = shown
   const byDisc = new Map<number, ReleaseTrack[]>()
@@ -98,7 +98,7 @@ function licenseLink(license: string): Markup {
   return url === null ? html`${readable(name)}` : html`<a rel="license" href="${url}">${readable(name)}</a>`
 }
 
-/** `CC-BY-SA-4.0` → `CC BY-SA 4.0`; an address by its host. */
+/** `CC-BY-SA-4.0` → `CC BY-SA 4.0`; for a URL, its host. */
 const readable = (name: string): string =>
   isAbsoluteUrl(name)
     ? hostOf(name)

@@ -1,4 +1,4 @@
-// Searches as visitors and programs make them, on a site that the preview serves.
+// Tests searches by visitors and programs, on a site that the preview serves.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalog } from '../client/index.ts'
@@ -11,7 +11,7 @@ import { type Preview, startPreview } from '../testing/preview.ts'
 const NAMES = ['踏切の向こう', 'على أطراف الماء', '<b>Paper</b> Boats']
 const RELEASE = `/releases/${releaseId(1)}/`
 
-/** What is typed, the name and the page that it finds first, and the place on that page. */
+/** Queries with the name and the page of the first result, and the fragment on that page. */
 const FOUND = [
   ['ostermalm', 'Östermalm', `/labels/${labelId(1)}/`, ''],
   ['踏切', NAMES[0], RELEASE, `#track=${trackId(1)}`],

@@ -1,4 +1,4 @@
-// The page to search on. search.js fills it; without JavaScript it says where to look instead.
+// The search page. search.js fills it; without JavaScript it suggests alternatives.
 import { API_PATH } from '../api/resources.ts'
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'

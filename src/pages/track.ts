@@ -1,5 +1,5 @@
-// The tracks of a page, each with a player of the browser's own. assets/player.js puts one player in the place of all
-// of them; what it shows of a track it finds in this markup.
+// The tracks of a page, each with a native player. assets/player.js replaces them with one player, and reads its data
+// from this markup.
 import { webPagePath } from '../api/urls.ts'
 import type { ArtistTrack, PageTrack, ReleaseCard, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
@@ -11,7 +11,7 @@ import { wordsOf } from './words.ts'
 
 const lists = new WeakMap<ReleasePage, Markup>()
 
-/** All tracks of a release: its page and its embed show the same list, which is made once. */
+/** All tracks of a release. Its page and its embed share the list, which is rendered once. */
 export function trackList(context: PageContext, shown: ReleasePage): Markup {
   const list = lists.get(shown) ?? releaseTracks(context, shown.tracks, shown.card)
   lists.set(shown, list)
@@ -36,9 +36,9 @@ export function releaseTracks(
   return markupOf(data, items)
 }
 
-/** Tracks of an artist, each with the release that it is on. */
+/** Tracks of an artist, each with its release. */
 export function artistTracks(context: PageContext, tracks: readonly ArtistTrack[], artist: string): Markup {
-  // Most are on the same release as the track before.
+  // Most tracks share the release of the previous one.
   const albums = new Map<string, Markup>()
   const albumOf = (track: ArtistTrack): Markup => {
     const album = albums.get(track.release) ?? albumLink(context, track)
@@ -57,11 +57,11 @@ ${items}</ol>`
 export const discOf = ({ facts }: ReleaseTrack): number => facts?.disc ?? 1
 
 interface Shown {
-  /** The position on the release, with the number of the disc where there are several. */
+  /** The position on the release, with the number of the disc if there are several. */
   readonly number?: string
-  /** The release, where the page is another's. */
+  /** The release, on pages of other records. */
   readonly album?: Markup
-  /** The name of the artist of the page: tracks of this name do not show it again. */
+  /** The artist of the page: tracks with the same name omit it. */
   readonly artist: string
 }
 

@@ -11,7 +11,7 @@ const TABLES: ReadonlyMap<string, Words> = new Map(
   [ENGLISH, FRENCH, GERMAN, SPANISH].map((words) => [words.language, words]),
 )
 
-/** The words in the language of a site; English where there are none in it. */
+/** The words in the language of a site, or in English if there is no translation. */
 export const wordsOf = ({ site }: { readonly site: Pick<SiteSettings, 'language'> }): Words => wordsIn(site)
 
 const wordsIn = once(

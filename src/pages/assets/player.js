@@ -1,6 +1,5 @@
-// One player at the foot of the page in the place of the players of its tracks. It takes all it shows from the list
-// of tracks (track.ts), remembers nothing, and asks nobody but the audio element for audio. assets.ts puts its words
-// before it.
+// One player at the foot of the page that replaces the native players of its tracks. Its data is in the list of tracks
+// (track.ts). It stores nothing, and requests nothing except audio. assets.ts prepends its words.
 /* global WORDS */
 const ICONS = {
   play: 'M8 5v14l11-7z',
@@ -8,9 +7,9 @@ const ICONS = {
   previous: 'M18 5v14l-9-7zM6 5h2v14H6z',
   next: 'M6 5v14l9-7zM16 5h2v14h-2z',
 }
-/** Seconds that the arrow keys go. */
+/** Seconds that the arrow keys seek. */
 const STEP = 5
-/** Seconds after which "previous" goes to the beginning of the track. */
+/** Seconds after which "previous" restarts the track. */
 const RESTART = 3
 const KEYS = { ArrowLeft: -STEP, ArrowDown: -STEP, ArrowRight: STEP, ArrowUp: STEP }
 
@@ -33,7 +32,7 @@ function readTrack(row, index) {
     artist: text('performer') ?? dataset.artist ?? '',
     album: text('album') ?? dataset.release ?? '',
     image: row.querySelector('.album')?.dataset.image ?? dataset.image,
-    // 0 where it is unknown.
+    // 0 if unknown.
     seconds: (row.querySelector('time')?.textContent ?? '')
       .split(':')
       .reduce((sum, part) => sum * 60 + Number(part), 0),
@@ -52,7 +51,7 @@ function start() {
   title.dir = artist.dir = 'auto'
   const message = make('span', 'message')
   const playing = make('p', 'playing', title, artist, message)
-  // Read out where the track changes, or cannot be played; the time is not part of it.
+  // Announces track changes and playback errors, but not the time.
   playing.setAttribute('role', 'status')
   const previous = button('previous', WORDS.previous, goBack)
   const toggle = button('play', WORDS.play, () => press(current))
@@ -119,10 +118,10 @@ function start() {
   }
 
   function play() {
-    // After an error, the file is asked for again.
+    // After an error, load the file again.
     if (audio.error) audio.load()
     message.textContent = ''
-    // What the browser does not allow without a click stays paused; what it cannot play is an event.
+    // Blocked autoplay stays paused; playback errors arrive as events.
     audio.play().catch(() => {})
   }
 
@@ -167,7 +166,7 @@ function start() {
     })
   }
 
-  /** Chooses the track of the address; one without audio is only shown. */
+  /** Selects the track of the URL; a track without audio is only shown. */
   function followLink() {
     const { track, seconds } = readLink()
     if (track?.src) {
@@ -178,7 +177,7 @@ function start() {
     return Boolean(track?.src)
   }
 
-  /** Seconds; 0 where they are unknown. */
+  /** Seconds; 0 if unknown. */
   function lengthOf() {
     return Number.isFinite(audio.duration) ? audio.duration : current.seconds
   }
@@ -204,7 +203,7 @@ function start() {
     end.textContent = lengthOf() ? clock(lengthOf()) : ''
   }
 
-  /** In words, for those who hear it: only where they ask for it. */
+  /** Updates the time for screen readers, without announcing it. */
   function sayTime() {
     const [time, length] = [audio.currentTime, lengthOf()].map(clock)
     seek.setAttribute('aria-valuetext', lengthOf() ? fill(WORDS.timeOf, { time, length }) : time)
@@ -218,7 +217,7 @@ function start() {
   }
 }
 
-/** What `#track=3&t=20` or `#track=<uuid>` in the address names. */
+/** Parses the fragment of the URL: `#track=3&t=20` or `#track=<uuid>`. */
 function readLink() {
   const link = new URLSearchParams(location.hash.slice(1))
   const name = link.get('track')
@@ -234,7 +233,7 @@ function session(action, handler) {
   try {
     navigator.mediaSession?.setActionHandler(action, handler)
   } catch {
-    // A browser that does not know the action has no button for it.
+    // A browser that does not support the action has no button for it.
   }
 }
 
@@ -259,7 +258,7 @@ function label(element, icon, name) {
   element.setAttribute('aria-label', name)
 }
 
-/** A text with the values of the names in its braces. */
+/** Replaces the names in braces with their values. */
 function fill(text, values) {
   return text.replace(/{(\w+)}/g, (_, name) => values[name])
 }

@@ -1,5 +1,5 @@
-// Atom feeds of new releases (RFC 4287): of the site, of an artist, of a label. A release without a date is not in
-// them, since nothing says when it was new.
+// Atom feeds of new releases (RFC 4287): of the site, of an artist, of a label. They omit releases without a date,
+// since the date of an entry is required.
 import { webPagePath } from '../../api/urls.ts'
 import type { ArtistPage, LabelPage, ListedRelease, ReleaseCard } from '../../stages/pages.ts'
 import { absolute, coverUrl, pageUrl, pictureUrl } from '../addresses.ts'
@@ -10,13 +10,13 @@ import { licenseOf } from '../license.ts'
 import { nameText, releaseTitle } from '../names.ts'
 import { instantOf } from './dates.ts'
 
-/** Releases in a feed, at most. */
+/** The maximum number of releases in a feed. */
 export const MAX_ENTRIES = 50
 
-/** When a feed without entries was updated: before any. */
+/** The update time of a feed without entries: earlier than any entry. */
 const NEVER = '1970-01-01T00:00:00Z'
 
-/** @param releases the newest first */
+/** @param releases newest first */
 export const siteFeed = (context: PageContext, releases: readonly ReleaseCard[]): string =>
   feed(context, {
     id: absolute(context, '/'),
@@ -54,10 +54,10 @@ export function labelFeed(context: PageContext, page: LabelPage): string {
   })
 }
 
-/** A name that stays when the site moves (RFC 9562, section 4). */
+/** An identifier that does not depend on the site's address (RFC 9562, section 4). */
 const urnOf = (uuid: string): string => `urn:uuid:${uuid}`
 
-/** A page lists the releases first that the artist is credited with; a feed does not. */
+/** A page starts with the releases that the artist is credited with; a feed does not. */
 const newestOf = (releases: readonly ListedRelease[]): ReleaseCard[] =>
   releases
     .map(({ card }) => card)
@@ -71,9 +71,9 @@ interface Feed {
   readonly subtitle: string
   readonly author: string
   readonly logo: string | null
-  /** Of the page that it goes with. */
+  /** The path of the corresponding page. */
   readonly path: string
-  /** The newest first. */
+  /** Newest first. */
   readonly releases: readonly ReleaseCard[]
 }
 
@@ -115,7 +115,7 @@ ${card.type === null ? null : html`<category term="${card.type}"/>\n`}\
 `
 }
 
-/** Where no artist is known, the author of the feed is that of the entry. */
+/** For an unknown artist, the entry inherits the author of the feed. */
 const author = (context: PageContext, { artist, artist_display }: ReleaseCard): Markup | null =>
   artist_display === ''
     ? null

@@ -1,5 +1,5 @@
-// Names that mean something in a format for programs: each must come out of it as it went in. For names in pages as
-// browsers read them, see naughty.test.ts.
+// Names with special characters in formats for programs: each must survive a round trip. naughty.test.ts covers pages
+// in browsers.
 
 import fc from 'fast-check'
 import { parseAtomFeed, parseRssFeed } from 'feedsmith'
@@ -55,13 +55,16 @@ const NAME = fc
     maxLength: 5,
   })
   .map((parts) => parts.join('x'))
-  // What cannot be seen has another text in its place.
+  // Invisible names are replaced by a fallback.
   .filter((name) => nameText(context, name) === name)
 
-/** A text after XML: what no document may hold is replaced, and lines end in one way (XML 1.0, sections 2.2, 2.11). */
+/**
+ * A text after a round trip through XML: forbidden characters are replaced and line breaks normalized (XML 1.0,
+ * sections 2.2, 2.11).
+ */
 const afterXml = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these characters
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
     .replace(/\r\n?/g, '\n')
 

@@ -4,7 +4,7 @@ import { artistId, releaseId } from '../../testing/catalog.ts'
 import { pageContext, release, SITE } from '../../testing/pages.ts'
 import { oembed } from './oembed.ts'
 
-/** The parameters of an answer of the type "rich" (oembed.com, sections 2.3.4 and 2.3.4.4). */
+/** The parameters of a response of the type "rich" (oembed.com, sections 2.3.4 and 2.3.4.4). */
 const RICH = z
   .strictObject({
     type: z.literal('rich'),

@@ -1,4 +1,4 @@
-// What other sites need to show a release in a frame (oembed.com, section 2.3.4.4).
+// The oEmbed response with which other sites embed a release (oembed.com, section 2.3.4.4).
 import { webPagePath } from '../../api/urls.ts'
 import type { ReleasePage } from '../../stages/pages.ts'
 import { THUMBNAIL_WIDTHS, thumbnailPath } from '../../stages/pictures.ts'
@@ -9,9 +9,9 @@ import { html, markupText } from '../html.ts'
 import type { Illustrated } from '../images.ts'
 import { nameText } from '../names.ts'
 
-/** Pixels; a frame may be as wide as there is room. */
+/** Pixels; a frame may also be wider. */
 const WIDTH = 480
-/** Seconds for which the answer may be used: a day. */
+/** Seconds for which the response may be cached: a day. */
 const CACHE_AGE = 86_400
 
 export function oembed(context: PageContext, { card }: ReleasePage): string {
@@ -34,10 +34,10 @@ export function oembed(context: PageContext, { card }: ReleasePage): string {
   })
 }
 
-/** Pixels that a thumbnail is wide, where there is a copy of this width. */
+/** The width of a thumbnail in pixels, if there is a copy of this width. */
 const [, THUMBNAIL_WIDTH] = THUMBNAIL_WIDTHS
 
-/** The cover: none where its size is not known, since an answer must name the size of a thumbnail. */
+/** The cover; null if its size is unknown, since a response must give the size of a thumbnail. */
 function thumbnail(context: PageContext, { image, picture: known }: Illustrated): object | null {
   if (known === null || image === null) return null
   const hasCopy = known.thumbnails.includes(THUMBNAIL_WIDTH)

@@ -5,7 +5,7 @@ import { playlist } from './playlist.ts'
 
 const context = pageContext()
 
-/** What a player reads of a playlist. */
+/** Parses a playlist as a player does. */
 function read(text: string) {
   const parser = new Parser()
   parser.push(text)

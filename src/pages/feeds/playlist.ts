@@ -1,5 +1,5 @@
-// The tracks of a release as a playlist that players open: extended M3U in UTF-8. It is a list of files, not a stream in
-// pieces (RFC 8216), so it has none of the tags that begin with EXT-X.
+// The tracks of a release as a playlist for media players: extended M3U in UTF-8. It is a list of files, not a
+// segmented stream (RFC 8216), so it has no EXT-X tags.
 import type { PageTrack, ReleasePage } from '../../stages/pages.ts'
 import { audioUrl } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
@@ -14,11 +14,11 @@ export function playlist(context: PageContext, { card, tracks }: ReleasePage): s
   return `${['#EXTM3U', '#EXTENC:UTF-8', `#PLAYLIST:${onOneLine(card.name)}`, ...lines].join('\n')}\n`
 }
 
-/** Whole ones, which all players read; -1 says that they are unknown. */
+/** Whole seconds, which all players can parse; -1 if unknown. */
 const seconds = ({ duration }: PageTrack): number => (isKnown(duration) ? Math.round(Number(duration)) : -1)
 
 const titleOf = ({ artist_display, name }: PageTrack): string => onOneLine(`${artist_display} - ${name}`)
 
-/** Whatever ends a line for one program or another ends none here. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+/** Replaces every character that some program treats as a line break. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they include line breaks
 const onOneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')

@@ -1,5 +1,5 @@
 // A release as an RSS feed of music: RSS 2.0 with Apple's tags and those of the podcast namespace, one item for each
-// track with audio. It names no persons: the taxonomy of podcasts has no role for those who play.
+// track with audio. It has no persons: the podcast taxonomy has no role for musicians.
 import { hash } from 'node:crypto'
 import { audioType } from '../../api/media-types.ts'
 import { uuidV5 } from '../../records/uuid-v5.ts'
@@ -53,7 +53,7 @@ interface Item {
   readonly link: string
 }
 
-/** A length of 0 says that the size is not known (RSS asks for one all the same). */
+/** A length of 0 means an unknown size, since RSS requires the attribute. */
 const item = (context: PageContext, { track, stream, date, link }: Item): Markup => html`<item>
 <title>${nameText(context, track.name)}</title>
 <link>${link}</link>
@@ -70,10 +70,10 @@ ${licenseTag(track.facts?.license ?? null)}\
 </item>
 `
 
-/** Readers take a description for HTML, and a title for text. */
+/** Readers parse a description as HTML, and a title as text. */
 const asHtml = (text: string): string => markupText(html`${text}`)
 
-/** Characters of the name of a license, at most. */
+/** The maximum length of a license name in characters. */
 const MAX_LICENSE = 128
 
 function licenseTag(license: string | null): Markup | null {
@@ -83,7 +83,7 @@ function licenseTag(license: string | null): Markup | null {
   return html`<podcast:license${url === null ? null : html` url="${url}"`}>${slug}</podcast:license>\n`
 }
 
-/** The namespace of podcasts, and the guid of a feed: a UUIDv5 of its address without the scheme. */
+/** The UUID namespace of podcasts. The guid of a feed is a UUIDv5 of its URL without the scheme. */
 const NAMESPACE = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex')
 
 export function guidOf(url: string): string {

@@ -1,5 +1,5 @@
-// What search engines read: robots.txt (RFC 9309) and sitemaps (sitemaps.org). Pages and the API may be read by all;
-// frames for other sites are no pages of their own.
+// Files for search engines: robots.txt (RFC 9309) and sitemaps (sitemaps.org). They may crawl pages and the API, but
+// not the embeds, which only duplicate pages.
 
 import { SITE_PAGES } from '../../api/forms.ts'
 import { webPagePath } from '../../api/urls.ts'

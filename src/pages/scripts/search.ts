@@ -1,7 +1,7 @@
-// The script of the search page: it searches while one types, in the index that the site publishes.
+// The script of the search page: searches the site's published index during typing.
 import { resultOf, type SearchResult, searchIn } from '../../api/search.ts'
 
-/** Milliseconds without a key before a search begins. */
+/** Debounce time in milliseconds. */
 const PAUSE = 150
 /** Results on the page. */
 const LIMIT = 50
@@ -57,7 +57,7 @@ function start({ form, input, status, list }: Elements): void {
     }
     try {
       const { count, results } = await searchIn(read, query, LIMIT)
-      // Another query may have come meanwhile.
+      // A newer query may have started in the meantime.
       if (own !== latest) return
       list.replaceChildren(...results.map((record) => itemOf(resultOf(record, ''))))
       status.textContent = statusOf(count, query)
@@ -90,7 +90,7 @@ function statusOf(count: number, query: string): string {
 function itemOf({ ct, uuid, name, detail_url, artist_display, release_display }: SearchResult): HTMLElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
-  // The player shows this track of its release.
+  // The player selects this track of the release.
   link.href = ct === 'catalog.media' ? `${detail_url}#track=${uuid}` : detail_url
   link.dir = 'auto'
   link.textContent = name.trim() || WORDS.untitled
@@ -110,7 +110,7 @@ function textIn(tag: string, className: string, text: string): HTMLElement {
   return element
 }
 
-/** Asks for each path once; what failed is asked for again. */
+/** Requests each path once; failed requests are retried. */
 function cached(read: (path: string) => Promise<unknown>): (path: string) => Promise<unknown> {
   const known = new Map<string, Promise<unknown>>()
   return (path) => {

@@ -15,7 +15,7 @@ const artistsIn = (count: number): string => counted(count, 'artiste', 'artistes
 const releasesIn = (count: number): string => counted(count, 'sortie', 'sorties')
 const tracksIn = (count: number): string => counted(count, 'titre', 'titres')
 
-/** What catalogs call releases, where that is another word. */
+/** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
   'live album': 'Album live',
   'studio album': 'Album studio',

@@ -12,7 +12,7 @@ const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktobe
 const releasesIn = (count: number): string => counted(count, 'Veröffentlichung', 'Veröffentlichungen')
 const tracksIn = (count: number): string => `${number(count)} Titel`
 
-/** What catalogs call releases, where that is another word. */
+/** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
   'live album': 'Livealbum',
   'studio album': 'Studioalbum',

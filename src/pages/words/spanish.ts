@@ -14,7 +14,7 @@ const artistsIn = (count: number): string => counted(count, 'artista', 'artistas
 const releasesIn = (count: number): string => counted(count, 'lanzamiento', 'lanzamientos')
 const tracksIn = (count: number): string => counted(count, 'pista', 'pistas')
 
-/** What catalogs call releases, where that is another word. */
+/** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
   album: 'Álbum',
   single: 'Sencillo',

@@ -1,4 +1,4 @@
-// What a language has for web pages: the words of the interface, and how it writes numbers, counts and dates.
+// The translation of web pages into a language: its words, and the formats of numbers, counts and dates.
 import type { WebResource } from '../../api/web.ts'
 
 type Count = (count: number) => string
@@ -10,19 +10,19 @@ export interface Words {
   readonly skip: string
   readonly site: string
   readonly home: string
-  /** The name of what has none that can be seen. */
+  /** The fallback for an invisible name. */
   readonly untitled: string
   readonly lists: Readonly<Record<WebResource, string>>
   readonly counts: Readonly<Record<WebResource | 'track', Count>>
-  /** Of a list that is cut. */
+  /** For a list that is cut. */
   readonly someOf: (shown: number, total: number) => string
   readonly restInApi: string
-  /** The page of the search. */
+  /** The title of the search page. */
   readonly search: string
-  /** What the button of the search does. */
+  /** The label of the search button. */
   readonly find: string
   readonly searchFor: string
-  /** Goes on with {@link searchByProgram}, which is a link, and a full stop. */
+  /** A link with the text {@link searchByProgram} and a full stop follow. */
   readonly searchNeedsScript: string
   readonly searchByProgram: string
   readonly newReleases: string
@@ -36,11 +36,11 @@ export interface Words {
   readonly last: string
   readonly nothingListed: string
   readonly tracks: string
-  /** Of a track without a stream. */
+  /** For a track without a stream. */
   readonly noAudio: string
   readonly appearsOn: string
   readonly disc: Count
-  /** Goes on with the name of an artist. */
+  /** The name of an artist follows. */
   readonly by: string
   readonly label: string
   readonly date: string
@@ -63,15 +63,15 @@ export interface Words {
   readonly licenseNote: string
   readonly notFound: string
   readonly notFoundWhy: string
-  /** How long some seconds are, in hours and minutes. */
+  /** A duration in seconds as hours and minutes. */
   readonly minutes: (seconds: number) => string
-  /** Of `2024`, `2024-05` or `2024-05-31`. */
+  /** Formats `2024`, `2024-05` or `2024-05-31`. */
   readonly dateOf: (date: string) => string
-  /** Of the word that a catalog has for what a release is: `album`, `ep`. */
+  /** Translates the catalog's word for the type of a release: `album`, `ep`. */
   readonly typeOf: (type: string) => string
-  /** What a page says of itself to those who see no more of it. */
+  /** Descriptions of pages, for search engines and link previews. */
   readonly about: {
-    /** `Album by Ferrow on Harbour Tapes, 2024-05-31. 8 tracks.` What is not known is an empty text. */
+    /** `Album by Ferrow on Harbour Tapes, 2024-05-31. 8 tracks.` Unknown parts are empty text. */
     readonly release: (kind: string, artist: string, label: string, date: string, tracks: number) => string
     readonly artist: (name: string, releases: number, tracks: number) => string
     readonly label: (name: string, releases: number) => string
@@ -80,9 +80,9 @@ export interface Words {
     readonly cover: (release: string) => string
     readonly feedOf: (name: string) => string
   }
-  /** Of two letters of ISO 3166-1. */
+  /** Names a country by its ISO 3166-1 alpha-2 code. */
   readonly countryOf: (code: string) => string
-  /** The words that scripts show, which put the value of a name in braces in its place. */
+  /** The words of scripts, with placeholders in braces. */
   readonly scripts: {
     readonly 'player.js': Readonly<
       Record<
@@ -109,37 +109,37 @@ export interface Words {
 }
 
 /**
- * Writes whole numbers: `12,579`. Not by Intl, whose separators change with the version of ICU: a site has the same
- * bytes on every machine.
- * @param separator stands between thousands
+ * Formats whole numbers: `12,579`. It does not use Intl, whose separators depend on the ICU version: a site must have
+ * the same bytes on every machine.
+ * @param separator between groups of thousands
  */
 export const numbersWith =
   (separator: string): Count =>
   (value) =>
     `${value}`.replace(/\B(?=(?:\d{3})+$)/g, separator)
 
-/** Names countries by a table of i18n-iso-countries, and those that it does not have by their code. */
+/** Names countries by a table of i18n-iso-countries, with the code as the fallback. */
 export const countriesIn =
   (names: Readonly<Record<string, string | string[]>>) =>
   (code: string): string =>
     [names[code] ?? code].flat()[0] as string
 
-/** Year, month from 1 and day of `2024`, `2024-05` or `2024-05-31`: what is not known is undefined. */
+/** Year, month from 1 and day of `2024`, `2024-05` or `2024-05-31`; unknown parts are undefined. */
 export function partsOf(date: string): { year: string; month: number | undefined; day: number | undefined } {
   const [year = '', month, day] = date.split('-')
   return { year, month: month ? Number(month) : undefined, day: day ? Number(day) : undefined }
 }
 
 /**
- * Writes counts with their nouns: `1 track`, `2 tracks`.
- * @param isOne whether the noun stands in its singular
+ * Formats counts with their nouns: `1 track`, `2 tracks`.
+ * @param isOne whether the noun is singular
  */
 export const countsWith =
   (number: Count, isOne = (value: number): boolean => value === 1) =>
   (value: number, one: string, many: string): string =>
     `${number(value)} ${isOne(value) ? one : many}`
 
-/** Writes how long some seconds are, one minute at least: `40 min`, `1 h 0 min`. */
+/** Formats a duration in seconds, at least one minute: `40 min`, `1 h 0 min`. */
 export const timesWith =
   (number: Count, h: string, min: string): Count =>
   (seconds) => {
@@ -150,8 +150,8 @@ export const timesWith =
   }
 
 /**
- * Writes what a release is.
- * @param words for what catalogs call so, where that is not the word in capitals
+ * Translates the type of a release.
+ * @param words for the catalog's types; the fallback is the type itself, capitalized
  */
 export const typesBy =
   (words: Readonly<Record<string, string>> = {}) =>
