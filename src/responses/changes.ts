@@ -1,4 +1,4 @@
-// The feed of changes as documents: its root, and its pages.
+// The documents of the feed of changes: its root and its pages.
 import { CHANGES, type ChangesPage, changesFile, changesPath, type FeedEnds } from '../api/changes.ts'
 import { resourcePath } from '../api/urls.ts'
 import { textFile } from '../stages/encode.ts'

@@ -9,8 +9,8 @@ const OF_TRACKS = factsOf('track')
 const OF_ARTISTS = factsOf('artist')
 
 /**
- * The body of features: what they are and whose, what is known of the track, then what the source says of the features,
- * as it says it. What is known of the track stands for a member of the same name.
+ * Builds the body of features: their type and owner, the facts of the track, then the source's own features verbatim. A
+ * fact of the track replaces a feature of the same name.
  */
 export function featuresBody(
   { uuid, media, facts, members }: JoinedFeatures,
@@ -29,7 +29,7 @@ export function featuresBody(
   return others === '' ? head : `${head.slice(0, -1)},${others}}`
 }
 
-/** The body of what is known of an artist. */
+/** Builds the body of an artist's facts. */
 export function artistFeaturesBody(
   features: JoinedArtistFeatures,
   variant: Variant,

@@ -1,8 +1,8 @@
-// What is known of a record, as bodies show it: a field that is not known is missing.
+// The facts of a record, as bodies show them: unknown ones are omitted.
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** The facts among the fields of a record that are known, in their order. */
+/** The known facts among the fields of a record, in order. */
 export function knownOf(record: object, facts: readonly string[]): Facts {
   const known: Record<string, unknown> = {}
   for (const fact of facts) {
@@ -13,7 +13,7 @@ export function knownOf(record: object, facts: readonly string[]): Facts {
 }
 
 /**
- * The members of a JSON object but those of some keys, to the byte: read as JSON, numbers would lose digits.
+ * Removes some keys from the members of a JSON object and keeps all other bytes: parsing would lose digits of numbers.
  * @param members `"bpm":120.50,"key":"a"`, without white space
  */
 export function withoutMembers(members: string, keys: ReadonlySet<string>): string {
@@ -27,7 +27,7 @@ export function withoutMembers(members: string, keys: ReadonlySet<string>): stri
   return kept.join()
 }
 
-/** Where a value ends that begins at a place: at the comma after it, or the end. */
+/** The end of the value that begins at `start`: the comma after it, or the end of the text. */
 function endOfValue(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; ) {
@@ -44,7 +44,7 @@ function endOfValue(text: string, start: number): number {
   return text.length
 }
 
-/** The place after the quotation mark that ends a text. */
+/** The position after the closing quotation mark of a string. */
 function endOfText(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1

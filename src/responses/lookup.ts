@@ -36,7 +36,7 @@ export function lookupBody(
 const pageOf = ({ kind, uuid, release }: FoundRecord): string =>
   kind === 'track' ? webPagePath('release', release ?? uuid) : webPagePath(kind, uuid)
 
-/** An identifier of a track or an artist that leads here is shown by its features, but for a catalog's own. */
+/** An identifier of a track or an artist is a field of its features, unless they are the catalog's own. */
 function featuresOf({ kind, uuid, features }: FoundRecord, variant: Variant, baseUrl: string) {
   if (kind === 'track' && features !== null)
     return { features: `${baseUrl}${resourcePath('features', features, variant)}` }

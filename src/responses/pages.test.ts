@@ -5,7 +5,7 @@ import { readQuery } from '../api/query.ts'
 import type { Variant } from '../api/resources.ts'
 import { type ListOptions, PageChain } from './pages.ts'
 
-/** The files of a list of numbers. */
+/** Renders the files of a list of numbers. */
 function press(count: number, changes: Partial<ListOptions> = {}): Map<string, string> {
   const chain = new PageChain({
     resource: 'artist',

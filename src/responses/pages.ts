@@ -1,4 +1,4 @@
-// The pages of a list, made as its records stream by: no more of them are held than fill a page.
+// Renders the pages of a list from a stream of records, with at most a page of them in memory.
 
 import { listFile, windowFile } from '../api/files.ts'
 import { pageHead, type Window } from '../api/paging.ts'
@@ -19,11 +19,11 @@ export interface ListOptions {
   readonly count: number
   /** Records in a page. */
   readonly limit: number
-  /** The list without a window answers with the first page of this chain. */
+  /** Whether the first page of this chain is the response to the list without a window. */
   readonly isDefault: boolean
 }
 
-/** The pages of a list by one limit in one variant. It takes the bodies of stale pages in order. */
+/** Renders the pages of a list for one limit and variant. It takes the bodies of stale pages in order. */
 export class PageChain {
   readonly #options: ListOptions
   #results: Uint8Array[] = []
@@ -33,9 +33,9 @@ export class PageChain {
   }
 
   /**
-   * Takes a record of a stale page, after all before it on that page.
+   * Adds a record of a stale page; those before it on the page must already be added.
    * @returns the files that the record completes
-   * @param rank its place in the list, from 1
+   * @param rank its position in the list, from 1
    */
   add(rank: number, body: Body): SiteFile[] {
     if (this.#results.length > 0) this.#results.push(COMMA)
@@ -45,7 +45,7 @@ export class PageChain {
     return this.#turn(Math.floor((rank - 1) / limit) * limit)
   }
 
-  /** The only page of an empty list. */
+  /** Renders the only page of an empty list. */
   empty(): SiteFile[] {
     return this.#turn(0)
   }
@@ -60,7 +60,7 @@ export class PageChain {
     return files
   }
 
-  /** The page envelope of the contract's section 2.3. */
+  /** Builds the page envelope of the contract's section 2.3. */
   #page(window: Window): Body {
     const { resource, variant, baseUrl, count } = this.#options
     const query = readQuery(variant === 'api' ? '?format=api' : '')

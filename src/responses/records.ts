@@ -1,4 +1,4 @@
-// The records of a catalog as their own URLs answer, without the files that hold them.
+// Renders the records of a catalog as their own responses, without files.
 import type { Resource } from '../api/resources.ts'
 import type { Catalog, StaleRecord } from '../stages/catalog.ts'
 import type { Addresses } from '../stages/site.ts'
@@ -10,7 +10,7 @@ export interface RenderedRecord {
   readonly text: string
 }
 
-/** Every record of a catalog in the plain variant: a kind after the other, each in its order, a batch at a time. */
+/** Renders every record of a catalog in the plain variant: kind by kind, in order, in batches. */
 export async function* renderRecords(
   catalog: Catalog,
   addresses: Addresses,

@@ -8,7 +8,9 @@ import { type TrackBodies, withItems } from './track-cache.ts'
 
 const FACTS = factsOf('release')
 
-/** The body of a release, with its tracks whole. The contract links to it and leaves its fields open (section 2.5). */
+/**
+ * Builds the body of a release with complete tracks. The contract links to it and leaves its fields open (section 2.5).
+ */
 export function releaseBody(
   release: JoinedRelease,
   items: readonly TrackBodies[],
@@ -36,7 +38,7 @@ export function releaseBody(
   return withItems(`${fields.slice(0, -1)},"items":[`, items, variant)
 }
 
-/** The credited artists of tracks with the names they are shown by, in order of first appearance. */
+/** The credited artists of tracks and their displayed names, in order of first appearance. */
 function creditsOf(tracks: readonly TrackBodies[]): Map<string, string> {
   const credits = new Map<string, string>()
   for (const { artist, artist_display } of tracks) {

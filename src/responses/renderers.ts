@@ -1,4 +1,4 @@
-// How the records of each kind become bodies. What the records of a batch share is prepared for all of them at once.
+// Renders records of each kind to bodies. Shared data is prepared once per batch.
 
 import type { Variant } from '../api/resources.ts'
 import type {
@@ -20,10 +20,10 @@ import { labelBody } from './label.ts'
 import { releaseBody } from './release.ts'
 import { type TrackBodies, TrackCache, trackBodies } from './track-cache.ts'
 
-/** The body of a record in a variant. */
+/** Renders the body of a record in a variant. */
 export type Render = (variant: Variant) => Body
 
-/** Prepares what the records of a batch need, and returns what renders each of them. */
+/** Prepares the data of a batch, and returns the function that renders each of its records. */
 export type Prepare<T> = (batch: readonly StaleRecord<T>[]) => Promise<(item: StaleRecord<T>) => Render>
 
 export interface Renderers {

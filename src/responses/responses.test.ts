@@ -21,10 +21,10 @@ const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
 
 const FOUND = { kind: 'release', uuid: releaseId(1), name: 'Release', release: null, features: null } as const
 
-/** What is due where all is. */
+/** All variants and files are stale. */
 const ALL = 0b111
 
-/** A catalog of this many artists with a track each, in stretches of two. */
+/** A catalog of this many artists with a track each, in batches of two. */
 function catalogOf(count: number, stale = ALL): Catalog {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const tracks = numbers.map((n) => joinedTrack({ uuid: trackId(n), artist: artistId(n) }))

@@ -1,4 +1,4 @@
-// The catalog → every response of the API, as files, in an order that the catalog alone decides.
+// Renders every response of a catalog as files, in an order that depends on the catalog alone.
 
 import { answerFiles } from '../api/answers.ts'
 import { documentsOf } from '../api/documents.ts'
@@ -30,13 +30,13 @@ type Files = AsyncGenerator<Iterable<SiteFile>>
 export interface ResponseOptions {
   readonly rules: SiteRules
   readonly addresses: Addresses
-  /** The name of the site, where it has one. */
+  /** The name of the site, if it has one. */
   readonly siteName?: string | undefined
-  /** Whether to render the files that follow from no record too. */
+  /** Whether to render also the files that do not derive from a record. */
   readonly isWhole: boolean
 }
 
-/** All stale responses of a catalog, many at a time. */
+/** Renders all stale responses of a catalog, many at a time. */
 export async function* renderResponses(
   catalog: Catalog,
   { rules, addresses, siteName, isWhole }: ResponseOptions,
@@ -56,7 +56,7 @@ export async function* renderResponses(
     const onFirst = (body: Body) => firsts.set(resource, Buffer.concat(body).toString())
     return renderRecords({ resource, count, rules, prepare, chains, onFirst }, records)
   }
-  // The engine finds tracks for the next batch while one is rendered.
+  // The engine reads the tracks of the next batch during rendering.
   const records = ahead(
     interleave([
       render('track', catalog.tracks(), renderers.track),
@@ -68,7 +68,7 @@ export async function* renderResponses(
     ]),
   )
   try {
-    // Whoever asks for the first files can take it that the engine has found the first records of each kind.
+    // Callers may rely on it: with the first files, the engine has found the first records of each kind.
     const first = await records.next()
     if (isWhole) {
       yield answerResponses(rules)
@@ -97,7 +97,7 @@ const COUNTS: Record<Resource, keyof CatalogCounts> = {
 const listCounts = (counts: CatalogCounts) =>
   Object.fromEntries(LISTED.map((resource) => [resource, counts[COUNTS[resource]]])) as Record<Listed, number>
 
-/** The paths of the files that a site has whatever its records, but for its lists. */
+/** The paths of the files that do not depend on the records, without those of lists. */
 export function fixedFiles(rules: SiteRules): string[] {
   const roots = pressedVariants(rules).flatMap((variant) => ROOTS.map((root) => rootFile(root, variant)))
   return [...answerFiles(rules).keys(), ...documentsOf(rules).map(({ file }) => file), ...roots]
@@ -133,7 +133,7 @@ function* emptyPageResponses(pages: readonly EmptyPage[], rules: SiteRules): Gen
   }
 }
 
-/** Bodies in the order of resources: which one is rendered first is a matter of timing. */
+/** Orders bodies by resource: the order of rendering depends on timing. */
 const inOrder = (bodies: ReadonlyMap<Resource, string>): ReadonlyMap<Resource, string> =>
   new Map(
     RESOURCES.flatMap((resource) => {
@@ -144,19 +144,19 @@ const inOrder = (bodies: ReadonlyMap<Resource, string>): ReadonlyMap<Resource, s
 
 /** The files of a batch. */
 interface Batch {
-  /** How much of its kind is rendered with it, from 0 to 1. */
+  /** The rendered share of its kind after this batch, from 0 to 1. */
   readonly share: number
-  /** Renders them; called late, when tracks that they share with others are in the cache. */
+  /** Renders the batch; called late, when its shared tracks are in the cache. */
   readonly files: () => Promise<Iterable<SiteFile>>
 }
 
 /**
- * Renders kinds side by side, each as far as the others by share: records that stand near each other in the
- * sources are rendered at one time, and the tracks that they share are still in the cache.
+ * Renders kinds in parallel, each to the same share: records that are close in the sources are rendered at the same
+ * time, while the tracks that they share are in the cache.
  */
 async function* interleave(kinds: readonly AsyncGenerator<Batch, undefined>[]): Files {
   const next = async (kind: AsyncGenerator<Batch, undefined>) => (await kind.next()).value
-  // The engine works on all of them at once.
+  // The engine queries all of them concurrently.
   const heads = await Promise.all(kinds.map(next))
   for (;;) {
     let least = -1
@@ -172,7 +172,7 @@ async function* interleave(kinds: readonly AsyncGenerator<Batch, undefined>[]): 
 
 interface RecordOptions<T> {
   readonly resource: Resource
-  /** Records in all, and 1 at least. */
+  /** The number of records, at least 1. */
   readonly count: number
   readonly rules: SiteRules
   readonly prepare: Prepare<T>
@@ -180,7 +180,7 @@ interface RecordOptions<T> {
   readonly onFirst: (body: Body) => void
 }
 
-/** The stale files of a kind: records in each variant, and the pages that they fill. */
+/** Renders the stale files of a kind: records in each variant, and the pages that contain them. */
 async function* renderRecords<T>(
   { resource, count, rules, prepare, chains, onFirst }: RecordOptions<T>,
   batches: AsyncIterable<readonly StaleRecord<T>[]>,
@@ -214,7 +214,7 @@ function* filesOfBatch<T>(
   for (const item of batch) yield* filesOf(item)
 }
 
-/** The chains of a list by variant, and in each by limit. */
+/** The page chains of a list, by variant and then by limit. */
 function chainsOf(resource: Listed, rules: SiteRules, count: number): PageChain[][] {
   const { baseUrl, limits, paging } = rules
   return pressedVariants(rules).map((variant) =>

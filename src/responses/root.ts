@@ -1,4 +1,4 @@
-// The roots of the API, as Django REST Framework's routers write theirs.
+// Renders the roots of the API like Django REST Framework's routers.
 
 import { LISTED, type Root, type Variant } from '../api/resources.ts'
 import { listPath, rootPath, variantUrl } from '../api/urls.ts'

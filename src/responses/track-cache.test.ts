@@ -6,7 +6,7 @@ import { TrackCache } from './track-cache.ts'
 
 const trackAt = (rank: number) => bodiesOf(joinedTrack({ uuid: trackId(rank), name: `Track ${rank}` }))
 
-/** Tracks that are found where they are not at hand, and the ranks that were asked for each time. */
+/** Tracks that can be read on a cache miss, and the ranks of each read. */
 function findable(room?: number) {
   const asked: (readonly number[])[] = []
   const find = async (ranks: readonly number[]) => {
@@ -42,7 +42,7 @@ describe('a track', () => {
     expect([...once.keys()]).toEqual(ranks)
     expect(await tracks.at(ranks)).toEqual(once)
     expect(asked[1]).toContain(1)
-    // The last ones were still at hand.
+    // The last tracks were still in the cache.
     expect(asked[1]).not.toContain(20)
   })
 })

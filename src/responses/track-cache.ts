@@ -1,5 +1,5 @@
-// A track stands in its own file, under its artists, in its release and on the pages of all of these. Its body is read
-// once for all of them if they come within some ten thousand tracks of each other.
+// A track appears in its own file, under its artists, in its release and on the pages of all of these. The cache lets
+// them share one read of its body if they are within some ten thousand tracks of each other.
 import type { Variant } from '../api/resources.ts'
 import type { JoinedTrack } from '../stages/catalog.ts'
 import { encode } from '../stages/encode.ts'
@@ -7,7 +7,7 @@ import type { Body } from '../stages/site.ts'
 import type { BodyForms } from './body-form.ts'
 import { trackBody } from './track.ts'
 
-/** A track as responses show it, and how its release credits it. */
+/** A track as responses show it, with its release's credits. */
 export interface TrackBodies extends Pick<JoinedTrack, 'artist' | 'artist_display'> {
   /** Empty for a variant that is not pressed. */
   readonly bodies: Readonly<Record<Variant, Uint8Array>>
@@ -21,20 +21,20 @@ export function trackBodies(track: JoinedTrack, { variants, addresses }: BodyFor
   return { bodies, artist: track.artist, artist_display: track.artist_display }
 }
 
-/** Bytes of rendered tracks that the cache holds, at most. */
+/** The maximum size of rendered tracks in the cache, in bytes. */
 const MAX_BYTES = 24 * 1024 * 1024
 
 export interface TrackCacheOptions {
   /** Reads the tracks at some ranks. */
   readonly find: (ranks: readonly number[]) => Promise<ReadonlyMap<number, TrackBodies>>
-  /** Bytes to hold. */
+  /** The maximum size of the cache, in bytes. */
   readonly maxBytes?: number
 }
 
 export class TrackCache {
   readonly #find: TrackCacheOptions['find']
   readonly #maxBytes: number
-  /** The tracks used last, and those before them: the older half is dropped at once. */
+  /** Two generations, recently used and older tracks: the older one is dropped as a whole. */
   #young = new Map<number, TrackBodies>()
   #old = new Map<number, TrackBodies>()
   #size = 0
@@ -44,12 +44,12 @@ export class TrackCache {
     this.#maxBytes = maxBytes
   }
 
-  /** @param rank the place of the track in the order of all tracks */
+  /** @param rank the position of the track among all tracks */
   add(rank: number, track: TrackBodies): void {
     if (!this.#young.has(rank)) this.#keep(rank, track)
   }
 
-  /** The tracks at some ranks; those that the cache lacks are read together. */
+  /** Returns the tracks at some ranks; cache misses are read together. */
   async at(ranks: readonly number[]): Promise<ReadonlyMap<number, TrackBodies>> {
     const found = new Map<number, TrackBodies>()
     const missing = new Set<number>()
@@ -91,8 +91,8 @@ const LAST = Buffer.from('}]}')
 const EMPTY = Buffer.from(']}')
 
 /**
- * The body of a record that has tracks inside.
- * @param head the text of its other fields, up to the bracket that opens the list of its items
+ * Builds the body of a record that contains tracks.
+ * @param head the text of its other fields, up to the opening bracket of its items
  */
 export function withItems(head: string, items: readonly TrackBodies[], variant: Variant): Body {
   const pieces = [encode(head)]

@@ -1,4 +1,4 @@
-// The whole lists as operations: no response of theirs is JSON, so that their columns are described in words.
+// Bulk files as operations. Their responses are not JSON, so the descriptions list the columns.
 import type { z } from 'zod'
 import { BULK, BULK_TYPES, type BulkDocument } from '../../api/bulk.ts'
 import { BULK_COLUMNS, BULK_FACTS } from '../../api/bulk-columns.ts'
@@ -14,7 +14,7 @@ const FORMATS: Record<BulkDocument['format'], { readonly id: string; readonly wo
   parquet: { id: 'Parquet', words: 'Apache Parquet, a record a row' },
 }
 
-/** @param notAllowed the answer to other methods */
+/** @param notAllowed the response to unsupported methods */
 export const bulkPaths = (notAllowed: object): Record<string, object> =>
   Object.fromEntries(BULK.map((document) => [document.path, { get: operation(document, notAllowed) }]))
 

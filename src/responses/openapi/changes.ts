@@ -1,4 +1,4 @@
-// The feed of changes as operations. Its schemas stand where they are used: no other response refers to them.
+// The feed of changes as operations. Its schemas are inline: no other response refers to them.
 import { CHANGES_PATH, CURSOR, changesPath, PAGE_CHANGES } from '../../api/changes.ts'
 import { RESOURCES } from '../../api/resources.ts'
 
@@ -55,11 +55,11 @@ const PAGE = objectOf({
 })
 
 interface Answers {
-  /** The headers of every answer. */
+  /** The headers of every response. */
   readonly headers: object
-  /** The answer to other methods. */
+  /** The response to unsupported methods. */
   readonly notAllowed: object
-  /** The answer where nothing is found. */
+  /** The 404 response. */
   readonly notFound: object
 }
 

@@ -1,4 +1,4 @@
-// What lets programs discover the API by the address of its host: the API catalog and llms.txt.
+// Documents that let programs discover the API from its host: the API catalog and llms.txt.
 import { BULK } from '../../api/bulk.ts'
 import { CHANGES_PATH } from '../../api/changes.ts'
 import { DOCS_PATH, LLMS_PATH, OPENAPI_PATH, schemaPath } from '../../api/documents.ts'
@@ -9,7 +9,7 @@ import type { SiteRules } from '../../api/site-rules.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 import type { FirstBodies } from './examples.ts'
 
-/** The APIs of the host, which are one, as a set of links (RFC 9727 and RFC 9264). */
+/** The host's only API, as a link set (RFC 9727 and RFC 9264). */
 export function apiCatalog({ baseUrl, docs }: SiteRules): object {
   const anchor = baseUrl + rootPath('api')
   const page = { href: baseUrl + DOCS_PATH, type: 'text/html' }
@@ -54,7 +54,7 @@ const ONE: Partial<Record<Resource, string>> = {
   artist_features: "artist's features",
 }
 
-/** What a language model needs to use the API, in the form of llmstxt.org. */
+/** Instructions for language models that use the API, in the format of llmstxt.org. */
 export function llmsText(
   rules: SiteRules,
   { title, bodies }: { readonly title: string; readonly bodies: FirstBodies },

@@ -1,4 +1,4 @@
-// The reference at /docs/, used as a reader uses it, under the policy that goes out with it.
+// Tests the reference at /docs/ in a browser, under its published policy.
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
@@ -24,7 +24,7 @@ describeWithChromium('the reference at /docs/', () => {
     writeTree(dataIn(folder), smallCatalog())
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
     preview = await startPreview(['--data', dataIn(folder)])
-    // A copy of a site whose links lead to another host.
+    // A copy of a site whose links point to a different host.
     elsewhere = await startPreview([distIn(folder)])
     browser = await openChromium()
   }, 60_000)
@@ -76,14 +76,14 @@ describeWithChromium('the reference at /docs/', () => {
     await page.close()
   })
 
-  // Colors do not change with the width.
+  // Colors do not depend on the width.
   it.each([
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 360 },
   ] as const)(
     'can be read $width pixels wide and $colorScheme, before and after a request',
     async ({ colorScheme, width }) => {
-      // axe-core is put in from outside the page, whose policy allows no script but its own.
+      // axe-core is injected from outside the page, whose policy allows only its own scripts.
       const viewport = { width, height: 900 }
       const page = await browser.newPage({ colorScheme, viewport, bypassCSP: true })
       await page.goto(preview.url + DOCS_PATH)

@@ -1,4 +1,4 @@
-// How the documents of a site name it.
+// Tests the site's name in its documents.
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DOCS_PATH, LLMS_PATH, OPENAPI_PATH } from '../../api/documents.ts'
 import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/build.ts'
@@ -16,7 +16,7 @@ const catalogWith = (settings: object) => {
 describe('the documents of a site', () => {
   it.each([true, false])('have its name as soon as it has one (web pages: %s)', async (pages) => {
     const folder = tempFolder()
-    // What was written just now would be read again in any case.
+    // Otherwise files written a moment ago would be read again.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     onTestFinished(() => void vi.useRealTimers())
     writeTree(dataIn(folder), smallCatalog(1))

@@ -1,4 +1,4 @@
-// The description of the API as files: one for each document that the site has.
+// Renders the descriptive documents of a site as files.
 import { readFile } from 'node:fs/promises'
 import {
   API_CATALOG_PATH,
@@ -18,7 +18,7 @@ import { schemaDocuments } from './schemas.ts'
 
 export interface DescribedSite {
   readonly rules: SiteRules
-  /** The name of the site, where it has one. */
+  /** The name of the site, if it has one. */
   readonly name?: string | undefined
   readonly bodies: FirstBodies
   readonly counts: ListCounts
@@ -28,7 +28,7 @@ export interface DescribedSite {
 export async function renderDocuments({ rules, name, bodies, counts }: DescribedSite): Promise<SiteFile[]> {
   const title = titleOf(rules, name)
   const examples = examplesOf(rules, bodies, counts)
-  // It needs the schemas of all responses, which take longer to make than all that is done here.
+  // Loaded on demand: it builds the schemas of all responses, which takes longer than everything else here.
   const bulk = rules.bulk ? await import('./bulk.ts') : null
   const texts = new Map([
     [OPENAPI_PATH, JSON.stringify(openApi(rules, { title, examples, bulk }))],
@@ -49,10 +49,10 @@ export async function renderDocuments({ rules, name, bodies, counts }: Described
   )
 }
 
-/** The files of the reference are put there when the package is compiled; see scripts/build/assets.js. */
+/** Compiling the package puts the files of the reference here; see scripts/build/assets.js. */
 const DOCS = packageFile('lib/responses/openapi/docs/')
 
-/** That of a site with web pages leads to them. */
+/** The reference links to the home page if the site has web pages. */
 async function readReference(name: string, { web }: SiteRules): Promise<Buffer> {
   const bytes = await readFile(new URL(name, DOCS))
   if (name !== 'index.html' || web === undefined) return bytes

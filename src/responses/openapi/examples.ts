@@ -1,11 +1,11 @@
-// Examples from the catalog that is pressed: the first record of each kind, shortened.
+// Examples from the catalog: the first record of each kind, shortened.
 import { recordSchema, type SchemaName } from '../../api/documents.ts'
 import { linksOf } from '../../api/paging.ts'
 import { readQuery } from '../../api/query.ts'
 import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
 import { listPath } from '../../api/urls.ts'
 
-/** Elements of a list in an example. */
+/** The number of list elements in an example. */
 const FEW = 2
 
 /** The plain bodies of the first record of each kind. */
@@ -19,7 +19,7 @@ export interface ExampleSite {
   readonly paging: { readonly pageSize: number }
 }
 
-/** Examples by schema, for the kinds of which the catalog has a record. */
+/** Examples by schema, for the kinds that the catalog has records of. */
 export function examplesOf(
   { baseUrl, paging }: ExampleSite,
   bodies: FirstBodies,

@@ -1,6 +1,6 @@
-// What the maker of the schemas of responses and their reader agree on.
+// Shared by the compile-time generator of response schemas and the module that reads them.
 
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** What stands before the name of a schema where another refers to it. */
+/** The prefix of a schema's name in a reference. */
 export const REFERENCE = 'response:'

@@ -28,7 +28,7 @@ const bodies = new Map([
 ] as const)
 const examples = examplesOf(RULES, bodies, COUNTS)
 
-// biome-ignore lint/suspicious/noExplicitAny: a document of any depth, looked into by the test
+// biome-ignore lint/suspicious/noExplicitAny: tests access members at any depth
 const documentOf = (rules = RULES): any =>
   openApi(rules, { title: 'Music', examples, bulk: rules.bulk ? bulk : null })
 

@@ -10,10 +10,10 @@ import { referenceTo, schemaComponents } from './schemas.ts'
 import { SEARCH_TAG, searchPaths } from './search.ts'
 
 export interface ApiOptions {
-  /** The title of the API, as {@link titleOf} gives it. */
+  /** The title of the API, from {@link titleOf}. */
   readonly title: string
   readonly examples: ReadonlyMap<SchemaName, unknown>
-  /** What describes the whole lists, for a site that has them. */
+  /** Describes bulk files, for a site that has them. */
   readonly bulk: Pick<typeof import('./bulk.ts'), 'BULK_TAG' | 'bulkPaths'> | null
 }
 
@@ -58,7 +58,7 @@ export function openApi(rules: SiteRules, { title, examples, bulk }: ApiOptions)
 
 /**
  * The title of the API.
- * @param name of the site, where it has one
+ * @param name of the site, if it has one
  */
 export function titleOf({ baseUrl }: SiteRules, name: string | undefined): string {
   if (name === undefined) return `Music catalog at ${new URL(baseUrl).host}`
@@ -117,7 +117,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Expose-Headers': 'Which headers of the answer they may read.',
 }
 
-/** Headers of an answer, with their values as examples. */
+/** Headers of a response, with their values as examples. */
 function described({ 'Content-Type': _, ...headers }: Headers): Record<string, object> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

@@ -1,4 +1,4 @@
-// The operations of the API, each with what it takes and what it answers.
+// The operations of the API, with their parameters and responses.
 import { recordSchema, type SchemaName } from '../../api/documents.ts'
 import { LOOKUPS, type Lookup, MAX_LOOKUP } from '../../api/lookups.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource, type Root } from '../../api/resources.ts'
@@ -8,7 +8,7 @@ import { referenceTo } from './schemas.ts'
 type Examples = ReadonlyMap<SchemaName, unknown>
 type Path = readonly [path: string, item: object]
 
-/** What the operations are grouped by. */
+/** The groups of operations. */
 export const TAGS: Readonly<
   Record<Resource | 'lookup' | 'root', { readonly name: string; readonly description: string }>
 > = {
@@ -46,7 +46,7 @@ const ROOT_NAMES: Readonly<
 /** The operations that the contract describes; the others are extensions. */
 const IN_CONTRACT: ReadonlySet<string> = new Set(['listArtists', 'getArtist', 'getTrack'])
 
-/** A reference to a parameter or answer that operations share. */
+/** A reference to a parameter or response that operations share. */
 const shared = (kind: 'parameters' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
 interface Operation {

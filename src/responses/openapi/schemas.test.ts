@@ -1,4 +1,4 @@
-// What is pressed is what the description says, judged by Ajv with the schemas that are published.
+// Validates the pressed responses against the published schemas with Ajv.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { sharedSite } from '../../testing/shared-site.ts'
 
 const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
 
-/** A catalog with every kind of record, and fields that may be null both with and without a value. */
+/** A catalog with every kind of record, and nullable fields both with and without a value. */
 function fullCatalog() {
   const small = smallCatalog(5)
   const [track, ...tracks] = small['tracks.ndjson']
@@ -37,7 +37,7 @@ describe('every response of a small catalog', () => {
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
     const { responses, faults } = faultsOfSite(distIn(folder))
     expect(faults).toEqual([])
-    // Records, the pages of twos and of threes, the lists and the entrances, twice; and two errors.
+    // Records, pages of two and of three, lists and roots, in both variants; and two errors.
     expect(responses).toBe(2 * (14 + (3 + 3 + 1 + 1) + (2 + 2 + 1 + 1) + 4 + 2) + 2)
   })
 

@@ -1,4 +1,4 @@
-// The search index as operations. Its schemas stand where they are used: no other response refers to them.
+// The search index as operations. Its schemas are inline: no other response refers to them.
 import { DEFAULT_LIMIT, MAX_LIMIT, MAX_RECORDS, SEARCHED } from '../../api/search.ts'
 import { SEARCH_PATH, SHARD, shardPath } from '../../api/search-files.ts'
 
@@ -78,11 +78,11 @@ const SHARD_BODY = objectOf({
 })
 
 interface Answers {
-  /** The headers of every answer. */
+  /** The headers of every response. */
   readonly headers: object
-  /** The answer to other methods. */
+  /** The response to unsupported methods. */
   readonly notAllowed: object
-  /** The answer where nothing is found. */
+  /** The 404 response. */
   readonly notFound: object
 }
 

@@ -1,4 +1,4 @@
-// The published description, as programs of other people read it.
+// Tests the published description with third-party tools.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -16,9 +16,9 @@ import { typesOf } from '../../testing/typed.ts'
 
 const FILE = OPENAPI_PATH.slice(1)
 
-/** Rules of the linter that this API cannot follow. */
+/** Linter rules that do not apply to this API. */
 const CANNOT = {
-  // Whose catalog it is, and under which licence, is for its owner to say.
+  // The license of a catalog is up to its owner.
   'info-license': 'off',
   // The contract's paths end in a slash.
   'no-path-trailing-slash': 'off',

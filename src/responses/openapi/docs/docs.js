@@ -1,5 +1,5 @@
-// Shows the reference. Requests go to the host that the page came from, whatever address the site was
-// pressed for: a copy of it elsewhere can be tried out as it is.
+// Shows the reference. Requests go to the host of the page rather than the base URL of the site, so that a copy on a
+// different host can be tried out unchanged.
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.addEventListener('change', follow)
