@@ -11,7 +11,7 @@ const RESULTS = new URL('../lib/conformance/', import.meta.url)
 const WIDTH = 118
 
 const rows = readRows()
-/** What the groups of cases are about; every run was of the same. @type {Record<string, string>} */
+/** The subjects of the groups of cases; all runs have the same groups. @type {Record<string, string>} */
 const GROUPS = rows[0]?.groups ?? {}
 const reasons = [...new Set(rows.flatMap(({ outcomes }) => outcomes.flatMap(({ reason }) => reason ?? [])))]
 const missing = HOSTS.map(({ name }) => name).filter((name) => !rows.some((row) => row.name === name))
@@ -27,7 +27,7 @@ if (missing.length > 0) console.log(`Not run: ${missing.join(', ')}.`)
 if (failed.length > 0) console.log(`Failed: ${failed.map(({ name }) => name).join(', ')}.`)
 if (failed.length > 0 || (process.env.REQUIRE_HOSTS && missing.length > 0)) process.exitCode = 1
 
-/** The hosts in their own order, what was run of them in another way after each, and the rest. */
+/** Reads the results: hosts in their declared order, each followed by its variants, then the rest. */
 function readRows() {
   const names = readdirSync(RESULTS).map((file) => file.replace(/\.json$/, ''))
   const placeOf = (name) => {
@@ -39,7 +39,7 @@ function readRows() {
     .map((name) => ({ name, ...JSON.parse(readFileSync(new URL(`${name}.json`, RESULTS), 'utf8')) }))
 }
 
-/** As many columns side by side as a terminal has room for. */
+/** Splits the table by columns to fit the terminal. */
 function tables() {
   const columns = Object.keys(GROUPS).map((group) => {
     const cells = rows.map(({ outcomes }) => cellOf(outcomes, group))

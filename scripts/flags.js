@@ -1,13 +1,13 @@
-// The flags of a script, whose help is the comment that the script begins with.
+// Parses the flags of a script. Its help is the comment at its start.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 /**
- * The values of a script's flags. Ends the process where help is asked for, and where a flag is none of them.
+ * Returns the values of a script's flags. Ends the process for --help and for unknown flags.
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} T
  * @param {string} script the `import.meta.url` of the script
- * @param {T} options as `parseArgs` of Node.js takes them
+ * @param {T} options of `parseArgs` of Node.js
  */
 export function readFlags(script, options) {
   if (process.argv.slice(2).some((flag) => flag === '--help' || flag === '-h')) {

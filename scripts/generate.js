@@ -1,5 +1,5 @@
-// Writes a catalog of any size, the same each time: 2 to 12 items an artist (the last may have fewer), one
-// track in fifteen under a second artist too, several scripts, parentheses and blanks in stream paths.
+// Writes a catalog of any size, deterministically: 2 to 12 items per artist (the last may have fewer), one track in
+// fifteen also under a second artist, several scripts, parentheses and spaces in stream paths.
 
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const NAMES = [
 /**
  * @param {string} folder
  * @param {number} tracks
- * @param {object} [settings] of its site.json, besides its addresses
+ * @param {object} [settings] of its site.json, in addition to its addresses
  * @returns {Promise<{ artists: number, tracks: number }>}
  */
 export async function generate(folder, tracks, settings) {
@@ -61,13 +61,13 @@ export async function generate(folder, tracks, settings) {
   return { artists: artists.length, tracks }
 }
 
-/** Spreads numbers over the digits, so that no two neighbours sort together. */
+/** Spreads numbers over the digits, so that adjacent ones do not sort together. */
 function uuid(kind, n) {
   const spread = ((n * 2_654_435_761) % 4_294_967_296).toString(16).padStart(8, '0')
   return `${spread}-${kind}000-4000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
-/** The artist of a track, asked for in ascending order. */
+/** The artist of a track; must be called in ascending order. */
 function ownerOf(ends) {
   let artist = 0
   return (track) => {

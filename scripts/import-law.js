@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 const CONFIG = new URL('../.biome.json', import.meta.url)
 const TABLE = new URL('../src/rooms.json', import.meta.url)
 
-/** Rooms that run on every platform, and so use nothing of Node.js. */
+/** Rooms that run on every platform, and therefore must not use Node.js APIs. */
 const PORTABLE = ['api', 'problems', 'records', 'stages', 'edge', 'client', 'hosts/*/handler.ts']
 
-/** Modules that no room imports: the process, and what only tests use. */
+/** Modules that no room imports: the process, and test helpers. */
 const OUTSIDE = ['**/testing/**', '**/cli.ts', '**/main.ts']
 
 /** @param {Record<string, string[]>} rooms */
@@ -44,7 +44,7 @@ function importRules(rooms) {
   })
 }
 
-/** The settings of the linter, with the rules of the table. */
+/** The settings of the linter, with the rules from the table. */
 function withImportRules() {
   const config = JSON.parse(readFileSync(CONFIG, 'utf8'))
   const others = config.overrides.filter(({ linter }) => !linter?.rules.style?.noRestrictedImports)

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const RELEASES = ['20.19', '22', '24', '26']
 const { platform, arch } = process
-/** The package of npm that holds the program alone; `node` itself would install it by a script. */
+/** The npm package that contains only the binary; `node` would install it with a script. */
 const PACKAGE = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`
 
 const IMPORT = "import('catalog-press').then(({ HOSTS }) => console.log(HOSTS.length))"
@@ -24,7 +24,7 @@ try {
     try {
       check(release)
     } catch (error) {
-      // What failed has written why.
+      // The failed command has already printed its error.
       console.error(`Node.js ${release}: ${error instanceof Error ? error.message : error}`)
       process.exitCode = 1
     }
@@ -73,7 +73,7 @@ function check(release) {
   run(project, 'node', '--eval', REQUIRE)
 }
 
-/** The files that are in git, or may be added to it, and the packages that are installed. */
+/** The tracked and untracked files of the checkout that git does not ignore, and the installed packages. */
 function copyCheckout(target) {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const files = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean)

@@ -30,7 +30,7 @@ try {
   rmSync(temp, { recursive: true })
 }
 
-/** The tracks of the sample, as its site has them. */
+/** The tracks of the sample, from its site. */
 function tracks() {
   const out = path.join(temp, 'site')
   const args = [path.join(ROOT, 'lib/cli.js'), 'build', '--data', path.join(ROOT, 'data'), '--out', out]
@@ -57,7 +57,7 @@ function tones({ uuid, release_uuid }) {
   addNote(samples, { at: SECONDS / 2, pitch: root / (ofTrack[0] % 2 ? 2 : 1.5), volume: 0.4, decay: 0.9 })
   for (let step = 0; step * beat < SECONDS - 0.8; step += 1) {
     const byte = ofTrack[(step % 8) + 1]
-    // A rest now and then; the first note always sounds.
+    // An occasional rest; the first note always sounds.
     if (step > 0 && byte % 4 === 0) continue
     const pitch = root * 2 ** (1 + (scale[byte % scale.length] + 12 * ((byte >> 5) % 2)) / 12)
     addNote(samples, { at: step * beat, pitch, volume: 0.35, decay: 4 })
@@ -75,7 +75,7 @@ function addNote(samples, { at, pitch, volume, decay }) {
   }
 }
 
-/** Silence at the end, so that no click is heard where the next track follows. */
+/** Silence at the end, to avoid a click before the next track. */
 function fadeAt(time) {
   return Math.min(1, (SECONDS - time) / 0.6)
 }

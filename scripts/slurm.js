@@ -23,7 +23,7 @@ const values = readFlags(import.meta.url, {
 const CLI = fileURLToPath(new URL('../lib/cli.js', import.meta.url))
 const SBATCH = fileURLToPath(new URL('./slurm/press.sbatch', import.meta.url))
 
-// Daemons stand where only root looks.
+// Daemons may be in folders that are only on root's PATH.
 const PATH = `${process.env.PATH}:/usr/sbin:/sbin`
 
 const missing = ['munged', 'slurmctld', 'slurmd', 'sbatch'].filter(
@@ -80,7 +80,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** One node of as many processors as there are, with ports and keys of its own. */
+/** A single node with all processors, and with its own ports and keys. */
 async function startCluster() {
   const [node] = hostname().split('.')
   const [controllerPort, nodePort] = [await freePort(), await freePort()]
@@ -150,13 +150,13 @@ function run(program, args, env = {}) {
   throw new Error([`${program} ended with ${ran.status}`, ran.error, ran.stderr, ...summaries()].join('\n'))
 }
 
-/** What the tasks of the jobs said. */
+/** The output of the jobs' tasks. */
 function summaries() {
   const logs = readdirSync(folder).filter((name) => /^catalog-press-.*\.log$/.test(name))
   return logs.flatMap((name) => readFileSync(at(name), 'utf8').trimEnd().split('\n'))
 }
 
-/** The digests of a site's files, but for what its builds say of it. */
+/** The digests of the files in a site, except those that differ between builds. */
 function siteIn(out) {
   const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map((entry) => path.relative(out, path.join(entry.parentPath, entry.name)))

@@ -1,5 +1,5 @@
-// The action for GitHub: its steps as they stand, in bash as GitHub calls it, in a folder in the place of the workspace.
-// The step that uses actions/cache is not run.
+// The GitHub action: runs its original steps in bash, like GitHub, in a folder that represents the workspace. The step
+// that uses actions/cache is not run.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'

@@ -154,7 +154,7 @@ describe('shell blocks', () => {
     beforeAll(() => {
       writePrograms(folder)
       const catalog = smallCatalog(2)
-      // No page says this: each has settings of its own, and rules for any host can be asked for beside these.
+      // The pages do not show this setting: each uses its own, and prints rules for further hosts.
       const settings = { ...catalog['site.json'], hosts: ['nginx'] }
       writeTree(path.join(folder, 'data'), { ...catalog, 'site.json': settings })
     })

@@ -1,5 +1,5 @@
-// What the pages about publishing show, run as it stands: with a folder in the place of a remote, and a shell in the
-// place of a server.
+// Runs the commands of the pages about publishing unchanged: with a folder instead of a remote, and a shell instead of
+// a server.
 import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// The units and scripts of docs/how-to/systemd.md: read by systemd's own checker, and run as they stand, with a
-// real nginx that is asked all the while.
+// The units and scripts of docs/how-to/systemd.md: checked by systemd's own verifier, and run unchanged, with a real
+// nginx that receives requests throughout.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'

@@ -20,7 +20,7 @@ import { NODE } from './press.js'
 
 /** @typedef {{ folder: string, tracks: number[], runs: number, seconds: string, against?: string }} Options */
 
-/** Each has its default sizes, and a function that measures and returns a Markdown table. */
+/** Each has default sizes, and a function that measures and returns a Markdown table. */
 const BENCHES = { builds, sites, peers, dump, serving }
 const PAGE = fileURLToPath(new URL('../../docs/explanation/benchmarks.md', import.meta.url))
 
@@ -42,7 +42,7 @@ and the programs that it measures, of Debian, with
   process.exit(1)
 }
 
-// The page holds the figures of one run.
+// All figures of the page must come from one run.
 if (values.docs && (values.only || values.tracks || values.runs)) {
   throw new Error('--docs runs all benches at their own sizes.')
 }
@@ -75,7 +75,7 @@ function describeRun() {
   return `Measured on ${date} with ${availableParallelism()} cores (${cpus()[0]?.model}), files on ${system}, Node.js ${node}.`
 }
 
-/** Works in a folder that is removed afterwards, also when the process is stopped. */
+/** Runs work in a temporary folder, which is removed even if the process is stopped. */
 async function inFolder(work) {
   const folder = mkdtempSync(path.join(values.on, 'catalog-press-bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -89,7 +89,7 @@ async function inFolder(work) {
   }
 }
 
-/** Writes every result between its two marks. */
+/** Replaces each result between its two markers. */
 function writePage() {
   let text = readFileSync(PAGE, 'utf8')
   for (const [name, result] of Object.entries(results)) {

@@ -1,8 +1,8 @@
-// Measures commands side by side.
+// Compares the cost of commands.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** GNU time, which counts the CPU and the memory of a process with all of its threads and children. */
+/** GNU time, which measures the CPU and the memory of a process with all its threads and children. */
 const TIME = '/usr/bin/time'
 
 /**

@@ -1,4 +1,4 @@
-// Runs catalog-press, and edits what it is run on.
+// Runs catalog-press, and edits its sources.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,16 +8,19 @@ import { timed } from './harness.js'
 /** This checkout. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The Node.js that runs every tool: the one that package.json pins, since some peers need a newer one than we do. */
+/**
+ * The Node.js for every tool: the version pinned in package.json, since some peers require a newer one than
+ * catalog-press.
+ */
 export const NODE = fileURLToPath(new URL('node_modules/node/bin/node', import.meta.url))
 
-/** The command line of catalog-press, of this checkout or of another one. */
+/** The command line of catalog-press, from this checkout or a given one. */
 export function press(args, checkout = ROOT) {
   const { bin } = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8'))
   return [NODE, path.join(checkout, bin['catalog-press']), ...args]
 }
 
-/** Builds `data` into the folder `site` of `home`, as the state of earlier builds there allows. */
+/** Builds `data` into the folder `site` of `home`, incrementally if there is state of earlier builds. */
 export function build(home, data, checkout = ROOT) {
   const { cost, stdout, stderr } = timed(press(['build', '--data', data, '--out', 'site'], checkout), {
     cwd: home,
@@ -28,7 +31,7 @@ export function build(home, data, checkout = ROOT) {
   return { ...cost, written, unchanged }
 }
 
-/** Builds `data` with no trace of earlier builds. */
+/** Builds `data` from scratch. */
 export function buildAll(home, data, checkout = ROOT) {
   rmSync(home, { recursive: true, force: true })
   mkdirSync(home, { recursive: true })
@@ -40,7 +43,7 @@ export function buildAll(home, data, checkout = ROOT) {
 
 let edits = 0
 
-/** Gives a track in the middle of the file of all tracks a name that no track had. */
+/** Renames a track in the middle of the file to a new name. */
 export function renameTrack(data) {
   const file = path.join(data, 'tracks.ndjson')
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
@@ -52,5 +55,5 @@ export function renameTrack(data) {
   return track
 }
 
-/** Waits until a build trusts the time of a file just written; it reads younger files again. */
+/** Waits until a build trusts the modification time of a new file; it reads younger files again. */
 export const settle = () => pause(2100)

@@ -1,10 +1,9 @@
-// Processes that run beside this one: how they end, and what they have used so far, with the processes that they
-// started (Linux).
+// Child processes: stops them, and measures their resources, including those of their descendants (Linux).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** Starts a command that ends with this process at the latest; `stop` ends it before. */
+/** Starts a command that ends with this process at the latest; `stop` ends it earlier. */
 export function startProcess(command, options) {
   const [program, ...args] = command
   const child = spawn(program, args, options)
@@ -19,7 +18,7 @@ export function startProcess(command, options) {
   return { child, pid: child.pid ?? 0, ended, stop }
 }
 
-/** The kernel counts the time of a process in hundredths of a second. */
+/** The kernel measures CPU time in hundredths of a second. */
 const TICKS = 100
 
 export const cpuSeconds = (pid) =>
@@ -30,7 +29,7 @@ export const cpuSeconds = (pid) =>
     return (Number(fields[11]) + Number(fields[12])) / TICKS
   })
 
-/** Megabytes in memory now. */
+/** Current memory use in megabytes. */
 export const memory = (pid) =>
   sum(pid, (id) => {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? []

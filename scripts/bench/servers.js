@@ -1,5 +1,5 @@
-// The servers that are measured: each starts on a port of 127.0.0.1, for a site in `dist` of a folder with the files
-// that `rules` wrote beside it.
+// The measured servers: each starts on a port of 127.0.0.1, for a site in the `dist` of a folder that also contains the
+// output of `rules`.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
@@ -9,11 +9,11 @@ import { freePort } from '../free-port.js'
 import { press } from './press.js'
 import { startProcess } from './processes.js'
 
-/** Each returns the command that serves the site. */
+/** Each function returns the command that serves the site. */
 export const SERVERS = { nginx, bare, workerd, preview }
 const TRIES = 600
 
-/** Starts a server, and waits until it answers. */
+/** Starts a server, and waits for its first response. */
 export async function start(name, home) {
   const port = await freePort()
   const { child, pid, stop } = startProcess(SERVERS[name](home, port), {
@@ -36,7 +36,7 @@ const isListening = (port) =>
     () => false,
   )
 
-/** By the rules that `rules nginx` prints. */
+/** With the rules printed by `rules nginx`. */
 function nginx(home, port) {
   const rules = readFileSync(path.join(home, 'nginx.conf'), 'utf8')
     .replace(/listen 80;\s*listen \[::\]:80;/, `listen 127.0.0.1:${port};`)
@@ -44,7 +44,7 @@ function nginx(home, port) {
   return nginxOn(home, 'rules', rules)
 }
 
-/** The same files with no rules at all. */
+/** The same files without rules. */
 function bare(home, port) {
   return nginxOn(home, 'bare', `server { listen 127.0.0.1:${port}; root ${home}/dist; index index.json; }`)
 }
@@ -70,8 +70,8 @@ function preview(home, port) {
 }
 
 /**
- * The worker of Cloudflare on a bare workerd, with files read from the folder: `wrangler dev` looks at every file
- * first, which takes too long for a large site.
+ * The Cloudflare worker on a bare workerd, with files from the folder: `wrangler dev` first scans every file, which
+ * takes too long for a large site.
  */
 function workerd(home, port) {
   copyFileSync(new URL('workerd-assets.js', import.meta.url), path.join(home, 'assets.js'))
@@ -93,6 +93,6 @@ const config :Workerd.Config = (
 );
 `,
   )
-  // The program itself: the script around it would be another process to stop.
+  // The program itself: its wrapper script would be a second process to stop.
   return [createRequire(import.meta.url)('workerd').default, 'serve', path.join(home, 'workerd.capnp')]
 }

@@ -1,4 +1,4 @@
-// Rows of figures as a Markdown table, which reads well on a terminal too.
+// Formats figures as a Markdown table, which is readable on a terminal too.
 
 /** @typedef {{ head: string, figure: string, digits?: number, range?: boolean }} Column */
 
@@ -31,7 +31,7 @@ export function markdownTable(heads, columns, rows) {
   return [row(all[0]), row(rule), ...lines.map(row)].join('\n')
 }
 
-/** `1.94 (1.84 – 2.26)`: the median, the least and the most. */
+/** `1.94 (1.84 – 2.26)`: the median, the minimum and the maximum. */
 function cellFor({ digits = 0, range = false }, spread) {
   if (spread === undefined || Number.isNaN(spread.median)) return ''
   const show = (number) =>

@@ -1,4 +1,4 @@
-// Stands in for Cloudflare's static assets on a bare workerd: a file of the folder with a tag, or a 404.
+// Emulates Cloudflare's static assets on a bare workerd: a file of the folder with an ETag, or a 404.
 export default {
   async fetch(request, { DISK }) {
     const file = await DISK.fetch(`http://disk${new URL(request.url).pathname}`)

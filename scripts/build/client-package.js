@@ -1,4 +1,4 @@
-// Copies the compiled client and the declarations that it names into its own package, before npm packs that.
+// Copies the compiled client and its declarations into its own package, before npm packs that.
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

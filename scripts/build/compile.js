@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** Holds the id of the process that compiles. */
+/** Contains the id of the compiling process. */
 const LOCK = path.join(ROOT, 'node_modules/.catalog-press-compile')
 
 refuseOldNode()
@@ -21,7 +21,7 @@ try {
   rmSync(LOCK)
 }
 
-/** Before a step is started: on an older Node.js the bundler ends with a stack trace. */
+/** Checked before any step: on an older Node.js the bundler fails with a stack trace. */
 function refuseOldNode() {
   const { engines } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   const [major, minor] = engines.node.match(/\d+/g).map(Number)
@@ -31,7 +31,7 @@ function refuseOldNode() {
   process.exit(1)
 }
 
-/** Waits for another process that compiles, unless it was killed. */
+/** Waits for a concurrent compiler, unless it was killed. */
 async function lock() {
   for (;;) {
     try {

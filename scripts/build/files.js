@@ -1,5 +1,5 @@
-// The files of the package that are copies: assets of web pages, the reference at /docs/, the starter catalog. Each
-// function returns contents by their paths in lib/.
+// The copied files of the package: assets of web pages, the reference at /docs/, the starter catalog. Each function
+// returns contents by their paths in lib/.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const ASSETS = ['site/placeholder.jpg', 'responses/openapi/docs', 'pages/assets', 'dev/client.js']
 const DOCS = 'responses/openapi/docs'
 
-/** Files of swagger-ui-dist, which is then no dependency of those who install the package, by their names in lib/. */
+/** Files of swagger-ui-dist by their names in lib/. Copying them avoids a runtime dependency. */
 const SWAGGER = {
   'swagger-ui-bundle.js': 'swagger-ui-bundle.js',
   'swagger-ui.css': 'swagger-ui.css',
@@ -18,7 +18,7 @@ const SWAGGER = {
   'swagger-ui.NOTICE.txt': 'NOTICE',
 }
 
-/** What the program reads, and what it publishes with a site. */
+/** Files that the program reads, and files that it publishes with a site. */
 export function assets() {
   const files = Object.assign({}, ...ASSETS.map((name) => contentsOf(path.join(ROOT, 'src', name), name)))
   for (const [name, original] of Object.entries(SWAGGER))
@@ -34,7 +34,7 @@ function minified(name, text) {
   return `${code}\n`
 }
 
-/** The names of pictures in the sample catalog, by those that the sheets of the starter give them. */
+/** The names of pictures in the sample catalog, by those in the sheets of the starter. */
 const PICTURES = {
   'ferrow.jpg': 'ebdabc05-2f35-4279-99f1-eaadeb0c7544-2390e5f3.jpg',
   'inlet-choir.jpg': '5c724192-0bfb-4dce-bfb7-135e539152e1-37375ea2.jpg',
@@ -48,9 +48,8 @@ const PICTURES = {
 }
 
 /**
- * The catalog that `catalog-press init` begins with: the sheets of src/init/starter/, with some of the audio and the
- * pictures of the sample catalog in data/. Records there may be edited, and broken, by those who try a build: they are
- * not read here.
+ * The starter catalog of `catalog-press init`: the sheets of src/init/starter/, with some of the audio and the pictures
+ * of the sample catalog in data/. The records of the sample are not used, since users may edit and break them.
  */
 export function starter() {
   const sheets = contentsOf(path.join(ROOT, 'src/init/starter'), 'starter')

@@ -1,4 +1,4 @@
-// The edge handlers, one file a platform.
+// The edge handlers, one file per platform.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,8 @@ import { bundle } from './bundles.js'
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url))
 
 /**
- * CloudFront's JavaScript runtime 2.0 is ECMAScript 5.1 with some later features, without bigints and
- * URLSearchParams: these modules of its host replace those of api/, also for headers that its function does not send.
+ * CloudFront's JavaScript runtime 2.0 is ECMAScript 5.1 with some later features, without bigints and URLSearchParams:
+ * modules of the host replace these of api/, and also those for headers that its function does not send.
  */
 const CLOUDFRONT = Object.fromEntries(
   ['document-headers.ts', 'integers.ts', 'query.ts'].map((name) => [
@@ -36,7 +36,7 @@ export async function handlers() {
 }
 
 function toES5(code) {
-  // CloudFront calls a function of this name, and takes no module.
+  // CloudFront calls a function of this name, and does not support modules.
   const { code: lowered } = transformSync(code.replace('export { handler };', ''), {
     isModule: false,
     jsc: {
@@ -45,7 +45,7 @@ function toES5(code) {
       assumptions: { iterableIsArray: true, arrayLikeIsIterable: true, setSpreadProperties: true },
     },
   })
-  // The same for plain objects, and a helper less.
+  // Equivalent for plain objects, without a helper function.
   const short = lowered.replace(/(?<!function )\b_object_spread_props\(/g, '_extends(')
   return minifySync(short, {
     ecma: 5,

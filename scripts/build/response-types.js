@@ -1,4 +1,4 @@
-// The types of the responses that the client returns, from their JSON Schemas: so it needs no library for schemas.
+// Generates the response types of the client from their JSON Schemas, so that the client needs no schema library.
 
 /** The types by the names of their schemas. */
 const TYPES = {

@@ -1,4 +1,4 @@
-// The steps of the compiler. A step is skipped where its files are in lib/, made from what it reads.
+// The steps of the compiler. A step is skipped if its files in lib/ are up to date.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,10 +6,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const LIB = path.join(ROOT, 'lib')
-/** By the name of a step: a digest of what it read, and the files that it made. */
+/** By the name of a step: a digest of its inputs, and its output files. */
 const STATE = path.join(LIB, 'compiled.json')
 
-/** What steps read, except for tests, what tests share, and what is made. */
+/** The inputs of all steps, without tests, their helpers and generated files. */
 const READ = [
   'src',
   'scripts/build',
@@ -20,18 +20,22 @@ const READ = [
   'tsconfig.json',
 ]
 const EXCEPT = /\.test\.ts$|^src\/testing\/|^src\/client\/lib\//
-/** What every step reads: the compiler, and the versions of libraries. */
+/** Inputs of every step: the compiler, and the versions of libraries. */
 const COMPILER = /^scripts\/build\/|^package-lock\.json$/
 const SOURCES = /^src\/.*\.ts$/
-/** What the program runs from or publishes. The starter is neither: another one leaves the sites of users as they are. */
+/**
+ * Files that the program runs or publishes. The starter is not among them: changing it does not affect existing sites.
+ */
 const PROGRAM =
   /^lib\/(?!starter\/|conformance\/).*\.(?:js|css|html|jpg|txt)$|^lib\/schemas\/responses\.json$/
 
 /**
- * In order. Each step returns contents by their paths in lib/. Where it reads only some rooms of src/, the law of imports
+ * In order. Each step returns contents by their paths in lib/. If it reads only some rooms of src/, the law of imports
  * (.biome.json) keeps its modules in them.
- * @typedef {Record<string, string | Uint8Array>} Files
- * @type {Record<string, { reads: RegExp, run(tree: Map<string, string>): Files | Promise<Files> }>}
+ * @typedef {Record<string, string
+ * Uint8Array>} Files
+ * @type {Record<string, { reads: RegExp, run(tree: Map<string, string>): Files
+ * Promise<Files> }>}
  */
 const STEPS = {
   types: { reads: /^src\/.*\.ts$|^(?:src\/)?tsconfig\.\w*\.?json$/, run: from('types') },
@@ -47,11 +51,11 @@ const STEPS = {
   'response-types': { reads: /^lib\/schemas\/responses\.json$/, run: responseTypes },
   starter: { reads: /^src\/init\/starter\/|^data\/media\//, run: from('files', 'starter') },
   digest: { reads: PROGRAM, run: programDigest },
-  // It asks the program, which reads its digest.
+  // It runs the program, which reads its digest.
   manual: { reads: /^src\/.*\.ts$|^package\.json$/, run: manual },
 }
 
-/** Runs the steps of these names, or else those that are stale. @param {string[]} names */
+/** Runs the named steps, or by default the stale ones. @param {string[]} names */
 export async function runSteps(names) {
   const unknown = names.find((name) => !(name in STEPS))
   if (unknown) throw new Error(`No step is called ${unknown}; there are ${Object.keys(STEPS).join(', ')}.`)
@@ -73,13 +77,13 @@ export async function runSteps(names) {
 /** @returns {Record<string, { digest: string, files: string[] }>} */
 function readState() {
   if (existsSync(STATE)) return JSON.parse(readFileSync(STATE, 'utf8'))
-  // Nothing is known of what is there, except for the results of the conformance suite.
+  // The origin of existing files is unknown, so remove all except the results of the conformance suite.
   for (const name of existsSync(LIB) ? readdirSync(LIB) : [])
     if (name !== 'conformance') rmSync(path.join(LIB, name), { recursive: true })
   return {}
 }
 
-/** The digests of all files that steps read, by their paths. */
+/** The digests of all input files, by path. */
 function readTree() {
   const tree = new Map()
   const add = (file) => {
@@ -97,7 +101,7 @@ function readTree() {
 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 
-/** @param {Map<string, string>} tree @param {RegExp[]} patterns of the files that count */
+/** @param {Map<string, string>} tree @param {RegExp[]} patterns of the input files */
 const digestOf = (tree, patterns) =>
   sha256(
     [...tree]
@@ -115,12 +119,12 @@ function remove(file, tree) {
 function write(file, content, tree) {
   const target = path.join(LIB, file)
   mkdirSync(path.dirname(target), { recursive: true })
-  // npm makes a command executable when it links it, and not again when the command is compiled again.
+  // npm makes a command executable when it links it, but not after recompiling.
   writeFileSync(target, content, { mode: file === 'cli.js' ? 0o755 : 0o644 })
   tree.set(`lib/${file}`, sha256(content))
 }
 
-/** A step that a module beside this one exports. Bundlers and compilers take their time to load. */
+/** A step in a separate module, imported on demand: bundlers and compilers are slow to load. */
 function from(module, name = module) {
   return async () => (await import(`./${module}.js`))[name]()
 }
@@ -135,8 +139,8 @@ async function schemas() {
 }
 
 /**
- * A digest of the compiled program and of the version of the engine, which it renders with. What one build keeps for the
- * next is keyed on it: a changed program builds everything again.
+ * A digest of the compiled program and of the version of its engine. It is part of the key of all build state: a
+ * changed program builds everything again.
  */
 function programDigest(tree) {
   const engine = readFileSync(path.join(ROOT, 'node_modules/@duckdb/node-bindings/package.json'), 'utf8')
@@ -156,7 +160,7 @@ async function manual() {
   return { 'man/catalog-press.1': MAN_PAGE }
 }
 
-/** Imports a module of src/, compiled to lib/, from where it finds its package. @param {string} name */
+/** Imports a compiled module of src/ from lib/, where it finds its package. @param {string} name */
 async function load(name) {
   const { codeOf } = await import('./bundles.js')
   const file = path.join(LIB, `.${path.basename(name)}.js`)

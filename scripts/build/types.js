@@ -6,13 +6,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** response-types.js writes it, without the library of schemas that this one names. */
+/** Written by response-types.js, without the schema library that this module imports. */
 const RESPONSES = 'client/types.d.ts'
-/** The entries of the package, and what those types name. */
+/** The entries of the package, and the modules that their types refer to. */
 const ENTRIES = ['index.d.ts', 'client/index.d.ts', 'api/lookups.d.ts', 'api/resources.d.ts']
 const IMPORT = /((?:from |import\()["']\.[^"']+)\.ts(["'])/g
 
-/** Where tsc finds the declarations of its last run again: it emits those that have changed. */
+/** The output of the previous tsc run, which makes the next one incremental. */
 const MADE = path.join(ROOT, 'node_modules/.catalog-press-types')
 
 /** @returns texts by their paths in lib/ */
@@ -34,13 +34,13 @@ export function types() {
   return named()
 }
 
-/** The entries, all that they name, and what that names. */
+/** The entries with all direct and indirect references. */
 function named() {
   const files = new Set(ENTRIES)
   const texts = {}
   for (const file of files) {
     if (file === RESPONSES) continue
-    // Their imports name the sources.
+    // Their imports refer to the sources.
     const text = readFileSync(path.join(MADE, file), 'utf8').replace(IMPORT, '$1.js$2')
     texts[file] = text
     for (const [, target = ''] of text.matchAll(/["'](\.[^"']+)\.js["']/g)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Pace } from './progress-bars.ts'
 
-/** What is shown at the end of steps of so many milliseconds, in which so much is done. */
+/** The bar at the end of steps with the given durations in milliseconds and amounts of work. */
 function after(
   stage: string,
   total: number,

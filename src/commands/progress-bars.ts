@@ -37,7 +37,7 @@ export async function withBars<T>(
   try {
     return await work(show)
   } finally {
-    // Its clock would keep the process from ending.
+    // Its timer must not keep the process alive.
     stop()
     signal.removeEventListener('abort', stop)
   }
@@ -50,14 +50,14 @@ function barOptions(stage: string, stream: NodeJS.WriteStream): Options {
   return { ...look, stream, fps: 10, gracefulExit: false }
 }
 
-/** Milliseconds of a stage before it is called long: until then, a guess would say little. */
+/** Milliseconds after which a stage counts as long: before that, an estimate would mean little. */
 const LONG = 3000
-/** Milliseconds of which the speed is measured. */
+/** The time over which the speed is measured, in milliseconds. */
 const WINDOW = 10_000
-/** Milliseconds between two measurements that are kept. */
+/** Milliseconds between two stored measurements. */
 const STEP = 250
 
-/** What one of a stage is called; bytes have units of their own. */
+/** The singular noun for a stage's units; bytes have units of their own. */
 const UNITS: Readonly<Record<string, string>> = {
   pictures: 'pictures',
   writing: 'files',

@@ -1,18 +1,18 @@
-// What the program says, and how: results to standard output, all else to standard error.
+// Prints the program's output: results to standard output, everything else to standard error.
 import pc from 'picocolors'
 import type { Warning } from '../problems/warnings.ts'
 import { formatWarnings } from '../reports/text.ts'
 import type { OnProgress } from './progress-bars.ts'
 
 export interface Terminal {
-  /** Prints a line of result; nothing with --quiet. */
+  /** Prints a line of the result; nothing with --quiet. */
   say(line: string): void
-  /** Prints warnings; nothing with --quiet, or where they are reported otherwise. */
+  /** Prints warnings; nothing with --quiet, or if a report contains them. */
   warn(warnings: readonly Warning[]): void
-  /** Prints text that was asked for, even with --quiet. */
+  /** Prints requested text, even with --quiet. */
   print(text: string): void
   readonly colors: ReturnType<typeof pc.createColors>
-  /** Shows a bar while long work lasts, however it ends; on a terminal only. */
+  /** Shows a bar until the work settles; on a terminal only. */
   progress<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T>
 }
 
@@ -20,12 +20,12 @@ export interface TerminalOptions {
   readonly stdout: NodeJS.WriteStream
   readonly stderr: NodeJS.WriteStream
   readonly quiet: boolean
-  /** Whether bars are shown where standard error is a terminal. */
+  /** Whether to show bars if standard error is a terminal. */
   readonly showsBars: boolean
-  /** Whether warnings are printed as text. */
+  /** Whether to print warnings as text. */
   readonly showsProblems: boolean
   readonly color: boolean
-  /** Aborted when the process is about to end: a bar is taken away then. */
+  /** Aborted when the process is about to end, to remove a bar. */
   readonly signal: AbortSignal
 }
 

@@ -1,5 +1,5 @@
-// The files of a site as they are asked for, each rendered by itself by what renders those of a build: of the records,
-// only those of its part are made stale. Tables that take long are made for the first file that needs them.
+// Renders the files of a site on request, with the renderers of a build: only the records of the requested part are
+// marked stale. Expensive tables are created for the first file that needs them.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { aliasesFile } from '../api/aliases.ts'
@@ -37,21 +37,21 @@ import { bytesOf, textFile } from '../stages/encode.ts'
 import type { PageCatalog } from '../stages/pages.ts'
 import { pagePlaceholder, type SiteFile } from '../stages/site.ts'
 
-/** A file of the site: its bytes, or where it stands. */
+/** A file of the site: its bytes, or its path on disk. */
 export type DevSiteFile = { readonly bytes: Uint8Array } | { readonly from: string }
 
 type Files = AsyncIterable<Iterable<SiteFile>>
 
 export interface DevSiteFilesOptions {
-  /** What is served: a site of files. */
+  /** The served site, whose records are in single files. */
   readonly inputs: Inputs
-  /** What a build would publish, in the layout of the settings. */
+  /** What a build would publish, in the configured layout. */
   readonly published: Inputs
   /** A folder for bulk files. */
   readonly scratch: string
 }
 
-/** The site of a catalog as it was read last. */
+/** The site of a catalog as last read. */
 export class DevSiteFiles {
   readonly #catalog: LiveCatalog
   readonly #inputs: Inputs
@@ -70,7 +70,7 @@ export class DevSiteFiles {
     rmSync(scratch, { recursive: true, force: true })
   }
 
-  /** The file at a path of the site; null where it has none. */
+  /** Returns the file at a path of the site; null if there is none. */
   async find(file: string): Promise<DevSiteFile | null> {
     const from = this.#media.get(file)
     if (from !== undefined) return { from }
@@ -82,7 +82,7 @@ export class DevSiteFiles {
     return bytes === undefined ? null : { bytes }
   }
 
-  /** Renders the part of a file, and keeps all files of it. */
+  /** Renders the part of a file, and caches all its files. */
   async #render(name: string): Promise<void> {
     for await (const files of this.#filesOf(partAt(name, this.#inputs.rules.paging.pageSize))) {
       for (const file of files) {
@@ -124,7 +124,10 @@ export class DevSiteFiles {
     yield* renderResponses(this.#only(resource, { isPage }), { rules, addresses, isWhole: false })
   }
 
-  /** Whether the site has a page: of any window, as many records would be read as its limit says. */
+  /**
+   * Whether the site has a page. An arbitrary window is rejected, since its limit decides how many records would be
+   * read.
+   */
   #hasPage(resource: Listed, name: string): boolean {
     const [limit = 0, offset = 0] = name.match(/\d+/g)?.map(Number) ?? []
     if (!this.#inputs.rules.limits.includes(limit) || offset % limit !== 0) return false
@@ -161,7 +164,7 @@ export class DevSiteFiles {
     yield* renderRoot(this.#catalog.engine)
   }
 
-  /** The feed of changes of a site that was not built before. */
+  /** The feed of changes of a site without an earlier build. */
   async *#feed(): Files {
     const { engine } = this.#catalog
     const { rules } = this.#inputs
@@ -174,7 +177,7 @@ export class DevSiteFiles {
     yield [changesRoot(feed.ends, rules.baseUrl)]
   }
 
-  /** A file of which there is one: that of the user, a text of ours, or one of those that are made together. */
+  /** Renders a single file: one of the user's, an internal text, or one of a group that is rendered together. */
   async *#others({ name }: SitePart): Files {
     const { rules, addresses, site, texts, assets } = this.#inputs
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
@@ -220,7 +223,7 @@ export class DevSiteFiles {
     })
   }
 
-  /** Counts the files that a build would write, but for those of the search index: they are few and take long to make. */
+  /** Counts the files that a build would write, without those of the search index: they are few and slow to create. */
   async count(): Promise<FileCount> {
     await this.#makeFingerprints()
     return countFingerprinted(this.#catalog.engine, this.#published)
@@ -244,14 +247,14 @@ export class DevSiteFiles {
     })
   }
 
-  /** @param kinds the kinds of records that are read for the parts */
+  /** @param kinds the kinds of records to read for the parts */
   #makeStale(parts: readonly SitePart[], kinds: readonly Resource[] = []): Promise<void> {
     const rows = parts.map(({ resource, name }) => `(${literal(resource)}, ${literal(name)})`)
     const query = rows.length > 0 ? `VALUES ${rows.join()}` : "SELECT '', '' WHERE false"
     return makeStale(this.#catalog.engine, { parts: query, limits: this.#inputs.rules.limits, kinds })
   }
 
-  /** The catalog without the records of other kinds; null for those of all. */
+  /** Returns the catalog with only the records of one kind; null selects all of them. */
   #only(resource: SitePart['resource'] | null, { isPage }: { readonly isPage: boolean }): Catalog {
     const catalog = this.#catalog.opened
     const of = <T>(kind: SitePart['resource'], read: () => AsyncIterable<T>): AsyncIterable<T> =>
@@ -272,13 +275,13 @@ export class DevSiteFiles {
   }
 }
 
-/** Rendered files that are kept until the next change, at most. */
+/** The maximum size of the cache of rendered files, which the next change clears. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 const isResource = (resource: SitePart['resource']): resource is Resource =>
   (RESOURCES as readonly string[]).includes(resource)
 
-/** The lists without those of other parts. */
+/** The lists without those of different parts. */
 const onlyLists = (catalog: PageCatalog, { resource }: SitePart): PageCatalog => ({
   ...catalog,
   indexPages: () => (resource.endsWith('_index') ? catalog.indexPages() : none()),

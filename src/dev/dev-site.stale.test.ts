@@ -1,4 +1,4 @@
-// Sources on the network that fail while their site is served from its data.
+// Remote sources that fail while the site serves their last good data.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -80,7 +80,7 @@ it('is as the last build read it, which is said for as long as it is so', async 
   await site.update({ isRemote: false })
   expect(await nameAt(site, 'artist', artistId(1))).toBe('Renamed')
   expect(await warningsOf(site)).toEqual([STALE])
-  // The copy does not get younger by being used.
+  // Using the copy does not reset its age.
   await site.update({ isRemote: true })
   expect(await warningsOf(site)).toEqual([STALE])
   status = 200
@@ -88,7 +88,7 @@ it('is as the last build read it, which is said for as long as it is so', async 
   await site.update({ isRemote: true })
   expect(await nameAt(site, 'track', trackId(1))).toBe('New')
   expect(await warningsOf(site)).toEqual([])
-  // From now on what was read here is the last good copy.
+  // From now on the data read here is the last good copy.
   status = 503
   await site.update({ isRemote: true })
   expect(await nameAt(site, 'track', trackId(1))).toBe('New')

@@ -1,4 +1,4 @@
-// Whatever people do to a data folder while its site is served: every file is that of a clean build.
+// Edits a data folder while its site is served: every file must equal that of a clean build.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -63,26 +63,26 @@ async function follow(
   }
 }
 
-/** One file in so many is asked for in each step, in turn, of those that stay as they are. */
+/** One in this many unchanged files is requested in each step, in rotation. */
 const ASKED = process.env.LONG ? 1 : 6
 
 interface Compared {
   readonly data: string
   /** A folder for a clean build. */
   readonly out: string
-  /** What the site was before. */
+  /** The site before the step. */
   readonly good: Map<string, string>
   readonly step: number
 }
 
-/** Reads what has changed. The site must then be that of a clean build, or where that fails, what it was. */
+/** Updates the site. It must then equal a clean build or, if that fails, stay unchanged. */
 async function compare(site: DevSite, { data, out, good, step }: Compared): Promise<Map<string, string>> {
   const expected = await failureOf(build({ data, out }))
   expect(await failureOf(site.update({ isRemote: false }))).toBe(expected)
   const now = expected === '' ? contentOf(out) : good
   for (const [index, name] of [...new Set([...good.keys(), ...now.keys()])].entries()) {
     if (good.get(name) === now.get(name) && (index + step) % ASKED !== 0) continue
-    // Media are served from where they lie, and may be gone.
+    // Media are served from the data folder, and may be deleted.
     if (expected !== '' && name.startsWith('media/')) continue
     expect([name, await textOf(site, name)]).toEqual([name, now.get(name) ?? null])
   }
@@ -127,7 +127,7 @@ const SITE = {
 }
 const FORMER = '99999999-0000-4000-8000-000000000001'
 
-/** A track that holds its release and its artist. */
+/** A track with nested release and artist. */
 const track = (n: number, of: object = {}) => ({
   id: `track ${n}`,
   name: `Track ${n}`,
@@ -142,11 +142,11 @@ const track = (n: number, of: object = {}) => ({
 const lines = (records: readonly object[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('')
 
-/** What several places say of a record, former uuids, facts, lookups, bulk files and a feed: then without, and with them again. */
+/** Records from several sources, former uuids, facts, lookups, bulk files and a feed: each removed and restored. */
 const STEPS: readonly Readonly<Record<string, string>>[] = [
   { 'tracks.ndjson': lines([track(1), track(2), track(3)]) },
   { 'tracks.ndjson': lines([track(1), track(2, { name: 'Other' }), track(3)]) },
-  // Told in two ways.
+  // The same fact with two different values.
   {
     'tracks.ndjson': lines([track(1), track(2, { release: { name: 'Release', barcode: '4006381333931' } })]),
   },

@@ -1,5 +1,5 @@
-// A site that is served as it is worked on: found, read and joined as a build does, in an engine that stays open, and
-// rendered as its files are asked for. Nothing is written into the site's folder, since there is none.
+// Serves a site during editing: finds, reads and joins its sources like a build, in an engine that stays open, and
+// renders files on request. It does not write a site folder.
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -26,31 +26,31 @@ import { Turns } from './turns.ts'
 export interface DevSiteOptions
   extends Omit<CatalogBuildOptions, 'precompress' | 'shard' | 'maxWarnings' | 'signal'>,
     StaleBuildOptions {
-  /** A folder for what is kept from run to run: thumbnails, and what origins have read. */
+  /** A folder for files that persist between runs: thumbnails, and rows read by origins. */
   readonly folder: string
-  /** The build that knows the last good copies of sources until they are read here; none by default. */
+  /** The build whose copies replace failed sources until these are first read here; none by default. */
   readonly lastBuild?: LastBuild | undefined
 }
 
 interface LastBuild {
-  /** The folder of its site. */
+  /** The folder of the project's site. */
   readonly out: string
   /** The folder of its state; by default `.catalog-press` beside `out`. */
   readonly state?: string | undefined
 }
 
-/** What may have changed, as far as is known. */
+/** What may have changed. */
 export interface Changes {
-  /** Read addresses and databases again too, not only files. */
+  /** Whether to read URLs and databases again too, not only files. */
   readonly isRemote: boolean
 }
 
-/** What is only known once the whole catalog is looked at. */
+/** Results that require reading the whole catalog. */
 export interface Review {
   readonly counts: CatalogCounts
   readonly warnings: readonly Warning[]
   readonly notes: readonly string[]
-  /** Why a build would refuse the site all the same, such as too many files for a host; null for no reason. */
+  /** Why a build would still refuse the site, such as too many files for a host; null if it would not. */
   readonly refusal: unknown
 }
 
@@ -62,31 +62,31 @@ export class DevSite {
   #catalog: LiveCatalog | null = null
   #site: LiveSite | null = null
   #pictures: KnownPictures | null = null
-  /** Whether records have changed that no update has told of: one that failed after they were read. */
+  /** Whether records have changed without a report, because an update failed after reading them. */
   #hasUnseen = false
-  /** Of all that the site follows from. */
+  /** A digest of everything that the site derives from. */
   #digest: string | null = null
   /** The layout that a build writes. */
   #layout: SiteRules['layout']
   #closed: Promise<void> | null = null
-  /** How often addresses and databases were read, or should have been. */
+  /** Number of attempts to read URLs and databases. */
   #readings = 0
-  /** What stands in the place of sources that failed, since the reading of this number. */
+  /** Replacements for failed sources, with the number of the reading that introduced them. */
   #stale = { since: 0, sources: new StaleSources({}) }
 
   constructor(options: DevSiteOptions) {
     this.#options = options
   }
 
-  /** The rules of the site as it is served; null where it could not be read yet. */
+  /** The rules of the site as served; null before the first successful update. */
   get rules(): SiteRules | null {
     return this.#site?.inputs.rules ?? null
   }
 
   /**
    * Reads what has changed.
-   * @returns whether there was anything
-   * @throws CatalogErrors with all that is wrong; the site stays as it was
+   * @returns whether anything has changed
+   * @throws CatalogErrors with all errors; the site stays unchanged
    */
   update({ isRemote }: Changes): Promise<boolean> {
     return this.#take(async () => {
@@ -99,7 +99,7 @@ export class DevSite {
       if (found.digest !== null && found.digest === this.#digest && !isRemote) return false
       if (isRemote || isFirst) this.#readings += 1
       if (await this.#read(found, options)) this.#hasUnseen = true
-      // The copies of pictures that are served stay until the catalog is known to be valid.
+      // Keeps the served copies of pictures until the catalog is known to be valid.
       const pictured = await this.#withPictures(found, options)
       const isOther = isFirst || this.#hasUnseen || !isSame(pictured.inputs, this.#site?.found)
       await this.#serve(pictured)
@@ -110,19 +110,19 @@ export class DevSite {
     })
   }
 
-  /** The file at a path of the site; null where it has none. It waits while the site is read. */
+  /** Returns the file at a path of the site, after any running update; null if there is none. */
   file(name: string): Promise<DevSiteFile | null> {
     return this.#take(async () => (await this.#site?.files.find(name)) ?? null)
   }
 
-  /** The files and folders that the site follows from, as far as they are known. */
+  /** The known files and folders that the site derives from. */
   get places(): readonly string[] {
     const { sources = [], media = [], named = [] } = this.#site?.found ?? {}
     const ofSources = sources.flatMap(({ name, owns = [] }) => [name, ...owns])
     const files = [...named, ...ofSources].filter((place) => !ADDRESS.test(place))
     const folders = new Set(media.map(({ from }) => path.dirname(from)))
     const all = new Set([this.#options.data, ...files, ...folders].map((place) => path.resolve(place)))
-    // What this site itself writes is not what the site follows from.
+    // Files that this site itself writes are not sources.
     const isOwn = (place: string) => isWithin(path.resolve(this.#options.folder), place)
     return [...all].filter(
       (place) => !isOwn(place) && ![...all].some((other) => other !== place && isWithin(other, place)),
@@ -130,8 +130,8 @@ export class DevSite {
   }
 
   /**
-   * Looks at the whole of what was read last, and makes room that changes have taken.
-   * @returns null where something else is asked for meanwhile, which must not wait
+   * Reviews the whole catalog, and frees space that updates have taken.
+   * @returns null if a different request is waiting
    */
   async review(): Promise<Review | null> {
     const { catalog, site } = { catalog: this.#catalog, site: this.#site }
@@ -162,7 +162,7 @@ export class DevSite {
     })
   }
 
-  /** Ends what is under way, too. */
+  /** Aborts running work, too. */
   close(): Promise<void> {
     this.#stop.abort()
     this.#closed ??= this.#turns.take(async () => this.#catalog?.close())
@@ -191,12 +191,12 @@ export class DevSite {
       sources.map((source) => this.#oncePerReading(source)),
       { order, records, tick, ...stale.options, lastState },
     )
-    // Where addresses were not read again, what stood in for them does so still.
+    // If URLs were not read again, the earlier replacements still apply.
     if (this.#stale.since !== this.#readings) this.#stale = { since: this.#readings, sources: stale }
     return hasChanged
   }
 
-  /** What is no file cannot be watched: it is read again where that is asked for. */
+  /** Sources that are not files cannot be watched: they are read again only on request. */
   #oncePerReading(source: Source): Source {
     return ADDRESS.test(source.name) && source.identity === null
       ? { ...source, identity: `${this.#readings}` }
@@ -208,7 +208,7 @@ export class DevSite {
     const withAll = catalog.hasAliases ? withAliases(found, catalog.opened) : Promise.resolve(found)
     const { inputs, refusal } = await withAll.then(
       (inputs) => ({ inputs, refusal: null }),
-      // A host that takes no more redirects: the site can be looked at all the same.
+      // A host that accepts no more redirects: the site can still be served.
       (refusal: unknown) => ({ inputs: found, refusal }),
     )
     const scratch = path.join(catalog.engine.folder, 'bulk')
@@ -216,12 +216,12 @@ export class DevSite {
     this.#site = { ...pictured, found, inputs, files, refusal }
   }
 
-  /** What a build would publish, in its own layout. */
+  /** What a build would publish, in its layout. */
   #published(inputs: Inputs): Inputs {
     return this.#layout ? { ...inputs, rules: { ...inputs.rules, layout: this.#layout } } : inputs
   }
 
-  /** Pictures are looked at again only where one of them has changed. */
+  /** Reads pictures again only if one of them has changed. */
   async #withPictures(found: Inputs, options: ProgressOptions): Promise<WithThumbnails> {
     const identities = found.media.map((file) => [file.path, file.identity])
     const isKnown = identities.every(([, identity]) => identity !== null)
@@ -237,10 +237,10 @@ export class DevSite {
   }
 }
 
-/** Files are rendered as they are asked for: there are no blocks to take them out of. */
+/** Files are rendered on request, so there are no blocks to extract them from. */
 const inFiles = ({ rules: { layout: _, ...rules }, ...inputs }: Inputs): Inputs => ({ ...inputs, rules })
 
-/** The error with which a build would refuse the number of files; null where it would not. */
+/** The error if a build would refuse the number of files; otherwise null. */
 async function refusalOf({ hosts, rules }: Inputs, files: DevSiteFiles): Promise<CatalogError | null> {
   if (!limitFiles(hosts)) return null
   try {
@@ -252,10 +252,10 @@ async function refusalOf({ hosts, rules }: Inputs, files: DevSiteFiles): Promise
   }
 }
 
-/** What is no path. */
+/** A URL rather than a path. */
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i
 
-/** Whether a site is the same but for its records. */
+/** Whether two sites differ at most in their records. */
 function isSame(one: Inputs, other: Inputs | undefined): boolean {
   const media = ({ media }: Inputs) => JSON.stringify(media.map((file) => [file.path, file.identity]))
   return (
@@ -266,7 +266,7 @@ function isSame(one: Inputs, other: Inputs | undefined): boolean {
 }
 
 interface LiveSite extends Omit<WithThumbnails, 'inputs'> {
-  /** What was found before records were read. */
+  /** The inputs before records are read. */
   readonly found: Inputs
   readonly inputs: Inputs
   readonly files: DevSiteFiles
@@ -274,7 +274,7 @@ interface LiveSite extends Omit<WithThumbnails, 'inputs'> {
 }
 
 interface KnownPictures {
-  /** Of the files that they were made of. */
+  /** Identifies the files that the thumbnails derive from. */
   readonly key: string
   readonly made: WithThumbnails
 }

@@ -40,7 +40,7 @@ function rename(name: string, of: object = {}): string {
   return text
 }
 
-/** Waits for a condition. */
+/** Polls until a condition holds. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 20_000
   while (!(await isSo())) {

@@ -1,14 +1,14 @@
-/** Does one piece of work after another, in the order in which they are asked for. */
+/** Runs tasks one at a time, in the order of their requests. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
-  /** Whether anything is asked for that is not done. */
+  /** Whether a task is running or waiting. */
   get isBusy(): boolean {
     return this.#waiting > 0
   }
 
-  /** Does work when all that was asked for before is done, well or not. */
+  /** Runs a task once all earlier ones have settled. */
   take<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting += 1
     const done = this.#last.then(work).finally(() => {

@@ -5,8 +5,8 @@ import type { Host } from '../stages/host.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 
 /**
- * A warning for each host that redirects fewer aliases than there are. What a packed site is asked for, code of ours
- * answers, which redirects all of them.
+ * Returns a warning for each host that redirects only some of the aliases. For a packed site there are none: its
+ * requests go to a handler, which redirects all of them.
  */
 export function aliasWarnings(hosts: readonly Host[], count: number, rules: SiteRules): Warning[] {
   if (isPacked(rules)) return []

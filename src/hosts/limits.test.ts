@@ -11,7 +11,7 @@ import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { findHost, HOSTS } from './index.ts'
 import { checkFileCount, checkFileSize } from './limits.ts'
 
-/** What a catalog of this many artists is told when it is built with these settings. */
+/** The error or warnings for a catalog of this many artists with these settings. */
 async function told(settings: object, count = 3, args: readonly string[] = []) {
   const folder = tempFolder()
   const catalog = smallCatalog(count)
@@ -68,7 +68,7 @@ describe('the limits of hosts', () => {
     writeTree(dataIn(folder), { ...catalog, 'site.json': settings })
     const args = ['--data', dataIn(folder), '--out', distIn(folder)]
     const countFiles = async () => JSON.parse((await runHere(['stats', ...args, '--json'])).stdout).site.files
-    // Workers pass over _headers, .assetsignore, and what the program keeps: its rules and the revision.
+    // Workers skip _headers, .assetsignore, and the program's internal files: the rules and the revision.
     const most = 20_000 + 4
     // One more file fits.
     const room = most - 1 - (await countFiles())

@@ -1,4 +1,4 @@
-// What hosts take of a site, held against the site before anything is published.
+// The limits of hosts, checked before anything is published.
 
 import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -17,7 +17,7 @@ export function checkTogether(hosts: readonly Host[]): void {
   }
 }
 
-/** @throws CatalogError BAD_CONFIG for a host that cannot derive what is not pressed */
+/** @throws CatalogError BAD_CONFIG for a host that cannot derive the variants that are not pressed */
 export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): void {
   const host = hosts.find(({ composes }) => !composes)
   if (variants === 'pressed' || !host) return
@@ -30,7 +30,7 @@ export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): 
   )
 }
 
-/** @throws CatalogError BAD_CONFIG for a host that cannot take responses out of blocks */
+/** @throws CatalogError BAD_CONFIG for a host that cannot extract responses from blocks */
 export function checkLayout(hosts: readonly Host[], rules: SiteRules): void {
   const host = hosts.find(({ composes }) => !composes)
   if (!isPacked(rules) || !host) return
@@ -39,10 +39,10 @@ export function checkLayout(hosts: readonly Host[], rules: SiteRules): void {
   })
 }
 
-/** How many files a site has. */
+/** The number of files of a site. */
 export interface FileCount {
   readonly files: number
-  /** The paths of those among them that hosts read, or the program: a host may pass over some. */
+  /** The paths of files that hosts or the program read: some hosts do not count them. */
   readonly named: readonly string[]
 }
 
@@ -52,11 +52,11 @@ export function countFor({ passesOver = [] }: Host, { files, named }: FileCount)
   return files - named.filter(isPassedOver).length
 }
 
-/** Whether any host takes only so many files. */
+/** Whether any host limits the number of files. */
 export const limitFiles = (hosts: readonly Host[]): boolean =>
   hosts.some(({ limits }) => limits.files !== undefined)
 
-/** @throws CatalogError OVER_LIMIT for the first host that takes fewer files */
+/** @throws CatalogError OVER_LIMIT for the first host whose limit is lower */
 export function checkFileCount(
   hosts: readonly Host[],
   all: FileCount,
@@ -80,13 +80,13 @@ const fewerFiles = ({ variants }: Pick<SiteRules, 'variants'>): string[] => [
   ...(variants === 'pressed' ? ['Set "variants": "edge", which halves the files.'] : []),
 ]
 
-/** A file of the site, and how large it is. */
+/** A file of the site, and its size. */
 export interface Size {
   readonly path: string
   readonly bytes: number
 }
 
-/** @throws CatalogError OVER_LIMIT for the first host that takes no file as large as the largest */
+/** @throws CatalogError OVER_LIMIT for the first host that refuses the largest file */
 export function checkFileSize(hosts: readonly Host[], largest: Size): void {
   for (const { title, limits } of hosts) {
     if (limits.fileBytes && largest.bytes > limits.fileBytes.max) {
@@ -96,7 +96,7 @@ export function checkFileSize(hosts: readonly Host[], largest: Size): void {
   }
 }
 
-/** @throws CatalogError OVER_LIMIT for a text that the host would not take, or would take only in part */
+/** @throws CatalogError OVER_LIMIT for a text that the host would refuse or truncate */
 export function checkTexts({ title, limits }: Host, texts: readonly HostText[]): void {
   for (const { path, text, code } of texts) {
     const longest = path === '_headers' ? longestLine(text) : 0

@@ -1,4 +1,4 @@
-// The program without a process, for what is made from its commands: none of them does any work.
+// The program without a process, for files generated from its commands: running a command does nothing.
 import { PassThrough } from 'node:stream'
 import type { CliContext } from '../commands/command.ts'
 import { createProgram } from '../program.ts'

@@ -1,5 +1,5 @@
 // The JSON Schemas that the package ships in lib/schemas/: for editors that complete settings, for programs that read
-// what commands print, and for builds, which publish those of the responses. The compiler writes them.
+// the output of commands, and for builds, which publish those of the responses. The compiler writes them.
 import { z } from 'zod'
 import { buildReportSchema } from '../reports/build-report.ts'
 import { checkReportSchema } from '../reports/check-report.ts'

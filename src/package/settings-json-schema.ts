@@ -1,5 +1,5 @@
-// The JSON Schema of data/site.json, from which editors complete and explain its keys. It follows from the settings'
-// own schema; what that checks by code (the names of hosts, the entries of `sources`) is written out here.
+// The JSON Schema of data/site.json, from which editors complete and explain its keys. It derives from the zod schema
+// of the settings; checks in code (the names of hosts, the entries of `sources`) are spelled out here.
 import { z } from 'zod'
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
 import { HOSTS } from '../hosts/index.ts'
@@ -19,7 +19,7 @@ export function settingsJsonSchema(): object {
   return { ...schema, title: 'Settings of a catalog-press site', properties, $defs: DEFINITIONS }
 }
 
-/** A schema whose value is converted leaves its examples out. */
+/** A schema that converts its value loses its examples. */
 function examplesOf(key: string): object {
   const { examples } = (settingsSchema.shape as Readonly<Record<string, z.ZodType>>)[key]?.meta() ?? {}
   return examples === undefined ? {} : { examples }
@@ -132,7 +132,7 @@ const DEFINITIONS = {
   ...Object.fromEntries(KINDS.map((kind) => [FILE_WORDS[kind], entry(kind)])),
 }
 
-/** An entry that says how the files of a kind are read. */
+/** An entry with options for reading the files of a kind. */
 function entry(kind: Kind): object {
   return {
     type: 'object',

@@ -21,7 +21,7 @@ export interface FoundFile {
 export interface GlobOptions {
   /** Patterns of files and folders to leave out. */
   readonly ignore?: string[]
-  /** Refuse links that lead out of the folder. */
+  /** Refuse links to targets outside the folder. */
   readonly isClosed?: boolean
 }
 
@@ -107,7 +107,7 @@ async function* walk(name: string, above: readonly string[], search: Search): As
   }
 }
 
-/** Returns what a link leads to, or the reason not to follow it. */
+/** Returns the target of a link, or the reason not to follow it. */
 async function targetOf(link: string, trail: readonly string[], search: Search) {
   const real = await realpath(link).catch(() => null)
   if (real === null) return brokenLink(link)

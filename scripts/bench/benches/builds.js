@@ -1,4 +1,5 @@
-// Builds of catalogs of several sizes, beside `cp -r` of the same site: what a build costs more than its files do.
+// Builds of catalogs of several sizes, compared with `cp -r` of the same site: the cost of a build beyond copying its
+// files.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { generate } from '../../generate.js'
@@ -10,8 +11,8 @@ import { editInDev } from './dev.js'
 export const defaults = { tracks: [100, 1000, 10_000, 100_000], runs: 3 }
 
 /**
- * @param {import('../bench.js').Options} options `against` is another checkout, compiled: each build is then done by
- *   both in turn, and its ratio is to the build by the other
+ * @param {import('../bench.js').Options} options `against` is a compiled checkout to compare with: both run each build
+ * in turn, and the ratio is to its result
  */
 export async function measure({ folder, tracks: sizes, runs, against }) {
   const rows = []
@@ -31,7 +32,7 @@ export async function measure({ folder, tracks: sizes, runs, against }) {
   return markdownTable(heads, buildColumns(against ? 'the other' : '`cp -r`'), rows)
 }
 
-/** @returns {import('../harness.js').Case[][]} the steps of a site's life, in their order */
+/** @returns {import('../harness.js').Case[][]} the steps of a site's life, in order */
 function casesFor(name, lanes, folder) {
   const copy = {
     name: [name, '`cp -r` of the site'],

@@ -1,21 +1,21 @@
-// `catalog-press dev`: from the save of a file to the first answer with the new content.
+// Measures `catalog-press dev`: from the save of a file to the first response with the new content.
 import { setTimeout as pause } from 'node:timers/promises'
 import { spread } from '../harness.js'
 import { press, renameTrack } from '../press.js'
 import { cpuSeconds, memory, startProcess } from '../processes.js'
 
-/** The first edits run before the code is compiled to its best. */
+/** The first edits run before the JIT compiler has optimized the code. */
 const WARM_UP = 5
 const EDITS = 10
 
-/** The cost of one edit, the median of several; the memory after the last of them. */
+/** The cost of an edit as the median of several, and the memory after the last one. */
 export async function editInDev(data, checkout) {
   const command = press(['dev', '--data', data, '--port', '0'], checkout)
   const { child, pid, ended, stop } = startProcess(command, { stdio: ['ignore', 'pipe', 'ignore'] })
   try {
     const url = await Promise.race([addressIn(child.stdout), ended.then(() => null)])
     if (!url) throw new Error('dev ended before it served anything')
-    // Files that were there before it started are looked at a second time.
+    // Existing files are checked a second time after the start.
     await pause(2000)
     const seconds = []
     let cpu = 0

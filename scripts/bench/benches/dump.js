@@ -1,4 +1,4 @@
-// Checks a generated dump of Discogs, beside `gzip` that does no more than to unpack it.
+// Checks a generated Discogs dump, compared with `gzip`, which only decompresses it.
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -58,7 +58,7 @@ function* dumpOf(count) {
   yield '</releases>\n'
 }
 
-/** As long as a real one is, with what no record is made of. @param {number} id */
+/** As long as a real release, including elements that are ignored. @param {number} id */
 function releaseOf(id) {
   const artist = (id * 7) % 300_000
   const tracks = Array.from({ length: TRACKS_A_RELEASE }, (_, at) => trackOf(id, at + 1)).join('')

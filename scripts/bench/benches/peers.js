@@ -1,7 +1,7 @@
-// A full build, beside general site generators that make the same files of the same catalog: Eleventy, Astro and Hugo.
-// The files are the responses for artists, tracks and the pages of the artist list, in both variants, and a web page
-// for each artist and each release; after every round they are compared. What differs otherwise is in the peers'
-// favour: they get the catalog joined and unchecked, and catalog-press makes the rest of its site as well.
+// A full build, compared with general site generators that create the same files from the same catalog: Eleventy, Astro
+// and Hugo. The files are the responses for artists, tracks and the pages of the artist list, in both variants, and a
+// web page for each artist and each release; after every round they are compared. Other differences favor the peers:
+// they get the catalog joined and unchecked, and catalog-press also creates the rest of its site.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -72,7 +72,9 @@ export async function measure({ folder, tracks: [tracks], runs }) {
 
 const versionIn = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version
 
-/** Hugo makes a page of a content file, so each file of the site is one, with its records as front matter. */
+/**
+ * Hugo creates a page per content file, so each file of the site is a content file with its records as front matter.
+ */
 function writeContent(folder, catalog) {
   const write = (file, content) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })

@@ -1,5 +1,5 @@
-// How fast servers answer: nginx by the rules that it is given, beside the same files with no rules; the worker of a
-// packed site beside that of files; the preview. Each is asked by wrk as fast as it answers.
+// The throughput of servers: nginx with the printed rules, compared with no rules for the same files; the worker of a
+// packed site, compared with that of single files; the preview. wrk sends each as many requests as it can answer.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -80,7 +80,7 @@ export async function measure({ folder, tracks: [tracks], runs, seconds }) {
       const askOf = (name) => () => ask(running[name], file, seconds, odd)
       return besideFirst(servers.map((name) => ({ name: [kind, name], run: askOf(name) })))
     })
-    // One more round first, which does not count: code is compiled and files are read in it.
+    // A warm-up round, which does not count: it compiles code and reads files.
     await inRounds(groups, 1, 'rate')
     const rows = await inRounds(groups, runs, 'rate')
     return markdownTable(['requests', 'server'], COLUMNS, rows)
@@ -89,7 +89,7 @@ export async function measure({ folder, tracks: [tracks], runs, seconds }) {
   }
 }
 
-/** Builds the site with the files of its host beside it. */
+/** Builds the site and the files of its host. */
 function writeSite(home, data, { hosts, layout = 'files' }) {
   mkdirSync(home)
   const settings = {
@@ -107,7 +107,7 @@ function writeSite(home, data, { hosts, layout = 'files' }) {
   }
 }
 
-/** The cost of an answer where a server is asked as fast as it answers. */
+/** The cost of a response at full load. */
 async function ask({ url, pid }, file, seconds, odd) {
   const before = cpuSeconds(pid)
   const args = ['-t', '1', '-c', `${CONNECTIONS}`, '-d', `${seconds}s`, '--timeout', '10s', '-s', SCRIPT, url]
@@ -148,13 +148,13 @@ function pagesOf({ artists }) {
   return pages.map((page) => `GET ${CATALOG}artist/?limit=20&offset=${20 * page}`)
 }
 
-/** The most that one answer can hold, from offsets where no page begins. */
+/** The largest possible responses, from offsets where no page starts. */
 function windowsOf({ artists }) {
   const pages = Array.from({ length: Math.ceil(artists / 20) }, (_, page) => page)
   return pages.map((page) => `GET ${CATALOG}artist/?limit=100&offset=${20 * page + 7}&format=api`)
 }
 
-/** What anyone may send. No answer may be a failure of the server. */
+/** Requests that anyone may send. None of them may cause a 5xx. */
 function oddRequests() {
   const list = `${CATALOG}artist/`
   const targets = [

@@ -1,4 +1,4 @@
-// What web pages and the search add to a build, and what a packed site saves: the same catalog as each kind of site.
+// The cost of web pages and search in a build, and what a packed site saves: the same catalog as each kind of site.
 
 import { rmSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { buildColumns, markdownTable } from '../table.js'
 
 export const defaults = { tracks: [20_000], runs: 3 }
 
-/** The reference first. */
+/** The first one is the reference. */
 const SITES = {
   'the API alone': { pages: false, search: false },
   'with the search': { pages: false, search: true },
@@ -25,7 +25,7 @@ export async function measure({ folder, tracks: [tracks], runs }) {
   for (const [name, settings] of Object.entries(SITES)) {
     const home = path.join(folder, `site-${sites.length}`)
     const data = path.join(home, 'data')
-    // Not every host that a site has by default takes a packed one.
+    // Some of a site's default hosts cannot serve a packed one.
     await generate(data, tracks, { ...settings, hosts: [] })
     sites.push({ name, data, home: path.join(home, 'build') })
   }
@@ -46,7 +46,7 @@ export async function measure({ folder, tracks: [tracks], runs }) {
   return markdownTable(['build', 'site'], buildColumns('the API alone'), rows)
 }
 
-/** Builds an archive that nobody keeps. */
+/** Builds an archive and discards it. */
 function buildArchive(home, data) {
   rmSync(home, { recursive: true })
   const command = press(['build', '--data', data, '--archive', '-'])

@@ -1,9 +1,8 @@
-// The responses as the peers that are written in JavaScript make them: from the contract, with nothing of
-// catalog-press in them.
+// The responses of the peers written in JavaScript: built from the contract, without code of catalog-press.
 
 const PAGE_SIZE = 20
 
-/** Where a variant's files lie, and what its links end in. */
+/** The folder of a variant's files, and the suffix of its links. */
 export const VARIANTS = [
   { folder: '', query: '' },
   { folder: 'format-api', query: '?format=api' },
@@ -47,7 +46,7 @@ export function artistBody(catalog, artist, variant) {
   }
 }
 
-/** The windows of the artist list; before them the list without a window, whose folder is ''. */
+/** The windows of the artist list, after the list without a window, whose folder is ''. */
 export function windowsOf(artists) {
   const windowAt = (offset, folder) => ({
     folder,

@@ -1,5 +1,5 @@
-// A generated catalog as the peers get it: joined beforehand, outside the measured time, because none of them reads
-// NDJSON or joins records. catalog-press reads the sources, checks them and joins them itself.
+// A generated catalog for the peers: joined in advance, outside the measured time, because none of them reads NDJSON or
+// joins records. catalog-press reads, checks and joins the sources itself.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

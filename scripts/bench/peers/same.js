@@ -1,5 +1,5 @@
-// Compares the site of a peer with that of catalog-press: the same files, equal JSON in each, and the same heading and
-// tracks on each web page.
+// Compares the site of a peer with that of catalog-press: both must have the same files with equal JSON, and the same
+// heading and tracks on each web page.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -9,10 +9,10 @@ const COMPARED = new RegExp(
   `^api/v1/(format-api/)?catalog/(artist/(.+/)?|track/${UUID}/)index\\.json$|^(artists|releases)/${UUID}/index\\.html$`,
 )
 
-/** The files that the peers make too: artists, tracks, the pages of the artist list, and two kinds of web pages. */
+/** The files that the peers create too: artists, tracks, the pages of the artist list, and two kinds of web pages. */
 export const comparedFiles = (site) => filesIn(site).filter((file) => COMPARED.test(file))
 
-/** @throws where the peer has a file more or less than `files`, or other content in one of them */
+/** @throws if the peer has missing or extra files compared with `files`, or different content in a file */
 export function checkSame(name, files, site, peerSite) {
   const made = new Set(filesIn(peerSite))
   const missing = files.find((file) => !made.has(file))
