@@ -1,4 +1,4 @@
-// Audio files for tests: short tones with tags and covers, made by ffmpeg.
+// Creates audio files for tests with ffmpeg: short tones with tags and covers.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { describe } from 'vitest'
 
 const PROGRAM = 'ffmpeg'
 
-/** `describe` for tests that need ffmpeg: where it is absent they are skipped, unless hosts are required. */
+/** `describe` for tests that need ffmpeg: without it they are skipped, or fail if hosts are required. */
 export function describeWithFfmpeg(name: string, tests: () => void): void {
   const reason = whyNot()
   if (reason === null) describe(name, tests)
@@ -22,12 +22,12 @@ function whyNot(): string | null {
 }
 
 export interface AudioFile {
-  /** Its extension is the format: mp3, flac, ogg, opus, m4a or wav. */
+  /** The extension determines the format: mp3, flac, ogg, opus, m4a or wav. */
   readonly file: string
-  /** A tone in hertz, or a file whose audio is copied as it is. */
+  /** The frequency of a tone in hertz, or a file whose audio is copied. */
   readonly audio: number | string
   readonly tags?: Readonly<Record<string, string | number>>
-  /** A picture to put into it (not into Ogg). */
+  /** A picture to embed (not in Ogg). */
   readonly cover?: string | undefined
 }
 
@@ -40,12 +40,12 @@ const ENCODERS: Readonly<Record<string, readonly string[]>> = {
   '.wav': ['pcm_s16le'],
 }
 
-/** Seconds of each tone. */
+/** The duration of each tone in seconds. */
 export const TONE = 0.5
-/** Files of one process: a tone takes less time than to start it. */
+/** Files per process: starting ffmpeg takes longer than a tone. */
 const BATCH = 25
 
-/** Makes audio files, and the folders that lead to them. */
+/** Creates audio files, and their parent folders. */
 export async function makeAudio(files: readonly AudioFile[]): Promise<void> {
   for (const folder of new Set(files.map(({ file }) => path.dirname(file))))
     mkdirSync(folder, { recursive: true })
@@ -55,7 +55,7 @@ export async function makeAudio(files: readonly AudioFile[]): Promise<void> {
   await pMap(batches, (batch) => ffmpeg(argsFor(batch)), { concurrency: 2 })
 }
 
-/** Makes a picture of one colour, as JPEG or PNG by its extension. */
+/** Creates a picture of a single color, as JPEG or PNG by its extension. */
 export const makePicture = (file: string, colour: string): Promise<void> =>
   ffmpeg(['-f', 'lavfi', '-i', `color=${colour}:s=16x16`, '-frames:v', '1', '-update', '1', file])
 
@@ -95,7 +95,7 @@ function argsFor(files: readonly AudioFile[]): string[] {
 
 const VORBIS_COMMENT = 4
 
-/** Gives a FLAC file other tags, several of one name among them, which ffmpeg cannot write. */
+/** Replaces the tags of a FLAC file. Unlike ffmpeg, it can repeat a name. */
 export function retagFlac(file: string, tags: readonly (readonly [string, string])[]): void {
   const bytes = readFileSync(file)
   const blocks: Buffer[] = []

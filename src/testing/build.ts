@@ -1,4 +1,4 @@
-// A data folder and the site pressed from it, side by side in one folder: `data` and `dist`.
+// A data folder and its site in one folder: `data` and `dist`.
 import path from 'node:path'
 import { type Ran, runCli, runHere } from './cli.ts'
 import { readTree, tempFolder, writeTree } from './folders.ts'
@@ -6,7 +6,7 @@ import { readTree, tempFolder, writeTree } from './folders.ts'
 export const dataIn = (folder: string): string => path.join(folder, 'data')
 export const distIn = (folder: string): string => path.join(folder, 'dist')
 
-/** Builds `dist` from `data`: here, but by a process of its own where it is given an environment. */
+/** Builds `dist` from `data`: in this process, or in a child process if given an environment. */
 export function runBuild(
   folder: string,
   args: readonly string[] = [],
@@ -15,7 +15,7 @@ export function runBuild(
   return env ? spawnBuild(folder, args, env) : runHere(argsOf(folder, args))
 }
 
-/** Builds `dist` from `data` by a process of its own, as builds at the same time are. */
+/** Builds `dist` from `data` in a child process, for concurrent builds. */
 export function spawnBuild(
   folder: string,
   args: readonly string[] = [],
@@ -29,7 +29,7 @@ const argsOf = (folder: string, args: readonly string[]): string[] => [
   ...args,
 ]
 
-/** What the summary of a build says it did to the files of its folder. */
+/** The file counts in the summary of a build. */
 export function countsOf({ stdout, stderr }: Ran) {
   const summary = /^([\d,]+) files? written(?: \(.*?\))?, ([\d,]+) unchanged, ([\d,]+) removed/m.exec(stdout)
   if (!summary) throw new Error(`No summary in: ${stdout}${stderr}`)
@@ -37,7 +37,7 @@ export function countsOf({ stdout, stderr }: Ran) {
   return { written, unchanged, removed }
 }
 
-/** The tree that a catalog is pressed into. */
+/** Builds a catalog and returns its tree. */
 export async function pressed(
   catalog: Record<string, string | object>,
   env?: Record<string, string>,
@@ -49,7 +49,7 @@ export async function pressed(
   return readTree(distIn(folder))
 }
 
-/** A file of a tree, as it is in UTF-8. */
+/** The UTF-8 text of a file in a tree. */
 export const textOf = (tree: Map<string, string>, file: string): string => {
   const bytes = tree.get(file)
   if (bytes === undefined) throw new Error(`There is no ${file}`)

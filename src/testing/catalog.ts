@@ -1,4 +1,4 @@
-// A small sound catalog as literals, to be changed by the tests that need another.
+// A small valid catalog as literals, for tests to modify.
 const at = (digit: string, number: number): string =>
   `${digit.repeat(8)}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 
@@ -23,7 +23,7 @@ export function smallCatalog(count = 3) {
     })),
     'releases.ndjson': [{ uuid: releaseId(1), name: 'Release', label: labelId(1) }],
     'labels.ndjson': [{ uuid: labelId(1), name: 'Label' }],
-    // Without web pages, which have tests of their own.
+    // Without web pages, which have their own tests.
     'site.json': {
       base_url: 'https://api.example.org',
       media_url: 'https://media.example.org',

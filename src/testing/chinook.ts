@@ -1,5 +1,5 @@
-// The Chinook database (https://github.com/lerocha/chinook-database), which lies beside the project as a file of
-// SQLite, in the SQL of servers; and the queries by which it is a catalog, the same for all of them.
+// The Chinook database (https://github.com/lerocha/chinook-database), an SQLite file beside the project, converted to
+// the SQL of servers; and the queries that map it to a catalog, the same for all databases.
 import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import sqlite from 'node-sqlite3-wasm'
@@ -25,9 +25,9 @@ const TABLES = {
   Track: 'TrackId INTEGER PRIMARY KEY, Name VARCHAR(200), AlbumId INTEGER, Milliseconds INTEGER',
 }
 
-/** Statements that make its tables, and fill them. */
+/** Returns the statements that create and fill its tables. */
 export function chinookStatements(): string[] {
-  // A copy: a database that is opened where it lies gets a lock beside it.
+  // A copy: opening a database creates a lock file beside it.
   const file = path.join(openFolder(), 'chinook.sqlite')
   copyFileSync(shared(CHINOOK), file)
   const database = new sqlite.Database(file)

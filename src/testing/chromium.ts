@@ -1,11 +1,11 @@
-// A browser without a screen, for the tests of a file.
+// A headless browser for the tests of a file.
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { describe } from 'vitest'
 
 const PROGRAM = '/usr/bin/chromium'
 
-/** `describe` for tests that need Chromium: where it is absent they are skipped, unless hosts are required. */
+/** `describe` for tests that need Chromium: without it they are skipped, or fail if hosts are required. */
 export function describeWithChromium(name: string, tests: () => void): void {
   if (existsSync(PROGRAM) || process.env.REQUIRE_HOSTS) describe(name, tests)
   else describe.skip(`${name} (skipped: there is no ${PROGRAM})`, () => {})
@@ -25,7 +25,7 @@ export const openChromium = (): Promise<Browser> =>
     ],
   })
 
-/** A page with what it complains of, and the hosts it asks. */
+/** Opens a page that records its errors and the hosts of its requests. */
 export async function watchedPage(browser: Browser, options: BrowserContextOptions = {}) {
   const page = await browser.newPage(options)
   const complaints: string[] = []

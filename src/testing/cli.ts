@@ -1,4 +1,4 @@
-// The program: compiled, run as a user runs it, or here.
+// Runs the compiled program as a user does, or in this process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ export interface Ran {
 export function startCli(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = '.'): ChildProcess {
   return spawn(process.execPath, [CLI, ...args], {
     cwd,
-    // Tests look at what is left in the folder for temporary files.
+    // Tests check this folder for leftover temporary files.
     env: { PATH: process.env.PATH ?? '', TMPDIR: tmpdir(), NODE_DISABLE_COMPILE_CACHE: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -29,7 +29,7 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv = {
   return outcomeOf(startCli(args, env, cwd))
 }
 
-/** What a process that was started with pipes says until it ends. */
+/** Collects the output of a child process with pipes until it ends. */
 export async function outcomeOf(child: ChildProcess): Promise<Ran> {
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout as NodeJS.ReadableStream),
@@ -39,7 +39,7 @@ export async function outcomeOf(child: ChildProcess): Promise<Ran> {
   return { code, stdout, stderr }
 }
 
-/** Runs the program in this process, by default without an environment: it takes half the time of one of its own. */
+/** Runs the program in this process, by default without an environment: it takes half the time of a child process. */
 export async function runHere(
   args: readonly string[],
   env: Record<string, string> = {},

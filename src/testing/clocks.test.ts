@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
 
-/** A reading of a clock, and a name that is given one. */
+/** A reading of a clock; captures the name of its variable. */
 const READING = /(?:performance|Date)\.now\(\)|hrtime|cpuUsage/
 const NAMED = /\b(?:const|let) (\w+) = [^;\n]*?(?:(?:performance|Date)\.now\(\)|hrtime|cpuUsage)/g
 
-/** The lines of a test that expect something of how long work took: on a busy machine it takes longer. */
+/** Finds assertions on elapsed time, which fail on a busy machine. */
 function clocksIn(text: string): string[] {
   const names = [...text.matchAll(NAMED)].map(([, name]) => name)
   const clock = new RegExp([READING.source, ...names.map((name) => `\\b${name}\\b`)].join('|'))

@@ -1,5 +1,5 @@
-// What runs CloudFront's functions here: V8 with no more in it than their runtime 2.0 is documented to
-// have, and njs, the engine of nginx, of whose kind that runtime is.
+// Runs CloudFront functions locally: in V8, reduced to the documented features of runtime 2.0, and in njs, the nginx
+// engine that this runtime resembles.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -7,7 +7,7 @@ import vm from 'node:vm'
 import type { Engine, Event } from './cloudfront.ts'
 import { atSuiteEnd } from './suite-end.ts'
 
-/** What is left of the globals and their methods. */
+/** The remaining globals and their methods. */
 const KEPT = `
   Array Boolean Date Error EvalError Function Infinity JSON Math NaN Number Object Promise RangeError
   ReferenceError RegExp String Symbol SyntaxError TypeError URIError decodeURI decodeURIComponent encodeURI
@@ -31,10 +31,10 @@ const STRIP = `
   }
 `
 
-/** Answers a call, given as a line of JSON, with a line of JSON. */
+/** Answers a call with its result, each as a line of JSON. */
 type Runtime = (line: string) => Promise<string>
 
-/** A function of CloudFront is loaded once and called many times. */
+/** Loads a CloudFront function once, to call it many times. */
 function engineOf(load: (code: string) => Runtime): Engine {
   const runtimes = new Map<string, Runtime>()
   return async (code, event, query) => {
@@ -52,7 +52,7 @@ export const strippedV8: Engine = engineOf((code) => {
 })
 
 export const njs: Engine = engineOf((code) => {
-  // Node's own pipes are sockets, which cannot be opened as /dev/stdin and /dev/stdout.
+  // Node.js creates pipes as sockets, which cannot be opened as /dev/stdin and /dev/stdout.
   const args = ['-c', 'cat | njs -c "$1" | cat', 'sh', `${code}\n${ANSWER}\n${LOOP}`]
   const child = spawn('sh', args, { stdio: ['pipe', 'pipe', 'inherit'] })
   atSuiteEnd(async () => {
@@ -81,7 +81,7 @@ const ANSWER = `function answer(line) {
   return JSON.stringify(handler(call.event));
 }`
 
-/** Answers the lines of standard input until it ends. njs cuts what it logs to 2,048 bytes. */
+/** Answers the lines of standard input until it ends. njs truncates its log messages to 2,048 bytes. */
 const LOOP = `
 var fs = require('fs');
 var input = fs.openSync('/dev/stdin', 'r');

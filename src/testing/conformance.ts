@@ -1,5 +1,4 @@
-// The conformance suite over a running host. What came of it is written down, for the table of all hosts
-// that scripts/conformance.js makes.
+// Runs the conformance suite against a host, and writes the results for the table of scripts/conformance.js.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,22 +24,22 @@ export interface Pressed {
   readonly rules: SiteRules
   /** The folder of the site. */
   readonly site: string
-  /** A folder for what belongs beside it, with the host's files written into it. */
+  /** A folder with the host's files that are outside the site. */
   readonly project: string
-  /** Where right answers are read, if not in the site: the folder of the same catalog in another layout. */
+  /** The site with the expected responses, if not `site`: the same catalog in a different layout. */
   readonly answers?: string
 }
 
 interface PressForOptions {
-  /** Of site.json. */
+  /** Settings for site.json. */
   readonly settings?: object
-  /** Further files of the data folder. */
+  /** Additional files of the data folder. */
   readonly files?: Readonly<Record<string, string>>
-  /** Where the folder of both is made. */
+  /** The parent folder of both. */
   readonly parent?: string
 }
 
-/** Some artists, tracks and releases with what a catalog may know of them. */
+/** Adds facts to some artists, tracks and releases. */
 function withFacts(catalog: ReturnType<typeof smallCatalog>) {
   const some = <T extends object>(records: readonly T[], facts: (index: number) => object) =>
     records.map((record, index) => (index % 3 === 2 ? { ...record, ...facts(index) } : record))
@@ -60,7 +59,7 @@ function withFacts(catalog: ReturnType<typeof smallCatalog>) {
   }
 }
 
-/** Media of several types, with a name that must be escaped. */
+/** Media of several types, including a name that requires escapes. */
 const MEDIA = {
   'media/types/1.flac': 'fLaC-0123456789',
   'media/types/1.mp3': 'ID3-0123456789',
@@ -69,7 +68,7 @@ const MEDIA = {
 
 const former = (uuid: string): string => uuid.replace('0000-4000', 'ffff-4000')
 
-/** A former uuid for the first records of each kind, and a second one for the second of them. */
+/** Adds a former uuid to the first records of each kind, and two to the second record. */
 function aliased(catalog: ReturnType<typeof smallCatalog>) {
   const add = <T extends { readonly uuid: string }>(records: readonly T[]) =>
     records.map((record, index) => {
@@ -85,8 +84,8 @@ function aliased(catalog: ReturnType<typeof smallCatalog>) {
 }
 
 /**
- * Presses 45 artists for a host, windows of 20 and 7, with the host's own files; for hooks, and for the rest of
- * a test file.
+ * Presses 45 artists for a host, with windows of 20 and 7 and the host's own files. Call it in a hook: the site lasts
+ * until the end of the test file.
  */
 export async function pressFor(
   host: Host,
@@ -100,7 +99,7 @@ export async function pressFor(
 }
 
 /**
- * Presses the same without the files of any host: in files, and packed.
+ * Presses the same catalog without host files, both as single files and packed.
  * @returns the folders of both sites
  */
 export async function pressBoth(folder: string) {
@@ -128,7 +127,7 @@ async function pressIn(folder: string, { settings = {}, files = {} }: PressForOp
   return distIn(folder)
 }
 
-/** Writes those files of a host for a site which belong in one of the two folders, or in either. */
+/** Writes the files of a host that belong in the given folders. */
 export async function writeHostFiles(
   host: Host,
   site: string,
@@ -144,11 +143,11 @@ export async function writeHostFiles(
 }
 
 export interface ConformOptions {
-  /** The groups of cases to ask; by default all, which make the row of the host in the docs. */
+  /** The groups of cases to run; by default all, which give the row of the host in the docs. */
   readonly groups?: readonly CaseGroup[]
 }
 
-/** Runs the whole suite against an address and fails with every answer that is neither right nor declared. */
+/** Runs the whole suite against an address, and fails with every wrong and undeclared response. */
 export async function conform(
   name: string,
   base: string,
@@ -165,7 +164,7 @@ export async function conform(
     subject,
     deviations: declares,
     cases: createCases(subject, 8).filter(({ group }) => groups?.includes(group) ?? true),
-    // wrangler answers each HEAD after five seconds: all of them must wait together.
+    // wrangler answers each HEAD after five seconds, so all must wait concurrently.
     concurrency: 64,
   })
   client.close()
@@ -190,7 +189,7 @@ export async function conform(
   return outcomes
 }
 
-/** Declarations that no answer bears out: what a host keeps after all is not to be declared. */
+/** Declared deviations that did not occur, and must be removed. */
 function unused(declares: Host['deviations'], outcomes: readonly Outcome[]): string[] {
   const used = new Set(
     outcomes.flatMap((outcome) => (outcome.verdict === 'declared' ? [outcome.reason] : [])),

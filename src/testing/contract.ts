@@ -1,4 +1,4 @@
-// The fields of the contract's section 2, in its order, each with what its value must be.
+// The fields of the contract's section 2, in its order, each with a check of its value.
 
 import type { Variant } from '../api/resources.ts'
 import { resourcePath } from '../api/urls.ts'
@@ -18,7 +18,7 @@ export interface Page {
 
 type Fields = Readonly<Record<string, (value: unknown) => boolean>>
 
-/** The names of the fields that are not as they should be; the order of all where that is wrong. */
+/** Returns the names of the wrong fields, or the order of all if that is wrong. */
 export function faultsOf(record: object, fields: Fields, where: string): string[] {
   const names = Object.keys(record)
   if (names.join() !== Object.keys(fields).join()) return [`${where}: ${names.join()}`]
@@ -83,7 +83,7 @@ export function trackFields(variant: Variant, track: Track): Fields {
 
 const inApi = (url: unknown): string => `${url}?format=api`
 
-/** A track as the contract's section 2.4 changes it. */
+/** A track in the `format=api` variant (contract section 2.4). */
 export const trackInApi = (track: Track): Json => ({
   ...track,
   url: inApi(track.url),

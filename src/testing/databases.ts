@@ -1,5 +1,5 @@
-// Real database servers on a free port of 127.0.0.1, for as long as the tests of a file last. Their data lie in a
-// folder of the suite's own, and they are stopped by the process that was started.
+// Starts real database servers on a free port of 127.0.0.1 for the tests of a file. Their data are in a temporary
+// folder, and their process is stopped at the end.
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,16 +13,19 @@ import { atSuiteEnd } from './suite-end.ts'
 
 export interface DatabaseServer {
   readonly port: number
-  /** Of a user who may do everything, without the name of a database. */
+  /** The URL of an administrator, without a database name. */
   readonly url: string
-  /** In which its socket lies. */
+  /** The folder of its socket. */
   readonly folder: string
 }
 
 export const PASSWORD = 'p@ss/word:1'
 const SECRET = encodeURIComponent(PASSWORD)
 
-/** Tests of servers that may not be installed: then they are skipped by name, or fail where hosts are required. */
+/**
+ * `describe` for tests of servers that may not be installed: without them they are skipped, or fail if hosts are
+ * required.
+ */
 export function describeDatabases(name: string, servers: readonly Server[], tests: () => void): void {
   const missing = servers.filter((server) => !existsSync(PROGRAMS[server]()))
   if (missing.length === 0 || process.env.REQUIRE_HOSTS) {
@@ -43,13 +46,13 @@ const PROGRAMS: Record<Server, () => string> = {
 
 const POSTGRES = '/usr/lib/postgresql'
 
-/** Of the newest version that is installed. */
+/** The folder of the newest installed version. */
 function postgresFolder(): string {
   const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).sort((a, b) => Number(b) - Number(a)) : []
   return path.join(POSTGRES, versions[0] ?? '', 'bin')
 }
 
-/** Starts PostgreSQL with the user `press`, and `encrypted`, who must not come without encryption; for a hook. */
+/** Starts PostgreSQL with the users `press` and `encrypted`, who must connect with TLS; for hooks. */
 export async function startPostgres(): Promise<DatabaseServer> {
   const folder = serverFolder()
   const data = path.join(folder, 'data')
@@ -82,7 +85,7 @@ export async function startPostgres(): Promise<DatabaseServer> {
   return serverOf(child, { port, url, folder }, 'SIGQUIT')
 }
 
-/** Starts MariaDB with the user `press`, for a hook. */
+/** Starts MariaDB with the user `press`; for hooks. */
 export async function startMariadb(): Promise<DatabaseServer> {
   const folder = serverFolder()
   const data = path.join(folder, 'data')
@@ -120,7 +123,7 @@ GRANT ALL ON *.* TO press@'127.0.0.1' WITH GRANT OPTION;
   return serverOf(child, { port, url, folder }, 'SIGTERM')
 }
 
-/** A folder that the user of the server may write to: neither server runs as root. */
+/** A folder that the user of the server can write to: neither server runs as root. */
 function serverFolder(): string {
   const folder = openFolder()
   if (isRoot()) chownSync(folder, NOBODY, NOBODY)
@@ -138,7 +141,7 @@ const asNobody = (folder: string) =>
     ...(isRoot() && { uid: NOBODY, gid: NOBODY }),
   }) satisfies SpawnOptions
 
-/** Waits until a server takes connections. */
+/** Waits until a server accepts connections. */
 async function serverOf(
   child: ChildProcess,
   server: DatabaseServer,

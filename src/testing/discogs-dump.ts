@@ -1,4 +1,4 @@
-// Dumps of Discogs, as it writes them.
+// Builds dumps in the format of Discogs.
 
 export interface DumpArtist {
   readonly id: number
@@ -33,7 +33,7 @@ export interface DumpRelease {
 export const dumpOf = (releases: readonly DumpRelease[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<releases>\n${releases.map((release) => `${releaseXml(release)}\n`).join('')}</releases>\n`
 
-/** A release, with elements of which no record is made where a dump has them. */
+/** A release, including elements that dumps have but the program ignores. */
 export function releaseXml(release: DumpRelease): string {
   const { id, status = 'Accepted', title = '', released = '', tracklist = [] } = release
   const labels = (release.labels ?? []).map(
@@ -69,10 +69,10 @@ const list = (name: string, words: readonly string[] = []): string =>
 
 const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as XML has it within an element. A carriage return would be read as a line feed. */
+/** Escapes text for an XML element. A literal carriage return would be parsed as a line feed. */
 export const inText = (text: string): string =>
   text.replace(/[&<>]/g, (character) => REFERENCES[character] as string).replaceAll('\r', '&#13;')
 
-/** A text as XML has it within quotes, where white space would be read as blanks. */
+/** Escapes text for an XML attribute, where white space would be parsed as spaces. */
 export const inAttribute = (text: string): string =>
   inText(text).replace(/["\t\n]/g, (character) => REFERENCES[character] ?? `&#${character.charCodeAt(0)};`)

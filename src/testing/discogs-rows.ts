@@ -1,4 +1,4 @@
-// A release of Discogs, and the rows of dumps that hold releases like it.
+// A Discogs release, and functions that read dumps of such releases.
 import { discogs } from '../sources/origins/discogs/index.ts'
 import { type DumpRelease, type DumpTrack, dumpOf } from './discogs-dump.ts'
 import { tempFolder, writeTree } from './folders.ts'
@@ -19,12 +19,12 @@ export const RELEASE: DumpRelease = {
   tracklist: [{ position: 'A', title: 'Östermalm', duration: '4:45' }],
 }
 
-/** The rows of a dump. */
+/** Reads the rows of a dump. */
 export async function read(...releases: readonly DumpRelease[]) {
   const data = tempFolder()
   writeTree(data, { 'releases.xml': dumpOf(releases) })
   return originRows(discogs, { discogs: ['releases.xml'] }, data)
 }
 
-/** The rows of a dump of one release with other tracks. */
+/** Reads a dump of one release with the given tracks. */
 export const readTracks = (...tracklist: readonly DumpTrack[]) => read({ ...RELEASE, tracklist })

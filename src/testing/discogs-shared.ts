@@ -1,4 +1,4 @@
-// A dump of real records of Discogs, made of those that are kept beside the project.
+// A dump of real Discogs records, from data beside the project.
 import type { DumpArtist, DumpRelease } from './discogs-dump.ts'
 import { readShared } from './shared.ts'
 
@@ -19,7 +19,7 @@ export interface SharedRelease extends SharedRecord {
   readonly label: string
 }
 
-/** What must be there. */
+/** The required files. */
 export const SHARED_DISCOGS = ['artists', 'labels', 'releases', 'tracks'].map(
   (name) => `data/discogs/${name}.ndjson`,
 )
@@ -30,11 +30,11 @@ export const rowsIn = <T>(name: string): T[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as T)
 
-/** Records by uuid, with the numbers that a dump names them by. */
+/** Records by uuid, with their numbers in the dump. */
 export const numbered = (name: string) =>
   new Map(rowsIn<SharedRecord>(name).map(({ uuid, name }, index) => [uuid, { id: index + 1, name }]))
 
-/** The releases with their tracks; artists and labels have numbers in the order of their files. */
+/** The releases with their tracks; artists and labels are numbered in the order of their files. */
 export function sharedReleases(): DumpRelease[] {
   const tracks = rowsIn<SharedTrack>('tracks')
   const [artists, labels] = [numbered('artists'), numbered('labels')]

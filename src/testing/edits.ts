@@ -1,21 +1,21 @@
-// A data folder as a value, and what people do to one, each by a few numbers: any numbers make an edit.
+// Models a data folder, and the edits that users make to it. A few numbers select an edit: any numbers are valid.
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 
 type Rec = Record<string, unknown> & { uuid: string }
 
-/** A source in the form in which it will be written. */
+/** A source with the format in which it is written. */
 interface SourceFile {
   kind: Kind
   stem: string
   ending: '.csv' | '.json' | '.ndjson'
-  /** Blank lines before all else, by which records come to stand on other lines. */
+  /** Blank lines at the start, which shift the lines of records. */
   blanks: number
-  /** It lies where nothing tells its kind, and site.json names it. */
+  /** Its path does not identify its kind, so site.json names it. */
   isNamed: boolean
   records: Rec[]
 }
 
-/** All that a site follows from. */
+/** Everything that a site derives from. */
 export interface World {
   sources: SourceFile[]
   site: Record<string, unknown>
@@ -65,7 +65,7 @@ export function newWorld(): World {
   }
 }
 
-/** The sources of a kind; adds one if there is none. */
+/** Returns the sources of a kind; adds one if there is none. */
 function sourcesOf(world: World, kind: Kind): SourceFile[] {
   const own = world.sources.filter((source) => source.kind === kind)
   if (own.length > 0) return own
@@ -74,7 +74,7 @@ function sourcesOf(world: World, kind: Kind): SourceFile[] {
   return [source]
 }
 
-/** Changes one of the records of a kind, if there is any. */
+/** Changes one of the records of a kind, if there are any. */
 function change(world: World, kind: Kind, number: number, changes: (record: Rec) => object): void {
   const records = sourcesOf(world, kind).flatMap((source) => source.records)
   const record = pick(records, number)
@@ -85,7 +85,7 @@ const setting =
   (name: string, values: readonly unknown[]): Edit =>
   ({ site }, [a]) => {
     site[name] = pick(values, a)
-    // Null is not what leaves a setting out.
+    // In site.json, null is different from a missing setting.
     if (site[name] === null) delete site[name]
   }
 
@@ -99,7 +99,7 @@ const listOf = (kind: Kind, number: number): string[] | null =>
     ? null
     : Array.from({ length: number % 4 }, (_, index) => uuidOf(kind, (number + index * 2) % 3))
 
-/** A path without those it would have to be a folder of, or a file in. */
+/** Removes paths that would be a parent or a child of a path. */
 function withoutConflicts(media: Record<string, string>, path: string): Record<string, string> {
   const isFree = (other: string) => !other.startsWith(`${path}/`) && !path.startsWith(`${other}/`)
   return Object.fromEntries(Object.entries(media).filter(([other]) => isFree(other)))
@@ -107,7 +107,7 @@ function withoutConflicts(media: Record<string, string>, path: string): Record<s
 
 const ISRCS = ['USABC1234567', 'us-abc-12-34567', 'GBXYZ9900001|USABC1234567', ['GBXYZ9900001']]
 
-/** Edits of what a site follows from, by their names. */
+/** Edits of the inputs of a site, by name. */
 export const EDITS: Readonly<Record<string, Edit>> = {
   'add a record': (world, [a, b, c]) => {
     const kind = pick(KINDS, a)
@@ -155,7 +155,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   "set a label's image": field('label', 'image', (number) => pick(IMAGES, number)),
   'set aliases': (world, [a, b, c]) => {
     const kind = pick(KINDS.slice(0, 4), a)
-    // Some are records, and some of two: both are refused.
+    // Some are current uuids, and some are used twice: both are refused.
     const former = (number: number) =>
       uuidOf(kind, number).replace('0000-4', pick(['ffff-4', 'ffff-4', '0000-4'], c))
     change(world, kind, b, () => ({ aliases: pick([[former(b)], [former(c), former(c + 1)], null], b + c) }))
@@ -248,7 +248,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   },
 }
 
-/** The files of a data folder, with their texts. */
+/** The files of a data folder, with their content. */
 export function filesOf({ sources, site, media }: World): Map<string, string> {
   const files = new Map<string, string>()
   const named: Partial<Record<string, string[]>> = {}
@@ -265,7 +265,7 @@ export function filesOf({ sources, site, media }: World): Map<string, string> {
 function textOf({ ending, blanks, records }: SourceFile): string {
   const before = '\n'.repeat(blanks)
   if (ending === '.json') return before + JSON.stringify(records, null, 1)
-  // Not a file of 0 bytes, which is no list.
+  // An empty file is not a valid list.
   if (ending === '.ndjson')
     return before + (records.map((record) => `${JSON.stringify(record)}\n`).join('') || '\n')
   const columns = [...new Set(['uuid', ...records.flatMap((record) => Object.keys(record))])]

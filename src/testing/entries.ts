@@ -1,4 +1,4 @@
-// How a file is read by an entry of `sources`, as site.json would say it.
+// Options for reading a file, parsed from an entry of `sources` in site.json.
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import type { ReadOptions } from '../sources/blocks.ts'

@@ -1,29 +1,28 @@
-// A built site behind a server of its own, which changes answers on their way: as a platform between a site and its
-// readers may.
+// Serves a built site and alters its responses, as a platform between a site and its readers may.
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atSuiteEnd } from './suite-end.ts'
 
-/** An answer before it is sent. */
+/** A response before it is sent. */
 export interface Held {
   readonly status: number
-  /** By name in lower case; several values are sent as several headers. */
+  /** By lower-case name; an array is sent as repeated headers. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>
   readonly body: Buffer
-  /** Sent after an answer to HEAD, which must have no body. */
+  /** Sent after a response to HEAD, which must have no body. */
   readonly smuggled?: Buffer
 }
 
-/** Changes an answer on its way; what is left as it was is returned as it came. */
+/** Alters a response; returns it unchanged otherwise. */
 export type Plant = (answer: Held, request: IncomingMessage) => Held
 
 export interface FaultySite {
   readonly url: string
-  /** What changes the answers from now on. */
+  /** Sets the fault that alters all further responses. */
   plant(fault: Plant): void
 }
 
-/** Serves a site on a free port of 127.0.0.1, for as long as the tests of a file last. */
+/** Serves a site on a free port of 127.0.0.1 for the tests of a file. */
 export async function serveFaulty(listener: RequestListener): Promise<FaultySite> {
   let planted: Plant = (answer) => answer
   const server = createServer((request, response) => {
@@ -43,7 +42,7 @@ export async function serveFaulty(listener: RequestListener): Promise<FaultySite
   }
 }
 
-/** Keeps what is written to a response until it ends, and sends what becomes of it. */
+/** Buffers a response until it ends, and sends the altered one. */
 function hold(response: ServerResponse, change: (answer: Held) => Held): void {
   const chunks: Buffer[] = []
   const writeHead = response.writeHead.bind(response)

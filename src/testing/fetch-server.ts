@@ -1,4 +1,4 @@
-// A fetch function behind a server on a free port of 127.0.0.1, for as long as the tests of a file last.
+// Serves a fetch function on a free port of 127.0.0.1 for the tests of a file.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atSuiteEnd } from './suite-end.ts'

@@ -1,8 +1,8 @@
-// Runs before each file of tests, also where files share their modules.
+// Runs before each test file, even if files share their modules.
 import { afterAll } from 'vitest'
 import { closeSuite } from './suite-end.ts'
 
-// What programs print is compared as it is without colors: many use them as soon as CI is set.
+// Tests compare output without colors, which many programs enable if CI is set.
 delete process.env.FORCE_COLOR
 process.env.NO_COLOR = '1'
 

@@ -1,4 +1,4 @@
-// Folders of tests, all of them below those of the run, which are removed with it.
+// Temporary folders, all below that of the run, which is removed at its end.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,21 +6,21 @@ import path from 'node:path'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { atSuiteEnd } from './suite-end.ts'
 
-/** A folder for one test, removed after it. */
+/** Creates a folder for one test, removed after it. */
 export function tempFolder(): string {
   const folder = makeFolder()
   onTestFinished(() => remove(folder))
   return folder
 }
 
-/** A copy for one test of a folder that several begin with; with its times, by which a build knows its files again. */
+/** Copies a shared initial folder for one test. It keeps file times, by which a build recognizes its files. */
 export function copyOf(original: string): string {
   const copy = tempFolder()
   execFileSync('cp', ['-a', `${original}/.`, copy])
   return copy
 }
 
-/** A folder for all tests of a `describe` or a file: made before the first that runs, removed after the last. */
+/** A folder for all tests of a `describe` or a file: created before the first, removed after the last. */
 export function suiteFolder(): string {
   const folder = newName()
   beforeAll(() => void mkdirSync(folder))
@@ -28,7 +28,7 @@ export function suiteFolder(): string {
   return folder
 }
 
-/** A folder that a hook makes, removed after the last test of the file. */
+/** Creates a folder in a hook, removed after the last test of the file. */
 export function openFolder(parent?: string): string {
   const folder = makeFolder(parent)
   atSuiteEnd(() => remove(folder))
@@ -42,14 +42,14 @@ function makeFolder(parent?: string): string {
 }
 
 function newName(parent = inject('runFolder')): string {
-  // Without its setup a run would work with whatever was compiled last, and leave folders and servers behind.
+  // Without the setup, a run would use outdated compiled code, and leave folders and servers behind.
   if (!parent) throw new Error('Run tests by `npm run vitest -- FILE…`, which sets up what they need.')
   return path.join(parent, randomUUID().slice(0, 13))
 }
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-/** Writes files given as one literal: texts as they are, arrays as NDJSON, objects as JSON. */
+/** Writes files from a literal: strings as they are, arrays as NDJSON, objects as JSON. */
 export function writeTree(folder: string, tree: Readonly<Record<string, string | object>>): void {
   for (const [name, content] of Object.entries(tree)) {
     const file = path.join(folder, name)
@@ -58,7 +58,7 @@ export function writeTree(folder: string, tree: Readonly<Record<string, string |
   }
 }
 
-/** All files of a folder with their content, by path. */
+/** Reads all files of a folder, by path. */
 export function readTree(folder: string): Map<string, string> {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) =>
     entry.isFile(),
@@ -69,7 +69,7 @@ export function readTree(folder: string): Map<string, string> {
 
 function textOf(content: string | object): string {
   if (typeof content === 'string') return content
-  // A file of 0 bytes is no list, not even of no records.
+  // An empty file is not a list, not even an empty one.
   if (Array.isArray(content)) return content.map((row) => `${JSON.stringify(row)}\n`).join('') || '\n'
   return JSON.stringify(content)
 }

@@ -1,5 +1,4 @@
-// A reader that follows the feed of changes through the files of a site: it knows the catalog as it was at the
-// start, and the changes since.
+// Follows the feed of changes in the files of a site, from an initial copy of the catalog.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CHANGES, type Change, type ChangesPage, changesFile, type FeedEnds } from '../api/changes.ts'
@@ -11,9 +10,9 @@ import { readTree } from './folders.ts'
 type Ends = Record<'first' | 'latest', { readonly cursor: string }> & Pick<FeedEnds, 'snapshot'>
 
 export class Follower {
-  /** The responses of all records, by their files. */
+  /** The responses of all records, by file. */
   readonly records = new Map<string, string>()
-  /** Their digests, as far as the feed has given them. */
+  /** The digests of records that the feed has listed. */
   readonly #digests = new Map<string, string>()
   readonly #site: string
   #cursor = ''
@@ -22,7 +21,7 @@ export class Follower {
     this.#site = site
   }
 
-  /** Reads the whole catalog, after the cursor from which it will follow. */
+  /** Reads the whole catalog after the cursor from which it will continue. */
   start(): void {
     this.#digests.clear()
     this.records.clear()
@@ -37,7 +36,7 @@ export class Follower {
 
   /**
    * Applies the changes since its cursor.
-   * @throws Error where a change is impossible, or comes twice
+   * @throws Error if a change is impossible or repeated
    */
   poll(): Change[] {
     const all: Change[] = []
@@ -62,7 +61,7 @@ export class Follower {
       return
     }
     this.#digests.set(file, digest)
-    // A later change may have removed it.
+    // A later change may have removed the file.
     const at = path.join(this.#site, file)
     this.records.set(file, existsSync(at) ? readFileSync(at, 'latin1') : '')
   }
@@ -72,7 +71,7 @@ export class Follower {
   }
 }
 
-/** The plain responses of all records of a site, by their files. */
+/** The plain responses of all records of a site, by file. */
 export function recordsIn(site: string): Map<string, string> {
   const isRecord = (file: string) => {
     const { resource, name, variant } = partAt(file, 1)

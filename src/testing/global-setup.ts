@@ -1,5 +1,5 @@
-// What a run of tests needs, and leaves nothing of: the program compiled from the sources as they are, and folders
-// of its own.
+// Sets up a test run, and cleans up after it: compiles the program from the current sources, and creates its temporary
+// folders.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
@@ -14,9 +14,9 @@ const MIN_MEMORY = 4e9
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the folders of tests are made: in memory where there is room, for they make thousands of sites. */
+    /** The parent of temporary folders: in memory if there is enough, since tests create thousands of sites. */
     readonly runFolder: string
-    /** For what must lie on a disk. */
+    /** The parent of folders that must be on a disk. */
     readonly diskFolder: string
   }
 }
@@ -24,19 +24,19 @@ declare module 'vitest' {
 export default function setup(project: TestProject): () => void {
   compile()
   project.onTestsRerun(compile)
-  // Short: sockets below it have paths of 107 bytes at most.
+  // Kept short: the paths of sockets below it are limited to 107 bytes.
   const name = `press-tests-${randomUUID().slice(0, 8)}`
   const diskFolder = path.join(tmpdir(), name)
   const runFolder = hasMemory() ? path.join(MEMORY, name) : diskFolder
   for (const folder of new Set([runFolder, diskFolder])) mkdirSync(folder)
   project.provide('runFolder', runFolder)
   project.provide('diskFolder', diskFolder)
-  // For what the program puts into the temporary folder, and leaves there where a test kills it.
+  // For temporary files of the program, including those of killed processes.
   process.env.TMPDIR = runFolder
   const remove = () => {
     for (const folder of [runFolder, diskFolder]) rmSync(folder, { recursive: true, force: true })
   }
-  // A signal that ends the process at once would leave them; at SIGINT the runner ends in order.
+  // These signals would end the process without cleanup; at SIGINT the runner shuts down in order.
   for (const signal of ['SIGTERM', 'SIGHUP']) {
     process.once(signal, () => {
       remove()
@@ -46,7 +46,7 @@ export default function setup(project: TestProject): () => void {
   return remove
 }
 
-/** Threads and handlers run from lib/, also where the rest runs from src/. */
+/** Threads and handlers run from lib/, even if the rest runs from src/. */
 function compile(): void {
   const { status } = spawnSync(process.execPath, [COMPILE], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The program does not compile.')

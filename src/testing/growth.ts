@@ -2,20 +2,20 @@ const SHORT = 250
 const LONG = 32_000
 
 /**
- * How much more processor time work takes on an input that is 128 times as long: some 128 times where that grows with
- * the length, 16,384 times where it grows with its square. Steps are not counted, for most are in the engine: in
- * patterns, copies and searches. The time that other processes take does not count.
- * @param inputOf makes an input of so many parts
+ * Measures how much more CPU time work takes on an input that is 128 times as long: about 128 times if it is linear,
+ * 16,384 times if it is quadratic. Counting steps is no alternative, since most are in the JavaScript engine: in
+ * patterns, copies and searches. The time of other processes does not count.
+ * @param inputOf creates an input of the given size
  */
 export function growthOf<Input>(inputOf: (parts: number) => Input, work: (input: Input) => unknown): number {
   const [short, long] = [inputOf(SHORT), inputOf(LONG)]
   return leastTimeOf(() => work(long), 3) / leastTimeOf(() => work(short), 20)
 }
 
-/** What {@link growthOf} must stay below: 16 times what is linear, an eighth of what is quadratic. */
+/** The limit for {@link growthOf}: 16 times a linear result, an eighth of a quadratic one. */
 export const LINEAR = 2048
 
-/** In microseconds, of so many runs. */
+/** The least time of several runs, in microseconds. */
 function leastTimeOf(work: () => unknown, runs: number): number {
   const times = Array.from({ length: runs }, () => {
     const before = process.cpuUsage()

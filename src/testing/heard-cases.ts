@@ -1,22 +1,22 @@
-// Cases that a sound site was asked for, and what of them a fault is met by: a case whose answers the fault leaves as
-// they were passes as before, so that few need to be asked again for each fault.
+// Records the responses of a correct site for each case. A fault that leaves the responses of a case unchanged cannot
+// make it fail, so only few cases need to run again for each fault.
 import type { Case } from '../verify/case.ts'
 import { type Client, openClient } from '../verify/client.ts'
 import { type Outcome, runCases } from '../verify/run.ts'
 import type { Subject } from '../verify/subject.ts'
 import type { FaultySite, Plant } from './faulty-site.ts'
 
-/** Cases that are asked at the same time, before it is seen whether one has failed. */
+/** The number of cases in a batch, after which the search for a failure stops. */
 const CONCURRENCY = 4
 
 export interface HeardCase {
   readonly one: Case
-  /** What was answered, and to which requests. */
+  /** The responses with their requests. */
   readonly heard: readonly Parameters<Plant>[]
   readonly outcome: Outcome
 }
 
-/** Asks a sound site for every case, one after another, and hears the requests of each. */
+/** Runs every case in turn against a correct site, and records the requests of each. */
 export const hear = (site: FaultySite, subject: Subject, cases: readonly Case[]): Promise<HeardCase[]> =>
   withClient(site, async (client) => {
     const all: HeardCase[] = []
@@ -31,7 +31,7 @@ export const hear = (site: FaultySite, subject: Subject, cases: readonly Case[])
     return all
   })
 
-/** Whether any case fails once a fault is planted, which then stays. */
+/** Whether any case fails with a fault, which stays planted. */
 export const isFound = (
   site: FaultySite,
   subject: Subject,

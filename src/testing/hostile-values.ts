@@ -1,4 +1,4 @@
-// Values of headers that mean something in a configuration: each must come out of the server as it went in.
+// Header values with special characters of configuration files: each must survive a round trip through the server.
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -30,7 +30,7 @@ const KNOWN = [
   'a\tb',
 ]
 
-/** Printable, and without the blanks around them that no header has. */
+/** Printable, without surrounding spaces, which headers cannot have. */
 const VALUE = fc
   .array(
     fc.oneof(
@@ -45,7 +45,7 @@ const VALUE = fc
   .map((parts) => parts.join('').trim())
   .filter((value) => value !== '')
 
-/** @param start serves each site under the host name of its rules; returns the address of all */
+/** @param start serves each site under the host name of its rules; returns the shared address */
 export function testHostileValues(
   host: Host,
   pressed: () => Pressed,
@@ -74,7 +74,7 @@ export function testHostileValues(
 
 const hostName = (index: number): string => `v${index}.example`
 
-/** The pressed files under the rules of another value. */
+/** The pressed files with a different value in the rules. */
 async function siteWith(
   host: Host,
   { rules, site }: Pressed,

@@ -1,4 +1,4 @@
-// Requests as they are typed here: no client puts their paths in order.
+// Sends requests verbatim: unlike HTTP clients, it does not normalize paths.
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
@@ -16,9 +16,9 @@ export interface Asking {
 }
 
 /**
- * @param path sent to the server as it is, dots, escapes and all
- * @param asking its body waits for leave to go on (RFC 9110, 10.1.1): a server that answers without it closes the
- *   connection, and what is still being sent to it may cost its answer
+ * @param path sent to the server as it is, including dots and escapes
+ * @param asking its body waits for 100 Continue (RFC 9110, 10.1.1): a server that responds without it closes the
+ * connection, and data in flight may reset it before the response arrives
  */
 export function ask(url: string, path: string, { body: sent, ...options }: Asking = {}) {
   const { hostname, port } = new URL(url)

@@ -1,4 +1,4 @@
-// The package as an installation offline would have it: unpacked, with its dependencies beside it and no others.
+// Emulates an offline installation of the package: unpacked, with only its dependencies beside it.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'

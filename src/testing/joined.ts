@@ -1,4 +1,4 @@
-// Records as the catalog gives them to the responses, to be changed by the tests that need others.
+// Joined records as input for responses, for tests to modify.
 
 import { type Listed, VARIANTS, type Variant } from '../api/resources.ts'
 import { resourcePath } from '../api/urls.ts'
@@ -12,7 +12,7 @@ type Optional<K extends Listed> = {
   readonly [Field in keyof RecordOf<K> as undefined extends RecordOf<K>[Field] ? Field : never]-?: null
 }
 
-/** The fields that a record may leave out, left out. */
+/** The optional fields of a record, all absent. */
 function absent<K extends Listed>(kind: K): Optional<K> {
   const optional = Object.entries(SCHEMAS[kind].shape).filter(([, type]) => type.isOptional())
   return Object.fromEntries(optional.map(([field]) => [field, null])) as Optional<K>
@@ -38,7 +38,7 @@ export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
   }
 }
 
-/** A track inside another record; for tests of that record, any JSON will do as its body. */
+/** A track inside another record; tests of that record accept any JSON as its body. */
 export function bodiesOf(track: JoinedTrack): TrackBodies {
   const { artist, artist_display } = track
   const [plain, api] = VARIANTS.map((variant) => encode(standInBody(track, variant))) as [

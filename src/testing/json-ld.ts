@@ -1,5 +1,5 @@
-// JSON-LD against the types of schema-dts, which are made of the vocabulary of schema.org: a property that a type does
-// not have, and a value of another type than its own, is an error of the compiler.
+// Checks JSON-LD with the types of schema-dts, which are generated from the schema.org vocabulary: an unknown property
+// or a value of the wrong type is a compiler error.
 import { spawnSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -10,10 +10,10 @@ const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
 const OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023']
 
-/** Annotations of what an action takes (schema.org/docs/actions.html) are in no type. */
+/** The types lack annotations of action inputs (schema.org/docs/actions.html). */
 const known = (name: string, value: unknown): unknown => (name.endsWith('-input') ? undefined : value)
 
-/** What is wrong with things of JSON-LD by the type that each names: for each of them, the errors. */
+/** Checks JSON-LD objects by their types, and returns the errors of each. */
 export function faultsOf(things: readonly object[]): string[][] {
   const folder = tempFolder()
   symlinkSync(MODULES, path.join(folder, 'node_modules'))

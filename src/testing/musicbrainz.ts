@@ -1,4 +1,4 @@
-// A release as MusicBrainz writes it, and the rows of answers that hold releases like it.
+// A release in the format of MusicBrainz, and functions that read such responses.
 import { musicbrainz } from '../sources/origins/musicbrainz/index.ts'
 import { tempFolder, writeTree } from './folders.ts'
 import { originRows, type Value } from './origins.ts'
@@ -38,14 +38,14 @@ export const RELEASE = {
   media: [{ position: 1, format: 'CD', tracks: [TRACK] }],
 }
 
-/** The rows of answers. */
+/** Reads the rows of responses. */
 export async function read(...answers: readonly object[]) {
   const data = tempFolder()
   writeTree(data, Object.fromEntries(answers.map((answer, at) => [`mb/${at}.json`, JSON.stringify(answer)])))
   return originRows(musicbrainz, { musicbrainz: ['mb'] }, data)
 }
 
-/** What is made of the first track of a release, and of the release. */
+/** Returns the records of the first track of a release, and of the release. */
 export async function one(
   changes: object,
 ): Promise<{ track: Value; release: Value; passedOver: readonly string[] }> {

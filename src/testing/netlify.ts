@@ -1,6 +1,6 @@
-// Netlify's edge over a pressed folder: its own redirect engine, and around it what its documentation says
-// of files, headers and pages for what is missing. `netlify dev` will not do: it sends `Allow`, and answers
-// 200 where a rule leads to a missing file.
+// Emulates Netlify's edge with a pressed folder: its own redirect engine, plus the documented treatment of files,
+// headers and missing pages. `netlify dev` is unsuitable: it sends `Allow`, and answers 200 if a rule points to a
+// missing file.
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseAllRedirects } from '@netlify/redirect-parser'
@@ -8,15 +8,15 @@ import redirector from 'netlify-redirector'
 import type { Fetch } from './fetch-server.ts'
 import { fileResponse } from './static-file.ts'
 
-/** Among the names that `_headers` may not set. https://docs.netlify.com/manage/routing/headers/#limitations */
+/** One of the names that `_headers` may not set. https://docs.netlify.com/manage/routing/headers/#limitations */
 const NOT_SET = 'Allow'
 
-/** What answers where no edge function does. */
+/** Responds if no edge function does. */
 export async function netlifyFiles(site: string): Promise<Fetch> {
   const match = await matcherOf(path.join(site, '_redirects'))
   const headersOf = headerRules(readFileSync(path.join(site, '_headers'), 'utf8'))
   const fileAt = (name: string): Buffer | null => {
-    // No file has a name that cannot be one.
+    // Such a file name is impossible.
     if (/\0|[^/]{256}/.test(name)) return null
     const file = path.join(site, name)
     return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : null
@@ -27,7 +27,7 @@ export async function netlifyFiles(site: string): Promise<Fetch> {
     const asked = decode(pathname)
     if (asked === null) return new Response('Bad Request', { status: 400 })
     const rule = match(asked, search.slice(1))
-    // It passes the query on: https://docs.netlify.com/manage/routing/redirects/redirect-options/
+    // It keeps the query: https://docs.netlify.com/manage/routing/redirects/redirect-options/
     if (rule?.status === 301 && !fileAt(asked))
       return new Response(null, { status: 301, headers: { Location: rule.to + search } })
     if (!rule && !asked.endsWith('/') && !fileAt(asked) && fileAt(`${asked}/index.html`))
@@ -54,7 +54,7 @@ async function matcherOf(file: string) {
     minimal: false,
   })
   if (errors.length > 0) throw errors[0]
-  // The parser and the engine call two things by different names.
+  // The parser and the engine use different names for two properties.
   const rules = (redirects as Parsed[]).map(({ from, query, ...rest }) => ({
     ...rest,
     origin: from,
@@ -74,7 +74,7 @@ async function matcherOf(file: string) {
     })
 }
 
-/** The blocks of `_headers`: a path, or with a star at its end all under it, and the headers there. */
+/** The blocks of `_headers`: a path, or a prefix with a trailing star, and the headers there. */
 function headerRules(text: string): (pathname: string) => Record<string, string> {
   const blocks = text
     .split(/\n(?=\/)/)
@@ -90,7 +90,7 @@ function headerRules(text: string): (pathname: string) => Record<string, string>
     Object.fromEntries(blocks.filter(({ matches }) => matches(pathname)).flatMap((one) => one.headers))
 }
 
-/** Paths are unescaped before they are matched, as Netlify's own programs do. */
+/** Decodes a path before matching, as Netlify's own programs do. */
 function decode(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname)

@@ -1,12 +1,12 @@
-// What many test files need and one of them makes, while the others wait for it.
+// Shares the result of one test file with others, which wait for it.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * @param folder is made by whoever asks first
- * @param make makes what is in it
- * @returns what it returned there, as JSON has it
+ * @param folder created by the first caller
+ * @param make creates the content of the folder
+ * @returns the result of the first caller, by way of JSON
  */
 export async function madeOnce<T>(folder: string, make: () => Promise<T>): Promise<T> {
   const result = path.join(folder, 'made.json')
@@ -18,7 +18,7 @@ export async function madeOnce<T>(folder: string, make: () => Promise<T>): Promi
   return JSON.parse(readFileSync(result, 'utf8'))
 }
 
-/** The folder is made by one alone. */
+/** Creates the folder; false if it already exists. */
 function isFirst(folder: string): boolean {
   try {
     mkdirSync(folder)

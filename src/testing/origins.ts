@@ -1,23 +1,23 @@
-// The rows of origins, from files written for a test.
+// Reads rows with origins, from files written for a test.
 import type { Settings } from '../settings/settings.ts'
 import type { Origin } from '../sources/origins/origin.ts'
 import type { Block, Source } from '../stages/source.ts'
 import { type ReadRow, readRows, rowsOf } from './rows.ts'
 
-/** A value of a row, as a test looks into it. */
+/** The value of a row, as an untyped object. */
 export type Value = Readonly<Record<string, unknown>>
 
 export interface OriginRows {
   readonly sources: readonly Source[]
   /** All rows, source by source. */
   readonly rows: readonly ReadRow[]
-  /** The values of those that have one. */
+  /** The values of the rows that have one. */
   readonly values: readonly Value[]
-  /** What was passed over, each with its line: `3 tracks without a title`. */
+  /** The skipped items, each with its line: `3 tracks without a title`. */
   readonly passedOver: readonly string[]
 }
 
-/** The rows that an entry of the settings gives, from a data folder. */
+/** Reads the rows of an entry in the settings, from a data folder. */
 export async function originRows(
   origin: Origin,
   entry: Settings['sources'],

@@ -1,5 +1,5 @@
-// The catalog of the conformance suite as a packed site, pressed once in a run: by whichever test asks first, for all
-// hosts that run code. What they must answer is read from the same catalog in files.
+// The catalog of the conformance suite as a packed site for all hosts that run code, pressed once per run by the first
+// test that needs it. The expected responses are from the same catalog as single files.
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
@@ -9,7 +9,7 @@ import { type ConformOptions, type Pressed, pressBoth, writeHostFiles } from './
 import { openFolder } from './folders.ts'
 import { madeOnce } from './once.ts'
 
-/** What is answered out of blocks, or next to it; the other groups do not read what packs change. */
+/** The groups with responses from blocks, or related ones; packing does not affect the other groups. */
 export const GROUPS_OF_PACKS: readonly CaseGroup[] = [
   'list',
   'windows',
@@ -26,10 +26,13 @@ export const GROUPS_OF_PACKS: readonly CaseGroup[] = [
   'web',
 ]
 
-/** All cases make a second run of a host as long as the first: `npm run test:long` asks them. */
+/** Running all cases would double the time of a host, so only `npm run test:long` does. */
 export const whichGroups = (): ConformOptions => (process.env.LONG ? {} : { groups: GROUPS_OF_PACKS })
 
-/** A copy of the packed site for a host, with the host's files; for hooks, and for the rest of a test file. */
+/**
+ * Copies the packed site for a host, with the host's files. Call it in a hook: the copy lasts until the end of the test
+ * file.
+ */
 export async function pressPackedFor(host: Host): Promise<Pressed> {
   const { packed, answers } = await shared()
   const folder = openFolder(inject('diskFolder'))

@@ -1,12 +1,12 @@
-// A catalog with all that web pages show: facts, discs, names of several directions, and lists of several pages.
+// A catalog with everything that web pages show: facts, discs, names in both directions, and lists of several pages.
 import { artistId, labelId, releaseId, smallCatalog, trackId } from './catalog.ts'
 
-/** Artists, one more than two pages of the list hold. */
+/** Artists: one more than fits on two pages of the list. */
 const ARTISTS = 121
 export const ARABIC = 'على أطراف الماء'
 export const HEBREW = 'גן החול'
 
-/** A release of 20 tracks on two discs by an artist of whom much is known, and one that others are heard on. */
+/** A release of 20 tracks on two discs by an artist with many facts, and one with guest artists. */
 export function pageCatalog(site: object = {}) {
   const numbers = Array.from({ length: ARTISTS }, (_, index) => index + 1)
   return {

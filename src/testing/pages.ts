@@ -1,4 +1,4 @@
-// Web pages without a build: what they are made of, as literals to be changed by the tests that need another.
+// The input of web pages without a build, as literals for tests to modify.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { RelaxNGValidator, XmlDocument, type XmlElement, XsdValidator } from 'libxml2-wasm'
@@ -70,7 +70,7 @@ const anyTrack = (number: number): PageTrack => ({
   artist_display: 'Ferrow',
 })
 
-/** As the page of its release shows it. */
+/** A track as on the page of its release. */
 export const track = (number: number, changed: Partial<ReleaseTrack> = {}): ReleaseTrack => ({
   ...anyTrack(number),
   tracknumber: number,
@@ -79,7 +79,7 @@ export const track = (number: number, changed: Partial<ReleaseTrack> = {}): Rele
   ...changed,
 })
 
-/** As the page of its artist shows it. */
+/** A track as on the page of its artist. */
 export const artistTrack = (number: number, changed: Partial<ArtistTrack> = {}): ArtistTrack => ({
   ...anyTrack(number),
   release: releaseId(1),
@@ -161,10 +161,10 @@ const folderOfSitemap = createRequire(import.meta.url)
   .replace(/dist.*/, '')
 const sitemap = XsdValidator.fromDoc(read(`${folderOfSitemap}schema/sitemap.xsd`))
 
-/** @throws XmlValidateError where a text is no Atom feed by the schema of RFC 4287 */
+/** @throws XmlValidateError if a text is not a valid Atom feed by the schema of RFC 4287 */
 export const checkAtom = (text: string): void => withXml(text, (xml) => atom.validate(xml))
 
-/** @throws XmlValidateError where a text is no sitemap by the schema of sitemaps.org */
+/** @throws XmlValidateError if a text is not a valid sitemap by the schema of sitemaps.org */
 export const checkSitemap = (text: string): void => withXml(text, (xml) => sitemap.validate(xml))
 
 const NAMES = {
@@ -173,11 +173,11 @@ const NAMES = {
   podcast: 'https://podcastindex.org/namespace/1.0',
 }
 
-/** The texts of the nodes that a path (XPath 1.0) finds in a document of XML. */
+/** The texts of the nodes that an XPath 1.0 expression selects in an XML document. */
 export const textsAt = (text: string, path: string): string[] =>
   withXml(text, (xml) => xml.find(path, NAMES).map((node) => (node as XmlElement).content))
 
-/** The document lies outside of the memory that is collected. */
+/** The document is outside the garbage-collected heap, so it must be disposed. */
 function withXml<T>(text: string, look: (xml: XmlDocument) => T): T {
   const xml = XmlDocument.fromString(text)
   try {

@@ -1,10 +1,10 @@
-// Parquet files as the engine writes them.
+// Parquet files written by the engine.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Engine } from '../engine/engine.ts'
 import { tempFolder } from './folders.ts'
 
-/** Writes what a query gives: `SELECT 1 AS n`. */
+/** Writes the result of a query: `SELECT 1 AS n`. */
 export async function writeParquet(file: string, query: string, options = ''): Promise<void> {
   const engine = await Engine.open({ memory: '256MB', tempFolder: tempFolder() })
   try {
@@ -16,7 +16,7 @@ export async function writeParquet(file: string, query: string, options = ''): P
   }
 }
 
-/** The rows of a file in their order, as JSON has them. */
+/** Reads the rows of a file in order, with JSON values. */
 export async function rowsOfParquet(bytes: Buffer): Promise<Readonly<Record<string, unknown>>[]> {
   const folder = tempFolder()
   const file = path.join(folder, 'read.parquet')

@@ -1,5 +1,5 @@
-// What the hosts that match requests by patterns alone answer to odd requests: preflights, conditions and ranges
-// that must not empty an error, targets and methods that no reader sends, files that are not the reader's.
+// Tests odd requests to hosts that match by patterns alone: preflights, conditions and ranges that must not empty an
+// error, targets and methods that ordinary clients do not send, internal files.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -16,11 +16,11 @@ const MEDIA = '/media/folder/a.jpg'
 export interface Served {
   readonly pressed: Pressed
   readonly base: string
-  /** A site that lets no other origin read it. */
+  /** A site without CORS headers. */
   readonly closed: string
 }
 
-/** What a site with web pages answers where it has nothing: a page for people, and JSON under /api/. */
+/** The 404 of a site with web pages: a page for people, and JSON under /api/. */
 export function missingAt(
   { site }: Pressed,
   target: string,
@@ -29,7 +29,7 @@ export function missingAt(
   return { body: readFileSync(path.join(site, '404.html'), 'utf8'), type: 'text/html; charset=utf-8' }
 }
 
-/** What a server answers by itself to targets and methods that no rule sees: status and type. */
+/** Responses of the server itself to targets and methods that never reach the rules: status and type. */
 export type OwnAnswers = Readonly<Record<string, string>>
 
 export function testOddRequests(served: () => Served, own: OwnAnswers): void {

@@ -1,4 +1,4 @@
-// The tests of a host that matches requests by patterns alone, over the server itself.
+// Tests of a host that matches requests by patterns alone, with the real server.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
@@ -25,11 +25,11 @@ const MEDIA = {
 const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Buffer>> = {
   gzip: (body) => zlib.gzipSync(body),
   br: (body) => zlib.brotliCompressSync(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } }),
-  // Not every Node can make it, and no server looks into it.
+  // Some Node.js versions cannot compress to it, and servers do not check the content.
   zstd: () => Buffer.from('as it is'),
 }
 
-/** Files that may have compressed copies, with their targets and types; only the API's vary on more than the encoding. */
+/** Files that may have compressed copies, with their targets and types; only the API's have further names in Vary. */
 const COMPRESSIBLE = [
   ['api/v1/catalog/artist/limit-20/offset-20/index.json', `${LIST}?offset=20`, 'application/json'],
   [
@@ -51,11 +51,11 @@ const COMPRESSIBLE = [
 ] as const
 
 interface ServerTests {
-  /** Serves each site under the host name of its rules, and the first under every other. */
+  /** Serves each site under the host name of its rules, and the first one also under every other name. */
   readonly start: (sites: readonly Pressed[]) => Promise<string>
-  /** In which the server sends precompressed files. */
+  /** The encodings of precompressed files that the server sends. */
   readonly encodings: readonly Encoding[]
-  /** What it answers before any rule of ours does. */
+  /** Responses of the server before any of the printed rules. */
   readonly own: OwnAnswers
 }
 
@@ -125,7 +125,7 @@ export function testPatternHost(host: Host, { start, encodings, own }: ServerTes
           'access-control-allow-origin': '*',
         },
       })
-      // Vitest compares buffers byte by byte, which takes it seconds.
+      // Vitest compares buffers byte by byte, which takes seconds.
       expect(reply.body.equals(encoding === 'zstd' ? Buffer.from('as it is') : body)).toBe(true)
       const known = { ...request.headers, 'If-None-Match': reply.headers.etag as string }
       expect(await client.ask({ ...request, headers: known })).toMatchObject({ status: 304 })

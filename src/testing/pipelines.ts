@@ -1,4 +1,4 @@
-// Runs the steps of a pipeline as their host would: in a shell, with what earlier steps have left in the environment.
+// Runs the steps of a CI pipeline like its host: in a shell, with the environment of earlier steps.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { outcomeOf } from './cli.ts'
 
 export interface Step {
   readonly name: string
-  /** The text of the shell. */
+  /** The script of the step. */
   readonly run: string
 }
 
@@ -16,7 +16,7 @@ export interface StepRun {
   readonly output: string
 }
 
-/** The steps of a workflow of GitHub Actions that run a shell. */
+/** The steps of a GitHub Actions workflow that run a shell. */
 export function githubSteps(file: string): Step[] {
   const { jobs } = parse(readFileSync(file, 'utf8'))
   return Object.values<{ steps: Partial<Step>[] }>(jobs).flatMap(({ steps }) =>
@@ -24,7 +24,7 @@ export function githubSteps(file: string): Step[] {
   )
 }
 
-/** The jobs of a pipeline of GitLab, each as the one script that it runs. */
+/** The jobs of a GitLab pipeline, each as a single script. */
 export function gitlabJobs(file: string): Step[] {
   const { default: defaults, ...jobs } = parse(readFileSync(file, 'utf8'))
   return Object.entries<{ script?: string[] }>(jobs).flatMap(([name, { script }]) =>
@@ -32,7 +32,7 @@ export function gitlabJobs(file: string): Step[] {
   )
 }
 
-/** A runner in the folder of a project, whose home is another folder. */
+/** A runner in the folder of a project, with a separate home folder. */
 export function runnerIn(folder: string, home: string, env: Readonly<Record<string, string>>) {
   const files = { GITHUB_ENV: path.join(home, 'env'), GITHUB_STEP_SUMMARY: path.join(home, 'summary') }
   mkdirSync(home, { recursive: true })
@@ -43,7 +43,7 @@ export function runnerIn(folder: string, home: string, env: Readonly<Record<stri
       left.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     )
     const { PATH = '' } = process.env
-    // Nothing is asked of a registry: what the project needs is installed.
+    // No registry is needed: the dependencies of the project are installed.
     const own = { PATH, HOME: home, TMPDIR: home, CI: 'true', npm_config_offline: 'true' }
     const child = spawn('bash', ['-eo', 'pipefail', '-c', script], {
       cwd: folder,

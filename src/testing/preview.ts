@@ -1,4 +1,4 @@
-// The preview, run as a user runs it, for as long as the tests of a file last.
+// Runs the preview as a user does, for the tests of a file.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { startCli } from './cli.ts'
@@ -7,9 +7,9 @@ import { atSuiteEnd } from './suite-end.ts'
 export interface Preview {
   readonly url: string
   readonly pid: number
-  /** All it has said so far. */
+  /** The output so far. */
   said(): string
-  /** Ends it as Ctrl+C does, and tells its exit code. */
+  /** Ends it like Ctrl+C, and resolves to its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 

@@ -1,4 +1,4 @@
-// The rows of spreadsheets made for tests.
+// Reads the rows of test spreadsheets.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Kind } from '../api/kinds.ts'
@@ -14,7 +14,7 @@ interface Reading {
   readonly entry?: Record<string, unknown>
 }
 
-/** The rows of a workbook, by way of a block as a build reads it. */
+/** Reads the rows of a workbook by way of a block, like a build. */
 export async function readBook(
   book: MadeBook | Buffer,
   { kind = 'track', entry = {} }: Reading = {},

@@ -1,4 +1,4 @@
-// A server on a free port of 127.0.0.1 that takes down what it is sent, for as long as the tests of a file last.
+// A server on a free port of 127.0.0.1 that records its requests, for the tests of a file.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ export interface Received {
   readonly body: string
 }
 
-/** @returns its address, without a trailing slash, and what it was sent so far */
+/** @returns its address, without a trailing slash, and the requests so far */
 export async function startReceiver(): Promise<{ readonly url: string; readonly received: Received[] }> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

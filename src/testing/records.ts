@@ -1,4 +1,4 @@
-// Good records of each kind, and what is said of them once some of their fields are changed.
+// Valid records of each kind, and the errors after changes to their fields.
 import type { Kind } from '../api/kinds.ts'
 import { explainIssues } from '../problems/validation.ts'
 import { SCHEMAS } from '../records/records.ts'
@@ -24,10 +24,10 @@ export const GOOD = {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The record made of a good one with some fields changed. */
+/** A valid record with some fields changed. */
 export const record = (kind: Kind, changes: Fields = {}) => SCHEMAS[kind].parse({ ...GOOD[kind], ...changes })
 
-/** What is said of a good record with some fields changed: messages, and hints where there are any. */
+/** The messages and hints for a valid record with some fields changed. */
 export function said(kind: Kind, changes: Fields): string[] {
   const value = { ...GOOD[kind], ...changes }
   const { error } = SCHEMAS[kind].safeParse(value)

@@ -1,4 +1,4 @@
-// What commands report, held against the schemas of each form.
+// Validates the reports of commands against the schemas of their formats.
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -15,8 +15,8 @@ function faultsBy(ajv: Ajv, schema: object, value: unknown): string[] {
 }
 
 /**
- * What is wrong with what a command printed with --json, by the schema that the package ships.
- * @param name that of the schema: `check.json`
+ * Validates output with --json against a schema of the package.
+ * @param name of the schema: `check.json`
  */
 export function jsonFaults(name: string, text: string): string[] {
   const schema = JSON_SCHEMAS[name]
@@ -24,16 +24,16 @@ export function jsonFaults(name: string, text: string): string[] {
   return faultsBy(new Ajv2020({ allErrors: true, strict: true }), schema, JSON.parse(text))
 }
 
-/** What is wrong with SARIF 2.1.0. */
+/** Validates SARIF 2.1.0. */
 export function sarifFaults(text: string): string[] {
   const ajv = new Ajv({ allErrors: true, strict: false, unicodeRegExp: false })
   addFormats.default(ajv)
-  // Nothing in it differs between the draft that it names and the one that the validator knows, but for these.
+  // Only these keywords differ between the draft of the schema and that of the validator.
   const { $schema, id, ...schema } = JSON.parse(read('sarif-2.1.0.json'))
   return faultsBy(ajv, schema, JSON.parse(text))
 }
 
-/** What https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format says. */
+/** https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
 const CODE_QUALITY = {
   type: 'array',
   items: {
@@ -49,7 +49,7 @@ const CODE_QUALITY = {
         type: 'object',
         required: ['path', 'lines'],
         properties: {
-          // Relative, and not with ./ before it.
+          // Relative, without a leading ./
           path: { type: 'string', pattern: '^(?!/|\\./)' },
           lines: { type: 'object', required: ['begin'], properties: { begin: { type: 'integer' } } },
         },
@@ -61,7 +61,7 @@ const CODE_QUALITY = {
 export const codeQualityFaults = (text: string): string[] =>
   faultsBy(new Ajv({ allErrors: true, strict: true }), CODE_QUALITY, JSON.parse(text))
 
-/** Throws what is wrong with JUnit's XML by the schema of Jenkins. */
+/** Validates JUnit XML against the schema of Jenkins. Throws the errors. */
 export function checkJunit(text: string): void {
   const schema = XmlDocument.fromString(read('junit.xsd'))
   const validator = XsdValidator.fromDoc(schema)

@@ -1,4 +1,4 @@
-// The rows a file of this text gives, without the file's own name.
+// Reads the rows of a file with the given text, without the name of the file.
 import path from 'node:path'
 import type { Kind } from '../api/kinds.ts'
 import { CatalogError } from '../problems/errors.ts'
@@ -7,13 +7,13 @@ import { tempFolder, writeTree } from './folders.ts'
 
 type Reader = (file: string, kind: Kind) => AsyncIterable<readonly Row[]>
 
-/** A row's value and line, or what kept it from being read and where. */
+/** The value and the line of a row, or the error and its location. */
 export type ReadRow =
   | { readonly line: number | undefined; readonly value: unknown }
   | { readonly line: number | undefined; readonly passedOver: string }
   | { readonly line: number | undefined; readonly error: string; readonly hint: string | undefined }
 
-/** Reads texts as files of a kind; the folder they lie in lives as long as the test. */
+/** Reads texts as files of a kind; their folder exists until the end of the test. */
 export function readerOf(read: Reader, kind: Kind): (text: string) => Promise<ReadRow[]> {
   const folder = tempFolder()
   return async (text) => {
@@ -29,7 +29,7 @@ export async function readRows(batches: AsyncIterable<readonly Row[]>): Promise<
   return rows
 }
 
-/** The rows of all blocks, one block after another. */
+/** The rows of all blocks, in order. */
 export async function* rowsOf(blocks: AsyncIterable<Block>): AsyncGenerator<readonly Row[]> {
   for await (const block of blocks) yield* block.rows()
 }

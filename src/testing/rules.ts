@@ -1,6 +1,6 @@
 import type { SiteRules } from '../api/site-rules.ts'
 
-/** The rules of a usual site, but for those that a test is about. */
+/** The rules of an ordinary site, with the given changes. */
 export const siteRules = (rules: Partial<SiteRules> = {}): SiteRules => ({
   baseUrl: 'https://api.example.org',
   paging: { pageSize: 20, maxLimit: 100 },

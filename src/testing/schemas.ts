@@ -1,4 +1,4 @@
-// Responses held against the schemas that a site publishes, by a validator that knows nothing of this project.
+// Validates responses against the published schemas of a site, with an independent validator.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats'
 import { SCHEMA_NAMES, type SchemaName, schemaPath } from '../api/documents.ts'
 import { LISTED } from '../api/resources.ts'
 
-/** What is wrong with a response of a site by the schemas of the same site; null where it is no response. */
+/** Validates a response of a site against its own schemas; null if the file is not a response. */
 export type FaultsOf = (file: string) => string[] | null
 
 export function openSchemas(site: string): FaultsOf {
@@ -28,7 +28,7 @@ export function openSchemas(site: string): FaultsOf {
   }
 }
 
-/** The files of a site that are responses of the API or its errors, by the schema they are of. */
+/** The schema of a file of the site, if it is a response of the API or an error. */
 function schemaOf(file: string): SchemaName | null {
   const plain = file.replace('/format-api/', '/')
   if (plain === 'api/v1/index.json') return 'api-root'
@@ -41,7 +41,7 @@ function schemaOf(file: string): SchemaName | null {
   return match?.[2] === '' || match?.[2]?.startsWith('limit-') ? `${resource}-page` : resource
 }
 
-/** How many responses a site has, and what is wrong with them, up to a few. */
+/** The number of responses in a site, and the first few errors. */
 export function faultsOfSite(site: string): { responses: number; faults: string[] } {
   const faultsOf = openSchemas(site)
   let responses = 0

@@ -1,10 +1,10 @@
-// Searches: tests that try many cases drawn from a seed. By default they try as many as a run of minutes allows,
-// from the same seed each time; `npm run test:long` tries more, from another. Each says what it tried, and a
-// failure is tried again by naming it: SEED=… SEQUENCES=… npm run vitest -- FILE.
+// Randomized tests, which try many cases from a seed. By default they try as many as fit a run of minutes, with a fixed
+// seed; `npm run test:long` tries more, with a different one. Each prints its seed and count, with which a failure can
+// be repeated: SEED=… SEQUENCES=… npm run vitest -- FILE.
 export interface Search {
   readonly count: number
   readonly seed: number
-  /** A number from 0 to 1, 1 not among them; the next of the seed. */
+  /** The next random number of the seed, from 0 inclusive to 1 exclusive. */
   random(): number
   pick<T>(list: readonly T[]): T
 }
@@ -16,7 +16,7 @@ export interface Counts {
 
 /**
  * @param variable the environment variable that sets the count
- * @param counts of cases in the usual and in the long run
+ * @param counts of cases in the default and in the long run
  */
 export function searchOf(variable: string, counts: Counts): Search {
   const { SEED, LONG, [variable]: own } = process.env

@@ -1,4 +1,4 @@
-// A server of the test's own, for what no site does by itself.
+// A test server for behavior that no site has.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atSuiteEnd } from './suite-end.ts'

@@ -1,5 +1,5 @@
-// Real servers on a free port of 127.0.0.1, for as long as the tests of a file last. What they write lies in
-// a folder of the suite's own, and they are stopped by the process that was started.
+// Starts real servers on a free port of 127.0.0.1 for the tests of a file. Their output is in a temporary folder, and
+// their process is stopped at the end.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -7,13 +7,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, it } from 'vitest'
 import { atSuiteEnd } from './suite-end.ts'
 
-/** Milliseconds a server has to answer for the first time. */
+/** Milliseconds that a server may take to start. */
 const PATIENCE = 50_000
 
 export const describeServer = (program: string, tests: () => void): void =>
   describeProgram(program, `${program}, the server itself`, tests)
 
-/** Tests of a program that may not be installed: then they are skipped by name, or fail where hosts are required. */
+/**
+ * `describe` for tests of a program that may not be installed: without it they are skipped, or fail if hosts are
+ * required.
+ */
 export function describeProgram(program: string, title: string, tests: () => void): void {
   if (isInstalled(program) || process.env.REQUIRE_HOSTS) {
     describe(title, tests)
@@ -36,8 +39,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a server that stays in the foreground and waits until it answers. For hooks: started while tests are
- * collected, it would run on where none of them does.
+ * Starts a server in the foreground and waits until it responds. Call it in a hook: started during collection, it would
+ * keep running if no test does.
  * @returns its address, without a trailing slash
  */
 export async function startServer(

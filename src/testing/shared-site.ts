@@ -1,4 +1,4 @@
-// Catalogs kept beside the project, each pressed once in a run: by whichever test asks first, for all that read it.
+// Catalogs beside the project, each pressed once per run by the first test that needs it.
 import path from 'node:path'
 import { inject } from 'vitest'
 import { type Ran, runHere } from './cli.ts'
@@ -7,7 +7,7 @@ import { madeOnce } from './once.ts'
 import { shared } from './shared.ts'
 
 export interface SharedSite {
-  /** Not to be written to. */
+  /** Read-only. */
   readonly site: string
   readonly ran: Ran
 }

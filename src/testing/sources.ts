@@ -1,4 +1,4 @@
-// Catalogs opened from rows as literals, without a file.
+// Opens catalogs from literal rows, without files.
 import { createHash } from 'node:crypto'
 import type { Kind } from '../api/kinds.ts'
 import { openCatalog } from '../catalog/open.ts'
@@ -9,7 +9,7 @@ import { tempFolder } from './folders.ts'
 
 export type Rows = readonly Record<string, unknown>[]
 
-/** Rows as if they had been read from a file, one a line. */
+/** Rows as if read from a file, one per line. */
 export function sourceOf(kind: Kind, values: Rows, name = `${kind}s.ndjson`): Source {
   return {
     name,
@@ -35,11 +35,11 @@ export const tracks: Rows = small['tracks.ndjson']
 export const releases: Rows = small['releases.ndjson']
 export const labels: Rows = small['labels.ndjson']
 
-/** Rows of which one has other fields. */
+/** Changes some fields of one row. */
 export const change = (rows: Rows, index: number, changes: object): Rows =>
   rows.map((row, at) => (at === index ? { ...row, ...changes } : row))
 
-/** Sources of a small sound catalog, some of its kinds given anew. */
+/** Sources of a small valid catalog, with some kinds replaced. */
 export const sourcesWith = (changed: Partial<Record<Kind, Rows>> = {}): Source[] =>
   Object.entries({ artist: artists, track: tracks, release: releases, label: labels, ...changed }).map(
     ([kind, rows]) => sourceOf(kind as Kind, rows),
@@ -48,7 +48,7 @@ export const sourcesWith = (changed: Partial<Record<Kind, Rows>> = {}): Source[]
 export const open = (sources: readonly Source[], order: 'source' | 'name' = 'source') =>
   openCatalog(sources, { order, memory: '128MB', tempFolder: tempFolder(), state: null })
 
-/** All that a catalog gives. */
+/** Reads everything from a catalog. */
 export async function read(sources: readonly Source[], order: 'source' | 'name' = 'source') {
   const catalog = await open(sources, order)
   const all = { artists: [] as JoinedArtist[], tracks: [] as JoinedTrack[], counts: catalog.counts }

@@ -1,16 +1,16 @@
-// What spoils the files of a data folder, each by a few numbers: any numbers make damage.
+// Damages the files of a data folder. A few numbers select the damage: any numbers are valid.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Numbers } from './edits.ts'
 
-/** The files of a data folder: their bytes, or what makes something else in their place. */
+/** The files of a data folder: their bytes, or a function that creates something else at their path. */
 export type Files = Map<string, Buffer | ((file: string) => void)>
 export type Damage = (files: Files, numbers: Numbers) => void
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
 
-/** What a value, or a piece of text, may be that nobody expects. */
+/** Unexpected values, or pieces of text. */
 const VALUES: readonly string[] = [
   ...[
     'null',
@@ -99,20 +99,20 @@ const NAMES = [
   `${'n'.repeat(200)}.csv`,
 ]
 
-/** Changes the bytes of one file, unless another damage has put something else in its place. */
+/** Changes the bytes of one file, unless earlier damage has replaced it. */
 const bytesOf =
   (change: (bytes: Buffer, at: number, number: number) => Buffer): Damage =>
   (files, [a, b, c]) => {
     const name = pick([...files.keys()], a)
     const bytes = files.get(name)
-    // Numbers are small: the place is spread over the file.
+    // The numbers are small: spread the position over the file.
     if (bytes instanceof Buffer) files.set(name, change(bytes, (b * 7919 + c * 31) % (bytes.length + 1), c))
   }
 
 const inserted = (bytes: Buffer, at: number, piece: Buffer): Buffer =>
   Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at)])
 
-/** Replaces the nth value of a JSON text, as its source has it. */
+/** Replaces the nth value in the source of a JSON text. */
 function withValue(bytes: Buffer, number: number, value: string): Buffer {
   const text = bytes.toString('latin1')
   const values = [...text.matchAll(/(?<=[:[,]\s*)(?:"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)/g)]
@@ -122,7 +122,7 @@ function withValue(bytes: Buffer, number: number, value: string): Buffer {
   return Buffer.concat([Buffer.from(before, 'latin1'), Buffer.from(value), Buffer.from(after, 'latin1')])
 }
 
-/** Damage by its name. */
+/** Kinds of damage by name. */
 export const DAMAGES: Readonly<Record<string, Damage>> = {
   'put something into a file': bytesOf((bytes, at, c) => inserted(bytes, at, pick(BYTES, c))),
   'put bytes that are no UTF-8 into a file': bytesOf((bytes, at, c) => inserted(bytes, at, pick(INVALID, c))),
@@ -175,7 +175,7 @@ const OTHERS: readonly ((file: string) => void)[] = [
   (file) => void execFileSync('mkfifo', [file]),
 ]
 
-/** Makes a folder hold these files and no others. A file in the place of another's folder is passed over. */
+/** Makes a folder contain exactly these files. Skips files in a folder whose path is a file. */
 export function writeFiles(folder: string, files: Files): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)

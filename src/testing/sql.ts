@@ -1,4 +1,4 @@
-// Rows of databases as the origin `sql` gives them.
+// Reads rows of databases through the origin `sql`.
 import path from 'node:path'
 import { type FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, CatalogErrors } from '../problems/errors.ts'
@@ -10,7 +10,7 @@ import { type ReadRow, readRows, rowsOf } from './rows.ts'
 
 export type Queries = Partial<Record<(typeof FILE_WORDS)[Kind], string>>
 
-/** The sources of a database, with paths from a folder. */
+/** The sources of a database, with query files relative to a folder. */
 export function sourcesOf(url: string, queries: Queries, data = tempFolder()): Promise<readonly Source[]> {
   return findInDatabases(settingsSchema.parse({ sources: { sql: { url, ...queries } } }).sources, {
     base: data,
@@ -18,19 +18,19 @@ export function sourcesOf(url: string, queries: Queries, data = tempFolder()): P
   })
 }
 
-/** The blocks of a source that must be there. */
+/** The blocks of a source that must exist. */
 export function blocksIn(source: Source | undefined): AsyncIterable<Block> {
   if (!source) throw new Error('There is no source.')
   return source.blocks()
 }
 
-/** The rows of one query. */
+/** Reads the rows of one query. */
 export async function rowsOfQuery(url: string, sql: string, word: keyof Queries = 'features') {
   const [source] = await sourcesOf(url, { [word]: sql })
   return readRows(rowsOf(blocksIn(source)))
 }
 
-/** The rows of each query, by the place and kind of the source, without its folder. */
+/** Reads the rows of each query, by the path and kind of the source, without its folder. */
 export async function allRows(sources: readonly Source[]): Promise<Record<string, ReadRow[]>> {
   const rows: Record<string, ReadRow[]> = {}
   for (const kind of KINDS) {
@@ -41,7 +41,7 @@ export async function allRows(sources: readonly Source[]): Promise<Record<string
   return rows
 }
 
-/** What prevents the sources of a database from being found: code and message, hint, place in the folder. */
+/** The errors in finding the sources of a database: code and message, hint, and path in the folder. */
 export async function refusalsOf(url: string, queries: Queries, data: string): Promise<string[]> {
   try {
     await sourcesOf(url, queries, data)
@@ -60,7 +60,7 @@ export function said(error: unknown): string {
   return `${error.code} ${error.message} [${error.hint}] ${at.join(', ')}`
 }
 
-/** The errors among the rows of a query, with their places. */
+/** The errors among the rows of a query, with their locations. */
 export async function errorsOf(
   url: string,
   sql: string,

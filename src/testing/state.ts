@@ -1,4 +1,4 @@
-// Where builds keep what the next one needs, for tests that look into it, spoil it, or hold it.
+// The state that builds keep for the next one, for tests that inspect, damage or lock it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -9,10 +9,10 @@ export const STATE_FOLDER = '.catalog-press/dist'
 export const MANIFEST = `${STATE_FOLDER}/manifest.json`
 export const DATABASE = `${STATE_FOLDER}/state.duckdb`
 
-/** In a site: the file of its revision, or the beginning of those of its shards. */
+/** The file of a site's revision, and the prefix of its shards' ones. */
 export const REVISION = '.catalog-press/revision'
 
-/** As if the last good build had been some time ago. @param age milliseconds */
+/** Makes the last good build appear older. @param age milliseconds */
 export async function ageSources(database: string, age: number): Promise<void> {
   const instance = await DuckDBInstance.create(database)
   const connection = await instance.connect()
@@ -21,7 +21,7 @@ export async function ageSources(database: string, age: number): Promise<void> {
   instance.closeSync()
 }
 
-/** A program that opens a state as a build does, says so, and keeps it open until its input ends. */
+/** A program that opens a state like a build, reports that, and keeps it open until its input ends. */
 const HOLD = `
   import { DuckDBInstance } from '@duckdb/node-api'
   const connection = await (await DuckDBInstance.create(':memory:')).connect()
@@ -30,8 +30,8 @@ const HOLD = `
   process.stdin.resume().on('end', () => connection.closeSync())`
 
 /**
- * Has another process open the file of a state, as a build that is under way does.
- * @returns lets go of it; the end of the test does too
+ * Opens the file of a state in a different process, like a running build.
+ * @returns a function that closes it; the end of the test does too
  */
 export async function holdState(file: string): Promise<() => Promise<void>> {
   const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD, file], {
@@ -43,7 +43,7 @@ export async function holdState(file: string): Promise<() => Promise<void>> {
     await ended
   }
   onTestFinished(release)
-  // A holder that failed has ended, and said why.
+  // A failed holder ends and reports its error.
   const said = await Promise.race([once(holder.stdout, 'data'), ended])
   if (String(said[0]) !== 'open\n') throw new Error(`Nothing holds ${file}.`)
   return release

@@ -1,24 +1,24 @@
-// What an emulated platform does with a file by itself: a type by its ending, a tag, and one range.
+// How an emulated platform serves a file by itself: a type by its extension, an ETag, and single ranges.
 import { createHash } from 'node:crypto'
 import { mediaType } from '../api/media-types.ts'
 
 export interface StaticFile {
-  /** Its path; an unknown ending means an unknown type. */
+  /** The path of the file; an unknown extension means an unknown type. */
   readonly name: string
   readonly body: Buffer
   readonly status: number
-  /** What the platform is told to send with it. */
+  /** The headers that the configuration adds. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What platforms know besides media. */
+/** Types that platforms know in addition to media. */
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=UTF-8',
   html: 'text/html; charset=UTF-8',
   js: 'text/javascript; charset=UTF-8',
 }
 
-/** The answer to GET or HEAD. */
+/** The response to GET or HEAD. */
 export function fileResponse(request: Request, { name, body, status, headers: told }: StaticFile): Response {
   const type = mediaType(name) ?? TYPES[/[^.]*$/.exec(name)?.[0] ?? ''] ?? null
   const tag = `"${createHash('sha1').update(body).digest('hex')}"`
@@ -36,7 +36,7 @@ export function fileResponse(request: Request, { name, body, status, headers: to
 const bodyFor = ({ method }: Request, body: Buffer): Uint8Array<ArrayBuffer> | null =>
   method === 'HEAD' ? null : new Uint8Array(body)
 
-/** The bytes of a range, or none where it begins behind the end; null where the whole is sent. */
+/** The bytes of a range, without bytes if it starts beyond the end; null for the whole file. */
 function partOf(body: Buffer, range: string): { bytes: Buffer | null; range: string } | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
   if (from === undefined || to === undefined) return null

@@ -1,8 +1,8 @@
-// What hooks and tests open for the rest of a file. A hook cannot add another, so that all of it is closed by the
-// one that file-setup.ts adds.
+// Closes what hooks and tests open until the end of a file. A hook cannot register further hooks, so file-setup.ts
+// registers a single one for everything.
 const closers: (() => unknown)[] = []
 
-/** Calls a function after the last test of the file, the last one given first. */
+/** Calls a function after the last test of the file, in reverse order of registration. */
 export function atSuiteEnd(close: () => unknown): void {
   closers.push(close)
 }

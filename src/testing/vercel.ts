@@ -1,5 +1,5 @@
-// Vercel's routing over a pressed folder, as the Build Output API describes what the printed configuration
-// uses of it. What that does not use is refused, so that nothing is printed which is not tried.
+// Emulates Vercel's routing with a pressed folder, for the features of the Build Output API that the printed
+// configuration uses. It rejects all other features, so that every printed one is tested.
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -67,7 +67,7 @@ async function middlewareAt(folder: string): Promise<Fetch> {
   return loaded.default
 }
 
-/** A file as Vercel sends it, under the headers of its routes. */
+/** Sends a file like Vercel, with the headers of its routes. */
 function sendFile(
   request: Request,
   file: string,
@@ -78,7 +78,7 @@ function sendFile(
   return fileResponse(request, { name: file, body: readFileSync(file), status, headers })
 }
 
-/** No file has a name that cannot be one. */
+/** False for an impossible file name. */
 const isFile = (file: string): boolean =>
   !/\0|[^/]{256}/.test(file) && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false)
 

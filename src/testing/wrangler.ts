@@ -1,4 +1,4 @@
-// The real workerd, as Cloudflare's own tool runs it, offline and with its state in the suite's folder.
+// Runs the real workerd through Cloudflare's wrangler, offline and with its state in a temporary folder.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { freePort, startServer } from './servers.ts'
 
 const WRANGLER = fileURLToPath(new URL('../../node_modules/wrangler/wrangler-dist/cli.js', import.meta.url))
 
-/** A suite over workerd: skipped by name where wrangler is not installed, or failed where hosts are required. */
+/** `describe` for tests on workerd: without wrangler they are skipped, or fail if hosts are required. */
 export function describeWithWrangler(name: string, tests: () => void): void {
   if (existsSync(WRANGLER) || process.env.REQUIRE_HOSTS) describe(name, tests)
   else describe.skip(`${name} (skipped: wrangler is not installed)`, () => {})
@@ -32,7 +32,7 @@ export async function startWrangler(
   return startServer(process.execPath, [WRANGLER, ...command, ...flags], port, offlineIn(project))
 }
 
-/** Asks as {@link ask} does. On a busy machine wrangler leaves a request without an answer now and then. */
+/** Sends a request like {@link ask}, with retries: on a busy machine wrangler sometimes does not respond. */
 export async function askWrangler(base: string, target: string, asking: Asking = {}): Promise<Answered> {
   for (let left = 2; left > 0; left -= 1) {
     const signal = AbortSignal.timeout(15_000)
@@ -45,7 +45,7 @@ export async function askWrangler(base: string, target: string, asking: Asking =
   return ask(base, target, asking)
 }
 
-/** Runs a command of wrangler to its end. */
+/** Runs a command of wrangler to completion. */
 export async function runWrangler(
   project: string,
   args: readonly string[],
@@ -66,6 +66,6 @@ const offlineIn = (project: string) => ({
   WRANGLER_HIDE_BANNER: 'true',
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_SEND_ERROR_REPORTS: 'false',
-  // Where it would ask whether there is a newer one.
+  // Prevents the check for a newer version.
   npm_registry: 'http://127.0.0.1:9',
 })

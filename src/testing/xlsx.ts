@@ -1,8 +1,8 @@
-// Spreadsheets made for tests, as Excel writes them.
+// Creates spreadsheets in the format of Excel for tests.
 import { writeFileSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A cell: a text or number, or what stands inside `<c …>` with the attributes before it. */
+/** A cell: a text or number, or the content of `<c …>` and its attributes. */
 export type MadeCell =
   | string
   | number
@@ -11,13 +11,13 @@ export type MadeCell =
   | { readonly attributes: string; readonly inside: string }
 
 export interface MadeBook {
-  /** Rows of cells by the name of their sheet; a text is the XML of the rows. */
+  /** Rows of cells by sheet name; a string is the XML of the rows. */
   readonly sheets: Readonly<Record<string, readonly (readonly MadeCell[])[] | string>>
   readonly is1904?: boolean
-  /** Codes of number formats; a cell uses them by `s="1"` and so on. */
+  /** Codes of number formats; a cell refers to them by `s="1"` and so on. */
   readonly formats?: readonly string[]
   readonly hidden?: readonly string[]
-  /** The XML of `<si>` elements, instead of those that the cells need. */
+  /** The XML of `<si>` elements, instead of those generated from the cells. */
   readonly strings?: string
 }
 
@@ -25,7 +25,7 @@ const NS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** A cell of a number in a format, from 1. */
+/** A numeric cell with a format, numbered from 1. */
 export const styled = (value: number, style: number): MadeCell => ({
   attributes: `s="${style}"`,
   inside: `<v>${value}</v>`,
@@ -113,7 +113,7 @@ function cellXml(cell: NonNullable<MadeCell>, strings: string[]) {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** A ZIP file of these parts. */
+/** Creates a ZIP file. */
 export function zip(parts: readonly (readonly [name: string, bytes: Buffer])[]): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []

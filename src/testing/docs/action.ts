@@ -1,4 +1,4 @@
-// The action for GitHub, and its steps as GitHub runs them.
+// Runs the steps of the GitHub action like GitHub.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -27,16 +27,16 @@ export interface Action {
 export const readAction = (): Action => parse(readFileSync(path.join(ROOT, ACTION, 'action.yml'), 'utf8'))
 
 export interface ActionRun {
-  /** Of the step that failed, or 0. */
+  /** The exit code of the failed step, or 0. */
   readonly status: number | null
   readonly log: string
   readonly outputs: Readonly<Record<string, string>>
   readonly summary: string
-  /** The names of the steps that were run. */
+  /** The names of the executed steps. */
   readonly ran: readonly string[]
 }
 
-/** Runs the steps that have a script, in a folder in the place of the workspace; those of other actions are not run. */
+/** Runs the steps with scripts in a folder that represents the workspace, and skips those that use actions. */
 export function runAction(workspace: string, given: Readonly<Record<string, string>> = {}): ActionRun {
   const { inputs, outputs, runs } = readAction()
   const temp = path.join(workspace, '..', 'runner')
@@ -98,11 +98,11 @@ export function runAction(workspace: string, given: Readonly<Record<string, stri
   }
 }
 
-/** A text with the values of its expressions, each of which names one. */
+/** Replaces the expressions in a text; each must be a single name. */
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\$\{\{ *([\w.-]+) *\}\}/g, (_, name: string) => values[name] ?? '')
 
-/** A condition: none, or one value compared with a text. */
+/** Evaluates a condition: none, or a comparison of a value with text. */
 function holds(condition: string | undefined, values: Readonly<Record<string, string>>): boolean {
   if (condition === undefined) return true
   const [, name = '', operator, text] = /^([\w.-]+) (==|!=) '([^']*)'$/.exec(condition) ?? []

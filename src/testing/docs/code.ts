@@ -1,2 +1,2 @@
-/** A text as code in Markdown. */
+/** Formats text as inline code in Markdown. */
 export const code = (text: string): string => `\`${text}\``

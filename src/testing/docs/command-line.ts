@@ -1,4 +1,4 @@
-// The command line as the program itself knows it.
+// The command line as the program defines it.
 import { CommanderError } from '@commander-js/extra-typings'
 import { createOutline, type Outline } from '../../help/outline.ts'
 import { idleProgram } from '../../package/idle-program.ts'
@@ -12,20 +12,20 @@ export interface CommandHelp {
 
 export const outlineOfProgram = (): Outline => createOutline(idleProgram())
 
-/** The help of the program and of each of its commands. */
+/** Returns the help of the program and of each of its commands. */
 export async function commandHelps(): Promise<CommandHelp[]> {
   const names = outlineOfProgram().commands.map(({ name }) => name)
   return Promise.all(['', ...names.filter((name) => name !== 'help')].map(helpOf))
 }
 
-/** Arguments that the program does not take. */
+/** An error for invalid arguments. */
 export interface ParseFault {
   readonly call: string
   readonly code: string
   readonly message: string
 }
 
-/** What the program says to arguments that it does not take, without doing any work; null where it takes them. */
+/** Returns the program's error for invalid arguments without running a command; null for valid ones. */
 export async function parseFault(args: readonly string[]): Promise<ParseFault | null> {
   try {
     await idleProgram().parseAsync(args, { from: 'user' })

@@ -1,4 +1,4 @@
-// What came of the conformance suite on each host, as a table. The suite leaves its results in lib/conformance.
+// Formats the results of the conformance suite on each host, which it writes to lib/conformance, as a table.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,11 +9,11 @@ import { readTable, tableOf } from './table.ts'
 export interface CaseResult {
   readonly group: CaseGroup
   readonly verdict: 'passed' | 'declared' | 'failed'
-  /** Of an answer that is declared. */
+  /** The reason for a declared deviation. */
   readonly reason?: string
 }
 
-/** What a host answers in each group of cases: a mark, and the reasons for what is declared. */
+/** The results of a host in each group of cases: a mark, and the reasons for declared deviations. */
 export type ConformanceRow = Readonly<
   Record<string, { readonly mark: string; readonly reasons: readonly string[] }>
 >
@@ -35,7 +35,7 @@ export function rowOf(results: readonly CaseResult[]): ConformanceRow {
 
 export const CONFORMANCE_PAGE = 'docs/reference/conformance.md'
 
-/** The row of a host in the docs; null for a host that is not there. */
+/** The row of a host in the docs; null for an unknown host. */
 export function publishedRow(name: string): ConformanceRow | null {
   const page = readFileSync(new URL(`../../../${CONFORMANCE_PAGE}`, import.meta.url), 'utf8')
   const reasons = [...page.matchAll(/^\d+\. .+?: (.+)$/gm)].map(([, reason = '']) => reason)
@@ -49,7 +49,7 @@ export function publishedRow(name: string): ConformanceRow | null {
   return Object.fromEntries(head.slice(1).map((group, at) => [group, cells[at] ?? { mark: '', reasons: [] }]))
 }
 
-/** The table of all hosts; null where a host was not tested, or did not pass. */
+/** The table of all hosts; null if a host was not tested, or failed. */
 export function conformanceTable(): string | null {
   const results = readResults()
   const isComplete = BEHAVIOURS.every(({ name }) => results.some((host) => host.name === name))
@@ -76,7 +76,7 @@ export function conformanceTable(): string | null {
   ].join('\n\n')
 }
 
-/** In the order of the hosts; what was tested of a host in another way follows it. */
+/** In the order of the hosts, each followed by its variants. */
 function readResults(): { name: string; results: CaseResult[] }[] {
   const files = existsSync(RESULTS) ? readdirSync(RESULTS) : []
   const positionOf = (name: string) => {

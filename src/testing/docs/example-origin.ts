@@ -1,4 +1,4 @@
-// Track lists as text: "Artist - Release" in the first line, then a track a line, "Low Water 4:01".
+// Track lists as text: "Artist - Release" in the first line, then one track per line, "Low Water 4:01".
 import { readFile } from 'node:fs/promises'
 import { CatalogError } from '../../problems/errors.ts'
 import { wholeFile } from '../../sources/blocks.ts'
@@ -19,7 +19,7 @@ export const tracklists = async ({ tracklists: targets = [] }: Entry, context: O
     chooseReader: () => readBlocks,
   })
 
-/** One block a file: a file that has not changed is not read again. */
+/** One block per file: an unchanged file is not read again. */
 const readBlocks = wholeFile('tracklists', readTracks)
 
 async function* readTracks(file: string): AsyncGenerator<readonly Row[]> {

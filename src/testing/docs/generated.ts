@@ -1,4 +1,4 @@
-// The generated parts of the docs: each stands in its page between two marks that name it.
+// The generated parts of the docs: each is between two markers with its name.
 
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ import { jsonOutput } from './json-output.ts'
 import { typeOf } from './schema-words.ts'
 import { tableOf } from './table.ts'
 
-/** By name; null leaves the part as it is, because it cannot be generated now. */
+/** By name; null keeps the existing part, because it cannot be generated now. */
 const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   settings: settingsTable,
   errors: () => entries(ERROR_CODES, '##'),
@@ -47,13 +47,13 @@ const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   'json-output': jsonOutput,
   'example-origin': () => example('./example-origin.ts'),
   'example-origin-test': () => example('./example-origin.test.ts'),
-  // Each host's suite compares it after measuring; results of an earlier run prove nothing.
+  // Each host's suite compares it after its run; results of an earlier run prove nothing.
   conformance: () => (process.env.WRITE_DOCS ? conformanceTable() : null),
 }
 
 const PART = /(<!-- generated: ([\w-]+) -->\n)([\s\S]*?)(<!-- \/generated -->)/g
 
-/** The text of a page with its generated parts as they are now. */
+/** Returns the text of a page with regenerated parts. */
 export async function regenerate(page: string): Promise<string> {
   const parts = [...page.matchAll(PART)]
   const texts = await Promise.all(parts.map(([, , name = '']) => textOf(name)))
@@ -71,7 +71,7 @@ function textOf(name: string): string | null | Promise<string> {
   return make()
 }
 
-/** A file of this folder as it would stand in `sources/origins/`. */
+/** A file of this folder as it would be in `sources/origins/`. */
 function example(file: string): string {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8')
     .replaceAll("'../../sources/origins/", "'./")
@@ -93,7 +93,7 @@ function settingsTable(): string {
 
 type Codes = Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
 
-/** @param level the marks of a heading */
+/** @param level the Markdown prefix of a heading */
 const entries = (codes: Codes, level: string): string =>
   Object.entries(codes)
     .map(([name, { cause, cure }]) => `${level} ${name}\n\n${cause}\n\n**What to do:** ${cure}`)
@@ -113,7 +113,7 @@ function fieldTables(): string {
   }).join('\n\n')
 }
 
-/** What a schema says of itself, with its examples. */
+/** The description of a schema, with its examples. */
 function meaningOf(schema: z.ZodType | undefined): string {
   const { description = '', examples } = schema?.meta() ?? {}
   if (!Array.isArray(examples)) return description
@@ -148,7 +148,7 @@ function waysOf(host: Host): string {
   return `${hasCode ? 'code' : 'rules'}: the pages that are files`
 }
 
-/** The files of a host that are of interest: bodies of single answers are not. */
+/** The documented files of a host, without bodies of single responses. */
 function filesOf(host: Host, where: 'site' | 'project'): string {
   const files = host.files(EXAMPLE_RULES).filter((file) => file.in === where)
   const paths = files.map((file) => file.path).filter((path) => !path.startsWith(ANSWERS_FOLDER))
@@ -200,7 +200,7 @@ function actionOutputs(): string {
   )
 }
 
-/** The commands as the program's help groups them. */
+/** The commands, grouped as in the program's help. */
 function commandGroups(): string {
   const commands = outlineOfProgram().commands.filter(({ name }) => name !== 'help')
   const rows = commands.map(({ name, group, description }, at) => [

@@ -1,14 +1,14 @@
-// What commands print with --json, from the schemas that the package ships: a table for each outcome, and for each
-// part that several of them have.
+// Documents the output of commands with --json, from the schemas in the package: a table for each outcome, and for each
+// shared part.
 import { JSON_SCHEMAS } from '../../package/json-schemas.ts'
 import { code } from './code.ts'
 import { type Property, typeOf } from './schema-words.ts'
 import { tableOf } from './table.ts'
 
-/** Schemas of what is no output of a command. */
+/** Schemas that are not command output. */
 const NO_OUTPUT = new Set(['responses.json', 'site.json'])
 
-/** The outcome that all commands have in common. */
+/** The outcome that all commands share. */
 const FAILURE = 'failure'
 
 export function jsonOutput(): string {
@@ -16,7 +16,7 @@ export function jsonOutput(): string {
   const sections = Object.entries(JSON_SCHEMAS)
     .filter(([name]) => !NO_OUTPUT.has(name))
     .map(([name, schema]) => sectionOf(name, schema as Property, parts))
-  // A part may name another, which is added to these meanwhile.
+  // A part may refer to further parts, which are appended during the loop.
   for (const [title, schema] of parts) sections.push(`## ${title}\n\n${describe(schema, parts)}`)
   return sections.join('\n\n')
 }
@@ -53,7 +53,7 @@ function* rowsOf(
   }
 }
 
-/** The object that a field holds, holds a list of, or has by name. */
+/** The object that a field contains directly, in a list, or by name. */
 function objectIn(schema: Property): { readonly schema: Property; readonly mark: string } | null {
   if (schema.properties) return { schema, mark: '.' }
   const [one] = ((schema.anyOf ?? []) as Property[]).filter(({ properties }) => properties)
@@ -77,13 +77,13 @@ function wordsOf(schema: Property): string {
   return schema.type === 'object' ? 'object' : `${typeOf(schema)}${orNull}`
 }
 
-/** Values that are listed; of more, the schema has the list. */
+/** The maximum number of listed values; the schema has longer lists. */
 const MAX_CHOICES = 5
 
 const linkTo = (title: string, ending = ''): string => `[${title}${ending}](#${title})`
 
 function meaningOf({ description = '', title, properties, examples, enum: values }: Property): string {
-  // What a part means stands above its own table.
+  // The description of a part is above its own table.
   if (title && properties) return ''
   if (values || !Array.isArray(examples)) return description
   return `${description} Example: ${examples.map((example) => code(String(example))).join(' or ')}.`

@@ -1,8 +1,8 @@
-// The docs as they lie in the repository, taken apart: code blocks, inline code, headings and links.
+// Parses the docs in the repository: code blocks, inline code, headings and links.
 //
 // The lines of a block of `console` or `sh` are run. `console` shows the output of each line that begins with
-// `$ `; a page that has such blocks is run in order, in a folder of its own. What cannot be run here says so and
-// why, after the language:
+// `$ `; a page that has such blocks is run in order, in its own folder. A block that cannot be run here has a mark and
+// the reason after the language:
 // ```sh no-run (needs an account)
 // A block with `title=data/site.json` after its language is a file in that folder; one with `settings` is only
 // checked. A page without such files is run beside the sample catalog.
@@ -12,15 +12,15 @@ import { fileURLToPath } from 'node:url'
 
 export interface CodeBlock {
   readonly language: string
-  /** What follows the language. */
+  /** The text after the language. */
   readonly info: string
   readonly text: string
-  /** The line it begins at. */
+  /** The line where it starts. */
   readonly line: number
 }
 
 export interface Page {
-  /** Its path in the repository. */
+  /** The path of the page in the repository. */
   readonly file: string
   readonly text: string
   readonly blocks: readonly CodeBlock[]
@@ -57,16 +57,16 @@ function readPage(file: string): Page {
 
 export const titleOf = ({ info }: CodeBlock): string | undefined => /title=(\S+)/.exec(info)?.[1]
 
-/** Why a block is not run; undefined where it is. */
+/** The reason not to run a block; undefined if it runs. */
 export const reasonNotRun = ({ info }: CodeBlock): string | undefined => /^no-run\b ?(.*)$/.exec(info)?.[1]
 
-/** The files that a page shows, by their titles. */
+/** The files that a page shows, by title. */
 export function filesOf(file: string): Record<string, string> {
   const titled = readPage(file).blocks.map((block) => [titleOf(block), block.text] as const)
   return Object.fromEntries(titled.filter(([title]) => title !== undefined))
 }
 
-/** The commands of a page that are run by a test of their own, block by block. */
+/** The commands of a page that a separate test runs, block by block. */
 export const commandsRunBy = (test: string, file: string): string[] =>
   readPage(file)
     .blocks.filter((block) => reasonNotRun(block)?.includes(test))
@@ -76,7 +76,7 @@ export const isShell = ({ language }: CodeBlock): boolean => language === 'sh' |
 
 export interface ShownCommand {
   readonly command: string
-  /** Null where the page shows none. */
+  /** Null if the page shows no output. */
   readonly output: string | null
 }
 
@@ -98,13 +98,13 @@ export function commandsOf({ language, text }: CodeBlock): ShownCommand[] {
 export const inlineCode = ({ prose }: Page): string[] =>
   [...prose.matchAll(/(?<!`)`([^`\n]+)`/g)].map(([, code = '']) => code)
 
-/** The targets of links and pictures. */
+/** The targets of links and images. */
 export const linksOf = ({ prose }: Page): string[] =>
   [...prose.replace(/`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
     ([, link, html]) => link ?? html ?? '',
   )
 
-/** The anchors of a page, as GitHub makes them of headings. */
+/** The anchors of a page, as GitHub derives them from headings. */
 export const anchorsOf = ({ prose }: Page): string[] =>
   [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -113,7 +113,7 @@ export const anchorsOf = ({ prose }: Page): string[] =>
       .replaceAll(' ', '-'),
   )
 
-/** Every call of the program in a text, the arguments as words. What a shell or a workflow puts in is a 1. */
+/** Every call of the program in a text, split into arguments. Values from a shell or a workflow are replaced by 1. */
 export function callsOf(text: string): string[][] {
   const plain = text.replace(/\\\n\s*/g, ' ').replace(/\$\{\{.*?\}\}|\$\(\(.*?\)\)|\$\{?\w+\}?/g, '1')
   const calls = plain.matchAll(/(?:^|[\s'"`;(])catalog-press((?: +(?:"[^"\n]*"|[^\s|&;<>()'"`#]+))*)/gm)

@@ -1,10 +1,10 @@
-// What the docs say of JSON schemas.
+// Describes JSON schemas in words for the docs.
 import type { z } from 'zod'
 import { code } from './code.ts'
 
 export type Property = z.core.JSONSchema.JSONSchema
 
-/** A JSON schema in words. */
+/** Describes the type of a schema. */
 export function typeOf(schema: Property | boolean | undefined): string {
   if (typeof schema !== 'object') return 'anything'
   if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(' or ')

@@ -1,4 +1,4 @@
-// A shell in which the commands of the docs run: `npx catalog-press` and `npm run build` are the compiled program.
+// A shell for the commands in the docs: `npx catalog-press` and `npm run build` run the compiled program.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { ROOT } from './page.ts'
 
 const binOf = (folder: string): string => path.join(folder, '.bin')
 
-/** Puts the programs that commands call into a hidden folder of their folder. */
+/** Writes the programs that commands call into a hidden subfolder. */
 export function writePrograms(folder: string): void {
   const run = `exec '${process.execPath}' '${path.join(ROOT, 'lib/cli.js')}'`
   const programs = {
@@ -21,13 +21,13 @@ export function writePrograms(folder: string): void {
   for (const [name, body] of Object.entries(programs)) writeProgram(folder, name, body)
 }
 
-/** Puts a further program there, as a script for sh. */
+/** Adds a program to it, as a script for sh. */
 export function writeProgram(folder: string, name: string, body: string): void {
   writeTree(binOf(folder), { [name]: `#!/bin/sh\n${body}\n` })
   chmodSync(path.join(binOf(folder), name), 0o755)
 }
 
-/** Runs one text of commands in a folder and stops at the first that fails. */
+/** Runs shell commands in a folder, and stops at the first that fails. */
 export async function runShell(
   folder: string,
   command: string,
@@ -42,7 +42,7 @@ export async function runShell(
   return outcomeOf(child)
 }
 
-/** Runs a text of the docs; one call of the program, without anything of the shell, in this process. */
+/** Runs commands from the docs; a single call of the program without shell syntax runs in this process. */
 export function runShown(folder: string, command: string): Promise<Ran> {
   const [, build, args = ''] = CALL.exec(command) ?? []
   if (args === '' || args.startsWith('preview')) return runShell(folder, command)
@@ -53,7 +53,7 @@ const CALL = /^(?:npx catalog-press|npm run (build) --) ([\w./:=, -]+)$/
 
 const SIGTERM = 128 + 15
 
-/** A preview goes on until it is ended: at a free port, until it has said how. That it was ended so is as it should be. */
+/** Runs a preview on a free port until it prints its address, then stops it. Being stopped counts as success. */
 async function preview(command: string, folder: string): Promise<Ran> {
   const child = startCli([...command.split(' ').slice(2), '--port', '0'], {}, folder)
   const stderr = text(child.stderr as NodeJS.ReadableStream)

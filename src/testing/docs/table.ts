@@ -1,4 +1,4 @@
-// Tables of Markdown. Columns are aligned for those who read the source, but for those of long texts.
+// Markdown tables. Columns are aligned to keep the source readable, unless their texts are long.
 
 const MAX_WIDTH = 40
 
@@ -14,7 +14,7 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
   return [first, lineOf(widths.map((width) => '-'.repeat(width))), ...rest].join('\n')
 }
 
-/** The cells of each row of the first table in a text, its head first. */
+/** Returns the cells of each row of the first table in a text, including its header. */
 export function readTable(text: string): string[][] {
   const lines = text.split('\n').filter((line) => line.startsWith('|'))
   const rows = lines.map((line) =>

@@ -1,7 +1,7 @@
-// What may come of a former uuid besides the redirect to its record.
+// Faults in the redirect from a former uuid to its record.
 import { at, both, type Fault, fault, isGet, saying, setting, where } from './fault.ts'
 
-/** @param former the path of a record by a former uuid */
+/** @param former the path of a record with a former uuid */
 export const aliasFaults = (former: string): readonly Fault[] => [
   fault('no redirect of a former uuid', where(at(former), saying(404, '{"detail":"Not found."}'))),
   fault('a former uuid that leads to itself', where(at(former), setting({ location: former }))),

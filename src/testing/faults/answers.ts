@@ -1,4 +1,4 @@
-// Answers with another status or body: missing, stale and mixed pages, and what a platform says of its own.
+// Faults in status or body: missing, stale and mixed pages, and the platform's own errors.
 import type { IncomingMessage } from 'node:http'
 import {
   at,
@@ -24,21 +24,21 @@ import {
 const LIST = '/api/v1/catalog/artist/'
 const NOT_FOUND = '{"detail":"Not found."}'
 
-/** What another build of the catalog would say. */
+/** Substitutes the response of a different build. */
 const staleWhere = (isStale: (url: string) => boolean) =>
   where(
     both(isGet, hasStatus(200), isUnder('/api/v1/catalog/'), (request) => isStale(urlOf(request))),
     rewriting((body) => body.replaceAll('"Artist ', '"The artist ').replaceAll('"Track ', '"The track ')),
   )
 
-/** One of twenty, always the same. */
+/** Selects one URL in twenty, deterministically. */
 const oneOfTwenty = (url: string): boolean =>
   [...url].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 20 === 0
 
 const isPreflight = ({ headers }: IncomingMessage): boolean =>
   headers['access-control-request-method'] !== undefined
 
-/** @param firstPage the body of a list without parameters, by its path */
+/** @param firstPage returns the body of a list without parameters, by its path */
 export const answerFaults = (firstPage: (path: string) => Buffer): readonly Fault[] => [
   fault('a 404 in HTML under /api/', where(both(hasStatus(404), isUnder('/api/')), html(404))),
   fault(

@@ -1,8 +1,9 @@
-// How faults are written down: what is wrong, what of `verify` finds it, and the change that makes it so.
+// Describes faults: their name, the weakest mode of `verify` that finds them, and the change to responses that causes
+// them.
 import type { IncomingMessage } from 'node:http'
 import type { Held, Plant } from '../faulty-site.ts'
 
-/** The least that finds a fault: the cases of a sample, those of every record, or the links. */
+/** The weakest mode that finds a fault: the cases of a sample, those of every record, or the links. */
 export type FoundBy = 'default' | '--all' | '--links'
 
 export interface Fault {
@@ -19,7 +20,7 @@ export const fault = (name: string, plant: Plant, foundBy: FoundBy = 'default'):
   plant,
 })
 
-/** Changes the answers that the test picks. */
+/** Changes only matching responses. */
 export const where =
   (test: Test, change: Plant): Plant =>
   (answer, request) =>
@@ -36,7 +37,7 @@ export const without =
     headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !names.includes(name))),
   })
 
-/** Another status and body, with its length. */
+/** Replaces status and body, and updates the length. */
 export const saying = (status: number, body: string, headers: Held['headers'] = {}): Plant =>
   changing((answer) => ({
     ...answer,
@@ -49,7 +50,7 @@ export const saying = (status: number, body: string, headers: Held['headers'] = 
 export const rewriting = (change: (text: string) => string): Plant =>
   changing((answer) => ({ ...answer, body: Buffer.from(change(answer.body.toString())) }))
 
-/** Changes an answer, and its length to that of the new body. */
+/** Changes a response, and updates its length. */
 export const changing =
   (change: (answer: Held) => Held): Plant =>
   (answer) => {
@@ -83,7 +84,7 @@ export const both =
   (request, answer) =>
     tests.every((test) => test(request, answer))
 
-/** Whether the request can be answered in a content coding. */
+/** Whether a request accepts a content coding. */
 export const accepts =
   (coding: string): Test =>
   ({ headers }, { status, body }) =>

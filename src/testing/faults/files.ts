@@ -1,4 +1,4 @@
-// Files: media that are not served as they are, what must not be public, and what only every record or link shows.
+// Faults in files: altered media, public internal files, and faults that only appear for every record or link.
 import {
   at,
   both,
@@ -20,12 +20,12 @@ import {
 const NOT_FOUND = '{"detail":"Not found."}'
 const MEDIA = isUnder('/media/')
 
-/** Paths on the site that the faults are at. */
+/** Paths of the site with faults. */
 export interface Places {
-  /** A track and an image that no sample holds. */
+  /** A track and an image outside every sample. */
   readonly track: string
   readonly image: string
-  /** An image that a record names, and another program published. */
+  /** An image that a record names, published by a different program. */
   readonly elsewhere: string
 }
 

@@ -1,4 +1,4 @@
-// Headers that a platform adds, loses or changes, and what it makes of compression, tags and redirects.
+// Headers that a platform adds, loses or changes, and its faults in compression, ETags and redirects.
 import zlib from 'node:zlib'
 import type { Held } from '../faulty-site.ts'
 import {
@@ -29,7 +29,7 @@ const compressed = (coding: 'gzip' | 'br', broken = false) =>
 
 const notModified = (answer: Held): Held => ({ ...answer, status: 304, body: Buffer.alloc(0) })
 
-/** A path that is answered with a redirect, sent on to another address. */
+/** Changes the target of a redirect. */
 const redirected = (to: (path: string) => string) =>
   where(hasStatus(301), (answer) =>
     setting({ location: to(String(answer.headers.location)) })(answer, {} as never),

@@ -1,4 +1,4 @@
-// Web pages that a platform serves in its own way, or the site of another build.
+// Web pages that a platform alters, or that are from a different build.
 import {
   at,
   both,
@@ -21,13 +21,13 @@ const isPage = both(isGet, hasStatus(200), (_, { headers }) =>
   String(headers['content-type']).startsWith('text/html'),
 )
 
-/** Paths of web pages that the faults are at. */
+/** Paths of web pages with faults. */
 export interface WebPlaces {
-  /** Of the last release. */
+  /** The page of the last release. */
   readonly record: string
-  /** Of an artist that no sample holds. */
+  /** The page of an artist outside every sample. */
   readonly other: string
-  /** Of an artist by a former uuid. */
+  /** The page of an artist with a former uuid. */
   readonly former: string
 }
 
