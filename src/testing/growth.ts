@@ -3,7 +3,7 @@ const LONG = 32_000
 
 /**
  * Measures how much more CPU time work takes on an input that is 128 times as long: about 128 times if it is linear,
- * 16,384 times if it is quadratic. Counting steps is no alternative, since most are in the JavaScript engine: in
+ * 16,384 times if it is quadratic. Counting steps would not work, since most are in the JavaScript engine: in
  * patterns, copies and searches. The time of other processes does not count.
  * @param inputOf creates an input of the given size
  */
