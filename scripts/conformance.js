@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// What came of the conformance suite on each host, as the tests left it in lib/conformance: a table of hosts
-// and groups of cases, and the reasons for what is answered otherwise.
+// Prints the results of the conformance suite on each host, from lib/conformance: a table of hosts and groups of cases,
+// and the reasons for declared deviations.
 //   node scripts/conformance.js
-// Exits with 1 where anything failed, and, with REQUIRE_HOSTS set, where a host has not been run. The same table
-// in docs/reference/conformance.md is written by `npm run docs`.
+// Exits with 1 if anything failed or, with REQUIRE_HOSTS set, if a host was not run. `npm run docs` writes the same
+// table to docs/reference/conformance.md.
 import { readdirSync, readFileSync } from 'node:fs'
 import { HOSTS } from '../lib/index.js'
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Compiles, tests and installs the package on several releases of Node.js, which come from npm.
+// Compiles, tests and installs the package on several releases of Node.js, which are installed from npm.
 //   node scripts/node-versions.js [release…]
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Makes the audio of the sample catalog: a few seconds of plain tones for each track, which nobody else holds rights
-// in. Tracks of a release share their key and pace. The same records give the same tones; ffmpeg encodes them.
+// Generates the audio of the sample catalog: a few seconds of plain tones for each track, free of third-party rights.
+// Tracks of a release share their key and tempo. The same records give the same tones; ffmpeg encodes them.
 //   node scripts/sample-audio.js
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Presses a catalog by a Slurm job array and compares the site with that of a single build, file by file: in
-// one folder, and in a folder a shard that are merged. The cluster is this machine, for as long as this runs;
+// one folder, and in a folder per shard, merged afterwards. The cluster is a temporary one on this machine;
 // it needs slurm-wlm and munge (scripts/hosts-up slurm-wlm munge) and root.
 //   node scripts/slurm.js [--shards 4] [--tracks 2000 | --data FOLDER]
 import { spawn, spawnSync } from 'node:child_process'

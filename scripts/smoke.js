@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Serves a pressed site by `catalog-press preview` and verifies all of it.
+// Serves a pressed site with `catalog-press preview` and verifies all of it.
 //   node scripts/smoke.js dist
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

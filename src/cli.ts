@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// The command. It loads nothing of the program before it has looked at the version of Node.js: an older one cannot load
-// it, and would answer with a stack trace of its own.
+// The command. It checks the version of Node.js before it loads anything of the program: an older version would fail to
+// parse it, and print a stack trace.
 import module from 'node:module'
 
-/** The oldest release that the program runs on: `engines` of package.json. */
+/** The oldest supported release of Node.js: `engines` of package.json. */
 const NEEDED = [20, 19] as const
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -14,7 +14,7 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   )
   process.exitCode = 1
 } else {
-  // Node.js 22.1 and later keep what they compiled of the program for its next run, in the folder for temporary files
+  // Node.js 22.1 and later cache compiled code of the program in the temporary folder
   // (https://nodejs.org/api/module.html#module-compile-cache); `NODE_DISABLE_COMPILE_CACHE=1` turns it off.
   const { enableCompileCache } = module as { enableCompileCache?(): void }
   enableCompileCache?.()

@@ -1,4 +1,4 @@
-// The docs: generated parts are as the program is, links lead somewhere, and what is shown works.
+// The docs: generated parts are up to date, links have targets, and shown commands work.
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -149,7 +149,7 @@ describe('shell blocks', () => {
     const blocks = pages
       .filter((page) => !withOutput.includes(page))
       .flatMap((page) => page.blocks.filter(isRun))
-    // Many pages begin with the same build.
+    // Many pages start with the same build.
     const commands = new Set(blocks.flatMap(commandsOf).map(({ command }) => command))
     beforeAll(() => {
       writePrograms(folder)
@@ -164,6 +164,6 @@ describe('shell blocks', () => {
     })
   })
 
-  /** What a run measured differs each time. */
+  /** Replaces durations, which differ in each run. */
   const withoutFigures = (text: string): string => text.trim().replace(/[\d.]+ s$/gm, '… s')
 })

@@ -1,4 +1,4 @@
-// The law of imports, broken once for each line of it: the linter finds every breach.
+// Breaks each rule of the law of imports once: the linter finds every breach.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -27,11 +27,11 @@ const config = JSON.parse(readFileSync(path.join(ROOT, '.biome.json'), 'utf8')) 
   readonly overrides: readonly Override[]
 }
 
-/** A file of the room that an override is about, by its number. */
+/** A file in the room of an override, by its number. */
 const fileIn = ([glob = '']: readonly string[], number: number): string =>
   glob.replace(/\*\*$/, '*.ts').replace('/*/', `/room-${number}/`).replace('*.ts', `planted-${number}.ts`)
 
-/** What no room may import: a platform's modules, or what only tests may. */
+/** Imports that are forbidden in every room: a platform's modules, or test helpers. */
 const forbidden = (file: string, { group }: Pattern): string =>
   group.includes('node:*') ? 'node:fs' : `${'../'.repeat(file.split('/').length - 2)}testing/planted.ts`
 
@@ -42,7 +42,7 @@ const breaches = config.overrides.flatMap(({ includes, linter }) =>
   }),
 )
 
-/** What the linter finds in files, each as its path, its rule and its message. */
+/** The errors of the linter in files, each as its path, its rule and its message. */
 function findingsIn(files: Readonly<Record<string, string>>): string[] {
   const folder = tempFolder()
   const settings = { ...config, vcs: { enabled: false } }

@@ -1,4 +1,4 @@
-// The package's public interface, as a program of one's own uses it: without a terminal.
+// The package's public interface, as user programs call it: without a terminal.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ import {
 import { artistId, smallCatalog, trackId } from './testing/catalog.ts'
 import { readTree, tempFolder, writeTree } from './testing/folders.ts'
 
-/** A data folder, and where its site goes. */
+/** A data folder, and the folder for its site. */
 function folders(changes: Record<string, string | object> = {}) {
   const folder = tempFolder()
   const [data, out] = [path.join(folder, 'data'), path.join(folder, 'dist')]

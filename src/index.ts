@@ -1,4 +1,4 @@
-// The public interface of the package: what the commands call, for programs of one's own. Nothing here needs a
+// The public interface of the package: the functions behind the commands, for user programs. Nothing here needs a
 // terminal or reads the process; docs/reference/javascript.md describes it.
 export type { Headers } from './api/headers.ts'
 export { type Answer, type Asked, absent, answerTo } from './api/rules.ts'

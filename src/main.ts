@@ -6,7 +6,7 @@ import { runProgram, SIGPIPE } from './program.ts'
 const stop = new AbortController()
 let listening = false
 let farewell = ''
-/** What a process that a signal has ended is known by. */
+/** The exit code of a process is 128 plus the number of the signal that ended it. */
 let signalCode = 0
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -14,23 +14,23 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
     signalCode = 128 + constants.signals[signal]
     stop.abort()
     if (listening) return
-    // Work that does not listen is killed; a build is safe to kill at any moment.
+    // Work that ignores the signal is killed; a build is safe to kill at any moment.
     if (farewell !== '') process.stderr.write(`${farewell}\n`)
     process.exit(signalCode)
   })
 }
 
-// The reader of our output may have closed it: the process ends as a signal for that would end it.
+// The reader of standard output may have closed it: the process ends as if by SIGPIPE.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   stop.abort()
   process.exit(SIGPIPE)
 })
 
-// A process that has nothing left to wait for before its command has ended has failed.
+// If the event loop is empty before the command has ended, it has failed.
 process.exitCode = 1
 const running = runProgram(process.argv.slice(2), {
-  // Opened for the command that asks only.
+  // Opened only for the command that asks questions.
   get stdin() {
     return process.stdin
   },
@@ -47,6 +47,6 @@ const running = runProgram(process.argv.slice(2), {
   },
 })
 running.then((code) => {
-  // A server that was asked to close did so without an error; the signal ended it all the same.
+  // A server that was asked to close did so without an error, but the exit code is that of the signal.
   process.exitCode = code || signalCode
 })

@@ -1,5 +1,5 @@
-// The command line: a table of commands, and the code the process ends with. What a command does is loaded when it
-// is run.
+// The command line: a table of commands, and the exit code of the process. The code of a command is loaded when it
+// runs.
 import { Command, CommanderError } from '@commander-js/extra-typings'
 import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
@@ -21,7 +21,7 @@ import { findExitCode, listProblems, type Problems } from './reports/problems.ts
 import { formatProblems } from './reports/text.ts'
 import { description, version } from './system/package.ts'
 
-/** By what they are needed for, in the order of a catalog's life. */
+/** Groups of commands by purpose, in the order of a catalog's life. */
 const COMMANDS = {
   'Start:': [initCommand, devCommand, importCommand],
   'Build:': [checkCommand, buildCommand, diffCommand, statsCommand],
@@ -30,15 +30,15 @@ const COMMANDS = {
   'Help:': [completionCommand],
 }
 
-/** The code that Ctrl+C ends a process with. */
+/** The exit code after Ctrl+C. */
 const SIGINT = 128 + 2
 
-/** The code that a signal for a broken pipe ends a process with. */
+/** The exit code after a signal for a broken pipe. */
 export const SIGPIPE = 128 + 13
 
 /**
- * @returns the code to end the process with
- * @throws only for a bug: mistakes of the user are reported
+ * @returns the exit code
+ * @throws only for a bug: user errors are reported
  */
 export async function runProgram(args: readonly string[], context: CliContext): Promise<number> {
   const { stdout, stderr, env, color, signal } = context
@@ -71,7 +71,7 @@ export async function runProgram(args: readonly string[], context: CliContext): 
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    // Its message, or the help that was asked for, is written.
+    // Its message, or the requested help, is already printed.
     if (error.exitCode === 0) return 0
     const problems = badUsage(error)
     await reportUsage(args, problems, context)
@@ -80,10 +80,10 @@ export async function runProgram(args: readonly string[], context: CliContext): 
   return code
 }
 
-/** Many CI servers run commands on a terminal, and keep all that is written to it. */
+/** Many CI servers run commands on a terminal, and log all its output. */
 const isCi = ({ CI = '' }: NodeJS.ProcessEnv): boolean => !['', '0', 'false'].includes(CI)
 
-/** A command line that the program does not take. */
+/** An invalid command line. */
 function badUsage({ code, message }: CommanderError): Problems {
   if (code === 'commander.help') return badUsage(new CommanderError(2, 'missing', 'no command is given'))
   const [first = '', ...rest] = message.replace(/^error: /, '').split('\n')
@@ -92,7 +92,7 @@ function badUsage({ code, message }: CommanderError): Problems {
   return { errors: [error], more: 0, warnings: [] }
 }
 
-/** The program with its commands, which are done by `run`. */
+/** The program with its commands, which call `run`. */
 export function createProgram(context: CliContext, run: Run) {
   const { stdout, stderr } = context
   const program = new Command('catalog-press')

@@ -18,7 +18,7 @@ const ROOT = '/var/www/api.example.com'
 const folder = suiteFolder()
 const project = path.join(folder, 'project')
 
-/** Another artist, and one fewer. */
+/** Adds an artist, and removes one. */
 const changed = () => {
   const catalog = smallCatalog(4)
   const [first, second, third] = catalog['artists.ndjson']
@@ -27,7 +27,7 @@ const changed = () => {
   }
 }
 
-/** Commands of a page, with folders of the test in the place of those of a server. */
+/** Commands of a page, with the folders of the server replaced by those of the test. */
 async function run(commands: string, env: Record<string, string> = {}) {
   const ran = await runShell(project, commands.replaceAll(ROOT, path.join(folder, 'www')), env)
   expect(ran).toMatchObject({ code: 0 })
@@ -69,7 +69,7 @@ describeProgram('rclone', 'upload-in-order.sh, as docs/how-to/publishing.md has 
     await run(second, env)
     expect(filesAt('remote')).toEqual(after)
 
-    // With nothing to do, too.
+    // Also if there is nothing to do.
     await run(script, env)
     expect(filesAt('remote')).toEqual(after)
   })
@@ -168,7 +168,7 @@ describe('purging, as docs/how-to/purging-caches.md has it', () => {
         }
       }),
     )
-    // Files that a host reads, or that are answers to requests of other methods.
+    // Files that a host reads, or that are responses to other methods.
     const hidden = /^(?:\.catalog-press\/|_|404\.html$|api\/v1\/answers\/)|\.gz$/
     const bodies = new Set(answers.map(({ body }) => body))
     const missing = [...readTree(distIn(other))].filter(

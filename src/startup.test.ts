@@ -1,4 +1,4 @@
-// What the compiled program loads takes time of every run.
+// Everything that the compiled program loads slows down each run.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { smallCatalog } from './testing/catalog.ts'
 import { runCli } from './testing/cli.ts'
 import { tempFolder, writeTree } from './testing/folders.ts'
 
-/** Has a process write the paths of the native libraries that it has loaded. */
+/** Makes a process print the paths of the native libraries that it has loaded. */
 const LIST_LIBRARIES = `data:text/javascript,process.on('exit', () => {
   console.error(process.report.getReport().sharedObjects.join(' '))
 })`.replace(/\s+/g, '%20')

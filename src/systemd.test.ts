@@ -69,7 +69,7 @@ describeProgram('curl', 'the unit that tells of a failure', () => {
     const { url, received } = await startReceiver()
     const [start = ''] = valuesOf('catalog-press-failed.service', 'ExecStart')
     writeProgram(folder, 'journalctl', 'echo "error BAD_JSON"')
-    // systemd reads two dollars as one.
+    // systemd unescapes two dollars to one.
     const { code } = await runShell(folder, start.replaceAll('$$', '$'), { NOTIFY_URL: `${url}/catalog` })
     expect(code).toBe(0)
     expect(received).toMatchObject([{ method: 'POST', path: '/catalog', body: 'error BAD_JSON\n' }])
@@ -89,7 +89,7 @@ describeServer('nginx', () => {
     return { ...catalog, 'artists.ndjson': [{ ...first, name }, ...others] }
   }
 
-  /** What the service does, with an address of the test in the place of that of the page. */
+  /** The commands of the service, with the URL of the test instead of that of the page. */
   async function publish(at = url) {
     const [start = ''] = valuesOf('catalog-press.service', 'ExecStart')
     return runShell(project, start.replace('https://api.example.com', at), { STATE_DIRECTORY: state })

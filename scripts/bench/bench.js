@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Measures builds and servers, each beside a reference in the same run, and prints a table for each bench.
+// Measures builds and servers against a reference in the same run, and prints a table for each bench.
 //   npm ci --prefix scripts/bench && scripts/hosts-up time wrk hugo     once
 //   npm run bench -- [--only builds,sites,peers,dump,serving] [--tracks 1000,10000] [--runs 3] [--seconds 3]
 //       [--on FOLDER] [--against CHECKOUT] [--docs]
-// --on: the file system to work on. --against: compares builds with those of another checkout, which must be compiled.
-// --docs: runs all benches at their own sizes and writes the tables of docs/explanation/benchmarks.md.
+// --on: the file system to work on. --against: compares builds with those of a second checkout, which must be compiled.
+// --docs: runs all benches at their default sizes and writes the tables of docs/explanation/benchmarks.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'

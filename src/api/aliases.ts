@@ -11,7 +11,7 @@ export const ALIAS_DIGITS = 2
 export const aliasesNamed = (resource: Listed, alias: string): string =>
   `${resource}/${alias.slice(0, ALIAS_DIGITS)}`
 
-/** @param name as {@link aliasesNamed} gives it, or a pattern of such names */
+/** @param name from {@link aliasesNamed}, or a pattern of such names */
 export const aliasesFile = (name: string): string => `${ALIASES_FOLDER}/${name}/index.json`
 
 /** A request for a record by a uuid that may be a former one. */

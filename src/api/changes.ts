@@ -16,7 +16,7 @@ export interface Change {
   readonly change: 'created' | 'changed' | 'removed'
   readonly kind: Resource
   readonly uuid: string
-  /** Changes whenever the record does, in hexadecimal digits; null where it was removed. */
+  /** Changes whenever the record does, in hexadecimal digits; null if it was removed. */
   readonly digest: string | null
 }
 

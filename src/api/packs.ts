@@ -42,10 +42,10 @@ export const INDEX = 'index-'
 
 const BLOCK = new RegExp(`^${PACKS_FOLDER}/([a-z_]+/(?:${INDEX})?[0-9a-f]+)\\.block$`)
 
-/** `artist/3f2a…`: the pack and the name of a block, by its file; null for another file. */
+/** `artist/3f2a…`: the pack and the name of a block, by its file; null for any other file. */
 export const blockAt = (file: string): string | null => BLOCK.exec(file)?.[1] ?? null
 
-/** @param block as {@link blockAt} gives it */
+/** @param block from {@link blockAt} */
 export const fileOfBlock = (block: string): string => `${PACKS_FOLDER}/${block}.block`
 
 /** An entry of a block, and its bytes. */

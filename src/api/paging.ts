@@ -16,7 +16,7 @@ export interface PagingRules {
   readonly maxLimit: number | null
 }
 
-/** What the links of a list page depend on. */
+/** The inputs for the links of a list page. */
 export interface PageOfList {
   /** The address of the list, without a query. */
   readonly url: string

@@ -14,7 +14,7 @@ import {
 } from './resources.ts'
 import { LOOKUP_PATH, listPath, rootPath } from './urls.ts'
 
-/** What a path of the site names. */
+/** The target of a path on the site. */
 export type Route =
   | { readonly kind: 'root'; readonly root: Root }
   | { readonly kind: 'list'; readonly resource: Listed }

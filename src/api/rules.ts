@@ -1,4 +1,4 @@
-// What every host must do, independent of any platform: which file answers a request, with which status and headers.
+// The rules for every host, independent of any platform: which file answers a request, with which status and headers.
 // The edge handler executes these rules, the hosts print them.
 
 import type { Former } from './aliases.ts'

@@ -1,4 +1,4 @@
-// What every command needs: its process, and a function that runs it.
+// The common parts of all commands: their process, and a function that runs one.
 import type { Problems } from '../reports/problems.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -39,7 +39,7 @@ interface LastBuild {
   readonly state?: string | undefined
 }
 
-/** What may have changed. */
+/** The inputs that may have changed. */
 export interface Changes {
   /** Whether to read URLs and databases again too, not only files. */
   readonly isRemote: boolean

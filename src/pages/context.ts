@@ -1,4 +1,4 @@
-// What every web page needs in addition to its records.
+// The input of every web page in addition to its records.
 import type { SiteRules } from '../api/site-rules.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'

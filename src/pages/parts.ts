@@ -27,7 +27,7 @@ ${WEB_RESOURCES.map(
 </ul>`
 }
 
-/** A field of {@link facts}: nothing where its value is missing. */
+/** A field of {@link facts}: nothing if its value is missing. */
 export const fact = (name: string, value: Markup | string | null): Markup | null =>
   value === null || value === '' ? null : html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`
 

@@ -37,7 +37,7 @@ const SERVERS = {
 }
 
 /**
- * What is asked, and which servers can answer it, the reference first.
+ * The requests, and the servers that can answer them, the reference first.
  * @type {Record<string, { targets: (catalog: Catalog) => string[], servers: string[], odd?: boolean }>}
  */
 const KINDS = {
