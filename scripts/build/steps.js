@@ -32,10 +32,8 @@ const PROGRAM =
 /**
  * In order. Each step returns contents by their paths in lib/. If it reads only some rooms of src/, the law of imports
  * (.biome.json) keeps its modules in them.
- * @typedef {Record<string, string
- * Uint8Array>} Files
- * @type {Record<string, { reads: RegExp, run(tree: Map<string, string>): Files
- * Promise<Files> }>}
+ * @typedef {Record<string, string | Uint8Array>} Files
+ * @type {Record<string, { reads: RegExp, run(tree: Map<string, string>): Files | Promise<Files> }>}
  */
 const STEPS = {
   types: { reads: /^src\/.*\.ts$|^(?:src\/)?tsconfig\.\w*\.?json$/, run: from('types') },
