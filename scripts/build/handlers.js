@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minifySync, transformSync } from '@swc/core'
-import { bundle } from './bundles.js'
+import { bundle, codeOf } from './bundles.js'
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url))
 
@@ -18,14 +18,21 @@ const CLOUDFRONT = Object.fromEntries(
   ]),
 )
 
+/** A module of api/ whose exports are texts that it computes from what a site publishes. */
+const PATTERNS = 'api/web-patterns'
+
 /** @returns texts by their paths in lib/ */
 export async function handlers() {
   const texts = {}
+  const plugins = [await asConstants(PATTERNS)]
   for (const host of readdirSync(path.join(SRC, 'hosts'))) {
     if (!existsSync(path.join(SRC, 'hosts', host, 'handler.ts'))) continue
     const isCloudFront = host === 'cloudfront'
     const options = {
       platform: /** @type {const} */ ('neutral'),
+      plugins,
+      // All modules of api/ and edge/ are pure.
+      treeshake: { moduleSideEffects: false },
       experimental: { attachDebugInfo: /** @type {const} */ ('none') },
       resolve: { alias: isCloudFront ? CLOUDFRONT : {} },
     }
@@ -33,6 +40,16 @@ export async function handlers() {
     texts[`handlers/${host}.js`] = isCloudFront ? toES5(code) : code
   }
   return texts
+}
+
+/** Replaces a module by its exports, which must be plain data. @param {string} name */
+async function asConstants(name) {
+  const source = `data:text/javascript,${encodeURIComponent(await codeOf(name))}`
+  const code = Object.entries(await import(source))
+    .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)}`)
+    .join('\n')
+  const file = path.join(SRC, `${name}.ts`)
+  return { name: 'constants', load: (id) => (id === file ? code : null) }
 }
 
 function toES5(code) {

@@ -1,7 +1,7 @@
-// The files of the web side: the forms of each record, and the single files. Paths, routes, counts, blocks, the links
-// in the head of pages and the cases of `verify` derive from these two tables; pages/forms.ts has the renderer of each
-// form.
-import { ASSETS, indexFile, WEB_FOLDER, WEB_FOLDERS, WEB_ID, WEB_RESOURCES, type WebResource } from './web.ts'
+// The files of the web side: the forms of each record, and the single files. Paths, routes (web-patterns.ts), counts,
+// blocks, the links in the head of pages and the cases of `verify` derive from these two tables; pages/forms.ts has the
+// renderer of each form.
+import { indexFile, WEB_FOLDERS, type WebResource } from './web.ts'
 
 /** A file that derives from one record. */
 export interface Form {
@@ -57,9 +57,6 @@ export const SITE_PAGES = {
   search: 'search/index.html',
 } as const
 export type SitePage = keyof typeof SITE_PAGES
-
-/** The page for 404 responses. */
-export const NOT_FOUND_FILE = SITE_PAGES.notFound
 
 /** Parts of the web side that derive from one record, or from a range of a list. */
 export type WebPart = `${WebResource}_page` | `${Dated}_dated` | `${WebResource}_index` | 'sitemap'
@@ -123,73 +120,5 @@ export const recordParts = (resource: WebResource): readonly WebPart[] =>
 export const recordFiles = (resource: WebResource, uuid: string): readonly string[] =>
   recordParts(resource).flatMap((part) => webFiles(part, uuid))
 
-const isDated = (resource: WebResource): resource is Dated =>
+export const isDated = (resource: WebResource): resource is Dated =>
   (DATED as readonly WebResource[]).includes(resource)
-
-const quoted = (text: string): string => text.replaceAll('.', '\\.')
-
-/** Alternatives of a pattern. */
-const either = (patterns: readonly string[]): string =>
-  patterns.length === 1 ? `${patterns[0]}` : `(?:${patterns.join('|')})`
-
-const embedded = WEB_RESOURCES.flatMap((resource) =>
-  formsOf(resource).flatMap(({ under }) =>
-    under === undefined ? [] : [`${under}/${WEB_FOLDERS[resource]}/${WEB_ID}`],
-  ),
-)
-
-/** The files of records that are not pages, as patterns: kinds with the same files share one. */
-const recordPatterns = (): string[] => {
-  const folders = new Map<string, string[]>()
-  for (const resource of WEB_RESOURCES) {
-    const files = formsOf(resource).filter(({ file }) => file !== 'index.html')
-    if (files.length === 0) continue
-    const pattern = either(files.map(({ file }) => quoted(file)))
-    folders.set(pattern, [...(folders.get(pattern) ?? []), WEB_FOLDERS[resource]])
-  }
-  return [...folders].map(([pattern, names]) => `${either(names)}/${WEB_ID}/${pattern}`)
-}
-
-/** Paths of web pages without their first and last slash, but for the home page, as a pattern. */
-export const WEB_PAGES = `(?:search|${WEB_FOLDER}(?:/(?:${WEB_ID}|page-[1-9]\\d{0,6}))?|${embedded.join('|')})`
-
-/** Paths of other files without their first slash, as a pattern. */
-export const WEB_FILES = `(?:${quoted(SITE_PAGES.robots)}|sitemap(?:-pages|-${WEB_FOLDER}-\\d{1,4})?\\.xml|${quoted(SITE_PAGES.feed)}|${recordPatterns().join('|')}|${ASSETS}/[a-z0-9.-]+)`
-
-const IS_PAGE = new RegExp(`^/(?:(${WEB_PAGES})/)?$`)
-const IS_FILE = new RegExp(`^/(${WEB_FILES})$`)
-
-/** The file at a path of the web side; null for any other path. */
-export function webFileAt(path: string): string | null {
-  const page = IS_PAGE.exec(path)
-  if (page) return page[1] === undefined ? SITE_PAGES.home : `${page[1]}/index.html`
-  return IS_FILE.exec(path)?.[1] ?? null
-}
-
-const UNDER = [...new Set(WEB_RESOURCES.flatMap((each) => formsOf(each).flatMap(({ under }) => under ?? [])))]
-const OF_RECORD = new RegExp(`^/(?:${either(UNDER)}/)?(${WEB_FOLDER})/(${WEB_ID})/`)
-
-/** The record that a path of the web side derives from; null if there is no such record. */
-export function webRecordAt(path: string): { readonly resource: WebResource; readonly uuid: string } | null {
-  const [, folder = '', uuid] = OF_RECORD.exec(path) ?? []
-  return uuid === undefined ? null : { resource: resourceIn(folder), uuid }
-}
-
-const resourceIn = (folder: string): WebResource =>
-  WEB_RESOURCES.filter((each) => WEB_FOLDERS[each] === folder)[0] as WebResource
-
-/** The part that a file belongs to; null for a file that does not derive from a record. */
-export function webPartAt(file: string): { readonly resource: WebPart; readonly name: string } | null {
-  const record = webRecordAt(`/${file}`)
-  if (record) {
-    const { resource, uuid } = record
-    const dated = isDated(resource) && webFiles(datedPart(resource), uuid).includes(file)
-    return { resource: dated ? datedPart(resource) : recordPart(resource), name: uuid }
-  }
-  const [, listed, number = '1'] = OF_LIST.exec(file) ?? []
-  if (listed !== undefined) return { resource: indexPart(resourceIn(listed)), name: number }
-  const [, sitemap] = /^sitemap-([a-z]+-\d+)\.xml$/.exec(file) ?? []
-  return sitemap === undefined ? null : { resource: 'sitemap', name: sitemap }
-}
-
-const OF_LIST = new RegExp(`^(${WEB_FOLDER})/(?:page-(\\d+)/)?index\\.html$`)

@@ -1,9 +1,9 @@
 // The headers of responses, in one module, so that every host sends the same ones.
 import { DOCUMENTS, type DocumentGroup, documentGroups, isOfApi } from './documents.ts'
-import { NOT_FOUND_FILE } from './forms.ts'
 import { API_ROOT, type SiteDocument } from './resources.ts'
 import type { SiteRules } from './site-rules.ts'
 import { type WebGroup, webGroups, webType } from './web-headers.ts'
+import { NOT_FOUND_FILE } from './web-patterns.ts'
 
 export type Headers = Readonly<Record<string, string>>
 

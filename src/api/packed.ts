@@ -1,11 +1,12 @@
 // Which parts of a packed site are stored in blocks (packs.ts).
 
-import { recordFiles, recordPart, recordParts, webRecordAt } from './forms.ts'
+import { recordFiles, recordPart, recordParts } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import { PACKS, type Pack } from './packs.ts'
 import type { SitePart } from './parts.ts'
 import { API_ROOT, COLLECTIONS, RESOURCES } from './resources.ts'
 import { WEB_ID, WEB_RESOURCES } from './web.ts'
+import { webRecordAt } from './web-paths.ts'
 
 /** The location of a file's content in a pack. */
 export interface PackedFile {

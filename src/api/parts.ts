@@ -2,7 +2,7 @@
 import { aliasesFile } from './aliases.ts'
 import { CURSOR, changesFile } from './changes.ts'
 import { lookupFile, TREE } from './files.ts'
-import { WEB_PARTS, type WebPart, webFiles, webPartAt } from './forms.ts'
+import { WEB_PARTS, type WebPart, webFiles } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import { blockAt, fileOfBlock } from './packs.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type Variant,
 } from './resources.ts'
 import { SHARD, shardFile } from './search-files.ts'
+import { webPartAt } from './web-paths.ts'
 
 /**
  * The files of one response in all variants and encodings, identified by a resource and a name: a uuid or a window of

@@ -1,6 +1,5 @@
 // Parses the path of a URL: what it names on the site.
 import { documentAt } from './documents.ts'
-import { webFileAt } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import {
   LISTED,
@@ -13,6 +12,7 @@ import {
   UUID,
 } from './resources.ts'
 import { LOOKUP_PATH, listPath, rootPath } from './urls.ts'
+import { webFileAt } from './web-paths.ts'
 
 /** The target of a path on the site. */
 export type Route =

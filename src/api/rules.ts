@@ -5,7 +5,6 @@ import type { Former } from './aliases.ts'
 import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './answers.ts'
 import { isOn } from './documents.ts'
 import { listFile, lookupFile, resourceFile, rootFile, windowFile } from './files.ts'
-import { NOT_FOUND_FILE, webRecordAt } from './forms.ts'
 import {
   apiHeaders,
   errorHeaders,
@@ -21,6 +20,8 @@ import { API_ROOT, isListed, type Listed, VARIANTS, type Variant } from './resou
 import { type Route, routeOf } from './routes.ts'
 import type { SiteRules } from './site-rules.ts'
 import { resourcePath } from './urls.ts'
+import { webRecordAt } from './web-paths.ts'
+import { NOT_FOUND_FILE } from './web-patterns.ts'
 
 /** A requested page of a list. */
 export interface PageAsked {

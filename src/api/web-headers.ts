@@ -1,7 +1,8 @@
 // The headers of the web side, and the types of its files.
 
-import { NOT_FOUND_FILE, webFileAt } from './forms.ts'
 import { ASSETS, WEB_FOLDERS } from './web.ts'
+import { webFileAt } from './web-paths.ts'
+import { NOT_FOUND_FILE } from './web-patterns.ts'
 
 /** Settings of a site's web pages that affect headers. */
 export interface WebRules {

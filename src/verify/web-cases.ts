@@ -1,6 +1,7 @@
 // Cases for web pages and the files that belong to them.
-import { recordFiles, webFileAt } from '../api/forms.ts'
+import { recordFiles } from '../api/forms.ts'
 import { WEB_FOLDERS, WEB_RESOURCES } from '../api/web.ts'
+import { webFileAt } from '../api/web-paths.ts'
 import { type Case, createCase, get } from './case.ts'
 import { browserCases } from './refusal-cases.ts'
 import type { Subject } from './subject.ts'

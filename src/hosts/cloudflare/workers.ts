@@ -3,9 +3,9 @@
 // such file.
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
-import { NOT_FOUND_FILE } from '../../api/forms.ts'
 import { webBlocks } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
 import type { Clash, Host, HostFile } from '../../stages/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'

@@ -1,9 +1,10 @@
 // The web side of a site for hosts whose rules pick files: which file answers a path, and the headers that files
 // share. Empty if the site has no web pages.
-import { NOT_FOUND_FILE, WEB_FILES, WEB_PAGES } from '../../api/forms.ts'
+
 import { type Headers, webBlocks, webErrorHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { WebGroup } from '../../api/web-headers.ts'
+import { NOT_FOUND_FILE, WEB_FILES, WEB_PAGES } from '../../api/web-patterns.ts'
 import { escapeDots } from './patterns.ts'
 
 /** The path of the 404 page. */

@@ -13,11 +13,11 @@
 import { answerFile } from '../../api/answers.ts'
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
-import { NOT_FOUND_FILE } from '../../api/forms.ts'
 import { errorHeaders, type Headers, mediaHeaders, webBlocks, webErrorHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { ASSETS } from '../../api/web.ts'
 import { WEB_TYPES } from '../../api/web-headers.ts'
+import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
 import type { Host, HostFile } from '../../stages/host.ts'
 import {
   missingPreflightDeviation,

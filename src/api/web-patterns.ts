@@ -1,0 +1,45 @@
+// The paths of the web side, as patterns and names. The compiler evaluates this module and puts only its texts into edge
+// handlers, since a platform may take only a few kilobytes of code.
+import { formsOf, SITE_PAGES } from './forms.ts'
+import { ASSETS, WEB_FOLDER, WEB_FOLDERS, WEB_ID, WEB_RESOURCES } from './web.ts'
+
+/** The file of the home page. */
+export const HOME_FILE = SITE_PAGES.home
+
+/** The page for 404 responses. */
+export const NOT_FOUND_FILE = SITE_PAGES.notFound
+
+const quoted = (text: string): string => text.replaceAll('.', '\\.')
+
+/** Alternatives of a pattern. */
+const either = (patterns: readonly string[]): string =>
+  patterns.length === 1 ? `${patterns[0]}` : `(?:${patterns.join('|')})`
+
+const embedded = WEB_RESOURCES.flatMap((resource) =>
+  formsOf(resource).flatMap(({ under }) =>
+    under === undefined ? [] : [`${under}/${WEB_FOLDERS[resource]}/${WEB_ID}`],
+  ),
+)
+
+/** The files of records that are not pages, as patterns: kinds with the same files share one. */
+const recordPatterns = (): string[] => {
+  const folders = new Map<string, string[]>()
+  for (const resource of WEB_RESOURCES) {
+    const files = formsOf(resource).filter(({ file }) => file !== 'index.html')
+    if (files.length === 0) continue
+    const pattern = either(files.map(({ file }) => quoted(file)))
+    folders.set(pattern, [...(folders.get(pattern) ?? []), WEB_FOLDERS[resource]])
+  }
+  return [...folders].map(([pattern, names]) => `${either(names)}/${WEB_ID}/${pattern}`)
+}
+
+/** Paths of web pages without their first and last slash, but for the home page, as a pattern. */
+export const WEB_PAGES = `(?:search|${WEB_FOLDER}(?:/(?:${WEB_ID}|page-[1-9]\\d{0,6}))?|${embedded.join('|')})`
+
+/** Paths of other files without their first slash, as a pattern. */
+export const WEB_FILES = `(?:${quoted(SITE_PAGES.robots)}|sitemap(?:-pages|-${WEB_FOLDER}-\\d{1,4})?\\.xml|${quoted(SITE_PAGES.feed)}|${recordPatterns().join('|')}|${ASSETS}/[a-z0-9.-]+)`
+
+const folders = new Set(WEB_RESOURCES.flatMap((each) => formsOf(each).flatMap(({ under }) => under ?? [])))
+
+/** The beginning of paths that derive from a record, as a pattern with two groups: the folder of its kind, its uuid. */
+export const RECORD_PATH = `/(?:${either([...folders])}/)?(${WEB_FOLDER})/(${WEB_ID})/`
