@@ -106,5 +106,5 @@ export const termsOf = (text: string): string[] => termsOfWords(wordsOf(text))
 /** The terms of words that have letters, digits or marks; empty for a text of symbols alone. */
 export const termsOfLetters = (text: string): string[] => termsOfWords(wordsOfLetters(text))
 
-/** The terms of words, each once. */
+/** The distinct terms of the words. */
 const termsOfWords = (words: readonly Word[]): string[] => [...new Set(words.flatMap(({ terms }) => terms))]

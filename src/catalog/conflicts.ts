@@ -29,13 +29,13 @@ interface Telling {
 }
 
 /**
- * Adds an error for each record of the kind whose sources disagree. The query `told` returns all rows about the
+ * Adds an error for each record of the kind whose sources disagree. The query `occurrences` returns all rows about the
  * records, in order of precedence.
  */
 export async function addConflicts(
   engine: Engine,
   kind: Kind,
-  { told, problems }: { readonly told: string; readonly problems: ErrorCollector },
+  { occurrences, problems }: { readonly occurrences: string; readonly problems: ErrorCollector },
 ): Promise<void> {
   const name = kind === 'features' ? 'NULL' : 'name'
   const found = await engine.all<Conflict>(`
@@ -45,7 +45,7 @@ export async function addConflicts(
   for (const conflict of found) {
     const tellings = await engine.all<Telling>(`
       SELECT arg_min(file, seq) AS file, arg_min(line, seq) AS line, ${identifier(conflict.conflict)}::VARCHAR AS value
-      FROM (${told}) WHERE uuid = '${conflict.uuid}' AND ${identifier(conflict.conflict)} IS NOT NULL
+      FROM (${occurrences}) WHERE uuid = '${conflict.uuid}' AND ${identifier(conflict.conflict)} IS NOT NULL
       GROUP BY ${identifier(conflict.conflict)} ORDER BY min(seq) LIMIT 2`)
     problems.add(
       new CatalogError('CONFLICTING_RECORD', await messageOf(engine, kind, { conflict, tellings }), {

@@ -124,31 +124,31 @@ type KindOptions = MergeOptions & { readonly added: AddedLabel | null }
 
 async function mergeKind(engine: Engine, kind: Kind, { added, form, problems }: KindOptions): Promise<void> {
   const columns = recordColumns(kind)
-  const told = toldOf(kind, added)
+  const occurrences = occurrencesQuery(kind, added)
   const merged = Object.keys(columns).filter((name) => name !== 'uuid')
   const compared = merged.filter((name) => name !== 'source_id')
   const values = Object.keys(columns).map((name) =>
     added && kind === 'release' && name === 'label'
-      ? `coalesce(told.label, '${added.uuid}'::UUID) AS label`
-      : `told.${identifier(name)}`,
+      ? `coalesce(occurrence.label, '${added.uuid}'::UUID) AS label`
+      : `occurrence.${identifier(name)}`,
   )
   // Nearly all records have identical occurrences. Merging the others takes far more memory.
   await engine.run(`
     INSERT INTO state.merged_${kind}
-      WITH told AS NOT MATERIALIZED (${told}),
+      WITH occurrence AS NOT MATERIALIZED (${occurrences}),
         first AS MATERIALIZED (
           SELECT uuid, min(seq) AS seq, min(content) = max(content) AS is_alike
-          FROM (SELECT uuid, seq, hash(${compared.map(identifier).join(', ')}) AS content FROM told)
+          FROM (SELECT uuid, seq, hash(${compared.map(identifier).join(', ')}) AS content FROM occurrence)
           GROUP BY uuid)
-      SELECT told.seq, told.file, told.line, ${values.join(', ')}, NULL
-      FROM told JOIN first USING (uuid, seq) WHERE is_alike
+      SELECT occurrence.seq, occurrence.file, occurrence.line, ${values.join(', ')}, NULL
+      FROM occurrence JOIN first USING (uuid, seq) WHERE is_alike
       UNION ALL
-      SELECT told.seq, told.file, told.line, ${values.join(', ')}, conflict
+      SELECT occurrence.seq, occurrence.file, occurrence.line, ${values.join(', ')}, conflict
       FROM (
         SELECT uuid, min(seq) AS seq, ${['file', 'line', ...merged].map(firstOf).join(', ')},
           CASE ${compared.map((name) => conflictIn(name, columns)).join(' ')} END AS conflict
-        FROM told SEMI JOIN (FROM first WHERE NOT is_alike) USING (uuid) GROUP BY uuid) told`)
-  await addConflicts(engine, kind, { told, problems })
+        FROM occurrence SEMI JOIN (FROM first WHERE NOT is_alike) USING (uuid) GROUP BY uuid) occurrence`)
+  await addConflicts(engine, kind, { occurrences, problems })
   await addIncomplete(engine, kind, { form, problems })
 }
 
@@ -156,15 +156,15 @@ async function mergeKind(engine: Engine, kind: Kind, { added, form, problems }: 
 const MENTIONED = '(1::BIGINT << 62)'
 
 /** A query for all occurrences of the records of a kind, in order of precedence; `seq` is unique. */
-function toldOf(kind: Kind, added: AddedLabel | null): string {
+function occurrencesQuery(kind: Kind, added: AddedLabel | null): string {
   const columns = Object.keys(recordColumns(kind)).map(identifier)
-  const record = columns.map((name) => `told.${name}`).join(', ')
-  const own = `SELECT seq, file, told.line, ${record} FROM (${stagedOf(kind)}) told`
+  const record = columns.map((name) => `occurrence.${name}`).join(', ')
+  const own = `SELECT seq, file, occurrence.line, ${record} FROM (${stagedOf(kind)}) occurrence`
   const mentions = `
     SELECT (block.ordinal::BIGINT << 32)
-        + CASE WHEN told.place > ${OWN_PLACE} THEN ${MENTIONED} + told.place ELSE told.line END,
-      block.file, block.lines_before + told.line, ${record}
-    FROM state.${kind}_mention told JOIN state.block ON block.id = told.block`
+        + CASE WHEN occurrence.place > ${OWN_PLACE} THEN ${MENTIONED} + occurrence.place ELSE occurrence.line END,
+      block.file, block.lines_before + occurrence.line, ${record}
+    FROM state.${kind}_mention occurrence JOIN state.block ON block.id = occurrence.block`
   if (kind !== 'label' || added === null) return `${own} UNION ALL ${mentions}`
   const { uuid, id, name } = added
   const named = `

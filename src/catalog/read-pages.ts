@@ -16,7 +16,7 @@ import { BY_DATE } from './pages.ts'
 import { entriesOf, PAGES, shownQuery } from './shown.ts'
 import { replaceTable } from './tables.ts'
 
-/** Approximate number of records on the pages that a query reads: their texts must fit into memory. */
+/** Approximate maximum number of records for each query: their texts must fit into memory. */
 const MAX_SHOWN = 12_800
 
 /** The pages of a catalog, after the build has made its plan. */

@@ -6,7 +6,7 @@ import type { DevSite, Review } from './dev-site.ts'
 import { SiteEvents } from './events.ts'
 import { createDevListener } from './listener.ts'
 import { Updates } from './updates.ts'
-import { watchPlaces } from './watch.ts'
+import { watchPaths } from './watch.ts'
 
 export interface DevOptions {
   readonly site: DevSite
@@ -61,7 +61,7 @@ export async function dev(options: DevOptions): Promise<void> {
         if (review) options.onReview(review)
       }, failed),
   })
-  const watch = watchPlaces([data], (file) => updates.changed(file))
+  const watch = watchPaths([data], (file) => updates.changed(file))
   try {
     await site.update({ isRemote: true }).then(updated, (error) => {
       // The path is probably mistyped: there is nothing to edit.

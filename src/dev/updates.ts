@@ -39,7 +39,7 @@ export class Updates {
     this.#options = options
   }
 
-  /** Must be called for every event of a file. */
+  /** Call this for every file event. */
   changed(file: string): void {
     if (this.#isClosed) return
     if (this.#changed.size === 0) this.#since = performance.now()

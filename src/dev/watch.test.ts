@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { tempFolder, writeTree } from '../testing/folders.ts'
-import { watchPlaces } from './watch.ts'
+import { watchPaths } from './watch.ts'
 
 /** Names of the changed files since the last check. */
 let changed: Set<string>
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 async function watching(place = folder): Promise<void> {
-  const watch = watchPlaces([place], (file) => changed.add(path.relative(folder, file)))
+  const watch = watchPaths([place], (file) => changed.add(path.relative(folder, file)))
   onTestFinished(() => watch.close())
   await watch.ready
 }
@@ -89,7 +89,7 @@ it('what an editor writes beside a file, and what is hidden, is not reported', a
 it('watching begins where folders are made before it has begun', async () => {
   for (let file = 0; file < 500; file += 1) writeTree(folder, { [`many/${file}.ndjson`]: '1' })
   for (const pause of [1, 3, 10, 30, 60]) {
-    const watch = watchPlaces([folder], () => {})
+    const watch = watchPaths([folder], () => {})
     await sleep(pause)
     mkdirSync(path.join(folder, `made-${pause}`))
     await watch.ready

@@ -15,7 +15,7 @@ export interface Watch {
 const REOPEN = 20
 
 /** @param onChange called with each changed, added or removed file, and with each replaced folder */
-export function watchPlaces(places: readonly string[], onChange: (file: string) => void): Watch {
+export function watchPaths(places: readonly string[], onChange: (file: string) => void): Watch {
   const watched = new Places()
   watched.add(places)
   let settle = () => {}

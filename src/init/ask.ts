@@ -114,7 +114,7 @@ function askSource({ asks, locate }: Origin, folder: string, streams: Console): 
 const describeFolderFault = (folder: string): string | undefined =>
   describeFault(() => checkFree(folder, EVERY_PROJECT))
 
-/** The message of a user's mistake; undefined if there is none. */
+/** Returns the message if `look` throws an error that the user can fix; otherwise undefined. */
 function describeFault(look: () => unknown): string | undefined {
   try {
     look()

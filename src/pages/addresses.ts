@@ -1,4 +1,4 @@
-// The absolute URLs in data for programs: of pages, images and audio.
+// Absolute URLs of pages, images and audio, for machine-readable data.
 import type { Pictured } from '../api/resources.ts'
 import { imageUrl, webPagePath } from '../api/urls.ts'
 import type { WebResource } from '../api/web.ts'

@@ -1,4 +1,4 @@
-// The words of the interface of web pages, in the language of a site.
+// The interface texts of web pages, in the language of the site.
 import type { SiteSettings } from '../settings/site-settings.ts'
 import { once } from './once.ts'
 import { ENGLISH } from './words/english.ts'

@@ -28,14 +28,14 @@ export function decodeName(file: string): string | null {
   }
 }
 
-export interface FileAsked {
+export interface FileRequest {
   /** The name that determines its media type. */
   readonly name: string
   readonly request: Request
 }
 
 /** Answers a request with a file; null if it does not exist. */
-export async function serveFile(place: string, { name, request }: FileAsked): Promise<Response | null> {
+export async function serveFile(place: string, { name, request }: FileRequest): Promise<Response | null> {
   try {
     const stats = await stat(place)
     if (!stats.isFile()) return null

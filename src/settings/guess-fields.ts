@@ -165,7 +165,7 @@ function columnsCalled(names: readonly string[], valuesIn: ValuesIn): Map<string
   return found
 }
 
-/** Whether most values have a form: some rows of a sheet are not tracks, such as a total. */
+/** Whether most values match a pattern. Some rows of a sheet are not tracks, such as a total. */
 const most = (values: readonly string[], form: RegExp): boolean =>
   values.filter((value) => form.test(value.trim())).length > values.length / 2
 

@@ -1,5 +1,5 @@
-// The files that a pattern matches. fast-glob takes patterns apart and its matcher decides what fits, but the walk is
-// done here: which links are followed, and what is an error, are rules of this program.
+// Finds the files that match a pattern. fast-glob parses patterns and micromatch matches paths. The walk is our own: it
+// decides which links to follow and what is an error.
 import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import glob from 'fast-glob'

@@ -30,10 +30,12 @@ export async function makeFingerprints(
   { limits, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
 ): Promise<void> {
   await engine.run(
-    [createTable('fingerprint'), ...INSIDE.map(([kind]) => createTable(`${kind}_fingerprint`))].join(';'),
+    [createTable('fingerprint'), ...NESTED_BY_KIND.map(([kind]) => createTable(`${kind}_fingerprint`))].join(
+      ';',
+    ),
   )
-  const known = INSIDE.filter(([kind]) => counts[PLURALS[kind]] > 0)
-  const own = ([kind, inside]: (typeof INSIDE)[number]) => recordFingerprints(kind, inside)
+  const known = NESTED_BY_KIND.filter(([kind]) => counts[PLURALS[kind]] > 0)
+  const own = ([kind, inside]: (typeof NESTED_BY_KIND)[number]) => recordFingerprints(kind, inside)
   await engine.runConcurrently(known.filter(([, inside]) => inside !== TRACKS).map(own))
   await engine.runConcurrently(known.filter(([, inside]) => inside === TRACKS).map(own))
   const pages = LISTED.flatMap((kind) => {
@@ -60,7 +62,7 @@ export async function makeFingerprints(
 }
 
 /** Fills `<kind>_fingerprint`. */
-function recordFingerprints(kind: Resource, inside: Inside | null): string {
+function recordFingerprints(kind: Resource, inside: Nested | null): string {
   const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
   const join = `LEFT JOIN (
     SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
@@ -112,20 +114,20 @@ const FACTS: Record<Listed, string> = {
 }
 const LIST_FINGERPRINT = `md5_number(concat_ws(' ', count(*), ${RECORDS_FINGERPRINT}))`
 
-interface Inside {
+interface Nested {
   /** What the outer record shows of an inner one. */
   readonly shown: string
   /** Source of that data, in addition to the table of items. */
   readonly from: string
 }
 
-const TRACKS: Inside = {
+const TRACKS: Nested = {
   shown: 'hex(digest)',
   from: 'JOIN track_fingerprint inside ON inside.uuid = item.part',
 }
 
 /** The kinds, with what their records contain. Tracks come before the records that contain them. */
-export const INSIDE: readonly (readonly [Resource, Inside | null])[] = [
+export const NESTED_BY_KIND: readonly (readonly [Resource, Nested | null])[] = [
   ['features', null],
   ['artist_features', null],
   ['track', null],

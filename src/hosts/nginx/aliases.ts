@@ -18,7 +18,7 @@ ${maps.join('\n')}`
   return [{ in: 'project', path: 'nginx-aliases.conf', body }]
 }
 
-/** The line in a record's location; empty if no record of the kind has an alias. */
+/** Returns the rewrite line for the location of a kind of record; empty if no such record has an alias. */
 export function aliasRewrite(
   { kind, name, path }: RouteRow,
   rules: SiteRules,

@@ -1,5 +1,5 @@
-// The handler of Vercel, as routing middleware. It fetches the files itself, since the platform would answer a rewrite
-// to a missing file. It does not run on its own requests.
+// The handler for Vercel, as routing middleware. It fetches files itself: for a rewrite to a missing file, the platform
+// would send its own error. Its own requests bypass it.
 
 import { rules } from '../../edge/bundled-rules.ts'
 import { createHandler } from '../../edge/handler.ts'

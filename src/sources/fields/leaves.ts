@@ -69,7 +69,7 @@ function chooseConversion(
   return (value) => toList(value, { path, separator: split })
 }
 
-/** Default separators of the parts of a list in a cell. Names may contain blanks. */
+/** Default separators of list cells. Names may contain spaces. */
 const SEPARATORS: Readonly<Record<ListSort, string | RegExp | null>> = {
   none: null,
   references: /[|\s]+/,

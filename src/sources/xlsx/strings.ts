@@ -23,7 +23,7 @@ export async function readSharedStrings(stream: Readable | null): Promise<readon
   return strings
 }
 
-/** Collects the parts of a text in several fonts, without its phonetic guide (`rPh`). */
+/** Joins the rich-text runs of a string, without phonetic guides (`rPh`). */
 export function richText(add: (part: string) => void): XmlEvents {
   let isText = false
   let isPhonetic = false
