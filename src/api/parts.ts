@@ -2,7 +2,7 @@
 import { aliasesFile } from './aliases.ts'
 import { CURSOR, changesFile } from './changes.ts'
 import { lookupFile, TREE } from './files.ts'
-import { WEB_PARTS, type WebPart, webFiles } from './forms.ts'
+import { datedPart, indexPart, isDated, recordPart, WEB_PARTS, type WebPart, webFiles } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import { blockAt, fileOfBlock } from './packs.ts'
 import {
@@ -15,7 +15,8 @@ import {
   type Variant,
 } from './resources.ts'
 import { SHARD, shardFile } from './search-files.ts'
-import { webPartAt } from './web-paths.ts'
+import { WEB_FOLDER } from './web.ts'
+import { resourceIn, webRecordAt } from './web-paths.ts'
 
 /**
  * The files of one response in all variants and encodings, identified by a resource and a name: a uuid or a window of
@@ -96,3 +97,19 @@ export const PART_RESOURCES = Object.keys(FILES) as readonly SitePart['resource'
 /** Number of files of each part of a kind in some variants; the first page of a list has twice as many. */
 export const partFileCount = (resource: SitePart['resource'], variants: readonly Variant[]): number =>
   new Set(variants.flatMap((variant) => partFiles({ resource, name: '1' }, variant))).size
+
+/** The part of the web side that a file belongs to; null for a single file. */
+function webPartAt(file: string): { readonly resource: WebPart; readonly name: string } | null {
+  const record = webRecordAt(`/${file}`)
+  if (record) {
+    const { resource, uuid } = record
+    const dated = isDated(resource) && webFiles(datedPart(resource), uuid).includes(file)
+    return { resource: dated ? datedPart(resource) : recordPart(resource), name: uuid }
+  }
+  const [, listed, number = '1'] = OF_LIST.exec(file) ?? []
+  if (listed !== undefined) return { resource: indexPart(resourceIn(listed)), name: number }
+  const [, sitemap] = /^sitemap-([a-z]+-\d+)\.xml$/.exec(file) ?? []
+  return sitemap === undefined ? null : { resource: 'sitemap', name: sitemap }
+}
+
+const OF_LIST = new RegExp(`^(${WEB_FOLDER})/(?:page-(\\d+)/)?index\\.html$`)
