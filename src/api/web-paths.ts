@@ -1,4 +1,4 @@
-// Which file a path of the web side leads to, and which record it derives from.
+// Finds the file of a path of the web side, and the record that it derives from.
 import { WEB_FOLDERS, WEB_RESOURCES, type WebResource } from './web.ts'
 import { HOME_FILE, RECORD_PATH, WEB_FILES, WEB_PAGES } from './web-patterns.ts'
 
