@@ -55,10 +55,7 @@ interface RangeOptions extends Pick<Reading<never, never, never>, 'kind' | 'coun
 }
 
 /** Divides the stale ranks into ranges, one per query. */
-export async function rangesOf(
-  engine: Engine,
-  { kind, count, most }: RangeOptions,
-): Promise<readonly Range[]> {
+async function rangesOf(engine: Engine, { kind, count, most }: RangeOptions): Promise<readonly Range[]> {
   if (count === 0) return []
   if (count !== null && count <= most) return [{ first: 1, last: count }]
   return engine.all<Range>(`

@@ -1,6 +1,6 @@
 // The part of DuckDB that we use: an in-process database engine that spills to disk.
 import path from 'node:path'
-import type { DuckDBBlobValue, DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api'
 import { makeTempFolder, type TempFolder } from '../system/temp-folder.ts'
 import { type Cell, type ChunkClass, TableAppender } from './appender.ts'
 import { Connections } from './connections.ts'
@@ -185,9 +185,6 @@ export class Engine {
     this.#parts.tempFolder.remove()
   }
 }
-
-/** A value of a column of type BLOB. */
-export type BlobCell = DuckDBBlobValue
 
 /** The values of each column. */
 export type Columns = readonly (readonly Cell[])[]

@@ -18,7 +18,7 @@ export interface PageAssets {
   readonly logo: Logo | null
 }
 
-export const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js'] as const
+const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js'] as const
 export type AssetName = (typeof ASSET_NAMES)[number]
 
 /** The style sheet is the concatenation of these files. */

@@ -127,7 +127,7 @@ const TRACKS: Nested = {
 }
 
 /** The kinds, with what their records contain. Tracks come before the records that contain them. */
-export const NESTED_BY_KIND: readonly (readonly [Resource, Nested | null])[] = [
+const NESTED_BY_KIND: readonly (readonly [Resource, Nested | null])[] = [
   ['features', null],
   ['artist_features', null],
   ['track', null],

@@ -70,12 +70,6 @@ export class Transaction {
     this.#opened = opened
   }
 
-  /** Whether a build may have nothing to do. */
-  get mayBeUnchanged(): boolean {
-    const { manifest, isIntact } = this.#opened
-    return manifest !== null && isIntact
-  }
-
   /**
    * The manifest of the last build, if that build had the same inputs and its site is intact: then there is nothing to
    * do.
