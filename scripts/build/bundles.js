@@ -1,11 +1,12 @@
 // The bundles of the package: modules of src/ with the libraries that they use, since a dozen files load in half the
 // time of three hundred. Each function returns texts by their paths in lib/.
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const LIB = path.join(ROOT, 'lib')
 
 /** What Node.js starts or imports: the command, the public interface and the threads. */
 const PROGRAM = ['cli', 'index', 'site/writer-thread']
@@ -46,13 +47,21 @@ export async function pageScripts() {
 }
 
 /**
- * The code of a module without what it imports later, for data that the compiler asks the program for.
+ * Imports a module of src/, for data that the compiler needs: compiled without its dynamic imports, and from lib/, where
+ * it finds its package.
  * @param {string} name
  */
-export async function codeOf(name) {
+export async function load(name) {
   const plugin = { name: 'without-imports', resolveDynamicImport: (id) => ({ id, external: true }) }
   const output = await bundle([name], { platform: 'node', plugins: [plugin] })
-  return textsOf(output)[`${name}.js`]
+  const file = path.join(LIB, `.${path.basename(name)}.js`)
+  mkdirSync(LIB, { recursive: true })
+  writeFileSync(file, textsOf(output)[`${name}.js`])
+  try {
+    return await import(pathToFileURL(file).href)
+  } finally {
+    rmSync(file)
+  }
 }
 
 /**

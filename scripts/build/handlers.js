@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minifySync, transformSync } from '@swc/core'
-import { bundle, codeOf } from './bundles.js'
+import { bundle, load } from './bundles.js'
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url))
 
@@ -44,8 +44,7 @@ export async function handlers() {
 
 /** Replaces a module by its exports, which must be plain data. @param {string} name */
 async function asConstants(name) {
-  const source = `data:text/javascript,${encodeURIComponent(await codeOf(name))}`
-  const code = Object.entries(await import(source))
+  const code = Object.entries(await load(name))
     .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)}`)
     .join('\n')
   const file = path.join(SRC, `${name}.ts`)

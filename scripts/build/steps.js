@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const LIB = path.join(ROOT, 'lib')
@@ -129,6 +129,7 @@ function from(module, name = module) {
 
 /** The JSON Schemas of the package. */
 async function schemas() {
+  const { load } = await import('./bundles.js')
   const { JSON_SCHEMAS } = await load('package/json-schemas')
   const textOf = (schema) => `${JSON.stringify(schema, null, 2)}\n`
   return Object.fromEntries(
@@ -154,19 +155,7 @@ async function responseTypes() {
 
 /** The manual page of the package. */
 async function manual() {
+  const { load } = await import('./bundles.js')
   const { MAN_PAGE } = await load('package/manual')
   return { 'man/catalog-press.1': MAN_PAGE }
-}
-
-/** Imports a compiled module of src/ from lib/, where it finds its package. @param {string} name */
-async function load(name) {
-  const { codeOf } = await import('./bundles.js')
-  const file = path.join(LIB, `.${path.basename(name)}.js`)
-  mkdirSync(LIB, { recursive: true })
-  writeFileSync(file, await codeOf(name))
-  try {
-    return await import(pathToFileURL(file).href)
-  } finally {
-    rmSync(file)
-  }
 }
