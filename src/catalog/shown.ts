@@ -100,33 +100,33 @@ export function shownQuery({ from, members, lists }: Shown, wanted: string): str
     const items = `${name} := coalesce(${name}.items, [])`
     return total === undefined ? [items] : [items, `${total} := coalesce(${name}.total, 0)`]
   })
-  const joins = names.map((name) => {
-    const { items, most, total } = lists[name] as ShownList
-    const shown = most === undefined ? '' : `FILTER (place <= ${most})`
-    return `LEFT JOIN (
-      SELECT uuid, list(item ORDER BY place) ${shown} AS items, ${total?.[1] ?? '0'} AS total
-      FROM (${items}) SEMI JOIN ${wanted} wanted USING (uuid) GROUP BY uuid) ${name} ON ${name}.uuid = own.uuid`
-  })
+  const filter = `SEMI JOIN ${wanted} wanted USING (uuid)`
   return `
     SELECT own.rank, to_json(struct_pack(${[...own, ...values].join(', ')}))::VARCHAR AS shown
-    FROM (FROM (${from}) SEMI JOIN ${wanted} wanted USING (uuid)) own ${joins.join(' ')}
+    FROM (FROM (${from}) ${filter}) own ${joinLists(lists, 'list(item ORDER BY place)', filter)}
     ORDER BY own.rank`
 }
 
 /** A query for the digests of the same contents: uuid and digest. */
 export function digestQuery({ from, members, lists }: Shown): string {
   const own = Object.values(members).map((text) => `coalesce(${text}, 'null')`)
-  const names = Object.keys(lists)
-  const joins = names.map((name) => {
-    const { items, most, total } = lists[name] as ShownList
-    const shown = most === undefined ? '' : `FILTER (place <= ${most})`
-    return `LEFT JOIN (
-      SELECT uuid, ${total?.[1] ?? 'count(*)'} AS total,
-        bit_xor(md5_number(concat_ws(' ', place, to_json(item)::VARCHAR))) ${shown} AS digest
-      FROM (${items}) GROUP BY uuid) ${name} ON ${name}.uuid = own.uuid`
-  })
-  const parts = names.flatMap((name) => [`${name}.total`, `hex(${name}.digest)`])
+  const digest = "bit_xor(md5_number(concat_ws(' ', place, to_json(item)::VARCHAR)))"
+  const parts = Object.keys(lists).flatMap((name) => [`${name}.total`, `hex(${name}.items)`])
   return `
     SELECT own.uuid, md5_number(concat_ws(chr(10), ${[...own, ...parts].join(', ')})) AS digest
-    FROM (${from}) own ${joins.join(' ')}`
+    FROM (${from}) own ${joinLists(lists, digest)}`
 }
+
+/**
+ * Joins the lists of each record: `items`, an aggregate of the items that are shown, and `total`.
+ * @param filter joins the items of some records only
+ */
+const joinLists = (lists: Shown['lists'], aggregate: string, filter = ''): string =>
+  Object.entries(lists)
+    .map(([name, { items, most, total }]) => {
+      const shown = most === undefined ? '' : `FILTER (place <= ${most})`
+      return `LEFT JOIN (
+        SELECT uuid, ${aggregate} ${shown} AS items, ${total?.[1] ?? 'count(*)'} AS total
+        FROM (${items}) ${filter} GROUP BY uuid) ${name} ON ${name}.uuid = own.uuid`
+    })
+    .join(' ')
