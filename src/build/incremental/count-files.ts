@@ -23,18 +23,14 @@ export interface FileCounts {
 /** Counts the files of all parts in `fingerprint`. */
 export async function countFiles(engine: Engine, options: CountOptions): Promise<FileCounts> {
   const parts = await engine.all<{ resource: Part; files: number }>(`
-    SELECT resource, sum(${filesOfRow(options)})::INTEGER AS files FROM fingerprint
-    WHERE resource <> 'file' GROUP BY resource`)
+    SELECT resource, sum(${filesOfRow(options)})::INTEGER AS files FROM fingerprint GROUP BY resource`)
   const made = await engine.all<{ path: string }>(`
     SELECT path FROM fingerprint JOIN other_file ON path = name
     WHERE resource = 'file' AND "from" IS NULL AND list IS NULL`)
-  const [others] = await engine.all<{ files: number }>(
-    `SELECT count(*)::INTEGER AS files FROM fingerprint WHERE resource = 'file'`,
-  )
   const sum = (counted: typeof parts) => counted.reduce((total, { files }) => total + files, 0)
-  const compressible = parts.filter(({ resource }) => resource !== 'block')
+  const compressible = parts.filter(({ resource }) => resource !== 'block' && resource !== 'file')
   return {
-    files: sum(parts) + (others?.files ?? 0),
+    files: sum(parts),
     compressible: sum(compressible) + made.filter(({ path }) => isCompressible(path)).length,
   }
 }
@@ -44,7 +40,7 @@ type Part = SitePart['resource']
 /** SQL for the number of files of a row of (resource, name), without compressed copies. */
 export function filesOfRow({ variants, pageSize }: CountOptions): string {
   const cases = PART_RESOURCES.map((resource) => `WHEN '${resource}' THEN ${filesOf(resource, variants)}`)
-  return `CASE resource ${cases.join(' ')} END * CASE WHEN name = ${literal(firstPage(pageSize))} THEN 2 ELSE 1 END`
+  return `CASE resource ${cases.join(' ')} ELSE 1 END * CASE WHEN name = ${literal(firstPage(pageSize))} THEN 2 ELSE 1 END`
 }
 
 const filesOf = (resource: Part, variants: readonly Variant[]): number =>
