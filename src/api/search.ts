@@ -56,7 +56,7 @@ export function isIndex(path: string, body: unknown): boolean {
   return path === SEARCH_PATH ? Array.isArray(shards) && Array.isArray(cut) : Array.isArray(terms)
 }
 
-/** Reads the JSON at a path of the site. Throws if there is none. */
+/** Reads the JSON at a path of the site. Throws if the file is missing. */
 export type ReadJson = (path: string) => Promise<unknown>
 
 export interface Found {

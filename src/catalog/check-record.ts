@@ -114,10 +114,10 @@ export class RecordChecker {
     ]
     const refused = this.#refuse({ kind, value, unfolded }, issues)
     const isPart = mentioned.length === parts.length && refused.refusals.every(isLack)
-    const told = isPart ? this.#partOf(kind).safeParse(own.value) : null
-    if (!told?.success) return refused
+    const parsed = isPart ? this.#partOf(kind).safeParse(own.value) : null
+    if (!parsed?.success) return refused
     const { value: unfoldedValue, id } = own
-    const part = { kind, id, value: unfoldedValue, record: told.data as CatalogRecord }
+    const part = { kind, id, value: unfoldedValue, record: parsed.data as CatalogRecord }
     return { ...refused, part: { own: part, inner: mentioned, named } }
   }
 

@@ -32,7 +32,7 @@ export class RemoteSources {
   /** The sources that were replaced by a copy, with the time at which the copy was read. */
   readonly #readAt = new Map<string, number>()
   /** Errors with added context, by their originals: sources with one common failure share one error object. */
-  readonly #told = new Map<CatalogError, CatalogError>()
+  readonly #described = new Map<CatalogError, CatalogError>()
 
   constructor(engine: Engine, options: RemoteOptions) {
     this.#engine = engine
@@ -61,7 +61,7 @@ export class RemoteSources {
         for (const each of taken) known.giveBack(source.kind, each)
         const instead = await this.#standIn(source, copy, failure)
         if (instead === null) {
-          intake.addUnread(this.#tell(failure, copy))
+          intake.addUnread(this.#describe(failure, copy))
           return blocks
         }
         this.hasDropped ||= blocks.length > taken.length
@@ -79,7 +79,7 @@ export class RemoteSources {
     if (copy === null || copy.records === 0) return blocks
     const error = emptiedSource(source.kind, source.name, copy.records)
     const instead = await this.#standIn(source, copy, error)
-    if (instead === null) intake.addUnread(this.#tell(error, copy))
+    if (instead === null) intake.addUnread(this.#describe(error, copy))
     return instead ?? blocks
   }
 
@@ -99,10 +99,10 @@ export class RemoteSources {
     return blocks
   }
 
-  #tell(error: CatalogError, copy: LastGood | null): CatalogError {
-    const told = this.#told.get(error) ?? withLastGood(error, copy, this.#options.staleOk)
-    this.#told.set(error, told)
-    return told
+  #describe(error: CatalogError, copy: LastGood | null): CatalogError {
+    const described = this.#described.get(error) ?? withLastGood(error, copy, this.#options.staleOk)
+    this.#described.set(error, described)
+    return described
   }
 
   /** Whether any of the reused blocks has records. */

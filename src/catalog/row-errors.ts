@@ -91,9 +91,9 @@ export class RowErrors {
       const { path, emptyPath } = refusal
       const place = places?.placeOf(at, emptyPath ?? path) ?? at
       const column = emptyPath && places?.columnOf(emptyPath)
-      const told = column === undefined ? refusal : emptyCell(this.#kind, refusal, column)
-      if (refusal.isAbsent) this.#addLack(told, place, column)
-      else this.#single.add(errorOf(told, place))
+      const shown = column === undefined ? refusal : emptyCell(this.#kind, refusal, column)
+      if (refusal.isAbsent) this.#addLack(shown, place, column)
+      else this.#single.add(errorOf(shown, place))
     }
   }
 
@@ -119,19 +119,19 @@ export class RowErrors {
   }
 
   /**
-   * Adds all errors to those of the run: first those that many rows share, then those of single rows. `told` selects
+   * Adds all errors to those of the run: first those that many rows share, then those of single rows. `wanted` selects
    * what to report: missing fields, unless other sources may contain them; missing identities, unless only the
    * namespace is missing.
    */
-  addTo(problems: ErrorCollector, told: { readonly lacks: boolean; readonly identities: boolean }): void {
+  addTo(problems: ErrorCollector, wanted: { readonly lacks: boolean; readonly identities: boolean }): void {
     const { count, first } = this.#foreign
     if (first) problems.add(count === 1 ? first : this.#foreignError())
     for (const lack of this.#lacks.values()) {
-      if (isIdentity(lack.refusal) ? told.identities : told.lacks)
+      if (isIdentity(lack.refusal) ? wanted.identities : wanted.lacks)
         problems.add(lack.count === 1 ? lack.first : this.#lackError(lack))
     }
-    if (told.identities) problems.addAll(this.#unidentified)
-    if (told.lacks) problems.addAll(this.#singleLacks)
+    if (wanted.identities) problems.addAll(this.#unidentified)
+    if (wanted.lacks) problems.addAll(this.#singleLacks)
     problems.addAll(this.#single)
   }
 

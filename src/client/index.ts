@@ -79,7 +79,7 @@ export interface Catalog {
   label(uuid: string, options?: DetailOptions): Promise<Label>
   /** By the uuid at the end of a track's `features` link. */
   features(uuid: string, options?: DetailOptions): Promise<Features>
-  /** Additional data of an artist, by the artist's uuid; 404 if there is none. */
+  /** Additional data of an artist, by the artist's uuid; 404 for an artist without such data. */
   artistFeatures(uuid: string, options?: DetailOptions): Promise<ArtistFeatures>
   /** The records with an identifier in any notation: `lookup('isrc', 'us-abc-12-34567')`; 404 if there are none. */
   lookup(by: Identifier, value: string | number, options?: DetailOptions): Promise<Lookup>

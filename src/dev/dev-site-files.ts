@@ -70,7 +70,7 @@ export class DevSiteFiles {
     rmSync(scratch, { recursive: true, force: true })
   }
 
-  /** Returns the file at a path of the site; null if there is none. */
+  /** Returns the file at a path of the site; null if it does not exist. */
   async find(file: string): Promise<DevSiteFile | null> {
     const from = this.#media.get(file)
     if (from !== undefined) return { from }

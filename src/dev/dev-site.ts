@@ -110,7 +110,7 @@ export class DevSite {
     })
   }
 
-  /** Returns the file at a path of the site, after any running update; null if there is none. */
+  /** Returns the file at a path of the site, after any running update; null if it does not exist. */
   file(name: string): Promise<DevSiteFile | null> {
     return this.#take(async () => (await this.#site?.files.find(name)) ?? null)
   }

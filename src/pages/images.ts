@@ -47,7 +47,8 @@ export function picture(
   const shown = illustrated.image ?? (kind === 'release' ? pagePlaceholder(context.addresses) : null)
   if (shown === null) return initialsImage(name, label)
   const { width, sizes } = SHOWN[size]
-  const known = illustrated.picture && sourcesOf(context, kind, shown, illustrated.picture)
+  const known =
+    illustrated.picture && sourcesOf(context, { kind, image: shown, picture: illustrated.picture })
   const height = known === null ? width : Math.max(1, Math.round((width * known.height) / known.width))
   const src = known?.sources.find((source) => source.width >= width) ?? known?.sources.at(-1)
   const set =
@@ -62,7 +63,10 @@ interface Sources extends Pick<Picture, 'width' | 'height'> {
   readonly sources: readonly { readonly url: string; readonly width: number }[]
 }
 
-function sourcesOf(context: PageContext, kind: Pictured, image: string, picture: Picture): Sources {
+function sourcesOf(
+  context: PageContext,
+  { kind, image, picture }: { readonly kind: Pictured; readonly image: string; readonly picture: Picture },
+): Sources {
   const { width, height, thumbnails } = picture
   const copies = thumbnails.map((each) => ({ url: `/${thumbnailPath(kind, image, each)}`, width: each }))
   // A picture with copies of all widths is itself larger than any page needs.

@@ -65,11 +65,11 @@ export function distributionOf(pressed: Pressed, engine: Engine): Fetch {
       ...(type ? { 'Content-Type': type } : {}),
       ...(lifetime ? { 'Cache-Control': lifetime } : {}),
     }
-    const told = { ...own, ...policy.headers, ...cors }
+    const headers = { ...own, ...policy.headers, ...cors }
     // So do errors of the bucket.
-    if (!found) return fileResponse(request, { name: errorPage, body, status: 404, headers: told })
+    if (!found) return fileResponse(request, { name: errorPage, body, status: 404, headers })
 
-    const answer = fileResponse(request, { name: mapped.uri, body, status: 200, headers: told })
+    const answer = fileResponse(request, { name: mapped.uri, body, status: 200, headers })
     if (!atResponse) return answer
     const response = { statusCode: answer.status, headers: {} }
     const context = { eventType: 'viewer-response' } as const

@@ -18,7 +18,7 @@ import { columnList } from './tables.ts'
 export interface PlanOptions extends FingerprintTableOptions {
   /** Digest of all other inputs of the site: if it changes, every file is stale. */
   readonly config: string
-  /** The revision in the site's folder; null if there is none, or the folder may not match it. */
+  /** The revision in the site's folder; null if it is missing, or may not match the folder. */
   readonly revision: string | null
   /** The part of the site to build; null for all of it. */
   readonly shard: Shard | null

@@ -50,3 +50,15 @@ const ESCAPE_CONSTANTS = `
 
 /** Puts JSON in backquotes and escapes its outer braces, which would begin a placeholder. */
 export const quoteJson = (json: string): string => `\`${json.replace(/^\{|\}$/g, '\\$&')}\``
+
+/** Removes conditions and ranges from the request, so that the file is sent whole. */
+export const UNCONDITIONAL = [
+  'If-Match',
+  'If-Modified-Since',
+  'If-None-Match',
+  'If-Range',
+  'If-Unmodified-Since',
+  'Range',
+]
+  .map((name) => `\t\trequest_header -${name}`)
+  .join('\n')

@@ -41,6 +41,7 @@ import {
   headerDirectives,
   quoteJson,
   quoteText,
+  UNCONDITIONAL,
 } from './directives.ts'
 import { notFoundHandle, webHandles, webMapLines, webTypeLines } from './web.ts'
 
@@ -278,18 +279,6 @@ function documentLines(rules: SiteRules): string[] {
 
 /** A reference to a group of a pattern. */
 const group = (number: number): string => `\${${number}}`
-
-/** Removes conditions and ranges from the request, so that the file is sent whole. */
-const UNCONDITIONAL = [
-  'If-Match',
-  'If-Modified-Since',
-  'If-None-Match',
-  'If-Range',
-  'If-Unmodified-Since',
-  'Range',
-]
-  .map((name) => `\t\trequest_header -${name}`)
-  .join('\n')
 
 const preflight = (rules: SiteRules): string => `\
 		@preflight {

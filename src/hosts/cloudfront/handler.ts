@@ -1,4 +1,4 @@
-// The viewer-request function of CloudFront: maps a request to the pressed file, or answers itself if there is none. It
+// The viewer-request function of CloudFront: maps a request to the pressed file, or answers itself if no file fits. It
 // cannot read files, so it can neither compose a window nor know the length of a list.
 import { absent, askedOf, choiceFor, type TextAnswer } from '../../api/rules.ts'
 import { rules } from '../../edge/bundled-rules.ts'

@@ -11,7 +11,7 @@ export interface Refused {
   readonly hint?: string | undefined
 }
 
-/** The normalized form of a value, or why there is none. */
+/** The normalized form of a value, or the reason to refuse it. */
 export type Reading = string | Refused
 
 export interface ListOptions {
