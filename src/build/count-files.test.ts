@@ -28,8 +28,9 @@ const SITES = fc.record({
   precompress: fc.constantFrom('', 'gzip', 'gzip,br'),
 })
 
-it('counts the files of a site before it is built', async () => {
-  const { count: numRuns, seed } = searchOf('SITES', { usual: 10, long: 200 })
+const { count: numRuns, seed } = searchOf('SITES', { usual: 10, long: 200 })
+
+it('counts the files of a site before it is built', { timeout: 60_000 + numRuns * 20_000 }, async () => {
   const property = fc.asyncProperty(SITES, async ({ settings, count, isDated, hasAliases, precompress }) => {
     const folder = openFolder()
     const catalog = smallCatalog(count)
