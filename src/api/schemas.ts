@@ -24,7 +24,7 @@ const trackResponse = z
     url: own,
     ct: ct('catalog.media', 'What the record is; tracks are called media.'),
     uuid: uuid('Identifies the track.'),
-    detail_url: url('The page of the release on the site, the same as `release_detail_url`.'),
+    detail_url: url('The release page on the site, the same as `release_detail_url`.'),
     release_detail_url: url('The page of the release on the site.'),
     artist_detail_url: url('The page of the credited artist on the site.'),
     label_detail_url: url('The page of the label on the site.'),
@@ -63,11 +63,11 @@ const artistResponse = z
     detail_url: z
       .string()
       .regex(/^\/artists\/[0-9a-f-]{36}\/$/)
-      .meta({ description: 'Path of the page of the artist on the site, without the host.' }),
+      .meta({ description: 'Path of the artist page on the site, without the host.' }),
     name: text('The name to show.'),
     image: urlOrNull('The URL of a portrait; null where the artist has none.'),
     items: items(
-      'Unless the catalog lists others: every track that credits the artist, alone or among several, in the order of the tracks. A track may be credited to another artist than the one it is listed under.',
+      'Unless the catalog lists different tracks, these are all tracks that credit the artist, alone or with others, in the order of the list of tracks. A track may be listed under an artist different from the credited one.',
     ),
   })
   .meta({
@@ -88,26 +88,26 @@ const releaseResponse = z
       .string()
       .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
       .nullable()
-      .meta({ description: 'A year, a month or a day of ISO 8601; null where it is not known.' }),
+      .meta({ description: 'A year, month or day (ISO 8601); null if unknown.' }),
     catalognumber: z
       .string()
       .nullable()
-      .meta({ description: 'The number the label gave the release; null where it is not known.' }),
+      .meta({ description: 'The catalog number of the release; null if unknown.' }),
     barcode: z
       .string()
       .regex(/^\d{8,14}$/)
       .nullable()
-      .meta({ description: 'The digits of the barcode; null where there is none.' }),
+      .meta({ description: 'The digits of the barcode; null if there is none.' }),
     label: url('The URL of the label.'),
     label_uuid: uuid('Identifies the label.'),
     label_detail_url: url('The page of the label on the site.'),
     label_display: text('The name of the label.'),
     artists: urls(
-      'The URL of the artist it is credited to or, where the catalog does not say, of the credited artists of its tracks, in order of first appearance.',
+      'The URL of the credited artist or, if the catalog does not specify one, of the credited artists of its tracks, in order of first appearance.',
     ),
     artist_display: text('The artists as shown.'),
     ...RELEASE_FACTS,
-    items: items('They are in order of their discs, where these are known, and of `tracknumber`.'),
+    items: items('They are sorted by disc, if known, and by `tracknumber`.'),
   })
   .meta({ title: 'Release', description: `A release with its tracks. ${EXTENSION}` })
 
@@ -134,7 +134,7 @@ const featuresResponse = z
   })
   .meta({
     title: 'Features',
-    description: `The features of a track: what is known of it, and whatever further fields the catalog has for them. ${EXTENSION}`,
+    description: `The features of a track: its facts, and any further fields from the catalog. ${EXTENSION}`,
   })
 
 const artistFeaturesResponse = z
@@ -147,7 +147,7 @@ const artistFeaturesResponse = z
   })
   .meta({
     title: 'Artist features',
-    description: `What is known of an artist. An artist of whom nothing is known has no such response. ${EXTENSION}`,
+    description: `The facts about an artist. An artist without facts has no such response. ${EXTENSION}`,
   })
 
 const foundRecord = z
@@ -158,10 +158,10 @@ const foundRecord = z
     uuid: uuid('Identifies the record.'),
     name: text('The name or the title.'),
     url: url('The URL of the record.'),
-    detail_url: url('The page of the record on the site; of a track, that of its release.'),
+    detail_url: url('The page of the record on the site; for a track, the page of its release.'),
     features: url('The URL of its features. Releases and labels have none.').optional(),
   })
-  .meta({ description: 'A record that carries the identifier.' })
+  .meta({ description: 'A record with the identifier.' })
 
 /** The response of a lookup. */
 export const LOOKUP_RESPONSE = z
@@ -169,18 +169,18 @@ export const LOOKUP_RESPONSE = z
     url: own,
     ct: z
       .enum(LOOKUPS.map((by) => `lookup.${by}` as const))
-      .meta({ description: 'What the records were looked up by.' }),
+      .meta({ description: 'The type of the identifier.' }),
     value: z
       .string()
       .regex(/^[A-Z0-9]{1,64}$/)
-      .meta({ description: 'The identifier, in upper case, without all that is neither letter nor digit.' }),
-    count: z.int().min(1).meta({ description: 'How many records carry it.' }),
+      .meta({ description: 'The identifier, in upper case, with only its letters and digits.' }),
+    count: z.int().min(1).meta({ description: 'Number of records with the identifier.' }),
     results: z
       .array(foundRecord)
       .min(1)
       .meta({ description: 'Artists, labels, releases and tracks, each kind in order of `uuid`.' }),
   })
-  .meta({ title: 'Lookup', description: `The records that carry an identifier. ${EXTENSION}` })
+  .meta({ title: 'Lookup', description: `The records with an identifier. ${EXTENSION}` })
 
 /** The detail response of each resource. */
 export const DETAIL_RESPONSES = {
@@ -195,18 +195,18 @@ export const DETAIL_RESPONSES = {
 /** The envelope of a list's page. */
 export const pageResponse = (resource: Listed) => {
   const plural = `${resource}s`
-  const page = `A page of the list of ${plural}. Following \`next\` until it is null visits every one.`
+  const page = `A page of the list of ${plural}. Following \`next\` until it is null visits all of them.`
   return z
     .strictObject({
       count: z
         .int()
         .min(0)
-        .meta({ description: `How many ${plural} the whole list has.` }),
+        .meta({ description: `Number of ${plural} in the whole list.` }),
       next: urlOrNull('The URL of the next page; null on the last.'),
-      previous: urlOrNull('The URL of the page before; null on the first.'),
+      previous: urlOrNull('The URL of the previous page; null on the first.'),
       results: z
         .array(DETAIL_RESPONSES[resource])
-        .meta({ description: `The ${plural} of this page, each as its own URL answers.` }),
+        .meta({ description: `The ${plural} of this page, each the same as the response of its own URL.` }),
     })
     .meta({
       title: `Page of ${plural}`,
@@ -218,7 +218,7 @@ export const pageResponse = (resource: Listed) => {
 export const ROOT_RESPONSES = {
   api: z
     .strictObject({ catalog: url('The URL of the catalog root.') })
-    .meta({ title: 'API root', description: `Where everything begins. ${EXTENSION}` }),
+    .meta({ title: 'API root', description: `The entry point of the API. ${EXTENSION}` }),
   catalog: z
     .strictObject({
       artist: url('The URL of the list of artists.'),
@@ -232,9 +232,9 @@ export const ROOT_RESPONSES = {
 /** The response for an unknown record, page or method. */
 export const ERROR_RESPONSE = z
   .strictObject({
-    detail: text('The reason, in a sentence.'),
+    detail: text('The reason, as a sentence.'),
     limits: z.array(z.int().min(1)).optional().meta({
-      description: 'Where a page was asked for that is not there: the values of `limit` whose pages are.',
+      description: 'If the requested page does not exist: the values of `limit` that are available.',
     }),
   })
-  .meta({ title: 'Error', description: 'Why a request has no other answer.' })
+  .meta({ title: 'Error', description: 'The reason why a request failed.' })

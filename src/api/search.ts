@@ -39,7 +39,7 @@ export interface SearchShard {
 
 /** The body of the root. */
 export interface SearchRoot {
-  /** How many records can be found. */
+  /** Number of records in the index. */
   readonly count: number
   /**
    * The start of each shard, in order: the shortest prefix of its first term that distinguishes it from the previous
@@ -226,7 +226,7 @@ export interface SearchResult {
   readonly name: string
   /** The URL of the record's response. */
   readonly url: string
-  /** Its page on the site; that of a track is the page of its release. */
+  /** Its page on the site; for a track, the page of its release. */
   readonly detail_url: string
   /** For releases and tracks. */
   readonly artist_display?: string

@@ -10,8 +10,8 @@ export const BULK_TAG = {
 }
 
 const FORMATS: Record<BulkDocument['format'], { readonly id: string; readonly words: string }> = {
-  'ndjson.gz': { id: 'Ndjson', words: 'NDJSON, a record a line, compressed by gzip' },
-  parquet: { id: 'Parquet', words: 'Apache Parquet, a record a row' },
+  'ndjson.gz': { id: 'Ndjson', words: 'NDJSON, one record per line, compressed with gzip' },
+  parquet: { id: 'Parquet', words: 'Apache Parquet, one record per row' },
 }
 
 /** @param notAllowed the response to unsupported methods */
@@ -26,7 +26,7 @@ function operation({ resource, format }: BulkDocument, notAllowed: object): obje
     tags: [BULK_TAG.name],
     summary: `All ${plural} as ${id === 'Ndjson' ? 'NDJSON' : id}`,
     description: [
-      `All ${plural} in the order of their list, as ${words}. Columns have the names and the values of fields of the ${resource}'s own response, but that tracks inside of it are given by their URLs:`,
+      `All ${plural} in the order of their list, as ${words}. Columns have the names and values of the fields in the response for one ${resource}, except that tracks inside it are given as URLs:`,
       columns(resource),
       'Extension of this project.',
     ].join('\n\n'),
@@ -42,7 +42,6 @@ function columns(resource: BulkDocument['resource']): string {
   const fields: Readonly<Record<string, z.ZodType>> = { ...facts, ...DETAIL_RESPONSES[resource].shape }
   const meaning = (name: string) =>
     name === 'items' ? 'The URLs of its tracks, in order.' : fields[name]?.description
-  const where = (name: string) =>
-    name in facts ? ' Where it is known of no record, the column is missing.' : ''
+  const where = (name: string) => (name in facts ? ' If no record has a value, the column is missing.' : '')
   return BULK_COLUMNS[resource].map((name) => `- \`${name}\`: ${meaning(name)}${where(name)}`).join('\n')
 }

@@ -4,7 +4,7 @@ import { RESOURCES } from '../../api/resources.ts'
 
 export const CHANGES_TAG = {
   name: 'Changes',
-  description: 'What each build has created, changed and removed. Extension of this project.',
+  description: 'The records that each build created, changed and removed. Extension of this project.',
 }
 
 const cursor = { type: 'string', pattern: `^${CURSOR}$` }
@@ -29,8 +29,8 @@ const place = (description: string) => objectOf({ cursor, url }, description)
 
 const ROOT = objectOf({
   snapshot: digest('Digest of all records.'),
-  first: place('Where the feed begins.'),
-  latest: place('Where the feed ends: later changes follow from there.'),
+  first: place('The start of the feed.'),
+  latest: place('The current end of the feed, where later changes are appended.'),
 })
 
 const PAGE = objectOf({
@@ -41,15 +41,15 @@ const PAGE = objectOf({
     format: 'uri',
   },
   changes: {
-    description: 'Empty on the last page until the next changes.',
+    description: 'The changes, in order; empty on the last page until there are new ones.',
     type: 'array',
     maxItems: PAGE_CHANGES,
     items: objectOf({
       change: { type: 'string', enum: ['created', 'changed', 'removed'] },
       kind: { type: 'string', enum: RESOURCES },
       uuid: { type: 'string', format: 'uuid' },
-      url: { ...url, description: 'Where the record answers, or did.' },
-      digest: digest('Changes whenever the record does; null where it was removed.', ['string', 'null']),
+      url: { ...url, description: 'The current or former URL of the record.' },
+      digest: digest('Changes whenever the record does; null if it was removed.', ['string', 'null']),
     }),
   },
 })
@@ -84,15 +84,15 @@ export function changesPaths({ headers, notAllowed, notFound }: Answers): Record
   })
   const root = operation({
     operationId: 'getChanges',
-    summary: 'Where the feed of changes begins and ends',
-    description: 'Take `latest`, read the catalog, and follow the feed from there.',
+    summary: 'Read the start and end of the feed of changes',
+    description: 'Save `latest`, read the catalog, and follow the feed from there.',
     schema: ROOT,
   })
   const page = operation({
     operationId: 'listChanges',
-    summary: 'What has changed after a cursor',
+    summary: 'List the changes after a cursor',
     description:
-      'Follow `next` until it is null, and come back with the last cursor. If a cursor answers 404, the feed is a new one: read the whole catalog again.',
+      'Follow `next` until it is null, and continue later from the last cursor. If a cursor answers 404, there is a new feed, so read the whole catalog again.',
     schema: PAGE,
   })
   const parameter = {
@@ -100,7 +100,7 @@ export function changesPaths({ headers, notAllowed, notFound }: Answers): Record
     in: 'path',
     required: true,
     schema: cursor,
-    description: 'A place in the feed.',
+    description: 'A position in the feed.',
   }
   return {
     [CHANGES_PATH]: { get: root },

@@ -31,7 +31,9 @@ const bulkLinks = (link: Link): string[] =>
     link(
       `${resource}s.${format}`,
       path,
-      format === 'parquet' ? `all ${resource}s as Parquet` : `all ${resource}s as NDJSON, a record a line`,
+      format === 'parquet'
+        ? `all ${resource}s as Parquet`
+        : `all ${resource}s as NDJSON, one record per line`,
     ),
   )
 
@@ -39,14 +41,14 @@ const changesLink = (link: Link): string =>
   link(
     'changes',
     CHANGES_PATH,
-    'where a feed begins and ends of what each build created, changed and removed',
+    'the start and end of the feed of changes: the records that each build created, changed and removed',
   )
 
 const searchLink = (link: Link): string =>
   link(
     'search',
     SEARCH_PATH,
-    'add `?q=` and words of names; where that answers with `shards`, the host only serves files, and `shards` names those to search in',
+    'add `?q=` and words of names; if the answer has `shards`, the host only serves files, and `shards` lists the files to search in',
   )
 
 const ONE: Partial<Record<Resource, string>> = {
@@ -68,9 +70,9 @@ export function llmsText(
   return [
     `# ${title}`,
     '',
-    '> A music catalog as JSON over HTTP, for reading only: artists, tracks, releases and labels. No key is needed. Responses link to each other by absolute URLs; follow those rather than building your own.',
+    '> A read-only music catalog as JSON over HTTP: artists, tracks, releases and labels. No key is needed. Responses link to each other by absolute URLs; follow those rather than building your own.',
     '',
-    `Lists answer \`count\`, \`next\`, \`previous\` and \`results\`, ${paging.pageSize} records a page; follow \`next\` until it is null. A track is called \`media\` in \`ct\` and in the \`items\` of artists and releases, which hold whole tracks. Paths end in a slash. What is not there is a 404 with \`{"detail": …}\`.`,
+    `Lists answer \`count\`, \`next\`, \`previous\` and \`results\`, ${paging.pageSize} records per page; follow \`next\` until it is null. A track is called \`media\` in \`ct\` and in the \`items\` of artists and releases, which hold whole tracks. Paths end in a slash. Anything missing is a 404 with \`{"detail": …}\`.`,
     '',
     '## Lists',
     '',
@@ -80,7 +82,7 @@ export function llmsText(
     '',
     '## Lookups',
     '',
-    `Records are looked up at \`${baseUrl}${LOOKUP_PATH}<by>/<value>/\`, by ${LOOKUPS.map((by) => `\`${by}\``).join(', ')}. The value has letters and digits only, in upper case: \`USABC1234567\` for US-ABC-12-34567.`,
+    `Records are looked up at \`${baseUrl}${LOOKUP_PATH}<by>/<value>/\`, by ${LOOKUPS.map((by) => `\`${by}\``).join(', ')}. The value consists of letters and digits only, in upper case: \`USABC1234567\` for US-ABC-12-34567.`,
     '',
     ...(examples.length > 0 ? ['## Examples', '', ...examples, ''] : []),
     ...(rules.bulk ? ['## Whole lists', '', ...bulkLinks(link), ''] : []),
@@ -90,7 +92,7 @@ export function llmsText(
     '',
     link('OpenAPI 3.1', OPENAPI_PATH, 'every path, parameter, header and field, with examples'),
     link('JSON Schema of an artist', schemaPath('artist'), 'one of the schemas, which refer to each other'),
-    ...(docs === false ? [] : [link('Reference', DOCS_PATH, 'the same for people, to try out')]),
+    ...(docs === false ? [] : [link('Reference', DOCS_PATH, 'the same as an interactive page')]),
     '',
   ].join('\n')
 }

@@ -67,11 +67,11 @@ export function titleOf({ baseUrl }: SiteRules, name: string | undefined): strin
 
 function introduction({ paging, cors }: SiteRules): string {
   return [
-    'Artists, tracks, releases and labels as JSON, for reading. Every record is addressed by a UUID, and responses link to each other by absolute URLs.',
+    'Artists, tracks, releases and labels as JSON, read-only. Every record is addressed by a UUID, and responses link to each other by absolute URLs.',
     `- **Methods**: ${ALLOW}. Nothing can be created, changed or deleted, and no key is needed.`,
     `- **Lists** come in pages of ${paging.pageSize}. Follow \`next\` until it is null.`,
-    '- **`format=api`** appends `?format=api` to the links that lead to the API, so that following them stays in that form. All else is the same.',
-    '- **The last slash** of a path is part of it; without it the answer is a 301.',
+    '- **`format=api`** appends `?format=api` to all links to the API, so that following them keeps that form. Nothing else changes.',
+    '- **The trailing slash** of a path is part of it; without it, the answer is a 301.',
     ...(cors ? ['- **Browsers** may read it from any origin.'] : []),
   ].join('\n\n')
 }
@@ -83,7 +83,7 @@ function parametersOf({ paging, limits }: SiteRules): object {
     limit: {
       name: 'limit',
       in: 'query',
-      description: `Records in a page. Anything but a number above 0 means ${pageSize}. A host that only serves files has the pages of ${pressed}; it answers others with 404.`,
+      description: `Maximum number of records on the page. Any other value than a number above 0 means ${pageSize}. A host that only serves files supports ${pressed}, and answers 404 to other numbers.`,
       schema: {
         type: 'integer',
         minimum: 1,
@@ -95,26 +95,26 @@ function parametersOf({ paging, limits }: SiteRules): object {
       name: 'offset',
       in: 'query',
       description:
-        'Records before the page. Anything but a number means 0. A host that only serves files has the multiples of `limit`.',
+        'Number of records before the page. Any other value than a number means 0. A host that only serves files supports the multiples of `limit`.',
       schema: { type: 'integer', minimum: 0, default: 0 },
     },
     format: {
       name: 'format',
       in: 'query',
       description:
-        'The form of links: with `api`, those that lead to the API end in `?format=api`. The body is JSON in any case.',
+        'The form of links: with `api`, links to the API end in `?format=api`. The body is always JSON.',
       schema: { type: 'string', enum: ['json', 'api'] },
     },
   }
 }
 
 const HEADERS: Readonly<Record<string, string>> = {
-  Allow: 'The methods that are allowed. Some hosts do not send it.',
-  Vary: 'What the answer depends on; hosts that compress add to it.',
-  'Cache-Control': 'How long the answer may be kept.',
-  'X-Content-Type-Options': 'The answer is JSON and nothing else.',
-  'Access-Control-Allow-Origin': 'Which origins may read the answer in a browser.',
-  'Access-Control-Expose-Headers': 'Which headers of the answer they may read.',
+  Allow: 'The allowed methods. Some hosts do not send it.',
+  Vary: 'The request headers that the answer depends on; hosts that compress add to them.',
+  'Cache-Control': 'How long the answer may be cached.',
+  'X-Content-Type-Options': 'Tells clients to treat the answer only as JSON.',
+  'Access-Control-Allow-Origin': 'The origins that may read the answer in a browser.',
+  'Access-Control-Expose-Headers': 'The response headers that these origins may read.',
 }
 
 /** Headers of a response, with their values as examples. */
@@ -128,11 +128,11 @@ function described({ 'Content-Type': _, ...headers }: Headers): Record<string, o
 }
 
 const moved = (headers: object): object => ({
-  description: 'The uuid is a former one of the record, which is found at the address in Location.',
+  description: 'The uuid is a former one of the record, which is now at the address in Location.',
   headers: {
     ...headers,
     Location: {
-      description: 'The path of the record, and the query that was sent.',
+      description: 'The path of the record, and the query of the request.',
       schema: { type: 'string', format: 'uri-reference' },
     },
   },
@@ -151,12 +151,12 @@ function errorsOf(rules: SiteRules, headers: object): object {
   })
   const notFound = ['notFound', NOT_FOUND] as const
   return {
-    NotFound: error('There is no record of that uuid, or no such format.', notFound),
+    NotFound: error('There is no record with that uuid, or no such format.', notFound),
     NoSuchPage: error(
       'There is no such page, or no such format.',
       ['noSuchPage', noSuchWindow(rules)],
       notFound,
     ),
-    MethodNotAllowed: error(`The method is none of ${ALLOW}.`, ['notAllowed', methodNotAllowed('POST')]),
+    MethodNotAllowed: error(`The method is not one of ${ALLOW}.`, ['notAllowed', methodNotAllowed('POST')]),
   }
 }

@@ -16,16 +16,16 @@ export const TAGS: Readonly<
   track: { name: 'Tracks', description: 'Tracks, each with a link to its stream.' },
   release: { name: 'Releases', description: 'Releases with their tracks. Extension of this project.' },
   label: { name: 'Labels', description: 'Labels and their releases. Extension of this project.' },
-  features: { name: 'Features', description: 'Further facts of a track. Extension of this project.' },
+  features: { name: 'Features', description: 'Facts about a track. Extension of this project.' },
   artist_features: {
     name: 'Artist features',
-    description: 'What is known of an artist. Extension of this project.',
+    description: 'Facts about an artist. Extension of this project.',
   },
   lookup: {
     name: 'Lookups',
-    description: 'Which records carry an identifier. Extension of this project.',
+    description: 'The records with an identifier. Extension of this project.',
   },
-  root: { name: 'Roots', description: 'Where everything begins. Extension of this project.' },
+  root: { name: 'Roots', description: 'The entry points. Extension of this project.' },
 }
 
 const NOUNS: Readonly<Record<Resource, string>> = {
@@ -39,7 +39,7 @@ const NOUNS: Readonly<Record<Resource, string>> = {
 const ROOT_NAMES: Readonly<
   Record<Root, { readonly id: string; readonly schema: SchemaName; summary: string }>
 > = {
-  api: { id: 'getApiRoot', schema: 'api-root', summary: 'What there is' },
+  api: { id: 'getApiRoot', schema: 'api-root', summary: 'The entry point of the API' },
   catalog: { id: 'getCatalogRoot', schema: 'catalog-root', summary: 'The lists of the catalog' },
 }
 
@@ -120,14 +120,14 @@ export function pathsOf(examples: Examples, headers: object, hasAliases = false)
       tag: 'lookup',
       id: `lookup${id}`,
       summary: `Look up ${words}`,
-      description: `The records that carry ${words}. What no record carries answers 404.`,
+      description: `The records with ${words}. The answer is 404 if no record has it.`,
       schema: 'lookup',
     })
     const value = {
       name: 'value',
       in: 'path',
       required: true,
-      description: `Its letters and digits in upper case, without accents and whatever else stands between them: ${MAX_LOOKUP} at most.`,
+      description: `Its letters and digits, at most ${MAX_LOOKUP}, in upper case, without accents and other characters.`,
       schema: { type: 'string', pattern: `^[A-Z0-9]{1,${MAX_LOOKUP}}$` },
       example,
     }
@@ -147,17 +147,17 @@ export function pathsOf(examples: Examples, headers: object, hasAliases = false)
 }
 
 const DETAILS: Readonly<Record<Resource, string>> = {
-  artist: 'One artist with all tracks listed under it: the same as an element of the list.',
-  track: 'One track: the same as the value of `media` wherever the track is listed.',
+  artist: 'One artist with all tracks listed under it, the same as in the list.',
+  track: 'One track, the same as the value of `media` wherever the track is listed.',
   release: 'One release with all its tracks.',
   label: 'One label with links to all its releases.',
-  features: 'The features of one track, as `features` of the track links to them.',
-  artist_features: 'What is known of one artist. An artist of whom nothing is known answers 404.',
+  features: 'The features of one track, to which `features` of the track links.',
+  artist_features: 'The facts about one artist. The answer is 404 if there are none.',
 }
 
 const SUMMARIES: Partial<Record<Resource, string>> = {
   features: 'Read the features of a track',
-  artist_features: 'Read what is known of an artist',
+  artist_features: 'Read the facts about an artist',
 }
 
 const LOOKUP_WORDS: Record<

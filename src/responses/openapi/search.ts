@@ -4,7 +4,7 @@ import { SEARCH_PATH, SHARD, shardPath } from '../../api/search-files.ts'
 
 export const SEARCH_TAG = {
   name: 'Search',
-  description: 'Records by the words of their names. Extension of this project.',
+  description: 'Searches records by words of their names. Extension of this project.',
 }
 
 const text = (description: string) => ({ type: 'string', description })
@@ -16,19 +16,19 @@ function objectOf(properties: Readonly<Record<string, object>>, optional: readon
 }
 
 const ROOT = objectOf({
-  count: { type: 'integer', description: 'How many records can be found.' },
+  count: { type: 'integer', description: 'Number of records in the index.' },
   shards: terms(
-    'What the terms of each shard begin at, in order: the beginning of its first term that the term before does not have; the first is empty.',
+    'The lower bounds of the shards, in order: for each shard, the shortest prefix of its first term that the previous term does not share; the first is empty.',
   ),
-  cut: terms(`The terms of which the index has only the best ${MAX_RECORDS} records, in order.`),
+  cut: terms(`The terms for which the index has only the best ${MAX_RECORDS} records, in order.`),
 })
 
 const FOUND = objectOf({
-  query: text('What was asked for.'),
-  count: { type: 'integer', description: 'How many records were found.' },
+  query: text('The requested query.'),
+  count: { type: 'integer', description: 'Number of records found.' },
   results: {
     type: 'array',
-    description: 'The best of them.',
+    description: 'The best matches.',
     items: objectOf(
       {
         ct: { type: 'string', enum: ['catalog.artist', 'catalog.release', 'catalog.label', 'catalog.media'] },
@@ -38,10 +38,10 @@ const FOUND = objectOf({
         detail_url: {
           type: 'string',
           format: 'uri',
-          description: 'Its page on the site; that of a track is the page of its release.',
+          description: 'Its page on the site; for a track, the page of its release.',
         },
-        artist_display: text('The artists as shown; of releases and tracks.'),
-        release_display: text('The title of the release; of tracks.'),
+        artist_display: text('The artists as shown, for releases and tracks.'),
+        release_display: text('The title of the release, for tracks.'),
       },
       ['artist_display', 'release_display'],
     ),
@@ -51,7 +51,7 @@ const FOUND = objectOf({
 const RECORD = {
   type: 'array',
   description:
-    'A record: what it is, its uuid and its name; of releases and tracks also the artists as shown; of tracks also the uuid and the title of the release.',
+    'A record: its kind, uuid and name; for releases and tracks also the artists as shown; for tracks also the uuid and the title of the release.',
   prefixItems: [
     { type: 'string', enum: SEARCHED },
     { type: 'string', format: 'uuid' },
@@ -67,7 +67,7 @@ const RECORD = {
 const SHARD_BODY = objectOf({
   terms: {
     type: 'array',
-    description: 'Terms with their records, in order of the code points of the terms.',
+    description: 'Terms with their records, sorted by code points.',
     items: {
       type: 'array',
       prefixItems: [{ type: 'string' }, { type: 'array', items: RECORD }],
@@ -100,11 +100,11 @@ export function searchPaths({ headers, notAllowed, notFound }: Answers): Record<
       get: {
         operationId: 'search',
         tags: [SEARCH_TAG.name],
-        summary: 'Search, or how to',
+        summary: 'Search, or read the index',
         description:
-          'Records that have all words of `q` in their name, their artist or their release; of the last word, its beginning will do. Where there are none, one wrong letter a word is forgiven. Without `q`, and on a host that only serves files, the root of the index, by which a reader searches itself. Extension of this project.',
+          'Finds records that have all words of `q` in their name, their artist or their release; the last word may be incomplete. If there are none, one wrong letter per word is accepted. Without `q`, and on a host that only serves files, the answer is the root of the index, which lets a client search by itself. Extension of this project.',
         parameters: [
-          parameter('q', 'Words.', { type: 'string' }),
+          parameter('q', 'The words to search for.', { type: 'string' }),
           parameter('limit', `Results to return. Anything but a number above 0 means ${DEFAULT_LIMIT}.`, {
             type: 'integer',
             minimum: 1,
@@ -112,7 +112,7 @@ export function searchPaths({ headers, notAllowed, notFound }: Answers): Record<
             default: DEFAULT_LIMIT,
           }),
         ],
-        responses: answers('What was found, or the root of the index', { oneOf: [FOUND, ROOT] }),
+        responses: answers('The records found, or the root of the index', { oneOf: [FOUND, ROOT] }),
       },
     },
     [shardPath('{shard}')]: {
@@ -121,12 +121,12 @@ export function searchPaths({ headers, notAllowed, notFound }: Answers): Record<
         tags: [SEARCH_TAG.name],
         summary: 'A shard of the search index',
         description:
-          'The terms from the one that names the shard up to the first of the next shard, with their records. Extension of this project.',
+          'The terms from the lower bound of the shard to that of the next shard, with their records. Extension of this project.',
         parameters: [
           {
             ...{ name: 'shard', in: 'path', required: true },
             description:
-              'Where the shard begins: `w-` and that text if it has letters of English and digits alone, else `x-` and its bytes in UTF-8 as hexadecimal digits.',
+              'The lower bound of the shard: `w-` and the text if it has only English letters and digits, otherwise `x-` and its UTF-8 bytes in hexadecimal.',
             schema: { type: 'string', pattern: `^${SHARD}$` },
           },
         ],
