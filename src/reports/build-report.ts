@@ -20,13 +20,13 @@ const builtSchema = z
     files: z
       .object({
         written: count.meta({ description: 'Files that are new or changed.' }),
-        unchanged: count.meta({ description: 'Files that stayed as they were.' }),
-        removed: count.meta({ description: 'Files that are gone.' }),
+        unchanged: count.meta({ description: 'Files that did not change.' }),
+        removed: count.meta({ description: 'Files that were removed.' }),
         compressed: count.meta({ description: 'Compressed copies that were written.' }),
         bytes: count.meta({ description: 'The size of the files written, without compressed copies.' }),
       })
       .meta({ description: 'What the build did to the files of the site.' }),
-    notes: z.array(z.string()).meta({ description: 'What could be better, said once for a folder.' }),
+    notes: z.array(z.string()).meta({ description: 'Suggestions, reported once per folder.' }),
   })
   .meta({ title: 'built' })
 

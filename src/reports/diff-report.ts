@@ -8,43 +8,34 @@ const count = (description: string) => z.int().min(0).meta({ description })
 const valueChange = z
   .strictObject({
     field: z.string().meta({
-      description:
-        'The name of the field; of one inside another, both with a dot between them: `assets.stream`.',
+      description: 'The name of the field; a nested field has a dotted path: `assets.stream`.',
     }),
-    before: z
-      .json()
-      .optional()
-      .meta({ description: 'Its value in what is published; absent where it is not there.' }),
-    after: z
-      .json()
-      .optional()
-      .meta({ description: 'Its value after a build; absent where it is not there.' }),
+    before: z.json().optional().meta({ description: 'Its published value; absent if there is none.' }),
+    after: z.json().optional().meta({ description: 'Its value after a build; absent if there is none.' }),
   })
   .meta({
     title: 'changed value',
-    description: 'Values of more than 1,000 characters are cut, and end in `…`.',
+    description: 'Values of more than 1,000 characters are truncated, and end in `…`.',
   })
 
 const someNames = (what: string) =>
-  z
-    .array(z.string())
-    .meta({ description: `${what}: tracks by name, others as they are written; ten at most.` })
+  z.array(z.string()).meta({ description: `${what}: tracks by name, others as written; at most ten.` })
 
 const listChange = z
   .strictObject({
     field: z.string().meta({ description: 'The name of the field, whose value is a list.' }),
     entries: z
       .strictObject({
-        before: count('Entries in what is published.'),
+        before: count('Published entries.'),
         after: count('Entries after a build.'),
-        added: count('Entries that come in.'),
-        removed: count('Entries that go.'),
-        changed: count('Entries that stay and change: tracks inside a release or an artist.'),
+        added: count('Added entries.'),
+        removed: count('Removed entries.'),
+        changed: count('Changed entries: tracks inside a release or an artist.'),
       })
-      .meta({ description: 'How many there are.' }),
-    added: someNames('The first entries that come in'),
-    removed: someNames('The first entries that go'),
-    moved: z.boolean().meta({ description: 'Whether the entries that stay are in another order.' }),
+      .meta({ description: 'The numbers of entries.' }),
+    added: someNames('The first added entries'),
+    removed: someNames('The first removed entries'),
+    moved: z.boolean().meta({ description: 'Whether the remaining entries are in a different order.' }),
   })
   .meta({ title: 'changed list' })
 
@@ -52,7 +43,7 @@ const fieldChange = z.union([valueChange, listChange])
 
 const kind = z.enum(RESOURCES).meta({
   description:
-    'What the record is. `features` are what is known of a track beyond its own response, `artist_features` of an artist.',
+    'The kind of record. `features` are the facts about a track that its own response does not contain, `artist_features` those about an artist.',
 })
 
 const record = z
@@ -60,7 +51,7 @@ const record = z
     kind,
     uuid: z.guid(),
     name: z.string().nullable().meta({
-      description: 'Its name; of features, that of the track or the artist. Null where that is not known.',
+      description: 'Its name; for features, the name of the track or the artist. Null if unknown.',
     }),
     url: z.url().meta({ description: 'Its URL in the API.' }),
   })
@@ -69,17 +60,16 @@ const record = z
 const changedRecord = record
   .extend({
     fields: z.array(fieldChange).meta({
-      description:
-        'What changes in it, 50 fields at most. Empty where values are only written in another way.',
+      description: 'The fields that change, at most 50. Empty if values are only written differently.',
     }),
-    more_fields: count('Fields that change and are not listed.'),
+    more_fields: count('Changed fields that are not listed.'),
   })
   .meta({ title: 'changed record' })
 
 const changeCounts = z.strictObject({
-  created: count('Records that come in.'),
+  created: count('Added records.'),
   changed: count('Records whose JSON differs.'),
-  removed: count('Records that go.'),
+  removed: count('Removed records.'),
 })
 
 /** @public */
@@ -92,7 +82,8 @@ const differencesSchema = z
     place: z.string().meta({ description: 'The path of the folder, or the address of the site.' }),
     base_url: z.url().meta({ description: 'The address that the build is for.' }),
     differs: z.boolean().meta({
-      description: 'Whether a build would publish anything else: records, or, against a folder, any file.',
+      description:
+        'Whether a build would publish different records or, when compared with a folder, any different file.',
     }),
     counts: z
       .strictObject(
@@ -101,26 +92,27 @@ const differencesSchema = z
           typeof changeCounts
         >,
       )
-      .meta({ description: 'All records that differ, by kind.' }),
-    limit: count('Records of each kind that are listed at most, under each of the next three.'),
+      .meta({ description: 'The numbers of records that differ, by kind.' }),
+    limit: count('The maximum number of records of each kind under each of the next three keys.'),
     created: z.array(record).meta({ description: 'By kind, in the order of the catalog.' }),
     changed: z.array(changedRecord).meta({ description: 'By kind, in the order of the catalog.' }),
     removed: z.array(record).meta({ description: 'By kind and uuid.' }),
     files: z
       .strictObject({
         written: count('Files that a build would write.'),
-        removed: count('Files that it would remove.'),
-        unchanged: count('Files that it would leave.'),
-        compressed: count('Compressed copies that it would write.'),
+        removed: count('Files that a build would remove.'),
+        unchanged: count('Files that a build would leave unchanged.'),
+        compressed: count('Compressed copies that a build would write.'),
       })
       .nullable()
-      .meta({ description: 'Null against a live site.' }),
+      .meta({ description: 'Null when compared with a live site.' }),
     rules: z.array(fieldChange).meta({
-      description: 'What changes in the rules of the site, which follow from its settings; against a folder.',
+      description:
+        'Changes in the rules of the site, which result from its settings. Only when compared with a folder.',
     }),
     notes: z.array(z.string()).meta({
       description:
-        'Sentences on the whole: that there is no last build, that all files are made anew, and why; that the last good copy of a source was read.',
+        'General remarks as sentences: for example, that there is no last build, why all files are rebuilt, or that the last good copy of a source was used.',
     }),
   })
   .meta({ title: 'differences' })

@@ -11,14 +11,14 @@ const limit = (what: string) =>
     .optional()
 
 const limits = z.object({
-  files: limit('Files of a site.').meta({ description: 'How many files a site may have.' }),
-  file_bytes: limit('Bytes of a file.').meta({ description: 'How large a file may be.' }),
+  files: limit('Files of a site.').meta({ description: 'The maximum number of files of a site.' }),
+  file_bytes: limit('Bytes of a file.').meta({ description: 'The maximum size of a file.' }),
 })
 
 const named = {
-  name: z.string().meta({ description: 'What commands and `hosts` of `site.json` call it.' }),
-  title: z.string().meta({ description: 'What it calls itself.' }),
-  docs: z.string().meta({ description: 'Where it documents what its files say.' }),
+  name: z.string().meta({ description: 'Its name in commands and in `hosts` of `site.json`.' }),
+  title: z.string().meta({ description: 'Its product name.' }),
+  docs: z.string().meta({ description: 'Its documentation of the generated files.' }),
 }
 
 const hostsSchema = z
@@ -28,33 +28,33 @@ const hostsSchema = z
       .array(
         z.object({
           ...named,
-          when: z.string().optional().meta({ description: 'When it answers so, if it does not always.' }),
+          when: z
+            .string()
+            .optional()
+            .meta({ description: 'The condition under which these deviations apply, if not always.' }),
           deviations: z
             .array(
               z.object({
-                group: z.string().meta({ description: 'The group of cases that `verify` asks.' }),
+                group: z.string().meta({ description: 'The group of `verify` cases.' }),
                 reason: z.string().meta({ description: 'What the host cannot do, and why.' }),
               }),
             )
-            .meta({ description: 'Where its answers differ from the rules; empty where they never do.' }),
+            .meta({ description: 'Where its answers differ from the rules; empty if they never do.' }),
           limits: limits
             .optional()
-            .meta({ description: 'How large a site it accepts; without `plans`, on every plan.' }),
-          plans: z
-            .record(z.string(), limits)
-            .optional()
-            .meta({ description: 'Its limits by the plan that a site is published on.' }),
+            .meta({ description: 'The limits for a site; without `plans`, on every plan.' }),
+          plans: z.record(z.string(), limits).optional().meta({ description: 'Its limits by plan.' }),
         }),
       )
-      .meta({ description: 'The hosts that can carry the API.' }),
+      .meta({ description: 'The hosts that can serve the API.' }),
     unsupported: z
       .array(
         z.object({
           ...named,
-          reasons: z.array(z.string()).meta({ description: 'What it lacks.' }),
+          reasons: z.array(z.string()).meta({ description: 'The reasons.' }),
         }),
       )
-      .meta({ description: 'Hosts that cannot.' }),
+      .meta({ description: 'The hosts that cannot.' }),
   })
   .meta({ title: 'listed' })
 

@@ -8,48 +8,45 @@ const kind = z.enum(['artist', 'track', 'release', 'label'])
 
 const example = z
   .object({
-    name: z.string().describe('The name of the record, or what several of them share.'),
-    url: z.url().describe('Its address in the API; of several, that of the first.'),
-    file: z.string().describe('The source that it was read from.'),
-    line: count.describe('The line there, from 1; in Parquet and databases the row.'),
+    name: z.string().describe('The name of the record, or what several records share.'),
+    url: z.url().describe('Its address in the API; for several records, that of the first.'),
+    file: z.string().describe('The source of the record.'),
+    line: count.describe('The line in the source, from 1; in Parquet and databases, the row.'),
   })
   .describe('One case.')
 
 const finding = z
   .object({
-    code: z.string().describe('Names the question; it never changes its meaning.'),
+    code: z.string().describe('Identifies the question; its meaning never changes.'),
     title: z.string().describe('What was found, as a plural: `artists without tracks`.'),
-    kind: kind.describe('What it is found among.'),
+    kind: kind.describe('The kind of record.'),
     count: count.describe('Cases.'),
     of: count.describe('Records of that kind.'),
-    examples: z.array(example).describe('The first cases, in the order of the sources; five at most.'),
+    examples: z.array(example).describe('The first cases, at most five, in the order of the sources.'),
   })
-  .describe('A question that a catalog keeper asks, and its answer.')
+  .describe('A question about the catalog, and its answer.')
 
 const coverage = z
   .object({
     kind: kind.describe('The kind of record.'),
-    field: z.string().describe('A field that records may do without.'),
+    field: z.string().describe('An optional field.'),
     count: count.describe('Records that have it.'),
     of: count.describe('Records of that kind.'),
-    percent: z.number().min(0).max(100).describe('The share that has it, with one decimal.'),
+    percent: z.number().min(0).max(100).describe('The percentage that has it, with one decimal.'),
   })
   .describe('How many records have a field.')
 
 const hostFit = z
   .object({
-    name: z.string().describe('The host, as `hosts` in site.json names it.'),
-    title: z.string().describe('The host, as people call it.'),
-    plan: z
-      .string()
-      .nullable()
-      .describe('The plan that the limits are those of; null where there is one only.'),
-    max_files: count.nullable().describe('Files that it takes; null where it has no limit.'),
-    max_file_bytes: count.nullable().describe('Bytes of a file that it takes; null where it has no limit.'),
-    files_fit: z.boolean().describe('Whether it takes as many files as the site has.'),
-    media_fit: z.boolean().describe('Whether it takes the largest media file.'),
+    name: z.string().describe('The name of the host in `hosts` of site.json.'),
+    title: z.string().describe('The product name of the host.'),
+    plan: z.string().nullable().describe('The plan to which the limits apply; null if there is only one.'),
+    max_files: count.nullable().describe('The maximum number of files; null if unlimited.'),
+    max_file_bytes: count.nullable().describe('The maximum size of a file in bytes; null if unlimited.'),
+    files_fit: z.boolean().describe('Whether it accepts the number of files of the site.'),
+    media_fit: z.boolean().describe('Whether it accepts the largest media file.'),
   })
-  .describe('The site against the limits of a host.')
+  .describe('The site compared with the limits of a host.')
 
 const statsSchema = z
   .object({
@@ -63,35 +60,35 @@ const statsSchema = z
       .describe('The records of the catalog.'),
     playing_time: z
       .object({
-        seconds: z.number().min(0).describe('The durations of all tracks together.'),
+        seconds: z.number().min(0).describe('The total duration of all tracks in seconds.'),
         median: z
           .number()
           .min(0)
           .nullable()
-          .describe('Seconds of the track in the middle of those that have any; null without such.'),
+          .describe('The median duration in seconds; null if no track has one.'),
       })
-      .describe('How long the music lasts.'),
+      .describe('The playing time.'),
     site: z
       .object({
         base_url: z.url().describe('The address that the site is built for.'),
-        files: count.describe('Files of the site that a build makes, media included.'),
-        media_files: count.describe('Files that are published as they are.'),
+        files: count.describe('Files of the site, including media.'),
+        media_files: count.describe('Files that are published unchanged.'),
         media_bytes: count.describe('Their size.'),
         largest_media: z
           .object({ path: z.string().describe('Its path in the site.'), bytes: count.describe('Its size.') })
           .nullable()
-          .describe('The largest of them; null where there are none.'),
+          .describe('The largest of them; null if there are none.'),
         built: z
           .object({ files: count.describe('Its files.'), bytes: count.describe('Their size.') })
           .nullable()
           .describe(
-            'The site that stands in the output folder; null where there is none, or one of more than 250,000 files.',
+            'The site in the output folder; null if there is none, or if it has more than 250,000 files.',
           ),
       })
       .describe('What is published.'),
     hosts: z.array(hostFit).describe('Every host, and every plan of it.'),
-    findings: z.array(finding).describe('All questions, those without a case too.'),
-    coverage: z.array(coverage).describe('All fields that records may do without.'),
+    findings: z.array(finding).describe('All questions, including those without a case.'),
+    coverage: z.array(coverage).describe('All optional fields.'),
   })
   .describe('The statistics of a catalog, as `catalog-press stats --json` prints them.')
 

@@ -8,21 +8,21 @@ const url = z.string().meta({ description: 'The address of the site.' })
 
 const faultSchema = z.object({
   what: z.string().meta({ description: '`status`, the name of a header, or `body`.' }),
-  expected: z.string().meta({ description: 'What the rules say.' }),
-  received: z.string().meta({ description: 'What came.' }),
+  expected: z.string().meta({ description: 'What the rules require.' }),
+  received: z.string().meta({ description: 'The received value.' }),
 })
 
 const casesSchema = z
   .object({
     ok: z.boolean().meta({ description: 'No answer was wrong.' }),
     url,
-    passed: count.meta({ description: 'Cases that were answered as the rules say.' }),
+    passed: count.meta({ description: 'Cases whose answers follow the rules.' }),
     declared: count.meta({
-      description: 'Cases that were answered otherwise, as the host of `--host` declares.',
+      description: 'Cases whose answers deviate as the host of `--host` declares.',
     }),
-    failed: count.meta({ description: 'Cases that were answered wrongly.' }),
+    failed: count.meta({ description: 'Cases whose answers are wrong.' }),
     mixed: z.string().nullable().meta({
-      description: 'What shows that the deployment is stale or mixed, in a sentence.',
+      description: 'A sentence that explains why the deployment appears stale or mixed.',
     }),
     cases: z
       .array(
@@ -32,17 +32,17 @@ const casesSchema = z
             examples: ['GET /api/v1/artists/ [Accept: text/html]'],
           }),
           group: z.enum(Object.keys(CASE_GROUPS) as [CaseGroup, ...CaseGroup[]]).meta({
-            description: 'The group of cases that it is one of.',
+            description: 'The group of the case.',
           }),
-          verdict: z.enum(['passed', 'declared', 'failed']).meta({ description: 'How it was answered.' }),
-          reason: z.string().optional().meta({ description: 'Of a declared case: why the host differs.' }),
+          verdict: z.enum(['passed', 'declared', 'failed']).meta({ description: 'The result of the case.' }),
+          reason: z.string().optional().meta({ description: 'For a declared case: why the host differs.' }),
           faults: z
             .array(faultSchema)
             .optional()
-            .meta({ description: 'Of a failed case: how the answer differs.' }),
+            .meta({ description: 'For a failed case: how the answer differs.' }),
         }),
       )
-      .meta({ description: 'Every case that was asked.' }),
+      .meta({ description: 'All cases.' }),
   })
   .meta({ title: 'asked', description: 'Without `--links`.' })
 
@@ -55,19 +55,19 @@ const linksSchema = z
       .array(
         z.object({
           target: z.string().meta({ description: 'The path and query of the link.' }),
-          received: z.string().meta({ description: 'What it answered instead of 200.' }),
+          received: z.string().meta({ description: 'The answer instead of 200.' }),
           from: z
             .object({
               target: z.string().meta({ description: 'The page.' }),
-              at: z.string().meta({ description: 'The place in it.' }),
+              at: z.string().meta({ description: 'The position in that page.' }),
             })
             .nullable()
-            .meta({ description: 'Where it was found first; null for the root.' }),
+            .meta({ description: 'The first page that contains it; null for the root.' }),
         }),
       )
       .meta({ description: 'Links that do not answer 200.' }),
     pages: count.meta({
-      description: 'Links to web pages that were not followed, because the site has none of ours.',
+      description: 'Links to web pages that were not followed, because the site does not publish them.',
     }),
     elsewhere: z
       .record(z.string(), count)
