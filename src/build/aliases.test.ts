@@ -213,7 +213,7 @@ describe('a host that redirects fewer than there are', () => {
     const folder = tempFolder()
     const { stderr } = await build(folder, catalogWith({ 1: [FORMER, OTHER] }, {}, { hosts: ['cloudfront'] }))
     expect(stderr).toBe(
-      'warning UNREDIRECTED_ALIAS  Amazon S3 and CloudFront redirects none of 2 former uuids since its function cannot read files.\n' +
+      'warning UNREDIRECTED_ALIAS  Amazon S3 and CloudFront redirects none of 2 former uuids because its function cannot read files.\n' +
         '  hint  Choose a host that redirects them, such as cloudflare-workers.\n',
     )
     expect((await runBuild(folder)).stderr).toBe(stderr)

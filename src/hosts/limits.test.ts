@@ -36,7 +36,7 @@ describe('the limits of hosts', () => {
   it('stop a site of too many files before anything is written, with the ways out', async () => {
     const { code, stderr, isBuilt } = await told({ hosts: ['cloudflare-workers'] }, 5000)
     expect(stderr).toMatch(
-      /^error OVER_LIMIT {2}The site has 2\d,\d{3} files, but .* takes 20,000 on the free plan/,
+      /^error OVER_LIMIT {2}The site has 2\d,\d{3} files, but .* accepts 20,000 on the free plan/,
     )
     expect(stderr).toContain('"variants": "edge"')
     expect(code).toBe(1)
@@ -90,7 +90,7 @@ describe('the limits of hosts', () => {
     const checked = await runHere(['check', ...args])
     expect([checked.code, checked.stderr]).toEqual([
       1,
-      expect.stringMatching(/^error OVER_LIMIT {2}The site has 20,002 files, but .* takes 20,000 /),
+      expect.stringMatching(/^error OVER_LIMIT {2}The site has 20,002 files, but .* accepts 20,000 /),
     ])
     expect(await countFiles()).toBe(most + 2)
     expect([...readTree(folder).keys()]).toEqual([...before.keys()])
@@ -101,7 +101,7 @@ describe('the limits of hosts', () => {
     const hosts = { hosts: ['cloudflare-workers'] }
     expect(await told(hosts, 2000)).toMatchObject({ code: 0 })
     const { stderr, isBuilt } = await told(hosts, 2000, ['--precompress', 'gzip,br'])
-    expect(stderr).toMatch(/^error OVER_LIMIT {2}The site has 2\d,\d{3} files, but .* takes 20,000/)
+    expect(stderr).toMatch(/^error OVER_LIMIT {2}The site has 2\d,\d{3} files, but .* accepts 20,000/)
     expect(isBuilt).toBe(false)
   })
 
@@ -168,7 +168,7 @@ describe('the limits of hosts', () => {
   it.each([
     [
       'cloudflare-pages',
-      /^error OVER_LIMIT {2}A line of _headers has 2,0\d\d characters, but .* takes 2,000 /,
+      /^error OVER_LIMIT {2}A line of _headers has 2,0\d\d characters, but .* accepts 2,000 /,
     ],
     ['cloudfront', /^error OVER_LIMIT {2}The function in cloudformation\.yaml has 1\d,\d{3} bytes, but /],
   ])('stop a header that %s would not send', async (host, said) => {
@@ -181,7 +181,7 @@ describe('the limits of hosts', () => {
 
   it('let no host that only serves files be left with half of them', async () => {
     const { code, stderr } = await told({ variants: 'edge', hosts: ['netlify', 'apache'] })
-    expect(stderr).toMatch(/^error BAD_CONFIG {2}Apache.* serves files only/)
+    expect(stderr).toMatch(/^error BAD_CONFIG {2}Apache.* only serves files/)
     expect(stderr).toContain('hint')
     expect(code).toBe(1)
   })

@@ -12,7 +12,7 @@ export function checkTogether(hosts: readonly Host[]): void {
     const clash = clashes.find((one) => hosts.some((other) => other.name === one.with))
     if (!clash) continue
     throw new CatalogError('HOSTS_CLASH', clash.reason, {
-      hint: `Name only the one that you publish on in site.json, such as "hosts": ["${name}"], and build again. For both, build twice, each time from a site.json of its own and into a folder of its own.`,
+      hint: `Keep only the one that you publish on in site.json, such as "hosts": ["${name}"], and build again. For both, build twice, each with its own site.json and output folder.`,
     })
   }
 }
@@ -23,7 +23,7 @@ export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): 
   if (variants === 'pressed' || !host) return
   throw new CatalogError(
     'BAD_CONFIG',
-    `${host.title} serves files only: it cannot run code, which "variants": "edge" needs.`,
+    `${host.title} only serves files, so it cannot run the code that "variants": "edge" needs.`,
     {
       hint: 'Remove "variants" from site.json, or this host from "hosts".',
     },
@@ -34,8 +34,8 @@ export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): 
 export function checkLayout(hosts: readonly Host[], rules: SiteRules): void {
   const host = hosts.find(({ composes }) => !composes)
   if (!isPacked(rules) || !host) return
-  throw new CatalogError('BAD_CONFIG', `${host.title} serves files only: it cannot read a packed site.`, {
-    hint: 'Take "layout" out of site.json, or that host out of "hosts".',
+  throw new CatalogError('BAD_CONFIG', `${host.title} only serves files, so it cannot read a packed site.`, {
+    hint: 'Remove "layout" from site.json, or this host from "hosts".',
   })
 }
 
@@ -68,7 +68,7 @@ export function checkFileCount(
     if (limits.files && count > limits.files.max) {
       const fewer = composes && rules.layout !== 'packed' ? fewerFiles(rules) : []
       throw overLimit(
-        `The site has ${formatNumber(count)} files, but ${title} takes ${formatNumber(limits.files.max)}`,
+        `The site has ${formatNumber(count)} files, but ${title} accepts ${formatNumber(limits.files.max)}`,
         { ...limits.files, waysOut: [...fewer, ...limits.files.waysOut] },
       )
     }
@@ -90,7 +90,7 @@ export interface Size {
 export function checkFileSize(hosts: readonly Host[], largest: Size): void {
   for (const { title, limits } of hosts) {
     if (limits.fileBytes && largest.bytes > limits.fileBytes.max) {
-      const sizes = `${formatNumber(largest.bytes)} bytes, but ${title} takes ${formatNumber(limits.fileBytes.max)}`
+      const sizes = `${formatNumber(largest.bytes)} bytes, but ${title} accepts ${formatNumber(limits.fileBytes.max)}`
       throw overLimit(`The file ${largest.path} has ${sizes}`, limits.fileBytes)
     }
   }
@@ -101,12 +101,12 @@ export function checkTexts({ title, limits }: Host, texts: readonly HostText[]):
   for (const { path, text, code } of texts) {
     const longest = path === '_headers' ? longestLine(text) : 0
     if (limits.headersLine && longest > limits.headersLine.max) {
-      const lengths = `${formatNumber(longest)} characters, but ${title} takes ${formatNumber(limits.headersLine.max)}`
+      const lengths = `${formatNumber(longest)} characters, but ${title} accepts ${formatNumber(limits.headersLine.max)}`
       throw overLimit(`A line of ${path} has ${lengths}`, limits.headersLine)
     }
     const bytes = Buffer.byteLength(code ?? '')
     if (limits.functionBytes && bytes > limits.functionBytes.max) {
-      const sizes = `${formatNumber(bytes)} bytes, but ${title} takes ${formatNumber(limits.functionBytes.max)}`
+      const sizes = `${formatNumber(bytes)} bytes, but ${title} accepts ${formatNumber(limits.functionBytes.max)}`
       throw overLimit(`The function in ${path} has ${sizes}`, limits.functionBytes)
     }
   }

@@ -20,7 +20,7 @@ export const CASE_GROUPS = {
   conditional: 'conditional requests (If-None-Match)',
   compression: 'compressed responses',
   ranges: 'parts of records and of media (Range)',
-  conditions: 'errors, whatever a condition or a range says',
+  conditions: 'errors, regardless of conditions and ranges',
   preflight: 'browsers of other origins, and their preflights',
   media: 'images, audio and other media files',
   private: 'files that are not public, and listings',

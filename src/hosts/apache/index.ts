@@ -46,12 +46,12 @@ export const apache: Host = {
     refusalDeviation(
       /%zz|%$/,
       400,
-      'Apache reads the escapes of a path before any rule, and answers 400 to broken ones.',
+      'Apache decodes the escapes of a path before any rule, and answers 400 to invalid ones.',
     ),
     refusalDeviation(
       /a{100}/,
       403,
-      'Apache looks for the file before any rule, and answers 403 to a name too long for one.',
+      'Apache looks up the file before any rule, and answers 403 if its name is too long.',
     ),
     refusalDeviation(
       /\/media\/%00/,
@@ -62,7 +62,7 @@ export const apache: Host = {
       group: 'errors',
       only: /^PROPFIND/,
       reason:
-        'A refusal is a file, and only the usual methods have one each: the shared refusal does not name the method.',
+        'Refusals are files, and only common methods have their own; the shared refusal does not name the method.',
       answer: { ownBody: true },
     },
     {
@@ -93,7 +93,7 @@ const MODULES = ['dir', 'headers', 'mime', 'rewrite', 'setenvif']
 
 const htaccess = (rules: SiteRules, hasAliases: boolean): string => `\
 # Apache 2.4.34 or later reads this from the folder of the pressed site, if that is the DocumentRoot and its
-# <Directory> says AllowOverride All. Without one of its modules it refuses everything, for the rules would be
+# <Directory> has AllowOverride All. Without one of the modules it refuses everything, because rules would be
 # missing.
 ${MODULES.map(without).join('\n')}
 ${MODULES.map((name) => `<IfModule mod_${name}.c>`).join('\n')}
@@ -109,19 +109,19 @@ ErrorDocument 403 ${NOT_FOUND}
 ErrorDocument 404 /%{reqenv:CATALOG_MISSING}
 ErrorDocument 405 ${REFUSAL}%{reqenv:CATALOG_REFUSAL}.json
 
-# Headers: Cache-Control by the status; of the API, of answers to OPTIONS, of covers, portraits and sound, of
-# documents outside the API; of a redirect, of a preflight.
+# Headers: Cache-Control by the status; for the API, for answers to OPTIONS, for covers, portraits and sound, for
+# documents outside the API; for a redirect, for a preflight.
 SetEnvIf Request_URI "^()" CATALOG_NOTHING=$1
 ${headers(rules)}
 
-# Precompressed files are sent where they exist.
+# Precompressed files are sent if they exist.
 <If "%{REQUEST_URI} =~ m#^/(?!media/|${BULK_PATH.slice(1)}).*${COMPRESSED}$#">
     RemoveType ${EXTENSIONS.join(' ')}
     RemoveLanguage ${ENCODINGS.br}
 ${ENCODING_NAMES.map((encoding) => `    AddEncoding ${encoding} ${ENCODINGS[encoding]}`).join('\n')}
 </If>
 ${bulkEncodingRules(rules)}
-# The path in lower case, for uuids in upper case. The usual methods have a refusal each, all others share one.
+# The path in lower case, for uuids in upper case. Common methods have their own refusals; all others share one.
 SetEnvIfExpr "tolower(%{REQUEST_URI}) =~ m#^(.*)$#" CATALOG_PATH=$1
 SetEnvIf Request_URI "^" CATALOG_MISSING=${NOT_FOUND.slice(1)}
 ${notFoundPageDirectives(rules, REQUEST_START)}\
@@ -130,11 +130,11 @@ SetEnvIf Request_Method "^(${REFUSED.join('|')})$" CATALOG_REFUSAL=-$1
 RewriteEngine On
 RewriteOptions AllowNoSlash
 ${hasAliases ? aliasRedirects(rules) : ''}
-# What is answered already stays so.
+# Requests that are already answered stay as they are.
 RewriteCond %{ENV:REDIRECT_STATUS} .
 RewriteRule ^ - [END]
 ${rules.cors ? PREFLIGHT : ''}
-# Covers, portraits and sound, by the path as it was sent.
+# Covers, portraits and sound, by the path as sent.
 RewriteCond %{THE_REQUEST} "!${REQUEST_START}/media/" [OR]
 RewriteCond %{THE_REQUEST} "${REQUEST_START}${DOTS}"
 RewriteRule "${MEDIA.replace('/', '')}" - [R=404,END]
@@ -143,10 +143,10 @@ RewriteRule "${MEDIA.replace('/', '')}" - [R=405,END]
 RewriteCond %{REQUEST_FILENAME} -f
 RewriteRule "${MEDIA.replace('/', '')}" - [END]
 
-# Documents, by the path as it was sent.
+# Documents, by the path as sent.
 ${[...documentRoutes(documentsOf(rules), '%1'), ...webRoutes(rules, '%1')].map(documentLines).join('\n')}
 
-# Elsewhere in the API no path has escapes, dots or doubled slashes in it.
+# Elsewhere in the API, no path contains escapes, dots or double slashes.
 RewriteCond %{ENV:CATALOG_VIEW} ^$
 RewriteCond %{THE_REQUEST} "${REQUEST_START}[^ ?]*(?:[^ ?/0-9A-Za-z-]|//)"
 RewriteRule ^ - [R=404,END]
@@ -163,8 +163,8 @@ RewriteRule ^ - [R=404,END]
     RewriteRule ^ ${rules.baseUrl}%{REQUEST_URI}/ [R=301,NE,END]
 </IfDirective>
 
-# The parameters of a query. Of repeated ones the last counts; numbers are read without leading zeros. What may be
-# a number in another spelling matches no window, so that it is not answered with the first.
+# The parameters of a query. If one is repeated, the last counts; numbers are read without leading zeros. A number in
+# a different notation matches no window, to prevent an answer with the first one.
 RewriteCond %{QUERY_STRING} "${lastParameter('format', '([^&]*)')}"
 RewriteRule ^ - [E=CATALOG_FORMAT:%1]
 RewriteRule ^ - [E=CATALOG_LIMIT:${rules.paging.pageSize},E=CATALOG_OFFSET:0]
@@ -200,7 +200,7 @@ ${hasAliases ? aliasRewrites : ''}\
 RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE} !-f
 RewriteRule ^ - [R=404,END]
 
-# The file, precompressed where the client accepts that and it exists.
+# The file, precompressed if it exists and the client accepts it.
 ${[...ENCODING_NAMES].reverse().map(precompressedLines).join('\n')}
 RewriteRule ^ /%{ENV:CATALOG_FILE} [END]
 

@@ -13,7 +13,7 @@ export const notFoundPageDirectives = ({ web }: SiteRules, requestStart: string)
   web === undefined
     ? ''
     : `\
-# Outside the API a page says what is missing, by the path as it was sent.
+# Outside the API, an HTML page reports a missing file, by the path as sent.
 SetEnvIfExpr "%{THE_REQUEST} !~ m#${requestStart}${API_TARGET}#" CATALOG_MISSING=${NOT_FOUND_PAGE.slice(1)}
 `
 

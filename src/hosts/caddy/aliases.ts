@@ -22,7 +22,7 @@ export function aliasSnippets(aliases: readonly Alias[]): HostFile[] {
     maps.set(start, lines)
   }
   const body = `\
-# The former uuids of records, for the Caddyfile that lies beside this file.
+# The former uuids of records, for the Caddyfile next to this file.
 ${[...maps].map(([start, lines]) => handle(start, lines.join(''))).join('')}`
   return [{ in: 'project', path: FILE, body }]
 }
@@ -39,7 +39,7 @@ ${lines}\t\tdefault {path}
 export const aliasRoute = ({ length }: readonly Alias[]): string => (length === 0 ? '' : ALIAS_ROUTE)
 
 const ALIAS_ROUTE = `
-		# A former uuid leads to the address of its record, without the slash.
+		# A former uuid redirects to the address of its record, without the slash.
 		@absent {
 			method GET HEAD
 			vars {catalog_view} ${DETAIL_VIEWS}

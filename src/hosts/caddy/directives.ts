@@ -39,7 +39,7 @@ export const escapeConstants = ({ cacheControl, cacheControlErrors }: SiteRules)
   /[\\${}]/.test(cacheControl + cacheControlErrors) ? ESCAPE_CONSTANTS : ''
 
 const ESCAPE_CONSTANTS = `
-	# Signs that mean something else in a quoteJson value.
+	# Characters with a special meaning in a quoteJson value.
 	map {method} {catalog_backslash} {catalog_dollar} {
 		default \`\\\` $
 	}

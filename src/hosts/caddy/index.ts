@@ -63,7 +63,7 @@ export const caddy: Host = {
     refusalDeviation(
       /%zz|%$/,
       400,
-      'Go reads the escapes of a path before any rule, and answers 400 to broken ones.',
+      'Go decodes the escapes of a path before any rule, and answers 400 to invalid ones.',
     ),
     UNCACHED_RANGES,
     UNLISTED_ALIAS_PAGES,
@@ -86,12 +86,12 @@ const FILE_SERVER = `\
 			}`
 
 const caddyfile = (rules: SiteRules, aliases: readonly Alias[]): string => `\
-# Set these: the address, and in the line of root the folder of the pressed site. Caddy gets a certificate for an
+# Set these: the address and, in the root line, the folder of the pressed site. Caddy gets a certificate for an
 # address that begins with https; one that begins with http is open on every interface, unless you add a line "bind".
 ${rules.baseUrl} {
 	root * /var/www/${new URL(rules.baseUrl).hostname.replace(/[[\]]/g, '')}
 
-	# The parameters of a query, whose names may be escaped. Of repeated ones the last counts.
+	# The parameters of a query, whose names may be escaped. If one is repeated, the last counts.
 	map {query} {catalog_format} {
 		"~${lastParameter('format', '([^&]*)')}" "\${1}"
 	}
@@ -102,8 +102,8 @@ ${rules.baseUrl} {
 		"~${lastParameter('offset', '([^&]*)')}" "\${1}"
 	}
 
-	# Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. What may be a number
-	# in another spelling matches no window, so that it is not answered with the first.
+	# Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. A number in
+	# a different notation matches no window, to prevent an answer with the first one.
 	map {catalog_limit_asked} {catalog_limit} {${maxLimitLine(rules)}
 		"~${NUMBER}" "\${1}"
 		"~${MAYBE_NUMBER}" unread
@@ -115,7 +115,7 @@ ${rules.baseUrl} {
 		default 0
 	}
 
-	# The requested view and its file, by format, limit, offset and the address as it was sent.
+	# The requested view and its file, by format, limit, offset and the address as sent.
 	map "{catalog_format} {catalog_limit} {catalog_offset} {uri}" {catalog_view} {catalog_file} {
 ${[...routeLines(rules), ...documentLines(rules), ...webMapLines(rules)].join('\n')}
 		"~^[^ ]* [^ ]+ [^ ]+ (${slashlessPattern(rules)})(\\?.*)?$" slash "\${1}/\${2}"
@@ -129,8 +129,8 @@ ${[...documentsOutsideApi(rules).map(({ file, type }) => `\t\t/${file} ${quoteTe
 
 	@refused not method GET HEAD
 
-	# Cache-Control of what is found. Where a condition or a range may fail, Caddy answers with an error (412, 416)
-	# that has the headers of the file, so these requests get none.
+	# Cache-Control of existing files. If a condition or a range fails, the error of Caddy (412, 416) has the headers
+	# of the file, so requests for which this may happen get none.
 	@found {
 		not header If-Match *
 		not header If-Unmodified-Since *
@@ -205,7 +205,7 @@ ${UNCONDITIONAL.replaceAll('\t\t', '\t\t\t')}
 	}
 
 	handle_errors {
-		# What is missing is told whole: no condition and no range counts.
+		# Error bodies are sent in full, regardless of conditions and ranges.
 ${UNCONDITIONAL}
 		@failed expression \`!({http.error.status_code} in [403, 404, 405])\`
 		handle @failed {

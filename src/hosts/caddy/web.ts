@@ -33,7 +33,7 @@ export const webHandles = (rules: SiteRules, fileServer: string): string =>
     .join('')
 
 const handle = ({ paths, headers }: WebSet, number: number, fileServer: string): string => `\
-		# Web pages, and the files with them.
+		# Web pages and their files.
 		@web${number} {
 			vars {catalog_view} web
 			path ${paths.join(' ')}

@@ -8,17 +8,17 @@ export const CLOUDFLARE_DEVIATIONS: readonly Deviation[] = [
     group,
     only: /Accept-Encoding/,
     reason:
-      'Cloudflare compresses by itself and caches each coding separately, without Accept-Encoding in Vary.',
+      'Cloudflare compresses answers itself and caches each coding separately, without Accept-Encoding in Vary.',
     answer: { headers: { Vary: null } },
   })),
   ...platformMediaDeviations(
     405,
-    'Media bypass the worker, so that they cost no worker requests: methods other than GET and HEAD get an empty 405.',
+    'Media bypass the worker to save worker requests, so methods other than GET and HEAD get an empty 405.',
   ),
   {
     group: 'ranges',
     only: / \/media\//,
-    reason: 'wrangler sends media whole, whatever range is requested.',
+    reason: 'wrangler ignores ranges, and always sends complete media files.',
     answer: { ignores: ['Range'] },
   },
 ]

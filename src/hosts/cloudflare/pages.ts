@@ -13,7 +13,7 @@ import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 import { COMPATIBILITY_DATE, cloudflareLimits, projectName, redirectsClash } from './workers.ts'
 
 const MISSING_MEDIA =
-  'Media bypass the worker: a missing file gets a 404 from Cloudflare (the 404 page if the site has web pages), and its preflight an empty 405.'
+  'Media bypass the worker, so a missing file gets a 404 from Cloudflare (the 404 page if the site has web pages), and its preflight an empty 405.'
 
 export const cloudflarePages: Host = {
   name: 'cloudflare-pages',
@@ -28,7 +28,7 @@ export const cloudflarePages: Host = {
     missingPreflightDeviation(/^OPTIONS \/media\/nothing/, 405, MISSING_MEDIA),
     publicFileDeviation(
       /%2f/,
-      'wrangler decodes an escaped slash under /media/: the files of .catalog-press can be read.',
+      'wrangler decodes an escaped slash under /media/, so the files of .catalog-press can be read.',
     ),
     ...platformNotFoundDeviations(/ \/media\//, MISSING_MEDIA),
     refusalDeviation(/ \/media\/(?:%00|a{100})/, 502, 'wrangler fails on a path that cannot be a file name.'),

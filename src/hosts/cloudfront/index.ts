@@ -7,10 +7,10 @@ import { template } from './template.ts'
 import { uploadFile } from './upload.ts'
 
 const S3_ERRORS =
-  'An S3 error has the headers of the policy for its path, whatever the status, and Access-Control-Allow-Origin only if the request has an Origin.'
+  'An S3 error has the headers of the policy for its path, regardless of the status, and Access-Control-Allow-Origin only if the request has an Origin.'
 
 const ONE_NOT_FOUND =
-  'A distribution has one answer for all missing files, and a function cannot read the 404 page: outside the API a 404 is JSON, too.'
+  'A distribution has one answer for all missing files, and a function cannot read the 404 page, so outside the API a 404 is JSON, too.'
 
 const S3_ERROR_HEADERS = {
   'Access-Control-Allow-Origin': null,
@@ -33,7 +33,7 @@ export const cloudfront: Host = {
   limits: {
     aliases: {
       max: 0,
-      where: 'since its function cannot read files',
+      where: 'because its function cannot read files',
       waysOut: ['Choose a host that redirects them, such as cloudflare-workers.'],
     },
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
@@ -64,13 +64,13 @@ function deviations(): readonly Deviation[] {
     {
       group: 'composed',
       reason:
-        'A CloudFront Function cannot read files: a window that is not pressed, or begins past the end, answers 404.',
+        'A CloudFront Function cannot read files, so a window that is not pressed, or begins past the end, answers 404.',
       answer: { status: 404, ownBody: true, headers: S3_ERROR_HEADERS },
     },
     {
       group: 'parameters',
       only: /[?&](?:q|format)=/,
-      reason: 'Pages are pressed with their links, which keep only limit, offset and format=api.',
+      reason: 'Pages are pressed with their links, so they keep only limit, offset and format=api.',
       answer: { asFor: withPressedParameters },
     },
     ...(['missing', 'conditions', 'preflight'] as const).map((group) => ({
@@ -89,7 +89,7 @@ function deviations(): readonly Deviation[] {
     {
       group: 'aliases',
       only: /^(?:GET|HEAD) \S+(?:\/|\.\w+)(?:[? ]|$)/,
-      reason: 'A CloudFront Function cannot read files: a former uuid answers 404.',
+      reason: 'A CloudFront Function cannot read files, so a former uuid answers 404.',
       answer: { status: 404, ownBody: true, headers: { ...S3_ERROR_HEADERS, Location: null } },
     },
     ...(['missing', 'conditions', 'preflight', 'private', 'errors', 'web'] as const).map((group) => ({

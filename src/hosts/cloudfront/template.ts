@@ -25,7 +25,7 @@ Description: ${yamlString(`${rules.baseUrl}, a read-only JSON API of static file
 Parameters:
   DomainName:
     Type: String
-    Description: The host of the API; left empty, CloudFront's own name serves it.
+    Description: The host of the API; if empty, the site is served under the domain name of CloudFront.
     Default: ''
   CertificateArn:
     Type: String

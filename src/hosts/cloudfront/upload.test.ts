@@ -114,7 +114,7 @@ describe('upload.sh', () => {
     const { status, stderr, calls } = run(['upload.sh', 'stack'], { cwd: `${root}/aws` })
     expect({ status, calls }).toEqual({ status: 1, calls: [] })
     expect(stderr).toContain(
-      'There is no dist/api here. Run this where the site is, or name it: SITE=../dist',
+      'There is no dist/api here. Run this in the folder that contains the site, or set SITE: SITE=../dist',
     )
   })
 })

@@ -21,7 +21,7 @@ export function uploadFile(rules: SiteRules): HostFile {
     in: 'project',
     path: 'upload.sh',
     body: `#!/bin/sh
-# Deploys the cloudformation.yaml beside it and uploads ./dist, or the folder that SITE names:
+# Deploys the cloudformation.yaml next to it and uploads ./dist, or the folder in SITE:
 #   sh upload.sh STACK [DomainName=... CertificateArn=...]
 set -eu
 fail() {
@@ -32,9 +32,9 @@ fail() {
 stack=$1
 shift
 site=\${SITE:-dist}
-# The names of functions begin with that of the stack, and end at 64 characters.
+# The names of functions begin with that of the stack, and are limited to 64 characters.
 [ \${#stack} -le ${MAX_STACK_NAME} ] || fail 'The name of the stack must have at most ${MAX_STACK_NAME} characters.'
-[ -d "$site/api" ] || fail "There is no $site/api here. Run this where the site is, or name it: SITE=../dist sh upload.sh $stack"
+[ -d "$site/api" ] || fail "There is no $site/api here. Run this in the folder that contains the site, or set SITE: SITE=../dist sh upload.sh $stack"
 
 aws cloudformation deploy --stack-name "$stack" --template-file "$(dirname "$0")/cloudformation.yaml" \\
   \${1+--parameter-overrides "$@"}
@@ -54,7 +54,7 @@ ${webUpload(rules, cache)}put() {
   aws s3 cp "$site/$1" "s3://$bucket/$1" --content-type "$2" ${cache}
 }
 
-# An upload takes a while, in which readers see old files and new: what lists name is there before the lists.
+# During an upload, readers see old and new files, so records are uploaded before the lists that link to them.
 sync_media
 sync_api${exclude(listPatterns(rules))}
 sync_api
@@ -86,7 +86,7 @@ sync_type() {
   aws s3 sync "$site" "s3://$bucket" --exclude '*' --include "*.$ending"${others.map((path) => ` --exclude ${shellQuote(path)}`).join('')} "$@" \\
     --content-type "$type" ${cache}
 }
-# What pages name is there before them.
+# The files of pages are uploaded before the pages.
 sync_web() {
 ${[...types.filter((line) => !isPage(line)), ...types.filter(isPage)].join('')}}
 `

@@ -33,18 +33,19 @@ import {
 const LIST_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'composed',
-    reason: 'A rule cannot compose a page: a window that is not pressed answers with a JSON 404.',
+    reason: 'A rule cannot compose a page, so a window that is not pressed answers with a JSON 404.',
     answer: { status: 404, ownBody: true, headers: ERROR_HEADERS },
   },
   {
     group: 'defaults',
-    reason: 'A rule cannot recognise an invalid number: an invalid limit or offset answers with a JSON 404.',
+    reason:
+      'A rule cannot recognise an invalid number, so an invalid limit or offset answers with a JSON 404.',
     answer: { status: 404, ownBody: true, headers: ERROR_HEADERS },
   },
   {
     group: 'parameters',
     only: /[?&](?:q|format)=/,
-    reason: 'Pages are pressed with their links, which keep no other parameters.',
+    reason: 'Pages are pressed with their links, so they keep no other parameters.',
     answer: {
       asFor: (target) => stripQuery(target) + (target.includes('format=api') ? '?format=api' : ''),
       headers: NO_ALLOW,
@@ -92,7 +93,7 @@ const ALIAS_DEVIATIONS: readonly Deviation[] = [
   },
   {
     group: 'aliases',
-    reason: 'Headers are those of files: a redirect has none of them.',
+    reason: 'Headers are set only for files, so a redirect has none of them.',
     answer: { ownBody: true, headers: NO_HEADERS_BUT_LOCATION },
   },
 ]
@@ -100,7 +101,7 @@ const ALIAS_DEVIATIONS: readonly Deviation[] = [
 const METHOD_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'options',
-    reason: 'A rule cannot match a method: OPTIONS answers like GET.',
+    reason: 'A rule cannot match a method, so OPTIONS answers like GET.',
     answer: { ownBody: true, headers: NO_PREFLIGHT },
   },
   methodDeviation('methods'),
@@ -108,14 +109,14 @@ const METHOD_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'documents',
     only: /^(?:OPTIONS|POST) /,
-    reason: 'A rule cannot match a method: documents answer every method like GET.',
+    reason: 'A rule cannot match a method, so documents answer every method like GET.',
     answer: { status: 200, ownBody: true, headers: NO_PREFLIGHT },
   },
   {
     group: 'documents',
     only: /\/docs(?:\?|$)/,
     reason:
-      'A rule for /docs/ also matches /docs: instead of a 301 it sends the page, without the headers it has at /docs/.',
+      'A rule for /docs/ also matches /docs, which therefore sends the page instead of a 301, without the headers of /docs/.',
     answer: { status: 200, ownBody: true, headers: NO_HEADERS },
   },
 ]
@@ -150,13 +151,13 @@ const ODD_REQUEST_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'traversal',
     only: /%2fartist%2f/,
-    reason: 'Paths are decoded before rules see them: an escaped slash counts as a slash.',
+    reason: 'Paths are decoded before rules see them, so an escaped slash counts as a slash.',
     answer: { status: 200 },
   },
   {
     group: 'traversal',
     only: /%5c/,
-    reason: 'A backslash counts as a slash, and dot segments go up from it: the list found there is sent.',
+    reason: 'A backslash counts as a slash, and dot segments go up from it, so the list found there is sent.',
     answer: { status: 200 },
   },
   {
@@ -209,13 +210,12 @@ const PAGE_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'web',
     only: /^GET [^ ]*[^/ ]$/,
-    reason: 'Headers are those of files: a redirect has none of them.',
+    reason: 'Headers are set only for files, so a redirect has none of them.',
     answer: { ownBody: true, headers: NO_HEADERS_BUT_LOCATION },
   },
   {
     group: 'web',
-    reason:
-      'Types are those that Netlify has for extensions, and assets are cached no longer than other files.',
+    reason: 'Netlify sets content types by extension, and assets are cached no longer than other files.',
     answer: { headers: { 'Cache-Control': null, 'Content-Type': null } },
   },
   { group: 'web', reason: OUTSIDE, answer: { headers: NO_HEADERS } },

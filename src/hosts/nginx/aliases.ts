@@ -12,7 +12,7 @@ export function aliasMapFiles(rules: SiteRules, aliases: readonly Alias[]): Host
   if (aliases.length === 0) return []
   const maps = [...aliasedResources(aliases)].map((resource) => map(rules, resource, aliases))
   const body = `\
-# The former uuids of records, for the http block of nginx, beside nginx.conf; with Debian's nginx.conf, put it into
+# The former uuids of records, for the http block of nginx, next to nginx.conf; with Debian's nginx.conf, put it into
 # /etc/nginx/conf.d/ too.
 ${maps.join('\n')}`
   return [{ in: 'project', path: 'nginx-aliases.conf', body }]

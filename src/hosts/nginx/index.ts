@@ -51,7 +51,7 @@ export const nginx: Host = {
     refusalDeviation(
       /%00|%zz|%$/,
       400,
-      'nginx reads the escapes of a path before any rule, and answers 400 to %00 and to broken ones.',
+      'nginx decodes the escapes of a path before any rule, and answers 400 to %00 and to invalid ones.',
     ),
     UNCACHED_RANGES,
   ],
@@ -81,14 +81,14 @@ function server(rules: SiteRules, aliases: readonly Alias[]): string {
   return `\
 server {
     # Set these: where it listens, its name, and the folder of the pressed site. For https, listen on "443 ssl" and
-    # name your ssl_certificate and ssl_certificate_key, or keep this behind a proxy that has them.
+    # set your ssl_certificate and ssl_certificate_key, or put this behind a proxy that has them.
     listen ${listen};
     listen [::]:${listen};
     server_name ${hostname};
     root /var/www/${hostname.replace(/[[\]]/g, '')};
 
-    # Precompressed files (${ENCODINGS.gzip}, ${ENCODINGS.br}) are sent where they exist. For ${ENCODINGS.br} nginx needs a module, in Debian
-    # libnginx-mod-http-brotli-static; where you have it, remove the #.
+    # Precompressed files (${ENCODINGS.gzip}, ${ENCODINGS.br}) are sent if they exist. For ${ENCODINGS.br} nginx needs a module, in Debian
+    # libnginx-mod-http-brotli-static; if you have it, remove the #.
     gzip_static on;
     gzip_proxied any;
     #brotli_static on;
@@ -96,12 +96,12 @@ server {
     default_type ${type};
     merge_slashes off;
     log_not_found off;
-    # What is refused may be of any size.
+    # A refused request may have any size.
     client_max_body_size 0;
     set $catalog_cache_control ${quoteLiteral(rules.cacheControl)};
 ${foundHeaderLines(found, 4)}
 
-    # nginx serves files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS), 419 (a
+    # nginx serves files only to GET and HEAD, so other answers are error pages: 418 (OPTIONS), 419 (a
     # redirect), 420 (a preflight) and 403 (an unknown format) never leave this file.
     set $catalog_view none;
 ${notFoundDirectives(rules)}\
@@ -125,7 +125,7 @@ ${locations('list', rules)}
     # Records.
 ${locations('detail', rules, aliases)}
 
-    # Lookups, whose values are in upper case alone.
+    # Lookups, whose values are only in upper case.
 ${locations('lookup', rules)}
 
     # Documents: the description of the API, and the reference.
@@ -147,7 +147,7 @@ ${addHeaderLine('Location', quoteParameter('$uri/$is_args$args'), 8)}
         return 200 "";
     }
 ${webLocations(rules, aliases, foundHeaderLines(found, 8))}
-    # A uuid in upper case is rewritten in lower case: up to eight letters a turn, in up to four turns.
+    # A uuid in upper case is rewritten in lower case: up to eight letters at a time, up to four times.
     location ~ "^${RECORD}$" {
 ${'        rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;\n'.repeat(8)}\
         rewrite ^ $uri last;
@@ -182,7 +182,7 @@ ${rules.cors ? `    location @preflight {\n${addHeaderLines(preflightHeaders(rul
 ${addHeaderLines(errors, 8)}
         return 405 ${quoteParameter(methodNotAllowed('$request_method'))};
     }
-    # Errors of the server's own. Where a range is not satisfiable, the headers of the file have been set already.
+    # Server errors. If a range is not satisfiable, the headers of the file have already been set.
     location @unsatisfiable {
         types { }
         add_header Cache-Control 'no-store' always;

@@ -6,11 +6,11 @@ import { documentRoutes, lastParameter, MAYBE_NUMBER, maybeEscaped, NUMBER } fro
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 
 export const maps = (): string => `\
-# For the http block of nginx; with Debian's nginx.conf, put it into /etc/nginx/conf.d/. What you must set is at the
-# top of the server. The maps are the same for every catalog, so several may share one nginx.
+# For the http block of nginx; with Debian's nginx.conf, put it into /etc/nginx/conf.d/. The settings are at the top
+# of the server. The maps are the same for every catalog, so several may share one nginx.
 # It is fastest with "pcre_jit on;" in the main part of nginx.conf.
 
-# The parameters of a query, whose names may be escaped. Of repeated ones the last counts.
+# The parameters of a query, whose names may be escaped. If one is repeated, the last counts.
 map $args $catalog_format {
     "~${lastParameter('format', '(?<catalog_value>[^&]*)')}" $catalog_value;
 }
@@ -21,8 +21,8 @@ map $args $catalog_offset_asked {
     "~${lastParameter('offset', '(?<catalog_value>[^&]*)')}" $catalog_value;
 }
 
-# Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. What may be a number in
-# another spelling matches no window, so that it is not answered with the first.
+# Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. A number in
+# a different notation matches no window, to prevent an answer with the first one.
 map $catalog_limit_asked $catalog_limit {
     "~${nameGroup(NUMBER, 'catalog_number')}" $catalog_number;
     "~${MAYBE_NUMBER}" unread;
@@ -33,7 +33,7 @@ map $catalog_offset_asked $catalog_offset {
     "~${MAYBE_NUMBER}" unread;
 }
 
-# The variant of a response; empty for an unknown format, or a path with escapes or dots in it.
+# The variant of a response; empty for an unknown format, or a path that contains escapes or dots.
 map "$catalog_format $request_uri" $catalog_variant {
     "~^(?:${maybeEscaped('json')})? [/0-9A-Za-z-]+(?:\\?|$)" plain;
     "~^${maybeEscaped('api')} [/0-9A-Za-z-]+(?:\\?|$)" api;
@@ -42,14 +42,14 @@ map "$catalog_format $request_uri" $catalog_variant {
 # The file of a variant.
 ${ROUTES.map(filesMap).join('\n')}
 
-# The file of a document, by the path as it was sent.
+# The file of a document, by the path as sent.
 map $request_uri $catalog_document {
 ${documentRoutes(DOCUMENTS, '$catalog_path')
   .map(([pattern, file]) => `    "~^${nameGroup(pattern, 'catalog_path')}(?:\\?|$)" /${file};`)
   .join('\n')}
 }
 
-# Methods to refuse; OPTIONS has an answer of its own.
+# Methods to refuse; OPTIONS has its own answer.
 map $request_method $catalog_refused {
     default 1;
     GET 0;
@@ -62,8 +62,8 @@ map $request_method $catalog_preflight {
     OPTIONS $http_access_control_request_method;
 }
 
-# Cache-Control of what is found. nginx makes headers before it knows whether the file has a range, so a range that
-# may end as an error (416) has none.
+# Cache-Control of existing files. nginx sets headers before it knows whether the range exists, so a range that may
+# result in an error (416) has none.
 map $http_range $catalog_cache {
     "" $catalog_cache_control;
     "~^bytes=(?:0-[0-9]{0,15}|-[1-9][0-9]{0,14})$" $catalog_cache_control;

@@ -28,7 +28,7 @@ export function webMap(rules: SiteRules): string {
   const lines = routes.map(
     ([pattern, file]) => `    "~^${pattern.replace('(', '(?<catalog_path>')}(?:\\?|$)" /${file};\n`,
   )
-  return `\n# The file of a web page, or of a file with them.\nmap $request_uri $catalog_web {\n${lines.join('')}}\n`
+  return `\n# The file of a web page, or one that belongs to web pages.\nmap $request_uri $catalog_web {\n${lines.join('')}}\n`
 }
 
 /** Chooses the 404 page. */
@@ -50,7 +50,7 @@ export function webLocations(rules: SiteRules, aliases: readonly Alias[], redire
   if (rules.web === undefined) return ''
   const moves = moveChecks(rules, aliases)
   return `
-    # Web pages, and the files with them.
+    # Web pages and their files.
 ${webSets(rules)
   .map((set) => location(rules, set, set.pattern.includes('s/') ? moves : ''))
   .join('\n')}

@@ -34,7 +34,7 @@ export const UNCACHED_RANGES: Deviation = {
   group: 'ranges',
   only: /bytes=[1-9]/,
   reason:
-    'Headers are set before it is known whether a range can be satisfied: a range that begins after the first byte gets no Cache-Control.',
+    'Headers are set before it is known whether a range can be satisfied, so a range that begins after the first byte gets no Cache-Control.',
   answer: { headers: { 'Cache-Control': null } },
 }
 
@@ -98,6 +98,6 @@ export const UNLISTED_ALIAS_PAGES: Deviation = {
   group: 'aliases',
   only: / \/(?!api\/)/,
   reason:
-    'Its rules redirect former uuids only under /api/, since a list for web pages would double their size: the page of a former uuid answers 404.',
+    'Its rules redirect former uuids only under /api/, since a list for web pages would double their size, so the page of a former uuid answers 404.',
   answer: { asFor: () => '/nothing/' },
 }

@@ -136,19 +136,19 @@ export const PATTERN_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'composed',
     reason:
-      'Its rules choose files and cannot compose a page: a window that is not pressed answers 404 and names the pressed limits.',
+      'Its rules choose files and cannot compose a page, so a window that is not pressed answers 404 and lists the pressed limits.',
     answer: { status: 404, ownBody: true },
   },
   {
     group: 'parameters',
     only: /(?:limit|offset)=[^&]*%/,
     reason:
-      'Its rules do not decode a query: a percent-encoded number matches no pressed window and answers 404.',
+      'Its rules do not decode a query, so a percent-encoded number matches no pressed window and answers 404.',
     answer: { status: 404, ownBody: true },
   },
   {
     group: 'parameters',
-    reason: 'Pages are pressed with their links, which do not keep unknown parameters.',
+    reason: 'Pages are pressed with their links, so they do not keep unknown parameters.',
     answer: { asFor: withoutUnknown },
   },
   NO_SEARCHES,

@@ -40,7 +40,7 @@ export const vercel: Host = {
     NORMALIZED_PATHS,
     ...platformMediaDeviations(
       200,
-      'Vercel sends media to every method: its routes cannot send Allow with a refusal.',
+      'Vercel sends media for every method, because its routes cannot send Allow with a refusal.',
     ),
     missingPreflightDeviation(
       /^OPTIONS \/(?:media\/)?nothing/,
@@ -49,9 +49,9 @@ export const vercel: Host = {
     ),
     publicFileDeviation(
       /%2f/,
-      'An escaped slash counts as a slash when files are looked up: the rules of the build can be read.',
+      'An escaped slash counts as a slash in file lookups, so the rules of the build can be read.',
     ),
-    refusalDeviation(/%$/, 400, 'A path with a broken escape is refused before any route is read.'),
+    refusalDeviation(/%$/, 400, 'A path with an invalid escape is refused before any route is read.'),
   ],
   files: (rules) => [configFile(rules), ...middleware],
 }

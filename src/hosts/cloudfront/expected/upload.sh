@@ -1,5 +1,5 @@
 #!/bin/sh
-# Deploys the cloudformation.yaml beside it and uploads ./dist, or the folder that SITE names:
+# Deploys the cloudformation.yaml next to it and uploads ./dist, or the folder in SITE:
 #   sh upload.sh STACK [DomainName=... CertificateArn=...]
 set -eu
 fail() {
@@ -10,9 +10,9 @@ fail() {
 stack=$1
 shift
 site=${SITE:-dist}
-# The names of functions begin with that of the stack, and end at 64 characters.
+# The names of functions begin with that of the stack, and are limited to 64 characters.
 [ ${#stack} -le 55 ] || fail 'The name of the stack must have at most 55 characters.'
-[ -d "$site/api" ] || fail "There is no $site/api here. Run this where the site is, or name it: SITE=../dist sh upload.sh $stack"
+[ -d "$site/api" ] || fail "There is no $site/api here. Run this in the folder that contains the site, or set SITE: SITE=../dist sh upload.sh $stack"
 
 aws cloudformation deploy --stack-name "$stack" --template-file "$(dirname "$0")/cloudformation.yaml" \
   ${1+--parameter-overrides "$@"}
@@ -32,7 +32,7 @@ put() {
   aws s3 cp "$site/$1" "s3://$bucket/$1" --content-type "$2" --cache-control 'private, x='\''a'\'''
 }
 
-# An upload takes a while, in which readers see old files and new: what lists name is there before the lists.
+# During an upload, readers see old and new files, so records are uploaded before the lists that link to them.
 sync_media
 sync_api --exclude 'v1/*/limit-*' --exclude 'v1/catalog/artist/index.json' --exclude 'v1/catalog/track/index.json' --exclude 'v1/catalog/release/index.json' --exclude 'v1/catalog/label/index.json' --exclude 'v1/format-api/catalog/artist/index.json' --exclude 'v1/format-api/catalog/track/index.json' --exclude 'v1/format-api/catalog/release/index.json' --exclude 'v1/format-api/catalog/label/index.json'
 sync_api
