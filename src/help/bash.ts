@@ -24,7 +24,7 @@ export function bashScript(outline: Outline): string {
   )
   return `# Completion of ${name} ${version} for bash.
 
-# What follows a flag: file, folder, anything, or words to choose from. Fails for a flag that nothing follows.
+# The value of a flag: file, folder, anything, or words to choose from. Fails for a flag without a value.
 ${main}_value() {
   case $1 in
 ${values.join('\n')}
@@ -32,7 +32,7 @@ ${values.join('\n')}
   esac
 }
 
-# What an argument of a command may be, by its number.
+# The possible values of an argument of a command, by its number.
 ${main}_argument() {
   case $1 in
 ${places.join('\n')}
@@ -50,7 +50,7 @@ ${flags.join('\n')}
 ${main}() {
   local current=\${COMP_WORDS[COMP_CWORD]} last=$((COMP_CWORD - 1)) command='' number=0 i word REPLY
   COMPREPLY=()
-  # bash takes "=" for a word of its own.
+  # bash treats "=" as a separate word.
   if [[ $current == '=' ]]; then
     current=''
   elif [[ \${COMP_WORDS[last]} == '=' ]]; then

@@ -17,8 +17,8 @@ export function fishScript(outline: Outline): string {
   ]
   return `# Completion of ${name} ${version} for fish.
 
-# Whether the word to complete is one of a command, if that is named, and its argument of a number, if that is given;
-# or else, whether it may be a command.
+# Tests whether the word to complete belongs to the given command and is its argument of the given number; without
+# arguments, whether it may be a command.
 function ${isAt}
     set -l valued ${[...new Set(valued)].join(' ')}
     set -l words (commandline -opc)

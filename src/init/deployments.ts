@@ -122,8 +122,8 @@ function overSsh(): Deployment {
   }
 }
 
-const NETLIFY_TOML = `# Netlify builds the catalog for the address of each deployment. The second command writes the edge function to where
-# Netlify looks for it.
+const NETLIFY_TOML = `# Netlify builds the catalog for the address of each deployment. The second command writes the edge function to the
+# folder in which Netlify looks for it.
 [build]
   command = "npx catalog-press build && npx catalog-press rules netlify --out ."
   publish = "dist"

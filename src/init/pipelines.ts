@@ -55,7 +55,7 @@ ${secrets.map(({ name }) => `      ${name}: \${{ secrets.${name} }}`).join('\n')
       - name: Check the catalog
         run: npx catalog-press check --reporter github
 
-      # The last build makes this one incremental.
+      # With the state of the last build, this one is incremental.
       - name: Restore the last build
         uses: actions/cache@v4
         with:
@@ -65,7 +65,7 @@ ${secrets.map(({ name }) => `      ${name}: \${{ secrets.${name} }}`).join('\n')
           key: catalog-\${{ github.run_id }}
           restore-keys: catalog-
 
-      # Fails before the first publication: there is nothing to compare with.
+      # Fails before the first publication, because there is nothing to compare with.
       - name: Compare with the published site
         if: github.event_name == 'pull_request'
         continue-on-error: true
@@ -118,7 +118,7 @@ default:
     - npm ci --cache .npm --prefer-offline
     - export SITE="$(${ADDRESS})"
 
-# The last build makes the next one incremental.
+# With the state of this build, the next one is incremental.
 cache:
   key: catalog
   paths:
@@ -135,7 +135,7 @@ check:
     reports:
       codequality: gl-code-quality-report.json
 
-# Fails before the first publication: there is nothing to compare with.
+# Fails before the first publication, because there is nothing to compare with.
 compare:
   stage: check
   allow_failure: true
