@@ -62,7 +62,7 @@ export const buildCommand = (cli: Cli) =>
       'after',
       `
 Only files that changed are written. A build that fails leaves the folder as it was,
-and one that would remove much of what is published fails ("max_removed"). So does one
+and one that would remove many published records fails ("max_removed"). So does one
 whose source at a URL fails or is empty; --stale-ok uses its last good copy instead.
 
 Examples:

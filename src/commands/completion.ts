@@ -3,12 +3,12 @@ import type { Cli } from './command.ts'
 
 export const completionCommand = ({ run }: Cli) =>
   new Command('completion')
-    .description('print a script by which a shell completes commands, flags and names')
+    .description('print a script for shell completion of commands, flags and names')
     .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText(
       'after',
       `
-Where only npx finds the program, give it a name: catalog-press() { npx catalog-press "$@"; }
+If only npx finds the program, define a function: catalog-press() { npx catalog-press "$@"; }
 
 Examples:
   catalog-press completion bash > ~/.local/share/bash-completion/completions/catalog-press

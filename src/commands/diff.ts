@@ -43,8 +43,8 @@ export const diffCommand = ({ run, context }: Cli) =>
     .addHelpText(
       'after',
       `
-Lists the records that a build would create, change (field by field) and remove. Counts are
-complete, whatever the limit. The other flags are those of the build that is to follow.
+Lists the records that a build would create, change (field by field) and remove. Counts
+always include all of them. Pass the other flags as for the next build.
 
 Examples:
   catalog-press diff

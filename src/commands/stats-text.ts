@@ -26,7 +26,7 @@ export function formatStats(report: StatsReport, out: string, colors: Colors): s
     ...heading('To look at', colors),
     ...found.flatMap((finding) => findingLines(finding, colors)),
     ...(clear.length === 0 ? [] : wrapped('no', clear)),
-    ...heading('Fields that records may do without', colors),
+    ...heading('Optional fields', colors),
     ...coverageLines(report),
   ]
   return `${lines.join('\n')}\n`
@@ -61,7 +61,7 @@ function hostLine(
   const label = `${name}${plan === null ? '' : ` (${plan})`}`
   const takes = [
     max_files === null
-      ? 'no limit of files'
+      ? 'no file limit'
       : `${formatNumber(max_files)} files, ${formatShare(files, max_files)} used`,
     ...(max_file_bytes === null ? [] : [`${prettyBytes(max_file_bytes, { binary: true })} a file`]),
     ...(media_fit ? [] : ['a media file is larger']),

@@ -14,7 +14,7 @@ import { failAsJson } from './reporting.ts'
 
 export const statsCommand = ({ run, context }: Cli) =>
   new Command('stats')
-    .description('show what the catalog holds, what may need a look, and which hosts take its site')
+    .description('show what the catalog holds, what may need attention, and which hosts accept its site')
     .addOption(dataOption)
     .addOption(outOption)
     .addOption(baseUrlOption)
@@ -27,8 +27,8 @@ export const statsCommand = ({ run, context }: Cli) =>
     .addHelpText(
       'after',
       `
-Reads the catalog as a check does, and writes nothing. What it finds is no error: names that
-are alike, tracks of 0 seconds, records without a picture, a date, an ISRC or a license.
+Reads the catalog as "check" does, and writes nothing. Its findings are not errors: similar
+names, tracks of 0 seconds, records without a picture, a date, an ISRC or a license.
 
 Examples:
   catalog-press stats

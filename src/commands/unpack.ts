@@ -12,7 +12,7 @@ export const unpackCommand = ({ run, context }: Cli) =>
     .addHelpText(
       'after',
       `
-The files are those that a build without "layout": "packed" writes, pages of lists included.
+Writes the same files as a build without "layout": "packed", including pages of lists.
 
 Examples:
   catalog-press unpack --out files
@@ -35,7 +35,7 @@ Examples:
         terminal.say(`${formatCount(written + compressed, 'file')} written`)
         for (const file of foreign)
           terminal.say(
-            `${file} was copied as it is, though it may be for a packed site: this version of the program did not make it.`,
+            `${file} was copied unchanged. It may be for a packed site, because this version of the program did not write it.`,
           )
       }),
     )

@@ -7,7 +7,7 @@ import { failAsJson } from './reporting.ts'
 
 export const verifyCommand = ({ run, context }: Cli) =>
   new Command('verify')
-    .description('ask a live site every case and compare its answers with the rules and the build')
+    .description('compare the answers of a live site with the rules and the build')
     .argument('<url>', 'address of the site')
     .optionsGroup(FLAGS.input)
     .option(
@@ -18,10 +18,10 @@ export const verifyCommand = ({ run, context }: Cli) =>
     .option('--no-dist', 'check the contract alone, even if there is a build')
     .option('--host <host>', 'allow the deviations that this host declares')
     .optionsGroup(FLAGS.work)
-    .option('--sample <number>', 'records and windows of a kind to ask for', parsePositive, 20)
-    .option('--all', 'ask for all of them')
+    .option('--sample <number>', 'records and windows of each kind to request', parsePositive, 20)
+    .option('--all', 'request all of them')
     .option('--concurrency <number>', 'requests at a time', parsePositive, 16)
-    .option('--timeout <seconds>', 'time for an answer', parsePositive, 10)
+    .option('--timeout <seconds>', 'maximum wait for an answer', parsePositive, 10)
     .addOption(
       new Option('--links', 'follow every link of the site instead, and list the dead ones').conflicts([
         'dist',
@@ -37,7 +37,7 @@ export const verifyCommand = ({ run, context }: Cli) =>
     .addHelpText(
       'after',
       `
-Exits with 1 if an answer is neither what the rules say nor declared by the host, or if a link is dead.
+Exits with 1 if an answer neither follows the rules nor is declared by the host, or if a link is dead.
 
 Examples:
   catalog-press verify https://api.example.com

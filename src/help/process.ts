@@ -4,11 +4,11 @@ export const EXIT_CODES: readonly (readonly [string, string])[] = [
   ['0', 'done'],
   [
     '1',
-    'an error in the data or the settings, or of the system, which is reported; `verify`: an answer is wrong or a link is dead',
+    'an error in the data, the settings or the system, which is reported; for `verify`: an answer is wrong or a link is dead',
   ],
   [
     '2',
-    'wrong usage: an unknown command or flag, a missing argument, flags that do not go together, or a value that a flag cannot have ([BAD_USAGE](errors.md#bad_usage), [BAD_FLAG](errors.md#bad_flag))',
+    'wrong usage: an unknown command or flag, a missing argument, flags that exclude each other, or a value that a flag does not accept ([BAD_USAGE](errors.md#bad_usage), [BAD_FLAG](errors.md#bad_flag))',
   ],
   [
     '129, 130, 143',
@@ -24,7 +24,7 @@ export const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ],
   [
     'NODE_COMPILE_CACHE, NODE_DISABLE_COMPILE_CACHE',
-    'another folder than one in `TMPDIR` for what Node.js 22.1 and later keep of the program to start faster, or, with `1`, none',
+    'a folder for the compile cache of Node.js 22.1 and later, instead of one in `TMPDIR`; `NODE_DISABLE_COMPILE_CACHE=1` turns the cache off',
   ],
   ['NO_COLOR, FORCE_COLOR', 'colors off, or on'],
   ['CI', 'no progress bars, unless it is `false` or `0`'],
