@@ -186,21 +186,21 @@ describe('an archive that cannot be', () => {
 
   it('is refused with a way out', async () => {
     expect(await refused('site.rar')).toBe(
-      'error BAD_FLAG  Cannot tell the archive format of "site.rar" from its extension.\n' +
-        '  hint  Name a file that ends in .zip or .tar, or - for a tar to standard output, which a program such as gzip can read.\n',
+      'error BAD_FLAG  "site.rar" does not have the extension of an archive.\n' +
+        '  hint  Use a name that ends in .zip or .tar, or - for a tar to standard output, which a program such as gzip can read.\n',
     )
     expect(await refused('gone/site.zip')).toBe(
-      'error NO_SUCH_FILE  There is no folder gone to write site.zip into.\n  hint  Make it, or name another file.\n',
+      'error NO_SUCH_FILE  There is no folder gone to write site.zip into.\n  hint  Create it, or use a different path.\n',
     )
     for (const place of ['data/site.zip', 'data/site.tar']) {
       expect(await refused(place)).toBe(
         `error BAD_FLAG  ${place} is in the data folder, and would be read as a part of it.\n` +
-          '  hint  Name a place outside of data with --archive.\n',
+          '  hint  Pass a path outside of data with --archive.\n',
       )
     }
-    expect(await refused('made.zip')).toContain('made.zip is a folder.\n  hint  Name another file, or')
+    expect(await refused('made.zip')).toContain('made.zip is a folder.\n  hint  Use a different path, or')
     expect(await refused('site.zip', ['--precompress', 'gzip'])).toContain(
-      'An archive cannot hold precompressed files.\n  hint  Leave --precompress out, or',
+      'An archive cannot hold precompressed files.\n  hint  Omit --precompress, or',
     )
     expect(await refused('site.zip', ['--out', 'dist'])).toContain(
       "cannot be used with option '-o, --out <folder>'",

@@ -64,20 +64,20 @@ const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: fal
 
 const noPrecompress = () =>
   new CatalogError('BAD_FLAG', 'An archive cannot hold precompressed files.', {
-    hint: 'Leave --precompress out, or build into a folder with --out and pack that.',
+    hint: 'Omit --precompress, or build into a folder with --out and pack that.',
   })
 
 const unknownFormat = (name: string) =>
-  new CatalogError('BAD_FLAG', `Cannot tell the archive format of "${name}" from its extension.`, {
-    hint: 'Name a file that ends in .zip or .tar, or - for a tar to standard output, which a program such as gzip can read.',
+  new CatalogError('BAD_FLAG', `"${name}" does not have the extension of an archive.`, {
+    hint: 'Use a name that ends in .zip or .tar, or - for a tar to standard output, which a program such as gzip can read.',
   })
 
 const noFolder = (name: string, folder: string) =>
   new CatalogError('NO_SUCH_FILE', `There is no folder ${folder} to write ${path.basename(name)} into.`, {
-    hint: 'Make it, or name another file.',
+    hint: 'Create it, or use a different path.',
   })
 
 const inTheWay = (name: string) =>
   new CatalogError('BAD_FLAG', `${name} is a folder.`, {
-    hint: `Name another file, or build into the folder with --out ${name}.`,
+    hint: `Use a different path, or build into the folder with --out ${name}.`,
   })

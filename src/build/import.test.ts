@@ -165,7 +165,7 @@ describe('a file that is not there', () => {
     [['tracks', 'nope.csv'], 'There is no file nope.csv, which the command line names.'],
     [['musicbrainz', 'nope/*.json'], 'There is no file nope/*.json, which the command line names.'],
     [['audio', 'nope'], 'nope, which the command line names, does not exist.'],
-    [['tracks', '.'], '., which the command line names, is a folder and not a file.'],
+    [['tracks', '.'], '., which the command line names, is a folder, not a file.'],
   ])('is told as the command line names it: %j', async (args, message) => {
     const folder = tempFolder()
     for (const out of ['data', '.']) {

@@ -98,7 +98,7 @@ async function checkNotEmpty(engine: Engine, warnings: readonly Warning[]): Prom
   if (found.includes(true)) return
   const passed = warnings.map(({ message }) => ` ${message}`).join('')
   throw new CatalogError('EMPTY_SOURCE', `Nothing was imported: the source holds no records.${passed}`, {
-    hint: 'Check that it is what the entry reads: catalog-press import --help lists the entries.',
+    hint: 'Check that the entry fits the source; catalog-press import --help lists the entries.',
   })
 }
 
@@ -122,7 +122,7 @@ async function checkReplaceable({ out, name, force = false }: ImportOptions): Pr
       `${target} was edited since it was imported, or was not imported.`,
       {
         at: [{ file: target }],
-        hint: 'Keep corrections in a file of your own and import under another name with --name, or replace it with --force.',
+        hint: 'Keep corrections in a separate file, and import under a different name with --name, or replace it with --force.',
       },
     )
   }

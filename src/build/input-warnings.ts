@@ -18,7 +18,7 @@ function sampleAddresses({ baseUrl, mediaUrl }: Inputs['addresses']): Warning[] 
     {
       code: 'SAMPLE_ADDRESS',
       count: found.length,
-      message: `Links lead to ${found.join(' and ')}, as those of the sample catalog do.`,
+      message: `Links point to ${found.join(' and ')}, as in the sample catalog.`,
       at: [],
       hint: 'Set "base_url" and "media_url" in site.json to your own addresses, or pass --base-url.',
     },

@@ -166,7 +166,7 @@ const publishedSettings = (settings: Settings): object =>
 
 const noShards = () =>
   new CatalogError('BAD_FLAG', 'A packed site cannot be built in shards.', {
-    hint: 'Leave --shard out: a packed site has few files to write. Or take "layout" out of site.json.',
+    hint: 'Omit --shard, because a packed site has few files to write, or remove "layout" from site.json.',
   })
 
 /** The media of the data folder and of sources, and the placeholder, in path order. */

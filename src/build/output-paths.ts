@@ -29,21 +29,21 @@ export function checkOutputPaths(
   for (const { flag, place, isFolder } of asked) {
     if (place === undefined) continue
     if (path.basename(place) === '') {
-      const message = place === '' ? `${flag} names nothing.` : `${place} is the root of the disk.`
-      throw badPlace(message, `Name a ${isFolder ? 'folder' : 'file'} with ${flag}.`)
+      const message = place === '' ? `${flag} is empty.` : `${place} is the root of the disk.`
+      throw badPlace(message, `Pass a ${isFolder ? 'folder' : 'file'} with ${flag}.`)
     }
     const stats = statSync(place, { throwIfNoEntry: false })
     if (stats && !(isFolder ? stats.isDirectory() : stats.isFile())) {
       throw badPlace(
         `${place} is not a ${isFolder ? 'folder' : 'file'}.`,
-        `Choose another path with ${flag}.`,
+        `Choose a different path with ${flag}.`,
       )
     }
     checkOutside(data, flag, place)
     if (flag !== outFlag && isWithin(out, place)) {
       throw badPlace(
         `${place} is in the folder of the site, and would be published.`,
-        `Name a place outside of ${out} with ${flag}.`,
+        `Pass a path outside of ${out} with ${flag}.`,
       )
     }
   }
@@ -54,7 +54,7 @@ export function checkOutside(data: string, flag: string, place: string): void {
   if (!isWithin(data, place)) return
   throw badPlace(
     `${place} is in the data folder, and would be read as a part of it.`,
-    `Name a place outside of ${data} with ${flag}.`,
+    `Pass a path outside of ${data} with ${flag}.`,
   )
 }
 

@@ -98,7 +98,7 @@ describe.each<[string, Answer, string]>([
     const refused = await runBuild(folder)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain(`error ${message} The last good copy was read 14 hours ago.\n`)
-    expect(refused.stderr).toContain('To go on with that copy, add --stale-ok 1d.\n')
+    expect(refused.stderr).toContain('To continue with that copy, add --stale-ok 1d.\n')
     for (const allowed of [
       await runBuild(folder, ['--stale-ok', '1d']),
       await check(['--stale-ok', '15h']),
@@ -106,9 +106,9 @@ describe.each<[string, Answer, string]>([
       expect(allowed.code).toBe(0)
       expect(
         allowed.stderr,
-      ).toBe(`warning STALE_SOURCE  ${message.replace(/^\w+ {2}/, '')} In its place stands the last good copy, read 14 hours ago.
+      ).toBe(`warning STALE_SOURCE  ${message.replace(/^\w+ {2}/, '')} The last good copy, read 14 hours ago, is used instead.
   at    ${url.replace('reader:s3cret', '***')}/tracks.ndjson
-  hint  See that it can be read again: what has changed there since is not in the site.
+  hint  Make sure that it can be read again. Later changes there are not in the site.
 `)
     }
     expect(readTree(distIn(folder))).toEqual(before)
@@ -119,7 +119,7 @@ const failing = send('', 'text/plain', 503)
 
 describe('a comparison', () => {
   const NOTE =
-    'tracks.ndjson: The source answers 503 Service Unavailable. In its place stands the last good copy, read 14 hours ago.'
+    'tracks.ndjson: The source answers 503 Service Unavailable. The last good copy, read 14 hours ago, is used instead.'
   const diff = (args: readonly string[]) =>
     runHere(['diff', '--data', dataIn(folder), '--dist', distIn(folder), ...args])
 
@@ -197,7 +197,7 @@ describe('a build that goes on with a last good copy', () => {
     const both = await runBuild(site, ['--stale-ok', '7d'])
     expect(both).toMatchObject({ code: 0 })
     expect(both.stderr).toMatch(
-      /^warning STALE_SOURCE .* read 2 days ago\.\n {2}at .*tracks.* and .*labels\.csv\n/,
+      /^warning STALE_SOURCE .* read 2 days ago, is used instead\.\n {2}at .*tracks.* and .*labels\.csv\n/,
     )
     expect(readTree(distIn(site))).toEqual(before)
     answers = { '/tracks.ndjson': send(lines.replace('Track 1"', 'Renamed"')), '/labels.csv': failing }
@@ -232,7 +232,7 @@ describe('a build that goes on with a last good copy', () => {
     writeTree(dataIn(site), { ...rest, 'site.json': settings })
     const none = await runBuild(site, ['--stale-ok', '7d'])
     expect(none).toMatchObject({ code: 1 })
-    expect(none.stderr).toContain('503 Service Unavailable. No good copy of an earlier build is known.\n')
+    expect(none.stderr).toContain('503 Service Unavailable. There is no good copy from an earlier build.\n')
     expect((await runBuild(site)).stderr).toContain('503 Service Unavailable.\n')
     answers['/labels.csv'] = send(csv, 'text/csv')
     expect(await runBuild(site)).toMatchObject({ code: 0 })
@@ -246,12 +246,12 @@ describe('a build that goes on with a last good copy', () => {
     ]) {
       expect(other).toMatchObject({ code: 1 })
       expect(other.stderr).toContain(
-        'by another version of the program or with other settings: it cannot be used.\n',
+        'by a different version of the program or with different settings, so it cannot be used.\n',
       )
     }
     rmSync(path.join(site, '.catalog-press'), { recursive: true })
     expect((await check(['--stale-ok', '7d'], site)).stderr).toContain(
-      'No good copy of an earlier build is known.\n',
+      'There is no good copy from an earlier build.\n',
     )
   })
 

@@ -17,7 +17,7 @@ export class StaleSources {
   warnings(): Warning[] {
     const groups = new Map<string, string[]>()
     for (const { name, age, reason } of this.#found) {
-      const message = `${reason.message} In its place stands the last good copy, read ${formatAge(age)} ago.`
+      const message = `${reason.message} The last good copy, read ${formatAge(age)} ago, is used instead.`
       groups.set(message, [...(groups.get(message) ?? []), name])
     }
     return [...groups].map(([message, names]) => ({
@@ -25,7 +25,7 @@ export class StaleSources {
       count: names.length,
       message,
       at: names.slice(0, MAX_PLACES).map((file) => ({ file })),
-      hint: 'See that it can be read again: what has changed there since is not in the site.',
+      hint: 'Make sure that it can be read again. Later changes there are not in the site.',
     }))
   }
 }

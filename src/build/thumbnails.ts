@@ -83,7 +83,7 @@ function withFiles(inputs: Inputs, { pictures, files }: Thumbnails): Inputs {
 }
 
 const NOTE =
-  'Pictures have no smaller copies for web pages, since the package sharp is not there: npm install sharp'
+  'Pictures have no smaller copies for web pages, because the package sharp is not installed: npm install sharp'
 
 /** Noted once per site rather than in each build: not installing it may be a choice. */
 function noteOnce(folder: string, isDry: boolean): string[] {

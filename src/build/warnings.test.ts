@@ -59,7 +59,7 @@ describe('a warning', () => {
       code: 'MILLISECONDS',
       count: 4,
       message:
-        '4 durations that look like milliseconds: in this file more than half are longer than ten hours.',
+        '4 durations apparently in milliseconds: in this file, more than half are longer than ten hours.',
       at: [{ file: 'tracks.ndjson' }],
     })
   })
@@ -90,7 +90,7 @@ describe('a warning', () => {
         code: 'MISSING_MEDIA',
         count: 3,
         message:
-          '3 files that records name, but that the data folder does not hold: media/_s/catalog/artist/image/.b.jpg, media/no.mp3, media/_s/catalog/label/image/gone.png.',
+          '3 files named by records but missing from the data folder: media/_s/catalog/artist/image/.b.jpg, media/no.mp3, media/_s/catalog/label/image/gone.png.',
         at: expect.arrayContaining([
           { file: 'artists.ndjson', line: 3 },
           { file: 'labels.ndjson', line: 1 },
@@ -136,10 +136,10 @@ describe('a warning', () => {
       {
         code: 'DOUBLED_NAME',
         count: 1,
-        message: '1 name of more than one artist, ignoring case: "Ärger".',
+        message: '1 name shared by more than one artist, ignoring case: "Ärger".',
         at: [{ file: 'artists.ndjson', line: 1 }],
       },
-      { code: 'DOUBLED_NAME', message: '1 name of more than one label, ignoring case: "Label".' },
+      { code: 'DOUBLED_NAME', message: '1 name shared by more than one label, ignoring case: "Label".' },
     ])
   })
 
@@ -170,7 +170,7 @@ describe('a warning', () => {
         code: 'UNUSED_FEATURES',
         count: 1,
         at: [{ line: 1 }],
-        message: `1 features record of no track: ${artistId(55)}.`,
+        message: `1 features record without a track: ${artistId(55)}.`,
       },
     ])
     const file = `api/v1/features/media/${artistId(55)}/index.json`
@@ -189,7 +189,7 @@ describe('a warning', () => {
       {
         code: 'WINDOWS_PATH',
         count: 3,
-        message: '3 streams written as on Windows: C:\\Music\\x.mp3, a\\b.mp3, D:/y.mp3.',
+        message: '3 streams with a Windows path: C:\\Music\\x.mp3, a\\b.mp3, D:/y.mp3.',
       },
     ])
   })
@@ -201,7 +201,7 @@ describe('a warning', () => {
       {
         code: 'SAMPLE_ADDRESS',
         count: 1,
-        message: expect.stringContaining('Links lead to https://catalog.example,'),
+        message: expect.stringContaining('Links point to https://catalog.example,'),
       },
     ])
   })
@@ -222,7 +222,7 @@ describe('a warning', () => {
       {
         code: 'SAMPLE_RECORDS',
         count: 1,
-        message: expect.stringMatching(/^1 of 3 artists are those of the sample/),
+        message: expect.stringMatching(/^1 of 3 artists come from the sample catalog/),
       },
     ])
     const { warnings, counts } = await check({ data: 'data' })
@@ -242,7 +242,7 @@ describe('a warning', () => {
           file,
         })),
         hint: expect.stringMatching(
-          /^Name a spreadsheet .* Name a database .* Name the folder of audio files .* Put pictures .* Move other/,
+          /^Name a spreadsheet .* Add a database .* To make a catalog from the tags of audio files, .* Put pictures .* Move other/,
         ),
       },
     ])
@@ -269,13 +269,13 @@ describe('the command line', () => {
     return folder
   }
 
-  const WARNINGS = `warning DOUBLED_NAME  1 name of more than one artist, ignoring case: "Alone".
+  const WARNINGS = `warning DOUBLED_NAME  1 name shared by more than one artist, ignoring case: "Alone".
   at    artists.ndjson:4
-  hint  If they are one artist, keep one record and name its uuid everywhere.
+  hint  If they are one artist, keep one record and use its uuid everywhere.
 
 warning ARTIST_WITHOUT_TRACKS  2 artists without tracks: Alone, alone.
   at    artists.ndjson:4 and artists.ndjson:5
-  hint  Check the uuids in "artist" and "artists" of the tracks, or take these artists out.
+  hint  Check the uuids in "artist" and "artists" of the tracks, or remove these artists.
 `
 
   it('writes warnings to standard error, and ends well', async () => {

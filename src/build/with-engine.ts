@@ -28,8 +28,8 @@ function outOfSpace(cause: Error): CatalogError {
 }
 
 function outOfMemory(memory: string, cause: Error): CatalogError {
-  return new CatalogError('OUT_OF_MEMORY', `The engine needs more memory than the ${memory} it may hold.`, {
-    hint: 'Give it more with --memory.',
+  return new CatalogError('OUT_OF_MEMORY', `The engine needs more memory than the ${memory} it may use.`, {
+    hint: 'Allow more with --memory.',
     cause,
   })
 }

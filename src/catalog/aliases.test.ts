@@ -75,7 +75,7 @@ describe('aliases', () => {
       {
         code: 'ALIAS_TAKEN',
         message: `This artist has the alias ${artistId(1)}, which is the uuid of another artist.`,
-        hint: 'Remove the alias, or the artist that still has the uuid: a URL leads to one artist.',
+        hint: 'Remove the alias, or the artist that still has the uuid, because a URL can only belong to one artist.',
         at: ['artists.ndjson:3', 'artists.ndjson:1'],
       },
     ])
@@ -87,7 +87,7 @@ describe('aliases', () => {
       {
         code: 'ALIAS_TAKEN',
         message: `Two artists have the alias ${artistId(11)}.`,
-        hint: 'Leave it to the one that the former URL should lead to.',
+        hint: 'Keep it only in the one that the former URL should redirect to.',
         at: ['artists.ndjson:1', 'artists.ndjson:3'],
       },
     ])

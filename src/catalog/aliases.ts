@@ -86,7 +86,7 @@ const isRecord = (kind: Listed, alias: string, at: readonly Place[]): CatalogErr
     `This ${kind} has the alias ${alias}, which is the uuid of another ${kind}.`,
     {
       at,
-      hint: `Remove the alias, or the ${kind} that still has the uuid: a URL leads to one ${kind}.`,
+      hint: `Remove the alias, or the ${kind} that still has the uuid, because a URL can only belong to one ${kind}.`,
     },
   )
 
@@ -94,7 +94,7 @@ const isOfSeveral = (kind: Listed, alias: string, at: readonly Place[]): Catalog
   new CatalogError(
     'ALIAS_TAKEN',
     `${at.length === 2 ? 'Two' : at.length} ${FILE_WORDS[kind]} have the alias ${alias}.`,
-    { at, hint: 'Leave it to the one that the former URL should lead to.' },
+    { at, hint: 'Keep it only in the one that the former URL should redirect to.' },
   )
 
 /** Makes the table `alias` from the checked records. */

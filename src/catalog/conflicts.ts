@@ -50,7 +50,7 @@ export async function addConflicts(
     problems.add(
       new CatalogError('CONFLICTING_RECORD', await messageOf(engine, kind, { conflict, tellings }), {
         at: tellings.map(({ file, line }) => ({ file, line })),
-        hint: `Correct one of them; or, if these are two ${kind === 'features' ? 'records' : `${kind}s`}, give each an id.`,
+        hint: `Correct one of them. If these are two ${kind === 'features' ? 'records' : `${kind}s`}, give each an id.`,
       }),
     )
   }
@@ -71,18 +71,18 @@ async function messageOf(engine: Engine, kind: Kind, { conflict, tellings }: Dis
   if (kind === 'features') {
     // Members are stored as a string of JSON.
     const [one, other] = values.map((members) => shown(JSON.parse(`{${JSON.parse(members)}}`)))
-    return `${await describeFeatures(engine, conflict)} are told in two ways: ${one}, and ${other} elsewhere.`
+    return `${await describeFeatures(engine, conflict)} have two values: ${one}, and ${other} elsewhere.`
   }
   const to = referenceOf(kind, conflict.conflict)?.to
   const [one, other] = to === undefined ? values.map(shown) : await calledBy(engine, to, values)
   const field = JSON.stringify(conflict.conflict)
-  return `${describeRecord(kind, conflict)} is told in two ways: its ${field} is ${one}, and ${other} elsewhere.`
+  return `${describeRecord(kind, conflict)} has two values for ${field}: ${one}, and ${other} elsewhere.`
 }
 
 /** Describes a record: `The release "Tidal Works"` */
 export function describeRecord(kind: Kind, { uuid, id, name }: Described): string {
   if (name !== null) return `The ${kind} ${JSON.stringify(name)}`
-  return `The ${kind} of ${id === null ? `the uuid ${uuid}` : describeName(id)}`
+  return `The ${kind} with ${id === null ? `the uuid ${uuid}` : describeName(id)}`
 }
 
 /** Describes features. Those nested in a track have the track's uuid, which is not written in any source. */
@@ -91,7 +91,7 @@ async function describeFeatures(engine: Engine, features: Described): Promise<st
   const id = ids.get(features.uuid)
   return id === undefined
     ? describeRecord('features', features)
-    : `The features of the track of ${describeName(id)}`
+    : `The features of the track with ${describeName(id)}`
 }
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g

@@ -105,8 +105,8 @@ it('a file that another build has open is said to be busy, and left as it is', a
   const letGo = await holdState(state)
   await expect(labelsOf(state)).rejects.toMatchObject({
     code: 'BUSY',
-    message: 'Another build of this site is under way.',
-    hint: 'Wait until it is done, or build into another folder with --out.',
+    message: 'Another build of this site is in progress.',
+    hint: 'Wait until it has finished, or build into a different folder with --out.',
     at: [{ file: state }],
   })
   expect(readFileSync(state).equals(before)).toBe(true)

@@ -63,7 +63,7 @@ function checkPath(file: string): void {
   if (process.platform === 'win32' || !path.resolve(file).includes('?')) return
   throw new CatalogError('BAD_STATE', 'The build state cannot be kept in a folder with a "?" in its path.', {
     at: [{ file }],
-    hint: 'Rename that folder, or keep the state in another with --state.',
+    hint: 'Rename that folder, or choose a different folder for the state with --state.',
   })
 }
 
@@ -110,9 +110,9 @@ async function layoutOf(engine: Engine): Promise<Layout | null> {
 }
 
 function busy(state: string, cause: Error): CatalogError {
-  return new CatalogError('BUSY', 'Another build of this site is under way.', {
+  return new CatalogError('BUSY', 'Another build of this site is in progress.', {
     at: [{ file: state }],
-    hint: 'Wait until it is done, or build into another folder with --out.',
+    hint: 'Wait until it has finished, or build into a different folder with --out.',
     cause,
   })
 }
@@ -121,7 +121,7 @@ function unopened(state: string, cause: Error): CatalogError {
   const [reason] = cause.message.split('\n')
   return new CatalogError('BAD_STATE', `The build state cannot be opened: ${reason}.`, {
     at: [{ file: state }],
-    hint: 'Fix its permissions, or delete it to rebuild from scratch; a feed of changes then begins anew.',
+    hint: 'Fix its permissions, or delete it to rebuild from scratch; the feed of changes then starts again.',
     cause,
   })
 }

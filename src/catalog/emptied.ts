@@ -23,7 +23,7 @@ export function emptiedSource(kind: Kind, file: string, records: number): Catalo
     `This source has no records, but the last build read ${countOf(kind, records)} from it.`,
     {
       at: [{ file }],
-      hint: 'Export it again. If this is meant, build once with --allow-removal.',
+      hint: 'Export it again. If this is intended, build once with --allow-removal.',
     },
   )
 }

@@ -200,7 +200,7 @@ export class Intake {
 const MAX_NAMED = 50_000
 
 function noNamespace(at: Place): CatalogError {
-  const message = 'The catalog has records without a uuid, and no namespace to make their uuids of.'
+  const message = 'The catalog has records without a uuid, and no namespace to derive their uuids from.'
   const line = `"namespace": "${globalThis.crypto.randomUUID()}"`
   const hint = `Add this line to site.json, and never change it: ${line}`
   return new CatalogError('NO_NAMESPACE', message, { at: [at], hint })

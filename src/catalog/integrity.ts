@@ -93,13 +93,13 @@ async function checkFeatures(engine: Engine, problems: ErrorCollector): Promise<
     problems.add(
       new CatalogError(
         'DUPLICATE_UUID',
-        `What is known of this track is published as features of its own uuid ${uuid}, but other features have that.`,
+        `The facts of this track are published as features with the uuid of the track, ${uuid}, but other features use it.`,
         {
           at: [
             { file, line },
             { file: otherFile, line: otherLine },
           ],
-          hint: 'Give those features another uuid, or name them in "features" of this track, and of no track before it.',
+          hint: 'Give those features a different uuid, or refer to them in "features" of this track, and of no track before it.',
         },
       ),
     )
@@ -142,8 +142,8 @@ async function reportDuplicates(engine: Engine, kind: Kind, problems: ErrorColle
     const what = id === null ? `the uuid ${uuid}` : describeName(id)
     const hint =
       id === null
-        ? 'Give one of them another uuid, or take it out.'
-        : 'Give each an id of its own, or take one out.'
+        ? 'Give one of them a different uuid, or remove it.'
+        : 'Give each its own id, or remove one.'
     problems.add(new CatalogError('DUPLICATE_UUID', `${number} ${PLURAL[kind]} have ${what}.`, { at, hint }))
   }
 }
@@ -179,7 +179,9 @@ async function reportDangling(
   for (const [uuid, same] of byUuid(unknown)) {
     const [{ id }] = same
     const what =
-      id === null ? `${uuid}, but there is no ${to} of that uuid` : `${describeName(id)}, but no ${to} has it`
+      id === null
+        ? `${uuid}, but there is no ${to} with that uuid`
+        : `${describeName(id)}, but no ${to} has it`
     const message = `The field "${field}" of ${holders(from, same)} names ${what}.`
     const hint = `Add the ${to}, or correct the ${id === null ? 'uuid' : `id. If it is a name, write { "name": … }, or the column ${field}.name`}.${sample}`
     problems.add(new CatalogError('DANGLING_REFERENCE', message, { at: same.map(placeOf), hint }))
@@ -198,7 +200,7 @@ function holders(kind: Kind, [{ count }]: readonly [Dangling, ...Dangling[]]): s
   return count === 1 ? `this ${kind}` : `${count.toLocaleString('en')} ${PLURAL[kind]}`
 }
 
-const SAMPLE_HINT = ' Files of the sample catalog are among yours: remove them from the data folder.'
+const SAMPLE_HINT = ' Remove the files of the sample catalog from the data folder.'
 
 /** Whether the catalog contains both artists of the sample catalog and others. */
 async function hasSample(engine: Engine): Promise<boolean> {
@@ -212,7 +214,7 @@ async function hasSample(engine: Engine): Promise<boolean> {
 function missingKind({ from, field, to }: PlacedReference, first: Found): CatalogError {
   const message = `The ${PLURAL[from]} name ${PLURAL[to]}, but the data folder has none.`
   const names =
-    first.id === null ? '' : ` If ${describeName(first.id)} is a name, call the field ${field}.name.`
+    first.id === null ? '' : ` If ${describeName(first.id)} is a name, rename the field to ${field}.name.`
   const hint = `Add a file of ${PLURAL[to]}.${names}`
   return new CatalogError('DANGLING_REFERENCE', message, { at: [placeOf(first)], hint })
 }

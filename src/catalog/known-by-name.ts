@@ -33,13 +33,13 @@ const unnamed = (kind: Kind): Pick<Refusal, 'message' | 'hint'> =>
   kind === 'release'
     ? {
         message:
-          'A release without an "id" is known by its "name" and its "artist", and this one has no artist.',
-        hint: 'Add "artist" to this release, or an "id" by which its tracks name it.',
+          'A release without an "id" is identified by its "name" and "artist", but this one has no artist.',
+        hint: 'Add "artist" to this release, or the "id" that its tracks use for it.',
       }
     : {
-        message: `Nothing tells this ${kind === 'features' ? 'features record' : kind} from others.`,
+        message: `Nothing identifies this ${kind === 'features' ? 'features record' : kind}.`,
         hint:
           kind === 'features'
-            ? 'Add the "id" by which its track names it.'
-            : 'Add an "id" or a "name", which is text.',
+            ? 'Add the "id" that its track uses for it.'
+            : 'Add an "id", or a "name" as text.',
       }

@@ -207,10 +207,10 @@ async function addIncomplete(
         ? `${describeRecord(kind, first)} has no ${JSON.stringify(field)}.`
         : `${formatCount(lacking.length, kind)}${lacking.length === MAX_ERRORS ? ' or more' : ''} have no ${JSON.stringify(field)}, ${describeRecord(kind, first).toLowerCase()} first.`
     const hint =
-      field === 'label' ? LABEL_HINT : `Tell it where the ${kind} is named, or in a file of ${kind}s.`
+      field === 'label' ? LABEL_HINT : `Add it where the ${kind} is mentioned, or in a file of ${kind}s.`
     problems.add(new CatalogError('MISSING_FIELD', who, { at, hint }))
   }
 }
 
 const LABEL_HINT =
-  'Add its label, or name one for all releases without: "default_label": "Self-released" in site.json.'
+  'Add its label, or set one for all releases without a label: "default_label": "Self-released" in site.json.'

@@ -11,15 +11,16 @@ const WRAPPERS = new Set([...Object.values(FILE_WORDS), 'data', 'items', 'record
  */
 export function misplacedList(thing: string, value: unknown, fields: readonly string[]): Refusal | null {
   if (Array.isArray(value)) {
-    const message = `This is a list, where ${thing} should be.`
-    const hint = 'Name a file that holds one list .json; in .ndjson each line is one record.'
+    const message = `This is a list, but it should be ${thing}.`
+    const hint =
+      'Use the extension .json for a file that holds one list; in .ndjson, each line is one record.'
     return { code: 'BAD_VALUE', message, path: [], hint }
   }
   if (typeof value !== 'object' || value === null) return null
   const wrapper = Object.entries(value).find(([key, list]) => WRAPPERS.has(key) && isListOfObjects(list))
   if (!wrapper || fields.some((field) => field !== wrapper[0] && field in value)) return null
-  const message = `This object holds a list "${wrapper[0]}", where ${thing} should be.`
-  const hint = 'Take away what is around the list: a .json file is one record or one array of records.'
+  const message = `This object wraps a list "${wrapper[0]}", but it should be ${thing}.`
+  const hint = 'Remove what surrounds the list. A .json file is one record or one array of records.'
   return { code: 'BAD_VALUE', message, path: [], hint }
 }
 

@@ -228,7 +228,7 @@ describe('a reference to what is not there', () => {
         'DANGLING_REFERENCE',
         expect.stringMatching(
           new RegExp(
-            `^The field "${field}" of this \\w+ names ${nowhere}, but there is no ${to} of that uuid\\.$`,
+            `^The field "${field}" of this \\w+ names ${nowhere}, but there is no ${to} with that uuid\\.$`,
           ),
         ),
         place,
@@ -246,7 +246,7 @@ describe('a reference to what is not there', () => {
     expect(await errorsOf(sourcesWith({ track: names }))).toMatchObject([
       {
         code: 'DANGLING_REFERENCE',
-        message: `The field "artist" of 5 tracks names ${nowhere}, but there is no artist of that uuid.`,
+        message: `The field "artist" of 5 tracks names ${nowhere}, but there is no artist with that uuid.`,
         at: [1, 2, 3].map((line) => ({ file: 'tracks.ndjson', line })),
       },
     ])
@@ -259,7 +259,7 @@ describe('a reference to what is not there', () => {
     }
     expect(await errorsOf(sourcesWith(mixed))).toMatchObject([
       {
-        hint: 'Add the release, or correct the uuid. Files of the sample catalog are among yours: remove them from the data folder.',
+        hint: 'Add the release, or correct the uuid. Remove the files of the sample catalog from the data folder.',
       },
     ])
   })

@@ -109,6 +109,6 @@ it('the errors of sources that fail for one cause are one', async () => {
   const options = { order: 'source' as const, memory: '128MB', tempFolder: tempFolder(), state: null }
   const refused = await openCatalog(sources, { ...options, staleOk, lastState: null }).catch((error) => error)
   expect((refused as CatalogErrors).errors.map(({ message }) => message)).toEqual([
-    'The database closed the connection. No good copy of an earlier build is known.',
+    'The database closed the connection. There is no good copy from an earlier build.',
   ])
 })

@@ -166,8 +166,8 @@ export class RowErrors {
       count === 1
         ? `This ${kind} has`
         : `${countOf(count, kind)}${files > 1 ? ` in ${files} files` : ''} have`
-    const what = unknown.length === 1 ? 'a field' : `${unknown.length} fields`
-    const message = `${who} ${what} that no ${kind} has: ${quotedList(unknown)}.`
+    const what = unknown.length === 1 ? 'an unknown field' : `${unknown.length} unknown fields`
+    const message = `${who} ${what}: ${quotedList(unknown)}.`
     return new CatalogError('UNKNOWN_FIELD', message, {
       at,
       hint: foreignFieldsHint(kind, { word: 'fields', names: [...names] }),
@@ -181,8 +181,8 @@ export class RowErrors {
       ? `The field "${refusal.field}" is missing in ${who}.`
       : `The ${column === refusal.field ? 'field' : 'column'} "${column}" is empty in ${who}.`
     const hint = isMissing
-      ? `Add "${refusal.field}" to each of them; in a table it is a column.`
-      : 'Give each of them a value: the field is required.'
+      ? `Add "${refusal.field}" to each of them; in a table, add a column.`
+      : 'Give each of them a value. The field is required.'
     return new CatalogError(refusal.code, message, { at, hint })
   }
 }
@@ -197,8 +197,7 @@ function emptyCell(kind: Kind, refusal: Refusal, column: string): Refusal {
   return {
     ...refusal,
     message: `The column "${column}" is empty in this row; every ${kind} needs ${neededOf(to ?? field)}.`,
-    hint:
-      to === undefined ? 'Fill it in, or take the row out.' : `Name the ${to} in it, or take the row out.`,
+    hint: to === undefined ? 'Fill it in, or remove the row.' : `Enter the ${to}, or remove the row.`,
   }
 }
 

@@ -73,7 +73,7 @@ it('what a source passes over is kept with its block, and told again by a build 
         {
           code: 'PASSED_OVER',
           count: 1,
-          message: 'Passed over: labels that are closed.',
+          message: 'Skipped: labels that are closed.',
           at: [{ file: 'labels.ndjson', line: 7 }],
           hint: 'Fix the source if they should be in the catalog.',
         },

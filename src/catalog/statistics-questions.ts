@@ -76,7 +76,7 @@ export function questionsFor(median: number | null): Question[] {
     {
       ...{
         code: 'tracks_without_license',
-        title: 'tracks without a license, their release too',
+        title: 'tracks without a license, whose release has none either',
         kind: 'track',
       },
       cases: (table) => `
@@ -108,7 +108,7 @@ const KEY = `nullif(lower(regexp_replace(strip_accents(name), '[^\\p{L}\\p{N}]+'
 function alike(kind: Asked, what: string, scope = ''): Question {
   return {
     code: `${kind}s_with_names_alike`,
-    title: `${what} alike but for case, accents or punctuation`,
+    title: `similar ${what} (case, accents, punctuation)`,
     kind,
     cases: (table, hasPlaces) =>
       grouped(

@@ -131,7 +131,7 @@ describe('records with ids', () => {
     const alone = [{ ...track, id: 1, artist: 'Ferrow', release: releaseId(1) }]
     const release = [{ uuid: releaseId(1), name: 'R', label: { name: 'L' } }]
     expect(await errorsOf({ track: alone, release })).toEqual([
-      'DANGLING_REFERENCE tracks.ndjson:1 The tracks name artists, but the data folder has none. Add a file of artists. If the id "Ferrow" is a name, call the field artist.name.',
+      'DANGLING_REFERENCE tracks.ndjson:1 The tracks name artists, but the data folder has none. Add a file of artists. If the id "Ferrow" is a name, rename the field to artist.name.',
     ])
   })
 
@@ -145,7 +145,7 @@ describe('records with ids', () => {
         ],
       }),
     ).toEqual([
-      'DUPLICATE_UUID labels.ndjson:1 labels.ndjson:2 Two labels have the id "5". Give each an id of its own, or take one out.',
+      'DUPLICATE_UUID labels.ndjson:1 labels.ndjson:2 Two labels have the id "5". Give each its own id, or remove one.',
       'DANGLING_REFERENCE releases.ndjson:1 The field "label" of this release names the id "Harbour", but no label has it. Add the label, or correct the id. If it is a name, write { "name": … }, or the column label.name.',
     ])
   })
@@ -159,7 +159,7 @@ describe('records with ids', () => {
         ],
       }),
     ).toEqual([
-      'BAD_VALUE labels.ndjson:1 The field "id" of this label is 1; it stands beside a "uuid". Keep one of the two.',
+      'BAD_VALUE labels.ndjson:1 The field "id" of this label is 1; it cannot be combined with "uuid". Keep one of the two.',
       'BAD_VALUE labels.ndjson:2 The field "id" of this label is true; it must be text or a number. undefined',
     ])
   })
@@ -231,7 +231,7 @@ describe('records inside records', () => {
     }
     expect((await read(given)).artists).toMatchObject([{ name: 'Ferrow', image: 'f.jpg', items: [1, 2] }])
     expect(await errorsOf({ ...given, track: [row('Two', { artist: { id: 9 } })] })).toEqual([
-      'MISSING_FIELD artists.ndjson:1 The artist of the id "9" has no "name". Tell it where the artist is named, or in a file of artists.',
+      'MISSING_FIELD artists.ndjson:1 The artist with the id "9" has no "name". Add it where the artist is mentioned, or in a file of artists.',
     ])
     expect(await errorsOf({ artist: given.artist })).toEqual([
       'MISSING_FIELD artists.ndjson:1 An artist needs a field "name". Add "name" to this artist.',
@@ -251,7 +251,7 @@ describe('records inside records', () => {
       ],
     }
     expect(await errorsOf(given)).toEqual([
-      'CONFLICTING_RECORD tracks.ndjson:1 tracks.ndjson:3 The release "Tidal Works" is told in two ways: its "releasedate" is "2024", and "2025" elsewhere. Correct one of them; or, if these are two releases, give each an id.',
+      'CONFLICTING_RECORD tracks.ndjson:1 tracks.ndjson:3 The release "Tidal Works" has two values for "releasedate": "2024", and "2025" elsewhere. Correct one of them. If these are two releases, give each an id.',
     ])
   })
 
@@ -259,7 +259,7 @@ describe('records inside records', () => {
     const night = (label: unknown, more: object = {}) =>
       row('One', { release: { name: 'Night', label }, ...more })
     const differ = async (one: unknown, other: unknown) =>
-      /its "label" is (.*) elsewhere/.exec(
+      /two values for "label": (.*) elsewhere/.exec(
         (await errorsOf({ track: [night(one), { ...night(other), name: 'Two' }] })).join('\n'),
       )?.[1]
     expect(await differ({ name: 'L1' }, { name: 'L2' })).toBe('"L1", and "L2"')
@@ -273,7 +273,7 @@ describe('records inside records', () => {
       ],
     }
     expect((await errorsOf(given)).join('\n')).toContain(
-      'The track "One" is told in two ways: its "artists" is ["Ferrow", "A"], and ["Ferrow", "B"] elsewhere.',
+      'The track "One" has two values for "artists": ["Ferrow", "A"], and ["Ferrow", "B"] elsewhere.',
     )
   })
 
@@ -281,7 +281,7 @@ describe('records inside records', () => {
     const tracks = [5, 6].map((bpm) => row('One', { features: { bpm } }))
     expect(await errorsOf({ track: tracks })).toContainEqual(
       expect.stringContaining(
-        'The features of the track of the name "One" are told in two ways: {"bpm":5}, and {"bpm":6} elsewhere.',
+        'The features of the track with the name "One" have two values: {"bpm":5}, and {"bpm":6} elsewhere.',
       ),
     )
   })
@@ -346,13 +346,13 @@ describe('records inside records', () => {
 
   it('must be told of somewhere', async () => {
     expect(await errorsOf({ track: [row('One', { artist: { id: 7 } })] })).toEqual([
-      'MISSING_FIELD tracks.ndjson:1 The artist of the id "7" has no "name". Tell it where the artist is named, or in a file of artists.',
+      'MISSING_FIELD tracks.ndjson:1 The artist with the id "7" has no "name". Add it where the artist is mentioned, or in a file of artists.',
     ])
   })
 
   it('may share a name with others on one release only by ids', async () => {
     expect(await errorsOf({ track: [row('Intro'), row('Intro', { tracknumber: 2 })] })).toEqual([
-      'DUPLICATE_UUID tracks.ndjson:1 tracks.ndjson:2 Two tracks have the name "Intro". Give each an id of its own, or take one out.',
+      'DUPLICATE_UUID tracks.ndjson:1 tracks.ndjson:2 Two tracks have the name "Intro". Give each its own id, or remove one.',
     ])
   })
 })
@@ -391,7 +391,7 @@ describe('a release without a label', () => {
   it('is an error without it, which names the setting', async () => {
     const [first] = await errorsOf({ track: rows.track })
     expect(first).toBe(
-      'MISSING_FIELD tracks.ndjson:1 The release "R" has no "label". Add its label, or name one for all releases without: "default_label": "Self-released" in site.json.',
+      'MISSING_FIELD tracks.ndjson:1 The release "R" has no "label". Add its label, or set one for all releases without a label: "default_label": "Self-released" in site.json.',
     )
   })
 })

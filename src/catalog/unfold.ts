@@ -126,7 +126,7 @@ export class Unfolder {
       if (isGiven(value.id)) {
         // Features may have any members, including one named "id".
         if (kind === 'features') made.id = value.id
-        else this.#fault([...path, 'id'], 'it stands beside a "uuid"', 'Keep one of the two.')
+        else this.#fault([...path, 'id'], 'it cannot be combined with "uuid"', 'Keep one of the two.')
       }
       return null
     }
@@ -221,7 +221,7 @@ interface PlacedReference extends Reference {
 const NEEDED: Record<Kind, string> = {
   artist: 'a "name", an "id" or a "uuid"',
   label: 'a "name", an "id" or a "uuid"',
-  release: 'a "name", an "id" or a "uuid"; by its name it also needs an "artist"',
+  release: 'a "name", an "id" or a "uuid"; with a "name" it also needs an "artist"',
   track: 'an "id" or a "uuid", or a "name" and a "release"',
   features: 'an "id" or a "uuid"',
 }

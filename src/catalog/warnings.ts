@@ -105,8 +105,8 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
       cases: (table) => `
         SELECT ${decoded('stream')} AS name, * EXCLUDE (name) FROM ${table('track')}
         WHERE regexp_matches(stream, '^[A-Za-z]:(%5C|/)|%5C')`,
-      message: (count, examples) => `${formatCount(count, 'stream')} written as on Windows: ${examples}.`,
-      hint: 'Write them with /, from the folder that is published: Music/x.mp3 for C:\\Music\\x.mp3.',
+      message: (count, examples) => `${formatCount(count, 'stream')} with a Windows path: ${examples}.`,
+      hint: 'Write them with /, relative to the published folder: Music/x.mp3 for C:\\Music\\x.mp3.',
     },
     doubledName('artist'),
     doubledName('label'),
@@ -116,15 +116,15 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
         FROM ${table('artist')} ANTI JOIN artist_item USING (uuid)
         WHERE uuid NOT IN (SELECT artist FROM all_release WHERE artist IS NOT NULL)`,
       message: (count, examples) => `${formatCount(count, 'artist')} without tracks: ${examples}.`,
-      hint: 'Check the uuids in "artist" and "artists" of the tracks, or take these artists out.',
+      hint: 'Check the uuids in "artist" and "artists" of the tracks, or remove these artists.',
     },
     {
       code: 'UNUSED_FEATURES',
       cases: (table) => `
         SELECT uuid::VARCHAR AS name, * FROM ${table('features')}
         WHERE uuid NOT IN (SELECT features FROM all_track WHERE features IS NOT NULL)`,
-      message: (count, examples) => `${formatCount(count, 'features record')} of no track: ${examples}.`,
-      hint: 'Name them in "features" of their tracks, or take them out.',
+      message: (count, examples) => `${formatCount(count, 'features record')} without a track: ${examples}.`,
+      hint: 'Refer to them in "features" of their tracks, or remove them.',
     },
   ]
 }
@@ -151,7 +151,7 @@ function missingMedia(): Question {
       return `SELECT name, min(seq) AS seq, arg_min(file, seq) AS file, arg_min(line, seq) AS line ${all} GROUP BY name`
     },
     message: (count, examples) =>
-      `${formatCount(count, 'file')} that records name, but that the data folder does not hold: ${examples}.`,
+      `${formatCount(count, 'file')} named by records but missing from the data folder: ${examples}.`,
     hint: 'Put them there, or correct their names. If the audio files are elsewhere, set "media_url".',
   }
 }
@@ -167,8 +167,8 @@ const doubledName = (kind: 'artist' | 'label'): Question => ({
         arg_min(line, seq) AS line ${doubled}`
   },
   message: (count, examples) =>
-    `${formatCount(count, 'name')} of more than one ${kind}, ignoring case: ${examples}.`,
-  hint: `If they are one ${kind}, keep one record and name its uuid everywhere.`,
+    `${formatCount(count, 'name')} shared by more than one ${kind}, ignoring case: ${examples}.`,
+  hint: `If they are one ${kind}, keep one record and use its uuid everywhere.`,
 })
 
 /**
@@ -183,9 +183,9 @@ async function milliseconds(engine: Engine): Promise<Warning | null> {
   return {
     code: 'MILLISECONDS',
     count,
-    message: `${formatCount(count, 'duration')} that look like milliseconds: in ${
+    message: `${formatCount(count, 'duration')} apparently in milliseconds: in ${
       files.length === 1 ? 'this file' : `each of these ${formatNumber(files.length)} files`
-    } more than half are longer than ten hours.`,
+    }, more than half are longer than ten hours.`,
     at: files.slice(0, MAX_EXAMPLES).map(({ file }) => ({ file })),
     hint: 'Divide them by 1000: durations are seconds.',
   }
@@ -200,9 +200,9 @@ async function sampleRecords(engine: Engine): Promise<Warning | null> {
   return {
     code: 'SAMPLE_RECORDS',
     count: found.sample,
-    message: `${formatNumber(found.sample)} of ${formatCount(found.all, 'artist')} are those of the sample catalog, which is made up.`,
+    message: `${formatNumber(found.sample)} of ${formatCount(found.all, 'artist')} come from the sample catalog, which is fictional.`,
     at: [],
-    hint: 'Remove the files of the sample from the data folder.',
+    hint: 'Remove the files of the sample catalog from the data folder.',
   }
 }
 
@@ -215,7 +215,7 @@ export async function passedOver(engine: Engine): Promise<Warning[]> {
     sorts.map(async ({ what, count }) => ({
       code: 'PASSED_OVER' as const,
       count,
-      message: `Passed over: ${what}${count === 1 ? '' : ` (${formatNumber(count)})`}.`,
+      message: `Skipped: ${what}${count === 1 ? '' : ` (${formatNumber(count)})`}.`,
       at: await engine.all<Place>(`
         SELECT file, lines_before + line AS line FROM state.passed_over JOIN state.block ON id = block
         WHERE what = ${literal(what)} ORDER BY ordinal, state.passed_over.line LIMIT ${MAX_EXAMPLES}`),

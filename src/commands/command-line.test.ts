@@ -52,7 +52,7 @@ describe('the address of the site', () => {
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toBe(
       'error NO_ADDRESS  The links of the site need the address it will be published at.\n' +
-        `  hint  Give it with --base-url https://api.example.com, or as "base_url" in ${path.join(dataIn(folder), 'site.json')}.\n`,
+        `  hint  Pass it with --base-url https://api.example.com, or set "base_url" in ${path.join(dataIn(folder), 'site.json')}.\n`,
     )
     expect([...readTree(folder).keys()].filter((file) => file.startsWith('dist'))).toEqual([])
   })

@@ -32,15 +32,15 @@ describe('an empty cell', () => {
       said,
     ).toBe(`error BAD_VALUE  The column "artist.name" is empty in this row; every track needs an artist.
   at    tracks.csv:3
-  hint  Name the artist in it, or take the row out.
+  hint  Enter the artist, or remove the row.
 
 error BAD_VALUE  The column "release.name" is empty in this row; every track needs a release.
   at    tracks.csv:4
-  hint  Name the release in it, or take the row out.
+  hint  Enter the release, or remove the row.
 
 error BAD_VALUE  The column "name" is empty in this row; every track needs a name.
   at    tracks.csv:5
-  hint  Fill it in, or take the row out.
+  hint  Fill it in, or remove the row.
 `)
   })
 
@@ -70,7 +70,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
       said,
     ).toBe(`error BAD_VALUE  The column "Künstler" is empty in this row; every track needs an artist.
   at    songs.xlsx!Songs:B3
-  hint  Name the artist in it, or take the row out.
+  hint  Enter the artist, or remove the row.
 `)
   })
 
@@ -91,7 +91,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
     })
     expect(said).toBe(`error BAD_VALUE  The column "artist.name" is empty in all 2 tracks of this file.
   at    tracks.csv:2
-  hint  Give each of them a value: the field is required.
+  hint  Give each of them a value. The field is required.
 `)
   })
 
@@ -103,7 +103,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
       'site.json': SETTINGS,
     })
     expect(said.match(/^error .*/gm)).toEqual([
-      'error NO_NAMESPACE  The catalog has records without a uuid, and no namespace to make their uuids of.',
+      'error NO_NAMESPACE  The catalog has records without a uuid, and no namespace to derive their uuids from.',
       'error BAD_VALUE  The column "artist.name" is empty in this row; every track needs an artist.',
     ])
   })
@@ -129,8 +129,8 @@ it('a release that nothing identifies is told, though tracks tell of other relea
   })
   expect(
     said,
-  ).toContain(`error MISSING_FIELD  A release without an "id" is known by its "name" and its "artist", and this one has no artist.
+  ).toContain(`error MISSING_FIELD  A release without an "id" is identified by its "name" and "artist", but this one has no artist.
   at    releases.csv:2
-  hint  Add "artist" to this release, or an "id" by which its tracks name it.
+  hint  Add "artist" to this release, or the "id" that its tracks use for it.
 `)
 })

@@ -76,7 +76,7 @@ describe('--memory', () => {
     const { code, stderr } = await runBuild(folder, [...GZIP, '--force', '--memory', memory])
     expect([code, stderr]).toEqual([
       1,
-      `error OUT_OF_MEMORY  The engine needs more memory than the ${memory} it may hold.\n  hint  Give it more with --memory.\n`,
+      `error OUT_OF_MEMORY  The engine needs more memory than the ${memory} it may use.\n  hint  Allow more with --memory.\n`,
     ])
     expect(readTree(distIn(folder))).toEqual(readTreeOf(before, 'dist'))
     expect(countsOf(await runBuild(folder, GZIP)).written).toBe(0)
@@ -218,7 +218,7 @@ describe('a place to write to', () => {
     ['--changed-files', 'data/labels.ndjson', 'is in the data folder, and would be read as a part of it.'],
     ['--changed-files', 'dist', 'is not a file.'],
     ['--changed-files', '/dev/null', 'is not a file.'],
-    ['--changed-files', '', '--changed-files names nothing.'],
+    ['--changed-files', '', '--changed-files is empty.'],
   ])('is not to be %s %s, and nothing is touched', async (flag, place, reason) => {
     const folder = builtOnce()
     const before = readTree(folder)

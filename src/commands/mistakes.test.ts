@@ -70,7 +70,7 @@ const MISTAKES: readonly Mistake[] = [
     at: 'artists.ndjson:2',
     message:
       'The field "uuid" of this artist is "7b0d-not-a-uuid"; it must be a uuid: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.',
-    hint: 'Each artist has a uuid of its own, made once and never changed',
+    hint: 'Each artist needs its own uuid, which never changes',
   },
   {
     kind: 'a doubled uuid',
@@ -78,14 +78,14 @@ const MISTAKES: readonly Mistake[] = [
     code: 'DUPLICATE_UUID',
     at: 'artists.ndjson:2 and artists/more.csv:3',
     message: `Two artists have the uuid ${artistId(2)}.`,
-    hint: 'Give one of them another uuid, or take it out.',
+    hint: 'Give one of them a different uuid, or remove it.',
   },
   {
     kind: 'a dangling release',
     tree: changed('tracks.ndjson', 2, { release: ELSEWHERE }),
     code: 'DANGLING_REFERENCE',
     at: 'tracks.ndjson:3',
-    message: `The field "release" of this track names ${ELSEWHERE}, but there is no release of that uuid.`,
+    message: `The field "release" of this track names ${ELSEWHERE}, but there is no release with that uuid.`,
     hint: 'Add the release, or correct the uuid.',
   },
   {
@@ -127,7 +127,7 @@ const MISTAKES: readonly Mistake[] = [
     at: 'tracks.ndjson:2',
     message:
       'The field "duration" of this track is "3:45"; it must be seconds, as a decimal number of 0 or more.',
-    hint: 'Write 225 for 3:45. Or say of a column of such durations, in "fields" of its source: "duration": { "field": "…", "as": "m:s" }.',
+    hint: 'Write 225 for 3:45. For a whole column of such durations, write in "fields" of its source: "duration": { "field": "…", "as": "m:s" }.',
   },
   {
     kind: 'a spreadsheet that was only renamed',
@@ -217,13 +217,13 @@ describe('many errors', () => {
         code: 'MISSING_FIELD',
         at: 'tracks.csv:2',
         message: 'The field "duration" is missing in all 149 tracks of this file.',
-        hint: 'Add "duration" to each of them; in a table it is a column.',
+        hint: 'Add "duration" to each of them; in a table, add a column.',
       },
       {
         code: 'BAD_VALUE',
         at: 'tracks.csv:2',
         message: 'The field "stream" is empty in all 149 tracks of this file.',
-        hint: 'Give each of them a value: the field is required.',
+        hint: 'Give each of them a value. The field is required.',
       },
     ])
   })
@@ -258,8 +258,8 @@ describe('many errors', () => {
     expect(error).toMatchObject({
       code: 'UNKNOWN_FIELD',
       message:
-        '44 releases in 44 files have 4 fields that no release has: "title", "artist-credit", "label-info" and "media".',
-      hint: expect.stringMatching(/^This is JSON of MusicBrainz' web service, .* Add name, label\.$/),
+        '44 releases in 44 files have 4 unknown fields: "title", "artist-credit", "label-info" and "media".',
+      hint: expect.stringMatching(/^This is JSON from the MusicBrainz web service\. .* Add name, label\.$/),
     })
     expect(error?.at).toMatch(/^releases\/0\.json:1 and .* and 39 more$/)
   })
@@ -275,14 +275,14 @@ describe('many errors', () => {
       {
         code: 'BAD_VALUE',
         at: 'artists.json:1',
-        message: 'This object holds a list "artists", where an artist should be.',
-        hint: 'Take away what is around the list: a .json file is one record or one array of records.',
+        message: 'This object wraps a list "artists", but it should be an artist.',
+        hint: 'Remove what surrounds the list. A .json file is one record or one array of records.',
       },
       {
         code: 'BAD_VALUE',
         at: 'labels/more.ndjson:1',
-        message: 'This is a list, where a label should be.',
-        hint: 'Name a file that holds one list .json; in .ndjson each line is one record.',
+        message: 'This is a list, but it should be a label.',
+        hint: 'Use the extension .json for a file that holds one list; in .ndjson, each line is one record.',
       },
     ])
   })

@@ -130,7 +130,7 @@ describe('verify', () => {
         ({ method, url = '' }, { status }) => method === 'GET' && url.startsWith('/media/') && status === 200,
         changing((answer) => ({ ...answer, body: Buffer.from([0, 27, 255]) })),
       ),
-      ['received  3 bytes, other ones'],
+      ['received  3 bytes, but different ones'],
     ],
   ]
 
@@ -150,7 +150,7 @@ describe('verify', () => {
         'body at count',
         'expected  45',
         'received  46',
-        'the deployment is mixed',
+        'the deployment is a mix of builds',
       ],
     ],
     ['a whole site of another build', '/', ['body at count']],

@@ -58,7 +58,7 @@ const warningsOf = async (site: DevSite): Promise<string[] | undefined> =>
   (await site.review())?.warnings.map(({ code, message }) => `${code} ${message}`)
 
 const REASON = 'The source answers 503 Service Unavailable.'
-const STALE = `STALE_SOURCE ${REASON} In its place stands the last good copy, read 14 hours ago.`
+const STALE = `STALE_SOURCE ${REASON} The last good copy, read 14 hours ago, is used instead.`
 
 it('is refused, with the age of what the last build read, where no copy may stand in', async () => {
   status = 503

@@ -209,20 +209,20 @@ describe('the columns of a sheet', () => {
       ],
       ['Title,Artist,Album,No.', 'Low Water,Ferrow,Tidal,1', 'Low Water,Inlet,Tidal,1'],
     ]) {
-      const [, written = ''] = /\{ "tracks": (\{.*\}) \}\. Or give/.exec(await checkHint(...lines)) ?? []
+      const [, written = ''] = /\{ "tracks": (\{.*\}) \}\. Or rename/.exec(await checkHint(...lines)) ?? []
       expect(JSON.parse(written).fields).toEqual(await guessed(...lines))
     }
   })
 
   it('are no guess of a check where they may be the ids of other records', async () => {
     expect(await checkHint('name,artist,release,tracknumber,duration,stream,mood')).toMatch(
-      /^The columns of tracks are .*; take out all others\. Add uuid\.$/,
+      /^The columns of tracks are .*; remove all others\. Add uuid\.$/,
     )
   })
 
   it('are found by a check below a title of the sheet', async () => {
     expect(await checkHint('Nordlicht – Katalog;;', '', 'Künstler;Titel;Album', 'Ferrow;Low;Tidal')).toBe(
-      'The first line must name the columns. Here they are on line 3: remove everything above it.',
+      'The first line must name the columns. Here, line 3 does; remove everything above it.',
     )
   })
 
@@ -233,7 +233,7 @@ describe('the columns of a sheet', () => {
 
   it('that nobody can guess lead a check to "fields"', async () => {
     expect(await checkHint('Umelec,Skladba,Délka', 'Ferrow,Low Water,225')).toMatch(
-      / Or, if these columns have other names here, say in "sources" of site\.json which is what: \{ "tracks": \{ "from": "…", "fields": \{ "name": "Umelec" \} \} \}\.$/,
+      / Or, if these columns have different names here, map them in "sources" of site\.json: \{ "tracks": \{ "from": "…", "fields": \{ "name": "Umelec" \} \} \}\.$/,
     )
   })
 })

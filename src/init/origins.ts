@@ -43,7 +43,7 @@ const tracks: Origin['settings'] = (location, sheet) => {
 export const ORIGINS: readonly Origin[] = [
   {
     word: 'starter',
-    title: 'A starter catalog to explore and replace: three made-up releases that play',
+    title: 'A starter catalog to explore and replace: three fictional releases that play',
     settings: () => ({}),
     hasStarter: true,
   },

@@ -65,7 +65,7 @@ function addressLine(baseUrl: string): string {
 function catalogLines({ from }: Answers, location: Location | null): string[] {
   if (from.hasStarter) {
     return [
-      '`data/` holds a starter catalog, which is made up. Replace its sheets, and the files in `data/media/`, with yours: ' +
+      '`data/` holds a fictional starter catalog. Replace its sheets, and the files in `data/media/`, with yours: ' +
         `[bring your catalog](${DOCS}/how-to/data.md).`,
     ]
   }

@@ -47,9 +47,9 @@ const WRITTEN_OUT: Readonly<Record<string, () => object>> = {
       ...Object.fromEntries(KINDS.map((kind) => [FILE_WORDS[kind], targets(kind)])),
       musicbrainz: {
         $ref: '#/$defs/places',
-        description: 'Answers of the web service of MusicBrainz, or its JSON dumps.',
+        description: 'Responses of the MusicBrainz web service, or its JSON dumps.',
       },
-      discogs: { $ref: '#/$defs/places', description: 'Monthly dumps of releases of Discogs.' },
+      discogs: { $ref: '#/$defs/places', description: 'Monthly Discogs dumps of releases.' },
       audio: AUDIO,
       sql: {
         description: 'Databases, with a query for each kind of record in them.',
@@ -65,7 +65,7 @@ function targets(kind: Kind): object {
   const words = FILE_WORDS[kind]
   const target = { anyOf: [{ $ref: '#/$defs/place' }, { $ref: `#/$defs/${words}` }] }
   return {
-    description: `Where ${words} are read from: a path, a pattern or a URL, an object that says how, or a list of them.`,
+    description: `Where ${words} are read from: a path, a pattern or a URL, an object with options, or a list of them.`,
     anyOf: [...target.anyOf, { type: 'array', items: target }],
   }
 }
@@ -75,11 +75,11 @@ const text = (description: string): object => ({ type: 'string', minLength: 1, d
 const AUDIO = {
   description: 'A folder of tagged audio files, each of which is a track.',
   anyOf: [
-    text('The folder; its path begins in the data folder.'),
+    text('The folder; its path is relative to the data folder.'),
     {
       type: 'object',
       properties: {
-        from: text('The folder; its path begins in the data folder.'),
+        from: text('The folder; its path is relative to the data folder.'),
         publish: { type: 'boolean', default: false, description: 'Publish the audio files, too.' },
         identity: text('The file that remembers URLs; by default identity.ndjson in the data folder.'),
       },
@@ -89,7 +89,7 @@ const AUDIO = {
   ],
 }
 
-const PLACE = text('A path, a pattern or a URL. Paths begin in the data folder.')
+const PLACE = text('A path, a pattern or a URL. Paths are relative to the data folder.')
 const PLACES = { anyOf: [PLACE, { type: 'array', items: PLACE }] }
 const QUERY = text('A SELECT, or the path of a file in the data folder that ends in .sql.')
 
@@ -98,14 +98,14 @@ const DEFINITIONS = {
   places: PLACES,
   column: {
     anyOf: [
-      text('The name of their column.'),
+      text('The name of the column.'),
       {
         type: 'object',
         properties: {
-          field: text('The name of their column.'),
-          as: { enum: COLUMN_FORMS, description: 'The form in which it holds durations or dates.' },
-          separator: text('What separates the parts of a list in it.'),
-          rows: { const: 'merge', description: 'The parts of a list stand on rows of their own.' },
+          field: text('The name of the column.'),
+          as: { enum: COLUMN_FORMS, description: 'The form of its durations or dates.' },
+          separator: text('The separator of a list in it.'),
+          rows: { const: 'merge', description: 'Each part of a list is on its own row.' },
         },
         required: ['field'],
         additionalProperties: false,
@@ -113,7 +113,7 @@ const DEFINITIONS = {
       {
         type: 'object',
         properties: {
-          value: { type: ['string', 'number', 'boolean'], description: 'The same for every row.' },
+          value: { type: ['string', 'number', 'boolean'], description: 'The same value for every row.' },
         },
         required: ['value'],
         additionalProperties: false,
@@ -140,16 +140,16 @@ function entry(kind: Kind): object {
       from: PLACES,
       fields: {
         type: 'object',
-        description: 'Which of their columns are which of our fields.',
+        description: 'Maps fields to columns.',
         properties: {
           ...Object.fromEntries(pathsOf(kind).map((path) => [path, column(kind, path)])),
-          '*': { const: 'ignore', description: 'Says nothing of columns that are not named.' },
+          '*': { const: 'ignore', description: 'Ignores columns that are not mapped.' },
         },
         additionalProperties: { $ref: '#/$defs/column' },
       },
       sheet: text('The name of a sheet of the spreadsheet; by default the first that is not hidden.'),
       encoding: text('The encoding of a CSV file that is not UTF-8, such as windows-1252.'),
-      delimiter: { type: 'string', description: 'What separates the cells of a CSV file.' },
+      delimiter: { type: 'string', description: 'The separator between the cells of a CSV file.' },
     },
     required: ['from'],
     additionalProperties: false,

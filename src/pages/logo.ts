@@ -12,7 +12,7 @@ export interface Logo {
   readonly height: number
 }
 
-const HINT = 'Name an image in data/media, such as "logo.svg", or leave the setting out.'
+const HINT = 'Use an image in data/media, such as "logo.svg", or remove the setting.'
 
 /**
  * @param setting its path in data/media

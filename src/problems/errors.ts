@@ -61,7 +61,7 @@ export function siteDamaged(file: string, cause?: unknown): CatalogError {
     isMissing ? 'A file of the site is missing.' : 'A file of the site is damaged.',
     {
       at: [{ file }],
-      hint: 'Build the site again with --verify, which writes what differs, or copy it again from where it is whole.',
+      hint: 'Build the site again with --verify, which rewrites what differs, or copy it again from an intact copy.',
       cause,
     },
   )

@@ -75,7 +75,7 @@ describe('explainIssues', () => {
         field: 'colour',
         path: ['colour'],
         message: 'An example has no field "colour".',
-        hint: 'Take it out; the fields of an example are name, parts.',
+        hint: 'Remove it; the fields of an example are name, parts.',
       },
     ])
   })

@@ -87,7 +87,7 @@ function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: Checked
       field: dotted([...issue.path, key]),
       path: [...issue.path, key],
       message: `${capital(thing)} has no field "${dotted([...issue.path, key])}".`,
-      hint: didYouMean(key, fields) ?? `Take it out; the fields of ${holder} are ${fields.join(', ')}.`,
+      hint: didYouMean(key, fields) ?? `Remove it; the fields of ${holder} are ${fields.join(', ')}.`,
     }))
   }
   if (issue.path.length === 0) {

@@ -8,62 +8,62 @@ import { CatalogError, CatalogErrors } from './errors.ts'
  */
 export const WARNING_CODES = {
   ARTIST_WITHOUT_TRACKS: {
-    cause: 'An artist has no tracks: no track credits it, and it lists none itself.',
+    cause: 'An artist has no tracks: no track credits it, and it lists none.',
     cure: 'Check the UUIDs in `artist` and `artists` of the tracks, or remove the artist.',
   },
   BROKEN_PICTURE: {
     cause:
-      'A picture of a record cannot be read, so it has no smaller copies: its file is damaged, too large, or no picture. It is published as it is.',
-    cure: 'Put another file in its place.',
+      'A picture of a record cannot be read, so it has no smaller copies: its file is damaged, too large, or not a picture. It is published unchanged.',
+    cure: 'Replace the file.',
   },
   DOUBLED_NAME: {
     cause: 'Two artists, or two labels, have the same name, ignoring case.',
-    cure: 'Where they are one, keep one record and name its UUID everywhere.',
+    cure: 'If they are the same, keep one record and use its UUID everywhere.',
   },
   MILLISECONDS: {
     cause:
-      'Durations look like milliseconds: more than half of the tracks of a source last longer than ten hours, which as milliseconds is 36 seconds.',
+      'Durations look like milliseconds: more than half of the tracks of a source last longer than ten hours, which would be 36 seconds in milliseconds.',
     cure: 'Durations are seconds: divide them by 1000.',
   },
   MISSING_MEDIA: {
     cause:
-      'An `image` or a `stream` names a file that is not in `data/media/`, and no `media_url` says that media are elsewhere. Names that begin with a dot are left out of a site.',
+      'An `image` or a `stream` names a file that is not in `data/media/`, and no `media_url` is set. Files whose names begin with a dot are not published.',
     cure: 'Put the file there, correct its name, or set `media_url` if the audio files are elsewhere.',
   },
   PASSED_OVER: {
-    cause: 'A source holds something that no record can be made of: the message says what, and why.',
-    cure: 'Fix it in the source if it should be in the catalog. Otherwise nothing needs to be done.',
+    cause: 'A source contains something that cannot become a record. The message states what, and why.',
+    cure: 'Fix it in the source if it should be in the catalog. Otherwise, nothing needs to be done.',
   },
   SAMPLE_ADDRESS: {
     cause: 'The site is built for the address of the sample catalog, so its links lead nowhere.',
     cure: 'Set `base_url` and `media_url` in `site.json` to your own addresses, or pass `--base-url`.',
   },
   SAMPLE_RECORDS: {
-    cause: 'Artists of the sample catalog, which is made up, are published together with others.',
-    cure: 'Remove the files of the sample from the data folder.',
+    cause: 'Artists of the sample catalog, which is fictional, are published together with others.',
+    cure: 'Remove the files of the sample catalog from the data folder.',
   },
   STALE_SOURCE: {
     cause:
-      'A source on the network could not be read, or has no records any more, and `--stale-ok` allows what was read of it last: the message says when that was, and why the source was not read now.',
-    cure: 'See that the source answers again. Its copy does not get newer until then, and is used only up to the age that `--stale-ok` allows.',
+      'A source on the network could not be read, or no longer has records, so `--stale-ok` used its last good copy. The message states the age of the copy, and why the source was not read.',
+    cure: 'Make sure that the source answers again. Until then, its copy does not change, and is used only up to the age that `--stale-ok` allows.',
   },
   UNREDIRECTED_ALIAS: {
     cause:
-      'A host redirects fewer `aliases` than there are: the message says how many, and why. The others answer 404 there.',
-    cure: 'Choose a host that redirects them; the [table of hosts](hosts.md#former-uuids) says which do. Where the others may answer 404, nothing needs to be done.',
+      'A host does not redirect all `aliases`. The message states how many it redirects, and why. The others answer 404 there.',
+    cure: 'Choose a host that redirects them; the [table of hosts](hosts.md#former-uuids) shows which do. If the others may answer 404, nothing needs to be done.',
   },
   UNREAD_FILE: {
     cause:
-      'The data folder holds files that are not read: spreadsheets of other names, databases, audio files and others.',
-    cure: 'Name spreadsheets after what their rows are, such as `tracks.xlsx`. Name spreadsheets of other names, databases (`sql`) and a folder of audio files (`audio`) in `sources`, or put audio files into `data/media/`, and move others away.',
+      'The data folder contains files that are not read: spreadsheets with other names, databases, audio files and others.',
+    cure: 'Name spreadsheets after their kind of records, such as `tracks.xlsx`. Add spreadsheets with other names, databases (`sql`) and folders of audio files (`audio`) to `sources`, or put audio files into `data/media/`. Move other files away.',
   },
   UNUSED_FEATURES: {
-    cause: 'No track names these features. They are published without a link to a track.',
-    cure: 'Name them in `features` of their track, or remove them.',
+    cause: 'No track refers to these features. They are published without a link to a track.',
+    cure: 'Refer to them in `features` of their track, or remove them.',
   },
   WINDOWS_PATH: {
-    cause: 'A `stream` is written as a path on Windows: with backslashes, or with the letter of a drive.',
-    cure: 'Write it with `/`, from the folder that is published: `Music/x.mp3` for `C:\\Music\\x.mp3`.',
+    cause: 'A `stream` is a Windows path, with backslashes or a drive letter.',
+    cure: 'Write it with `/`, relative to the published folder: `Music/x.mp3` for `C:\\Music\\x.mp3`.',
   },
 } as const satisfies Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
 

@@ -44,7 +44,7 @@ describe('an ISRC', () => {
       `${mustBe} This one has 6 digits at its end; an ISRC has no check digit.`,
     ])
     expect(refused('track', 'isrc', 'USABC12O4567')).toEqual([
-      `${mustBe} Write USABC1204567 if a zero and the letter O were mistaken.`,
+      `${mustBe} Write USABC1204567 if a zero and the letter O were confused.`,
     ])
     expect(said('track', { isrc: ['USABC1234567', 'x'] })).toEqual([
       `The field "isrc.1" of this track is "x"; ${mustBe}`,
@@ -57,7 +57,7 @@ describe('an ISRC', () => {
 describe('a barcode', () => {
   it('with a wrong check digit is refused with the right one', () => {
     expect(refused('release', 'barcode', '0012345678901')).toEqual([
-      'its check digit is wrong. Compare it with the sleeve. If its last digit alone is wrong, that is 5: 0012345678905.',
+      'its check digit is wrong. Compare it with the sleeve. If only its last digit is wrong, it should be 5: 0012345678905.',
     ])
   })
 
@@ -92,7 +92,7 @@ describe('an ISNI', () => {
 
   it('with a wrong check character is refused with the right one', () => {
     expect(refused('label', 'isni', '0000000121464389')).toEqual([
-      'its check character is wrong. Compare it with isni.org. If its last character alone is wrong, that is X: 000000012146438X.',
+      'its check character is wrong. Compare it with isni.org. If only its last character is wrong, it should be X: 000000012146438X.',
     ])
     expect(refused('artist', 'isni', 121032683)).toEqual(['it must be an ISNI: 15 digits and a digit or X.'])
   })
@@ -126,7 +126,7 @@ describe('a license', () => {
     const mustBe = 'it must be the address of a license, or its SPDX identifier.'
     expect(refused('release', 'license', 'CC BY 4.0')).toEqual([`${mustBe} Did you mean "CC-BY-4.0"?`])
     expect(refused('release', 'license', 'all rights reserved')).toEqual([
-      `${mustBe} Write CC-BY-4.0, for example, or https://…; a license of your own is LicenseRef-name.`,
+      `${mustBe} Write CC-BY-4.0, for example, or https://…; for your own license, use LicenseRef-name.`,
     ])
   })
 })
@@ -156,7 +156,7 @@ describe('what other catalogs call a record', () => {
       'it must be the MBID of a recording: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12. This is the address of a release at MusicBrainz.',
     ])
     expect(refused('release', 'discogs', '[m12]')).toEqual([
-      'it must be the number of a release at Discogs. This is a master at Discogs. A master stands for several releases: name one of them.',
+      'it must be the number of a release at Discogs. This is a master at Discogs. A master groups several releases; use one of them.',
     ])
     for (const value of [0, -1, 1.5, 'x', '0']) {
       expect(refused('artist', 'discogs', value)).toEqual(['it must be the number of an artist at Discogs.'])

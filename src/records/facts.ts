@@ -13,19 +13,19 @@ import { links, releaseType, tags } from './values/words.ts'
 const MBID = 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1'
 
 const LICENSE = license.nullish().meta({
-  description: 'The license: its address, or its SPDX identifier.',
+  description: 'The license, as a URL or an SPDX identifier.',
   type: 'string',
   examples: ['CC-BY-4.0', 'https://creativecommons.org/licenses/by/4.0/'],
 })
 
 const TAGS = tags.nullish().meta({
-  description: 'Words for what it is like. As text, they are separated by `|`.',
+  description: 'Words that describe it. In text, separate them with `|`.',
   type: ['array', 'string'],
   examples: [['ambient', 'field recording']],
 })
 
 const LINKS = links.nullish().meta({
-  description: 'Addresses of its pages elsewhere. As text, they are separated by `|` or blanks.',
+  description: 'Addresses of its pages elsewhere. In text, separate them with `|` or spaces.',
   type: ['array', 'string'],
   examples: [['https://ferrow.example/']],
 })
@@ -34,7 +34,7 @@ const mbid = (entity: string) =>
   musicbrainz(entity)
     .nullish()
     .meta({
-      description: `The MBID of its ${entity} at MusicBrainz, or the address of that.`,
+      description: `Its MusicBrainz ${entity} MBID, or the address of its ${entity} page there.`,
       type: 'string',
       examples: [MBID],
     })
@@ -43,7 +43,7 @@ const numberAt = (entity: string, letter: string) =>
   discogs(entity)
     .nullish()
     .meta({
-      description: `The number of its ${entity} at Discogs, or the address of that.`,
+      description: `Its Discogs ${entity} number, or the address of its ${entity} page there.`,
       type: ['integer', 'string'],
       examples: [123456, `[${letter}123456]`],
     })
@@ -51,11 +51,11 @@ const numberAt = (entity: string, letter: string) =>
 /** The facts of artists and labels. */
 const named = (entity: 'artist' | 'label', letter: string) => ({
   description: text.nullish().meta({
-    description: 'A few sentences about it.',
+    description: 'A short description.',
     examples: ['A duo from the coast.'],
   }),
   country: country.nullish().meta({
-    description: 'Its country, by the two letters of ISO 3166-1.',
+    description: 'Its two-letter country code (ISO 3166-1).',
     type: 'string',
     examples: ['PT'],
   }),
@@ -73,13 +73,13 @@ export const FACTS = {
   artist: named('artist', 'a'),
   track: {
     isrc: isrcs.nullish().meta({
-      description: 'Its ISRC, or several: a list, or a text with `|` or a blank between them.',
+      description: 'One or more ISRCs: a list, or text separated by `|` or a space.',
       type: ['string', 'array'],
       examples: ['US-ABC-12-34567', ['USABC1234567']],
     }),
     disc: disc.nullish().meta({
       description:
-        'The number of the disc of the release that it is on, 1 or more; tracks of a release come in order of their discs. Without it: 1.',
+        'The number of its disc, 1 or more. The tracks of a release are sorted by disc. Default: 1.',
       type: 'integer',
       examples: [1],
     }),
@@ -90,7 +90,7 @@ export const FACTS = {
   },
   release: {
     type: releaseType.nullish().meta({
-      description: 'What it is, in a word: `album`, `single`, `ep`, `compilation` or another.',
+      description: 'Its type, in one word: `album`, `single`, `ep`, `compilation` or another.',
       type: 'string',
       examples: ['album'],
     }),
@@ -111,7 +111,7 @@ export const factsOf = (kind: Known): readonly string[] => Object.keys(FACTS[kin
 
 /** The barcode of a release, which is part of every response of a release. */
 export const BARCODE = barcode.nullish().meta({
-  description: 'The 8 to 14 digits of its barcode, as text. The last one checks the others.',
+  description: 'Its barcode, as text: 8 to 14 digits, the last of which is a check digit.',
   type: 'string',
   examples: ['0012345678905'],
 })

@@ -30,5 +30,5 @@ function isLicense(value: string): boolean {
 
 function hintFor(written: string): string {
   const near = written === '' || isTooLong(written) ? undefined : didYouMean(written, [...identifiers])
-  return near ?? 'Write CC-BY-4.0, for example, or https://…; a license of your own is LicenseRef-name.'
+  return near ?? 'Write CC-BY-4.0, for example, or https://…; for your own license, use LicenseRef-name.'
 }

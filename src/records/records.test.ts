@@ -55,7 +55,7 @@ describe('every kind', () => {
     (kind) => {
       expect(said(kind, { Nam: 'x' })).toEqual([`A ${kind} has no field "Nam". Did you mean "name"?`])
       expect(said(kind, { zzzzzzzz: 1 })).toEqual([
-        `A ${kind} has no field "zzzzzzzz". Take it out; the fields of a ${kind} are ${Object.keys(SCHEMAS[kind].shape).join(', ')}.`,
+        `A ${kind} has no field "zzzzzzzz". Remove it; the fields of a ${kind} are ${Object.keys(SCHEMAS[kind].shape).join(', ')}.`,
       ])
     },
   )
@@ -83,7 +83,7 @@ describe('every kind', () => {
       expect(said(kind, { name: 5 })).toEqual([`${field} 5; it must be text.`])
       expect(said(kind, { name: null })).toEqual([`${field} null; it must be text.`])
       expect(said(kind, { name: HALF })).toEqual([
-        `${field} "\\ud83c"; it holds half of a surrogate pair, which is no character.`,
+        `${field} "\\ud83c"; it contains half of a surrogate pair, which is not a character.`,
       ])
     },
   )
@@ -105,7 +105,7 @@ describe('what may be left out', () => {
   it('keeps an empty list of items, but takes no empty list of artists', () => {
     expect(record('artist', { items: [] })).toHaveProperty('items', [])
     expect(said('track', { artists: [] })).toEqual([
-      'The field "artists" of this track is []; it must name one artist at least.',
+      'The field "artists" of this track is []; it must name at least one artist.',
     ])
   })
 })
@@ -126,7 +126,7 @@ describe('a barcode', () => {
 
   it('is no number, which would lose the zeros it begins with', () => {
     expect(said('release', { barcode: 12345678905 })).toEqual([
-      'The field "barcode" of this release is 12345678905; it must be text, since a number loses the zeros it begins with.',
+      'The field "barcode" of this release is 12345678905; it must be text, because a number loses its leading zeros.',
     ])
   })
 })
@@ -153,7 +153,7 @@ describe('a stream', () => {
     'does not lead elsewhere: "%s"',
     (stream) => {
       expect(said('track', { stream })).toEqual([
-        `The field "stream" of this track is "${stream}"; it must not lead out of its folder by "." or "..".`,
+        `The field "stream" of this track is "${stream}"; it must not leave its folder with "." or "..".`,
       ])
     },
   )
@@ -166,7 +166,7 @@ describe('a stream', () => {
 
   it('with half a character is refused, not escaped', () => {
     expect(said('track', { stream: HALF })).toEqual([
-      'The field "stream" of this track is "\\ud83c"; it holds half of a surrogate pair, which is no character.',
+      'The field "stream" of this track is "\\ud83c"; it contains half of a surrogate pair, which is not a character.',
     ])
   })
 

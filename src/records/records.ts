@@ -39,14 +39,14 @@ const stream = pathText
       )
     }
     const path = value.replace(/^\/+/, '')
-    if (DOTS.test(path)) return refuse(ctx, 'it must not lead out of its folder by "." or ".."')
+    if (DOTS.test(path)) return refuse(ctx, 'it must not leave its folder with "." or ".."')
     return path === '' ? refuse(ctx, 'it must be a path under the media host') : escapePath(path)
   })
   .pipe(z.string())
 
 const id = (of: string) =>
   ownUuid(of).meta({
-    description: `Identifies the ${of}; its URLs are made of it. An \`id\`, any text or number, may stand in its place.`,
+    description: `Identifies the ${of}; its URLs contain it. An \`id\`, any text or number, can replace it.`,
   })
 
 const picture = (what: string, folder: string, example: string) =>
@@ -59,7 +59,7 @@ const aliases = (of: string) =>
   references(of)
     .nullish()
     .meta({
-      description: `UUIDs that the ${of} had before. Their URLs lead to it (301).`,
+      description: `Former UUIDs of the ${of}. Their URLs redirect to it (301).`,
       examples: [['0d9f4f64-5a0e-4b63-8c4e-2f6f3f1a7c11']],
     })
 
@@ -68,7 +68,7 @@ const artist = z.strictObject({
   name: text.meta({ description: 'The name to show.', examples: ['Ferrow'] }),
   image: picture('A portrait', 'artist', 'ferrow.jpg'),
   items: references('track').nullish().meta({
-    description: 'Its tracks, in order. Without them: the tracks that name it in `artist` or `artists`.',
+    description: 'Its tracks, in order. Default: the tracks that refer to it in `artist` or `artists`.',
   }),
   aliases: aliases('artist'),
   ...FACTS.artist,
@@ -90,9 +90,9 @@ const track = z.strictObject({
   release: reference('release').meta({ description: 'The release it is on.' }),
   artist: reference('artist').meta({ description: 'The credited artist.' }),
   artists: references('artist')
-    .min(1, { error: 'it must name one artist at least' })
+    .min(1, { error: 'it must name at least one artist' })
     .nullish()
-    .meta({ description: 'All its artists, in order. Without them: the credited one.' }),
+    .meta({ description: 'All its artists, in order. Default: the credited artist.' }),
   artist_display: text.nullish().meta({
     description: "The artist as shown. Without it: the credited artist's name.",
     examples: ['Ferrow feat. Inlet Choir'],
@@ -100,7 +100,7 @@ const track = z.strictObject({
   features: reference('features').nullish().meta({ description: 'Its features.' }),
   stream: stream.meta({
     description:
-      'The path of its audio file under `media_url`. Where `streams` of `site.json` is `"optional"`, a track may have none.',
+      'The path of its audio file under `media_url`. If `streams` in `site.json` is `"optional"`, a track may have none.',
     examples: ['audio/low-water.mp3'],
   }),
   aliases: aliases('track'),
@@ -112,13 +112,14 @@ const release = z.strictObject({
   name: text.meta({ description: 'The title.', examples: ['Tidal Works'] }),
   label: reference('label').meta({
     description:
-      'The label that released it. `default_label` of `site.json` names that of releases without one.',
+      'The label that released it. `default_label` in `site.json` sets the label of releases without one.',
   }),
   artist: reference('artist').nullish().meta({
-    description: 'The artist it is credited to. Without it: the artists of its tracks.',
+    description: 'The credited artist. Default: the artists of its tracks.',
   }),
   artist_display: text.nullish().meta({
-    description: "The artist as shown. Without it: the credited artist's name, or those of its tracks.",
+    description:
+      'The artist as shown. Default: the name of the credited artist, or the names of the artists of its tracks.',
     examples: ['Ferrow & Inlet Choir'],
   }),
   image: picture('The cover', 'release', 'tidal-works.jpg'),

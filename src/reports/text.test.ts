@@ -39,13 +39,13 @@ describe('an error the user can fix', () => {
         { file: 'data/artists.ndjson', line: 118 },
         { file: 'data/more.csv', line: 9 },
       ],
-      hint: 'Give one of them another uuid, or take it out.',
+      hint: 'Give one of them a different uuid, or remove it.',
     })
     expect(report(error)).toBe(
       [
         'error DUPLICATE_UUID  Two artists have the uuid 7b0d…e1.',
         '  at    data/artists.ndjson:118 and data/more.csv:9',
-        '  hint  Give one of them another uuid, or take it out.',
+        '  hint  Give one of them a different uuid, or remove it.',
         '',
       ].join('\n'),
     )

@@ -37,8 +37,8 @@ export function plain(issue: z.core.$ZodIssue, schema?: z.ZodType | null): Plain
   return issue.keys.map((key) => ({
     code: 'custom',
     path: [...issue.path, key],
-    message: 'it has no meaning here',
-    params: { hint: didYouMean(key, names) ?? `Take it out; known are ${names.join(', ')}.` },
+    message: 'it is not supported here',
+    params: { hint: didYouMean(key, names) ?? `Remove it; the known keys are ${names.join(', ')}.` },
   }))
 }
 

@@ -109,18 +109,18 @@ describe('readSettings', () => {
     ['', 'the file is empty', '1:1'],
     [' \n', 'the file is empty', '2:1'],
     ['{', 'a brace is not closed', '1:2'],
-    ['{\n  "cors": true,\n}', 'a comma stands after the last value', '3:1'],
-    ['{\n  "limits": [10, ]\n}', 'a comma stands after the last value', '2:18'],
+    ['{\n  "cors": true,\n}', 'a comma follows the last value', '3:1'],
+    ['{\n  "limits": [10, ]\n}', 'a comma follows the last value', '2:18'],
     ['{\n  // ours\n  "cors": true\n}', 'JSON has no comments', '2:3'],
     ['{\r\n  "cors": true\r\n  "docs": true\r\n}', 'a comma is missing', '3:3'],
     ['{ "cors" true }', 'a colon is missing', '1:10'],
     ["{ 'cors': true }", 'a key in double quotes is expected', '1:3'],
     ['{ cors: true }', 'a key in double quotes is expected', '1:3'],
-    ['{ "cors": yes }', 'this is no JSON value', '1:11'],
+    ['{ "cors": yes }', 'this is not a JSON value', '1:11'],
     ['{ "limits": [10 }', 'a bracket is not closed', '1:17'],
     ['{ "order": "name }', 'a text is not closed', '1:12'],
     ['{} {}', 'something follows the closing brace', '1:4'],
-    ['{ "sources": { "tracks": "C:\\x" } }', 'a backslash is followed by something', '1:26'],
+    ['{ "sources": { "tracks": "C:\\x" } }', 'a backslash is followed by a character', '1:26'],
   ])('says where it is no JSON, and what to do: %j', async (text, wrong, at) => {
     const [first, ...others] = await failure(text)
     expect(others).toEqual([])
@@ -268,7 +268,7 @@ describe('rulesOf', () => {
       expect.objectContaining({
         code: 'NO_ADDRESS',
         message: 'The links of the site need the address it will be published at.',
-        hint: `Give it with --base-url https://api.example.com, or as "base_url" in ${path.join('data', 'site.json')}.`,
+        hint: `Pass it with --base-url https://api.example.com, or set "base_url" in ${path.join('data', 'site.json')}.`,
       }),
     )
   })

@@ -70,7 +70,7 @@ function byPlace({ at: [one] }: CatalogError, { at: [other] }: CatalogError): nu
 export function rulesOf(settings: Settings, data: string): SiteRules {
   if (settings.base_url === undefined) {
     throw new CatalogError('NO_ADDRESS', 'The links of the site need the address it will be published at.', {
-      hint: `Give it with --base-url https://api.example.com, or as "base_url" in ${settingsFile(data)}.`,
+      hint: `Pass it with --base-url https://api.example.com, or set "base_url" in ${settingsFile(data)}.`,
     })
   }
   return {

@@ -19,11 +19,11 @@ export const requiredOf = (kind: Kind, form?: RecordForm): string[] =>
     .filter(([, type]) => !type.safeParse(undefined).success)
     .map(([field]) => field)
 
-/** `The columns of labels are uuid, name, and where known image`, without a full stop. */
+/** `The columns of labels are uuid, name, and optionally image`, without a full stop. */
 export function columnsOf(kind: Kind, word = 'columns'): string {
   const required = requiredOf(kind)
   const optional = fieldsOf(kind).filter((field) => !required.includes(field))
-  const known = optional.length > 0 ? `, and where known ${optional.join(', ')}` : ''
+  const known = optional.length > 0 ? `, and optionally ${optional.join(', ')}` : ''
   return `The ${word} of ${FILE_WORDS[kind]} are ${required.join(', ')}${known}`
 }
 
@@ -84,7 +84,7 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
   return [
     ...corrections,
     origin,
-    `${columnsOf(kind, word)}; take out all others.`,
+    `${columnsOf(kind, word)}; remove all others.`,
     missing.length > 0 ? `Add ${missing.join(', ')}.` : '',
     mayBeNamed && isQuery ? QUERY_HINT : '',
     mayBeNamed && !isQuery && origin === '' ? mappingHint(kind, unknown, word) : '',
@@ -99,7 +99,7 @@ const QUERY_HINT = 'Name each column after a field: SELECT Title AS name.'
 /** For fields whose names cannot be guessed. */
 function mappingHint(kind: Kind, [first = '…']: readonly string[], word: string): string {
   const fields = `{ "name": ${JSON.stringify(first)} }`
-  return `Or, if these ${word} have other names here, say in "sources" of site.json which is what: { "${FILE_WORDS[kind]}": { "from": "…", "fields": ${fields} } }.`
+  return `Or, if these ${word} have different names here, map them in "sources" of site.json: { "${FILE_WORDS[kind]}": { "from": "…", "fields": ${fields} } }.`
 }
 
 const MUSICBRAINZ = new Set(
@@ -110,7 +110,7 @@ const MUSICBRAINZ = new Set(
 /** Guesses the origin of data with such fields. */
 function originOf(names: readonly string[]): string {
   return names.filter((name) => MUSICBRAINZ.has(name)).length > 1
-    ? `This is JSON of MusicBrainz' web service, which is read as it is: name it under "musicbrainz" in "sources" of site.json.`
+    ? `This is JSON from the MusicBrainz web service. To read it as it is, add it as "musicbrainz" to "sources" in site.json.`
     : ''
 }
 
@@ -127,7 +127,7 @@ function oneSheetHint(
   if (!isForeign) return ''
   const fields = Object.entries(found).map(([field, from]) => `"${field}": ${guessedText(from)}`)
   const whose = kind === 'track' ? 'it is' : 'tracks'
-  return `This looks like one sheet for everything, which can be read as ${whose}: say in "sources" of site.json which column is what, { "tracks": { "from": "…", "fields": { ${fields.join(', ')} } } }. Or give the ${word} our names for them.`
+  return `This looks like one sheet for everything, which can be read as ${whose}. Map its columns in "sources" of site.json: { "tracks": { "from": "…", "fields": { ${fields.join(', ')} } } }. Or rename the ${word} to match.`
 }
 
 /** Fields that, under a different name, indicate a sheet that was made for a different system. */

@@ -49,7 +49,7 @@ async function entryFrom(from: readonly string[], file: string | undefined): Pro
   if (file === undefined) return where
   if (!(await fs.pathExists(file))) {
     throw new CatalogError('NO_SUCH_FILE', `There is no file ${file}, which --options names.`, {
-      hint: 'It holds the entry as it would stand in "sources", as JSON.',
+      hint: 'It must hold the entry as JSON, as in "sources".',
     })
   }
   const { value } = await readSettingsFile(file)

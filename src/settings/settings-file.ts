@@ -103,18 +103,18 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
     hint: 'End it on the same line with a double quote.',
   },
   InvalidEscapeCharacter: {
-    wrong: 'a backslash is followed by something that it cannot stand before',
+    wrong: 'a backslash is followed by a character that cannot be escaped',
     hint: 'Write a backslash as \\\\, or a slash in paths.',
   },
 }
 
 const UNREADABLE: Explanation = {
-  wrong: 'this is no JSON value',
+  wrong: 'this is not a JSON value',
   hint: 'Values are texts in double quotes, numbers, true, false, null, lists and objects.',
 }
 
 const TRAILING_COMMA: Explanation = {
-  wrong: 'a comma stands after the last value',
+  wrong: 'a comma follows the last value',
   hint: 'Remove that comma.',
 }
 

@@ -77,14 +77,14 @@ describe('settings', () => {
   it('refuse more limits than a record can be marked with', () => {
     const limits = Array.from({ length: 25 }, (_, index) => index + 1)
     expect(said({ limits })).toEqual([
-      expect.stringMatching(/^The field "limits" of this site is .*; it must name no more than 24 sizes\.$/),
+      expect.stringMatching(/^The field "limits" of this site is .*; it must list no more than 24 sizes\.$/),
     ])
     expect(settings({ limits: limits.slice(1) }).limits).toHaveLength(24)
   })
 
   it('refuse a cache_control that would break out of its header', () => {
     expect(said({ cache_control: 'no-store\nX-Evil: 1' })).toEqual([
-      'The field "cache_control" of this site is "no-store\\nX-Evil: 1"; it must be one line of text, as a header has it.',
+      'The field "cache_control" of this site is "no-store\\nX-Evil: 1"; it must be one line of text that a header can contain.',
     ])
   })
 
@@ -111,7 +111,7 @@ describe('settings', () => {
     for (const field of ['base_url', 'media_url']) {
       expect(said({ [field]: address })).toEqual([
         expect.stringMatching(
-          /; it must name a host by letters, digits, hyphens and dots, or by its IP address\.$/,
+          /; its host must be an IP address, or a name of letters, digits, hyphens and dots\.$/,
         ),
       ])
     }
@@ -120,7 +120,7 @@ describe('settings', () => {
   it('take a cache_control without the blanks around it, which no header has', () => {
     expect(settings({ cache_control: ' \tno-store ' }).cache_control).toBe('no-store')
     expect(said({ cache_control: ' \t' })).toEqual([
-      expect.stringMatching(/; it must be one line of text, as a header has it\.$/),
+      expect.stringMatching(/; it must be one line of text that a header can contain\.$/),
     ])
   })
 

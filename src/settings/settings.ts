@@ -13,7 +13,7 @@ const address = z
   })
   .transform((value) => new URL(value))
   .refine(({ hostname }) => isHostName(hostname), {
-    error: 'it must name a host by letters, digits, hyphens and dots, or by its IP address',
+    error: 'its host must be an IP address, or a name of letters, digits, hyphens and dots',
     abort: true,
   })
 
@@ -55,7 +55,7 @@ const MUST_BE_SHARE = 'it must be a share, from 0 to 1'
 const headerValue = z
   .string({ error: 'it must be text' })
   .trim()
-  .regex(/^[\t -~]+$/, { error: 'it must be one line of text, as a header has it' })
+  .regex(/^[\t -~]+$/, { error: 'it must be one line of text that a header can contain' })
 
 const flag = z.boolean({ error: 'it must be true or false' })
 
@@ -72,12 +72,12 @@ export const settingsSchema = z
       .optional()
       .meta({
         description:
-          'Where the JSON Schema of this file is, by which editors complete and explain its keys. Builds pass over it.',
+          'Location of the JSON Schema of this file, which editors use to complete and explain its keys. Builds ignore it.',
         examples: [SETTINGS_SCHEMA],
       }),
     base_url: origin.optional().meta({
       description:
-        'Address at which the site is published: scheme and host, without a path. Every link begins with it. Required, unless a flag or the environment gives it.',
+        'Address at which the site is published: scheme and host, without a path. Every link begins with it. Required, unless a flag or the environment sets it.',
       examples: ['https://api.example.com'],
       pattern: '^https?://',
     }),
@@ -88,14 +88,14 @@ export const settingsSchema = z
       pattern: '^https?://',
     }),
     page_size: positive.default(20).meta({
-      description: 'Number of records in a page of a list, if the request names no `limit`.',
+      description: 'Number of records on a list page if the request has no `limit`.',
     }),
     limits: z
       .array(positive, { error: 'it must be a list of whole numbers' })
-      .max(MAX_LIMITS, { error: `it must name no more than ${MAX_LIMITS} sizes` })
+      .max(MAX_LIMITS, { error: `it must list no more than ${MAX_LIMITS} sizes` })
       .default([])
       .meta({
-        description: `Further page sizes to write as files, at most ${MAX_LIMITS}. A host that only serves files answers no other \`limit\`.`,
+        description: `Further page sizes to write as files, at most ${MAX_LIMITS}. A host that only serves files supports no other \`limit\`.`,
         examples: [[10, 50]],
       }),
     max_limit: positive.default(100).meta({
@@ -107,11 +107,11 @@ export const settingsSchema = z
       .default('pressed')
       .meta({
         description:
-          'Where `?format=api` is answered from: `"pressed"` writes a second file for each response, `"edge"` derives the answer on a host that runs code and so halves the number of files.',
+          'Where `?format=api` is answered from: `"pressed"` writes a second file for each response, `"edge"` derives the answer on a host that runs code, which halves the number of files.',
       }),
     layout: z.enum(['files', 'packed'], { error: 'it must be "files" or "packed"' }).default('files').meta({
       description:
-        'How responses lie in the site: `"files"` writes a file for each, `"packed"` puts many records into one file, out of which a host that runs code answers: for catalogs with more records than a host takes files.',
+        'How responses are stored in the site: `"files"` writes a file for each. `"packed"` puts many records into one file, from which a host that runs code answers; use it for catalogs with more records than the host accepts files.',
     }),
     cors: flag.default(true).meta({
       description: 'Let web pages of other origins read the API (`Access-Control-Allow-Origin: *`).',
@@ -120,11 +120,11 @@ export const settingsSchema = z
       .default('public, max-age=300, stale-while-revalidate=60, stale-if-error=86400')
       .meta({
         description:
-          'Value of the `Cache-Control` header of what is found. By default caches keep it for five minutes, and for a day longer where the site cannot be reached.',
+          'Value of the `Cache-Control` header of successful responses. By default, caches keep them for five minutes, and for another day if the site cannot be reached.',
       }),
     cache_control_errors: headerValue.default('public, max-age=10').meta({
       description:
-        'Value of the `Cache-Control` header of what is not found (404) or not allowed (405): short, so that a record can be read soon after it is published.',
+        'Value of the `Cache-Control` header of errors (404 and 405). Keep it short, so that a new record can be read soon after it is published.',
     }),
     docs: flag.default(true).meta({
       description: 'Publish an interactive reference of the API at `/docs/`.',
@@ -134,7 +134,7 @@ export const settingsSchema = z
         'Publish web pages: a home page, the lists, and a page for each artist, release and label, with players, feeds and playlists.',
     }),
     search: flag.optional().meta({
-      description: 'Publish what the catalog is searched by, under `/api/v1/search/`. By default as `pages`.',
+      description: 'Publish the search index, under `/api/v1/search/`. Default: the value of `pages`.',
     }),
     site: site.prefault({}).meta({
       description:
@@ -159,7 +159,7 @@ export const settingsSchema = z
       .default(['netlify'])
       .meta({
         description:
-          'Hosts whose files the build writes into the site. A host with a paid plan is an object: its limits are those of that plan.',
+          'Hosts whose files the build writes into the site. For a paid plan, write an object with the name of the plan, whose limits then apply.',
         examples: [['cloudflare-pages'], ['nginx', 'caddy'], [{ name: 'cloudflare-workers', plan: 'paid' }]],
       }),
     max_removed: z
@@ -177,19 +177,19 @@ export const settingsSchema = z
     }),
     sources: sources.default({}).meta({
       description:
-        'Sources outside the data folder, or under names that do not say what they hold: for each of `artists`, `tracks`, `releases`, `labels` and `features` a path, a pattern or a URL, or a list of them. Paths begin in the data folder. An object says how a file is read: `from` its path, `fields` which of its columns are which of our fields, `sheet` of a spreadsheet, `encoding` and `delimiter` of CSV. Entries of other forms hold records of several kinds: `musicbrainz`, `discogs`, `audio`, `sql`.',
+        'Sources outside the data folder, or whose names do not state their kind: for each of `artists`, `tracks`, `releases`, `labels` and `features`, a path, a pattern or a URL, or a list of them. Paths are relative to the data folder. An object states how to read a file: its path (`from`), the columns that hold each field (`fields`), the `sheet` of a spreadsheet, the `encoding` and `delimiter` of CSV. Other entries hold records of several kinds: `musicbrainz`, `discogs`, `audio`, `sql`.',
       examples: [
         { tracks: ['../exports/tracks-*.parquet', 'https://example.com/more.csv'] },
         { tracks: { from: '../songs.xlsx', fields: { name: 'Title', 'artist.name': 'Artist' } } },
       ],
     }),
     namespace: z
-      .guid({ error: 'it must be a uuid, made once for this catalog' })
+      .guid({ error: 'it must be a uuid, generated once for this catalog' })
       .toLowerCase()
       .optional()
       .meta({
         description:
-          'A UUID of this catalog, made once and never changed. The UUIDs of records that have an `id`, or only a name, are made of it. An error says which line to add where it is needed.',
+          'A UUID for this catalog, generated once and never changed. The UUIDs of records with an `id`, or with only a name, are derived from it. If it is missing, an error shows the line to add.',
         examples: ['7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'],
       }),
     streams: z
@@ -204,7 +204,7 @@ export const settingsSchema = z
       .min(1, { error: 'it must be text' })
       .optional()
       .meta({
-        description: 'The name of a label for the releases that have none.',
+        description: 'The name of the label of releases without one.',
         examples: ['Self-released'],
       }),
     placeholder_release_image: z
@@ -212,7 +212,7 @@ export const settingsSchema = z
       .nullish()
       .meta({
         description:
-          'Cover of releases that have none, in the API and on web pages: a `.jpg` in the data folder, or an absolute URL. Without it, the API names a picture that comes with the program, and web pages show initials.',
+          'Cover of releases without one, in the API and on web pages: a `.jpg` in the data folder, or an absolute URL. By default, the API uses a picture that comes with the program, and web pages show initials.',
         examples: ['no-cover.jpg'],
       }),
   })

@@ -58,11 +58,11 @@ describe('an entry of sources', () => {
 
   it('has no keys but its own', () => {
     expect(said({ tracks: { from: 'a.csv', feilds: {} } })).toEqual([
-      '"tracks.feilds" is {}; it has no meaning here. Did you mean "fields"?',
+      '"tracks.feilds" is {}; it is not supported here. Did you mean "fields"?',
     ])
     expect(said({ tracks: [{ from: 'a.csv', sheet: 4, colour: 'red' }] })).toEqual([
       '"tracks.0.sheet" is 4; it must be text.',
-      '"tracks.0.colour" is "red"; it has no meaning here. Take it out; known are from, fields, encoding, sheet, delimiter.',
+      '"tracks.0.colour" is "red"; it is not supported here. Remove it; the known keys are from, fields, encoding, sheet, delimiter.',
     ])
     expect(said({ tracks: { sheet: 'A' } })).toEqual([
       'A site needs a field "sources.tracks.from". Add "sources.tracks.from" to this site.',
@@ -71,8 +71,8 @@ describe('an entry of sources', () => {
 
   it('names only fields that the kind has', () => {
     expect(saidOfFields({ nmae: 'T', 'artist.nam': 'A', 'artists.items.name': 'x' })).toEqual([
-      '"tracks.fields.nmae" is "T"; it must stand under a field of ours, and no track has "nmae". Did you mean "name"?',
-      '"tracks.fields.artist.nam" is "A"; it must stand under a field of ours, and no track has "artist.nam". Did you mean "artist.name"?',
+      '"tracks.fields.nmae" is "T"; it must be a known field, but no track has "nmae". Did you mean "name"?',
+      '"tracks.fields.artist.nam" is "A"; it must be a known field, but no track has "artist.nam". Did you mean "artist.name"?',
       expect.stringMatching(
         /no track has "artists.items.name"\. The fields of tracks are uuid, name, .*release\.label\.name/,
       ),
@@ -83,7 +83,7 @@ describe('an entry of sources', () => {
 
   it('does not name a record and the fields inside it', () => {
     expect(saidOfFields({ artist: 'A', 'artist.name': 'B' })).toEqual([
-      '"tracks.fields.artist.name" is "B"; it must not stand beside "artist". Keep one of them.',
+      '"tracks.fields.artist.name" is "B"; it cannot be combined with "artist". Keep one of them.',
     ])
   })
 
@@ -100,12 +100,12 @@ describe('an entry of sources', () => {
       }),
     ).toEqual([
       '"tracks.fields.duration.as" is "mm:ss"; it must be one of "seconds", "ms", "m:s", "iso8601" for durations, or "d/m/y", "m/d/y" for dates.',
-      '"tracks.fields.tracknumber.as" is "m:s"; it converts durations and dates, and this is neither. Remove it.',
-      '"tracks.fields.release.releasedate.as" is "ms"; it is not for this field, which has "d/m/y", "m/d/y". Remove it.',
+      '"tracks.fields.tracknumber.as" is "m:s"; it is only for durations and dates. Remove it.',
+      '"tracks.fields.release.releasedate.as" is "ms"; it does not fit this field, which accepts "d/m/y", "m/d/y". Remove it.',
       'A site needs a field "sources.tracks.fields.name.field". Add "sources.tracks.fields.name.field" to this site.',
-      '"tracks.fields.name.feild" is "x"; it has no meaning here. Did you mean "field"?',
-      '"tracks.fields.stream.separator" is ";"; it separates the parts of a list, and this is none. Remove it.',
-      '"tracks.fields.stream.rows" is "merge"; it makes a list of rows, and this is none. Remove it.',
+      '"tracks.fields.name.feild" is "x"; it is not supported here. Did you mean "field"?',
+      '"tracks.fields.stream.separator" is ";"; it is only for lists. Remove it.',
+      '"tracks.fields.stream.rows" is "merge"; it is only for lists. Remove it.',
       '"tracks.fields.artist.name.value" is null; it must be text or a number.',
       '"tracks.fields.*" is "keep"; it must be "ignore".',
     ])
@@ -117,10 +117,10 @@ describe('an entry of sources', () => {
 
   it('says what the source of a field may be', () => {
     expect(saidOfFields({ stream: 5 })).toEqual([
-      '"tracks.fields.stream" is 5; it must be the name of their column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }.',
+      '"tracks.fields.stream" is 5; it must be the name of a column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }.',
     ])
     expect(saidOfFields('Title')).toEqual([
-      '"tracks.fields" is "Title"; it must be an object of our fields and their columns, such as { "name": "Title" }.',
+      '"tracks.fields" is "Title"; it must map fields to columns, such as { "name": "Title" }.',
     ])
   })
 

@@ -56,7 +56,7 @@ const OTHERS = '*'
 const text = z.string({ error: 'it must be text' }).min(1, { error: 'it must not be empty' })
 
 const MUST_BE_COLUMN =
-  'it must be the name of their column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }'
+  'it must be the name of a column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }'
 
 const listed = (names: readonly string[]): string => `"${names.join('", "')}"`
 
@@ -85,7 +85,7 @@ const fieldSource = choice<FieldSource>((value) => {
 const fieldMap = (kind: Kind) =>
   z
     .record(z.string(), z.unknown(), {
-      error: 'it must be an object of our fields and their columns, such as { "name": "Title" }',
+      error: 'it must map fields to columns, such as { "name": "Title" }',
     })
     .transform((written, ctx): FieldMap => {
       const refuse = (path: PropertyKey[], message: string, hint?: string) =>
@@ -126,12 +126,12 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
   const forms = FORMS_OF_FIELD.get(path.slice(path.lastIndexOf('.') + 1)) ?? []
   const wrongForm =
     forms.length === 0
-      ? 'it converts durations and dates, and this is neither'
-      : `it is not for this field, which has ${listed(forms)}`
+      ? 'it is only for durations and dates'
+      : `it does not fit this field, which accepts ${listed(forms)}`
   const foreign: [string, unknown, boolean, string][] = [
     ['as', as, as !== undefined && forms.includes(as), wrongForm],
-    ['separator', separator, isList, 'it separates the parts of a list, and this is none'],
-    ['rows', rows, isList, 'it makes a list of rows, and this is none'],
+    ['separator', separator, isList, 'it is only for lists'],
+    ['rows', rows, isList, 'it is only for lists'],
   ]
   return foreign.flatMap(([name, value, isFit, wrong]) =>
     value === undefined || isFit ? [] : [[name, wrong]],
@@ -143,10 +143,10 @@ function faultOf(path: string, kind: Kind, before: readonly { readonly path: str
   if (!isField(kind, path)) {
     const paths = pathsOf(kind)
     const hint = didYouMean(path, paths) ?? `The fields of ${FILE_WORDS[kind]} are ${paths.join(', ')}.`
-    return { message: `it must stand under a field of ours, and no ${kind} has "${path}"`, hint }
+    return { message: `it must be a known field, but no ${kind} has "${path}"`, hint }
   }
   const other = before.find((target) => overlap(target.path, path))
-  return other && { message: `it must not stand beside "${other.path}"`, hint: 'Keep one of them.' }
+  return other && { message: `it cannot be combined with "${other.path}"`, hint: 'Keep one of them.' }
 }
 
 /** The most common labels, from which the rest can be guessed. */

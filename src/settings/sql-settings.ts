@@ -34,7 +34,7 @@ const database = z
       ctx.addIssue({
         code: 'custom',
         path: [name],
-        message: 'it must be "url", or named after what its query gives',
+        message: 'it must be "url", or the kind of records that its query returns',
         params: { hint },
       })
     }

@@ -38,7 +38,7 @@ function parseEncoding(name: string): Encoding {
   const [message, hint] = encoding
     ? [
         `Node ${process.versions.node} does not support ${name}.`,
-        'Build with Node 22.15 or later, or leave it out.',
+        'Build with Node 22.15 or later, or omit it.',
       ]
     : [`There is no encoding "${name}".`, `The encodings are ${ENCODING_NAMES.join(', ')}.`]
   throw new CatalogError('BAD_FLAG', message, { hint })

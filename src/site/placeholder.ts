@@ -48,6 +48,6 @@ async function readCover(file: string): Promise<Buffer> {
   if (body && isJpeg) return body
   const message = `"placeholder_release_image" names ${file}, which is ${body ? 'not a JPEG image' : 'missing'}.`
   throw new CatalogError('NO_SUCH_FILE', message, {
-    hint: 'Name a .jpg in the data folder or an absolute URL, or leave the setting out.',
+    hint: 'Use a .jpg in the data folder or an absolute URL, or remove the setting.',
   })
 }

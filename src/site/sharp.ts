@@ -41,7 +41,7 @@ function loadBy(load: NodeJS.Require, file: string): Package {
     const [reason = ''] = (cause as Error).message.split('\n')
     throw new CatalogError('BROKEN_PACKAGE', `The package sharp does not run here: ${reason}`, {
       at: [{ file }],
-      hint: 'Install it again on this machine: npm install sharp. Or go without smaller copies of pictures: npm uninstall sharp.',
+      hint: 'Install it again on this machine: npm install sharp. Or publish without smaller copies of pictures: npm uninstall sharp.',
       cause,
     })
   }

@@ -71,7 +71,8 @@ describe('columns with dots', () => {
     expect(await read('name,artists.name,artists.id\nA,F|G,1\n')).toEqual([
       {
         line: 2,
-        error: 'BAD_VALUE The lists of this row differ: 2 in "artists.name", 1 in "artists.id".',
+        error:
+          'BAD_VALUE The lists in this row have different lengths: 2 in "artists.name", 1 in "artists.id".',
         hint: 'Give both lists the same number of parts.',
       },
     ])
@@ -85,7 +86,7 @@ describe('columns with dots', () => {
     expect(await read('name,artist.nmae\nA,F\n')).toEqual([
       {
         line: 1,
-        error: 'UNKNOWN_FIELD The header has a column "artist.nmae", which no track has.',
+        error: 'UNKNOWN_FIELD The header has an unknown column "artist.nmae".',
         hint: 'Did you mean "artist.name"?',
       },
     ])

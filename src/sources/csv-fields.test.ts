@@ -60,13 +60,13 @@ describe('fields of an entry', () => {
       {
         line: 1,
         error:
-          'UNKNOWN_FIELD The header has no column "Song Titel", from which "fields" of site.json reads name.',
+          'UNKNOWN_FIELD The header has no column "Song Titel", which "fields" of site.json maps to name.',
         hint: 'Did you mean "Song Title"? Its columns are "Song Title" and "Length".',
       },
       {
         line: 1,
         error:
-          'UNKNOWN_FIELD The header has no column "Länge", from which "fields" of site.json reads duration.',
+          'UNKNOWN_FIELD The header has no column "Länge", which "fields" of site.json maps to duration.',
         hint: 'Its columns are "Song Title" and "Length".',
       },
     ])
@@ -87,7 +87,7 @@ describe('fields of an entry', () => {
       {
         line: 2,
         error:
-          'BAD_VALUE The field "releasedate" of this release is "31.05.2024"; it must be a date whose month comes first, such as 5/31/2024, or 5/2024 or 2024.',
+          'BAD_VALUE The field "releasedate" of this release is "31.05.2024"; it must be a date that begins with the month, such as 5/31/2024, or 5/2024 or 2024.',
         hint: 'Write it in that form, or correct "as" of "releasedate" in "fields" of site.json.',
       },
       '2024-01-06',
@@ -124,7 +124,7 @@ describe('fields of an entry', () => {
     ['m:s', '3:75', 'minutes and seconds, such as 3:45, or hours as well, such as 1:02:03'],
     ['m:s', '1:60:00', 'minutes and seconds, such as 3:45, or hours as well, such as 1:02:03'],
     ['ms', '3:45', 'milliseconds, such as 225000'],
-    ['iso8601', 'PT', 'a duration of ISO 8601, such as PT3M45S'],
+    ['iso8601', 'PT', 'an ISO 8601 duration, such as PT3M45S'],
   ])('refuse as %s %j', async (as, written, wanted) => {
     expect(
       await read(`Title,Length\nA,${written}\n`, {
@@ -196,13 +196,13 @@ describe('fields of an entry', () => {
       {
         line: 1,
         error: 'BAD_CSV The first line does not name the columns.',
-        hint: 'The first line must name the columns. Here they are on line 3: remove everything above it.',
+        hint: 'The first line must name the columns. Here, line 3 does; remove everything above it.',
       },
     ])
     const [row] = await read('Title,Band\nTitle,Band\nA,F\n', { fields })
     expect(row).toEqual({
       line: 2,
-      error: 'BAD_CSV The columns are named twice: this line names them again.',
+      error: 'BAD_CSV The header occurs twice: this line repeats it.',
       hint: 'Keep one header: remove this line, or what is above it.',
     })
     expect(await read('name,artist.name\nname,artist.name\n')).toMatchObject([{ line: 2 }])

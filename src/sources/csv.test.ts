@@ -94,16 +94,16 @@ describe('readCsv', () => {
     expect(await read('uuid,Nmae,founded\n1,A,1999\n')).toEqual([
       {
         line: 1,
-        error: 'UNKNOWN_FIELD The header has 2 columns that no label has: "Nmae" and "founded".',
+        error: 'UNKNOWN_FIELD The header has 2 unknown columns: "Nmae" and "founded".',
         hint: expect.stringMatching(
-          /^Did you mean "name" for "Nmae"\? The columns of labels are uuid, name, and where known .*; take out all others\.$/,
+          /^Did you mean "name" for "Nmae"\? The columns of labels are uuid, name, and optionally .*; remove all others\.$/,
         ),
       },
     ])
     expect(await read('uuid,Nmae\n1,A\n')).toEqual([
       {
         line: 1,
-        error: 'UNKNOWN_FIELD The header has a column "Nmae", which no label has.',
+        error: 'UNKNOWN_FIELD The header has an unknown column "Nmae".',
         hint: 'Did you mean "name"?',
       },
     ])
@@ -116,9 +116,9 @@ describe('readCsv', () => {
     expect(row).toEqual({
       line: 1,
       error:
-        'UNKNOWN_FIELD The header has 4 columns that no release has: "ReleaseLabel", "date", "AlbumTitle" and "TrackTitle".',
+        'UNKNOWN_FIELD The header has 4 unknown columns: "ReleaseLabel", "date", "AlbumTitle" and "TrackTitle".',
       hint: expect.stringContaining(
-        'This looks like one sheet for everything, which can be read as tracks: say in "sources" of site.json which column is what, { "tracks": { "from": "…", "fields": { "release.label.name": "ReleaseLabel", "release.releasedate": "date", "release.name": "AlbumTitle", "name": "TrackTitle" } } }. Or give the columns our names for them. The columns of releases are uuid, name, label, and where known ',
+        'This looks like one sheet for everything, which can be read as tracks. Map its columns in "sources" of site.json: { "tracks": { "from": "…", "fields": { "release.label.name": "ReleaseLabel", "release.releasedate": "date", "release.name": "AlbumTitle", "name": "TrackTitle" } } }. Or rename the columns to match. The columns of releases are uuid, name, label, and optionally ',
       ),
     })
   })
@@ -163,7 +163,7 @@ describe('readCsv', () => {
         {
           line: 1,
           error: 'BAD_CSV The first line does not name the columns.',
-          hint: 'The first line must name the columns. Here they are on line 3: remove everything above it.',
+          hint: 'The first line must name the columns. Here, line 3 does; remove everything above it.',
         },
       ])
     }
@@ -176,7 +176,7 @@ describe('readCsv', () => {
         line: 1,
         error: 'BAD_CSV The first line is a record.',
         hint: expect.stringContaining(
-          'The first line must name the columns: add a line above it, with the name of each column in their order. The columns of labels are uuid, name, and where known ',
+          'The first line must name the columns: add a line above it with the column names in order. The columns of labels are uuid, name, and optionally ',
         ),
       },
     ])

@@ -123,5 +123,5 @@ function encodingHint(kind: Kind, { location, encoding }: ReadOptions): string {
   if (encoding !== undefined) return 'Correct "encoding", or save the file as UTF-8.'
   if (location === undefined) return 'Save the file as UTF-8.'
   const entry = `"${FILE_WORDS[kind]}": { "from": ${JSON.stringify(location)}, "encoding": "windows-1252" }`
-  return `Save the file as UTF-8; or, if Excel wrote it, put into "sources" of site.json: ${entry}.`
+  return `Save the file as UTF-8. If Excel wrote it, set its encoding in "sources" of site.json: ${entry}.`
 }

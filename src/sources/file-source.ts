@@ -42,6 +42,6 @@ export function sourceFromReader(
 export function emptySource(name: string): CatalogError {
   return new CatalogError('EMPTY_SOURCE', 'The source is empty: it has 0 bytes.', {
     at: [{ file: name }],
-    hint: 'Export it again: a program that fails often leaves an empty file. If there is nothing to read, remove it.',
+    hint: 'Export it again, because a failed export often leaves an empty file. If there is nothing to read, remove it.',
   })
 }

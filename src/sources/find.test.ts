@@ -131,7 +131,7 @@ describe('findSources', () => {
         }),
       ),
       hint: expect.stringMatching(
-        /^Name a spreadsheet .* Name a database .* Name the folder of audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
+        /^Name a spreadsheet .* Add a database .* To make a catalog from the tags of audio files, .* Put pictures .* Move other files .* Put files such as artists.csv/,
       ),
     })
   })
@@ -183,8 +183,11 @@ describe('findSources', () => {
   it('gives hints for spreadsheets, databases and audio files named after a kind', async () => {
     expect(await errorsFor('artists.ods', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
       { file: 'artists.ods', hint: expect.stringMatching(/^Save a spreadsheet as \.xlsx/) },
-      { file: 'labels.sqlite', hint: expect.stringMatching(/^Name a database as "sql"/) },
-      { file: 'tracks/1.mp3', hint: expect.stringMatching(/^Name the folder of audio files as "audio"/) },
+      { file: 'labels.sqlite', hint: expect.stringMatching(/^Add a database as "sql"/) },
+      {
+        file: 'tracks/1.mp3',
+        hint: expect.stringMatching(/^To make a catalog from the tags of audio files/),
+      },
     ])
   })
 
@@ -218,7 +221,7 @@ describe('findSources', () => {
       {
         file: 'tracks/notes.txt',
         error: 'UNKNOWN_FORMAT A catalog cannot be read from .txt files.',
-        hint: 'Name a table in text .csv or .tsv. Move other texts out of the data folder, or into media/ to publish them.',
+        hint: 'Use the extension .csv or .tsv for a table in a text file. Move other text files out of the data folder, or into media/ to publish them.',
       },
     ])
   })
@@ -227,7 +230,8 @@ describe('findSources', () => {
     const folder = tempFolder()
     mkdirSync(path.join(folder, 'empty'))
     writeTree(folder, { 'site/site.json': {} })
-    const hint = 'Put files such as artists.csv and tracks.ndjson there, or name another folder with --data.'
+    const hint =
+      'Put files such as artists.csv and tracks.ndjson there, or pass a different folder with --data.'
     for (const [name, message] of [
       ['empty', 'The folder % holds no catalog.'],
       ['site', 'The folder % holds no catalog.'],
@@ -245,8 +249,8 @@ describe('findSources', () => {
     const data = path.join(folder, 'tracks.csv')
     await expect(findSources(data)).rejects.toMatchObject({
       code: 'NO_DATA',
-      message: `${data} is a file, and not the folder of a catalog.`,
-      hint: `Name the folder that it is in, ${folder}, with --data. A file elsewhere can be named in "sources" of site.json.`,
+      message: `${data} is a file, not the folder of a catalog.`,
+      hint: `Pass the folder that contains it: --data ${folder}. To read a file elsewhere, add it to "sources" in site.json.`,
     })
   })
 })
@@ -286,7 +290,7 @@ describe('a source', () => {
         code: 'EMPTY_SOURCE',
         message: 'The source is empty: it has 0 bytes.',
         at: [at],
-        hint: expect.stringMatching(/^Export it again: .* remove it\.$/),
+        hint: expect.stringMatching(/^Export it again, .* remove it\.$/),
       })
       const { sources } = await findSources(folder)
       expect(await allRows(sources[0])).toEqual([{ kind: 'label', at, error }])

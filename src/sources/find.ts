@@ -91,8 +91,8 @@ export async function checkFolder(data: string): Promise<void> {
   const found = await stat(data).catch(() => null)
   if (found?.isDirectory()) return
   if (!found) throw noData(`There is no folder ${data}.`)
-  throw new CatalogError('NO_DATA', `${data} is a file, and not the folder of a catalog.`, {
-    hint: `Name the folder that it is in, ${path.dirname(data)}, with --data. A file elsewhere can be named in "sources" of site.json.`,
+  throw new CatalogError('NO_DATA', `${data} is a file, not the folder of a catalog.`, {
+    hint: `Pass the folder that contains it: --data ${path.dirname(data)}. To read a file elsewhere, add it to "sources" in site.json.`,
   })
 }
 
@@ -136,6 +136,7 @@ function noCatalog(data: string, unread: readonly string[]): CatalogError {
 }
 
 function noData(message: string): CatalogError {
-  const hint = 'Put files such as artists.csv and tracks.ndjson there, or name another folder with --data.'
+  const hint =
+    'Put files such as artists.csv and tracks.ndjson there, or pass a different folder with --data.'
   return new CatalogError('NO_DATA', message, { hint })
 }

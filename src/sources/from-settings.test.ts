@@ -112,8 +112,8 @@ describe('sources listed in site.json', () => {
       { file, error: 'NO_SUCH_FILE There is no file ../x/*.parquet, which "sources" names.', hint },
       {
         file,
-        error: 'NO_SUCH_FILE ../x, which "sources" names, is a folder and not a file.',
-        hint: 'Name a file in it, or a pattern, such as "../x/*.csv".',
+        error: 'NO_SUCH_FILE ../x, which "sources" names, is a folder, not a file.',
+        hint: 'Use a file in it, or a pattern, such as "../x/*.csv".',
       },
       {
         file: 'x/a.xml',
@@ -123,7 +123,7 @@ describe('sources listed in site.json', () => {
       {
         file: 's3://b/a.csv',
         error: 'UNKNOWN_FORMAT Only .parquet files can be read from object storage.',
-        hint: 'Save it as Parquet, or give its https:// address.',
+        hint: 'Save it as Parquet, or use its https:// address.',
       },
     ])
   })
@@ -131,7 +131,7 @@ describe('sources listed in site.json', () => {
   it('may not be URLs of other schemes, whose passwords are not shown', async () => {
     const entries = { tracks: 'postgres://user:secret@db.example.com/catalog', labels: ['gs://bucket/a.csv'] }
     const hint =
-      'Name a path, an https:// or http:// address, or s3:// for Parquet. A database is named as "sql", with a query for each kind of record.'
+      'Use a path, an https:// or http:// address, or s3:// for Parquet. Add a database as "sql", with a query for each kind of record.'
     const file = 'data/site.json'
     expect(await errorsFor([], entries)).toEqual([
       { file, error: 'BAD_CONFIG A source cannot be read from postgres:// addresses.', hint },
@@ -205,7 +205,7 @@ describe('sources listed in site.json', () => {
         {
           code: 'BAD_CONFIG',
           message: '"sources" names ../x/a.csv twice, with different options.',
-          hint: 'Keep one of the entries: the rows of a file give records of a kind once.',
+          hint: 'Keep one of the entries. A file can be read only once for each kind of record.',
           at: [{ file: path.join(data, 'site.json') }],
         },
       ],

@@ -76,7 +76,7 @@ function checkDuplicate(entry: SourceEntry, entries: readonly SourceEntry[], con
   if (other === undefined || optionsKey(other) === optionsKey(entry)) return
   throw new CatalogError('BAD_CONFIG', `"sources" names ${redact(from)} twice, with different options.`, {
     at: entryWording(context).at,
-    hint: 'Keep one of the entries: the rows of a file give records of a kind once.',
+    hint: 'Keep one of the entries. A file can be read only once for each kind of record.',
   })
 }
 
@@ -144,9 +144,9 @@ export function noSuchFile(entry: EntryLocation, location: string): CatalogError
 
 function folderNotFile(entry: EntryLocation, location: string): CatalogError {
   const { at, which } = entryWording(entry)
-  return new CatalogError('NO_SUCH_FILE', `${location}, ${which}, is a folder and not a file.`, {
+  return new CatalogError('NO_SUCH_FILE', `${location}, ${which}, is a folder, not a file.`, {
     at,
-    hint: `Name a file in it, or a pattern, such as "${path.posix.join(location, '*.csv')}".`,
+    hint: `Use a file in it, or a pattern, such as "${path.posix.join(location, '*.csv')}".`,
   })
 }
 
@@ -154,13 +154,13 @@ function folderNotFile(entry: EntryLocation, location: string): CatalogError {
 export function unknownScheme(entry: EntryLocation, scheme: string): CatalogError {
   return new CatalogError('BAD_CONFIG', `A source cannot be read from ${scheme} addresses.`, {
     at: entryWording(entry).at,
-    hint: 'Name a path, an https:// or http:// address, or s3:// for Parquet. A database is named as "sql", with a query for each kind of record.',
+    hint: 'Use a path, an https:// or http:// address, or s3:// for Parquet. Add a database as "sql", with a query for each kind of record.',
   })
 }
 
 function notParquet(location: string): CatalogError {
   return new CatalogError('UNKNOWN_FORMAT', 'Only .parquet files can be read from object storage.', {
     at: [{ file: location }],
-    hint: 'Save it as Parquet, or give its https:// address.',
+    hint: 'Save it as Parquet, or use its https:// address.',
   })
 }

@@ -137,7 +137,7 @@ const ifAbsent =
   }
 
 function brokenLink(file: string): CatalogError {
-  return new CatalogError('NO_SUCH_FILE', 'This link is broken: the file it leads to does not exist.', {
+  return new CatalogError('NO_SUCH_FILE', 'This link is broken: its target does not exist.', {
     at: [{ file }],
     hint: 'Check that the disk the file is on is mounted, or remove the link.',
   })
@@ -146,21 +146,21 @@ function brokenLink(file: string): CatalogError {
 function notUtf8(file: string): CatalogError {
   return new CatalogError('BAD_NAME', 'This name is not UTF-8.', {
     at: [{ file }],
-    hint: `Rename it; ${REPLACEMENT} stands for bytes without a meaning, as in names out of archives that were made on Windows.`,
+    hint: `Rename it; ${REPLACEMENT} marks bytes that are not UTF-8, common in archives made on Windows.`,
   })
 }
 
 function outsideLink(file: string): CatalogError {
-  return new CatalogError('OUTSIDE_LINK', 'This link leads out of the data folder.', {
+  return new CatalogError('OUTSIDE_LINK', 'This link points out of the data folder.', {
     at: [{ file }],
-    hint: 'Put what it leads to into the data folder itself; a source may be named in "sources" of site.json instead.',
+    hint: 'Put its target into the data folder itself, or add a source to "sources" in site.json.',
   })
 }
 
 function linkLoop(file: string): CatalogError {
-  return new CatalogError('LINK_LOOP', 'This link leads to a folder that it is in.', {
+  return new CatalogError('LINK_LOOP', 'This link points to a folder that contains it.', {
     at: [{ file }],
-    hint: 'Remove the link: its files would be read again and again.',
+    hint: 'Remove the link, because its files would be read again and again.',
   })
 }
 

@@ -77,8 +77,8 @@ describe('readJson', () => {
     const rows = await readerOf(readJson, 'label')(text)
     expect(rows.at(-1)).toEqual({
       line: 2,
-      error: 'BAD_JSON This is not JSON: there is more after the end.',
-      hint: 'If each line is one record, name the file .ndjson; in .json several records are one array: [{…}, {…}].',
+      error: 'BAD_JSON This is not JSON: there is more text after the end.',
+      hint: 'If each line is one record, use the extension .ndjson; in .json, several records form one array: [{…}, {…}].',
     })
   })
 

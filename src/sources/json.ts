@@ -161,8 +161,8 @@ class RecordSplitter {
 }
 
 const AFTER_END: Omit<Fault, 'line'> = {
-  message: 'there is more after the end',
-  hint: 'If each line is one record, name the file .ndjson; in .json several records are one array: [{…}, {…}].',
+  message: 'there is more text after the end',
+  hint: 'If each line is one record, use the extension .ndjson; in .json, several records form one array: [{…}, {…}].',
 }
 
 function unexpected(expected: Expected, character: string): Omit<Fault, 'line'> {

@@ -72,8 +72,8 @@ describe('readNdjson', () => {
     expect(await read(text)).toEqual([
       {
         line: 1,
-        error: 'BAD_JSON This is not JSON: a record takes several lines.',
-        hint: 'Name it .json: in .ndjson each line is one record.',
+        error: 'BAD_JSON This is not JSON: a record spans several lines.',
+        hint: 'Use the extension .json; in .ndjson, each line is one record.',
       },
     ])
   })

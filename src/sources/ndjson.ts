@@ -85,6 +85,6 @@ function findFormatError(bytes: Buffer, file: string): CatalogError | null {
     return new CatalogError('BAD_JSON', `${MARKUP.message}, not NDJSON.`, { at: [at], hint: MARKUP.hint })
   }
   if (!/^(?:\[\s*\{?|\{)\s*\n/.test(start)) return null
-  const hint = 'Name it .json: in .ndjson each line is one record.'
-  return badJson('a record takes several lines', at, undefined, hint)
+  const hint = 'Use the extension .json; in .ndjson, each line is one record.'
+  return badJson('a record spans several lines', at, undefined, hint)
 }

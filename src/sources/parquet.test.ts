@@ -84,9 +84,9 @@ describe('readParquet', () => {
     expect(await read('label', `SELECT '1' AS uuid, 'A' AS "Nmae", 1999 AS founded FROM range(9)`)).toEqual([
       {
         line: undefined,
-        error: 'UNKNOWN_FIELD The file has 2 columns that no label has: "Nmae" and "founded".',
+        error: 'UNKNOWN_FIELD The file has 2 unknown columns: "Nmae" and "founded".',
         hint: expect.stringMatching(
-          /^Did you mean "name" for "Nmae"\? The columns of labels are uuid, name, and where known .*; take out all others\.$/,
+          /^Did you mean "name" for "Nmae"\? The columns of labels are uuid, name, and optionally .*; remove all others\.$/,
         ),
       },
     ])

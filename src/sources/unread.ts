@@ -9,19 +9,19 @@ interface FileType {
 const FILE_TYPES: readonly FileType[] = [
   {
     extensions: ['.xlsx'],
-    hint: 'Name a spreadsheet after what its rows are, such as tracks.xlsx, or name it in "sources" of site.json.',
+    hint: 'Name a spreadsheet after its kind of records, such as tracks.xlsx, or add it to "sources" in site.json.',
   },
   {
     extensions: ['.xls', '.xlsm', '.xlsb', '.ods', '.numbers'],
-    hint: 'Save a spreadsheet as .xlsx, named after what its rows are: artists.xlsx, tracks.xlsx.',
+    hint: 'Save a spreadsheet as .xlsx, named after its kind of records: artists.xlsx, tracks.xlsx.',
   },
   {
     extensions: ['.sqlite', '.sqlite3', '.db', '.db3'],
-    hint: 'Name a database as "sql" in "sources" of site.json, with a query for each kind of record.',
+    hint: 'Add a database as "sql" to "sources" in site.json, with a query for each kind of record.',
   },
   {
     extensions: ['.txt', '.tab'],
-    hint: 'Name a table in text .csv or .tsv. Move other texts out of the data folder, or into media/ to publish them.',
+    hint: 'Use the extension .csv or .tsv for a table in a text file. Move other text files out of the data folder, or into media/ to publish them.',
   },
   {
     extensions: ['.duckdb', '.mdb', '.accdb', '.dump'],
@@ -29,11 +29,11 @@ const FILE_TYPES: readonly FileType[] = [
   },
   {
     extensions: ['.mp3', '.flac', '.ogg', '.oga', '.opus', '.m4a', '.aac', '.wav', '.aif', '.aiff', '.wma'],
-    hint: 'Name the folder of audio files as "audio" in "sources" of site.json to make a catalog of their tags; or put them into media/, and list them in tracks.csv with their paths as "stream".',
+    hint: 'To make a catalog from the tags of audio files, add their folder as "audio" to "sources" in site.json. Or put them into media/, and list them in tracks.csv with their paths as "stream".',
   },
   {
     extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif', '.svg'],
-    hint: 'Put pictures into the folders of media/ that the docs name, where records find them as "image".',
+    hint: 'Put pictures into the image folders of media/ that the docs describe, and use their names as "image" of records.',
   },
 ]
 const OTHERS = 'Move other files out of the data folder, or into media/ to publish them.'

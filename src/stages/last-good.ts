@@ -65,15 +65,15 @@ export function withLastGood(
 
 function sayCopy(copy: LastGoodCopy | null, staleOk: number | undefined) {
   if (copy === null) {
-    return staleOk === undefined ? null : { message: 'No good copy of an earlier build is known.' }
+    return staleOk === undefined ? null : { message: 'There is no good copy from an earlier build.' }
   }
   const read = `The last good copy was read ${formatAge(copy.age)} ago`
   if (!copy.isUsable) {
     return {
-      message: `${read}, by another version of the program or with other settings: it cannot be used.`,
+      message: `${read}, by a different version of the program or with different settings, so it cannot be used.`,
     }
   }
-  const hint = `To go on with that copy, add --stale-ok ${allowanceFor(copy.age)}.`
+  const hint = `To continue with that copy, add --stale-ok ${allowanceFor(copy.age)}.`
   if (staleOk === undefined) return { message: `${read}.`, hint }
   return { message: `${read}, and --stale-ok allows ${formatAllowance(staleOk)}.`, hint }
 }

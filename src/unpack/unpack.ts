@@ -69,7 +69,7 @@ export async function unpack({ site, out, ...options }: UnpackOptions): Promise<
   }
 }
 
-const UNFINISHED_TEXT = `This site is not complete: the command that unpacks it has not come to its end.
+const UNFINISHED_TEXT = `This site is not complete: the command that unpacks it has not finished.
 Do not publish it. Remove the folder, and run the same command again.
 `
 
@@ -94,12 +94,12 @@ async function rulesOf(site: string): Promise<SiteRules> {
   const rules = await rulesOfBuild(site).catch(() => undefined)
   if (rules === undefined) {
     throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, {
-      hint: 'Name the folder of a packed site, as in `catalog-press unpack dist --out files`.',
+      hint: 'Pass the folder of a packed site, as in `catalog-press unpack dist --out files`.',
     })
   }
   if (isPacked(rules)) return rules
-  throw new CatalogError('NOT_PACKED', `${site} is not packed: its records are files already.`, {
-    hint: 'Use it as it is. A build packs a site where "layout" in site.json is "packed".',
+  throw new CatalogError('NOT_PACKED', `${site} is not packed: its records are already files.`, {
+    hint: 'Use it as it is. A build packs a site if "layout" in site.json is "packed".',
   })
 }
 
@@ -110,7 +110,7 @@ function checkFolders(site: string, out: string): void {
       'BAD_FLAG',
       `${out} is in the folder of the site, and would be published with it.`,
       {
-        hint: `Name a folder outside of ${site} with --out.`,
+        hint: `Pass a folder outside of ${site} with --out.`,
       },
     )
   }
@@ -119,7 +119,7 @@ function checkFolders(site: string, out: string): void {
   if (first === undefined) return
   throw new CatalogError('FOREIGN_FILE', `The folder ${out} is not empty.`, {
     at: [{ file: path.join(out, first) }],
-    hint: 'Name a folder with --out that is new or empty: nothing is replaced.',
+    hint: 'Pass a new or empty folder with --out, because existing files are never replaced.',
   })
 }
 
@@ -128,7 +128,7 @@ function filesIn(folder: string): string[] {
     return readdirSync(folder)
   } catch (cause) {
     throw new CatalogError('BAD_FLAG', `${folder} is not a folder.`, {
-      hint: 'Name a folder with --out that is new or empty.',
+      hint: 'Pass a new or empty folder with --out.',
       cause,
     })
   }

@@ -11,13 +11,13 @@ export function parseOrigin(url: string): string {
   const address = hasScheme(url) ? url : `https://${url}`
   if (!isUrl(address) || !/^https?:/i.test(address)) {
     throw new CatalogError('NOT_A_SITE', `"${url}" is not the address of a site.`, {
-      hint: 'Give one such as https://api.example.com.',
+      hint: 'Use an address such as https://api.example.com.',
     })
   }
   const { origin, pathname, search } = new URL(address)
   if (pathname === '/' && search === '') return origin
   throw new CatalogError('NOT_A_SITE', `"${url}" has a path, but a site is served from the root of a host.`, {
-    hint: `Give ${origin} alone.`,
+    hint: `Use ${origin}.`,
   })
 }
 

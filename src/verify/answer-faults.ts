@@ -4,8 +4,8 @@ import type { Ask, Fault, Reply } from './ask.ts'
 
 /** Headers that no rule asks for, and the harm that they do to readers of a public API. */
 const UNWANTED: Readonly<Record<string, string>> = {
-  'Set-Cookie': 'a public answer, which caches may give to everyone, has no cookie',
-  'Content-Disposition': 'browsers would save it in place of showing it',
+  'Set-Cookie': 'a public answer, which caches may send to everyone, must not set a cookie',
+  'Content-Disposition': 'browsers would save it instead of showing it',
   'Access-Control-Allow-Credentials': 'browsers refuse it together with *',
   'Clear-Site-Data': 'it empties the storage of browsers',
   Refresh: 'it sends browsers to a different page',
@@ -27,7 +27,11 @@ export function answerFaults({ cors }: SiteRules, { headers: asked = {} }: Ask, 
   if (coding === 'identity') {
     // Nothing to decode.
   } else if (asked['Accept-Encoding'] === undefined) {
-    faults.push({ what: 'Content-Encoding', expected: 'nothing: none was asked for', received: coding })
+    faults.push({
+      what: 'Content-Encoding',
+      expected: 'nothing, because none was requested',
+      received: coding,
+    })
   } else if (!vary.includes('accept-encoding')) {
     faults.push({
       what: 'Vary',
@@ -49,7 +53,7 @@ const isServerError = (status: number): boolean => status >= 400 && status !== 4
 /** Caches must not keep the refusal of one request and give it to everybody. */
 function lifetimeFaults(received = ''): Fault[] {
   if (received === '' || /\bno-(?:store|cache)\b|\bprivate\b|\bmax-age=0\b/.test(received)) return []
-  return [{ what: 'Cache-Control', expected: 'nothing, or no-store: it is an error of the server', received }]
+  return [{ what: 'Cache-Control', expected: 'nothing, or no-store, because it is a server error', received }]
 }
 
 const parseTokens = (list: string): string[] => list.toLowerCase().split(/\s*,\s*/)

@@ -95,12 +95,18 @@ function bodyFaults(expected: Buffer | null, received: Buffer): Fault[] {
   if (got === undefined || wanted === undefined) {
     const isText = isUtf8(expected) && isUtf8(received)
     if (isText) return [{ what: 'body', expected: excerpt(expected), received: excerpt(received) }]
-    return [{ what: 'body', expected: formatSize(expected), received: `${formatSize(received)}, other ones` }]
+    return [
+      {
+        what: 'body',
+        expected: formatSize(expected),
+        received: `${formatSize(received)}, but different ones`,
+      },
+    ]
   }
   const difference = firstDifference(wanted, got, '')
   if (!difference)
     return [
-      { what: 'body', expected: 'the same JSON to the byte', received: 'the same values in other bytes' },
+      { what: 'body', expected: 'the same JSON, byte for byte', received: 'the same values in other bytes' },
     ]
   const { path, expected: left, received: right } = difference
   return [{ what: path === '' ? 'body' : `body at ${path}`, expected: left, received: right }]

@@ -39,7 +39,7 @@ export async function readRemoteSubject(
     'NOT_A_SITE',
     `${base}${LIST} answers with status ${first.status}, not with a list of artists.`,
     {
-      hint: 'Give the address of a published site, such as https://api.example.com.',
+      hint: 'Pass the address of a published site, such as https://api.example.com.',
     },
   )
 }

@@ -51,11 +51,11 @@ export function describeMix(outcomes: readonly Outcome[]): string | null {
   const other = bodies.filter((outcome) => outcome.verdict === 'failed' && outcome.faults.every(isOtherBody))
   if (other.length === 0) return null
   const all = other.length === bodies.length
-  const what = all ? 'All bodies are' : `${other.length} of ${bodies.length} bodies are`
+  const what = all ? 'All bodies differ' : `${other.length} of ${bodies.length} bodies differ`
   const why = all
-    ? 'the deployment is stale, or made from other data'
-    : 'the deployment is mixed, or was changed'
-  return `${what} not of this build: ${why}. Publish the whole folder again.`
+    ? 'the deployment is stale, or was built from different data'
+    : 'the deployment is a mix of builds, or was changed'
+  return `${what} from this build because ${why}. Publish the whole folder again.`
 }
 
 const BODIES = new Set<CaseGroup>(['list', 'windows', 'details'])
@@ -129,7 +129,7 @@ export function* formatCrawl({ followed, dead, pages, elsewhere }: Crawl): Gener
     yield `! ${pages} × links to web pages of the site, not followed: they may be published elsewhere`
   const files = dead.filter(({ target }) => routeOf(target)?.kind === 'media').length
   if (files > 0) {
-    yield `${files} of ${dead.length} dead links lead to images or audio that the site does not have. Publish them with it, or link to where they are.`
+    yield `${files} of ${dead.length} dead links point to images or audio that the site does not have. Publish them with the site, or correct the links.`
   }
   yield `${followed} ${followed === 1 ? 'link' : 'links'} followed, ${dead.length} dead`
 }

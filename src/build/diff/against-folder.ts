@@ -126,13 +126,13 @@ class Comparison implements Watch {
     else if (this.#distrust !== null) notes.push(`${WHY[this.#distrust](dist)} ${rewritten(written)}`)
     if (this.#publishedUrl !== undefined && this.#publishedUrl !== rules.baseUrl) {
       notes.push(
-        `The address changes from ${this.#publishedUrl} to ${rules.baseUrl}: every link follows, and no record is listed for that alone.`,
+        `The address changes from ${this.#publishedUrl} to ${rules.baseUrl}: all links change with it. Records are not listed for that alone.`,
       )
     }
     notes.push(...staleNotes(warnings))
     if (this.#refusal) {
       const reasons = this.#refusal.errors.map(({ message }) => message)
-      notes.push(`A build stops here, unless --allow-removal is given: ${reasons.join(' ')}`)
+      notes.push(`A build would stop here without --allow-removal: ${reasons.join(' ')}`)
     }
     return notes
   }
@@ -148,8 +148,8 @@ class Comparison implements Watch {
 
 const WHY: Record<Distrust, (dist: string) => string> = {
   unknown: (dist) => `No complete build of ${dist} is known, so every file is compared.`,
-  config: () => 'The settings or the program have changed since the last build, so every file is made anew.',
-  folder: (dist) => `${dist} is not as the last build left it, so every file is compared.`,
+  config: () => 'The settings or the program have changed since the last build, so every file is rebuilt.',
+  folder: (dist) => `${dist} has changed since the last build, so every file is compared.`,
 }
 
 const rewritten = (written: number): string =>

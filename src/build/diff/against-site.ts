@@ -107,5 +107,5 @@ const notesOn = (publishedUrl: string, baseUrl: string): string[] =>
   publishedUrl === baseUrl
     ? []
     : [
-        `The links of the site lead to ${publishedUrl}, those of the build to ${baseUrl}: no record is listed for that alone.`,
+        `Links point to ${publishedUrl} on the site and to ${baseUrl} in the build. Records are not listed for that alone.`,
       ]

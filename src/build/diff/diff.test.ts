@@ -211,7 +211,7 @@ describe('diff', () => {
     expect([...report.created, ...report.changed, ...report.removed]).toEqual([])
     expect(report.differs).toBe(true)
     expect(report.notes.join()).toMatch(
-      /^The settings or the program have changed since the last build, so every file is made anew\. \d+ files differ\.$/,
+      /^The settings or the program have changed since the last build, so every file is rebuilt\. \d+ files differ\.$/,
     )
     expect(report.rules.map(({ field }) => field)).toEqual(['limits', 'cors'])
   })
@@ -227,7 +227,7 @@ describe('diff', () => {
     const { url } = await served(folder)
     const live = await reportOf(folder, ['--url', url])
     expect(live.counts).toEqual(report.counts)
-    expect(live.notes.join()).toContain(`The links of the site lead to ${site.base_url}`)
+    expect(live.notes.join()).toContain(`Links point to ${site.base_url} on the site`)
   })
 
   it('notes that a build would stop at the guard against removal', async () => {
@@ -240,7 +240,7 @@ describe('diff', () => {
       'Track 22',
       'Track 23',
     ])
-    expect(report.notes.join()).toContain('A build stops here, unless --allow-removal is given')
+    expect(report.notes.join()).toContain('A build would stop here without --allow-removal')
     const { stdout } = await runDiff(folder, ['--limit', '3'])
     expect(stdout).toContain('- and 37 more tracks removed')
   })
@@ -255,7 +255,7 @@ describe('diff', () => {
     const report = await reportOf(folder)
     expect(report.changed).toMatchObject([{ kind: 'features', fields: [], more_fields: 0 }])
     const { stdout } = await runDiff(folder)
-    expect(stdout).toContain('the same values, written in another way')
+    expect(stdout).toContain('the same values, written differently')
   })
 
   it('names its own flag where the folder cannot be that of a site', async () => {
@@ -263,7 +263,7 @@ describe('diff', () => {
     writeTree(dataIn(folder), smallCatalog(1))
     const { code, stderr } = await runHere(['diff', '--data', dataIn(folder), '--dist', dataIn(folder)])
     expect(code).toBe(2)
-    expect(stderr).toContain(`hint  Name a place outside of ${dataIn(folder)} with --dist.`)
+    expect(stderr).toContain(`hint  Pass a path outside of ${dataIn(folder)} with --dist.`)
   })
 
   it('refuses what is no site', async () => {

@@ -140,9 +140,9 @@ export class LiveSite {
     )
     return new CatalogError(
       'NOT_A_SITE',
-      `${origin}${target} answers with status ${status}, not as a site does.`,
+      `${origin}${target} answers with status ${status}, unlike a published site.`,
       {
-        hint: 'Give the address of a published site, such as https://api.example.com.',
+        hint: 'Pass the address of a published site, such as https://api.example.com.',
       },
     )
   }
@@ -151,7 +151,7 @@ export class LiveSite {
 /** Pages from before and after a deployment do not fit together. */
 export const changedMeanwhile = (resource: Listed): CatalogError =>
   new CatalogError('SOURCE_CHANGED', `The list of ${resource}s changed while it was read.`, {
-    hint: 'The site was published anew meanwhile. Run the same command again.',
+    hint: 'The site was published again in the meantime. Run the same command again.',
   })
 
 /** The limit of the next page; for a single page, its size. */

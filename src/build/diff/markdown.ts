@@ -95,7 +95,7 @@ function rowsOf(record: DiffRecord | ChangedRecord): string[] {
   const link = `[${escaped(cut(record.name ?? record.uuid, MAX_TEXT))}](${record.url})`
   if (!('fields' in record)) return [`| ${nounOf(record.kind)} | ${link} |`]
   const first = `${nounOf(record.kind)} ${link}`
-  if (record.fields.length === 0) return [`| ${first} | | | the same values, written in another way |`]
+  if (record.fields.length === 0) return [`| ${first} | | | the same values, written differently |`]
   const rows = record.fields
     .slice(0, MAX_FIELDS)
     .map((field, index) => `| ${index === 0 ? first : ''} | ${fieldCells(field)} |`)

@@ -39,7 +39,7 @@ function* recordLines(change: Change, record: DiffRecord | ChangedRecord): Gener
   const name = record.name === null ? '' : ` ${visible(JSON.stringify(record.name))}`
   yield `${SIGNS[change]} ${nounOf(record.kind)}${name} ${record.url}`
   if (!('fields' in record)) return
-  if (record.fields.length === 0) yield '    the same values, written in another way'
+  if (record.fields.length === 0) yield '    the same values, written differently'
   for (const field of record.fields.slice(0, MAX_FIELDS)) yield fieldLine(field)
   const more = record.fields.length + record.more_fields - MAX_FIELDS
   if (more > 0) yield `    and ${formatNumber(more)} more fields`

@@ -41,7 +41,7 @@ export function sidesOf(change: FieldChange): { readonly before: string; readonl
     ...named('+', change.added, change.entries.added),
     ...named('−', change.removed, change.entries.removed),
     ...(changed > 0 ? [`${formatNumber(changed)} changed`] : []),
-    ...(change.moved ? ['another order'] : []),
+    ...(change.moved ? ['a different order'] : []),
   ]
   return { before: entries(before), after: `${entries(after)}: ${what.join('; ')}` }
 }

@@ -24,7 +24,7 @@ export interface Manifest {
   readonly sample: readonly SampledPath[]
 }
 
-const UNFINISHED_TEXT = `This site is not complete: the build that makes it has not come to its end.
+const UNFINISHED_TEXT = `This site is not complete: the build that writes it has not finished.
 Do not publish it. Run the same build again: it writes what is missing, and removes this file.
 `
 

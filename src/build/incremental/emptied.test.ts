@@ -29,7 +29,7 @@ describe('a source without records', () => {
     const word = file.split('.')[0]
     expect(await refusal(folder)).toContain(
       `error EMPTY_SOURCE  This source has no records, but the last build read 3 ${word} from it.\n  at    ${file}\n` +
-        '  hint  Export it again. If this is meant, build once with --allow-removal.\n',
+        '  hint  Export it again. If this is intended, build once with --allow-removal.\n',
     )
   })
 
@@ -60,7 +60,7 @@ describe('a source without records', () => {
     rmSync(path.join(dataIn(folder), 'features.json'))
     expect(await refusal(folder)).toContain(
       'error EMPTY_SOURCE  No features are left, but the last build published 1 features record.\n' +
-        '  hint  Put the source of features back. If this is meant, build once with --allow-removal.\n',
+        '  hint  Restore the source of features. If this is intended, build once with --allow-removal.\n',
     )
     expect(await runBuild(folder, ['--allow-removal'])).toMatchObject({ code: 0 })
   })

@@ -178,7 +178,7 @@ function tooManyRemoved(
     'TOO_MANY_REMOVED',
     `The build would remove ${formatNumber(removed)} of ${countOf(kind, published)}, more than ${share} of them: ${names.join(', ')}${more}.`,
     {
-      hint: 'Check that no export was cut off and no uuid has changed. If this is meant, build once with --allow-removal, or raise "max_removed" in site.json.',
+      hint: 'Check that no export was cut off and no uuid has changed. If this is intended, build once with --allow-removal, or raise "max_removed" in site.json.',
     },
   )
 }
@@ -189,17 +189,17 @@ function tooManyUnknown({ kind, published, removed, uuids }: LostFacts, maxRemov
     'TOO_MANY_REMOVED',
     `${formatNumber(removed)} of ${formatNumber(published)} ${FILE_WORDS[kind]} with optional data (identifiers, license, tags …) would lose all of it, more than ${Math.floor(maxRemoved * 100)} %: ${uuids.join(', ')}${more}.`,
     {
-      hint: 'Check that no export has lost its columns. If this is meant, build once with --allow-removal, or raise "max_removed" in site.json.',
+      hint: 'Check that no export has lost its columns. If this is intended, build once with --allow-removal, or raise "max_removed" in site.json.',
     },
   )
 }
 
 /** @param at the sources of the kind, all without records */
 function lostKind(kind: Kind, published: number, at: readonly Place[]): CatalogError {
-  const first = at.length > 0 ? 'Export it again' : `Put the source of ${FILE_WORDS[kind]} back`
+  const first = at.length > 0 ? 'Export it again' : `Restore the source of ${FILE_WORDS[kind]}`
   return new CatalogError(
     'EMPTY_SOURCE',
     `No ${FILE_WORDS[kind]} are left, but the last build published ${countOf(kind, published)}.`,
-    { at, hint: `${first}. If this is meant, build once with --allow-removal.` },
+    { at, hint: `${first}. If this is intended, build once with --allow-removal.` },
   )
 }

@@ -74,6 +74,6 @@ const compressedEnding = (file: string): string =>
 function foreignFile(file: string, out: string): CatalogError {
   return new CatalogError('FOREIGN_FILE', `The folder ${out} holds a file that no build wrote.`, {
     at: [{ file: path.join(out, file) }],
-    hint: 'Build into another folder with --out, or move that file away. Files to publish with the site belong in data/media.',
+    hint: 'Build into a different folder with --out, or move that file away. Files to publish with the site belong in data/media.',
   })
 }

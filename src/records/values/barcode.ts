@@ -10,7 +10,7 @@ export const barcode = z.union([
   z.string().max(14, { abort: true }).refine(isBarcode, { abort: true }),
   z.transform((value: unknown, ctx): string => {
     if (typeof value !== 'string') {
-      return refuse(ctx, 'it must be text, since a number loses the zeros it begins with')
+      return refuse(ctx, 'it must be text, because a number loses its leading zeros')
     }
     const digits = isTooLong(value) ? '' : value.replace(/[\s-]/g, '')
     if (!DIGITS.test(digits)) return refuse(ctx, MUST_BE_DIGITS)
@@ -19,7 +19,7 @@ export const barcode = z.union([
     return refuse(
       ctx,
       'its check digit is wrong',
-      `Compare it with the sleeve. If its last digit alone is wrong, that is ${check}: ${digits.slice(0, -1)}${check}.`,
+      `Compare it with the sleeve. If only its last digit is wrong, it should be ${check}: ${digits.slice(0, -1)}${check}.`,
     )
   }),
 ])

@@ -51,7 +51,7 @@ export const discogs = (entity: string) => {
     const found = Number(number ?? marked ?? 0)
     if (of === undefined || found === 0) return refuse(ctx, mustBe)
     if (of === entity) return found
-    const hint = of === 'master' ? ' A master stands for several releases: name one of them.' : ''
+    const hint = of === 'master' ? ' A master groups several releases; use one of them.' : ''
     return refuse(ctx, mustBe, `This is a ${of} at Discogs.${hint}`)
   })
 }

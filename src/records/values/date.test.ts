@@ -3,7 +3,7 @@ import { record, said } from '../../testing/records.ts'
 import { readDate } from './date.ts'
 
 const columnOf = (as: string): string =>
-  `Or say of a column of such dates, in "fields" of its source: { "field": "…", "as": ${as}.`
+  `For a whole column of such dates, write in "fields" of its source: { "field": "…", "as": ${as}.`
 
 describe('a date', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('a date', () => {
     ['2020-05-00', 'Write 2020-05.'],
     ['2020-00-00', 'Write 2020.'],
     ['2020-05-12T22:00:00Z', 'Write 2020-05-12.'],
-    ['45678', 'Write 2025-01-21 if this is a day as Excel counts them.'],
+    ['45678', 'Write 2025-01-21 if this is an Excel day number.'],
   ])('in another form is refused with the right one: %s', (releasedate, hint) => {
     expect(said('release', { releasedate })).toEqual([
       `The field "releasedate" of this release is "${releasedate}"; it must be a date such as 2024, 2024-05 or 2024-05-31. ${hint}`,

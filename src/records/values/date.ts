@@ -67,7 +67,7 @@ export function readDate(order: DateOrder, written: string): string | null {
 function hintFor(written: string): string | undefined {
   if (EXCEL_DAY.test(written)) {
     const day = new Date(EXCEL_EPOCH + Number(written) * MS_OF_DAY).toISOString().slice(0, 10)
-    return `Write ${day} if this is a day as Excel counts them.`
+    return `Write ${day} if this is an Excel day number.`
   }
   const candidates = [...new Set(readingsOf(written, ordersOf(written)))].filter(isDate)
   return candidates.length === 0 ? undefined : `Write ${candidates.join(' or ')}.${columnHint(written)}`
@@ -79,7 +79,7 @@ function columnHint(written: string): string {
   const [first, second] = orders
   if (first === undefined || !YEAR_LAST.test(written.replace(DAY_BEGINS, ''))) return ''
   const other = second === undefined ? '' : `, or "${second}"`
-  return ` Or say of a column of such dates, in "fields" of its source: { "field": "…", "as": "${first}" }${other}.`
+  return ` For a whole column of such dates, write in "fields" of its source: { "field": "…", "as": "${first}" }${other}.`
 }
 
 /** With points the day comes first; with other separators the order depends on the country. */

@@ -18,7 +18,7 @@ const trackWith = (duration: unknown) => ({
 const canonical = (duration: unknown) => SCHEMAS.track.parse(trackWith(duration)).duration
 
 const OF_A_COLUMN =
-  'Or say of a column of such durations, in "fields" of its source: "duration": { "field": "…", "as": "m:s" }.'
+  'For a whole column of such durations, write in "fields" of its source: "duration": { "field": "…", "as": "m:s" }.'
 
 /** The messages for an invalid duration, with the hint if there is one. */
 function said(duration: unknown): string[] {
@@ -104,8 +104,8 @@ describe('a duration', () => {
   })
 
   it.each([
-    ['166,500', 'Write 166.5 if the comma begins a fraction, or 166500.'],
-    ['1,234', 'Write 1.234 if the comma begins a fraction, or 1234.'],
+    ['166,500', 'Write 166.5 if the comma is a decimal comma, or 166500 if it separates thousands.'],
+    ['1,234', 'Write 1.234 if the comma is a decimal comma, or 1234 if it separates thousands.'],
   ])('whose comma may separate thousands is refused with both readings: %s', (comma, hint) => {
     expect(said(comma).join()).toContain(hint)
   })

@@ -44,7 +44,7 @@ function withoutZeros(whole: string, fraction: string): string {
 
 function thousandsHint(written: string): string {
   const [whole = '', fraction = ''] = written.split(',')
-  return `Write ${withoutZeros(whole, fraction)} if the comma begins a fraction, or ${whole}${fraction}.`
+  return `Write ${withoutZeros(whole, fraction)} if the comma is a decimal comma, or ${whole}${fraction} if it separates thousands.`
 }
 
 const CLOCK = /^(?:(\d+):)?(\d+):(\d+(?:[.,]\d+)?)$/
@@ -60,7 +60,7 @@ function hintFor(written: string): string | undefined {
     const [hours, minutes, seconds] = parts.slice(1).map((part) => Number((part ?? '0').replace(',', '.')))
     const hint = writeHint((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0), written)
     return hint && clock
-      ? `${hint} Or say of a column of such durations, in "fields" of its source: ${AS_CLOCK}.`
+      ? `${hint} For a whole column of such durations, write in "fields" of its source: ${AS_CLOCK}.`
       : hint
   }
   return EXPONENT.test(written) ? writeHint(Number(written.replace(',', '.')), written) : undefined

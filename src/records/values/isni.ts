@@ -21,7 +21,7 @@ export const isni = inAnyForm(canonical, MUST_BE_ISNI, (value, ctx) => {
   return refuse(
     ctx,
     'its check character is wrong',
-    `Compare it with isni.org. If its last character alone is wrong, that is ${check}: ${found.slice(0, 15)}${check}.`,
+    `Compare it with isni.org. If only its last character is wrong, it should be ${check}: ${found.slice(0, 15)}${check}.`,
   )
 })
 

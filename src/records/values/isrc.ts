@@ -25,7 +25,7 @@ function hintFor(isrc: string): string | undefined {
   // Corrects the letter O where a digit is required, and the digit 0 where a letter is required.
   const corrected =
     isrc.slice(0, 2).replaceAll('0', 'O') + isrc.slice(2, 5) + isrc.slice(5).replaceAll('O', '0')
-  if (ISRC.test(corrected)) return `Write ${corrected} if a zero and the letter O were mistaken.`
+  if (ISRC.test(corrected)) return `Write ${corrected} if a zero and the letter O were confused.`
   return /^[A-Z]{2}[A-Z0-9]{3}\d{1,6}$/.test(isrc) || /^[A-Z]{2}[A-Z0-9]{3}\d{8,}$/.test(isrc)
     ? `This one has ${isrc.length - 5} digits at its end; an ISRC has no check digit.`
     : undefined

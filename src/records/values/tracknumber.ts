@@ -24,7 +24,7 @@ export const tracknumber = positionFrom(0, (written) => {
   const [, disc, number] = ON_DISC.exec(written) ?? []
   if (number !== undefined) return `Write ${Number(number)}, and ${Number(disc)} as "disc" of the track.`
   return SIDE.test(written)
-    ? 'Number the tracks of a release through, sides one after another: after A1 to A4, B1 is 5.'
+    ? 'Number the tracks of a release continuously across sides: after A1 to A4, B1 is 5.'
     : undefined
 })
 

@@ -30,7 +30,7 @@ describe('a uuid', () => {
 
   const MUST = 'it must be a uuid: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.'
   const OWN =
-    'Each label has a uuid of its own, made once and never changed: node -p "crypto.randomUUID()" makes one.'
+    'Each label needs its own uuid, which never changes: node -p "crypto.randomUUID()" generates one.'
 
   it.each(['', 'x', 'Merge Records', 17, null, ID.slice(1), `${ID}0`, ID.replace('7', 'g'), `{${ID}`])(
     'is nothing else, and who has none is told how to make one: %j',
@@ -48,13 +48,13 @@ describe('a uuid', () => {
 
   it.each(['The Magnetic Fields', 17])('of another record is not its name or number: %j', (artist) => {
     expect(said('track', { artist })).toEqual([
-      `The field "artist" of this track is ${JSON.stringify(artist)}; ${MUST} Write the "uuid" that the artist has in its own record; a name or a number leads to none.`,
+      `The field "artist" of this track is ${JSON.stringify(artist)}; ${MUST} Write the "uuid" from the record of the artist; a name or a number cannot refer to it.`,
     ])
   })
 
   it('is found in an address that holds it', () => {
     expect(said('label', { uuid: `https://musicbrainz.org/label/${ID}` }).join()).toContain(
-      `Write ${ID} alone.`,
+      `Write only ${ID}.`,
     )
   })
 

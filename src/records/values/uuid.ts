@@ -12,13 +12,11 @@ const INSIDE = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i
 
 /** The uuid of a record. */
 export const ownUuid = (of: string) =>
-  uuid(
-    `Each ${of} has a uuid of its own, made once and never changed: node -p "crypto.randomUUID()" makes one.`,
-  )
+  uuid(`Each ${of} needs its own uuid, which never changes: node -p "crypto.randomUUID()" generates one.`)
 
 /** A reference to a record by its uuid. */
 export const reference = (to: string) =>
-  uuid(`Write the "uuid" that the ${to} has in its own record; a name or a number leads to none.`)
+  uuid(`Write the "uuid" from the record of the ${to}; a name or a number cannot refer to it.`)
 
 /** References to records by their uuids, in order. */
 export const references = (to: string) => z.array(reference(to), { error: `it must be a list of uuids` })
@@ -46,5 +44,5 @@ function hintFor(value: string | number): string | null {
     return 'Separate the uuids of a list by "|" in CSV; in JSON write ["…", "…"].'
   }
   const [inside] = INSIDE.exec(value.slice(0, 400)) ?? []
-  return inside === undefined ? null : `Write ${inside.toLowerCase()} alone.`
+  return inside === undefined ? null : `Write only ${inside.toLowerCase()}.`
 }

@@ -26,7 +26,7 @@ const textOf = (max: number) =>
     // Formatted on demand: loading `Intl` for all languages takes 20 ms.
     .max(max, { error: () => `it must have no more than ${max.toLocaleString('en')} characters` })
     .refine((value) => value.isWellFormed(), {
-      error: 'it holds half of a surrogate pair, which is no character',
+      error: 'it contains half of a surrogate pair, which is not a character',
     })
 
 /** A text, kept byte for byte. */

@@ -35,8 +35,8 @@ export function unknownColumns({ holder, at, ...columns }: Columns, kind: Kind):
   if (unknown.length === 0) return []
   const message =
     unknown.length === 1
-      ? `The ${holder} has a column ${quotedList(unknown)}, which no ${kind} has.`
-      : `The ${holder} has ${unknown.length} columns that no ${kind} has: ${quotedList(unknown)}.`
+      ? `The ${holder} has an unknown column ${quotedList(unknown)}.`
+      : `The ${holder} has ${unknown.length} unknown columns: ${quotedList(unknown)}.`
   const hint = foreignFieldsHint(kind, { word: 'columns', isQuery: holder === 'query', ...columns })
   return [{ kind, at, error: new CatalogError('UNKNOWN_FIELD', message, { at: [at], hint }) }]
 }

@@ -42,7 +42,7 @@ export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadFo
     },
   },
   iso8601: {
-    wanted: 'a duration of ISO 8601, such as PT3M45S',
+    wanted: 'an ISO 8601 duration, such as PT3M45S',
     read(written) {
       const [all, days, hours, minutes, seconds, fraction] = ISO.exec(written) ?? []
       if (all === undefined || !/\d/.test(all)) return null

@@ -8,11 +8,11 @@ import { DURATIONS, type ReadForm } from './durations.ts'
 export const FORMS: Readonly<Record<Exclude<ColumnForm, 'seconds'>, ReadForm>> = {
   ...DURATIONS,
   'd/m/y': {
-    wanted: 'a date whose day comes first, such as 31.05.2024, or 05.2024 or 2024',
+    wanted: 'a date that begins with the day, such as 31.05.2024, or 05.2024 or 2024',
     read: (written) => readDate('d/m/y', written),
   },
   'm/d/y': {
-    wanted: 'a date whose month comes first, such as 5/31/2024, or 5/2024 or 2024',
+    wanted: 'a date that begins with the month, such as 5/31/2024, or 5/2024 or 2024',
     read: (written) => readDate('m/d/y', written),
   },
 }

@@ -86,11 +86,11 @@ export function explainHeader(
       (record) => countFieldNames(record, form) > 1 || (looksLikeHeader(record) && !looksLikeHeader(header)),
     )
   if (below) {
-    const hint = `${hintStart}. Here they are on ${word} ${below.line}: remove everything above it.`
+    const hint = `${hintStart}. Here, ${word} ${below.line} does; remove everything above it.`
     return fail(`The first ${word} does not name the columns.`, hint)
   }
   if (header.cells.some((cell) => UUID.test(String(cell)))) {
-    const hint = `${hintStart}: add a ${word} above it, with the name of each column in their order. ${columnsOf(kind)}.`
+    const hint = `${hintStart}: add a ${word} above it with the column names in order. ${columnsOf(kind)}.`
     return fail(`The first ${word} is a record.`, hint)
   }
   return errors
@@ -105,7 +105,7 @@ export function secondHeader(record: TableRecord, form: TableForm, at: Place): R
   if (kind === 'features' || written.length < 2) return null
   const count = countFieldNames(record, form)
   if (count < 2 || count < written.length) return null
-  const message = `The columns are named twice: this ${word} names them again.`
+  const message = `The header occurs twice: this ${word} repeats it.`
   const hint = `Keep one header: remove this ${word}, or what is above it.`
   return { kind, at, error: new CatalogError(code, message, { at: [at], hint }) }
 }

@@ -100,9 +100,9 @@ export function missingColumn(
   names: readonly string[],
   { holder, at }: Holder,
 ): CatalogError {
-  const message = `The ${holder} has no column "${field}", from which "fields" of site.json reads ${path}.`
+  const message = `The ${holder} has no column "${field}", which "fields" of site.json maps to ${path}.`
   const existing = names.filter((name) => name.trim() !== '')
-  const list = existing.length > 0 ? `Its columns are ${quotedList(existing)}.` : 'It names no columns.'
+  const list = existing.length > 0 ? `Its columns are ${quotedList(existing)}.` : 'It has no columns.'
   const hint = [didYouMean(field, existing), list].filter((part) => part !== undefined).join(' ')
   return new CatalogError('UNKNOWN_FIELD', message, { at: [at], hint })
 }

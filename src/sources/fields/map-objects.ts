@@ -35,7 +35,7 @@ export async function* mapObjects(
   if (merged) {
     throw new CatalogError('BAD_CONFIG', '"rows" in "fields" is only for .csv and .xlsx files.', {
       at: [{ file }],
-      hint: `Remove it from "${merged.path}": a list inside a row is a list of the record.`,
+      hint: `Remove it from "${merged.path}". In this format, the record itself contains the whole list.`,
     })
   }
   const missing = new Set(fields.targets.filter((target) => 'field' in target))

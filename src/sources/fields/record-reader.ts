@@ -96,9 +96,13 @@ interface ListPart {
 
 function unequalLists(field: string, [one, other]: readonly [ListPart, ListPart]): CatalogError {
   const count = ({ key, list }: ListPart) => `${list.length} in "${field}.${key}"`
-  return new CatalogError('BAD_VALUE', `The lists of this row differ: ${count(one)}, ${count(other)}.`, {
-    hint: 'Give both lists the same number of parts.',
-  })
+  return new CatalogError(
+    'BAD_VALUE',
+    `The lists in this row have different lengths: ${count(one)}, ${count(other)}.`,
+    {
+      hint: 'Give both lists the same number of parts.',
+    },
+  )
 }
 
 /** Maximum number of cached inner records. */

@@ -28,5 +28,5 @@ export function parseBarcode(written: string): string | undefined {
 }
 
 /** Reasons for skipped values. */
-export const ODD_DATES = 'release dates in another form than 2024, 2024-05 or 2024-05-31'
+export const ODD_DATES = 'release dates that are not in the form 2024, 2024-05 or 2024-05-31'
 export const ODD_BARCODES = 'barcodes whose check digit is wrong'

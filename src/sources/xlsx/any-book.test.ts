@@ -16,7 +16,7 @@ describe('readXlsx', () => {
     [
       'an older spreadsheet',
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-      'This is a spreadsheet of the older format .xls.',
+      'This is a spreadsheet in the older .xls format.',
     ],
     [
       'a locked one',
@@ -27,7 +27,7 @@ describe('readXlsx', () => {
     [
       'a binary one',
       zip([['xl/workbook.bin', Buffer.from('a')]]),
-      'This is a spreadsheet of the binary format .xlsb.',
+      'This is a spreadsheet in the binary .xlsb format.',
     ],
     [
       'a damaged one',

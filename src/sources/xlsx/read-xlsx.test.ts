@@ -193,7 +193,7 @@ describe('readXlsx', () => {
       {
         line: 1,
         error: 'BAD_SPREADSHEET The first row does not name the columns.',
-        hint: 'The first row must name the columns. Here they are on row 3: remove everything above it.',
+        hint: 'The first row must name the columns. Here, row 3 does; remove everything above it.',
       },
     ])
     const groups = [
@@ -210,7 +210,7 @@ describe('readXlsx', () => {
       ['A', 'F'],
     ]
     expect(await readSheet(twice)).toMatchObject([
-      { line: 2, error: 'BAD_SPREADSHEET The columns are named twice: this row names them again.' },
+      { line: 2, error: 'BAD_SPREADSHEET The header occurs twice: this row repeats it.' },
       { line: 3 },
     ])
   })

@@ -170,7 +170,7 @@ async function checkStart(file: string): Promise<void> {
       throw fail(
         file,
         'This is not an .xlsx file.',
-        'If it is text, name it .csv. Otherwise save it as .xlsx again.',
+        'If it is text, use the extension .csv. Otherwise, save it as .xlsx again.',
       )
     }
     const { buffer: more, bytesRead: size } = await handle.read(
@@ -181,7 +181,7 @@ async function checkStart(file: string): Promise<void> {
     )
     throw more.subarray(0, size).includes(Buffer.from('EncryptedPackage', 'utf16le'))
       ? fail(file, 'The spreadsheet is protected by a password.', 'Save it without one.')
-      : fail(file, 'This is a spreadsheet of the older format .xls.', 'Save it as .xlsx.')
+      : fail(file, 'This is a spreadsheet in the older .xls format.', 'Save it as .xlsx.')
   } finally {
     await handle.close()
   }
@@ -190,7 +190,7 @@ async function checkStart(file: string): Promise<void> {
 function notAWorkbook(file: string, entries: ReadonlyMap<string, Entry>): CatalogError {
   const isBinary = entries.has('xl/workbook.bin')
   const message = isBinary
-    ? 'This is a spreadsheet of the binary format .xlsb.'
+    ? 'This is a spreadsheet in the binary .xlsb format.'
     : 'This ZIP file is not an .xlsx file.'
   return fail(file, message, 'Save the spreadsheet as .xlsx.')
 }

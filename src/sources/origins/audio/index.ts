@@ -88,7 +88,7 @@ async function checkFolder(folder: string, { at, which, correctPath }: EntryWord
 const containsData = (folder: string, { at, which }: EntryWording): CatalogError =>
   new CatalogError('BAD_CONFIG', `${folder}, ${which}, contains the data folder.`, {
     at,
-    hint: 'Put the audio files into a folder of their own, and use that.',
+    hint: 'Move the audio files into a separate folder, and use that.',
   })
 
 const noAudio = (folder: string, { at, which, correctPath }: EntryWording): CatalogError =>

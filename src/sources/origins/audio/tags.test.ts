@@ -101,7 +101,7 @@ describeWithFfmpeg('the tags of a file', () => {
   it('may lack a title, which the name of the file replaces', async () => {
     expect(await read(without('TITLE'))).toMatchObject({
       tags: { title: '01 File name' },
-      lacks: ['titles that tags lack, replaced by the names of the files'],
+      lacks: ['missing titles, replaced by file names'],
     })
   })
 

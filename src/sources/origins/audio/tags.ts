@@ -65,7 +65,7 @@ export function readTags(file: string, { common, format }: IAudioMetadata): Read
   if (album === undefined) return { fault: 'audio files without an album', lacks: [] }
   if (common.track.no === null) return { fault: 'audio files without a track number', lacks: [] }
   const title = values.text('track', 'name', common.title)
-  if (title === undefined) values.lacks.add('titles that tags lack, replaced by the names of the files')
+  if (title === undefined) values.lacks.add('missing titles, replaced by file names')
   const cover = findCover(common.picture)
   const tags: Tags = {
     title: title ?? path.parse(file).name,

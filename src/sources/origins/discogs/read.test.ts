@@ -101,7 +101,7 @@ describe('a dump of Discogs', () => {
   })
 
   it.each([
-    ['cut off', DUMP.slice(0, -40), 'BAD_XML The dump was cut off: it ends before its last release does.'],
+    ['cut off', DUMP.slice(0, -40), 'BAD_XML The dump was cut off before the end of its last release.'],
     ['cut off between releases', DUMP.replace('</releases>\n', ''), 'BAD_XML The dump was cut off'],
     [
       'packed and cut off',
@@ -110,7 +110,7 @@ describe('a dump of Discogs', () => {
     ],
     ['packed and damaged', damaged(gzipSync(DUMP)), 'BAD_XML The file cannot be unpacked: '],
     ['of artists', '<artists><artist/></artists>', 'BAD_XML This is the dump of artists, not of releases.'],
-    ['of nothing', '{}', 'BAD_XML This is not a dump of the releases of Discogs.'],
+    ['of nothing', '{}', 'BAD_XML This is not a Discogs dump of releases.'],
     ['empty', '', 'EMPTY_SOURCE The source is empty: it has 0 bytes.'],
     ['in UTF-16', Buffer.from(`\uFEFF${DUMP}`, 'utf16le'), 'BAD_ENCODING This is UTF-16, not UTF-8.'],
   ])('that is %s ends with an error', async (_, bytes, error) => {

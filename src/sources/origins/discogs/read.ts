@@ -85,21 +85,20 @@ const MAX_TAG = 1000
 function dumpError({ fault, root, linesBefore }: CutFault, file: string): CatalogError {
   const at = [{ file, line: linesBefore + 1 }]
   if (fault === 'cut off') {
-    return new CatalogError('BAD_XML', 'The dump was cut off: it ends before its last release does.', {
+    return new CatalogError('BAD_XML', 'The dump was cut off before the end of its last release.', {
       at,
       hint: DOWNLOAD_AGAIN,
     })
   }
   if (fault === 'too long') {
-    return new CatalogError('BAD_XML', 'A release is longer than 16 MB, or has no end.', {
+    return new CatalogError('BAD_XML', 'A release is longer than 16 MB, or is not closed.', {
       at,
       hint: DOWNLOAD_AGAIN,
     })
   }
   const what = /^(?:artists|labels|masters)$/.test(root)
     ? `This is the dump of ${root}, not of releases.`
-    : 'This is not a dump of the releases of Discogs.'
-  const hint =
-    'Download the file of releases from https://data.discogs.com: discogs_20260101_releases.xml.gz.'
+    : 'This is not a Discogs dump of releases.'
+  const hint = 'Download the releases file from https://data.discogs.com: discogs_20260101_releases.xml.gz.'
   return new CatalogError('BAD_XML', what, { at: [{ file }], hint })
 }

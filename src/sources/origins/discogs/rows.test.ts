@@ -62,7 +62,7 @@ describe('a release of Discogs', () => {
     const { release, passedOver } = await one({ released })
     expect(release.releasedate).toBe(releasedate)
     expect(passedOver).toEqual(
-      odd === 0 ? [] : ['1 release dates in another form than 2024, 2024-05 or 2024-05-31'],
+      odd === 0 ? [] : ['1 release dates that are not in the form 2024, 2024-05 or 2024-05-31'],
     )
   })
 
@@ -97,7 +97,7 @@ describe('a release of Discogs', () => {
     })
     expect(await one({ labels: [...labels, { id: 6, name: 'Other' }] })).toMatchObject({
       release: { label: { name: 'Svek' } },
-      passedOver: ['1 further labels of releases'],
+      passedOver: ['1 additional labels of releases'],
     })
   })
 
@@ -110,8 +110,8 @@ describe('a release of Discogs', () => {
   })
 
   it.each([
-    [{ status: 'Deleted' }, 'releases of the status "Deleted"'],
-    [{ status: 'Draft' }, 'releases of the status "Draft"'],
+    [{ status: 'Deleted' }, 'releases with the status "Deleted"'],
+    [{ status: 'Draft' }, 'releases with the status "Draft"'],
     [{ title: ' ' }, 'releases without a title'],
     [{ tracklist: [] }, 'releases without tracks'],
     [{ id: 0 }, 'releases without a number'],

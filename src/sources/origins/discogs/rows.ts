@@ -46,7 +46,7 @@ const countEntries = (tracks: readonly DiscogsTrack[]): number =>
 
 /** Returns why a release is skipped; null if it is not. */
 function reasonToSkip({ id, status, title, tracks }: DiscogsRelease): string | null {
-  if (status !== '' && status !== 'Accepted') return `releases of the status "${status}"`
+  if (status !== '' && status !== 'Accepted') return `releases with the status "${status}"`
   if (!ID.test(id)) return 'releases without a number'
   if (isBlank(title)) return 'releases without a title'
   return tracks.length === 0 ? 'releases without tracks' : null
@@ -75,7 +75,7 @@ const hasPositions = (tracks: readonly DiscogsTrack[]): boolean =>
 function classifyEntries(track: DiscogsTrack, listHasPositions: boolean): Entry[] {
   const { position, duration, parts } = track
   if (parts.length > 0 && isBlank(position)) {
-    const reason = 'titles of works, whose parts are tracks'
+    const reason = 'titles of works whose parts are tracks'
     return [{ track, isTrack: false, reason }, ...parts.map((part) => inherit(part, track))]
   }
   if (parts.length > 0) {
@@ -83,9 +83,7 @@ function classifyEntries(track: DiscogsTrack, listHasPositions: boolean): Entry[
     return [{ track, isTrack: true }, ...parts.map((part) => ({ track: part, isTrack: false, reason }))]
   }
   const isHeading = listHasPositions && isBlank(position) && isBlank(duration)
-  return [
-    isHeading ? { track, isTrack: false, reason: 'headings of lists of tracks' } : { track, isTrack: true },
-  ]
+  return [isHeading ? { track, isTrack: false, reason: 'headings in track lists' } : { track, isTrack: true }]
 }
 
 /** Gives a part of a work the artists of the work, unless it has its own. */
@@ -129,7 +127,7 @@ function makeRelease(release: DiscogsRelease, { credit, to, shared }: ReleaseCon
   const { id, title, released, labels, barcodes, descriptions, tags } = release
   const [label] = labels.filter(({ name }) => !isBlank(name))
   if (label && labels.some((other) => !isBlank(other.name) && !isSame(other, label))) {
-    to.skip('further labels of releases')
+    to.skip('additional labels of releases')
   }
   const releasedate = parseDate(released)
   if (releasedate === undefined && !isBlank(released)) to.skip(ODD_DATES)
@@ -180,7 +178,7 @@ interface TrackContext {
 
 function makeTrack(track: DiscogsTrack, { id, position, credit, release, to }: TrackContext): Fields {
   const duration = parseDuration(track.duration)
-  if (duration === undefined) to.skip('durations in another form than 4:05 or 1:04:05')
+  if (duration === undefined) to.skip('durations that are not in the form 4:05 or 1:04:05')
   return withoutUndefined({
     id,
     name: track.title,

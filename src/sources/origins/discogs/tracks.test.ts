@@ -19,7 +19,7 @@ describe('the tracks of Discogs', () => {
       ['discogs:1-3', 'Hidden', 3, undefined],
     ])
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
-    expect(passedOver).toEqual(['1 headings of lists of tracks', '3 headings of lists of tracks'])
+    expect(passedOver).toEqual(['1 headings in track lists', '3 headings in track lists'])
   })
 
   it('are all entries if none has a position', async () => {
@@ -55,7 +55,7 @@ describe('the tracks of Discogs', () => {
       'The Persuader',
     ])
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 3, 4])
-    expect(passedOver).toEqual(['1 titles of works, whose parts are tracks'])
+    expect(passedOver).toEqual(['1 titles of works whose parts are tracks'])
   })
 
   it('are single tracks if they have a position, whatever their parts', async () => {
@@ -109,7 +109,7 @@ describe('the tracks of Discogs', () => {
     async (duration) => {
       const { values, passedOver } = await readTracks({ position: '1', title: 'One', duration })
       expect(values[0]?.duration).toBe(0)
-      expect(passedOver).toEqual(['1 durations in another form than 4:05 or 1:04:05'])
+      expect(passedOver).toEqual(['1 durations that are not in the form 4:05 or 1:04:05'])
     },
   )
 })

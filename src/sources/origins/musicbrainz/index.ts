@@ -37,7 +37,7 @@ function unknownFormat(file: string): CatalogError {
   const what = extension === '' ? 'files without an extension' : `${extension} files`
   const hint = /^\.(?:xz|tar|tgz)$/.test(extension)
     ? 'Unpack it first: tar -xJf release.tar.xz mbdump/release'
-    : 'Give responses of the web service the extension .json, and a dump with one release per line .ndjson.'
+    : 'Use the extension .json for responses of the web service, and .ndjson for a dump with one release per line.'
   return new CatalogError('UNKNOWN_FORMAT', `MusicBrainz data cannot be read from ${what}.`, {
     at: [{ file }],
     hint,

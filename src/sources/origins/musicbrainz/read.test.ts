@@ -71,7 +71,7 @@ describeWithShared('real answers of MusicBrainz', [FOLDER], () => {
       labels: uuids(values.map(({ release }) => (release as Value).label)),
     }).toEqual({ tracks: 578, artists: 128, releases: 38, labels: 24 })
     expect(passedOver.map((reason) => reason.replace(/^\d+ /, '')).sort()).toEqual([
-      'data tracks of media, which hold no audio',
+      'data tracks, which contain no audio',
       'releases without an MBID',
       'releases without tracks',
       ...Array(3).fill('responses that are not releases'),

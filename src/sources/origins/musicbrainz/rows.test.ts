@@ -64,7 +64,7 @@ describe('a release of MusicBrainz', () => {
       [mbid(102), 1, 1],
       [mbid(104), 2, 1],
     ])
-    expect(passedOver).toEqual(['3 data tracks of media, which hold no audio'])
+    expect(passedOver).toEqual(['3 data tracks, which contain no audio'])
   })
 
   it('has the first valid label, with its catalog number', async () => {
@@ -114,7 +114,7 @@ describe('a release of MusicBrainz', () => {
     [
       { date: '????-05-01' },
       'releasedate',
-      ['1 release dates in another form than 2024, 2024-05 or 2024-05-31'],
+      ['1 release dates that are not in the form 2024, 2024-05 or 2024-05-31'],
     ],
     [{ barcode: '' }, 'barcode', []],
     [{ barcode: null }, 'barcode', []],
@@ -200,7 +200,7 @@ describe('the tracks of MusicBrainz', () => {
     const isrcs = ['SEAAA0000001', 'SEAAA0000001', 'SE-AAA-00-00001']
     expect(await one(withTrack({ recording: { ...TRACK.recording, isrcs } }))).toMatchObject({
       track: { isrc: ['SEAAA0000001'] },
-      passedOver: ['1 ISRCs in another form than 2 letters, 3 letters or digits, 7 digits'],
+      passedOver: ['1 ISRCs that are not 2 letters, 3 letters or digits, and 7 digits'],
     })
   })
 

@@ -50,7 +50,7 @@ function addRelease(value: unknown, to: TrackRows, shared: SharedRecords): void 
     }
     for (const _ of toList(medium['data-tracks'])) {
       to.nextTrack()
-      to.skip('data tracks of media, which hold no audio')
+      to.skip('data tracks, which contain no audio')
     }
   }
 }
@@ -177,8 +177,7 @@ const ISRC = /^[A-Z]{2}[A-Z\d]{3}\d{7}$/
 function readIsrcs(value: unknown, to: TrackRows): readonly string[] | undefined {
   const written = new Set(toList(value).map(String))
   const isrcs = [...written].filter((isrc) => ISRC.test(isrc))
-  if (isrcs.length < written.size)
-    to.skip('ISRCs in another form than 2 letters, 3 letters or digits, 7 digits')
+  if (isrcs.length < written.size) to.skip('ISRCs that are not 2 letters, 3 letters or digits, and 7 digits')
   return isrcs.length === 0 ? undefined : isrcs
 }
 

@@ -56,7 +56,7 @@ describe('the address of a database', () => {
     expect(parse(`${'$'}{ALL}`, env)).toMatchObject({ type: 'mysql', url: env.ALL, name: 'mysql://h/d' })
     expect(parse(`sqlite:${'$'}{FOLDER}/music.db`, env)).toMatchObject({ url: 'in/music.db' })
     expect(findError(`postgres://u:${'$'}{NO_SUCH}@h/d`)).toBe(
-      'BAD_CONFIG The address of a database uses the environment variable NO_SUCH, which is not set. [Set NO_SUCH, or write its value into "url" of "sql".] site.json',
+      'BAD_CONFIG The address of a database uses the environment variable NO_SUCH, which is not set. [Set NO_SUCH, or put its value into "url" of "sql".] site.json',
     )
   })
 
@@ -109,7 +109,7 @@ describe('the entry of a database', () => {
     ],
     [
       { url: 'sqlite:a.db', songs: 'SELECT 1' },
-      'sources.sql.songs: it must be "url", or named after what its query gives',
+      'sources.sql.songs: it must be "url", or the kind of records that its query returns',
     ],
     [
       [{ url: 'sqlite:a.db' }],

@@ -61,7 +61,7 @@ const unsetVariable = (name: string, data: string): CatalogError =>
     `The address of a database uses the environment variable ${name}, which is not set.`,
     {
       at: inSettings(data),
-      hint: `Set ${name}, or write its value into "url" of "sql".`,
+      hint: `Set ${name}, or put its value into "url" of "sql".`,
     },
   )
 

@@ -18,7 +18,7 @@ export function badQuery(query: Query, { reason, hint, offset, cause }: QueryFau
     position && query.file === undefined
       ? ` (line ${position.line}, column ${position.column} of the query)`
       : ''
-  const message = `The database cannot answer the query of ${query.name.replace(/^.*#/, '')}: ${plain(reason)}${where}.`
+  const message = `The database cannot run the query for ${query.name.replace(/^.*#/, '')}: ${plain(reason)}${where}.`
   return new CatalogError('BAD_QUERY', message, { at, hint, cause })
 }
 
@@ -54,13 +54,13 @@ const NETWORK: Readonly<Record<string, { readonly what: string; readonly hint: s
     what: 'cannot be reached: the connection was refused',
     hint: 'Start the server, or correct the host and the port of its address.',
   },
-  ENOTFOUND: { what: 'cannot be reached: there is no such host', hint: 'Correct the host of its address.' },
+  ENOTFOUND: { what: 'cannot be reached: its host does not exist', hint: 'Correct the host of its address.' },
   EAI_AGAIN: {
-    what: 'cannot be reached: its host is not found',
+    what: 'cannot be reached: its host cannot be resolved',
     hint: 'Correct the host of its address, or build again when the network works.',
   },
   ENOENT: {
-    what: 'cannot be reached: there is no such socket',
+    what: 'cannot be reached: its socket does not exist',
     hint: 'Start the server, or correct the path of its socket.',
   },
   ETIMEDOUT: {

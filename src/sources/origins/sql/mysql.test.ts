@@ -122,7 +122,7 @@ describeDatabases('MariaDB', ['mariadb'], () => {
   })
 
   it('reports the position of an error in a query', async () => {
-    const to = (reason: string) => `BAD_QUERY The database cannot answer the query of artists: ${reason}`
+    const to = (reason: string) => `BAD_QUERY The database cannot run the query for artists: ${reason}`
     expect(await error('SELECT nope\nFROM a')).toBe(
       `${to("Unknown column 'nope' in 'SELECT' (line 1, column 8 of the query).")} [Correct the query.] music#artists`,
     )
@@ -175,7 +175,7 @@ describeDatabases('MariaDB', ['mariadb'], () => {
       expect.stringContaining("Access denied for user 'press'@'localhost'"),
     ])
     expect(await errorsOf(`${url}?socket=${server.folder}/none`, 'SELECT 1 AS id', 'artists')).toEqual([
-      'UNREACHABLE The database cannot be reached: there is no such socket. [Start the server, or correct the path of its socket.] music',
+      'UNREACHABLE The database cannot be reached: its socket does not exist. [Start the server, or correct the path of its socket.] music',
     ])
   })
 

@@ -151,7 +151,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
   })
 
   it('reports the position of an error in a query', async () => {
-    const to = (reason: string) => `BAD_QUERY The database cannot answer the query of artists: ${reason}`
+    const to = (reason: string) => `BAD_QUERY The database cannot run the query for artists: ${reason}`
     expect(await error('SELECT nope\nFROM a')).toBe(
       `${to('column "nope" does not exist (line 1, column 8 of the query).')} [Correct the query.] postgres#artists`,
     )
@@ -176,7 +176,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
   it('needs permission to read', async () => {
     const reader = url.replace('press:', 'reader:')
     expect(await errorsOf(reader, 'SELECT x::text AS name FROM secret', 'artists')).toEqual([
-      'BAD_QUERY The database cannot answer the query of artists: permission denied for table secret. [Allow the user of the address to read it (GRANT SELECT).] postgres#artists',
+      'BAD_QUERY The database cannot run the query for artists: permission denied for table secret. [Allow the user of the address to read it (GRANT SELECT).] postgres#artists',
     ])
   })
 
@@ -243,7 +243,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
   it('fails for a query that takes too long, and for a lost connection', async () => {
     const slow = `${url}?options=-c%20statement_timeout%3D50`
     expect(await errorsOf(slow, 'SELECT pg_sleep(5)::text AS name', 'artists')).toEqual([
-      'BAD_QUERY The database cannot answer the query of artists: canceling statement due to statement timeout. [Make the query faster, or give it more time (statement_timeout).] postgres#artists',
+      'BAD_QUERY The database cannot run the query for artists: canceling statement due to statement timeout. [Make the query faster, or give it more time (statement_timeout).] postgres#artists',
     ])
     const [source] = await sourcesOf(url, { artists: 'SELECT i AS id FROM generate_series(1, 1000000) i' })
     let blocks = 0

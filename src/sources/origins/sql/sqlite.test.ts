@@ -115,7 +115,7 @@ describe('a query of SQLite', () => {
 describe('a query that SQLite cannot answer', () => {
   const url = () => `sqlite:${makeDatabase(ARTISTS)}`
   const to = (reason: string, hint: string, at = 'music.sqlite#artists') =>
-    `BAD_QUERY The database cannot answer the query of artists: ${reason}. [${hint}] ${at}`
+    `BAD_QUERY The database cannot run the query for artists: ${reason}. [${hint}] ${at}`
   const CORRECT = 'Correct the query.'
 
   it.each([
@@ -153,17 +153,17 @@ describe('a query that SQLite cannot answer', () => {
 
   it('has columns that are fields, including those of nested records', async () => {
     expect(await errorsOf(url(), 'SELECT n AS nmae, k AS id FROM a', 'artists')).toEqual([
-      'UNKNOWN_FIELD The query has a column "nmae", which no artist has. [Did you mean "name"?] music.sqlite#artists',
+      'UNKNOWN_FIELD The query has an unknown column "nmae". [Did you mean "name"?] music.sqlite#artists',
     ])
     expect(await errorsOf(url(), 'SELECT n AS "artist.nmae" FROM a', 'tracks')).toEqual([
-      'UNKNOWN_FIELD The query has a column "artist.nmae", which no track has. [Did you mean "artist.name"?] music.sqlite#tracks',
+      'UNKNOWN_FIELD The query has an unknown column "artist.nmae". [Did you mean "artist.name"?] music.sqlite#tracks',
     ])
     expect(await errorsOf(url(), 'SELECT n AS "name.first" FROM a', 'artists')).toEqual([
-      expect.stringMatching(/^UNKNOWN_FIELD The query has a column "name\.first", which no artist has\./),
+      expect.stringMatching(/^UNKNOWN_FIELD The query has an unknown column "name\.first"\./),
     ])
     expect(await errorsOf(url(), 'SELECT n AS Artikel, k AS id FROM a', 'artists')).toEqual([
       expect.stringMatching(
-        /take out all others\. Add name\. Name each column after a field: SELECT Title AS name\.\]/,
+        /remove all others\. Add name\. Name each column after a field: SELECT Title AS name\.\]/,
       ),
     ])
     expect(await errorsOf(url(), 'SELECT 1 AS artist, 2 AS "artist.name"', 'tracks')).toEqual([
@@ -184,7 +184,7 @@ describe('a file that SQLite cannot read', () => {
       `NO_SUCH_FILE There is no database ${data}/none.db, which "sql" in "sources" names. [Correct its path, which is relative to the data folder.] site.json`,
     ])
     expect(await refusalsOf('sqlite:empty.db', QUERY, data)).toEqual([
-      'EMPTY_SOURCE The source is empty: it has 0 bytes. [Export it again: a program that fails often leaves an empty file. If there is nothing to read, remove it.] empty.db',
+      'EMPTY_SOURCE The source is empty: it has 0 bytes. [Export it again, because a failed export often leaves an empty file. If there is nothing to read, remove it.] empty.db',
     ])
     expect(await refusalsOf('sqlite:folder', QUERY, data)).toHaveLength(1)
   })

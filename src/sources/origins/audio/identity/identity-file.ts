@@ -85,7 +85,7 @@ function parseLine(text: string, at: Place): z.output<typeof LINE> {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new CatalogError('BAD_JSON', 'This line of the identities of audio files is not JSON.', {
+    throw new CatalogError('BAD_JSON', 'This line of the identity file is not JSON.', {
       at: [at],
       hint: RESTORE,
       cause,
@@ -95,7 +95,7 @@ function parseLine(text: string, at: Place): z.output<typeof LINE> {
   if (data) return data
   const [issue] = error.issues
   const field = issue?.path.join('.') || 'kind'
-  throw new CatalogError('BAD_VALUE', `This line of the identities of audio files has a wrong "${field}".`, {
+  throw new CatalogError('BAD_VALUE', `This line of the identity file has an invalid "${field}".`, {
     at: [at],
     hint: RESTORE,
   })
@@ -105,7 +105,7 @@ const RESTORE =
   'Restore the file as the last build wrote it, from version control or a backup; without it, URLs change.'
 
 const duplicateLine = (kind: string, known: string, at: Place): CatalogError =>
-  new CatalogError('BAD_VALUE', `The ${kind} ${known} occurs twice among the identities of audio files.`, {
+  new CatalogError('BAD_VALUE', `The ${kind} ${known} occurs twice in the identity file.`, {
     at: [at],
-    hint: 'Keep the line that a build wrote last, or restore the file from version control.',
+    hint: 'Keep the line that the last build wrote, or restore the file from version control.',
   })
