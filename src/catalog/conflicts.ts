@@ -22,7 +22,7 @@ interface Conflict extends Described {
   readonly conflict: string
 }
 
-interface Telling {
+interface SourceValue {
   readonly file: string
   readonly line: number
   readonly value: string
@@ -43,13 +43,13 @@ export async function addConflicts(
     WHERE conflict IS NOT NULL ORDER BY seq LIMIT ${MAX_ERRORS}`)
   if (found.length === 0) return
   for (const conflict of found) {
-    const tellings = await engine.all<Telling>(`
+    const sourceValues = await engine.all<SourceValue>(`
       SELECT arg_min(file, seq) AS file, arg_min(line, seq) AS line, ${identifier(conflict.conflict)}::VARCHAR AS value
       FROM (${occurrences}) WHERE uuid = '${conflict.uuid}' AND ${identifier(conflict.conflict)} IS NOT NULL
       GROUP BY ${identifier(conflict.conflict)} ORDER BY min(seq) LIMIT 2`)
     problems.add(
-      new CatalogError('CONFLICTING_RECORD', await messageOf(engine, kind, { conflict, tellings }), {
-        at: tellings.map(({ file, line }) => ({ file, line })),
+      new CatalogError('CONFLICTING_RECORD', await messageOf(engine, kind, { conflict, sourceValues }), {
+        at: sourceValues.map(({ file, line }) => ({ file, line })),
         hint: `Correct one of them. If these are two ${kind === 'features' ? 'records' : `${kind}s`}, give each an id.`,
       }),
     )
@@ -63,11 +63,15 @@ export async function addConflicts(
 /** A conflict, with the two values that disagree. */
 interface Disagreement {
   readonly conflict: Conflict
-  readonly tellings: readonly Telling[]
+  readonly sourceValues: readonly SourceValue[]
 }
 
-async function messageOf(engine: Engine, kind: Kind, { conflict, tellings }: Disagreement): Promise<string> {
-  const values = tellings.map(({ value }) => value)
+async function messageOf(
+  engine: Engine,
+  kind: Kind,
+  { conflict, sourceValues }: Disagreement,
+): Promise<string> {
+  const values = sourceValues.map(({ value }) => value)
   if (kind === 'features') {
     // Members are stored as a string of JSON.
     const [one, other] = values.map((members) => shown(JSON.parse(`{${JSON.parse(members)}}`)))
