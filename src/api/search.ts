@@ -9,7 +9,7 @@ import { type Word, wordsOf } from './search-terms.ts'
  * The maximum number of records of a term; a term with more is cut to the best of them. Records whose longest name
  * consists of cut terms alone come first, then list order decides.
  */
-export const MAX_RECORDS = 256
+export const MAX_TERM_RECORDS = 256
 
 /**
  * The searched kinds. Records with equal matches come in this order, and it decides which records of a cut term stay.
@@ -46,7 +46,7 @@ export interface SearchRoot {
    * term.
    */
   readonly shards: readonly string[]
-  /** The terms that are cut to {@link MAX_RECORDS}, in order. */
+  /** The terms that are cut to {@link MAX_TERM_RECORDS}, in order. */
   readonly cut: readonly string[]
 }
 

@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_RECORDS, type SearchRecord, type SearchRoot, searchIn } from '../api/search.ts'
+import { MAX_TERM_RECORDS, type SearchRecord, type SearchRoot, searchIn } from '../api/search.ts'
 import { SEARCH_PATH } from '../api/search-files.ts'
 import { termsOf, termsOfLetters } from '../api/search-terms.ts'
 import { openCatalog } from '../catalog/open.ts'
@@ -227,38 +227,38 @@ describe('an index of any names', () => {
 
   it('cuts a term with too many records to the best of them, and names it', async () => {
     const pairs = Array.from(
-      { length: MAX_RECORDS + 44 },
+      { length: MAX_TERM_RECORDS + 44 },
       (_, index) => [`Love${'-'.repeat(index)}`, `A${index}`] as const,
     )
     const { root, find } = await indexOf(worldOf(pairs))
     expect(root.cut).toEqual(['love'])
     const found = uuidsOf(await find('love', 1000))
-    expect(found).toHaveLength(MAX_RECORDS)
-    expect(found).toEqual(Array.from({ length: MAX_RECORDS }, (_, index) => trackId(index)))
+    expect(found).toHaveLength(MAX_TERM_RECORDS)
+    expect(found).toEqual(Array.from({ length: MAX_TERM_RECORDS }, (_, index) => trackId(index)))
     expect(uuidsOf(await find('love a290', 1000))).toEqual([trackId(290)])
   })
 
   it('keeps a name of cut terms alone in the records of its longest term', async () => {
     const words = ['Better', 'Tomorrow']
     const others = words.flatMap((word) =>
-      Array.from({ length: MAX_RECORDS + 1 }, (_, index) => [`${word} ${index}`, `A${index}`] as const),
+      Array.from({ length: MAX_TERM_RECORDS + 1 }, (_, index) => [`${word} ${index}`, `A${index}`] as const),
     )
     const { root, find } = await indexOf(worldOf([...others, ['Better Tomorrow', 'Someone Else']]))
     expect(root.cut).toEqual(['better', 'tomorrow'])
     for (const query of ['better tomorrow', 'tomorrow better'])
       expect(uuidsOf(await find(query))).toEqual([trackId(others.length)])
-    expect(uuidsOf(await find('tomorrow', 1000))).toHaveLength(MAX_RECORDS)
-    expect(uuidsOf(await find('tomorrow'))[0]).toBe(trackId(others.length - MAX_RECORDS - 1))
+    expect(uuidsOf(await find('tomorrow', 1000))).toHaveLength(MAX_TERM_RECORDS)
+    expect(uuidsOf(await find('tomorrow'))[0]).toBe(trackId(others.length - MAX_TERM_RECORDS - 1))
   })
 
   it('keeps a name of cut terms among any number of others that are equal to each other', async () => {
     const equal = ['The Intro', 'The Live'].flatMap((name) =>
-      Array.from({ length: MAX_RECORDS + 1 }, (_, index) => [name, `A${index}`] as const),
+      Array.from({ length: MAX_TERM_RECORDS + 1 }, (_, index) => [name, `A${index}`] as const),
     )
     const { root, find } = await indexOf(worldOf([...equal, ['The Intro (Live)', 'Someone Else']]))
     expect(root.cut).toEqual(['intro', 'live', 'the'])
     expect(uuidsOf(await find('live intro'))).toEqual([trackId(equal.length)])
-    expect(await find('intro', 1000)).toHaveLength(MAX_RECORDS)
+    expect(await find('intro', 1000)).toHaveLength(MAX_TERM_RECORDS)
   })
 
   it('has no shards for an empty catalog, and one for a term of any size', async () => {

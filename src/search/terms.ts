@@ -1,5 +1,5 @@
 // Finds the terms of each record.
-import { MAX_RECORDS } from '../api/search.ts'
+import { MAX_TERM_RECORDS } from '../api/search.ts'
 import { MAX_TERM, termsOf, termsOfLetters } from '../api/search-terms.ts'
 import { allDone } from '../engine/all-done.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -88,7 +88,7 @@ const MATCHES = `
     ANTI JOIN search_word own ON own.text = texts.own AND own.term = word.term;
   DROP TABLE search_text;
   ${createTable('search_cut')};
-  INSERT INTO search_cut SELECT term FROM search_match GROUP BY term HAVING count(*) > ${MAX_RECORDS}`
+  INSERT INTO search_cut SELECT term FROM search_match GROUP BY term HAVING count(*) > ${MAX_TERM_RECORDS}`
 
 /** A record whose name consists of cut terms only would be impossible to find: it is kept under one of its terms. */
 const KEPT = `
@@ -107,7 +107,7 @@ const KEPT = `
  * on, so that no name is crowded out by its duplicates; then records that have the term in their own name.
  */
 const RANK = `
-  CASE WHEN copy < ${MAX_RECORDS} THEN copy WHEN is_own THEN ${MAX_RECORDS} ELSE ${MAX_RECORDS + 1} END`
+  CASE WHEN copy < ${MAX_TERM_RECORDS} THEN copy WHEN is_own THEN ${MAX_TERM_RECORDS} ELSE ${MAX_TERM_RECORDS + 1} END`
 
 /** Greater than the number of any record, and a power of two. */
 const RECORDS = 2 ** 31
@@ -118,7 +118,7 @@ const POSTINGS = `
   INSERT INTO search_posting
     SELECT term, id FROM search_match ANTI JOIN search_cut USING (term)
     UNION ALL
-    SELECT term, unnest(min(${RANK} * ${RECORDS} + id, ${MAX_RECORDS})) & ${RECORDS - 1}
+    SELECT term, unnest(min(${RANK} * ${RECORDS} + id, ${MAX_TERM_RECORDS})) & ${RECORDS - 1}
     FROM search_match SEMI JOIN search_cut USING (term) LEFT JOIN search_kept USING (term, id)
     GROUP BY term;
   DROP TABLE search_match; DROP TABLE search_kept`

@@ -10,7 +10,7 @@ export const MAX_MARKDOWN = 60_000
 /** Maximum number of fields per record. */
 const MAX_FIELDS = 10
 /** Maximum number of characters of a name, and of each side of a change. */
-const MAX_TEXT = 160
+const MAX_TEXT_LENGTH = 160
 
 /** @param limit maximum number of records of each kind and change to list */
 export function toMarkdown(report: DiffReport, limit: number): string {
@@ -92,7 +92,7 @@ function sectionOf(
 }
 
 function rowsOf(record: DiffRecord | ChangedRecord): string[] {
-  const link = `[${escaped(cut(record.name ?? record.uuid, MAX_TEXT))}](${record.url})`
+  const link = `[${escaped(cut(record.name ?? record.uuid, MAX_TEXT_LENGTH))}](${record.url})`
   if (!('fields' in record)) return [`| ${nounOf(record.kind)} | ${link} |`]
   const first = `${nounOf(record.kind)} ${link}`
   if (record.fields.length === 0) return [`| ${first} | | | the same values, written differently |`]
@@ -105,7 +105,7 @@ function rowsOf(record: DiffRecord | ChangedRecord): string[] {
 
 function fieldCells(change: FieldChange): string {
   const { before, after } = sidesOf(change)
-  return [code(change.field), ...[before, after].map((side) => code(cut(side, MAX_TEXT)))].join(' | ')
+  return [code(change.field), ...[before, after].map((side) => code(cut(side, MAX_TEXT_LENGTH)))].join(' | ')
 }
 
 const code = (text: string): string => `<code>${escaped(text)}</code>`

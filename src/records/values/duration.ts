@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inAnyForm, isTooLong, MAX_WORD, refuse } from './value.ts'
+import { inAnyForm, isTooLong, MAX_TOKEN_LENGTH, refuse } from './value.ts'
 
 const MUST_BE_SECONDS = 'it must be seconds, as a decimal number of 0 or more'
 
@@ -9,7 +9,7 @@ const MAY_BE_THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
 
 const canonical = z
   .string()
-  .max(MAX_WORD, { abort: true })
+  .max(MAX_TOKEN_LENGTH, { abort: true })
   .regex(/^(?:0|[1-9]\d*)(?:\.\d{0,5}[1-9])?$/, { abort: true })
 
 /**

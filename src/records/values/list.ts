@@ -59,12 +59,12 @@ export const listOf = ({ usual, separator, read, mustBe }: ListOptions) =>
   ])
 
 /** Maximum number of characters of a text with a list. */
-const MAX_TEXT = 65_536
+const MAX_TEXT_LENGTH = 65_536
 
 function partsOf(value: unknown, separator: RegExp): readonly unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value !== 'string') return null
-  if (value.length > MAX_TEXT) return [value]
+  if (value.length > MAX_TEXT_LENGTH) return [value]
   return value
     .split(separator)
     .map((part) => part.trim())

@@ -14,11 +14,11 @@ const MUST_BE_TEXT = 'it must be text'
  * Maximum length of a name in characters. The longest titles have some hundreds; more is probably a whole file in a
  * cell.
  */
-const MAX_TEXT = 65_536
+const MAX_TEXT_LENGTH = 65_536
 /** Maximum length of a path or a URL that servers and browsers accept. */
 export const MAX_PATH = 4096
 /** Maximum length of a number, a date or a uuid, in any accepted form. */
-export const MAX_WORD = 64
+export const MAX_TOKEN_LENGTH = 64
 
 const textOf = (max: number) =>
   z
@@ -30,12 +30,12 @@ const textOf = (max: number) =>
     })
 
 /** A text, kept byte for byte. */
-export const text = textOf(MAX_TEXT)
+export const text = textOf(MAX_TEXT_LENGTH)
 /** The text of a path or a URL. */
 export const pathText = textOf(MAX_PATH)
 
 /** Whether a value is too long to be a number, a date or a uuid, so that no pattern needs to be tried. */
-export const isTooLong = (value: string): boolean => value.length > MAX_WORD
+export const isTooLong = (value: string): boolean => value.length > MAX_TOKEN_LENGTH
 
 /**
  * A value in its usual form, or converted from a different form. The usual form is tried first: nearly all records have

@@ -2,20 +2,20 @@
 import { z } from 'zod'
 import { isAbsoluteUrl, isUrl } from '../../api/urls.ts'
 import { listOf } from './list.ts'
-import { inAnyForm, isTooLong, MAX_PATH, MAX_WORD, refuse } from './value.ts'
+import { inAnyForm, isTooLong, MAX_PATH, MAX_TOKEN_LENGTH, refuse } from './value.ts'
 
 /** Maximum length of a tag in characters. */
-const MAX_TAG = 256
-const MUST_BE_TAG = `it must have no more than ${MAX_TAG} characters`
+const MAX_TAG_LENGTH = 256
+const MUST_BE_TAG = `it must have no more than ${MAX_TAG_LENGTH} characters`
 
 const isTag = (value: string): boolean => value.trim() !== '' && value.isWellFormed()
 
 /** Words that describe a record, kept as written. */
 export const tags = listOf({
-  usual: z.string().max(MAX_TAG, { abort: true }).refine(isTag, { abort: true }),
+  usual: z.string().max(MAX_TAG_LENGTH, { abort: true }).refine(isTag, { abort: true }),
   separator: /\|/,
   read: (value) => {
-    if (value.length > MAX_TAG) return { message: MUST_BE_TAG, hint: 'Separate tags by "|".' }
+    if (value.length > MAX_TAG_LENGTH) return { message: MUST_BE_TAG, hint: 'Separate tags by "|".' }
     return isTag(value) ? value : { message: 'it must be a word' }
   },
   mustBe: 'it must be a list of words',
@@ -38,12 +38,12 @@ export const links = listOf({
   mustBe: 'it must be a list of addresses',
 })
 
-const MUST_BE_WORD = `it must be a word such as album, single or ep, of no more than ${MAX_WORD} characters`
+const MUST_BE_WORD = `it must be a word such as album, single or ep, of no more than ${MAX_TOKEN_LENGTH} characters`
 
 const wordOf = (value: string): string => value.trim().replace(/\s+/g, ' ').toLowerCase()
 
 const isWord = (value: string): boolean =>
-  value !== '' && value.length <= MAX_WORD && value.isWellFormed() && wordOf(value) === value
+  value !== '' && value.length <= MAX_TOKEN_LENGTH && value.isWellFormed() && wordOf(value) === value
 
 /** The type of a release: one or a few words in lower case. Any type is accepted. */
 export const releaseType = inAnyForm(

@@ -1,5 +1,5 @@
 // The search index as operations. Its schemas are inline: no other response refers to them.
-import { DEFAULT_LIMIT, MAX_LIMIT, MAX_RECORDS, SEARCHED } from '../../api/search.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, MAX_TERM_RECORDS, SEARCHED } from '../../api/search.ts'
 import { SEARCH_PATH, SHARD, shardPath } from '../../api/search-files.ts'
 
 export const SEARCH_TAG = {
@@ -20,7 +20,7 @@ const ROOT = objectOf({
   shards: terms(
     'The lower bounds of the shards, in order: for each shard, the shortest prefix of its first term that the previous term does not share; the first is empty.',
   ),
-  cut: terms(`The terms for which the index has only the best ${MAX_RECORDS} records, in order.`),
+  cut: terms(`The terms for which the index has only the best ${MAX_TERM_RECORDS} records, in order.`),
 })
 
 const FOUND = objectOf({

@@ -72,7 +72,7 @@ const DOWNLOAD_AGAIN =
 
 /** @param start the place of the release */
 function notWellFormed({ message, linesBefore }: XmlFault, xml: string, start: LinePlace): CatalogError {
-  const [, id] = /<release[^>]*?\sid="(\d+)"/.exec(xml.slice(0, MAX_TAG)) ?? []
+  const [, id] = /<release[^>]*?\sid="(\d+)"/.exec(xml.slice(0, MAX_TAG_LENGTH)) ?? []
   const what = id === undefined ? 'This release' : `Release ${id}`
   return new CatalogError('BAD_XML', `${what} is not well-formed XML: ${message}.`, {
     at: [{ ...start, line: start.line + linesBefore }],
@@ -80,7 +80,7 @@ function notWellFormed({ message, linesBefore }: XmlFault, xml: string, start: L
   })
 }
 
-const MAX_TAG = 1000
+const MAX_TAG_LENGTH = 1000
 
 function dumpError({ fault, root, linesBefore }: CutFault, file: string): CatalogError {
   const at = [{ file, line: linesBefore + 1 }]
