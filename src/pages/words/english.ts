@@ -11,9 +11,9 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
-const artistsIn = (count: number): string => counted(count, 'artist', 'artists')
-const releasesIn = (count: number): string => counted(count, 'release', 'releases')
-const tracksIn = (count: number): string => counted(count, 'track', 'tracks')
+const formatArtistCount = (count: number): string => counted(count, 'artist', 'artists')
+const formatReleaseCount = (count: number): string => counted(count, 'release', 'releases')
+const formatTrackCount = (count: number): string => counted(count, 'track', 'tracks')
 
 const typeOf = typesBy()
 
@@ -26,10 +26,10 @@ export const ENGLISH: Words = {
   untitled: 'Untitled',
   lists: { artist: 'Artists', release: 'Releases', label: 'Labels' },
   counts: {
-    artist: artistsIn,
-    release: releasesIn,
+    artist: formatArtistCount,
+    release: formatReleaseCount,
     label: (count) => counted(count, 'label', 'labels'),
-    track: tracksIn,
+    track: formatTrackCount,
   },
   someOf: (shown, total) => `${number(shown)} of ${number(total)}`,
   restInApi: 'The record in the API names the rest',
@@ -84,13 +84,14 @@ export const ENGLISH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` by ${artist}`
-      return `${kind === '' ? 'Release' : typeOf(kind)}${by} on ${label}${date && `, ${date}`}. ${tracksIn(tracks)}.`
+      return `${kind === '' ? 'Release' : typeOf(kind)}${by} on ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
     },
-    artist: (name, releases, tracks) => `Music by ${name}: ${releasesIn(releases)}, ${tracksIn(tracks)}.`,
-    label: (name, releases) => `The label ${name}: ${releasesIn(releases)}.`,
+    artist: (name, releases, tracks) =>
+      `Music by ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+    label: (name, releases) => `The label ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title} of ${site}, page ${number(page)} of ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${releasesIn(releases)} and ${tracksIn(tracks)} by ${artistsIn(artists)}.`,
+      `${formatReleaseCount(releases)} and ${formatTrackCount(tracks)} by ${formatArtistCount(artists)}.`,
     cover: (release) => `Cover of ${release}`,
     feedOf: (name) => `New releases: ${name}`,
   },

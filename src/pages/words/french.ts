@@ -11,9 +11,9 @@ const MONTHS = 'janvier février mars avril mai juin juillet août septembre oct
   ' ',
 )
 
-const artistsIn = (count: number): string => counted(count, 'artiste', 'artistes')
-const releasesIn = (count: number): string => counted(count, 'sortie', 'sorties')
-const tracksIn = (count: number): string => counted(count, 'titre', 'titres')
+const formatArtistCount = (count: number): string => counted(count, 'artiste', 'artistes')
+const formatReleaseCount = (count: number): string => counted(count, 'sortie', 'sorties')
+const formatTrackCount = (count: number): string => counted(count, 'titre', 'titres')
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -31,10 +31,10 @@ export const FRENCH: Words = {
   untitled: 'Sans titre',
   lists: { artist: 'Artistes', release: 'Sorties', label: 'Labels' },
   counts: {
-    artist: artistsIn,
-    release: releasesIn,
+    artist: formatArtistCount,
+    release: formatReleaseCount,
     label: (count) => counted(count, 'label', 'labels'),
-    track: tracksIn,
+    track: formatTrackCount,
   },
   someOf: (shown, total) => `${number(shown)} sur ${number(total)}`,
   restInApi: 'La fiche dans l’API donne le reste',
@@ -90,14 +90,14 @@ export const FRENCH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` par ${artist}`
-      return `${kind === '' ? 'Sortie' : typeOf(kind)}${by} chez ${label}${date && `, ${date}`}. ${tracksIn(tracks)}.`
+      return `${kind === '' ? 'Sortie' : typeOf(kind)}${by} chez ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
     },
     artist: (name, releases, tracks) =>
-      `Musique par ${name}\u00a0: ${releasesIn(releases)}, ${tracksIn(tracks)}.`,
-    label: (name, releases) => `Le label ${name}\u00a0: ${releasesIn(releases)}.`,
+      `Musique par ${name}\u00a0: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+    label: (name, releases) => `Le label ${name}\u00a0: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, page ${number(page)} sur ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${releasesIn(releases)} et ${tracksIn(tracks)} par ${artistsIn(artists)}.`,
+      `${formatReleaseCount(releases)} et ${formatTrackCount(tracks)} par ${formatArtistCount(artists)}.`,
     cover: (release) => `Pochette\u00a0: ${release}`,
     feedOf: (name) => `Nouveautés\u00a0: ${name}`,
   },

@@ -9,8 +9,8 @@ const counted = countsWith(number)
 
 const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 
-const releasesIn = (count: number): string => counted(count, 'Veröffentlichung', 'Veröffentlichungen')
-const tracksIn = (count: number): string => `${number(count)} Titel`
+const formatReleaseCount = (count: number): string => counted(count, 'Veröffentlichung', 'Veröffentlichungen')
+const formatTrackCount = (count: number): string => `${number(count)} Titel`
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -31,9 +31,9 @@ export const GERMAN: Words = {
   lists: { artist: 'Künstler', release: 'Veröffentlichungen', label: 'Labels' },
   counts: {
     artist: (count) => `${number(count)} Künstler`,
-    release: releasesIn,
+    release: formatReleaseCount,
     label: (count) => counted(count, 'Label', 'Labels'),
-    track: tracksIn,
+    track: formatTrackCount,
   },
   someOf: (shown, total) => `${number(shown)} von ${number(total)}`,
   restInApi: 'Der Datensatz in der API nennt die übrigen',
@@ -89,13 +89,14 @@ export const GERMAN: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` von ${artist}`
-      return `${kind === '' ? 'Veröffentlichung' : typeOf(kind)}${by} bei ${label}${date && `, ${date}`}. ${tracksIn(tracks)}.`
+      return `${kind === '' ? 'Veröffentlichung' : typeOf(kind)}${by} bei ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
     },
-    artist: (name, releases, tracks) => `Musik von ${name}: ${releasesIn(releases)}, ${tracksIn(tracks)}.`,
-    label: (name, releases) => `Das Label ${name}: ${releasesIn(releases)}.`,
+    artist: (name, releases, tracks) =>
+      `Musik von ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+    label: (name, releases) => `Das Label ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title} von ${site}, Seite ${number(page)} von ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${releasesIn(releases)} und ${tracksIn(tracks)} von ${counted(artists, 'Künstler', 'Künstlern')}.`,
+      `${formatReleaseCount(releases)} und ${formatTrackCount(tracks)} von ${counted(artists, 'Künstler', 'Künstlern')}.`,
     cover: (release) => `Cover von ${release}`,
     feedOf: (name) => `Neuerscheinungen: ${name}`,
   },

@@ -10,9 +10,9 @@ const counted = countsWith(number)
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 
-const artistsIn = (count: number): string => counted(count, 'artista', 'artistas')
-const releasesIn = (count: number): string => counted(count, 'lanzamiento', 'lanzamientos')
-const tracksIn = (count: number): string => counted(count, 'pista', 'pistas')
+const formatArtistCount = (count: number): string => counted(count, 'artista', 'artistas')
+const formatReleaseCount = (count: number): string => counted(count, 'lanzamiento', 'lanzamientos')
+const formatTrackCount = (count: number): string => counted(count, 'pista', 'pistas')
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -33,10 +33,10 @@ export const SPANISH: Words = {
   untitled: 'Sin título',
   lists: { artist: 'Artistas', release: 'Lanzamientos', label: 'Sellos' },
   counts: {
-    artist: artistsIn,
-    release: releasesIn,
+    artist: formatArtistCount,
+    release: formatReleaseCount,
     label: (count) => counted(count, 'sello', 'sellos'),
-    track: tracksIn,
+    track: formatTrackCount,
   },
   someOf: (shown, total) => `${number(shown)} de ${number(total)}`,
   restInApi: 'El registro de la API nombra el resto',
@@ -92,13 +92,14 @@ export const SPANISH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` de ${artist}`
-      return `${kind === '' ? 'Lanzamiento' : typeOf(kind)}${by} en ${label}${date && `, ${date}`}. ${tracksIn(tracks)}.`
+      return `${kind === '' ? 'Lanzamiento' : typeOf(kind)}${by} en ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
     },
-    artist: (name, releases, tracks) => `Música de ${name}: ${releasesIn(releases)}, ${tracksIn(tracks)}.`,
-    label: (name, releases) => `El sello ${name}: ${releasesIn(releases)}.`,
+    artist: (name, releases, tracks) =>
+      `Música de ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+    label: (name, releases) => `El sello ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title} de ${site}, página ${number(page)} de ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${releasesIn(releases)} y ${tracksIn(tracks)} de ${artistsIn(artists)}.`,
+      `${formatReleaseCount(releases)} y ${formatTrackCount(tracks)} de ${formatArtistCount(artists)}.`,
     cover: (release) => `Portada de ${release}`,
     feedOf: (name) => `Novedades: ${name}`,
   },
