@@ -27,7 +27,7 @@ export async function statisticsOf(
   { form, baseUrl }: StatisticsOptions,
 ): Promise<Statistics> {
   const playing_time = await playingTime(engine)
-  const numbers = await countFields(engine, form)
+  const fieldCounts = await countFields(engine, form)
   const questions = questionsFor(playing_time.median)
   const counts = questions.map(
     ({ cases }, index) => `(SELECT count(*) FROM (${cases(withoutPlaces, false)}))::INTEGER AS c${index}`,
@@ -36,11 +36,11 @@ export async function statisticsOf(
   const findings: Finding[] = []
   for (const [index, { code, title, kind, cases }] of questions.entries()) {
     const count = found?.[`c${index}`] ?? 0
-    const of = numbers[kind]?.all ?? 0
+    const of = fieldCounts[kind]?.all ?? 0
     const examples = count === 0 ? [] : await examplesOf(engine, { kind, cases }, baseUrl)
     findings.push({ code, title, kind, count, of, examples })
   }
-  return { playing_time, findings, coverage: coverageOf(numbers, form) }
+  return { playing_time, findings, coverage: coverageOf(fieldCounts, form) }
 }
 
 const withoutPlaces = (kind: Asked): string => `all_${kind}`
@@ -77,9 +77,9 @@ function optionalColumns(kind: Asked, form: RecordForm): [string, string][] {
   )
 }
 
-type Numbers = Readonly<Record<string, Readonly<Record<string, number>>>>
+type FieldCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-async function countFields(engine: Engine, form: RecordForm): Promise<Numbers> {
+async function countFields(engine: Engine, form: RecordForm): Promise<FieldCounts> {
   const tables = ASKED.map((kind) => {
     const fields = optionalColumns(kind, form).map(([field, type]) => {
       const column = identifier(field)
@@ -88,15 +88,15 @@ async function countFields(engine: Engine, form: RecordForm): Promise<Numbers> {
     })
     return `(SELECT struct_pack(${['"all" := count(*)::INTEGER', ...fields].join(', ')}) FROM all_${kind}) AS ${kind}`
   })
-  const [found] = await engine.all<Numbers>(`SELECT ${tables.join(', ')}`)
+  const [found] = await engine.all<FieldCounts>(`SELECT ${tables.join(', ')}`)
   return found ?? {}
 }
 
-function coverageOf(numbers: Numbers, form: RecordForm): Coverage[] {
+function coverageOf(fieldCounts: FieldCounts, form: RecordForm): Coverage[] {
   return ASKED.flatMap((kind) => {
-    const of = numbers[kind]?.all ?? 0
+    const of = fieldCounts[kind]?.all ?? 0
     return optionalColumns(kind, form).map(([field]) => {
-      const count = numbers[kind]?.[field] ?? 0
+      const count = fieldCounts[kind]?.[field] ?? 0
       return { kind, field, count, of, percent: of === 0 ? 0 : Math.round((1000 * count) / of) / 10 }
     })
   })

@@ -49,7 +49,7 @@ interface Surroundings {
 }
 
 /** A nested record that has been resolved. */
-interface Seen {
+interface ResolvedRecord {
   readonly artist: unknown
   readonly uuid: string
   readonly isDerived: boolean
@@ -62,7 +62,7 @@ const MUST_BE_KEY = 'it must be text or a number'
 export class Unfolder {
   readonly #identities: Identities
   /** Nested objects that were already resolved: sources that split larger objects into rows share them between rows. */
-  #seen = new WeakMap<object, Seen>()
+  #resolved = new WeakMap<object, ResolvedRecord>()
   #inner: UnfoldedRecord[] = []
   #named: Identity[] = []
   #faults: Fault[] = []
@@ -75,7 +75,7 @@ export class Unfolder {
 
   /** Forgets the nested records so far: each block must be complete on its own. */
   beginBlock(): void {
-    this.#seen = new WeakMap()
+    this.#resolved = new WeakMap()
   }
 
   unfold(kind: Kind, value: Fields): Unfolded {
@@ -175,10 +175,10 @@ export class Unfolder {
     }
     if (!isFields(value)) return value
     if (!Object.values(value).some(isGiven)) return null
-    const seen = this.#seen.get(value)
-    if (seen && seen.artist === around.artist && around.track === undefined) {
-      this.#derived ||= seen.isDerived
-      return seen.uuid
+    const resolved = this.#resolved.get(value)
+    if (resolved && resolved.artist === around.artist && around.track === undefined) {
+      this.#derived ||= resolved.isDerived
+      return resolved.uuid
     }
     const record = this.#record({ kind: to, value, path }, around)
     const { uuid } = record.value
@@ -190,7 +190,7 @@ export class Unfolder {
       return NO_UUID
     }
     this.#inner.push(record)
-    this.#seen.set(value, { artist: around.artist, uuid, isDerived: record.id !== null })
+    this.#resolved.set(value, { artist: around.artist, uuid, isDerived: record.id !== null })
     return uuid
   }
 

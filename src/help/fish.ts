@@ -13,7 +13,7 @@ export function fishScript(outline: Outline): string {
       (command) =>
         `complete -c ${name} -n ${isAt} -a ${command.name} -d ${quotedFishWord(command.description)}`,
     ),
-    ...commands.flatMap((command) => commandLines(command, name, isAt)),
+    ...commands.flatMap((command) => commandCompletions(command, name, isAt)),
   ]
   return `# Completion of ${name} ${version} for fish.
 
@@ -48,7 +48,7 @@ ${lines.join('\n')}
 /** More arguments than anyone passes. */
 const MANY = 9999
 
-const commandLines = (command: CommandOutline, name: string, isAt: string): string[] => [
+const commandCompletions = (command: CommandOutline, name: string, isAt: string): string[] => [
   ...command.flags
     .filter(({ long }) => long !== '--help')
     .map((flag) => `complete -c ${name} -n '${isAt} ${command.name}' ${flagArgs(flag)}`),

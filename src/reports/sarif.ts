@@ -58,20 +58,26 @@ interface Context {
 function createLocation({ at }: Finding, { report, root }: Context) {
   const [first] = at
   return {
-    ...physical(mainFilePlace(at.slice(0, 1), report, root)),
-    ...(first && logical(first)),
+    ...createPhysicalLocation(mainFilePlace(at.slice(0, 1), report, root)),
+    ...(first && createLogicalLocations(first)),
   }
 }
 
 function relatedLocations({ at }: Finding, root: string) {
   const related = at.slice(1).flatMap((place) => {
     const file = findFilePlace(place, root)
-    return [{ ...(file && physical(file)), ...logical(place), message: { text: textOfPlace(place) } }]
+    return [
+      {
+        ...(file && createPhysicalLocation(file)),
+        ...createLogicalLocations(place),
+        message: { text: textOfPlace(place) },
+      },
+    ]
   })
   return related.length === 0 ? {} : { relatedLocations: related.map((each, id) => ({ id, ...each })) }
 }
 
-const physical = ({ path, line, column }: { path: string; line: number; column?: number }) => ({
+const createPhysicalLocation = ({ path, line, column }: { path: string; line: number; column?: number }) => ({
   physicalLocation: {
     artifactLocation: { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
     region: { startLine: line, ...(column !== undefined && { startColumn: column }) },
@@ -79,7 +85,7 @@ const physical = ({ path, line, column }: { path: string; line: number; column?:
 })
 
 /** Locations within a line: the cell of a sheet, the record of a list, the row of a table. */
-function logical(place: Place) {
+function createLogicalLocations(place: Place) {
   const { sheet, row, cell, list, number, url } = locate(place)
   if (sheet !== undefined) {
     const name = cell ?? (row === undefined ? undefined : `${row}:${row}`)

@@ -55,15 +55,15 @@ export function withLastGood(
   copy: LastGoodCopy | null,
   staleOk: number | undefined,
 ): CatalogError {
-  const said = sayCopy(copy, staleOk)
-  if (said === null) return error
-  const hint = [error.hint, said.hint].filter((part) => part !== undefined).join(' ')
-  const message = `${error.message} ${said.message}`
+  const description = describeLastGood(copy, staleOk)
+  if (description === null) return error
+  const hint = [error.hint, description.hint].filter((part) => part !== undefined).join(' ')
+  const message = `${error.message} ${description.message}`
   const details = hint === '' ? {} : { hint }
   return new CatalogError(error.code, message, { ...details, at: error.at, cause: error.cause })
 }
 
-function sayCopy(copy: LastGoodCopy | null, staleOk: number | undefined) {
+function describeLastGood(copy: LastGoodCopy | null, staleOk: number | undefined) {
   if (copy === null) {
     return staleOk === undefined ? null : { message: 'There is no good copy from an earlier build.' }
   }

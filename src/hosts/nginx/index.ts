@@ -67,7 +67,7 @@ export const nginx: Host = {
 }
 
 /** Not a named location: nginx cannot redirect a request to one if it could not read its path. */
-const FAILED = `/${ANSWERS_FOLDER}/failed`
+const ERROR_PATH = `/${ANSWERS_FOLDER}/failed`
 
 /** Printed only if a setting needs it, since the module may be missing. */
 const dollar = ({ cacheControl, cacheControlErrors }: SiteRules): string =>
@@ -113,8 +113,8 @@ ${notFoundDirectives(rules)}\
     error_page 419 =301 @slash;
     error_page 420 =204 @preflight;
 ${movedDirectives(rules, aliases)}\
-    error_page 494 =400 ${FAILED};
-    error_page 400 408 412 413 414 500 501 503 505 ${FAILED};
+    error_page 494 =400 ${ERROR_PATH};
+    error_page 400 408 412 413 414 500 501 503 505 ${ERROR_PATH};
 ${rules.cors ? '    if ($catalog_preflight) { return 420; }\n' : ''}
     # The roots.
 ${locations('root', rules)}
@@ -188,7 +188,7 @@ ${addHeaderLines(errors, 8)}
         add_header Cache-Control 'no-store' always;
         return 416 '{"detail":"The range is not satisfiable."}';
     }
-    location = ${FAILED} {
+    location = ${ERROR_PATH} {
         internal;
         types { }
 ${addHeaderLines({ ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }, 8)}

@@ -93,12 +93,12 @@ function toList(value: unknown, { path, separator }: ListForm): unknown {
     .filter((part) => part !== '')
 }
 
-interface Written {
+interface CellValue {
   readonly value: unknown
   readonly form: Exclude<ColumnForm, 'seconds'>
 }
 
-function readAs(kind: Kind, path: readonly string[], { value, form }: Written): unknown {
+function readAs(kind: Kind, path: readonly string[], { value, form }: CellValue): unknown {
   if (value === null) return null
   const isTime = value instanceof SheetTime
   if (isTime && form === 'm:s' && value.seconds !== null) {
