@@ -16,13 +16,13 @@ const MAX_REDIRECTS = 20
 const HEADERS = { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': 'node' }
 
 /**
- * @param patience milliseconds without data after which the download fails
+ * @param idleTimeout milliseconds without data after which the download fails
  * @returns the Content-Type
  * @throws CatalogError UNREACHABLE
  */
-export async function download(url: string, file: string, patience: number): Promise<string | null> {
+export async function download(url: string, file: string, idleTimeout: number): Promise<string | null> {
   const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(), patience)
+  const timer = setTimeout(() => silence.abort(), idleTimeout)
   const { signal } = silence
   try {
     const response = await fetchResponse(url, signal)
@@ -32,7 +32,7 @@ export async function download(url: string, file: string, patience: number): Pro
   } catch (error) {
     if (error instanceof CatalogError) throw error
     if (signal.aborted)
-      throw unreachableUrl(url, `sent nothing for ${patience / 1000} seconds`, { cause: error })
+      throw unreachableUrl(url, `sent nothing for ${idleTimeout / 1000} seconds`, { cause: error })
     throw unreachableUrl(url, `cannot be read: ${failureReason(error as Error)}`, { cause: error })
   } finally {
     clearTimeout(timer)

@@ -184,7 +184,7 @@ describe('a source on a web server', () => {
       const url = `${silent.url}/${name}.csv`
       expect(
         await readRows(
-          rowsOf(readUrl(url, 'label', { chooseReader: chooseByFormat(url, {}), patience: 100 })),
+          rowsOf(readUrl(url, 'label', { chooseReader: chooseByFormat(url, {}), idleTimeout: 100 })),
         ),
       ).toMatchObject([{ error: 'UNREACHABLE The source sent nothing for 0.1 seconds.' }])
     }
@@ -282,7 +282,9 @@ describe('a source on a web server', () => {
     onTestFinished(() => slow.close())
     const url = `${slow.url}/labels.csv`
     expect(
-      await readRows(rowsOf(readUrl(url, 'label', { chooseReader: chooseByFormat(url, {}), patience: 500 }))),
+      await readRows(
+        rowsOf(readUrl(url, 'label', { chooseReader: chooseByFormat(url, {}), idleTimeout: 500 })),
+      ),
     ).toMatchObject([{ value: { name: 'A' } }])
   })
 

@@ -24,25 +24,25 @@ export const chooseByFormat =
   }
 
 /** Milliseconds without data after which a request fails, before the response begins or within it. */
-const PATIENCE = 120_000
+const IDLE_TIMEOUT_MS = 120_000
 
 interface UrlOptions {
   readonly chooseReader?: ChooseReader
   /** Milliseconds. */
-  readonly patience?: number
+  readonly idleTimeout?: number
 }
 
 /** Yields the blocks of a URL's response. The temporary file exists until the iteration ends. */
 export async function* readUrl(
   url: string,
   kind: Kind,
-  { chooseReader = chooseByFormat(url, {}), patience = PATIENCE }: UrlOptions = {},
+  { chooseReader = chooseByFormat(url, {}), idleTimeout = IDLE_TIMEOUT_MS }: UrlOptions = {},
 ): AsyncGenerator<Block> {
   const { download, unreachableUrl } = await import('./download.ts')
   const folder = makeTempFolder(tmpdir())
   try {
     const file = path.join(folder.path, 'source')
-    const type = await download(url, file, patience)
+    const type = await download(url, file, idleTimeout)
     if ((await stat(file)).size === 0) throw emptySource(url)
     if (await isWebPage(file)) throw unreachableUrl(url, 'answers with a web page, not with data')
     const read = chooseReader(new URL(url).pathname, type)

@@ -8,7 +8,7 @@ import { describe, it } from 'vitest'
 import { atSuiteEnd } from './suite-end.ts'
 
 /** Milliseconds that a server may take to start. */
-const PATIENCE = 50_000
+const START_TIMEOUT_MS = 50_000
 
 export const describeServer = (program: string, tests: () => void): void =>
   describeProgram(program, `${program}, the server itself`, tests)
@@ -64,7 +64,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`
   const waiting = new AbortController()
   const ended = once(child, 'close', { signal: waiting.signal }).then(() => 'ended')
-  const silent = pause(PATIENCE, 'does not answer', { signal: waiting.signal })
+  const silent = pause(START_TIMEOUT_MS, 'does not answer', { signal: waiting.signal })
   try {
     const became = await Promise.race([ended, silent, answered(url, waiting.signal)])
     if (became !== 'answers') throw new Error(`${program} ${became}: ${said}`)

@@ -15,7 +15,7 @@ import {
 import { exactNumber, toFloat, toTimestamp } from './values.ts'
 
 /** Milliseconds in which a server must accept a connection. */
-const PATIENCE = 15_000
+const CONNECT_TIMEOUT_MS = 15_000
 
 /** The format of values must not depend on the settings of the server. */
 const BEGIN = [
@@ -60,7 +60,7 @@ function connectionOptions({ hostname, port, username, password, pathname, searc
     ...(secret !== undefined && { password: secret }),
     ...(ssl === 'true' && { ssl: {} }),
     database: decodeURIComponent(pathname.slice(1)),
-    connectTimeout: PATIENCE,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     charset: 'utf8mb4',
     // Return every value as the server's text.
     typeCast: (field: { string(): string | null }) => field.string(),

@@ -15,7 +15,7 @@ import {
 import { isBytes, valueReaders } from './postgres-values.ts'
 
 /** Milliseconds in which a server must accept a connection. */
-const PATIENCE = 15_000
+const CONNECT_TIMEOUT_MS = 15_000
 
 /** The format of values must not depend on the settings of the server or of the user. */
 const BEGIN = [
@@ -36,7 +36,7 @@ export async function openPostgres({ url, name, data }: Address): Promise<Connec
   try {
     const client = new driver.Client({
       connectionString: withStandardModes(url),
-      connectionTimeoutMillis: PATIENCE,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       application_name: 'catalog-press',
       keepAlive: true,
       types: { getTypeParser: () => (text: string) => text },
