@@ -10,7 +10,7 @@ import { type MentionedRecord, RecordChecker } from './check-record.ts'
 import { type FeaturesRow, featuresMembers } from './features-members.ts'
 import type { Identities, Identity } from './identity.ts'
 import type { NewBlock } from './known-blocks.ts'
-import { Mentions } from './mentions.ts'
+import { Mentions, type RowPlace } from './mentions.ts'
 import { RowErrors } from './row-errors.ts'
 
 /** Rows that did not become records. */
@@ -42,6 +42,8 @@ export class Intake {
   readonly #mentions: Mentions
   readonly #errorsOf = new Map<Kind, RowErrors>(KINDS.map((kind) => [kind, new RowErrors(kind)]))
   #kind: Kind = 'artist'
+  /** Number of records of the block so far, nested ones included; a line may hold many. */
+  #place = 0
   /** The first row that needs a namespace, where the catalog does not have one. */
   #unnamed: Place | null = null
 
@@ -75,6 +77,7 @@ export class Intake {
   async addBlock(block: NewBlock): Promise<number> {
     this.#checker.beginBlock()
     this.#mentions.beginBlock()
+    this.#place = 0
     const named = new Set<string>()
     let count = 0
     for await (const rows of block.rows()) {
@@ -158,7 +161,7 @@ export class Intake {
       this.#errors.addRefused({ at: row.at, places: row.fields, ...checked })
       if (checked.part) {
         const { own, inner, named: ids } = checked.part
-        this.#mentions.addOwn(own, block.id, line)
+        this.#mentions.addOwn(own, this.#nextPlace(block, line))
         this.#addInner(block, line, inner)
         for (const identity of ids) this.#addNamed(block, identity, named)
       }
@@ -170,22 +173,24 @@ export class Intake {
     this.#errors.addValid(1)
     const { record, id, inner } = checked
     const table = this.#tables.records.get(this.#kind)
+    const { place } = this.#nextPlace(block, line)
     if (this.#kind === 'features') {
-      table?.add(
-        block.id,
-        line,
-        JSON.stringify({ source_id: id, uuid: record.uuid }),
-        featuresMembers(row as FeaturesRow),
-      )
+      const text = JSON.stringify({ source_id: id, uuid: record.uuid })
+      table?.add(block.id, line, place, text, featuresMembers(row as FeaturesRow))
     } else {
-      table?.add(block.id, line, JSON.stringify(id === null ? record : { source_id: id, ...record }))
+      table?.add(block.id, line, place, JSON.stringify(id === null ? record : { source_id: id, ...record }))
     }
     this.#addInner(block, line, inner)
     for (const identity of checked.named) this.#addNamed(block, identity, named)
   }
 
-  #addInner({ id }: NewBlock, line: number, inner: readonly MentionedRecord[]): void {
-    for (const mention of inner) this.#mentions.add(mention, id, line)
+  #addInner(block: NewBlock, line: number, inner: readonly MentionedRecord[]): void {
+    for (const mention of inner) this.#mentions.add(mention, this.#nextPlace(block, line))
+  }
+
+  #nextPlace({ id: block }: NewBlock, line: number): RowPlace {
+    this.#place += 1
+    return { block, line, place: this.#place }
   }
 
   #addNamed({ id: block }: NewBlock, { uuid, id }: Identity, named: Set<string>): void {

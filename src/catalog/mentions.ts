@@ -8,14 +8,17 @@ import { featuresMembers } from './features-members.ts'
 /** Number of records per block that are remembered; beyond that, duplicates are added, and merged later. */
 const MAX_REMEMBERED = 50_000
 
-/** The place of a row's own record: it precedes the nested records. */
-export const OWN_PLACE = 0
+/** Where a record was read: its block, the line of its row there, and its number among all records of the block. */
+export interface RowPlace {
+  readonly block: number
+  readonly line: number
+  readonly place: number
+}
 
 export class Mentions {
   readonly #tables: ReadonlyMap<Kind, TableAppender>
   /** The last text that was added for each record. */
   readonly #added = new Map<string, string>()
-  #place = 0
 
   constructor(tables: ReadonlyMap<Kind, TableAppender>) {
     this.#tables = tables
@@ -23,11 +26,10 @@ export class Mentions {
 
   beginBlock(): void {
     this.#added.clear()
-    this.#place = 0
   }
 
-  /** @param line of the row that contains the record, within the block */
-  add({ kind, id, record, value }: MentionedRecord, block: number, line: number): void {
+  /** Adds a record that is nested in a row. */
+  add({ kind, id, record, value }: MentionedRecord, { block, line, place }: RowPlace): void {
     const { uuid } = record
     const members = kind === 'features' ? featuresMembers({ value }) : null
     const text = JSON.stringify(members === null ? { source_id: id, ...record } : { source_id: id, uuid })
@@ -36,12 +38,11 @@ export class Mentions {
     if (this.#added.get(key) === known) return
     if (this.#added.size >= MAX_REMEMBERED) this.#added.clear()
     this.#added.set(key, known)
-    this.#place += 1
-    this.#tables.get(kind)?.add(block, line, this.#place, text, ...(members === null ? [] : [members]))
+    this.#tables.get(kind)?.add(block, line, place, true, text, ...(members === null ? [] : [members]))
   }
 
   /** Adds the incomplete record of a row, whose missing fields other sources may contain. */
-  addOwn({ kind, id, record }: MentionedRecord, block: number, line: number): void {
-    this.#tables.get(kind)?.add(block, line, OWN_PLACE, JSON.stringify({ source_id: id, ...record }))
+  addOwn({ kind, id, record }: MentionedRecord, { block, line, place }: RowPlace): void {
+    this.#tables.get(kind)?.add(block, line, place, false, JSON.stringify({ source_id: id, ...record }))
   }
 }

@@ -11,7 +11,6 @@ import { requiredOf } from '../settings/foreign-fields.ts'
 import { formatCount } from '../system/format.ts'
 import { addConflicts, type Described, describeRecord, MAX_ERRORS } from './conflicts.ts'
 import { type Identities, nameOf } from './identity.ts'
-import { OWN_PLACE } from './mentions.ts'
 import { recordColumns } from './state-tables.ts'
 import { createView } from './tables.ts'
 
@@ -36,7 +35,7 @@ export async function mergeRecords(
   const added = await usedDefaultLabel(engine, options)
   const merged: Kind[] = []
   for (const kind of KINDS) {
-    const isMentioned = mentioned.includes(kind) && (await isTold(engine, kind))
+    const isMentioned = mentioned.includes(kind) && (await hasOccurrences(engine, kind))
     if (!isMentioned && !(added && LABELLED.has(kind))) continue
     merged.push(kind)
     await mergeKind(engine, kind, { ...options, added })
@@ -82,7 +81,7 @@ export function recordViews(
 export function stagedOf(kind: Kind): string {
   const columns = Object.keys(recordColumns(kind)).map((name) => `staged.${identifier(name)}`)
   return `
-    SELECT (block.ordinal::BIGINT << 32) + staged.line AS seq, block.file, block.lines_before + staged.line AS line,
+    SELECT (block.ordinal::BIGINT << 32) + staged.place AS seq, block.file, block.lines_before + staged.line AS line,
       ${columns.join(', ')}
     FROM state.${kind} staged JOIN state.block ON block.id = staged.block`
 }
@@ -93,10 +92,10 @@ const LABELLED: ReadonlySet<Kind> = new Set(['release', 'label'])
  * Whether any record of a kind has occurrences apart from its own row. An incomplete row counts if an earlier build
  * read it: another occurrence completed it then.
  */
-async function isTold(engine: Engine, kind: Kind): Promise<boolean> {
+async function hasOccurrences(engine: Engine, kind: Kind): Promise<boolean> {
   const found = await engine.all(`
     FROM state.${kind}_mention
-    WHERE place > ${OWN_PLACE} OR block NOT IN (SELECT block FROM ${kind}_mention_row) LIMIT 1`)
+    WHERE is_nested OR block NOT IN (SELECT block FROM ${kind}_mention_row) LIMIT 1`)
   return found.length > 0
 }
 
@@ -161,8 +160,7 @@ function occurrencesQuery(kind: Kind, added: AddedLabel | null): string {
   const record = columns.map((name) => `occurrence.${name}`).join(', ')
   const own = `SELECT seq, file, occurrence.line, ${record} FROM (${stagedOf(kind)}) occurrence`
   const mentions = `
-    SELECT (block.ordinal::BIGINT << 32)
-        + CASE WHEN occurrence.place > ${OWN_PLACE} THEN ${MENTIONED} + occurrence.place ELSE occurrence.line END,
+    SELECT (block.ordinal::BIGINT << 32) + occurrence.place + CASE WHEN is_nested THEN ${MENTIONED} ELSE 0 END,
       block.file, block.lines_before + occurrence.line, ${record}
     FROM state.${kind}_mention occurrence JOIN state.block ON block.id = occurrence.block`
   if (kind !== 'label' || added === null) return `${own} UNION ALL ${mentions}`

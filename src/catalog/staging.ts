@@ -168,9 +168,9 @@ const dropRows = (engine: Engine): Promise<void> =>
 function addRecords(kind: Kind, intake: Intake): string[] {
   const shape = JSON.stringify({ ...SOURCE_ID, ...columnsOf(SCHEMAS[kind]) })
   const taken = `${kind === 'features' ? 'members,' : ''} unnest(from_json(record, '${shape}'))`
-  const records = `INSERT INTO state.${kind} SELECT block, line, ${taken} FROM ${kind}_row`
+  const records = `INSERT INTO state.${kind} SELECT block, line, place, ${taken} FROM ${kind}_row`
   const mentions = `
-    INSERT INTO state.${kind}_mention SELECT block, line, place, ${taken} FROM ${kind}_mention_row`
+    INSERT INTO state.${kind}_mention SELECT block, line, place, is_nested, ${taken} FROM ${kind}_mention_row`
   return [...(intake.hasRecords(kind) ? [records] : []), ...(intake.hasMentions(kind) ? [mentions] : [])]
 }
 

@@ -16,6 +16,10 @@ export const BLOCK = {
   lines_before: 'INTEGER',
   digest: 'VARCHAR',
 }
+/** Where a record was read: its block, the line of its row there, and its number among all records of the block. */
+export const READ_AT: Columns = { block: 'INTEGER', line: 'INTEGER', place: 'INTEGER' }
+/** The same for a record that may be part of another: whether it is nested, or an incomplete row of its own. */
+export const MENTIONED_AT: Columns = { ...READ_AT, is_nested: 'BOOLEAN' }
 export const PASSED_OVER = { block: 'INTEGER', line: 'INTEGER', what: 'VARCHAR' }
 /** The members, which only features have, as a column next to those of a record. */
 export const membersOf = (kind: Kind): Columns => (kind === 'features' ? { members: 'VARCHAR' } : {})
@@ -40,17 +44,17 @@ const STATE = declareTables({
   'state.block': BLOCK,
   /** The sources at their last reading; for those on the network how, and when (milliseconds since 1970). */
   'state.source': { name: 'VARCHAR', identity: 'VARCHAR', remote: 'VARCHAR', read_at: 'DOUBLE' },
-  /** The checked records; a line is that within the block. */
+  /** The checked records. */
   ...each(
     KINDS,
     (kind) => `state.${kind}` as const,
-    (kind) => ({ block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) }),
+    (kind) => ({ ...READ_AT, ...recordColumns(kind) }),
   ),
-  /** Records nested in others; a place is that within the block. */
+  /** Records nested in others, and incomplete rows. */
   ...each(
     KINDS,
     (kind) => `state.${kind}_mention` as const,
-    (kind) => ({ block: 'INTEGER', line: 'INTEGER', place: 'INTEGER', ...recordColumns(kind) }),
+    (kind) => ({ ...MENTIONED_AT, ...recordColumns(kind) }),
   ),
   /** The merged records of a kind, and the field in which sources disagree. */
   ...each(

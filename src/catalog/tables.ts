@@ -6,7 +6,16 @@ import { KINDS } from '../api/kinds.ts'
 import { RESOURCES } from '../api/resources.ts'
 import { WEB_RESOURCES } from '../api/web.ts'
 import { declareTables, each, uncompressed } from '../engine/tables.ts'
-import { BLOCK, membersOf, PASSED_OVER, PLACED, recordColumns, SOURCE_ID } from './state-tables.ts'
+import {
+  BLOCK,
+  MENTIONED_AT,
+  membersOf,
+  PASSED_OVER,
+  PLACED,
+  READ_AT,
+  recordColumns,
+  SOURCE_ID,
+} from './state-tables.ts'
 
 const HOLDERS = ['artist', 'release', 'label'] as const
 
@@ -19,18 +28,12 @@ const STAGED = {
   ...each(
     KINDS,
     (kind) => `${kind}_row` as const,
-    (kind) => ({ block: 'INTEGER', line: 'INTEGER', record: 'VARCHAR', ...membersOf(kind) }),
+    (kind) => ({ ...READ_AT, record: 'VARCHAR', ...membersOf(kind) }),
   ),
   ...each(
     KINDS,
     (kind) => `${kind}_mention_row` as const,
-    (kind) => ({
-      block: 'INTEGER',
-      line: 'INTEGER',
-      place: 'INTEGER',
-      record: 'VARCHAR',
-      ...membersOf(kind),
-    }),
+    (kind) => ({ ...MENTIONED_AT, record: 'VARCHAR', ...membersOf(kind) }),
   ),
 }
 

@@ -19,6 +19,8 @@ export interface MadeBook {
   readonly hidden?: readonly string[]
   /** The XML of `<si>` elements, instead of those generated from the cells. */
   readonly strings?: string
+  /** Replaces parts by their paths; null removes a part. */
+  readonly parts?: Readonly<Record<string, string | null>>
 }
 
 const NS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -78,7 +80,11 @@ export function writeXlsx(file: string, { sheets, hidden = [], ...book }: MadeBo
         .join('')}</cellXfs></styleSheet>`,
     ],
   )
-  writeFileSync(file, zip(parts.map(([name, text]) => [name, Buffer.from(HEAD + text)])))
+  const written = new Map<string, string | null>([...parts, ...Object.entries(book.parts ?? {})])
+  writeFileSync(
+    file,
+    zip([...written].flatMap(([name, text]) => (text === null ? [] : [[name, Buffer.from(HEAD + text)]]))),
+  )
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

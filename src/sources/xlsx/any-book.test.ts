@@ -50,6 +50,38 @@ describe('readXlsx', () => {
     ])
   })
 
+  it.each([
+    ['xl/worksheets/sheet1.xml', null],
+    ['xl/sharedStrings.xml', null],
+    ['xl/styles.xml', null],
+    ['xl/_rels/workbook.xml.rels', null],
+    ['xl/sharedStrings.xml', '<sst><si><t>name</t></si></sst>'],
+  ])('reports a part that is missing or incomplete: %s', async (part, text) => {
+    const rows = await readBook({ sheets: { Songs: [['name'], ['A']] }, parts: { [part]: text } })
+    expect(rows).toMatchObject([{ error: expect.stringMatching(/^BAD_SPREADSHEET .*(?:lacks|missing)/) }])
+  })
+
+  it('finds parts whose names differ in case', async () => {
+    const sheet = '<worksheet><sheetData><row><c t="str"><v>name</v></c></row></sheetData></worksheet>'
+    const parts = { 'xl/worksheets/sheet1.xml': null, 'xl/Worksheets/Sheet1.xml': sheet }
+    expect(await readBook({ sheets: { Songs: [] }, parts })).toEqual([])
+  })
+
+  it('reads a long text, and refuses one that no cell has', async () => {
+    const song = (length: number) => readBook({ sheets: { Songs: [['name'], ['a'.repeat(length)]] } })
+    expect(await song(900_000)).toMatchObject([{ value: { name: expect.stringMatching(/^a{900000}$/) } }])
+    expect(await song(20_000_000)).toMatchObject([
+      { error: expect.stringContaining('has a text of more than 1,000,000 characters') },
+    ])
+  })
+
+  it('refuses more shared texts than sheets have cells for', async () => {
+    const strings = '<si/>'.repeat(4_194_305)
+    expect(await readBook({ sheets: { Songs: [['name']] }, strings })).toMatchObject([
+      { error: expect.stringContaining('has more than 4,194,304 different texts') },
+    ])
+  })
+
   it('streams the rows of a long sheet', async () => {
     const file = path.join(tempFolder(), 'a.xlsx')
     const count = 20_000

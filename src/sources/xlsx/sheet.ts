@@ -80,8 +80,12 @@ interface OpenCell {
 }
 
 function readCell({ type, style, text }: OpenCell, context: SheetContext, name: () => string): Cell {
-  if (type === 's') return context.strings[Number(text)] ?? ''
   if (text === '') return ''
+  if (type === 's') {
+    const shared = context.strings[Number(text)]
+    if (shared === undefined) throw new Error(`the text of the cell ${name()} is missing`)
+    return shared
+  }
   if (type === 'e') return new FaultyCell(name(), text)
   if (type === 'b') return context.keepsTypes ? text === '1' : text === '1' ? 'true' : 'false'
   if (type !== 'n') return type === 'd' ? text : unescapeText(text)

@@ -1,7 +1,12 @@
 // Reads the shared strings of a workbook. They are held in memory, since cells refer to them in any order.
 import type { Readable } from 'node:stream'
-import { readXml, type XmlEvents } from './xml.ts'
+import { formatNumber } from '../../system/format.ts'
+import { readXml, SizeError, type XmlEvents } from './xml.ts'
 
+/** Four times the rows of a sheet. */
+const MAX_STRINGS = 4_194_304
+
+/** @throws SizeError for a workbook with too many shared strings */
 export async function readSharedStrings(stream: Readable | null): Promise<readonly string[]> {
   const strings: string[] = []
   if (!stream) return strings
@@ -17,7 +22,10 @@ export async function readSharedStrings(stream: Readable | null): Promise<readon
     text: rich.text,
     close(name) {
       rich.close(name)
-      if (name === 'si') strings.push(unescapeText(text))
+      if (name !== 'si') return
+      if (strings.length === MAX_STRINGS)
+        throw new SizeError(`has more than ${formatNumber(MAX_STRINGS)} different texts`)
+      strings.push(unescapeText(text))
     },
   })
   return strings

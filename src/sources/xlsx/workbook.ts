@@ -7,7 +7,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { CatalogError } from '../../problems/errors.ts'
 import { didYouMean } from '../../problems/validation.ts'
 import { quotedList } from '../../settings/foreign-fields.ts'
-import { readXml } from './xml.ts'
+import { readXml, SizeError } from './xml.ts'
 
 export interface Sheet {
   readonly name: string
@@ -50,7 +50,8 @@ export class Workbook {
     try {
       zip = await openPromise(file, { autoClose: false })
       const entries = new Map<string, Entry>()
-      for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+      // The names of parts do not differ by case only (ECMA-376-2, 6.2.2.3).
+      for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
       const described = await describe(zip, entries, file)
       return new Workbook({ zip, entries, file, described })
     } catch (error) {
@@ -74,10 +75,15 @@ export class Workbook {
     throw new CatalogError('BAD_SPREADSHEET', message, { at: [{ file: this.file }], hint })
   }
 
-  /** Opens a part; null if the file lacks it. */
+  /**
+   * Opens a part of the workbook; null for one that the workbook does not have.
+   * @throws CatalogError BAD_SPREADSHEET for a part that is missing in the file
+   */
   async read(part: string | undefined): Promise<Readable | null> {
-    const entry = part === undefined ? undefined : this.#entries.get(part)
-    return entry ? this.#zip.openReadStreamPromise(entry) : null
+    if (part === undefined) return null
+    const entry = this.#entries.get(part.toLowerCase())
+    if (!entry) throw missingPart(this.file, `its part ${part}`)
+    return this.#zip.openReadStreamPromise(entry)
   }
 
   close(): void {
@@ -103,18 +109,20 @@ interface Relationship {
 async function describe(zip: ZipFile, entries: ReadonlyMap<string, Entry>, file: string): Promise<Described> {
   const readPartRelationships = async (part: string): Promise<Relationship[]> => {
     const { dir, base } = path.posix.parse(part)
-    const entry = entries.get(path.posix.join(dir, '_rels', `${base}.rels`))
+    const entry = entries.get(path.posix.join(dir, '_rels', `${base}.rels`).toLowerCase())
     return entry ? readRelationships(await zip.openReadStreamPromise(entry), dir) : []
   }
   const main = (await readPartRelationships('')).find(({ type }) => type === 'officeDocument')?.part
-  const entry = entries.get(main ?? 'xl/workbook.xml')
+  const entry = entries.get((main ?? 'xl/workbook.xml').toLowerCase())
   if (!entry || !/\.xml$/i.test(entry.fileName)) throw notAWorkbook(file, entries)
   const relationships = await readPartRelationships(entry.fileName)
   const { sheets, is1904 } = await readWorkbook(await zip.openReadStreamPromise(entry))
   const findPart = (wanted: string) => relationships.find(({ type }) => type === wanted)?.part
   const found = sheets.flatMap(({ name, id, isHidden }) => {
-    const sheet = relationships.find((each) => each.id === id && each.type === 'worksheet')
-    return sheet ? [{ name, part: sheet.part, isHidden }] : []
+    const sheet = relationships.find((each) => each.id === id)
+    if (!sheet) throw missingPart(file, `the part of its sheet "${name}"`)
+    // Others are charts and dialogs.
+    return sheet.type === 'worksheet' ? [{ name, part: sheet.part, isHidden }] : []
   })
   return {
     sheets: [...found.filter(({ isHidden }) => !isHidden), ...found.filter(({ isHidden }) => isHidden)],
@@ -198,6 +206,8 @@ function notAWorkbook(file: string, entries: ReadonlyMap<string, Entry>): Catalo
 /** Converts an error of reading a spreadsheet. System errors, such as missing permission, are returned unchanged. */
 export function badSpreadsheet(cause: unknown, file: string): unknown {
   if (cause instanceof CatalogError || (cause instanceof Error && 'syscall' in cause)) return cause
+  if (cause instanceof SizeError)
+    return fail(file, `The spreadsheet ${cause.message}.`, 'Save the sheet as .csv, and check what it holds.')
   const [reason = ''] = (cause as Error).message.split('\n')
   return new CatalogError(
     'BAD_SPREADSHEET',
@@ -209,6 +219,13 @@ export function badSpreadsheet(cause: unknown, file: string): unknown {
     },
   )
 }
+
+const missingPart = (file: string, part: string): CatalogError =>
+  fail(
+    file,
+    `The spreadsheet lacks ${part}.`,
+    'Save it again with the program that wrote it, and make sure that the copy is complete.',
+  )
 
 const fail = (file: string, message: string, hint: string): CatalogError =>
   new CatalogError('BAD_SPREADSHEET', message, { at: [{ file }], hint })

@@ -4,6 +4,7 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { Parser } from 'saxen'
+import { formatNumber } from '../../system/format.ts'
 
 export interface XmlEvents {
   /** @param attributes returns the attributes by name, without prefixes */
@@ -12,27 +13,43 @@ export interface XmlEvents {
   readonly close: (name: string) => void
 }
 
+/** A size that no spreadsheet of a person reaches; the message completes "The spreadsheet …". */
+export class SizeError extends Error {}
+
+/** Characters of a text or tag: the parser scans an unfinished one again with each chunk. */
+const MAX_TOKEN_LENGTH = 1_000_000
+
 /**
  * Reads XML chunk by chunk, and yields after each, so that collected results can be passed on.
+ * @throws SizeError for a text or tag that is too long
  * @throws Error for XML that is not well-formed
  */
 export async function* parseXml(stream: Readable, { open, text, close }: XmlEvents): AsyncGenerator<void> {
   let fault: Error | null = null
+  let unfinished = 0
   const parser = new Parser()
     .on('openTag', (name, attributes, decode) => {
+      unfinished = 0
       open(localName(name), () => decoded(attributes() || {}, decode))
     })
     .on('text', (written, decode) => text(decode(written)))
     .on('cdata', text)
-    .on('closeTag', (name) => close(localName(name)))
+    .on('closeTag', (name) => {
+      unfinished = 0
+      close(localName(name))
+    })
     .on('error', (error) => {
       fault ??= error
     })
     .on('warn', () => {})
   const decoder = new StringDecoder('utf8')
   for await (const bytes of stream as AsyncIterable<Buffer>) {
-    parser.write(decoder.write(bytes))
+    const chunk = decoder.write(bytes)
+    unfinished += chunk.length
+    parser.write(chunk)
     if (fault) throw fault
+    if (unfinished > MAX_TOKEN_LENGTH)
+      throw new SizeError(`has a text of more than ${formatNumber(MAX_TOKEN_LENGTH)} characters`)
     yield
   }
   parser.write(decoder.end()).end()
