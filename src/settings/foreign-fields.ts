@@ -59,11 +59,10 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
   const fields = isColumns ? pathsOf(kind) : fieldsOf(kind)
   const isKnown = (name: string) => isField(kind, name) && (isColumns || !name.includes('.'))
   const unknown = names.filter((name) => !isKnown(name))
+  const given = new Set(names)
+  const absent = fields.filter((field) => !given.has(field))
   const slips = unknown.flatMap((name) => {
-    const nearest = nearestName(
-      name,
-      fields.filter((field) => !names.includes(field)),
-    )
+    const nearest = nearestName(name, absent)
     return nearest === undefined ? [] : [{ name, nearest }]
   })
   const [only] = slips

@@ -44,8 +44,9 @@ export function unknownColumns({ holder, at, ...columns }: Columns, kind: Kind):
 /** Returns error rows for columns such as `release` and `release.name`: a reference, and a field of the same record. */
 export function overlappingColumns({ names, holder, at }: Columns, kind: Kind): Row[] {
   if (kind === 'features') return []
-  return names.flatMap((name, index) => {
-    const other = names.slice(0, index).find((before) => before !== name && overlap(before, name))
+  const fields = names.filter((name) => isField(kind, name))
+  return fields.flatMap((name, index) => {
+    const other = fields.slice(0, index).find((before) => before !== name && overlap(before, name))
     if (other === undefined) return []
     const [outer, inner] = other.length < name.length ? [other, name] : [name, other]
     const message = `The ${holder} has both a column "${outer}" and a column "${inner}".`

@@ -137,8 +137,9 @@ export function isName(name: string, { kind, fields }: Pick<TableForm, 'kind' | 
 }
 
 function duplicateColumns(names: readonly string[], { kind, code }: TableForm, at: Place): Row[] {
-  const duplicates = new Set(names.filter((column, index) => names.indexOf(column) !== index))
-  return [...duplicates].map((column) => {
+  const seen = new Set<string>()
+  const duplicates = names.filter((column) => seen.size === seen.add(column).size)
+  return [...new Set(duplicates)].map((column) => {
     const message = `The header has more than one column "${column}".`
     const error = new CatalogError(code, message, { at: [at], hint: 'Keep one of them.' })
     return { kind, at, error }
