@@ -138,3 +138,18 @@ describe('a folder that takes the place of another', () => {
     },
   )
 })
+
+it('a link out of the folder is reported, but not what it leads to', async () => {
+  const outside = tempFolder()
+  writeTree(outside, { 'deep/file.txt': '1' })
+  const place = path.join(folder, 'more')
+  await watching(place)
+  symlinkSync(outside, path.join(place, 'media'))
+  await expectChange('more/media')
+  await sleep(200)
+  writeFileSync(path.join(outside, 'deep/file.txt'), '2')
+  rmSync(path.join(place, 'media'))
+  await expectChange('more/media')
+  await sleep(200)
+  expect([...changed].filter((file) => file.includes('file.txt'))).toEqual([])
+})

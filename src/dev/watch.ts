@@ -1,5 +1,5 @@
 // Watches the files and folders of a catalog.
-import { statSync } from 'node:fs'
+import { lstatSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 
@@ -28,7 +28,7 @@ export function watchPaths(places: readonly string[], onChange: (file: string) =
   function open(): FSWatcher {
     const opened = watch(watched.folders(), {
       ignoreInitial: true,
-      ignored: (file) => !watched.has(file),
+      ignored: (file) => !watched.has(file) || watched.leadsOut(file),
       // Only the latest state of a file matters, not the kinds of events.
       atomic: false,
     })
@@ -106,8 +106,26 @@ class Places {
     const full = path.resolve(file)
     if (this.#files.has(full) || this.#parents.has(full) || this.#folders.has(full)) return true
     if (TEMPORARY.test(path.basename(full))) return false
-    const folder = [...this.#folders].find((each) => full.startsWith(each + path.sep))
+    const folder = this.#folderOf(full)
     return folder !== undefined && !HIDDEN.test(full.slice(folder.length))
+  }
+
+  /** Whether a file is a link out of its watched folder, which a build refuses to follow. */
+  leadsOut(file: string): boolean {
+    const full = path.resolve(file)
+    const folder = this.#folderOf(full)
+    if (folder === undefined) return false
+    try {
+      if (!lstatSync(full).isSymbolicLink()) return false
+      const [target, root] = [realpathSync(full), realpathSync(folder)]
+      return target !== root && !target.startsWith(root + path.sep)
+    } catch {
+      return false
+    }
+  }
+
+  #folderOf(file: string): string | undefined {
+    return [...this.#folders].find((each) => file.startsWith(each + path.sep))
   }
 }
 
