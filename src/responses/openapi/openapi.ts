@@ -108,21 +108,23 @@ function parametersOf({ paging, limits }: SiteRules): object {
   }
 }
 
-const HEADERS: Readonly<Record<string, string>> = {
-  Allow: 'The methods that are allowed. Some hosts do not send it.',
-  Vary: 'What the answer depends on; hosts that compress add to it.',
-  'Cache-Control': 'How long the answer may be kept.',
-  'X-Content-Type-Options': 'The answer is JSON and nothing else.',
-  'Access-Control-Allow-Origin': 'Which origins may read the answer in a browser.',
-  'Access-Control-Expose-Headers': 'Which headers of the answer they may read.',
-}
+const HEADERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Allow: 'The methods that are allowed. Some hosts do not send it.',
+    Vary: 'What the answer depends on; hosts that compress add to it.',
+    'Cache-Control': 'How long the answer may be kept.',
+    'X-Content-Type-Options': 'The answer is JSON and nothing else.',
+    'Access-Control-Allow-Origin': 'Which origins may read the answer in a browser.',
+    'Access-Control-Expose-Headers': 'Which headers of the answer they may read.',
+  }),
+)
 
 /** Headers of a response, with their values as examples. */
 function described({ 'Content-Type': _, ...headers }: Headers): Record<string, object> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      { description: HEADERS[name] ?? name, schema: { type: 'string' }, example: value },
+      { description: HEADERS.get(name) ?? name, schema: { type: 'string' }, example: value },
     ]),
   )
 }
