@@ -18,12 +18,14 @@ export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-}
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    css: 'text/css; charset=utf-8',
+    html: 'text/html; charset=utf-8',
+    js: 'text/javascript; charset=utf-8',
+    txt: 'text/plain; charset=utf-8',
+  }),
+)
 
 export const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
@@ -33,4 +35,5 @@ export const linkHeaders = (path: string): Readonly<Record<string, string>> => (
 })
 
 /** The type of a document by its name. */
-export const documentType = (name: string): string => TYPES[name.slice(name.lastIndexOf('.') + 1)] as string
+export const documentType = (name: string): string =>
+  TYPES.get(name.slice(name.lastIndexOf('.') + 1)) as string

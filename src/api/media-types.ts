@@ -1,63 +1,63 @@
 // The types of media files, for platforms whose own table is missing or incomplete.
 
 /** By the extension, in lower case (IANA's media types). */
-export const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  aac: 'audio/aac',
-  aif: 'audio/aiff',
-  aiff: 'audio/aiff',
-  avif: 'image/avif',
-  flac: 'audio/flac',
-  gif: 'image/gif',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  m4a: 'audio/mp4',
-  mid: 'audio/midi',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
-  oga: 'audio/ogg',
-  ogg: 'audio/ogg',
-  opus: 'audio/ogg',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  wav: 'audio/wav',
-  webm: 'video/webm',
-  webp: 'image/webp',
-  zip: 'application/zip',
-}
+export const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aac: 'audio/aac',
+    aif: 'audio/aiff',
+    aiff: 'audio/aiff',
+    avif: 'image/avif',
+    flac: 'audio/flac',
+    gif: 'image/gif',
+    jpeg: 'image/jpeg',
+    jpg: 'image/jpeg',
+    m4a: 'audio/mp4',
+    mid: 'audio/midi',
+    mp3: 'audio/mpeg',
+    mp4: 'video/mp4',
+    oga: 'audio/ogg',
+    ogg: 'audio/ogg',
+    opus: 'audio/ogg',
+    pdf: 'application/pdf',
+    png: 'image/png',
+    svg: 'image/svg+xml',
+    txt: 'text/plain; charset=utf-8',
+    wav: 'audio/wav',
+    webm: 'video/webm',
+    webp: 'image/webp',
+    zip: 'application/zip',
+  }),
+)
 
 /** The type of a file by its name; null for an unknown extension. */
-export const mediaType = (path: string): string | null => typeIn(MEDIA_TYPES, endingOf(path)) ?? null
-
-/** A file may be called `constructor`, which every object has. */
-const typeIn = (types: Readonly<Record<string, string>>, ending: string): string | undefined =>
-  Object.hasOwn(types, ending) ? types[ending] : undefined
+export const mediaType = (path: string): string | null => MEDIA_TYPES.get(endingOf(path)) ?? null
 
 const endingOf = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf('/')) + 1).toLowerCase()
 
 /** Types that only feeds use. A track file counts as audio, even if its container may hold video. */
-const AUDIO_TYPES: Readonly<Record<string, string>> = {
-  aifc: 'audio/aiff',
-  ape: 'audio/x-ape',
-  dff: 'audio/x-dff',
-  dsf: 'audio/x-dsf',
-  m4b: 'audio/mp4',
-  mka: 'audio/matroska',
-  mp2: 'audio/mpeg',
-  mp4: 'audio/mp4',
-  mpc: 'audio/x-musepack',
-  spx: 'audio/ogg',
-  weba: 'audio/webm',
-  webm: 'audio/webm',
-  wma: 'audio/x-ms-wma',
-  wv: 'audio/x-wavpack',
-}
+const AUDIO_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aifc: 'audio/aiff',
+    ape: 'audio/x-ape',
+    dff: 'audio/x-dff',
+    dsf: 'audio/x-dsf',
+    m4b: 'audio/mp4',
+    mka: 'audio/matroska',
+    mp2: 'audio/mpeg',
+    mp4: 'audio/mp4',
+    mpc: 'audio/x-musepack',
+    spx: 'audio/ogg',
+    weba: 'audio/webm',
+    webm: 'audio/webm',
+    wma: 'audio/x-ms-wma',
+    wv: 'audio/x-wavpack',
+  }),
+)
 
 /** The type of a track's audio file by its extension: MP3 for an unknown one. */
 export function audioType(path: string): string {
   const ending = endingOf(path)
-  const type = typeIn(AUDIO_TYPES, ending) ?? typeIn(MEDIA_TYPES, ending)
+  const type = AUDIO_TYPES.get(ending) ?? MEDIA_TYPES.get(ending)
   return type?.startsWith('audio/') ? type : 'audio/mpeg'
 }

@@ -7,20 +7,22 @@ export const MAX_TERM = 24
 const MARKS = /[\u0591-\u05c7\u0640]|\p{Script=Inherited}/gu
 
 /** Letters without a Unicode decomposition that people may type as others. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-  ς: 'σ',
-}
-const PLAINED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
+const PLAIN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ħ: 'h',
+    ı: 'i',
+    ς: 'σ',
+  }),
+)
+const PLAINED = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g')
 
 /**
  * Removes the differences that a search ignores: compatible forms, case, marks. The vowel signs of Indic scripts stay,
@@ -31,7 +33,7 @@ export const fold = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(MARKS, '')
-    .replace(PLAINED, (letter) => PLAIN[letter] as string)
+    .replace(PLAINED, (letter) => PLAIN.get(letter) as string)
     .normalize('NFC')
 
 /**

@@ -4,14 +4,16 @@ import { variantUrl } from './urls.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** The fields with links to the API, by the type of a record. */
-const LINKS: Readonly<Record<string, readonly string[]>> = {
-  'catalog.artist': ['url'],
-  'catalog.media': ['url', 'features', 'artists', 'release'],
-  'catalog.release': ['url', 'label', 'artists'],
-  'catalog.label': ['url', 'releases'],
-  'features.media': ['url', 'media'],
-  'features.artist': ['url', 'artist'],
-}
+const LINKS: ReadonlyMap<unknown, readonly string[]> = new Map(
+  Object.entries({
+    'catalog.artist': ['url'],
+    'catalog.media': ['url', 'features', 'artists', 'release'],
+    'catalog.release': ['url', 'label', 'artists'],
+    'catalog.label': ['url', 'releases'],
+    'features.media': ['url', 'media'],
+    'features.artist': ['url', 'artist'],
+  }),
+)
 
 const WITH_ITEMS: ReadonlySet<unknown> = new Set(['catalog.artist', 'catalog.release'])
 
@@ -19,7 +21,7 @@ const WITH_ITEMS: ReadonlySet<unknown> = new Set(['catalog.artist', 'catalog.rel
 export function toApiVariant(record: Fields): Fields {
   // A root has no type and consists of links.
   if (!('ct' in record)) return toApiLinks(record) as Fields
-  const links = LINKS[String(record.ct)] ?? []
+  const links = LINKS.get(record.ct) ?? []
   const hasItems = WITH_ITEMS.has(record.ct)
   return Object.fromEntries(
     Object.entries(record).map(([name, field]) => {

@@ -11,22 +11,22 @@ export interface WebRules {
 }
 
 /** Content types by extension. */
-export const WEB_TYPES: Readonly<Record<string, string>> = {
-  atom: 'application/atom+xml; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json',
-  m3u8: 'application/vnd.apple.mpegurl',
-  png: 'image/png',
-  rss: 'application/rss+xml; charset=utf-8',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-}
+export const WEB_TYPES: readonly (readonly [extension: string, type: string])[] = [
+  ['atom', 'application/atom+xml; charset=utf-8'],
+  ['css', 'text/css; charset=utf-8'],
+  ['html', 'text/html; charset=utf-8'],
+  ['js', 'text/javascript; charset=utf-8'],
+  ['json', 'application/json'],
+  ['m3u8', 'application/vnd.apple.mpegurl'],
+  ['png', 'image/png'],
+  ['rss', 'application/rss+xml; charset=utf-8'],
+  ['svg', 'image/svg+xml'],
+  ['txt', 'text/plain; charset=utf-8'],
+  ['xml', 'application/xml; charset=utf-8'],
+]
 
 export const webType = (file: string): string =>
-  WEB_TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  WEB_TYPES.find(([extension]) => file.endsWith(`.${extension}`))?.[1] ?? 'application/octet-stream'
 
 /** Whether a file of the site is one of these. */
 export const isWebFile = (file: string): boolean =>

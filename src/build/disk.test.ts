@@ -1,6 +1,6 @@
 // Builds on disks that are full or read-only.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
@@ -100,6 +100,28 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
       expect(readTree(out)).toEqual(readTree(distIn(folder)))
     },
   )
+
+  it('one that is full while a published site is written leaves that marked, and the next build mends it', async () => {
+    const folder = tempFolder()
+    const disk = mount('size=16m')
+    const out = path.join(disk, 'dist')
+    const build = () =>
+      runHere(['build', '--data', dataIn(folder), '--out', out, '--state', path.join(folder, 'state')])
+    writeTree(dataIn(folder), smallCatalog(2))
+    expect(await build()).toMatchObject({ code: 0 })
+    expect(existsSync(path.join(out, 'UNFINISHED.txt'))).toBe(false)
+
+    const { bavail, bsize } = statfsSync(disk)
+    writeFileSync(path.join(disk, 'filler'), Buffer.alloc(bavail * bsize - 64 * 1024))
+    writeTree(dataIn(folder), catalog)
+    expect(refusalOf(await build()).name).toBe('ENOSPC')
+    expect(existsSync(path.join(out, 'UNFINISHED.txt'))).toBe(true)
+
+    rmSync(path.join(disk, 'filler'))
+    expect(await build()).toMatchObject({ code: 0, stderr: '' })
+    await runBuild(folder)
+    expect(readTree(out)).toEqual(readTree(distIn(folder)))
+  })
 
   it('a full one for the build state is told, and the site is as it was', async () => {
     const folder = tempFolder()

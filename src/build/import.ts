@@ -46,7 +46,7 @@ export interface ImportReport {
 
 /** Records which files an import has written, with the digests of their bytes. */
 const LEDGER = '.imported.json'
-type Ledger = Record<string, string>
+type Ledger = Map<string, string>
 
 /**
  * Reads the entry, checks its records, and writes them. Nothing is written unless all are valid, and no file is
@@ -106,7 +106,7 @@ const fileOf = (kind: Kind, name: string): string => path.join(FILE_WORDS[kind],
 
 async function readLedger(out: string): Promise<Ledger> {
   const text = await fs.readFile(path.join(out, LEDGER), 'utf8').catch(() => '{}')
-  return JSON.parse(text) as Ledger
+  return new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>))
 }
 
 /** @throws CatalogError FOREIGN_FILE for a file whose content was not written by an import */
@@ -116,7 +116,7 @@ async function checkReplaceable({ out, name, force = false }: ImportOptions): Pr
   for (const kind of KINDS) {
     const file = fileOf(kind, name)
     const target = path.join(out, file)
-    if (!(await fs.pathExists(target)) || (await digestOfFile(target)) === ledger[file]) continue
+    if (!(await fs.pathExists(target)) || (await digestOfFile(target)) === ledger.get(file)) continue
     throw new CatalogError(
       'FOREIGN_FILE',
       `${target} was edited since it was imported, or was not imported.`,
@@ -150,10 +150,10 @@ async function writeFiles(
       const { records, digest } = await writeRecords(engine, kind, path.join(scratch, kind))
       counts[FILE_WORDS[kind]] = records
       const file = fileOf(kind, name)
-      const before = ledger[file]
-      delete ledger[file]
-      if (records > 0) ledger[file] = digest
-      if (before !== undefined && before !== ledger[file]) replaced.push(path.join(out, file))
+      const before = ledger.get(file)
+      ledger.delete(file)
+      if (records > 0) ledger.set(file, digest)
+      if (before !== undefined && before !== ledger.get(file)) replaced.push(path.join(out, file))
     }
     for (const kind of KINDS) {
       const target = path.join(out, fileOf(kind, name))
@@ -164,7 +164,7 @@ async function writeFiles(
       await fs.move(path.join(scratch, kind), target, { overwrite: true })
       files.push(target)
     }
-    await fs.writeFile(path.join(out, LEDGER), `${JSON.stringify(ledger, null, 2)}\n`)
+    await fs.writeFile(path.join(out, LEDGER), `${JSON.stringify(Object.fromEntries(ledger), null, 2)}\n`)
   } finally {
     await fs.remove(scratch)
   }

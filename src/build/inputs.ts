@@ -162,7 +162,7 @@ export const UNPUBLISHED_SETTINGS: Partial<Record<keyof Settings, string>> = {
 }
 
 const publishedSettings = (settings: Settings): object =>
-  Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in UNPUBLISHED_SETTINGS)))
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !Object.hasOwn(UNPUBLISHED_SETTINGS, name)))
 
 const noShards = () =>
   new CatalogError('BAD_FLAG', 'A packed site cannot be built in shards.', {

@@ -37,13 +37,13 @@ export async function exportList(
   engine: Engine,
   { resource, files, addresses }: ExportOptions,
 ): Promise<void> {
-  const columns: Readonly<Record<string, string>> = expressionsFor(addresses)[resource]
+  const columns = new Map(Object.entries<string>(expressionsFor(addresses)[resource]))
   await engine.inOrder(async () => {
     await engine.run(`CREATE TABLE bulk AS SELECT joined.* ${ROWS[resource]} ORDER BY rank`)
     const unknown = await unknownFacts(engine, resource)
     const shown = BULK_COLUMNS[resource]
       .filter((name) => !unknown.has(name))
-      .map((name) => `${columns[name] ?? identifier(name)} AS ${identifier(name)}`)
+      .map((name) => `${columns.get(name) ?? identifier(name)} AS ${identifier(name)}`)
     await engine.runConcurrently(
       files.map(
         ({ format, to }) =>
@@ -59,7 +59,8 @@ async function unknownFacts(engine: Engine, resource: Listed): Promise<ReadonlyS
   const facts = Object.keys(BULK_FACTS[resource])
   const counts = facts.map((name) => `count(${identifier(name)}) AS ${identifier(name)}`)
   const [found] = await engine.all<Record<string, bigint>>(`SELECT ${counts.join(', ')} FROM bulk`)
-  return new Set(facts.filter((name) => found?.[name] === 0n))
+  const known = Object.entries(found ?? {})
+  return new Set(known.filter(([, count]) => count === 0n).map(([name]) => name))
 }
 
 const parts = (kind: 'artist' | 'release' | 'label'): string =>

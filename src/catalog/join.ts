@@ -63,9 +63,9 @@ const NOT_TRACKS = LISTED.filter((kind) => kind !== 'track')
 
 /** A query for the tracks with all fields of their responses. */
 function joinedTracks(): string {
-  const fields = Object.fromEntries(shownFields('track'))
+  const fields = new Map(shownFields('track'))
   return `
-      SELECT track.uuid, rank, ${SHOWN_OF_TRACK.map((column) => fields[column]).join(', ')}
+      SELECT track.uuid, rank, ${SHOWN_OF_TRACK.map((column) => fields.get(column)).join(', ')}
       FROM track_rank JOIN all_track AS track USING (uuid) ${JOINED.track.from}`
 }
 
@@ -147,7 +147,7 @@ function fieldsOf(kind: Listed): Field[] {
   const { fields, without = [] } = JOINED[kind]
   const unseen = ['uuid', 'aliases', ...without]
   const own = Object.keys(SCHEMAS[kind].shape)
-    .filter((field) => !unseen.includes(field) && !(field in fields))
+    .filter((field) => !unseen.includes(field) && !Object.hasOwn(fields, field))
     .map((field) => [field, `${kind}.${field}`] as const)
   return [...own, ...Object.entries(fields)]
 }

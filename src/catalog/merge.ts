@@ -2,6 +2,7 @@
 // occurrences must agree, and may complete each other.
 
 import { KINDS, type Kind } from '../api/kinds.ts'
+import { ownValue } from '../api/own-value.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
 import type { Columns } from '../engine/tables.ts'
@@ -178,7 +179,7 @@ const firstOf = (name: string): string => `arg_min(${identifier(name)}, seq) AS 
 function comparable(name: string, columns: Columns): string {
   const column = identifier(name)
   if (name === 'name') return `nfc_normalize(${column})`
-  return columns[name]?.endsWith('[]') ? `${column}::VARCHAR` : column
+  return ownValue(columns, name)?.endsWith('[]') ? `${column}::VARCHAR` : column
 }
 
 function conflictIn(name: string, columns: Columns): string {

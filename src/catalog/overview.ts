@@ -9,8 +9,8 @@ import { SCHEMAS } from '../records/records.ts'
 import { REFERENCES } from '../records/references.ts'
 
 export interface Overview {
-  /** For each kind: whether any record has a field, and whether any record exists. */
-  readonly known: Partial<Record<Kind, Readonly<Record<string, boolean>>>>
+  /** For each kind: the fields that any record has, and {@link RECORDS} if any record exists. */
+  readonly known: Partial<Record<Kind, ReadonlySet<string>>>
   /** Whether any record of a kind exists. */
   hasAny(kind: Kind): boolean
   /** Whether any record of a kind has a field: a reference or another optional field. */
@@ -40,17 +40,16 @@ export async function overviewOf(
   const found = await engine.all<{ kind: Kind; counts: string }>(tables.join(' UNION ALL '))
   const known = {
     ...last?.known,
-    ...Object.fromEntries(found.map(({ kind, counts }) => [kind, hasOf(kind, counts)])),
+    ...Object.fromEntries(found.map(({ kind, counts }) => [kind, namesWithRecords(kind, counts)])),
   }
-  const has = (kind: Kind, name: string) => known[kind]?.[name] ?? false
+  const has = (kind: Kind, name: string) => known[kind]?.has(name) ?? false
   return { known, hasAny: (kind) => has(kind, RECORDS), hasField: has }
 }
 
 /** @param counts of the records of a kind, and of those with each field, as the text of a JSON array */
-function hasOf(kind: Kind, counts: string): Readonly<Record<string, boolean>> {
-  const [records = 0, ...fields] = JSON.parse(counts) as number[]
-  const has = fieldsOf(kind).map((field, index) => [field, fields[index] !== 0] as const)
-  return { ...Object.fromEntries(has), [RECORDS]: records > 0 }
+function namesWithRecords(kind: Kind, counts: string): ReadonlySet<string> {
+  const numbers = JSON.parse(counts) as number[]
+  return new Set([RECORDS, ...fieldsOf(kind)].filter((_, index) => numbers[index] !== 0))
 }
 
 /** Whether any record of a kind has facts. */
@@ -59,6 +58,6 @@ export const hasFacts = (overview: Overview, kind: Known): boolean =>
 
 const fieldsOf = (kind: Kind): readonly string[] => [
   ...(kind in FACTS ? factsOf(kind as Known) : []),
-  ...OTHERS.filter((field) => field in SCHEMAS[kind].shape),
+  ...OTHERS.filter((field) => Object.hasOwn(SCHEMAS[kind].shape, field)),
   ...Object.keys(REFERENCES[kind]),
 ]

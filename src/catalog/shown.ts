@@ -94,9 +94,8 @@ export const entriesOf = (kind: WebResource): string =>
  */
 export function shownQuery({ from, members, lists }: Shown, wanted: string): string {
   const own = Object.entries(members).map(([member, text]) => `${member} := (${text})::JSON`)
-  const names = Object.keys(lists)
-  const values = names.flatMap((name) => {
-    const [total] = lists[name]?.total ?? []
+  const values = Object.entries(lists).flatMap(([name, { total: counted }]) => {
+    const [total] = counted ?? []
     const items = `${name} := coalesce(${name}.items, [])`
     return total === undefined ? [items] : [items, `${total} := coalesce(${name}.total, 0)`]
   })

@@ -1,4 +1,5 @@
 // Computes the statistics of a catalog from its tables: counts, and the first examples of possible faults.
+import { ownValue } from '../api/own-value.ts'
 import { resourcePath } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier } from '../engine/sql.ts'
@@ -30,12 +31,13 @@ export async function statisticsOf(
   const fieldCounts = await countFields(engine, form)
   const questions = questionsFor(playing_time.median)
   const counts = questions.map(
-    ({ cases }, index) => `(SELECT count(*) FROM (${cases(withoutPlaces, false)}))::INTEGER AS c${index}`,
+    ({ cases }) => `(SELECT count(*) FROM (${cases(withoutPlaces, false)}))::INTEGER`,
   )
-  const [found] = await engine.all<Record<string, number>>(`SELECT ${counts.join(', ')}`)
+  const [found] = await engine.all<{ counts: string }>(`SELECT [${counts.join(', ')}]::VARCHAR AS counts`)
+  const counted: readonly number[] = found ? JSON.parse(found.counts) : []
   const findings: Finding[] = []
   for (const [index, { code, title, kind, cases }] of questions.entries()) {
-    const count = found?.[`c${index}`] ?? 0
+    const count = counted[index] ?? 0
     const of = fieldCounts[kind]?.all ?? 0
     const examples = count === 0 ? [] : await examplesOf(engine, { kind, cases }, baseUrl)
     findings.push({ code, title, kind, count, of, examples })
@@ -73,7 +75,7 @@ async function examplesOf(
 function optionalColumns(kind: Asked, form: RecordForm): [string, string][] {
   const schema = schemasFor(form)[kind]
   return Object.entries(columnsOf(schema)).filter(
-    ([field]) => schema.shape[field]?.safeParse(undefined).success,
+    ([field]) => ownValue(schema.shape, field)?.safeParse(undefined).success,
   )
 }
 
@@ -96,7 +98,7 @@ function coverageOf(fieldCounts: FieldCounts, form: RecordForm): Coverage[] {
   return ASKED.flatMap((kind) => {
     const of = fieldCounts[kind]?.all ?? 0
     return optionalColumns(kind, form).map(([field]) => {
-      const count = fieldCounts[kind]?.[field] ?? 0
+      const count = ownValue(fieldCounts[kind] ?? {}, field) ?? 0
       return { kind, field, count, of, percent: of === 0 ? 0 : Math.round((1000 * count) / of) / 10 }
     })
   })

@@ -98,8 +98,8 @@ export class Unfolder {
 
   #record({ kind, value, path }: Omit<UnfoldedRecord, 'id'>, around: Surroundings): UnfoldedRecord {
     const { id: _, ...made }: Record<string, unknown> = value
-    const references: Readonly<Record<string, Reference>> = REFERENCES[kind]
-    const replace = (field: string, surroundings: Surroundings = {}) => {
+    const references: { readonly [F in ReferenceField]?: Reference } = REFERENCES[kind]
+    const replace = (field: ReferenceField, surroundings: Surroundings = {}) => {
       const reference = references[field]
       if (!reference || made[field] === undefined) return
       made[field] = this.#reference(made[field], { ...reference, path: [...path, field] }, surroundings)
@@ -212,6 +212,9 @@ export class Unfolder {
     this.#faults.push({ path, message, ...(hint !== undefined && { hint }) })
   }
 }
+
+/** The fields that refer to other records. */
+type ReferenceField = { [K in Kind]: keyof (typeof REFERENCES)[K] }[Kind]
 
 interface PlacedReference extends Reference {
   readonly path: readonly PropertyKey[]

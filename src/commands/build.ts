@@ -61,8 +61,11 @@ export const buildCommand = (cli: Cli) =>
     .addHelpText(
       'after',
       `
-Only files that changed are written. A build that fails leaves the folder as it was,
-and one that would remove many published records fails ("max_removed"). So does one
+Only files that changed are written. A build that refuses the catalog leaves the folder
+as it was. While a build writes, and after one that was interrupted, the folder holds
+UNFINISHED.txt; the next build repairs it.
+
+A build that would remove many published records fails ("max_removed"). So does one
 whose source at a URL fails or is empty; --stale-ok uses its last good copy instead.
 
 Examples:

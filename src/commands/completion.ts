@@ -22,11 +22,11 @@ Examples:
         const { createOutline } = await import('../help/outline.ts')
         const { HOSTS } = await import('../hosts/index.ts')
         const { SOURCE_NAMES } = await import('../settings/source-settings.ts')
-        const words = {
-          host: HOSTS.map(({ name }) => name),
-          entry: SOURCE_NAMES,
-          encodings: ENCODING_NAMES,
-        }
+        const words = new Map<string, readonly string[]>([
+          ['host', HOSTS.map(({ name }) => name)],
+          ['entry', SOURCE_NAMES],
+          ['encodings', ENCODING_NAMES],
+        ])
         terminal.print(completionScript(shell, createOutline(command.parent ?? command, words)))
       }),
     )

@@ -58,11 +58,13 @@ const WINDOW = 10_000
 const STEP = 250
 
 /** The singular noun for a stage's units; bytes have units of their own. */
-const UNITS: Readonly<Record<string, string>> = {
-  pictures: 'pictures',
-  writing: 'files',
-  asking: 'answers',
-}
+const UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    pictures: 'pictures',
+    writing: 'files',
+    asking: 'answers',
+  }),
+)
 
 interface Measured {
   readonly at: number
@@ -94,7 +96,7 @@ export class Pace {
 
 function speedOf(stage: string, perSecond: number): string | null {
   if (stage === 'reading') return `${prettyBytes(perSecond)}/s`
-  const unit = UNITS[stage]
+  const unit = UNITS.get(stage)
   const speed = perSecond < 10 ? perSecond.toFixed(1) : formatNumber(Math.round(perSecond))
   return unit === undefined ? null : `${speed} ${unit}/s`
 }

@@ -40,7 +40,7 @@ function show(report) {
   const box = element('div')
   box.append(
     element('pre', report),
-    element('p', 'Below is the last valid site. This message disappears when the errors are fixed.'),
+    element('p', 'This message disappears when the errors are fixed.'),
     close,
   )
   section.append(box)

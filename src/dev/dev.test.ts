@@ -49,6 +49,14 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
+/** The state that a page receives when it is opened. */
+async function firstEvent(url: string): Promise<{ report: string | null }> {
+  const { body } = await fetch(`${url}/@catalog-press/events`)
+  for await (const chunk of body ?? [])
+    return JSON.parse(/^data: (.*)$/m.exec(Buffer.from(chunk).toString())?.[1] ?? '')
+  throw new Error('There was no event.')
+}
+
 const readTrackName = async () => JSON.parse((await ask(dev.url, TRACK)).body).name
 
 describe('a site that is served while it is edited', () => {
@@ -162,6 +170,31 @@ describe('a site that is served while it is edited', () => {
     await until(async () => (await ask(dev.url, page)).status === 200)
     writeFileSync(other, JSON.stringify([{ ...label, name: 'Anywhere' }]))
     await until(async () => (await ask(dev.url, page)).body.includes('Anywhere'))
+  })
+
+  it('reports a file that cannot be rendered like an error of the catalog', async () => {
+    const other = tempFolder()
+    const settings = { ...catalog['site.json'], bulk: true }
+    writeTree(dataIn(other), { ...catalog, 'site.json': settings })
+    const one = await startDev(['--data', dataIn(other)], { TMPDIR: other })
+    try {
+      const [temporary = ''] = readdirSync(other).filter(
+        (name) => name !== 'data' && name !== '.catalog-press',
+      )
+      writeTree(other, { [`${temporary}/bulk`]: 'a file in the place of the folder for bulk files' })
+      // An update without a change, as right after the start, withdraws the report.
+      await until(async () => {
+        expect((await ask(one.url, '/api/v1/bulk/artists.parquet')).status).toBe(500)
+        return (await firstEvent(one.url)).report?.includes('EEXIST') ?? false
+      })
+      expect(one.said()).toMatch(/^Error: EEXIST/m)
+      rmSync(path.join(other, temporary, 'bulk'))
+      writeTree(dataIn(other), { 'labels.ndjson': [{ ...catalog['labels.ndjson'][0], name: 'Renamed' }] })
+      await until(async () => (await firstEvent(one.url)).report === null)
+      expect((await ask(one.url, '/api/v1/bulk/artists.parquet')).status).toBe(200)
+    } finally {
+      await one.stop()
+    }
   })
 
   it('leaves neither a folder nor an open port at Ctrl+C, though a page listens', async () => {

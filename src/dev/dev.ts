@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Listening } from '../preview/server.ts'
 import type { DevSite, Review } from './dev-site.ts'
 import { SiteEvents } from './events.ts'
-import { createDevListener } from './listener.ts'
+import { createDevListener, type ServedSite } from './listener.ts'
 import { Updates } from './updates.ts'
 import { watchPaths } from './watch.ts'
 
@@ -68,7 +68,7 @@ export async function dev(options: DevOptions): Promise<void> {
       if (!existsSync(data)) throw error
       failed(error)
     })
-    server.answer(createDevListener(site, events))
+    server.answer(createDevListener(reportingSite(site, failed), events))
     if (isOpen) options.onServing()
     await watch.ready
     // Files may have been saved before watching began.
@@ -81,6 +81,18 @@ export async function dev(options: DevOptions): Promise<void> {
     await site.close()
   }
 }
+
+/** A site that also reports the errors of files that cannot be rendered. */
+const reportingSite = (site: DevSite, failed: (error: unknown) => void): ServedSite => ({
+  get rules() {
+    return site.rules
+  },
+  file: (name) =>
+    site.file(name).catch((error) => {
+      failed(error)
+      throw error
+    }),
+})
 
 /** Files that decide which sources are read, and how. */
 const isSettings = (file: string): boolean => /^site\.json$|\.sql$/i.test(path.basename(file))

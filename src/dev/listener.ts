@@ -44,7 +44,7 @@ export function createDevListener(site: ServedSite, events: SiteEvents): Request
     if (!isMedia(path)) delete incoming.headers.range
     if (path === EVENTS) sendEvents(events, incoming, response)
     else if (path === SCRIPT) void sendScript(script, response)
-    else if (site.rules === null) sendReport(incoming, response, build)
+    else if (site.rules === null) sendNotice(incoming, response, { ...NO_SITE, build })
     else answer(incoming, response)
   }
 }
@@ -69,6 +69,8 @@ async function sendFresh(answer: Response, { path, incoming, response }: Exchang
   // The names of assets change with their content.
   if (!path.startsWith(`/${ASSETS}/`)) headers.set('Cache-Control', 'no-cache')
   const { status } = answer
+  if (status === 500 && routeOf(path)?.kind === 'web')
+    return sendNotice(incoming, response, { ...NO_PAGE, build })
   const isPage = headers.get('Content-Type')?.startsWith('text/html') && !isMedia(path)
   if (!isPage || status === 304) return send(new Response(answer.body, { status, headers }), response)
   // With the script, the page differs from that of the site: the tag and ranges do not apply.
@@ -97,18 +99,32 @@ async function sendScript(script: Promise<Buffer>, response: ServerResponse): Pr
   response.end(await script)
 }
 
-/** Answers every request with the report while there is no site. */
-function sendReport({ method }: IncomingMessage, response: ServerResponse, build: string): void {
-  response.writeHead(503, {
+interface Notice {
+  readonly status: number
+  readonly text: string
+}
+
+/** While there is no site. */
+const NO_SITE: Notice = { status: 503, text: 'The catalog cannot be built yet. See the terminal.' }
+/** For a page that cannot be rendered. */
+const NO_PAGE: Notice = { status: 500, text: 'This page cannot be built. See the terminal.' }
+
+/** Sends a page without content, over which its script shows the errors. */
+function sendNotice(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { status, text, build }: Notice & { readonly build: string },
+): void {
+  response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
   })
-  const page = withScript(NO_SITE, build)
+  const page = withScript(noticePage(text), build)
   response.end(method === 'HEAD' ? '' : page)
 }
 
-const NO_SITE = `<!doctype html>
+const noticePage = (text: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>catalog-press dev</title></head>
-<body><p>The catalog cannot be built yet. See the terminal.</p></body></html>
+<body><p>${text}</p></body></html>
 `

@@ -21,14 +21,16 @@ export interface Tables<Name extends string> {
 }
 
 export function declareTables<Name extends string>(tables: Readonly<Record<Name, Columns>>): Tables<Name> {
+  const declared = new Map(Object.entries<Columns>(tables) as [Name, Columns][])
+  const columns = (name: Name): Columns => declared.get(name) as Columns
   const columnList = (name: Name): string =>
-    Object.entries<string>(tables[name])
+    Object.entries(columns(name))
       .map(([column, type]) => `${identifier(column)} ${type}`)
       .join(', ')
-  const namesOfColumns = (name: Name): string => Object.keys(tables[name]).map(identifier).join(', ')
+  const namesOfColumns = (name: Name): string => Object.keys(columns(name)).map(identifier).join(', ')
   return {
-    names: Object.keys(tables) as Name[],
-    columns: (name) => tables[name],
+    names: [...declared.keys()],
+    columns,
     columnList,
     createTable: (name) => `CREATE TABLE ${name} (${columnList(name)})`,
     replaceTable: (name) => `CREATE OR REPLACE TABLE ${name} (${columnList(name)})`,

@@ -40,22 +40,24 @@ export interface Outline extends CommandOutline {
   readonly commands: readonly CommandOutline[]
 }
 
-/** Possible words for a placeholder: `{ host: ['nginx', …] }` completes `<host>`. */
-export type Words = Readonly<Record<string, readonly string[]>>
+/** Possible words for a placeholder: `['host', ['nginx', …]]` completes `<host>`. */
+export type Words = ReadonlyMap<string, readonly string[]>
 
 /** Placeholders for names of files and folders. */
-const PATHS: Readonly<Record<string, 'file' | 'folder'>> = {
-  file: 'file',
-  from: 'file',
-  folder: 'folder',
-  dir: 'folder',
-  site: 'folder',
-}
+const PATHS: ReadonlyMap<string, 'file' | 'folder'> = new Map<string, 'file' | 'folder'>(
+  Object.entries({
+    file: 'file',
+    from: 'file',
+    folder: 'folder',
+    dir: 'folder',
+    site: 'folder',
+  }),
+)
 
 /** @param words possible words for flags and arguments that do not declare choices */
-export function createOutline(program: CommandUnknownOpts, words: Words = {}): Outline {
+export function createOutline(program: CommandUnknownOpts, words: Words = new Map()): Outline {
   const commands = program.createHelp().visibleCommands(program)
-  const known = { command: commands.map((command) => command.name()), ...words }
+  const known = new Map([['command', commands.map((command) => command.name())], ...words])
   return {
     ...commandOutline(program, known),
     version: program.version() ?? '',
@@ -95,7 +97,8 @@ function argumentOutline(argument: Argument, words: Words): ArgumentOutline {
 const flagValues = ({ argChoices, flags }: Option, words: Words): Values =>
   argChoices ?? placeholderValues(/[<[]([\w-]+)/.exec(flags)?.[1] ?? '', words)
 
-const placeholderValues = (name: string, words: Words): Values => words[name] ?? PATHS[name] ?? 'anything'
+const placeholderValues = (name: string, words: Words): Values =>
+  words.get(name) ?? PATHS.get(name) ?? 'anything'
 
 /** The text of `addHelpText`: the help without the part that commander generates. */
 function helpNotes(command: CommandUnknownOpts): string {

@@ -1,4 +1,5 @@
 // All hosts, one file or folder each, named with the word the user types.
+import { ownValue } from '../api/own-value.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { didYouMean } from '../problems/validation.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -42,7 +43,7 @@ export const hostNamed = (name: string): Host => findByName(name, HOSTS)
 export function findHost(setting: Settings['hosts'][number]): Host {
   if (typeof setting === 'string') return hostNamed(setting)
   const host = hostNamed(setting.name)
-  const limits = host.plans?.[setting.plan]
+  const limits = ownValue(host.plans ?? {}, setting.plan)
   if (limits) return { ...host, limits }
   const plans = Object.keys(host.plans ?? {}).map((plan) => `"${plan}"`)
   throw new CatalogError(

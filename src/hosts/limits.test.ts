@@ -159,6 +159,8 @@ describe('the limits of hosts', () => {
     expect(stderr).toMatch(
       /^error BAD_CONFIG {2}Cloudflare Workers has no plan "gold" .*\n {2}hint {2}Its plans are "free" and "paid"/,
     )
+    const inherited = await told({ hosts: [{ ...paid, plan: 'constructor' }] })
+    expect(inherited.stderr).toContain('Cloudflare Workers has no plan "constructor"')
     const netlify = await told({ hosts: [{ name: 'netlify', plan: 'paid' }] })
     expect(netlify.stderr).toContain('hint  Write "netlify" alone.')
     const wrong = await told({ hosts: [{ name: 'netlify', plans: 'paid' }] })

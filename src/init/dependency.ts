@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { ownValue } from '../api/own-value.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { packageFile, version } from '../system/package.ts'
 
@@ -47,11 +48,15 @@ export async function withDependency<T>(work: (dependency: Dependency) => Promis
   }
 }
 
+interface Lock {
+  readonly packages?: Readonly<Record<string, { readonly resolved?: string }>>
+}
+
 function isFromRegistry(root: string): boolean {
   const lock = path.join(path.dirname(root), LOCK_FILE)
   if (!existsSync(lock)) return false
-  const { packages = {} } = JSON.parse(readFileSync(lock, 'utf8'))
-  const { resolved = '' } = packages[`node_modules/${path.basename(root)}`] ?? {}
+  const { packages = {} }: Lock = JSON.parse(readFileSync(lock, 'utf8'))
+  const { resolved = '' } = ownValue(packages, `node_modules/${path.basename(root)}`) ?? {}
   // URLs of tarballs in registries: https://docs.npmjs.com/cli/configuring-npm/package-lock-json
   return /^https?:\/\/.+\/-\/[^/]+\.tgz$/.test(resolved)
 }

@@ -1,5 +1,6 @@
 // How the pipelines of a new project publish its site: for each host its secrets, its commands, and the files it needs
 // in addition to those of `rules`.
+import { ownValue } from '../api/own-value.ts'
 import type { Answers } from './answers.ts'
 
 export interface Secret {
@@ -30,7 +31,7 @@ const CLOUDFLARE_SECRETS: Deployment['secrets'] = [
  * @param packageName names the resources on hosts that need a name
  */
 export function deploymentFor(host: Answers['host'], packageName: string): Deployment {
-  const deployment = BY_HOST[host]
+  const deployment = ownValue(BY_HOST, host)
   if (deployment === undefined) throw new Error(`There is no deployment for ${host}.`)
   return deployment(packageName)
 }

@@ -71,7 +71,7 @@ function catalogLines({ from }: Answers, location: Location | null): string[] {
   }
   if (location === null)
     return [`\`data/\` holds sheets to fill in: [their columns](${DOCS}/reference/data.md).`]
-  const read = `The catalog is read from \`${location.written}\` (in \`sources\` of \`data/site.json\`, relative to \`data/\`): [${from.word}](${DOCS}/how-to/${PAGES[from.word]}.md).`
+  const read = `The catalog is read from \`${location.written}\` (in \`sources\` of \`data/site.json\`, relative to \`data/\`): [${from.word}](${DOCS}/how-to/${PAGES.get(from.word)}.md).`
   const outside =
     'That is outside this folder. Pipelines find it only if it is in the repository, so move it here, or use a URL.'
   return location.isOutside ? [read, outside] : [read]
@@ -81,10 +81,12 @@ const programLines = (packed: string | undefined): string[] =>
   packed === undefined ? [] : [`\`${packed}\` is the program. Commit it: the project installs it from there.`]
 
 /** The page of the docs for each origin. */
-const PAGES: Readonly<Record<string, string>> = {
-  tracks: 'spreadsheets',
-  audio: 'audio',
-  musicbrainz: 'musicbrainz',
-  discogs: 'discogs',
-  sql: 'databases',
-}
+const PAGES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    tracks: 'spreadsheets',
+    audio: 'audio',
+    musicbrainz: 'musicbrainz',
+    discogs: 'discogs',
+    sql: 'databases',
+  }),
+)

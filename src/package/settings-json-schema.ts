@@ -1,7 +1,9 @@
 // The JSON Schema of data/site.json, from which editors complete and explain its keys. It derives from the zod schema
 // of the settings; checks in code (the names of hosts, the entries of `sources`) are spelled out here.
+
 import { z } from 'zod'
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
+import { ownValue } from '../api/own-value.ts'
 import { HOSTS } from '../hosts/index.ts'
 import { pathsOf } from '../records/fields.ts'
 import { SCHEMAS } from '../records/records.ts'
@@ -13,7 +15,7 @@ export function settingsJsonSchema(): object {
   const properties = Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([key, property]) => [
       key,
-      { ...(property as object), ...examplesOf(key), ...WRITTEN_OUT[key]?.() },
+      { ...(property as object), ...examplesOf(key), ...ownValue(WRITTEN_OUT, key)?.() },
     ]),
   )
   return { ...schema, title: 'Settings of a catalog-press site', properties, $defs: DEFINITIONS }
@@ -21,7 +23,7 @@ export function settingsJsonSchema(): object {
 
 /** A schema that converts its value loses its examples. */
 function examplesOf(key: string): object {
-  const { examples } = (settingsSchema.shape as Readonly<Record<string, z.ZodType>>)[key]?.meta() ?? {}
+  const { examples } = ownValue<z.ZodType>(settingsSchema.shape, key)?.meta() ?? {}
   return examples === undefined ? {} : { examples }
 }
 
@@ -157,6 +159,6 @@ function entry(kind: Kind): object {
 }
 
 function column(kind: Kind, path: string): object {
-  const { description } = (SCHEMAS[kind].shape as Readonly<Record<string, z.ZodType>>)[path]?.meta() ?? {}
+  const { description } = ownValue<z.ZodType>(SCHEMAS[kind].shape, path)?.meta() ?? {}
   return { $ref: '#/$defs/column', ...(description !== undefined && { description }) }
 }

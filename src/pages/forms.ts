@@ -30,13 +30,15 @@ export function* renderForms<K extends WebResource>(
   kind: K,
   pages: readonly RecordPages[K][],
 ): Generator<SiteFile> {
-  const forms = formsOf(kind)
-  const renderers = RENDERERS[kind] as Readonly<Record<string, Render<RecordPages[K]>>>
+  const renderers = new Map(Object.entries<Render<RecordPages[K]>>(RENDERERS[kind]))
+  const forms = formsOf(kind).map((form) => ({
+    form,
+    render: renderers.get(form.name) as Render<RecordPages[K]>,
+  }))
   for (const shown of pages) {
     const { uuid, isDated } = identify(kind, shown)
-    for (const form of forms) {
+    for (const { form, render } of forms) {
       if (form.when === 'dated' && !isDated) continue
-      const render = renderers[form.name] as Render<RecordPages[K]>
       yield textFile(formFile(kind, uuid, form), render(context, shown))
     }
   }

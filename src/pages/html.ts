@@ -37,15 +37,17 @@ const SPECIAL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these characters
   /[&<>"'\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }),
+)
 
-const escaped = (text: string): string => text.replace(SPECIAL, (one) => ENTITIES[one] ?? '\ufffd')
+const escaped = (text: string): string => text.replace(SPECIAL, (one) => ENTITIES.get(one) ?? '\ufffd')
 
 /** A value as JSON that is safe inside a script element: it cannot close the element. */
 export const jsonScript = (value: unknown): Markup => ({

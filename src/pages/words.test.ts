@@ -30,6 +30,8 @@ describe('the words of the interface', () => {
     ['album', 'Album'],
     ['ep', 'EP'],
     ['live album', 'Live album'],
+    ['constructor', 'Constructor'],
+    ['__proto__', '__proto__'],
   ])('write the type of a release: %s', (type, text) => {
     expect(words.typeOf(type)).toBe(text)
   })
@@ -41,6 +43,12 @@ describe('the words of the interface', () => {
       'United States of America',
       'Kosovo',
     ])
+  })
+
+  it.each(['en', 'fr', 'de', 'es'])('have no words for what every object inherits: %s', (language) => {
+    const { typeOf, countryOf } = wordsOf({ site: { language } })
+    expect(typeOf('constructor')).toBe('Constructor')
+    expect(countryOf('constructor')).toBe('constructor')
   })
 
   it('count', () => {

@@ -1,6 +1,8 @@
 // Turns the issues of a schema into messages for the author of the data.
+
 import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
+import { ownValue } from '../api/own-value.ts'
 import { redact } from './redact.ts'
 
 /** Options to parse settings with: compiling a schema for a single value takes several times as long as parsing. */
@@ -121,7 +123,10 @@ function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: Checked
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null
+        ? ownValue(inner as Readonly<Record<string, unknown>>, String(key))
+        : undefined,
     value,
   )
 }

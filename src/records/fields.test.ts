@@ -14,6 +14,7 @@ describe('the path of a field', () => {
     ['release', 'label.image'],
     ['artist', 'items.name'],
     ['features', 'anything.at all'],
+    ['track', 'features.__proto__'],
   ] as const)('leads through references: %s %s', (kind, path) => {
     expect(isField(kind, path)).toBe(true)
   })
@@ -27,7 +28,8 @@ describe('the path of a field', () => {
     ['track', ''],
     ['track', 'artist.'],
     ['track', 'toString'],
-    ['track', 'features.__proto__'],
+    ['track', '__proto__'],
+    ['track', 'release.constructor'],
   ] as const)('leads nowhere: %s %j', (kind, path) => {
     expect(isField(kind, path)).toBe(false)
   })

@@ -1,5 +1,6 @@
 // The paths by which columns name fields: of the record itself, and with dots, of nested records.
 import type { Kind } from '../api/kinds.ts'
+import { ownValue } from '../api/own-value.ts'
 import { SCHEMAS } from './records.ts'
 import { REFERENCES, type Reference } from './references.ts'
 
@@ -7,18 +8,14 @@ import { REFERENCES, type Reference } from './references.ts'
 const IDENTITY: readonly string[] = ['id', 'aliases']
 
 /** The reference in a field of a kind; undefined for any other field. */
-export function referenceOf(kind: Kind, field: string): Reference | undefined {
-  const references: Readonly<Record<string, Reference>> = REFERENCES[kind]
-  return Object.hasOwn(references, field) ? references[field] : undefined
-}
+export const referenceOf = (kind: Kind, field: string): Reference | undefined =>
+  ownValue<Reference>(REFERENCES[kind], field)
 
 /**
  * Whether a path names a field: `name`, or through references `release.label.name`. Lists cannot be nested, so
  * `artists.name` is a field and `artists.items.name` is not. Features have fields of any name.
  */
-export function isField(kind: Kind, path: string): boolean {
-  return !path.includes('.__proto__') && leadsToField(kind, path.split('.'), false)
-}
+export const isField = (kind: Kind, path: string): boolean => leadsToField(kind, path.split('.'), false)
 
 function leadsToField(kind: Kind, [field = '', ...rest]: readonly string[], inList: boolean): boolean {
   if (rest.length > 0 && kind !== 'features') {

@@ -1,5 +1,7 @@
 // Errors and warnings in one list, for formats with several levels of findings.
+
 import { createHash } from 'node:crypto'
+import { ownValue } from '../api/own-value.ts'
 import { ERROR_CODES } from '../problems/error-codes.ts'
 import type { Place } from '../problems/errors.ts'
 import { locate } from '../problems/places.ts'
@@ -63,11 +65,7 @@ const rest = (more: number): Finding => ({
 
 /** The cause and the cure of a code; null for a code of the operating system. */
 export function findExplanation(code: string): { readonly cause: string; readonly cure: string } | null {
-  const codes: Readonly<Record<string, { readonly cause: string; readonly cure: string }>> = {
-    ...ERROR_CODES,
-    ...WARNING_CODES,
-  }
-  return codes[code] ?? null
+  return ownValue<{ cause: string; cure: string }>({ ...ERROR_CODES, ...WARNING_CODES }, code) ?? null
 }
 
 /**

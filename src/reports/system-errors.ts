@@ -40,42 +40,47 @@ const NO_ADDRESS: Explanation = {
 }
 
 /** Errors that users can fix, or wait out, by their POSIX codes. All others may be bugs. */
-const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
-  EACCES: PERMISSIONS,
-  EPERM: PERMISSIONS,
-  EROFS: {
-    message: 'The file system is read-only.',
-    hint: 'Choose a path on a writable file system, or mount this one for writing.',
-  },
-  ENOSPC: FULL,
-  EDQUOT: { ...FULL, message: 'The disk quota is exhausted.' },
-  EMFILE: TOO_MANY_FILES,
-  ENFILE: TOO_MANY_FILES,
-  ENAMETOOLONG: { message: 'The name is too long for this file system.', hint: 'Choose a shorter one.' },
-  EISDIR: {
-    message: 'Expected a file, but found a folder.',
-    hint: 'Choose the path of a file, or move the folder away.',
-  },
-  ENOTDIR: {
-    message: 'Expected a folder, but found a file.',
-    hint: 'Choose the path of a folder, or move the file away.',
-  },
-  ELOOP: {
-    message: 'A symbolic link points to itself.',
-    hint: 'Remove the link, or point it to a file.',
-  },
-  EBUSY: {
-    message: 'The file is in use by another program.',
-    hint: 'Close that program, and run the command again.',
-  },
-  EIO: { message: 'The disk cannot be read or written.', hint: 'Check the disk; its files may be damaged.' },
-  ENOTFOUND: NO_ADDRESS,
-  EAI_AGAIN: NO_ADDRESS,
-  EADDRNOTAVAIL: {
-    message: 'The address to listen on is not one of this machine.',
-    hint: 'Pass an address of this machine, such as --host 127.0.0.1 (or 0.0.0.0 for all).',
-  },
-}
+const EXPLANATIONS: ReadonlyMap<string, Explanation> = new Map(
+  Object.entries({
+    EACCES: PERMISSIONS,
+    EPERM: PERMISSIONS,
+    EROFS: {
+      message: 'The file system is read-only.',
+      hint: 'Choose a path on a writable file system, or mount this one for writing.',
+    },
+    ENOSPC: FULL,
+    EDQUOT: { ...FULL, message: 'The disk quota is exhausted.' },
+    EMFILE: TOO_MANY_FILES,
+    ENFILE: TOO_MANY_FILES,
+    ENAMETOOLONG: { message: 'The name is too long for this file system.', hint: 'Choose a shorter one.' },
+    EISDIR: {
+      message: 'Expected a file, but found a folder.',
+      hint: 'Choose the path of a file, or move the folder away.',
+    },
+    ENOTDIR: {
+      message: 'Expected a folder, but found a file.',
+      hint: 'Choose the path of a folder, or move the file away.',
+    },
+    ELOOP: {
+      message: 'A symbolic link points to itself.',
+      hint: 'Remove the link, or point it to a file.',
+    },
+    EBUSY: {
+      message: 'The file is in use by another program.',
+      hint: 'Close that program, and run the command again.',
+    },
+    EIO: {
+      message: 'The disk cannot be read or written.',
+      hint: 'Check the disk; its files may be damaged.',
+    },
+    ENOTFOUND: NO_ADDRESS,
+    EAI_AGAIN: NO_ADDRESS,
+    EADDRNOTAVAIL: {
+      message: 'The address to listen on is not one of this machine.',
+      hint: 'Pass an address of this machine, such as --host 127.0.0.1 (or 0.0.0.0 for all).',
+    },
+  }),
+)
 
 const NO_FOLDER: Explanation = {
   message: 'The folder cannot be created here.',
@@ -86,7 +91,7 @@ const NO_FOLDER: Explanation = {
 export function explainSystemError(error: unknown): ExplainedError | null {
   if (!(error instanceof Error && 'code' in error)) return null
   const { code, syscall, path, address, hostname } = error as SystemError
-  const explanation = code === 'ENOENT' && syscall?.startsWith('mkd') ? NO_FOLDER : EXPLANATIONS[code]
+  const explanation = code === 'ENOENT' && syscall?.startsWith('mkd') ? NO_FOLDER : EXPLANATIONS.get(code)
   if (!explanation) return null
   return { code, ...explanation, place: path ?? address ?? hostname }
 }

@@ -1,16 +1,16 @@
 // The facts of a record, as bodies show them: unknown ones are omitted.
+import { ownValue } from '../api/own-value.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
 /** The known facts among the fields of a record, in order. */
-export function knownOf(record: object, facts: readonly string[]): Facts {
-  const known: Record<string, unknown> = {}
-  for (const fact of facts) {
-    const value = (record as Facts)[fact]
-    if (value !== null && value !== undefined) known[fact] = value
-  }
-  return known
-}
+export const knownOf = (record: object, facts: readonly string[]): Facts =>
+  Object.fromEntries(
+    facts.flatMap((fact) => {
+      const value = ownValue<unknown>(record as Facts, fact)
+      return value === null || value === undefined ? [] : [[fact, value]]
+    }),
+  )
 
 /**
  * Removes some keys from the members of a JSON object and keeps all other bytes: parsing would lose digits of numbers.

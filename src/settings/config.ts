@@ -40,7 +40,7 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
   const errors = refusals.map(({ message, field = '', path, hint }) => {
     const flag = flagOf(field, flags)
     if (flag !== undefined) return badAddress(flag, message)
-    const at = field in overrides ? [] : [written.placeOf(path)]
+    const at = Object.hasOwn(overrides, field) ? [] : [written.placeOf(path)]
     return new CatalogError('BAD_CONFIG', message, { at, ...(hint ? { hint } : {}) })
   })
   throw new CatalogErrors(errors.sort(byPlace), 0)

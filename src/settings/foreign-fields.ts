@@ -2,6 +2,7 @@
 // Then the required fields matter most.
 
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
+import { ownValue } from '../api/own-value.ts'
 import { nearestName } from '../problems/validation.ts'
 import { isField, pathsOf } from '../records/fields.ts'
 import { type RecordForm, SCHEMAS, schemasFor } from '../records/records.ts'
@@ -122,7 +123,7 @@ function oneSheetHint(
   const found = guessFields(written, rows)
   if (found === null || !('release.name' in found || 'artist.name' in found)) return ''
   // If all of these have the catalog's names, they may be ids of records in other files.
-  const isForeign = TELLING.some((field) => unknown.includes(columnOf(found[field] ?? '')))
+  const isForeign = TELLING.some((field) => unknown.includes(columnOf(ownValue(found, field) ?? '')))
   if (!isForeign) return ''
   const fields = Object.entries(found).map(([field, from]) => `"${field}": ${guessedText(from)}`)
   const whose = kind === 'track' ? 'it is' : 'tracks'

@@ -38,7 +38,7 @@ const database = z
         params: { hint },
       })
     }
-    if (!WORDS.some((word) => word in entry)) {
+    if (!WORDS.some((word) => Object.hasOwn(entry, word))) {
       ctx.addIssue({ code: 'custom', message: `it must have a query, such as ${EXAMPLE}` })
     }
   })

@@ -25,6 +25,7 @@ import {
   sameContent,
   statIfThere,
   unlinkIfThere,
+  writeInFolder,
 } from '../system/file-system.ts'
 import { decompress } from './compress.ts'
 import { emptyReport, type OutputReport } from './output-report.ts'
@@ -41,6 +42,14 @@ export interface FolderOptions {
   readonly scope: ChangedFilesScope
   /** Whether to report what would be done, and do nothing. */
   readonly isDry?: boolean
+  /** The file that is written before the first change. */
+  readonly mark?: FolderMark | undefined
+}
+
+/** A file that marks a folder as unfinished, by its path in the folder. */
+export interface FolderMark {
+  readonly path: string
+  readonly text: string
 }
 
 /**
@@ -66,6 +75,7 @@ export class Folder {
   /** The most recently created folder: consecutive files are often in the same one. */
   #madeFolder = ''
   #report = emptyReport()
+  #isMarked = false
 
   constructor(options: FolderOptions) {
     this.#options = options
@@ -90,7 +100,10 @@ export class Folder {
       const isCurrent = (copy: string) =>
         comparison === 'stat' ? existsSync(this.#resolve(copy)) : decompressesTo(this.#resolve(copy), body)
       const isStale = !copies.every(isCurrent)
-      if (isStale) this.#report.toCompress.push(relative)
+      if (isStale) {
+        this.#mark()
+        this.#report.toCompress.push(relative)
+      }
       this.#list([relative], false)
       this.#list(copies, isStale)
       return
@@ -181,7 +194,9 @@ export class Folder {
     // A second thread may remove it at the same time: an obsolete copy is removed both with its file and by its own
     // path.
     const { out, isDry } = this.#options
-    const isRemoved = statIfThere(file)?.isDirectory() === false && (isDry || unlinkIfThere(file))
+    const isThere = statIfThere(file)?.isDirectory() === false
+    if (isThere) this.#mark()
+    const isRemoved = isThere && (isDry || unlinkIfThere(file))
     if (isRemoved) this.#report.removed += 1
     this.#list([relative], isRemoved)
     if (isDry) return
@@ -194,7 +209,16 @@ export class Folder {
   end(): void {}
 
   #change(work: () => void): void {
+    this.#mark()
     if (!this.#options.isDry) work()
+  }
+
+  /** Marks the folder as unfinished, before its first change. */
+  #mark(): void {
+    const { out, mark, isDry } = this.#options
+    if (this.#isMarked || !mark || isDry) return
+    writeInFolder(path.join(out, mark.path), mark.text)
+    this.#isMarked = true
   }
 
   #compressedCopies(relative: string): string[] {

@@ -41,15 +41,17 @@ export async function measurePictures(
   { sharp, folder, tick }: MeasureOptions,
 ): Promise<MeasuredPictures> {
   const files = media.filter((file) => pictureAt(file.path) !== null)
-  const last = (folder === null ? null : await readPictureIndex(folder, sharp.version)) ?? {}
+  const last =
+    (folder === null ? null : await readPictureIndex(folder, sharp.version)) ??
+    new Map<string, KnownPicture>()
   const reader = new PictureReader(sharp)
   const measure = async (file: MediaFile) => {
-    const found = (await knownOf(file, last[file.path])) ?? (await measured(reader, file.from))
+    const found = (await knownOf(file, last.get(file.path))) ?? (await measured(reader, file.from))
     tick(1)
     return [file.path, found] as const
   }
   const concurrency = Math.min(MAX_AT_A_TIME, availableParallelism())
-  const found = Object.fromEntries(await pMap(files, measure, { concurrency }))
+  const found = new Map(await pMap(files, measure, { concurrency }))
   const pictures = readablePictures(found)
   return { pictures, copies: [...pictures].flatMap(copiesOf), broken: brokenPictures(files, found) }
 }

@@ -16,12 +16,12 @@ export interface KnownPicture {
 }
 
 /** By the paths of the pictures. */
-export type KnownPictures = Readonly<Record<string, KnownPicture>>
+export type KnownPictures = ReadonlyMap<string, KnownPicture>
 
-export interface PictureIndex {
+interface PictureIndex {
   /** The version of sharp: different versions make different bytes. */
   readonly version: string
-  readonly known: KnownPictures
+  readonly known: Readonly<Record<string, KnownPicture>>
 }
 
 export interface BrokenPicture {
@@ -35,10 +35,14 @@ export const PICTURE_INDEX = 'index.json'
 /** The pictures known to the last build; null if that used a different version of sharp. */
 export async function readPictureIndex(folder: string, version: string): Promise<KnownPictures | null> {
   const text = await readIfPresent(path.join(folder, PICTURE_INDEX))
-  if (text === null) return {}
+  if (text === null) return new Map()
   const index = JSON.parse(text) as PictureIndex
-  return index.version === version ? index.known : null
+  return index.version === version ? new Map(Object.entries(index.known)) : null
 }
+
+/** The text of the index of the next build. */
+export const pictureIndexText = (version: string, known: KnownPictures): string =>
+  JSON.stringify({ version, known: Object.fromEntries(known) } satisfies PictureIndex)
 
 /**
  * The digest of a file, which is only read if needed.
@@ -57,15 +61,15 @@ async function digestOfFile(file: string): Promise<string> {
 }
 
 /** The pictures that can be read. */
-export const readablePictures = (found: Readonly<Record<string, Pick<KnownPicture, 'picture'>>>): Pictures =>
-  new Map(Object.entries(found).flatMap(([name, { picture }]) => (picture ? [[name, picture]] : [])))
+export const readablePictures = (found: ReadonlyMap<string, Pick<KnownPicture, 'picture'>>): Pictures =>
+  new Map([...found].flatMap(([name, { picture }]) => (picture ? [[name, picture]] : [])))
 
 /** The pictures that cannot be read. */
 export const brokenPictures = (
   files: readonly MediaFile[],
-  found: Readonly<Record<string, Pick<KnownPicture, 'reason'>>>,
+  found: ReadonlyMap<string, Pick<KnownPicture, 'reason'>>,
 ): BrokenPicture[] =>
   files.flatMap(({ path: name, from }) => {
-    const reason = found[name]?.reason
+    const reason = found.get(name)?.reason
     return reason === undefined ? [] : [{ file: from, reason }]
   })

@@ -18,7 +18,7 @@ import {
   type KnownPicture,
   type KnownPictures,
   PICTURE_INDEX,
-  type PictureIndex,
+  pictureIndexText,
   readablePictures,
   readPictureIndex,
 } from './picture-index.ts'
@@ -58,7 +58,9 @@ export async function makeThumbnails(
   { sharp, folder, scratch, shard, force, tick }: ThumbnailOptions,
 ): Promise<Thumbnails> {
   const pictures = media.filter((file) => pictureAt(file.path) !== null)
-  const last = force ? {} : ((await readPictureIndex(folder, sharp.version)) ?? forgotten(folder, scratch))
+  const last: KnownPictures = force
+    ? new Map()
+    : ((await readPictureIndex(folder, sharp.version)) ?? forgotten(folder, scratch))
   const folders = { folder, target: scratch ?? folder }
   const maker = new Maker(sharp, folders, force)
   const concurrency = Math.min(MAX_AT_A_TIME, availableParallelism())
@@ -66,20 +68,23 @@ export async function makeThumbnails(
   await pMap(
     rotated(pictures, shard),
     async (file) => {
-      found.set(file.path, await maker.make(file, last[file.path]))
+      found.set(file.path, await maker.make(file, last.get(file.path)))
       tick(1)
     },
     { concurrency },
   )
-  const known = Object.fromEntries(pictures.map(({ path: name }) => [name, found.get(name) as KnownPicture]))
+  // In the order of their paths.
+  const known = new Map(pictures.map(({ path: name }) => [name, found.get(name) as KnownPicture]))
   if (scratch === undefined) {
     removeUnused(folder, last, known)
     writeInFolder(path.join(folder, '.gitignore'), '*\n')
-    write(folder, PICTURE_INDEX, JSON.stringify({ version: sharp.version, known } satisfies PictureIndex))
+    write(folder, PICTURE_INDEX, pictureIndexText(sharp.version, known))
   }
   return {
     pictures: readablePictures(known),
-    files: pictures.flatMap((file) => filesOf(file, known[file.path] as KnownPicture, { ...folders, sharp })),
+    files: pictures.flatMap((file) =>
+      filesOf(file, known.get(file.path) as KnownPicture, { ...folders, sharp }),
+    ),
     broken: brokenPictures(pictures, known),
   }
 }
@@ -87,7 +92,7 @@ export async function makeThumbnails(
 /** Discards copies that were made by a different version of sharp. */
 function forgotten(folder: string, scratch: string | undefined): KnownPictures {
   if (scratch === undefined) rmSync(folder, { recursive: true, force: true })
-  return {}
+  return new Map()
 }
 
 /** Rotates a list by shard: shards that begin at different pictures leave each other less work. */
@@ -157,8 +162,8 @@ function write(folder: string, name: string, body: string | Uint8Array): void {
 
 /** Removes the copies of pictures that the site no longer has. */
 function removeUnused(folder: string, last: KnownPictures, known: KnownPictures): void {
-  const used = new Set(Object.values(known).map(({ digest }) => digest))
-  for (const { digest, picture } of Object.values(last)) {
+  const used = new Set([...known.values()].map(({ digest }) => digest))
+  for (const { digest, picture } of last.values()) {
     if (used.has(digest)) continue
     for (const width of picture?.thumbnails ?? []) {
       rmSync(path.join(folder, copyName(digest, width)), { force: true })

@@ -6,7 +6,13 @@ import { mostBytesOf, writeBody } from '../stages/encode.ts'
 import type { ExistingFile, Shard, SiteFile, WriteReport } from '../stages/site.ts'
 import type { ArchiveOptions } from './archive.ts'
 import type { ChangedFilesList } from './changed-files.ts'
-import { type ChangedFilesScope, type Comparison, Folder, type FolderOptions } from './folder.ts'
+import {
+  type ChangedFilesScope,
+  type Comparison,
+  Folder,
+  type FolderMark,
+  type FolderOptions,
+} from './folder.ts'
 import type { OutputOptions } from './output.ts'
 import type { OutputReport } from './output-report.ts'
 import { inThisThread } from './output-worker.ts'
@@ -33,6 +39,8 @@ export interface SiteOptions {
   readonly scope?: ChangedFilesScope
   /** Whether to report what would be written, without writing. */
   readonly isDry?: boolean
+  /** The file that marks the folder as unfinished. It is written before the first change, and must be removed later. */
+  readonly mark?: FolderMark
 }
 
 /** Opens a folder for writing a site. */
@@ -48,6 +56,7 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
     mediaComparison: options.mediaComparison ?? comparison,
     scope,
     isDry,
+    mark: options.mark,
   }
   return new SiteWriter({
     workers: {

@@ -18,6 +18,13 @@ async function values(text: string, fields?: Record<string, unknown>): Promise<u
 }
 
 describe('fields of an entry', () => {
+  it('map columns with the names of what every object inherits', async () => {
+    const fields = { name: 'constructor', 'artist.name': '__proto__', tracknumber: 'toString' }
+    expect(await values('constructor,__proto__,toString\nA,B,7\n', fields)).toEqual([
+      { name: 'A', artist: { name: 'B' }, tracknumber: '7' },
+    ])
+  })
+
   it('map columns, and set constant values', async () => {
     const fields = {
       name: 'Title',

@@ -65,12 +65,14 @@ function takeCredentials(url: URL): string | undefined {
   return `Basic ${pair.toString('base64')}`
 }
 
-const DECODERS: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-}
+const DECODERS: ReadonlyMap<string, () => Transform> = new Map(
+  Object.entries({
+    gzip: createGunzip,
+    'x-gzip': createGunzip,
+    deflate: createInflate,
+    br: createBrotliDecompress,
+  }),
+)
 
 interface Download {
   readonly url: string
@@ -86,7 +88,7 @@ async function unpack(response: IncomingMessage, file: string, { url, signal }: 
     bytes += chunk.length
   })
   // Unknown codings, which some storage services send, are not decoded.
-  const unpackers = decoders.flatMap((name) => DECODERS[name]?.() ?? [])
+  const unpackers = decoders.flatMap((name) => DECODERS.get(name)?.() ?? [])
   try {
     await pipeline([response, ...unpackers, createWriteStream(file)], { signal })
   } catch (error) {

@@ -1,5 +1,6 @@
 // The format of a source, by its extension or by the media type of an HTTP response.
 import path from 'node:path'
+import { ownValue } from '../api/own-value.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { SOURCE_EXTENSIONS, type SourceExtension } from '../settings/source-extensions.ts'
 import { type BlockReader, type ReadOptions, type RowReader, wholeFile } from './blocks.ts'
@@ -47,23 +48,25 @@ const FORMATS: Readonly<Record<SourceExtension, Format>> = {
 }
 const EXTENSIONS = SOURCE_EXTENSIONS.join(', ')
 
-const EXTENSION_OF_TYPE: Readonly<Record<string, SourceExtension>> = {
-  'application/json': '.json',
-  'application/jsonl': '.jsonl',
-  'application/x-ndjson': '.ndjson',
-  'application/vnd.apache.parquet': '.parquet',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
-  'text/csv': '.csv',
-  'text/tab-separated-values': '.tsv',
-}
+const EXTENSION_OF_TYPE: ReadonlyMap<string, SourceExtension> = new Map<string, SourceExtension>(
+  Object.entries({
+    'application/json': '.json',
+    'application/jsonl': '.jsonl',
+    'application/x-ndjson': '.ndjson',
+    'application/vnd.apache.parquet': '.parquet',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+    'text/csv': '.csv',
+    'text/tab-separated-values': '.tsv',
+  }),
+)
 
 export const findFormat = (name: string): Format | undefined =>
-  (FORMATS as Readonly<Record<string, Format>>)[path.extname(name).toLowerCase()]
+  ownValue<Format>(FORMATS, path.extname(name).toLowerCase())
 
 /** @param type a Content-Type, with its parameters */
 export function findFormatByType(type: string): Format | undefined {
   const [essence] = type.toLowerCase().split(';') as [string]
-  const extension = EXTENSION_OF_TYPE[essence.trim()]
+  const extension = EXTENSION_OF_TYPE.get(essence.trim())
   return extension && FORMATS[extension]
 }
 
@@ -95,7 +98,7 @@ export function unknownFormat(file: string, listedIn: string): CatalogError {
 
 export function unknownType(url: string, type: string | null): CatalogError {
   const what = type === null ? 'a response without a Content-Type' : `a response of type ${type}`
-  const types = Object.keys(EXTENSION_OF_TYPE).join(', ')
+  const types = [...EXTENSION_OF_TYPE.keys()].join(', ')
   return new CatalogError('UNKNOWN_FORMAT', `A catalog cannot be read from ${what}.`, {
     at: [{ file: url }],
     hint: `Publish it with one of the extensions ${EXTENSIONS}, or with one of the types ${types}.`,

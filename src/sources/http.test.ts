@@ -52,6 +52,30 @@ async function firstRow(url: string): Promise<Row | undefined> {
 }
 
 describe('a source on a web server', () => {
+  it.each(['constructor', '__proto__', 'toString'])('has no format by the media type %s', async (type) => {
+    const row = await firstRow(serve('/labels', { body: '[{"name":"A"}]', type }))
+    expect(row).toMatchObject({
+      error: expect.objectContaining({
+        code: 'UNKNOWN_FORMAT',
+        message: `A catalog cannot be read from a response of type ${type}.`,
+      }),
+    })
+  })
+
+  it.each(['constructor', '__proto__', 'gzip, toString'])(
+    'is read as it is if its Content-Encoding is unknown: %s',
+    async (coding) => {
+      const encoded = await startServer((_, response) => {
+        const body = '[{"name":"A"}]'
+        response
+          .writeHead(200, { 'Content-Encoding': coding, 'Content-Type': 'application/json' })
+          .end(coding.startsWith('gzip') ? gzipSync(body) : body)
+      })
+      onTestFinished(() => encoded.close())
+      expect(await read(`${encoded.url}/labels.json`)).toEqual([{ line: 1, value: { name: 'A' } }])
+    },
+  )
+
   it.each([
     ['/labels.json', '[{"name":"A"}]'],
     ['/labels.ndjson?download=1', '{"name":"A"}\n'],

@@ -46,6 +46,21 @@ describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
     ])
   })
 
+  it('may have the names of what every object inherits', async () => {
+    const text = '{"constructor":"A","__proto__":"B","meta":{"__proto__":{"toString":7}}}'
+    const fields = { name: 'constructor', 'artist.name': '__proto__', tracknumber: 'meta.__proto__.toString' }
+    expect(valuesIn(await read(name, [JSON.parse(text)], { fields }))).toEqual([
+      { name: 'A', artist: { name: 'B' }, tracknumber: 7 },
+    ])
+  })
+
+  it('are missing under the names of what every object inherits', async () => {
+    const fields = { name: 'Title', tracknumber: 'constructor', duration: 'meta.toString' }
+    const rows = await read(name, [{ Title: 'A', meta: { ms: 1 } }], { fields })
+    expect(valuesIn(rows)).toEqual([{ name: 'A', tracknumber: null, duration: null }])
+    expect(rows.flatMap((row) => ('error' in row ? [row.error] : []))).toHaveLength(2)
+  })
+
   it('may be lists, and parts of the objects in a list', async () => {
     const records = [{ title: 'A', performers: [{ called: 'F' }, { called: 'G' }] }]
     const fields = { name: 'title', 'artists.name': 'performers.called' }

@@ -1,4 +1,5 @@
 // Finds what no answer may contain, whatever the request.
+import { ownValue } from '../api/own-value.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { Ask, Fault, Reply } from './ask.ts'
 
@@ -43,7 +44,7 @@ export function answerFaults({ cors }: SiteRules, { headers: asked = {} }: Ask, 
 }
 
 function unwanted({ headers }: Reply, name: string, why: string): Fault[] {
-  const received = headers[name.toLowerCase()]
+  const received = ownValue(headers, name.toLowerCase())
   return received === undefined ? [] : [{ what: name, expected: `nothing: ${why}`, received }]
 }
 

@@ -1,6 +1,8 @@
 // Compares an answer with the expected ones.
+
 import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
+import { ownValue } from '../api/own-value.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
 import { routeOf, type ViewRoute } from '../api/routes.ts'
 import { DETAIL_RESPONSES, LOOKUP_RESPONSE, pageResponse, ROOT_RESPONSES } from '../api/schemas.ts'
@@ -34,7 +36,7 @@ export function compareAnswer(all: readonly Expected[], compared: Compared): Fau
 
 function differencesFrom(expected: Expected, { reply, base, rules }: Compared): Fault[] {
   const headers = Object.entries(expected.headers).flatMap(([name, value]) => {
-    const received = reply.headers[name.toLowerCase()]
+    const received = ownValue(reply.headers, name.toLowerCase())
     if (name === 'Location') return locationFaults({ expected: value, received }, base, rules)
     if (received !== undefined && isSameHeader(name, { expected: value, received })) return []
     return [{ what: name, expected: value, received: received ?? 'nothing' }]
@@ -137,7 +139,7 @@ function responseSchema(target: ViewRoute): z.ZodType {
 }
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[String(key)] : undefined), value)
+  path.reduce<unknown>((inner, key) => (isRecord(inner) ? ownValue(inner, String(key)) : undefined), value)
 
 function parseJson(body: Buffer): unknown {
   try {
@@ -157,7 +159,7 @@ function firstDifference(wanted: unknown, got: unknown, path: string): Differenc
   if (isRecord(wanted) && isRecord(got)) {
     for (const key of new Set([...Object.keys(wanted), ...Object.keys(got)])) {
       const inner = Array.isArray(wanted) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
-      const difference = firstDifference(wanted[key], got[key], inner)
+      const difference = firstDifference(ownValue(wanted, key), ownValue(got, key), inner)
       if (difference) return difference
     }
     return null

@@ -4,6 +4,7 @@ import { fileOfAlias } from '../api/aliases.ts'
 import { windowFile } from '../api/files.ts'
 import type { Headers } from '../api/headers.ts'
 import { webErrorHeaders } from '../api/headers.ts'
+import { ownValue } from '../api/own-value.ts'
 import { linksOf } from '../api/paging.ts'
 import { routeOf } from '../api/routes.ts'
 import {
@@ -102,7 +103,7 @@ async function searchAnswer(
 
 async function movedAnswer({ rules, expect }: Subject, { former }: FileAnswer): Promise<TextAnswer | null> {
   const file = former && (await expect(fileOfAlias(former)))
-  const uuid = file ? JSON.parse(file.toString('utf8'))[former.uuid] : undefined
+  const uuid = file ? ownValue<string>(JSON.parse(file.toString('utf8')), former.uuid) : undefined
   return uuid === undefined || !former ? null : movedTo(rules, uuid, former)
 }
 

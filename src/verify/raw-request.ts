@@ -14,14 +14,19 @@ export async function sendRaw(origin: URL, request: Ask, timeout: number): Promi
   const end = answer.indexOf('\r\n\r\n')
   if (end === -1) throw new Error('no answer')
   const [first = '', ...lines] = answer.subarray(0, end).toString('latin1').split('\r\n')
-  const headers: Record<string, string> = {}
+  const headers = new Map<string, string[]>()
   for (const line of lines) {
     const [name = '', ...value] = line.split(':')
     const key = name.toLowerCase()
     const text = value.join(':').trim()
-    headers[key] = headers[key] === undefined ? text : `${headers[key]}, ${text}`
+    headers.set(key, [...(headers.get(key) ?? []), text])
   }
-  return { status: Number(first.split(' ')[1]), headers, body: answer.subarray(end + 4) }
+  const joined = [...headers].map(([name, values]) => [name, values.join(', ')])
+  return {
+    status: Number(first.split(' ')[1]),
+    headers: Object.fromEntries(joined),
+    body: answer.subarray(end + 4),
+  }
 }
 
 function openSocket({ hostname, port, protocol }: URL): net.Socket {

@@ -1,6 +1,7 @@
 // Compares two JSON bodies of one record, field by field. The memory kept for a change is bounded, however large the
 // record.
 
+import { ownValue } from '../../api/own-value.ts'
 import type { FieldChange, ListChange } from '../../reports/diff-report.ts'
 import { cut } from '../../system/format.ts'
 
@@ -19,7 +20,7 @@ const MAX_NAMES = 10
 /** The fields in which two values differ, in the order of the later value; nothing if they are equal. */
 export function* fieldChanges(before: JsonObject, after: JsonObject, prefix = ''): Generator<FieldChange> {
   for (const name of new Set([...Object.keys(after), ...Object.keys(before)])) {
-    const [old, now] = [fieldOf(before, name), fieldOf(after, name)]
+    const [old, now] = [ownValue(before, name), ownValue(after, name)]
     const field = prefix + name
     if (isSame(old, now)) continue
     if (isObject(old) && isObject(now)) yield* fieldChanges(old, now, `${field}.`)
@@ -27,9 +28,6 @@ export function* fieldChanges(before: JsonObject, after: JsonObject, prefix = ''
     else yield valueChange(field, old, now)
   }
 }
-
-const fieldOf = (object: JsonObject, name: string): Json | undefined =>
-  Object.hasOwn(object, name) ? object[name] : undefined
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -40,10 +38,10 @@ export function isSame(one: Json | undefined, other: Json | undefined): boolean 
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((entry, index) => isSame(entry, other[index]))
   if (!isObject(one) || !isObject(other)) return false
-  const names = Object.keys(one)
+  const entries = Object.entries(one)
   return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+    entries.length === Object.keys(other).length &&
+    entries.every(([name, value]) => isSame(value, ownValue(other, name)))
   )
 }
 

@@ -64,11 +64,7 @@ describe('the revision of a site', () => {
   })
 
   it.each([
-    [
-      null,
-      ['revision-1-of-2', 'revision-1-of-3', 'revision-2-of-2'],
-      ['UNFINISHED.txt', 'revision', 'rules.json'],
-    ],
+    [null, ['revision-1-of-2', 'revision-1-of-3', 'revision-2-of-2'], ['revision', 'rules.json']],
     [
       { index: 1, count: 2 },
       ['revision', 'revision-1-of-3'],
@@ -94,19 +90,20 @@ describe('the revision of a site', () => {
       expect((await state.removeOtherShards()).sort()).toEqual(
         removed.map((name) => `.catalog-press/${name}`),
       )
+      await state.markFinished()
       expect([...readTree(out).keys()].map((file) => path.basename(file)).sort()).toEqual(left)
     },
   )
 })
 
-describe('a new site', () => {
+describe('a site that is written', () => {
   it.each([
     [null, 'UNFINISHED.txt'],
     [{ index: 1, count: 2 }, 'UNFINISHED-1-of-2.txt'],
   ])('is marked until it is finished, each shard for itself: %o', async (shard, mark) => {
     const { out, state } = await built(shard)
-    state.markUnfinished()
-    expect(readTree(out).get(mark)).toMatch(/^This site is not complete/)
+    expect(state.mark).toEqual({ path: mark, text: expect.stringMatching(/^This site is not complete/) })
+    writeTree(out, { [mark]: state.mark.text })
     await state.markFinished()
     expect(existsSync(path.join(out, mark))).toBe(false)
   })

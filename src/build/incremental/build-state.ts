@@ -5,6 +5,7 @@ import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { OWN_FOLDER, REVISION_FILE, UNFINISHED, unfinishedFile } from '../../api/files.ts'
 import type { Warning } from '../../problems/warnings.ts'
+import type { FolderMark } from '../../site/folder.ts'
 import type { CatalogCounts } from '../../stages/catalog.ts'
 import { type Shard, shardSuffix } from '../../stages/site.ts'
 import { isSameTime, readIfPresent, writeInFolder } from '../../system/file-system.ts'
@@ -104,9 +105,7 @@ export class BuildState {
    */
   async removeOtherShards(): Promise<string[]> {
     const own = await this.#ofOtherShards(OWN_FOLDER, /^(?:revision|compressing)(?:-\d+-of-(\d+))?$/)
-    const unfinished = await this.#ofOtherShards('', UNFINISHED)
-    for (const file of [...own, ...unfinished])
-      await rm(path.join(this.#out, file), { recursive: true, force: true })
+    for (const file of own) await rm(path.join(this.#out, file), { recursive: true, force: true })
     return own.filter((file) => file.startsWith(REVISION_FILE))
   }
 
@@ -121,17 +120,15 @@ export class BuildState {
     return names.filter(isOther).map((name) => path.posix.join(folder, name))
   }
 
-  /** Marks the folder of a new site as not yet ready to publish. */
-  markUnfinished(): void {
-    writeInFolder(path.join(this.#out, this.#unfinishedFile), UNFINISHED_TEXT)
+  /** The file that marks the folder of the site as not ready to publish. */
+  get mark(): FolderMark {
+    return { path: unfinishedFile(shardSuffix(this.#shard)), text: UNFINISHED_TEXT }
   }
 
+  /** Removes the mark, and those of builds with a different number of shards. */
   async markFinished(): Promise<void> {
-    await rm(path.join(this.#out, this.#unfinishedFile), { force: true })
-  }
-
-  get #unfinishedFile(): string {
-    return unfinishedFile(shardSuffix(this.#shard))
+    const marks = [this.mark.path, ...(await this.#ofOtherShards('', UNFINISHED))]
+    for (const file of marks) await rm(path.join(this.#out, file), { force: true })
   }
 
   /** The manifest; null if no build was completed, or a later build has begun. */

@@ -59,8 +59,8 @@ export function checkUnknownFolder(out: string): void {
 }
 
 /**
- * Whether a folder is marked as a site, or as an unfinished one: its first files are written before the program's own
- * folder.
+ * Whether a folder is marked as a site, or as an unfinished one: the first files of a new site are written before the
+ * program's own folder.
  */
 const isMarked = (out: string): boolean =>
   existsSync(out) && readdirSync(out).some((name) => name === OWN_FOLDER || UNFINISHED.test(name))

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openCatalog } from '../../catalog/open.ts'
 import { CatalogError } from '../../problems/errors.ts'
+import { openSite } from '../../site/writer.ts'
+import { textFile } from '../../stages/encode.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { sourcesWith } from '../../testing/sources.ts'
 import { MANIFEST, REVISION, STATE_FOLDER } from '../../testing/state.ts'
@@ -131,20 +133,35 @@ describe('a build has nothing to do', () => {
   })
 })
 
-it('a new site is marked, and the manifest away, from the first file that may be touched to the last', async () => {
+it('a site is marked, and the manifest away, from the first file that is touched to the last', async () => {
   const folder = tempFolder()
   const mark = path.join(folder, 'dist/UNFINISHED.txt')
   const manifest = path.join(folder, MANIFEST)
   await within(folder, 'one', async ({ tx, plan, commit }) => {
     expect([existsSync(mark), existsSync(manifest)]).toEqual([false, false])
-    expect(await tx.begin(plan)).toMatchObject({ isNew: true, scope: 'all' })
+    const options = await tx.begin(plan)
+    expect(options).toMatchObject({ isNew: true, scope: 'all' })
+    expect([existsSync(mark), existsSync(manifest)]).toEqual([false, false])
+    const site = openSite(path.join(folder, 'dist'), options)
+    await site.add([textFile('a.json', '{}')])
+    await site.close()
     expect([existsSync(mark), existsSync(manifest)]).toEqual([true, false])
+    rmSync(path.join(folder, 'dist/a.json'))
     await commit()
     expect([existsSync(mark), existsSync(manifest)]).toEqual([false, true])
   })
   await within(folder, 'two', async ({ tx, plan }) => {
     expect(existsSync(manifest)).toBe(true)
-    expect(await tx.begin(plan)).toMatchObject({ isNew: true, scope: 'changed' })
+    const options = await tx.begin(plan)
+    expect(options).toMatchObject({ isNew: true, scope: 'changed' })
     expect(existsSync(manifest)).toBe(false)
+    writeTree(folder, { 'dist/a.json': '{}' })
+    const site = openSite(path.join(folder, 'dist'), { ...options, isNew: false })
+    await site.add([textFile('a.json', '{}')])
+    await site.flush()
+    expect(existsSync(mark)).toBe(false)
+    await site.remove(['a.json'])
+    await site.close()
+    expect(existsSync(mark)).toBe(true)
   })
 })

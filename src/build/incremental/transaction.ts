@@ -4,11 +4,10 @@
 //   read     stage the sources in the state database; a refused catalog, or one that lost too many published records
 //            (the guard, removal.ts), changes nothing
 //   plan     compare fingerprints; adopt the files of a folder without a build state
-//   begin    remove the manifest, mark stale files as unknown, and a new folder as unfinished, before the first file
-//            is touched
-//   (write)
-//   commit   write the revision, record the fingerprints, remove the mark of an unfinished folder, and write the
-//            manifest, after the last file is in place
+//   begin    remove the manifest, and mark stale files as unknown, before the first file is touched
+//   (write)  mark the folder as unfinished before the first change
+//   commit   write the revision, record the fingerprints, remove the mark of the folder, and write the manifest,
+//            after the last file is in place
 //
 // A build killed before `begin` leaves the site as it was. If it is killed later, the next build finds no manifest, but
 // a list of the files with unknown content, and rewrites those.
@@ -133,9 +132,8 @@ export class Transaction {
     const removed = await state.removeOtherShards()
     list?.add(removed)
     await plan.begin()
-    if (this.#isNew) state.markUnfinished()
     const scope = manifest === null ? 'all' : 'changed'
-    return { ...how, changedFiles: list, scope }
+    return { ...how, changedFiles: list, scope, mark: state.mark }
   }
 
   /**

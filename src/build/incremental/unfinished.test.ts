@@ -12,8 +12,9 @@ import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { DATABASE, MANIFEST } from '../../testing/state.ts'
 
 const catalog = { ...smallCatalog(3), 'media/one.bin': 'one' }
+const UNFINISHED = 'UNFINISHED.txt'
 
-it('a build that failed half-way with other settings leaves nothing once they are taken back', async () => {
+it('a build that failed half-way marks the site, and leaves nothing once its settings are taken back', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), { ...catalog, 'site.json': { ...catalog['site.json'], variants: 'edge' } })
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
@@ -26,6 +27,7 @@ it('a build that failed half-way with other settings leaves nothing once they ar
   writeTree(dataIn(folder), catalog)
   expect(await runBuild(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining('EISDIR') })
   expect(existsSync(path.join(distIn(folder), 'api/v1/format-api'))).toBe(true)
+  expect(readFileSync(path.join(distIn(folder), UNFINISHED), 'utf8')).toContain('Do not publish it.')
 
   rmdirSync(obstacle)
   writeTree(dataIn(folder), { 'site.json': { ...catalog['site.json'], variants: 'edge' } })
@@ -109,8 +111,6 @@ it('what a build left that was killed outright is removed by the next, but nothi
 describe('a build that is stopped', () => {
   const large = smallCatalog(1000)
   const argsOf = (folder: string) => ['build', '--data', dataIn(folder), '--out', distIn(folder)]
-  const UNFINISHED = 'UNFINISHED.txt'
-
   /** Stops a build as soon as a file is in the folder. */
   async function stopAt(folder: string, file: string) {
     const child = startCli(argsOf(folder), { TMPDIR: folder })

@@ -27,7 +27,7 @@ export interface WebBlock {
 export function webHeaderBlocks(rules: SiteRules, compressed: string): readonly WebBlock[] {
   if (rules.web === undefined) return []
   const files = webFiles(rules).join('|')
-  const types = Object.entries(WEB_TYPES).map(([extension, type]) => ({
+  const types = WEB_TYPES.map(([extension, type]) => ({
     pattern: `^(?:${files}).*(?<=\\.)${extension}(?:${compressed})?$`,
     headers: { 'Content-Type': type },
   }))

@@ -24,15 +24,17 @@ export const foundHeaderDirectives = (
  * so placeholders replace these characters, and the dollar sign, which after a brace names an environment variable.
  */
 export const quoteText = (text: string): string =>
-  `"${text.replace(/[\\${}"]/g, (character) => ESCAPED[character] ?? character)}"`
+  `"${text.replace(/[\\${}"]/g, (character) => ESCAPED.get(character) ?? character)}"`
 
-const ESCAPED: Readonly<Record<string, string>> = {
-  '\\': '{catalog_backslash}',
-  $: '{catalog_dollar}',
-  '{': '{catalog_open}',
-  '}': '{catalog_close}',
-  '"': '\\"',
-}
+const ESCAPED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '\\': '{catalog_backslash}',
+    $: '{catalog_dollar}',
+    '{': '{catalog_open}',
+    '}': '{catalog_close}',
+    '"': '\\"',
+  }),
+)
 
 /** Defines the placeholders of {@link quoteText}, if a setting needs them. */
 export const escapeConstants = ({ cacheControl, cacheControlErrors }: SiteRules): string =>

@@ -22,9 +22,7 @@ export const webMapLines = (rules: SiteRules): string[] =>
 export const webTypeLines = ({ web }: SiteRules): string[] =>
   web === undefined
     ? []
-    : Object.entries(WEB_TYPES).map(
-        ([extension, type]) => `\t\t"~${escapeDots(`.${extension}`)}$" ${quoteText(type)}`,
-      )
+    : WEB_TYPES.map(([extension, type]) => `\t\t"~${escapeDots(`.${extension}`)}$" ${quoteText(type)}`)
 
 /** @param fileServer the directives that send a file */
 export const webHandles = (rules: SiteRules, fileServer: string): string =>

@@ -34,8 +34,8 @@ export function handler({ request }: { request: ViewerRequest }): ViewerRequest 
 function toViewerResponse(answer: TextAnswer): ViewerResponse {
   const headers: Record<string, { value: string }> = {}
   if ('location' in answer) headers.location = { value: answer.location }
-  Object.keys(answer.headers).forEach((name) => {
-    headers[name.toLowerCase()] = { value: answer.headers[name] as string }
+  Object.entries(answer.headers).forEach(([name, value]) => {
+    Object.defineProperty(headers, name.toLowerCase(), { value: { value }, enumerable: true })
   })
   if (!('body' in answer)) return { statusCode: answer.status, headers }
   return { statusCode: answer.status, headers, body: { encoding: 'text', data: answer.body } }

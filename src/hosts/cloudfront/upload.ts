@@ -72,9 +72,7 @@ function webUpload(rules: SiteRules, cache: string): string {
   const [assets] = webBlocks(rules)
   if (!assets) return ''
   const others = ['.*', 'api/*', 'docs/*', 'media/*', 'assets/*', 'llms.txt']
-  const types = Object.entries(WEB_TYPES).map(
-    ([extension, type]) => `  sync_type ${extension} ${shellQuote(type)} "$@"\n`,
-  )
+  const types = WEB_TYPES.map(([extension, type]) => `  sync_type ${extension} ${shellQuote(type)} "$@"\n`)
   const isPage = (line: string) => line.includes('html')
   return `\
 sync_type() {

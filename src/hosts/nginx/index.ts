@@ -203,9 +203,9 @@ ${addHeaderLines({ ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', '
 
 /** nginx's own table lacks some audio types. */
 function mediaTypes(indent: number): string {
-  const types = [...new Set(Object.values(MEDIA_TYPES))]
+  const types = [...new Set(MEDIA_TYPES.values())]
   const extensionsFor = (type: string) =>
-    Object.keys(MEDIA_TYPES).filter((extension) => MEDIA_TYPES[extension] === type)
+    [...MEDIA_TYPES].filter(([, each]) => each === type).map(([extension]) => extension)
   return types
     .map((type) => `${' '.repeat(indent)}${quoteParameter(type)} ${extensionsFor(type).join(' ')};`)
     .join('\n')

@@ -96,9 +96,9 @@ ${moves}\
     }`
 }
 
-const TYPES = Object.entries(WEB_TYPES)
-  .map(([extension, type]) => `            ${quoteParameter(type)} ${extension};`)
-  .join('\n')
+const TYPES = WEB_TYPES.map(([extension, type]) => `            ${quoteParameter(type)} ${extension};`).join(
+  '\n',
+)
 
 /** Looks up former uuids in the alias maps. */
 function moveChecks(rules: SiteRules, aliases: readonly Alias[]): string {

@@ -102,7 +102,7 @@ function assetRoutes(rules: SiteRules): readonly object[] {
     headers,
     continue: true,
   })
-  const types = Object.entries(WEB_TYPES).map(([extension, type]) =>
+  const types = WEB_TYPES.map(([extension, type]) =>
     route(escapeDots(`.${extension}`), { 'Content-Type': type }),
   )
   return [route('', assets.headers), ...types]

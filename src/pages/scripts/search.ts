@@ -82,9 +82,9 @@ function start({ form, input, status, list }: Elements): void {
 }
 
 function statusOf(count: number, query: string): string {
-  const values: Readonly<Record<string, string>> = { query, count: `${count}`, shown: `${LIMIT}` }
+  const values = new Map(Object.entries({ query, count: `${count}`, shown: `${LIMIT}` }))
   const text = count === 0 ? WORDS.none : count > LIMIT ? WORDS.cut : count === 1 ? WORDS.one : WORDS.many
-  return text.replace(/{(\w+)}/g, (_, name) => values[name] ?? '')
+  return text.replace(/{(\w+)}/g, (_, name) => values.get(name) ?? '')
 }
 
 function itemOf({ ct, uuid, name, detail_url, artist_display, release_display }: SearchResult): HTMLElement {

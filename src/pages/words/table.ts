@@ -1,4 +1,5 @@
 // The translation of web pages into a language: its words, and the formats of numbers, counts and dates.
+import { ownValue } from '../../api/own-value.ts'
 import type { WebResource } from '../../api/web.ts'
 
 type Count = (count: number) => string
@@ -122,7 +123,7 @@ export const numbersWith =
 export const countriesIn =
   (names: Readonly<Record<string, string | string[]>>) =>
   (code: string): string =>
-    [names[code] ?? code].flat()[0] as string
+    [ownValue(names, code) ?? code].flat()[0] as string
 
 /** Year, month from 1 and day of `2024`, `2024-05` or `2024-05-31`; unknown parts are undefined. */
 export function partsOf(date: string): { year: string; month: number | undefined; day: number | undefined } {
@@ -156,4 +157,4 @@ export const timesWith =
 export const typesBy =
   (words: Readonly<Record<string, string>> = {}) =>
   (type: string): string =>
-    words[type] ?? (type === 'ep' ? 'EP' : type.charAt(0).toUpperCase() + type.slice(1))
+    ownValue(words, type) ?? (type === 'ep' ? 'EP' : type.charAt(0).toUpperCase() + type.slice(1))

@@ -32,7 +32,9 @@ export const musicbrainz = (entity: string) => {
 const DISCOGS = /^https?:\/\/(?:www\.)?discogs\.com\/(?:[a-z]{2}\/)?([a-z]+)\/(\d{1,15})(?:[-/?#]|$)/i
 /** `[r123]`, as shown on Discogs' own pages. */
 const MARKED = /^\[?([a-z])(\d{1,15})\]?$/i
-const LETTERS: Readonly<Record<string, string>> = { a: 'artist', l: 'label', m: 'master', r: 'release' }
+const LETTERS: ReadonlyMap<string | undefined, string> = new Map(
+  Object.entries({ a: 'artist', l: 'label', m: 'master', r: 'release' }),
+)
 
 const whole = z.int({ abort: true }).min(1, { abort: true })
 
@@ -47,7 +49,7 @@ export const discogs = (entity: string) => {
     if (!isTooLong(written) && /^\d{1,15}$/.test(written) && Number(written) > 0) return Number(written)
     const [, letter, marked] = isTooLong(written) ? [] : (MARKED.exec(written) ?? [])
     const [, page, number] = DISCOGS.exec(written) ?? []
-    const of = page?.toLowerCase() ?? LETTERS[letter?.toLowerCase() ?? '']
+    const of = page?.toLowerCase() ?? LETTERS.get(letter?.toLowerCase())
     const found = Number(number ?? marked ?? 0)
     if (of === undefined || found === 0) return refuse(ctx, mustBe)
     if (of === entity) return found

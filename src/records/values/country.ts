@@ -9,7 +9,10 @@ const CODES =
 const COUNTRIES: ReadonlySet<string> = new Set(CODES.split(' '))
 
 /** Common codes that differ from those of ISO 3166-1. */
-const OTHERS: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' }
+const OTHERS: ReadonlyMap<string, string> = new Map([
+  ['EL', 'GR'],
+  ['UK', 'GB'],
+])
 
 const canonical = z.string().refine((value) => COUNTRIES.has(value), { abort: true })
 
@@ -21,7 +24,7 @@ export const country = inAnyForm(canonical, MUST_BE_COUNTRY, (value, ctx) => {
 })
 
 function hintFor(written: string): string | undefined {
-  const code = OTHERS[written.toUpperCase()] ?? codeOf(written)
+  const code = OTHERS.get(written.toUpperCase()) ?? codeOf(written)
   return code === undefined ? undefined : `Write ${code}.`
 }
 

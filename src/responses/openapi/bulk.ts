@@ -1,7 +1,9 @@
 // Bulk files as operations. Their responses are not JSON, so the descriptions list the columns.
+
 import type { z } from 'zod'
 import { BULK, BULK_TYPES, type BulkDocument } from '../../api/bulk.ts'
 import { BULK_COLUMNS, BULK_FACTS } from '../../api/bulk-columns.ts'
+import { ownValue } from '../../api/own-value.ts'
 import { DETAIL_RESPONSES } from '../../api/schemas.ts'
 
 export const BULK_TAG = {
@@ -41,7 +43,8 @@ function columns(resource: BulkDocument['resource']): string {
   const facts = BULK_FACTS[resource]
   const fields: Readonly<Record<string, z.ZodType>> = { ...facts, ...DETAIL_RESPONSES[resource].shape }
   const meaning = (name: string) =>
-    name === 'items' ? 'The URLs of its tracks, in order.' : fields[name]?.description
-  const where = (name: string) => (name in facts ? ' If no record has a value, the column is missing.' : '')
+    name === 'items' ? 'The URLs of its tracks, in order.' : ownValue(fields, name)?.description
+  const where = (name: string) =>
+    Object.hasOwn(facts, name) ? ' If no record has a value, the column is missing.' : ''
   return BULK_COLUMNS[resource].map((name) => `- \`${name}\`: ${meaning(name)}${where(name)}`).join('\n')
 }

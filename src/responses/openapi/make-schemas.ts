@@ -49,6 +49,6 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   const [some, none, ...more] = anyOf ?? []
   const isNullable = typeof some?.type === 'string' && none?.type === 'null' && more.length === 0
   const choice = isNullable ? { ...some, type: [some.type, 'null'] } : anyOf && { anyOf }
-  for (const keyword of Object.keys(schema)) delete schema[keyword]
+  for (const keyword of Object.keys(schema)) Reflect.deleteProperty(schema, keyword)
   Object.assign(schema, title && { title }, description && { description }, rest, choice)
 }

@@ -108,21 +108,23 @@ function parametersOf({ paging, limits }: SiteRules): object {
   }
 }
 
-const HEADERS: Readonly<Record<string, string>> = {
-  Allow: 'The allowed methods. Some hosts do not send it.',
-  Vary: 'The request headers that the answer depends on; hosts that compress add to them.',
-  'Cache-Control': 'How long the answer may be cached.',
-  'X-Content-Type-Options': 'Tells clients to treat the answer only as JSON.',
-  'Access-Control-Allow-Origin': 'The origins that may read the answer in a browser.',
-  'Access-Control-Expose-Headers': 'The response headers that these origins may read.',
-}
+const HEADERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Allow: 'The allowed methods. Some hosts do not send it.',
+    Vary: 'The request headers that the answer depends on; hosts that compress add to them.',
+    'Cache-Control': 'How long the answer may be cached.',
+    'X-Content-Type-Options': 'Tells clients to treat the answer only as JSON.',
+    'Access-Control-Allow-Origin': 'The origins that may read the answer in a browser.',
+    'Access-Control-Expose-Headers': 'The response headers that these origins may read.',
+  }),
+)
 
 /** Headers of a response, with their values as examples. */
 function described({ 'Content-Type': _, ...headers }: Headers): Record<string, object> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      { description: HEADERS[name] ?? name, schema: { type: 'string' }, example: value },
+      { description: HEADERS.get(name) ?? name, schema: { type: 'string' }, example: value },
     ]),
   )
 }

@@ -2,6 +2,7 @@
 // the objects and lists inside.
 
 import type { Kind } from '../../api/kinds.ts'
+import { ownValue } from '../../api/own-value.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { isField, overlap } from '../../records/fields.ts'
 import type { FieldMap } from '../../settings/source-entry.ts'
@@ -43,7 +44,7 @@ export async function* mapObjects(
     if ('value' in target) return makeLeaf(kind, target, () => null)
     const steps = target.field.split('.')
     return makeLeaf(kind, target, (row: Value) => {
-      const value = Object.hasOwn(row, target.field) ? row[target.field] : valueAt(row, steps)
+      const value = Object.hasOwn(row, target.field) ? ownValue(row, target.field) : valueAt(row, steps)
       if (value !== undefined) missing.delete(target)
       return value
     })
@@ -58,13 +59,13 @@ export async function* mapObjects(
     yield rows.map((row) =>
       mapValue(row, (raw) => {
         const record = read(raw)
-        for (const [key, value] of Object.entries(raw)) {
+        const others = Object.entries(raw).flatMap(([key, value]) => {
           if (names.size < MAX_NAMES) names.add(key)
           const field = unmappedField(key)
           if (field === null) ignored.add(key)
-          else if (field !== undefined) record[field] = value
-        }
-        return record
+          return typeof field === 'string' ? [[field, value] as const] : []
+        })
+        return { ...record, ...Object.fromEntries(others) }
       }),
     )
   }
@@ -87,7 +88,7 @@ export async function* nestRows(
 ): AsyncGenerator<readonly Row[]> {
   const read = recordReader(
     kind,
-    names.map((name) => makeLeaf(kind, { path: name, field: name }, (row: Value) => row[name])),
+    names.map((name) => makeLeaf(kind, { path: name, field: name }, (row: Value) => ownValue(row, name))),
   )
   for await (const rows of batches) yield rows.map((row) => mapValue(row, read))
 }
@@ -118,7 +119,7 @@ function findUnmappedFields(kind: Kind, { targets }: FieldMap): (key: string) =>
       const isKnown = isField(kind, path) && (kind === 'features' || !path.includes('.'))
       const isFree = !targets.some((target) => overlap(target.path, path))
       if (known.size > 10 * MAX_NAMES) known.clear()
-      known.set(key, used.has(key) ? undefined : isKnown && isFree && path !== '__proto__' ? path : null)
+      known.set(key, used.has(key) ? undefined : isKnown && isFree ? path : null)
     }
     return known.get(key)
   }
@@ -131,5 +132,5 @@ const isObject = (value: unknown): value is Value =>
 function valueAt(value: unknown, [step, ...rest]: readonly string[]): unknown {
   if (step === undefined) return value
   if (Array.isArray(value)) return value.flatMap((part) => valueAt(part, [step, ...rest]) ?? [])
-  return isObject(value) && Object.hasOwn(value, step) ? valueAt(value[step], rest) : undefined
+  return isObject(value) ? valueAt(ownValue(value, step), rest) : undefined
 }

@@ -18,19 +18,7 @@ interface Field<R> {
 /** Returns a function that makes a record from a row, with all preparation done once. */
 export function recordReader<R>(kind: Kind, leaves: readonly Leaf<R>[]): RecordReader<R> {
   const fields = groupFields(kind, leaves, 0)
-  const keys = fields.map(({ key }) => key)
-  const values = fields.map(({ value }) => value)
-  // Assigning it would set the prototype.
-  if (keys.includes('__proto__')) {
-    return (row) => Object.fromEntries(fields.map(({ key, value }) => [key, value(row)]))
-  }
-  return (row) => {
-    const record: Record<string, unknown> = {}
-    for (let at = 0; at < keys.length; at += 1) {
-      record[keys[at] as string] = (values[at] as (row: R) => unknown)(row)
-    }
-    return record
-  }
+  return (row) => Object.fromEntries(fields.map(({ key, value }) => [key, value(row)]))
 }
 
 function groupFields<R>(kind: Kind, leaves: readonly Leaf<R>[], depth: number): Field<R>[] {
@@ -53,15 +41,15 @@ function groupFields<R>(kind: Kind, leaves: readonly Leaf<R>[], depth: number): 
 /** Makes an object of the cells that are not empty; null if all are empty. */
 function objectReader<R>(fields: readonly Field<R>[], isConstant: boolean): (row: R) => unknown {
   return (row) => {
-    const record: Record<string, unknown> = {}
+    const known: [string, unknown][] = []
     let isEmpty = !isConstant
     for (const { key, value, isConstant: isSame } of fields) {
       const read = value(row)
       if (read === null) continue
-      record[key] = read
+      known.push([key, read])
       if (!isSame) isEmpty = false
     }
-    return isEmpty ? null : record
+    return isEmpty ? null : Object.fromEntries(known)
   }
 }
 

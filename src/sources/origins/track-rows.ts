@@ -7,12 +7,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 /** Removes undefined fields. */
 export function withoutUndefined(fields: Fields): Fields {
-  const made: Record<string, unknown> = {}
-  for (const name in fields) {
-    const value = fields[name]
-    if (value !== undefined) made[name] = value
-  }
-  return made
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /** Returns the name of a file's list of tracks, as in places. */

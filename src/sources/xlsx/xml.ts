@@ -68,7 +68,7 @@ function decoded(
   attributes: Record<string, string>,
   decode: (text: string) => string,
 ): Record<string, string> {
-  const result: Record<string, string> = {}
-  for (const [name, value] of Object.entries(attributes)) result[localName(name)] = decode(value)
-  return result
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [localName(name), decode(value)]),
+  )
 }

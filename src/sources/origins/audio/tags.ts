@@ -1,9 +1,11 @@
 // Reads the tags of an audio file. Values that the schemas refuse are left out and reported.
+
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { IAudioMetadata, ICommonTagsResult, IPicture } from 'music-metadata'
 import type { z } from 'zod'
 import type { Kind } from '../../../api/kinds.ts'
+import { ownValue } from '../../../api/own-value.ts'
 import { SCHEMAS } from '../../../records/records.ts'
 
 export interface NamedArtist {
@@ -181,8 +183,7 @@ class Values {
 
 /** Whether the schema of a field accepts a value. */
 function fits(kind: Kind, field: string, value: unknown): boolean {
-  const shape: Readonly<Record<string, z.ZodType>> = SCHEMAS[kind].shape
-  return shape[field]?.safeParse(value).success ?? true
+  return ownValue<z.ZodType>(SCHEMAS[kind].shape, field)?.safeParse(value).success ?? true
 }
 
 const emptyToUndefined = (text: string | undefined): string | undefined => (text === '' ? undefined : text)

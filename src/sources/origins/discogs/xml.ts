@@ -98,20 +98,21 @@ const normalizeLineEnds = (xml: string): string => (xml.includes('\r') ? xml.rep
 
 /** Normalizes attributes: white space becomes blanks (XML 1.0, section 3.3.3). */
 function normalizeAttributes(written: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const attributes: Record<string, string> = {}
-  for (const name in written)
-    attributes[name] = resolveReferences((written[name] as string).replace(/[\t\n]/g, ' '))
-  return attributes
+  return Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [name, resolveReferences(value.replace(/[\t\n]/g, ' '))]),
+  )
 }
 
 const REFERENCE = /&(?:#(\d{1,9})|#x([\da-f]{1,8})|(amp|lt|gt|quot|apos));/gi
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
+)
 
 /** Resolves the references of XML in a text; others are kept. */
 export function resolveReferences(written: string): string {
   if (!written.includes('&')) return written
   const text = written.replace(REFERENCE, (_, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] as string
+    if (name !== undefined) return NAMED.get(name.toLowerCase()) as string
     const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
     return code === 0 || code > 0x10ffff ? '\uFFFD' : String.fromCodePoint(code)
   })

@@ -21,15 +21,17 @@ export const musicbrainz: Origin = async ({ musicbrainz: targets = [] }, context
   })
 
 /** Readers by extension. A dump is named `release`, without one. */
-const READERS: Readonly<Record<string, BlockReader>> = {
-  '.json': readResponse,
-  '.ndjson': readDump,
-  '.jsonl': readDump,
-}
+const READERS: ReadonlyMap<string, BlockReader> = new Map(
+  Object.entries({
+    '.json': readResponse,
+    '.ndjson': readDump,
+    '.jsonl': readDump,
+  }),
+)
 
 function findReader(file: string): BlockReader | undefined {
   const { base, ext } = path.parse(file)
-  return base === 'release' ? readDump : READERS[ext.toLowerCase()]
+  return base === 'release' ? readDump : READERS.get(ext.toLowerCase())
 }
 
 function unknownFormat(file: string): CatalogError {

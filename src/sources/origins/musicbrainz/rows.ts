@@ -57,7 +57,7 @@ function addRelease(value: unknown, to: TrackRows, shared: SharedRecords): void 
 
 /** Returns why a response is skipped; null if it is not. */
 function reasonToSkip(answer: Fields, media: readonly Fields[]): string | null {
-  if (!RELEASE_FIELDS.some((name) => name in answer)) return 'responses that are not releases'
+  if (!RELEASE_FIELDS.some((name) => Object.hasOwn(answer, name))) return 'responses that are not releases'
   if (nonEmptyText(answer.id) === undefined) return 'releases without an MBID'
   if (nonBlankText(answer.title) === undefined) return 'releases without a title'
   return media.some((medium) => listTracks(medium).length > 0) ? null : 'releases without tracks'

@@ -55,6 +55,9 @@ describe('the address of a database', () => {
     })
     expect(parse(`${'$'}{ALL}`, env)).toMatchObject({ type: 'mysql', url: env.ALL, name: 'mysql://h/d' })
     expect(parse(`sqlite:${'$'}{FOLDER}/music.db`, env)).toMatchObject({ url: 'in/music.db' })
+    expect(findError(`postgres://u:${'$'}{constructor}@h/d`)).toContain(
+      'variable constructor, which is not set',
+    )
     expect(findError(`postgres://u:${'$'}{NO_SUCH}@h/d`)).toBe(
       'BAD_CONFIG The address of a database uses the environment variable NO_SUCH, which is not set. [Set NO_SUCH, or put its value into "url" of "sql".] site.json',
     )

@@ -1,5 +1,7 @@
 // Parses addresses of databases: `sqlite:` and a path, or the URL of a server.
+
 import path from 'node:path'
+import { ownValue } from '../../../api/own-value.ts'
 import { CatalogError } from '../../../problems/errors.ts'
 import { didYouMean } from '../../../problems/validation.ts'
 import { resolvePath } from '../../glob.ts'
@@ -13,14 +15,16 @@ export interface Address extends OriginContext {
   readonly name: string
 }
 
-const TYPES: Readonly<Record<string, Address['type']>> = {
-  sqlite: 'sqlite',
-  postgres: 'postgres',
-  postgresql: 'postgres',
-  mysql: 'mysql',
-  mariadb: 'mysql',
-}
-const SCHEMES = Object.keys(TYPES)
+const TYPES: ReadonlyMap<string, Address['type']> = new Map<string, Address['type']>(
+  Object.entries({
+    sqlite: 'sqlite',
+    postgres: 'postgres',
+    postgresql: 'postgres',
+    mysql: 'mysql',
+    mariadb: 'mysql',
+  }),
+)
+const SCHEMES = [...TYPES.keys()]
 
 /**
  * @param written may contain `${NAME}` for environment variables
@@ -30,7 +34,7 @@ export function parseAddress(written: string, context: OriginContext, env: NodeJ
   const { base, data } = context
   const url = expand(written, data, env)
   const [, scheme = ''] = /^([a-z][a-z\d+.-]*):/i.exec(url) ?? []
-  const type = TYPES[scheme.toLowerCase()]
+  const type = TYPES.get(scheme.toLowerCase())
   if (type === undefined) throw unknownScheme(scheme, data)
   if (type === 'sqlite') {
     const file = resolvePath(base, url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''))
@@ -47,7 +51,7 @@ const VARIABLE = /\$\{([^}]*)\}/g
 function expand(written: string, data: string, env: NodeJS.ProcessEnv): string {
   const credentialsEnd = written.lastIndexOf('@')
   return written.replace(VARIABLE, (_, name: string, at: number) => {
-    const value = env[name]
+    const value = ownValue(env, name)
     if (value === undefined) throw unsetVariable(name, data)
     return at < credentialsEnd ? encodeURIComponent(value) : value
   })

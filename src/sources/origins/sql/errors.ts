@@ -48,26 +48,32 @@ export const unreachableDatabase = (name: string, { what, hint, cause }: Connect
 export const credentialsHint = (variable: string): string =>
   `Correct the user in the address; the password may be in the address as \${NAME}, or in the environment variable ${variable}.`
 
+const TIMED_OUT = 'ETIMEDOUT'
 /** Node's error codes of connections, whatever the database. */
-const NETWORK: Readonly<Record<string, { readonly what: string; readonly hint: string }>> = {
-  ECONNREFUSED: {
-    what: 'cannot be reached: the connection was refused',
-    hint: 'Start the server, or correct the host and the port of its address.',
-  },
-  ENOTFOUND: { what: 'cannot be reached: its host does not exist', hint: 'Correct the host of its address.' },
-  EAI_AGAIN: {
-    what: 'cannot be reached: its host cannot be resolved',
-    hint: 'Correct the host of its address, or build again when the network works.',
-  },
-  ENOENT: {
-    what: 'cannot be reached: its socket does not exist',
-    hint: 'Start the server, or correct the path of its socket.',
-  },
-  ETIMEDOUT: {
-    what: 'did not answer in time',
-    hint: 'Check that the host can be reached from here, and that no firewall is in the way.',
-  },
-}
+const NETWORK: ReadonlyMap<string | undefined, { readonly what: string; readonly hint: string }> = new Map(
+  Object.entries({
+    ECONNREFUSED: {
+      what: 'cannot be reached: the connection was refused',
+      hint: 'Start the server, or correct the host and the port of its address.',
+    },
+    ENOTFOUND: {
+      what: 'cannot be reached: its host does not exist',
+      hint: 'Correct the host of its address.',
+    },
+    EAI_AGAIN: {
+      what: 'cannot be reached: its host cannot be resolved',
+      hint: 'Correct the host of its address, or build again when the network works.',
+    },
+    ENOENT: {
+      what: 'cannot be reached: its socket does not exist',
+      hint: 'Start the server, or correct the path of its socket.',
+    },
+    [TIMED_OUT]: {
+      what: 'did not answer in time',
+      hint: 'Check that the host can be reached from here, and that no firewall is in the way.',
+    },
+  }),
+)
 const LOST = {
   what: 'closed the connection before all rows were read',
   hint: 'Build again; if it happens every time, check the log of the server.',
@@ -80,9 +86,9 @@ export function networkError(name: string, cause: unknown): CatalogError | null 
   const { code, message } = cause instanceof Error ? { code: errorCode(cause), message: cause.message } : {}
   if (LOST_CODES.includes(code ?? '') || LOST_MESSAGES.test(message ?? '')) {
     const isSlow = /timeout/.test(message ?? '')
-    return unreachableDatabase(name, { ...(isSlow ? (NETWORK.ETIMEDOUT ?? LOST) : LOST), cause })
+    return unreachableDatabase(name, { ...(isSlow ? (NETWORK.get(TIMED_OUT) ?? LOST) : LOST), cause })
   }
-  const known = /timeout expired/.test(message ?? '') ? NETWORK.ETIMEDOUT : NETWORK[code ?? '']
+  const known = NETWORK.get(/timeout expired/.test(message ?? '') ? TIMED_OUT : code)
   return known ? unreachableDatabase(name, { ...known, cause }) : null
 }
 

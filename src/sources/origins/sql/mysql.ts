@@ -144,16 +144,18 @@ const isBytes = ({ columnType, characterSet }: FieldPacket): boolean =>
 
 const CREDENTIALS = credentialsHint('MYSQL_PWD')
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  ER_ACCESS_DENIED_ERROR: CREDENTIALS,
-  ER_ACCESS_DENIED_NO_PASSWORD_ERROR: CREDENTIALS,
-  ER_BAD_DB_ERROR: 'Correct the name of the database, which is the path of the address.',
-  ER_DBACCESS_DENIED_ERROR:
-    'Allow the user of the address to read the database (GRANT SELECT), or correct its name.',
-  ER_CON_COUNT_ERROR: 'Build again when the server accepts connections.',
-  ER_SECURE_TRANSPORT_REQUIRED: 'Add ?ssl=true to the address.',
-  HANDSHAKE_NO_SSL_SUPPORT: 'Remove ?ssl=true from the address: the server has no encryption.',
-}
+const REFUSALS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ER_ACCESS_DENIED_ERROR: CREDENTIALS,
+    ER_ACCESS_DENIED_NO_PASSWORD_ERROR: CREDENTIALS,
+    ER_BAD_DB_ERROR: 'Correct the name of the database, which is the path of the address.',
+    ER_DBACCESS_DENIED_ERROR:
+      'Allow the user of the address to read the database (GRANT SELECT), or correct its name.',
+    ER_CON_COUNT_ERROR: 'Build again when the server accepts connections.',
+    ER_SECURE_TRANSPORT_REQUIRED: 'Add ?ssl=true to the address.',
+    HANDSHAKE_NO_SSL_SUPPORT: 'Remove ?ssl=true from the address: the server has no encryption.',
+  }),
+)
 
 function refused(name: string, error: unknown): CatalogError {
   if (error instanceof CatalogError) return error
@@ -162,17 +164,19 @@ function refused(name: string, error: unknown): CatalogError {
   if (!(error instanceof Error)) throw error
   const isInsecure = /insecure transport/i.test(error.message)
   const code = isInsecure ? 'ER_SECURE_TRANSPORT_REQUIRED' : (errorCode(error) ?? '')
-  const hint = REFUSALS[code] ?? 'Correct the address of the database.'
+  const hint = REFUSALS.get(code) ?? 'Correct the address of the database.'
   return unreachableDatabase(name, { what: `refuses the connection: ${error.message}`, hint, cause: error })
 }
 
-const HINTS: Readonly<Record<string, string>> = {
-  ER_TABLEACCESS_DENIED_ERROR: 'Allow the user of the address to read it (GRANT SELECT).',
-  ER_COLUMNACCESS_DENIED_ERROR: 'Allow the user of the address to read it (GRANT SELECT).',
-  ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION: 'A query must be a SELECT that changes nothing.',
-  ER_STATEMENT_TIMEOUT: 'Make the query faster, or give it more time (max_statement_time).',
-  ER_QUERY_TIMEOUT: 'Make the query faster, or give it more time (max_execution_time).',
-}
+const HINTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ER_TABLEACCESS_DENIED_ERROR: 'Allow the user of the address to read it (GRANT SELECT).',
+    ER_COLUMNACCESS_DENIED_ERROR: 'Allow the user of the address to read it (GRANT SELECT).',
+    ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION: 'A query must be a SELECT that changes nothing.',
+    ER_STATEMENT_TIMEOUT: 'Make the query faster, or give it more time (max_statement_time).',
+    ER_QUERY_TIMEOUT: 'Make the query faster, or give it more time (max_execution_time).',
+  }),
+)
 
 function queryError(query: Query, name: string, error: unknown): CatalogError {
   if (error instanceof CatalogError) return error
@@ -180,7 +184,7 @@ function queryError(query: Query, name: string, error: unknown): CatalogError {
   if (lost) return lost
   const code = errorCode(error)
   if (!(error instanceof Error) || code === undefined) throw error
-  const hint = HINTS[code] ?? 'Correct the query.'
+  const hint = HINTS.get(code) ?? 'Correct the query.'
   return badQuery(query, {
     reason: error.message,
     hint,

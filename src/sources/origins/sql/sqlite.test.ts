@@ -32,6 +32,19 @@ describe('a query of SQLite', () => {
     ])
   })
 
+  it('may have columns with the names of what every object inherits', async () => {
+    const sql = `SELECT 1 AS "constructor", 2 AS "__proto__", NULL AS "toString", n AS "hasOwnProperty" FROM a ORDER BY n DESC`
+    const rows = await rowsOfQuery(`sqlite:${makeDatabase(ARTISTS)}`, sql)
+    expect(rows.map((row) => 'value' in row && Object.entries(row.value as object))).toEqual(
+      ['Inlet', 'Ferrow'].map((name) => [
+        ['constructor', 1],
+        ['__proto__', 2],
+        ['toString', null],
+        ['hasOwnProperty', name],
+      ]),
+    )
+  })
+
   it('keeps each digit of a number, and each character of a text', async () => {
     const sql = `SELECT 1 AS a, 9007199254740991 AS b, 9007199254740993 AS c, -9223372036854775808 AS d,
       343719 / 1000.0 AS e, 9e999 AS f, 'Ж ' || char(10) || '"' AS g, NULL AS h, 5.0 AS i, '' AS j`

@@ -36,11 +36,11 @@ export async function* readSqlite(file: string, query: Query, stamp: string): As
 
 function* readRows(handle: Handle, query: Query): Generator<Batch> {
   const columns = readColumns(handle, query.sql)
-  const statement = handle.prepare(query.sql)
+  const statement = handle.prepare(withNumberedColumns(query.sql, columns.length))
   try {
     let rows: unknown[][] = []
     for (const row of statement.iterate()) {
-      rows.push(columns.map((column) => toJson(row[column], query, column)))
+      rows.push(Object.values(row).map((value, at) => toJson(value, query, columns[at] as string)))
       if (rows.length < BATCH) continue
       yield { columns, rows }
       rows = []
@@ -49,6 +49,12 @@ function* readRows(handle: Handle, query: Query): Generator<Batch> {
   } finally {
     statement.finalize()
   }
+}
+
+/** The library makes objects of rows, in which equal names would be one, and `__proto__` none. */
+function withNumberedColumns(sql: string, count: number): string {
+  const names = Array.from({ length: count }, (_, at) => `c${at}`)
+  return `WITH catalog_rows (${names.join(', ')}) AS (\n${sql}\n) SELECT * FROM catalog_rows`
 }
 
 /**
