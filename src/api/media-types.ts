@@ -30,6 +30,12 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** The type of a file by its name; null for an unknown extension. */
 export const mediaType = (path: string): string | null => typeIn(MEDIA_TYPES, endingOf(path)) ?? null
 
+/** Extensions of files that browsers open as documents, in which scripts may run; platforms have types for most of them. */
+const ACTIVE = /\.(?:svgz?|x?html?|xht|shtml?|xml|xslt?|rdf|rss|atom|mathml|mml|mht|mhtml|pdf|swf)$/i
+
+/** Whether a browser that opens a file may run scripts in it. */
+export const isActive = (path: string): boolean => ACTIVE.test(path)
+
 /** A file may be called `constructor`, which every object has. */
 const typeIn = (types: Readonly<Record<string, string>>, ending: string): string | undefined =>
   Object.hasOwn(types, ending) ? types[ending] : undefined
