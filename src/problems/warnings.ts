@@ -47,6 +47,11 @@ export const WARNING_CODES = {
       'A source on the network could not be read, or has no records any more, and `--stale-ok` allows what was read of it last: the message says when that was, and why the source was not read now.',
     cure: 'See that the source answers again. Its copy does not get newer until then, and is used only up to the age that `--stale-ok` allows.',
   },
+  UNPUBLISHED_FILE: {
+    cause:
+      'The folder `data/media/` holds files that no record names, and whose names are those of files that were never meant for readers: keys, databases, spreadsheets and data files, settings, files of hosts, editors and systems, projects of pictures and recordings, and masters (WAV, AIFF). They are left out of the site.',
+    cure: 'Move them out of the folder. To publish some of them, name them in [`publish`](settings.md) of `site.json`, such as `"publish": ["masters/*.wav"]`.',
+  },
   UNREDIRECTED_ALIAS: {
     cause:
       'A host redirects fewer `aliases` than there are: the message says how many, and why. The others answer 404 there.',
