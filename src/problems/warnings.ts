@@ -34,6 +34,11 @@ export const WARNING_CODES = {
     cause: 'A source holds something that no record can be made of: the message says what, and why.',
     cure: 'Fix it in the source if it should be in the catalog. Otherwise nothing needs to be done.',
   },
+  PICTURE_TRACES: {
+    cause:
+      'The metadata (EXIF, XMP) of a picture of a record hold the position where it was taken, or the serial number of a camera or a lens. The picture is published byte for byte; its smaller copies have no metadata. Found where the package `sharp` is installed and the site has web pages.',
+    cure: 'Save the picture without them: `exiftool -gps:all= -serialnumber= FILE`, or the export of a picture editor without location and camera data.',
+  },
   SAMPLE_ADDRESS: {
     cause: 'The site is built for the address of the sample catalog, so its links lead nowhere.',
     cure: 'Set `base_url` and `media_url` in `site.json` to your own addresses, or pass `--base-url`.',
