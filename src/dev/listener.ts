@@ -9,7 +9,7 @@ import { fileResponse } from '../edge/file-response.ts'
 import type { Asset } from '../edge/handler.ts'
 import { decodeName, serveFile } from '../preview/asset.ts'
 import { createRulesListener, type Exchange, send } from '../preview/handler.ts'
-import { refuse } from '../preview/host-check.ts'
+import { sendRefusal } from '../preview/host-check.ts'
 import { packageFile } from '../system/package.ts'
 import type { DevSiteFile } from './dev-site-files.ts'
 import type { SiteEvents } from './events.ts'
@@ -44,7 +44,7 @@ export function createDevListener(site: ServedSite, events: SiteEvents): Request
     // A range would not contain the script that is added to pages.
     if (!isMedia(path)) delete incoming.headers.range
     if (path.startsWith(INTERNAL_PATH) && !isFromOwnPage(incoming))
-      refuse(response, 403, 'Only pages of this server may read this.')
+      sendRefusal(response, 403, 'Only pages of this server may read this.')
     else if (path === EVENTS) sendEvents(events, incoming, response)
     else if (path === SCRIPT) void sendScript(script, response)
     else if (site.rules === null) sendReport(incoming, response, build)

@@ -14,10 +14,10 @@ export function checkHost(listener: RequestListener, names: readonly string[]): 
     // Only programs older than HTTP/1.1 send none, and Node.js refuses all others.
     if (written.length === 0) return listener(request, response)
     const [, address, name = address] = HOST.exec(written.length === 1 ? (written[0] ?? '') : '') ?? []
-    if (name === undefined) return refuse(response, 400, 'The Host header must name one host.')
+    if (name === undefined) return sendRefusal(response, 400, 'The Host header must name one host.')
     const host = normalizeName(name)
     if (isIP(host) > 0 || known.has(host) || host.endsWith('.localhost')) return listener(request, response)
-    refuse(
+    sendRefusal(
       response,
       403,
       `This server does not answer for ${host}. If you use that name for it, start it with --allow-host ${host}.`,
@@ -33,7 +33,7 @@ const hostHeaders = ({ rawHeaders }: IncomingMessage): string[] =>
   rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host')
 
 /** Sends a refusal in plain words, which no other origin can read. */
-export function refuse(response: ServerResponse, status: number, reason: string): void {
+export function sendRefusal(response: ServerResponse, status: number, reason: string): void {
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
