@@ -246,11 +246,19 @@ describe('media', () => {
       isPressed: true,
       headers: {
         'Cache-Control': 'public, max-age=300',
+        'Content-Security-Policy': expect.stringMatching(/^default-src 'none'; /),
         'X-Content-Type-Options': 'nosniff',
         'Access-Control-Allow-Origin': '*',
         'Access-Control-Expose-Headers': '*',
       },
     })
+  })
+
+  it.each(['a.svg', 'a.html', 'a.unknown', 'a'])('cannot run scripts when opened: %s', (name) => {
+    const { headers } = ask(`/media/${name}`)
+    const policy = headers['Content-Security-Policy']
+    expect(policy).toMatch(/^default-src 'none'; .*; sandbox$/)
+    expect(policy).not.toContain('script')
   })
 })
 

@@ -10,6 +10,7 @@ import { openFolderTarget } from './folder.ts'
 import { checkRemoval } from './incremental/removal.ts'
 import { inputWarnings } from './input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from './inputs.ts'
+import { withNamedMedia } from './named-media.ts'
 import type { BuildOptions, BuildReport, CatalogBuildOptions, FolderBuildOptions } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
 import { planSite } from './site-files.ts'
@@ -109,17 +110,18 @@ interface CompleteOptions extends SharedOptions {
   readonly early: readonly Warning[]
 }
 
-/** Adds the inputs that require a valid catalog: files published by sources, thumbnails, aliases. */
+/** Adds the inputs that require a valid catalog: files that records name or sources publish, thumbnails, aliases. */
 async function completeInputs(
   catalog: OpenCatalog,
   found: Inputs,
   { target, early, ...options }: CompleteOptions,
 ): Promise<{ inputs: Inputs; warnings: readonly Warning[]; notes: readonly string[] }> {
-  const ofRecords = await warningsOf(catalog, found)
+  const named = await withNamedMedia(found, catalog.engine)
+  const ofRecords = await warningsOf(catalog, named)
   checkWarnings([...early, ...ofRecords], options.maxWarnings)
   // These files may include pictures.
   if (!options.dryRun) await keepSources(found.sources)
-  const { inputs, warnings, notes } = await withThumbnails(found, { ...options, ...target.thumbnails })
+  const { inputs, warnings, notes } = await withThumbnails(named, { ...options, ...target.thumbnails })
   return { inputs: await withAliases(inputs, catalog), warnings: [...ofRecords, ...warnings], notes }
 }
 

@@ -9,6 +9,7 @@ import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
 import { inputWarnings } from './input-warnings.ts'
 import { findInputs } from './inputs.ts'
+import { withNamedMedia } from './named-media.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog } from './read-catalog.ts'
@@ -49,20 +50,21 @@ export function check(options: CheckOptions): Promise<CheckReport> {
 async function checkWithin(options: CheckOptions): Promise<CheckReport> {
   const { data, out, state } = options
   const states = out === undefined ? undefined : stateFolder({ out, folder: state })
-  const inputs = await findInputs(options, states)
+  const found = await findInputs(options, states)
   const review = options.allowRemoval
     ? undefined
-    : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), inputs)
+    : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), found)
   const stale = new StaleSources({ staleOk: options.staleOk, mayLoseAll: options.allowRemoval })
   const lastState = stateOf(options)
-  const catalog = await readCatalog(inputs, { ...options, ...stale.options, lastState, state: null, review })
+  const catalog = await readCatalog(found, { ...options, ...stale.options, lastState, state: null, review })
   try {
+    const inputs = await withNamedMedia(found, catalog.engine)
     const ofCatalog = await warningsOf(catalog, inputs)
-    const found = [...inputWarnings(inputs, data), ...ofCatalog]
-    checkWarnings(found, options.maxWarnings)
+    const early = [...inputWarnings(inputs, data), ...ofCatalog]
+    checkWarnings(early, options.maxWarnings)
     const folder = out === undefined || states === undefined ? null : thumbnailsFolder(states, out)
     const { inputs: pictured, ...thumbnails } = await planThumbnails(inputs, folder, options)
-    const warnings = [...found, ...thumbnails.warnings, ...stale.warnings()]
+    const warnings = [...early, ...thumbnails.warnings, ...stale.warnings()]
     checkWarnings(warnings, options.maxWarnings)
     if (limitFiles(inputs.hosts)) {
       const planned = await withAliases(pictured, catalog)

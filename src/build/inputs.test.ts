@@ -49,6 +49,7 @@ const SETTINGS: { readonly [Name in Exclude<keyof Settings, 'site'>]-?: unknown 
   bulk: true,
   changes: true,
   hosts: ['cloudflare-workers'],
+  publish: ['*.wav'],
   max_removed: 0.5,
   order: 'name',
   sources: { tracks: ['media/other.ndjson'] },

@@ -25,7 +25,7 @@ import { parseEncodings } from '../site/compress.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import { findSharp, type Sharp } from '../site/sharp.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
-import { findMedia } from '../sources/media.ts'
+import { findMedia, splitMedia } from '../sources/media.ts'
 import { sourcePaths } from '../sources/source-paths.ts'
 import { textFile } from '../stages/encode.ts'
 import type { Host } from '../stages/host.ts'
@@ -55,6 +55,8 @@ export interface Inputs {
   readonly texts: readonly SiteFile[]
   readonly sources: readonly Source[]
   readonly media: readonly MediaFile[]
+  /** Files of the media folder with private names, which are only published if records name them. */
+  readonly withheld: readonly MediaFile[]
   /** The files and folders that the settings name as sources. */
   readonly named: readonly string[]
   /** Files of the data folder that are not read. */
@@ -104,9 +106,11 @@ export async function findInputs(
       progress: (bytes) => stageProgress('reading', bytes, options),
     }),
   ])
-  const media = mediaOf(own, sources, placeholder.media)
-  checkFileSize(hosts, largestOf(media))
-  const { order, namespace, streams, default_label, site } = settings
+  const { order, namespace, streams, default_label, site, publish } = settings
+  const named = site.logo === undefined ? [] : [`media/${site.logo}`]
+  const { published, withheld } = splitMedia(own, publish, named)
+  const media = mediaOf(published, sources, placeholder.media)
+  checkMediaSize(hosts, media)
   const assets = rules.web === undefined ? null : await readAssets(data, site)
   const sharp = assets === null ? null : findSharp(data)
   const records = { namespace, streams, default_label }
@@ -122,7 +126,7 @@ export async function findInputs(
   })
   const copied = new Set(media.map(({ path }) => path))
   const texts = all.filter(({ path }) => !copied.has(path))
-  const digest = digestOfAll(digestOf([config, sharp?.version]), sources, media)
+  const digest = digestOfAll(digestOf([config, sharp?.version]), sources, [...media, ...withheld])
   const made = {
     order,
     records,
@@ -139,6 +143,7 @@ export async function findInputs(
     texts,
     sources,
     media,
+    withheld: withheld.filter(({ path }) => !copied.has(path)),
     config,
     digest,
   }
@@ -178,16 +183,25 @@ function mediaOf(
   const others = [...(placeholder ? [placeholder] : []), ...sources.flatMap(({ media = [] }) => media)]
   if (others.length === 0) return own
   const byPath = new Map([...own, ...others].map((file) => [file.path, file]))
-  return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
+  return byPathOrder([...byPath.values()])
 }
+
+export const byPathOrder = (files: readonly MediaFile[]): readonly MediaFile[] =>
+  files.toSorted((one, other) => (one.path < other.path ? -1 : 1))
 
 /** Lets sources store what the next build, or this site, needs. Called once the catalog is known to be valid. */
 export async function keepSources(sources: readonly Source[]): Promise<void> {
   for (const source of sources) await source.keep?.()
 }
 
-const largestOf = (media: readonly MediaFile[]): Size =>
-  media.reduce<Size>((largest, file) => (file.bytes > largest.bytes ? file : largest), { path: '', bytes: 0 })
+/** @throws CatalogError OVER_LIMIT if a file is larger than a host accepts */
+export function checkMediaSize(hosts: readonly Host[], media: readonly MediaFile[]): void {
+  const none: Size = { path: '', bytes: 0 }
+  checkFileSize(
+    hosts,
+    media.reduce((largest, file) => (file.bytes > largest.bytes ? file : largest), none),
+  )
+}
 
 function digestOfAll(config: string, sources: readonly Source[], media: readonly MediaFile[]): string | null {
   const files = [

@@ -11,6 +11,7 @@ import { listFiles } from '../site/list-files.ts'
 import type { Limits } from '../stages/host.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { findInputs, type Inputs } from './inputs.ts'
+import { withNamedMedia } from './named-media.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
 import { countSiteFiles } from './site-files.ts'
@@ -42,16 +43,17 @@ export function stats(options: StatsOptions): Promise<Stats> {
   return withEngine(options.memory, async () => {
     const { out, state, staleOk } = options
     const states = stateFolder({ out, folder: state })
-    const inputs = await findInputs(options, states)
-    const { records, rules } = inputs
+    const found = await findInputs(options, states)
+    const { records, rules } = found
     const stale = new StaleSources({ staleOk })
     const lastState = new BuildState({ out, shard: null, folder: state }).database
-    const catalog = await readCatalog(inputs, { ...options, ...stale.options, lastState, state: null })
+    const catalog = await readCatalog(found, { ...options, ...stale.options, lastState, state: null })
     try {
       const { engine, counts } = catalog
       const { streams = 'required', default_label: defaultLabel } = records
       const form = { streams, hasDefaultLabel: defaultLabel !== undefined }
       const statistics = await statisticsOf(engine, { form, baseUrl: rules.baseUrl })
+      const inputs = await withNamedMedia(found, engine)
       const planned = await planThumbnails(inputs, thumbnailsFolder(states, out), options)
       const count = await countSiteFiles(catalog, planned.inputs, planned.count)
       const media = mediaOf(inputs)

@@ -43,7 +43,7 @@ export async function withThumbnails(
   // In a dry run, pictures that a source has yet to write do not exist.
   const files = scratch === undefined ? media : media.filter(({ from }) => existsSync(from))
   const made = await makeThumbnails(files, { sharp, folder, scratch, shard, force, tick })
-  return { inputs: withFiles(inputs, made), warnings: brokenWarnings(made.broken), notes: [] }
+  return { inputs: withFiles(inputs, made), warnings: warningsOf(made), notes: [] }
 }
 
 export interface PlannedThumbnails {
@@ -68,10 +68,10 @@ export async function planThumbnails(
   const { measurePictures } = await import('../site/measure-pictures.ts')
   const files = media.filter(({ from }) => existsSync(from))
   const tick = stageProgress('pictures', countPictures(files), options)
-  const { pictures, copies, broken } = await measurePictures(files, { sharp, folder, tick })
+  const { pictures, copies, ...found } = await measurePictures(files, { sharp, folder, tick })
   const users = new Set(media.map((file) => file.path))
   const count = copies.filter((file) => !users.has(file)).length
-  return { inputs: { ...inputs, pictures }, count, warnings: brokenWarnings(broken) }
+  return { inputs: { ...inputs, pictures }, count, warnings: warningsOf(found) }
 }
 
 const countPictures = (media: Inputs['media']): number =>
@@ -95,7 +95,27 @@ function noteOnce(folder: string, isDry: boolean): string[] {
   return [NOTE]
 }
 
+const warningsOf = ({ broken, traced }: Pick<Thumbnails, 'broken' | 'traced'>): Warning[] => [
+  ...brokenWarnings(broken),
+  ...traceWarnings(traced),
+]
+
 const MAX_PLACES = 5
+
+/** @param files pictures whose metadata reveal a position or a serial number */
+function traceWarnings(files: readonly string[]): Warning[] {
+  const [first] = files
+  if (first === undefined) return []
+  return [
+    {
+      code: 'PICTURE_TRACES',
+      count: files.length,
+      message: `${formatCount(files.length, 'picture')} with a GPS position or a serial number of a camera in ${files.length === 1 ? 'its' : 'their'} metadata, such as ${path.basename(first)}.`,
+      at: files.slice(0, MAX_PLACES).map((file) => ({ file })),
+      hint: 'Remove the metadata, for example with `exiftool -gps:all= -serialnumber= FILE`. Until then they are published as they are.',
+    },
+  ]
+}
 
 function brokenWarnings(broken: readonly BrokenPicture[]): Warning[] {
   const [first] = broken

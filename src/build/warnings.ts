@@ -3,16 +3,37 @@ import { type Aliased, countAliases } from '../catalog/aliases.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
 import { aliasWarnings } from '../hosts/alias-warnings.ts'
 import type { Warning } from '../problems/warnings.ts'
+import { formatCount } from '../system/format.ts'
 import type { Inputs } from './inputs.ts'
 
 /** Queries the tables of a joined catalog. */
 export async function warningsOf(
   catalog: Aliased,
-  { media, addresses, hosts, rules }: Inputs,
+  { media, withheld, addresses, hosts, rules }: Inputs,
 ): Promise<Warning[]> {
   const hasOwnMedia = addresses.mediaUrl === `${addresses.baseUrl}/media`
   return [
     ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia })),
+    ...withheldFiles(withheld),
     ...aliasWarnings(hosts, await countAliases(catalog), rules),
+  ]
+}
+
+const MAX_PLACES = 5
+
+function withheldFiles(files: Inputs['withheld']): Warning[] {
+  if (files.length === 0) return []
+  const reason =
+    files.length === 1
+      ? 'is not published: its name is that of a private file, and no record names it'
+      : 'are not published: their names are those of private files, and no record names them'
+  return [
+    {
+      code: 'UNPUBLISHED_FILE',
+      count: files.length,
+      message: `${formatCount(files.length, 'file')} in media/ ${reason}.`,
+      at: files.slice(0, MAX_PLACES).map(({ from }) => ({ file: from })),
+      hint: 'Move them out of the data folder. To publish some of them, add patterns to site.json, such as "publish": ["masters/*.wav"].',
+    },
   ]
 }

@@ -1,15 +1,13 @@
 // Finds oddities in a valid catalog: one query counts them, further queries find the first places of each.
 
 import type { Kind } from '../api/kinds.ts'
-import type { Pictured } from '../api/resources.ts'
-import { imageFolder } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import type { Place } from '../problems/errors.ts'
 import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
-import { columnList } from './tables.ts'
+import { namedFiles, withMediaFiles } from './named-media.ts'
 
 export interface WarningOptions {
   /** The paths of the media files that are published unchanged: `media/…`. */
@@ -36,12 +34,11 @@ interface Question {
 }
 
 export async function catalogWarnings(engine: Engine, options: WarningOptions): Promise<Warning[]> {
-  const { hasOwnMedia, media } = options
-  if (hasOwnMedia) {
-    const files = await engine.appender('media_file', columnList('media_file'))
-    for (const { path } of media) files.add(path)
-    files.close()
-  }
+  const paths = options.hasOwnMedia ? options.media.map(({ path }) => path) : []
+  return withMediaFiles(engine, paths, () => askAll(engine, options))
+}
+
+async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[]> {
   const questions = questionsFor(options)
   const asked = [
     ...questions.map(({ cases }) => cases((kind) => `all_${kind}`)),
@@ -59,7 +56,6 @@ export async function catalogWarnings(engine: Engine, options: WarningOptions): 
     const count = countOf(index)
     if (count > 0) warnings.push(await warningOf(engine, question, count))
   }
-  if (hasOwnMedia) await engine.run('DROP TABLE media_file')
   const [long, ofSample, passed] = [0, 1, 2].map((index) => countOf(questions.length + index) > 0)
   const others = [long ? await milliseconds(engine) : null, ofSample ? await sampleRecords(engine) : null]
   return [
@@ -130,22 +126,10 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
 }
 
 function missingMedia(): Question {
-  const image = (table: string, kind: Pictured) => `
-    SELECT * EXCLUDE (name), ${literal(`${imageFolder(kind)}/`)} || ${decoded('image')} AS name FROM ${table}
-    WHERE image IS NOT NULL AND NOT regexp_matches(image, '^https?://', 'i')`
-  const stream = (table: string) => `
-    SELECT * EXCLUDE (name), 'media/' || ${decoded('stream')} AS name FROM ${table}
-    WHERE stream IS NOT NULL AND NOT regexp_matches(stream, '^https?://', 'i')`
   return {
     code: 'MISSING_MEDIA',
     cases: (table) => {
-      const named = [
-        image(table('artist'), 'artist'),
-        image(table('release'), 'release'),
-        image(table('label'), 'label'),
-        stream(table('track')),
-      ]
-      const all = `FROM (${named.join(' UNION ALL BY NAME ')}) WHERE name NOT IN (SELECT path FROM media_file)`
+      const all = `FROM (${namedFiles(table)}) WHERE name NOT IN (SELECT path FROM media_file)`
       // Only rows with places have an order.
       if (table('track') !== 'track') return `SELECT DISTINCT name ${all}`
       return `SELECT name, min(seq) AS seq, arg_min(file, seq) AS file, arg_min(line, seq) AS line ${all} GROUP BY name`

@@ -168,7 +168,7 @@ describe('check', () => {
     ['settings that do not fit a host', { 'site.json': { ...SITE, variants: 'edge', hosts: ['nginx'] } }],
     [
       'a file that is too large for a host',
-      { 'site.json': WORKERS, 'media/large.wav': 'x'.repeat(26 * 2 ** 20) },
+      { 'site.json': WORKERS, 'media/large.flac': 'x'.repeat(26 * 2 ** 20) },
     ],
     ['more files than a host takes', { ...smallCatalog(5000), 'site.json': WORKERS }],
   ])('refuses %s as a build does', async (_, changes) => {

@@ -9,7 +9,7 @@ import { formatKnownError } from '../reports/text.ts'
 import { formatCount } from '../system/format.ts'
 import type { Cli } from './command.ts'
 import { parseMemory, parsePort } from './flag-values.ts'
-import { dataOption, FLAGS, mediaUrlOption, staleOkOption, stateOption } from './options.ts'
+import { allowHostOption, dataOption, FLAGS, mediaUrlOption, staleOkOption, stateOption } from './options.ts'
 import { previewFolder } from './preview.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -24,6 +24,7 @@ export const devCommand = ({ run, context }: Cli) =>
     .optionsGroup(FLAGS.work)
     .option('-p, --port <number>', `port to listen on (default: ${PORT}, or the next free one)`, parsePort)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .addOption(allowHostOption())
     .addOption(mediaUrlOption)
     .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
     .addOption(staleOkOption)
@@ -40,7 +41,7 @@ Examples:
   catalog-press dev
   catalog-press dev --data archive --port 8080`,
     )
-    .action(({ host, port, ...options }) =>
+    .action(({ host, port, allowHost = [], ...options }) =>
       run(async (terminal) => {
         const { DevSite } = await import('../dev/dev-site.ts')
         const { dev } = await import('../dev/dev.ts')
@@ -57,6 +58,7 @@ Examples:
         await dev({
           site,
           server,
+          names: allowHost,
           data,
           onServing: () => {
             const { rules } = site

@@ -20,6 +20,11 @@ export function parsePort(text: string): number {
   return port
 }
 
+export function parseHostName(text: string): string {
+  if (/^[\w.-]+$/.test(text)) return text
+  throw new InvalidArgumentError('Expected the name of a host without a port, such as studio.local.')
+}
+
 const MAX_SHARDS = 10_000
 
 /** `2/4`: the second of four parts. */

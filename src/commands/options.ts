@@ -2,7 +2,7 @@
 // value, for people and for completion scripts: <folder>, <file>, <host>.
 import { Option } from '@commander-js/extra-typings'
 import { REPORTER_NAMES } from '../reports/names.ts'
-import { parseAge, parseCount } from './flag-values.ts'
+import { parseAge, parseCount, parseHostName } from './flag-values.ts'
 
 /** Headings of --help, by what a flag decides. */
 export const FLAGS = {
@@ -26,6 +26,11 @@ export const stateOption = new Option(
 export const baseUrlOption = new Option('-b, --base-url <url>', 'address the site is published at').helpGroup(
   FLAGS.output,
 )
+/** Each command has an option of its own, which collects the values of a repeated flag. */
+export const allowHostOption = () =>
+  new Option('--allow-host <name>', 'answer under this name of the machine too; can be repeated')
+    .argParser<string[]>((name, names = []) => [...names, parseHostName(name)])
+    .helpGroup(FLAGS.work)
 export const mediaUrlOption = new Option('-m, --media-url <url>', 'address of the audio files').helpGroup(
   FLAGS.output,
 )

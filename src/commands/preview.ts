@@ -10,7 +10,7 @@ import type { BuildReport } from '../build/options.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { Cli } from './command.ts'
 import { parsePort } from './flag-values.ts'
-import { dataOption, FLAGS, mediaUrlOption, staleOkOption } from './options.ts'
+import { allowHostOption, dataOption, FLAGS, mediaUrlOption, staleOkOption } from './options.ts'
 
 export const previewCommand = ({ run, context }: Cli) =>
   new Command('preview')
@@ -20,6 +20,7 @@ export const previewCommand = ({ run, context }: Cli) =>
     .optionsGroup(FLAGS.work)
     .option('-p, --port <number>', 'port to listen on, 0 for a free one', parsePort, 4173)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .addOption(allowHostOption())
     .addOption(mediaUrlOption)
     .addOption(staleOkOption)
     .addHelpText(
@@ -29,7 +30,7 @@ Examples:
   catalog-press preview            build data/ for this address and serve it
   catalog-press preview dist       serve dist/ as it was built`,
     )
-    .action((site, { host, port, ...options }) =>
+    .action((site, { host, port, allowHost = [], ...options }) =>
       run(async (terminal) => {
         const { build } = await import('../build/build.ts')
         const { listen } = await import('../preview/server.ts')
@@ -49,7 +50,8 @@ Examples:
                 )
           // From here on, the server closes by itself when the process is asked to stop.
           onListening()
-          server.answer(createListener(rules, folder))
+          const names = [new URL(rules.baseUrl).hostname, ...allowHost]
+          server.answer(createListener(rules, folder), names)
           terminal.warn(warnings)
           terminal.say(`Serving ${site ?? options.data} at ${url}${rules.web ? '/' : listPath('artist')}`)
           if (rules.baseUrl !== url)

@@ -7,6 +7,7 @@ import { withAliases } from '../build/aliases.ts'
 import { BuildState } from '../build/incremental/build-state.ts'
 import { inputWarnings } from '../build/input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from '../build/inputs.ts'
+import { withNamedMedia } from '../build/named-media.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from '../build/options.ts'
 import { StaleSources } from '../build/stale-sources.ts'
 import { type WithThumbnails, withThumbnails } from '../build/thumbnails.ts'
@@ -100,7 +101,8 @@ export class DevSite {
       if (isRemote || isFirst) this.#readings += 1
       if (await this.#read(found, options)) this.#hasUnseen = true
       // Keeps the served copies of pictures until the catalog is known to be valid.
-      const pictured = await this.#withPictures(found, options)
+      const named = await withNamedMedia(found, (this.#catalog as LiveCatalog).engine)
+      const pictured = await this.#withPictures(named, options)
       const isOther = isFirst || this.#hasUnseen || !isSame(pictured.inputs, this.#site?.found)
       await this.#serve(pictured)
       await keepSources(pictured.inputs.sources)

@@ -11,6 +11,8 @@ import { watchPaths } from './watch.ts'
 export interface DevOptions {
   readonly site: DevSite
   readonly server: Listening
+  /** Names by which the server answers, in addition to its address. */
+  readonly names: readonly string[]
   /** The folder of the catalog. */
   readonly data: string
   /** Called when the site is served, or cannot be read yet. */
@@ -68,7 +70,7 @@ export async function dev(options: DevOptions): Promise<void> {
       if (!existsSync(data)) throw error
       failed(error)
     })
-    server.answer(createDevListener(reportingSite(site, failed), events))
+    server.answer(createDevListener(reportingSite(site, failed), events), options.names)
     if (isOpen) options.onServing()
     await watch.ready
     // Files may have been saved before watching began.

@@ -34,7 +34,11 @@ export class SiteEvents {
 
   /** Adds a page and sends it the current state. */
   add(client: ServerResponse): void {
-    client.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+    client.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    })
     this.#clients.add(client)
     client.once('close', () => this.#clients.delete(client))
     this.#send(client)

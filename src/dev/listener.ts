@@ -9,6 +9,7 @@ import { fileResponse } from '../edge/file-response.ts'
 import type { Asset } from '../edge/handler.ts'
 import { decodeName, serveFile } from '../preview/asset.ts'
 import { createRulesListener, type Exchange, send } from '../preview/handler.ts'
+import { sendRefusal } from '../preview/host-check.ts'
 import { packageFile } from '../system/package.ts'
 import type { DevSiteFile } from './dev-site-files.ts'
 import type { SiteEvents } from './events.ts'
@@ -42,7 +43,9 @@ export function createDevListener(site: ServedSite, events: SiteEvents): Request
     const [path = ''] = (incoming.url ?? '').split('?')
     // A range would not contain the script that is added to pages.
     if (!isMedia(path)) delete incoming.headers.range
-    if (path === EVENTS) sendEvents(events, incoming, response)
+    if (path.startsWith(INTERNAL_PATH) && !isFromOwnPage(incoming))
+      sendRefusal(response, 403, 'Only pages of this server may read this.')
+    else if (path === EVENTS) sendEvents(events, incoming, response)
     else if (path === SCRIPT) void sendScript(script, response)
     else if (site.rules === null) sendNotice(incoming, response, { ...NO_SITE, build })
     else answer(incoming, response)
@@ -83,6 +86,16 @@ async function sendFresh(answer: Response, { path, incoming, response }: Exchang
   response.end(text)
 }
 
+/**
+ * Whether no page of a different origin sent the request. `Sec-Fetch-Site` is missing where the connection is not
+ * trusted, and in old browsers; `Origin` is missing where a page reads its own server.
+ */
+function isFromOwnPage({ headers }: IncomingMessage): boolean {
+  const { 'sec-fetch-site': site = 'none', origin, host } = headers
+  if (site !== 'same-origin' && site !== 'none') return false
+  return origin === undefined || origin.replace(/^https?:\/\//, '') === host
+}
+
 const isMedia = (path: string): boolean => routeOf(path)?.kind === 'media'
 
 /** The content security policy of pages allows only scripts in separate files. */
@@ -95,7 +108,11 @@ function sendEvents(events: SiteEvents, { method }: IncomingMessage, response: S
 }
 
 async function sendScript(script: Promise<Buffer>, response: ServerResponse): Promise<void> {
-  response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' })
+  response.writeHead(200, {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
   response.end(await script)
 }
 

@@ -109,10 +109,10 @@ describe('the limits of hosts', () => {
     const folder = tempFolder()
     const catalog = smallCatalog(3)
     const site = { ...catalog['site.json'], hosts: ['cloudflare-workers'] }
-    writeTree(dataIn(folder), { ...catalog, 'site.json': site, 'media/a.wav': '', 'media/b.wav': '' })
-    truncateSync(path.join(dataIn(folder), 'media/b.wav'), 25 * 1024 * 1024 + 1)
+    writeTree(dataIn(folder), { ...catalog, 'site.json': site, 'media/a.flac': '', 'media/b.flac': '' })
+    truncateSync(path.join(dataIn(folder), 'media/b.flac'), 25 * 1024 * 1024 + 1)
     const { code, stderr } = await runBuild(folder)
-    expect(stderr).toMatch(/^error OVER_LIMIT {2}The file media\/b.wav has 26,214,401 bytes, but /)
+    expect(stderr).toMatch(/^error OVER_LIMIT {2}The file media\/b.flac has 26,214,401 bytes, but /)
     expect(code).toBe(1)
     expect(existsSync(distIn(folder))).toBe(false)
   })

@@ -1,17 +1,24 @@
 import { createServer, type RequestListener } from 'node:http'
 import { CatalogError } from '../problems/errors.ts'
+import { checkHost } from './host-check.ts'
 
 export interface Listening {
   /** The address of the server, without a trailing slash. */
   readonly url: string
-  /** Starts to answer, beginning with requests that are waiting. */
-  answer(listener: RequestListener): void
+  /**
+   * Starts to answer, beginning with requests that are waiting.
+   * @param names further names of the server
+   */
+  answer(listener: RequestListener, names?: readonly string[]): void
   close(): void
   /** Resolves when the server has closed. */
   readonly closed: Promise<void>
 }
 
-/** @throws CatalogError PORT_IN_USE */
+/**
+ * Listens at an address, under which the server can be reached.
+ * @throws CatalogError PORT_IN_USE
+ */
 export async function listen(host: string, port: number): Promise<Listening> {
   const early: Parameters<RequestListener>[] = []
   const wait: RequestListener = (...asked) => void early.push(asked)
@@ -26,9 +33,10 @@ export async function listen(host: string, port: number): Promise<Listening> {
   const actual = typeof address === 'object' && address ? address.port : port
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
-    answer: (listener) => {
-      server.off('request', wait).on('request', listener)
-      for (const asked of early) listener(...asked)
+    answer: (listener, names = []) => {
+      const checked = checkHost(listener, [host, ...names])
+      server.off('request', wait).on('request', checked)
+      for (const asked of early) checked(...asked)
     },
     close: () => {
       server.close()

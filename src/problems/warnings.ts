@@ -34,6 +34,11 @@ export const WARNING_CODES = {
     cause: 'A source contains something that cannot become a record. The message states what, and why.',
     cure: 'Fix it in the source if it should be in the catalog. Otherwise, nothing needs to be done.',
   },
+  PICTURE_TRACES: {
+    cause:
+      'The metadata (EXIF, XMP) of a picture of a record hold the position where it was taken, or the serial number of a camera or a lens. The picture is published byte for byte; its smaller copies have no metadata. Found where the package `sharp` is installed and the site has web pages.',
+    cure: 'Save the picture without them: `exiftool -gps:all= -serialnumber= FILE`, or the export of a picture editor without location and camera data.',
+  },
   SAMPLE_ADDRESS: {
     cause: 'The site is built for the address of the sample catalog, so its links lead nowhere.',
     cure: 'Set `base_url` and `media_url` in `site.json` to your own addresses, or pass `--base-url`.',
@@ -46,6 +51,11 @@ export const WARNING_CODES = {
     cause:
       'A source on the network could not be read, or no longer has records, so `--stale-ok` used its last good copy. The message states the age of the copy, and why the source was not read.',
     cure: 'Make sure that the source answers again. Until then, its copy does not change, and is used only up to the age that `--stale-ok` allows.',
+  },
+  UNPUBLISHED_FILE: {
+    cause:
+      'The folder `data/media/` holds files that no record names, and whose names are those of files that were never meant for readers: keys, databases, spreadsheets and data files, settings, files of hosts, editors and systems, projects of pictures and recordings, and masters (WAV, AIFF). They are left out of the site.',
+    cure: 'Move them out of the folder. To publish some of them, name them in [`publish`](settings.md) of `site.json`, such as `"publish": ["masters/*.wav"]`.',
   },
   UNREDIRECTED_ALIAS: {
     cause:

@@ -19,6 +19,7 @@ describe('settings', () => {
     expect(settings({})).toEqual({
       page_size: 20,
       limits: [],
+      publish: [],
       max_removed: 0.25,
       max_limit: 100,
       variants: 'pressed',

@@ -57,6 +57,8 @@ const headerValue = z
   .trim()
   .regex(/^[\t -~]+$/, { error: 'it must be one line of text that a header can contain' })
 
+const MUST_BE_PATTERN = 'it must be a pattern of files in data/media, from that folder: "masters/*.wav"'
+
 const flag = z.boolean({ error: 'it must be true or false' })
 
 /** The path of the packaged schema, relative to a project beside its `node_modules`. */
@@ -161,6 +163,19 @@ export const settingsSchema = z
         description:
           'Hosts whose files the build writes into the site. For a paid plan, write an object with the name of the plan, whose limits then apply.',
         examples: [['cloudflare-pages'], ['nginx', 'caddy'], [{ name: 'cloudflare-workers', plan: 'paid' }]],
+      }),
+    publish: z
+      .array(
+        z
+          .string({ error: MUST_BE_PATTERN })
+          .regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$)).+$/, { error: MUST_BE_PATTERN }),
+        { error: 'it must be a list of patterns' },
+      )
+      .default([])
+      .meta({
+        description:
+          'Patterns of files in `data/media` to publish although their names are those of private files, such as masters, spreadsheets and keys. Patterns begin in that folder. A file that a record names is published anyway.',
+        examples: [['masters/*.wav', 'press/**/*.psd']],
       }),
     max_removed: z
       .number({ error: MUST_BE_SHARE })

@@ -11,6 +11,7 @@ import {
   type KnownPicture,
   readablePictures,
   readPictureIndex,
+  tracedPictures,
 } from './picture-index.ts'
 import { PictureReader, Unreadable } from './picture-reader.ts'
 import type { Sharp } from './sharp.ts'
@@ -29,6 +30,8 @@ export interface MeasuredPictures {
   /** The paths of the copies. */
   readonly copies: readonly string[]
   readonly broken: readonly BrokenPicture[]
+  /** The pictures whose metadata reveal a position or a serial number. */
+  readonly traced: readonly string[]
 }
 
 /**
@@ -53,19 +56,24 @@ export async function measurePictures(
   const concurrency = Math.min(MAX_AT_A_TIME, availableParallelism())
   const found = new Map(await pMap(files, measure, { concurrency }))
   const pictures = readablePictures(found)
-  return { pictures, copies: [...pictures].flatMap(copiesOf), broken: brokenPictures(files, found) }
+  return {
+    pictures,
+    copies: [...pictures].flatMap(copiesOf),
+    broken: brokenPictures(files, found),
+    traced: tracedPictures(files, found),
+  }
 }
 
 async function knownOf(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture | null> {
-  return last !== undefined && (await digestOf(file, last)) === last.digest ? last : null
+  return last?.hasTraces !== undefined && (await digestOf(file, last)) === last.digest ? last : null
 }
 
 async function measured(
   reader: PictureReader,
   file: string,
-): Promise<Pick<KnownPicture, 'picture' | 'reason'>> {
+): Promise<Pick<KnownPicture, 'picture' | 'reason' | 'hasTraces'>> {
   try {
-    return { picture: await reader.measure(file) }
+    return await reader.measure(file)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return { picture: null, reason: error.message }

@@ -13,6 +13,8 @@ export interface KnownPicture {
   readonly digest: string
   readonly picture: Picture | null
   readonly reason?: string
+  /** Whether its metadata reveal a position or a serial number; missing in an index of an earlier version. */
+  readonly hasTraces?: boolean
 }
 
 /** By the paths of the pictures. */
@@ -73,3 +75,9 @@ export const brokenPictures = (
     const reason = found.get(name)?.reason
     return reason === undefined ? [] : [{ file: from, reason }]
   })
+
+/** The files of the pictures whose metadata reveal a position or a serial number. */
+export const tracedPictures = (
+  files: readonly MediaFile[],
+  found: Readonly<Record<string, Pick<KnownPicture, 'hasTraces'>>>,
+): string[] => files.filter(({ path: name }) => found[name]?.hasTraces).map(({ from }) => from)

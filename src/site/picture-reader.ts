@@ -1,6 +1,7 @@
 // Reads the pictures of a site with sharp.
 import type { Picture } from '../stages/pictures.ts'
 import { THUMBNAIL_WIDTHS } from '../stages/pictures.ts'
+import { hasTraces } from './picture-traces.ts'
 import type { Sharp } from './sharp.ts'
 
 const QUALITY = 80
@@ -8,6 +9,12 @@ const OPTIONS = { failOn: 'error' } as const
 
 /** A picture that sharp cannot read. */
 export class Unreadable extends Error {}
+
+export interface MeasuredPicture {
+  readonly picture: Picture
+  /** Whether its metadata reveal a position or a serial number. */
+  readonly hasTraces: boolean
+}
 
 /** Loads sharp with the first picture. */
 export class PictureReader {
@@ -22,13 +29,15 @@ export class PictureReader {
    * Reads the head of a file.
    * @throws Unreadable
    */
-  async measure(file: string): Promise<Picture> {
+  async measure(file: string): Promise<MeasuredPicture> {
     const open = await this.#open()
-    const { format, pages = 1, autoOrient } = await readable(open(file, OPTIONS).metadata())
+    const metadata = await readable(open(file, OPTIONS).metadata())
+    const { format, pages = 1, autoOrient } = metadata
     const { width, height } = autoOrient
     // Drawings scale to any size, and a copy of an animated picture would lose its animation.
     const isFixed = format === 'svg' || pages > 1
-    return { width, height, thumbnails: isFixed ? [] : THUMBNAIL_WIDTHS.filter((each) => each < width) }
+    const thumbnails = isFixed ? [] : THUMBNAIL_WIDTHS.filter((each) => each < width)
+    return { picture: { width, height, thumbnails }, hasTraces: hasTraces(metadata) }
   }
 
   /** @throws Unreadable */

@@ -21,6 +21,7 @@ import {
   pictureIndexText,
   readablePictures,
   readPictureIndex,
+  tracedPictures,
 } from './picture-index.ts'
 import { PictureReader, Unreadable } from './picture-reader.ts'
 import type { Sharp } from './sharp.ts'
@@ -43,6 +44,8 @@ export interface Thumbnails {
   /** The copies, in the order of their paths. */
   readonly files: readonly MediaFile[]
   readonly broken: readonly BrokenPicture[]
+  /** The pictures whose metadata reveal a position or a serial number. */
+  readonly traced: readonly string[]
 }
 
 /** Number of pictures in memory at a time. */
@@ -86,6 +89,7 @@ export async function makeThumbnails(
       filesOf(file, known.get(file.path) as KnownPicture, { ...folders, sharp }),
     ),
     broken: brokenPictures(pictures, known),
+    traced: tracedPictures(pictures, known),
   }
 }
 
@@ -127,17 +131,16 @@ class Maker {
   async make(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture> {
     const digest = await digestOf(file, last)
     const known = last?.digest === digest ? { ...last, identity: file.identity } : null
-    if (known && this.#missing(known).length === 0) return known
+    if (known?.hasTraces !== undefined && this.#missing(known).length === 0) return known
     try {
-      const picture = known?.picture ?? (await this.#reader.measure(file.from))
-      const made = { identity: file.identity, digest, picture }
+      const made = { identity: file.identity, digest, ...(await this.#reader.measure(file.from)) }
       for (const width of this.#missing(made)) {
         write(this.#folders.target, copyName(digest, width), await this.#reader.shrink(file.from, width))
       }
       return made
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      return { identity: file.identity, digest, picture: null, reason: error.message }
+      return { identity: file.identity, digest, picture: null, reason: error.message, hasTraces: false }
     }
   }
 

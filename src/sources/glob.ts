@@ -43,9 +43,9 @@ export async function globFiles(
     const search: Search = {
       folder,
       closed,
-      isIgnored: matcherOf(negative, { dot: true }),
-      isMatch: matcherOf(positive),
-      mayHold: matcherOf(positive.flatMap(foldersOf)),
+      isIgnored: matcherFor(negative, { dot: true }),
+      isMatch: matcherFor(positive),
+      mayHold: matcherFor(positive.flatMap(foldersOf)),
     }
     for await (const name of walk(base.replace(/^\.(?:\/|$)/, ''), [], search)) names.add(name)
   }
@@ -57,19 +57,21 @@ export async function globFiles(
 export const resolvePath = (folder: string, file: string): string =>
   path.isAbsolute(file) ? path.normalize(file) : path.join(folder, file)
 
+type Matcher = (name: string) => boolean
+
 interface Search {
   /** The folder in which paths begin. */
   readonly folder: string
   /** The real path of the folder that links must not leave; null where they may lead anywhere. */
   readonly closed: string | null
-  readonly isIgnored: (name: string) => boolean
-  readonly isMatch: (name: string) => boolean
+  readonly isIgnored: Matcher
+  readonly isMatch: Matcher
   /** Whether matches may be in the folder of this name. */
-  readonly mayHold: (name: string) => boolean
+  readonly mayHold: Matcher
 }
 
 /** Matches as fast-glob does. */
-function matcherOf(patterns: readonly string[], options: micromatch.Options = {}): Search['isMatch'] {
+export function matcherFor(patterns: readonly string[], options: micromatch.Options = {}): Matcher {
   const matchers = patterns.map((pattern) => micromatch.matcher(pattern, { posix: true, ...options }))
   return (name) => matchers.some((matches) => matches(name))
 }

@@ -59,11 +59,12 @@ function withFacts(catalog: ReturnType<typeof smallCatalog>) {
   }
 }
 
-/** Media of several types, including a name that requires escapes. */
+/** Media of several types, including a name that requires escapes and a drawing with a script. */
 const MEDIA = {
   'media/types/1.flac': 'fLaC-0123456789',
   'media/types/1.mp3': 'ID3-0123456789',
   'media/types/a ü (b).png': 'PNG-0123456789',
+  'media/types/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 }
 
 const former = (uuid: string): string => uuid.replace('0000-4000', 'ffff-4000')

@@ -202,6 +202,14 @@ export function testOddRequests(served: () => Served, own: OwnAnswers): void {
     expect(reply.headers['cache-control'] ?? 'no-store').toBe('no-store')
   })
 
+  it.each(['limit', 'offset'])('has no window for a %s of any number of digits', async (name) => {
+    for (const digits of [20, 250, 300, 2000]) {
+      const { status, headers, body } = await send(`${LIST}?limit=7&offset=7&${name}=${'9'.repeat(digits)}`)
+      expect([digits, status, body]).toEqual([digits, 404, noSuchWindow(served().pressed.rules)])
+      expect(headers['cache-control']).toBe('public, max-age=10')
+    }
+  })
+
   it('reads names of parameters in any spelling', async () => {
     const first = await send(LIST)
     const seven = await send(`${LIST}?limit=7`)

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ALIASES_FOLDER, aliasesFile } from '../api/aliases.ts'
 import { RULES_FILE } from '../api/files.ts'
+import { isActive } from '../api/media-types.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
 import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -57,7 +58,7 @@ async function readAliases(dist: string, sample: number | null): Promise<Map<Lis
   return found
 }
 
-/** Lists media files as paths of URLs. */
+/** Lists media files as paths of URLs: a sample, and a file of each type that browsers may run. */
 async function listMedia(dist: string, sample: number | null): Promise<string[]> {
   const entries = await readdir(path.join(dist, 'media'), { recursive: true, withFileTypes: true }).catch(
     () => [],
@@ -66,12 +67,17 @@ async function listMedia(dist: string, sample: number | null): Promise<string[]>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()
-  const some = spread(files.length, sample ?? files.length).flatMap((index) => files[index] ?? [])
+  const spreadFiles = spread(files.length, sample ?? files.length).flatMap((index) => files[index] ?? [])
+  const some = [...new Set([...spreadFiles, ...activeFiles(files)])]
   const sizes = await Promise.all(some.map(async (file) => (await stat(file)).size))
   return some
     .filter((_, index) => Number(sizes[index]) <= MAX_MEDIA_BYTES)
     .map((file) => `/${path.relative(dist, file).split(path.sep).map(encodeURIComponent).join('/')}`)
 }
+
+/** The last file of each active type. */
+const activeFiles = (files: readonly string[]): Iterable<string> =>
+  new Map(files.filter(isActive).map((file) => [path.extname(file).toLowerCase(), file])).values()
 
 /** Decodes a path of a URL; a path that cannot be decoded matches no file and is returned as it is. */
 function decodePath(file: string): string {

@@ -1,7 +1,10 @@
 // The requests that verify a site. The expected answers follow from the rules and are not written here.
+import { aliasesFile, aliasesNamed } from '../api/aliases.ts'
 import { CHANGES_PATH, changesPath } from '../api/changes.ts'
 import { DOCS_PATH, documentsOf, OPENAPI_PATH } from '../api/documents.ts'
+import { packTableFile } from '../api/packs.ts'
 import { ROOTS } from '../api/resources.ts'
+import { isPacked } from '../api/rules.ts'
 import { listPath, lookupPath, rootPath } from '../api/urls.ts'
 import type { CaseGroup } from '../stages/case-groups.ts'
 import { type Case, createCase, get } from './case.ts'
@@ -70,6 +73,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     createCase('preflight', 'HEAD', LIST, { Origin: 'https://app.example.net' }),
     createCase('preflight', 'POST', LIST, { Origin: 'https://app.example.net' }),
     ...refusalCases(known.slice(0, 2)),
+    ...(isPacked(subject.rules) ? [get('private', `/${packTableFile('artist')}`)] : []),
     ...mediaCases(subject),
     ...documentCases(subject),
     ...searchCases(subject),
@@ -77,18 +81,21 @@ function allCases(subject: Subject, sample: number | null): Case[] {
   ]
 }
 
-/** Every alias as a plain request, and one alias of each kind with all methods and headers. */
+/**
+ * Every alias as a plain request; one alias of each kind with all methods and headers, and its file, which is private.
+ */
 function aliasCases({ aliases }: Subject): Case[] {
   const targets = [...aliases].map(([resource, uuids]) =>
-    uuids.map((uuid) => [listPath(resource), uuid] as const),
+    uuids.map((uuid) => [listPath(resource), uuid, aliasesFile(aliasesNamed(resource, uuid))] as const),
   )
   return [
     ...targets.flat().map(([path, uuid]) => get('aliases', `${path}${uuid}/`)),
     ...targets
       .flatMap((all) => all.slice(-1))
-      .flatMap(([path, uuid]) => {
+      .flatMap(([path, uuid, file]) => {
         const target = `${path}${uuid}/`
         return [
+          get('private', `/${file}`),
           get('aliases', `${target}?format=api`),
           get('aliases', `${target}?format=json&q=a%20b`),
           get('aliases', `${target}?format=xml`),

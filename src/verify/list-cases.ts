@@ -56,8 +56,12 @@ function composedQueries(resource: Listed, { rules, counts }: Subject): string[]
     ...(maxLimit === null ? [] : [`?limit=${maxLimit + 1}`, `?limit=${maxLimit}&offset=3`]),
     `?limit=99999999999999999999&offset=1`,
     `?offset=99999999999999999999`,
+    `?limit=${LONG_NUMBER}&offset=1`,
   ]
 }
+
+/** Longer than the name of a file may be. */
+const LONG_NUMBER = '9'.repeat(260)
 
 const DEFAULTS = [
   '?limit=0',

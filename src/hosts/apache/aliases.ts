@@ -9,12 +9,20 @@ import type { HostFile } from '../../stages/host.ts'
 import type { Alias } from '../../stages/site.ts'
 import { slashlessPattern } from '../shared/patterns.ts'
 
+/** The first lines of each file. Only requests that the site's own rules rewrite find anything in its folder. */
+const HEAD = [
+  'RewriteEngine On',
+  'RewriteOptions AllowNoSlash',
+  'RewriteCond %{ENV:REDIRECT_STATUS} ^$',
+  'RewriteRule ^ - [R=404,END]',
+]
+
 /** One .htaccess for each alias file. */
 export function aliasHtaccessFiles(aliases: readonly Alias[]): HostFile[] {
   const rules = new Map<string, string[]>()
   for (const { resource, alias, uuid } of aliases) {
     const name = aliasesNamed(resource, alias)
-    const lines = rules.get(name) ?? ['RewriteEngine On', 'RewriteOptions AllowNoSlash']
+    const lines = rules.get(name) ?? [...HEAD]
     lines.push(`RewriteRule ^${alias}$ /${API_ROOT}/${COLLECTIONS[resource]}/${uuid} [L]`)
     rules.set(name, lines)
   }

@@ -75,6 +75,9 @@ export const caddy: Host = {
   ],
 }
 
+/** A number of more than 18 digits. Caddy answers 500 where the name of a file is longer than 255 bytes. */
+const LONG_NUMBER = '^0*[1-9][0-9]{18}'
+
 const LIST_VIEWS = ROUTES.flatMap(({ kind, view }) => (kind === 'list' ? [view] : [])).join(' ')
 
 /** The encodings, smallest result first. */
@@ -103,13 +106,15 @@ ${rules.baseUrl} {
 	}
 
 	# Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. A number in
-	# a different notation matches no window, to prevent an answer with the first one.
+	# a different notation, or too long for a file name, matches no window, to prevent an answer with the first one.
 	map {catalog_limit_asked} {catalog_limit} {${maxLimitLine(rules)}
+		"~${LONG_NUMBER}" unread
 		"~${NUMBER}" "\${1}"
 		"~${MAYBE_NUMBER}" unread
 		default ${rules.paging.pageSize}
 	}
 	map {catalog_offset_asked} {catalog_offset} {
+		"~${LONG_NUMBER}" unread
 		"~${NUMBER}" "\${1}"
 		"~${MAYBE_NUMBER}" unread
 		default 0

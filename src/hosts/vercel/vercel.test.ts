@@ -32,6 +32,7 @@ describe('vercel', () => {
           {
             "src": "^/media/.*$",
             "headers": {
+              "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src 'self'; sandbox",
               "Cache-Control": "public, max-age=300",
               "X-Content-Type-Options": "nosniff",
               "Access-Control-Allow-Origin": "*",

@@ -47,6 +47,7 @@ export const HEADER_FAULTS: readonly Fault[] = [
     'another Cache-Control',
     where(hasStatus(200), setting({ 'cache-control': 'public, max-age=31536000' })),
   ),
+  fault('no Content-Security-Policy of media', where(isUnder('/media/'), without('content-security-policy'))),
   fault('no nosniff', without('x-content-type-options')),
   fault('no Access-Control-Allow-Origin', without('access-control-allow-origin')),
   fault(

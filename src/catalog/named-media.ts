@@ -1,0 +1,53 @@
+// The files that records name: their images, and the streams of tracks.
+import type { Kind } from '../api/kinds.ts'
+import type { Pictured } from '../api/resources.ts'
+import { imageFolder } from '../api/urls.ts'
+import type { Engine } from '../engine/engine.ts'
+import { decoded, literal } from '../engine/sql.ts'
+import { columnList } from './tables.ts'
+
+/**
+ * Selects the columns of records, with the path of the file that each names in place of its name.
+ * @param table returns the table of a kind
+ */
+export const namedFiles = (table: (kind: Kind) => string): string =>
+  [image(table, 'artist'), image(table, 'release'), image(table, 'label'), stream(table)].join(
+    ' UNION ALL BY NAME ',
+  )
+
+const isPath = (column: string): string =>
+  `${column} IS NOT NULL AND NOT regexp_matches(${column}, '^https?://', 'i')`
+
+const image = (table: (kind: Kind) => string, kind: Pictured): string => `
+  SELECT * EXCLUDE (name), ${literal(`${imageFolder(kind)}/`)} || ${decoded('image')} AS name FROM ${table(kind)}
+  WHERE ${isPath('image')}`
+
+const stream = (table: (kind: Kind) => string): string => `
+  SELECT * EXCLUDE (name), 'media/' || ${decoded('stream')} AS name FROM ${table('track')}
+  WHERE ${isPath('stream')}`
+
+/** Runs work while the table `media_file` holds the given paths. */
+export async function withMediaFiles<T>(
+  engine: Engine,
+  paths: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const files = await engine.appender('media_file', columnList('media_file'))
+  for (const path of paths) files.add(path)
+  files.close()
+  try {
+    return await work()
+  } finally {
+    await engine.run('DROP TABLE media_file')
+  }
+}
+
+/** Returns those of the paths that a record names. */
+export async function namedMedia(engine: Engine, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await withMediaFiles(engine, paths, () =>
+    engine.all<{ path: string }>(
+      `SELECT path FROM media_file SEMI JOIN (${namedFiles((kind) => `all_${kind}`)}) ON path = name`,
+    ),
+  )
+  return new Set(found.map(({ path }) => path))
+}
