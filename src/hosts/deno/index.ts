@@ -1,5 +1,5 @@
 // Deno Deploy: a program that serves the files beside it. It runs anywhere Deno does.
-import type { Host } from '../../stages/host.ts'
+import type { Host, HostFile } from '../../stages/host.ts'
 import { NORMALIZED_PATHS } from '../shared/deviations.ts'
 
 export const deno: Host = {
@@ -9,5 +9,25 @@ export const deno: Host = {
   docs: 'https://docs.deno.com/deploy/',
   limits: {},
   deviations: [NORMALIZED_PATHS],
-  files: () => [{ in: 'project', path: 'main.js', handler: 'deno' }],
+  files: () => [{ in: 'project', path: 'main.js', handler: 'deno' }, configFile],
+}
+
+/**
+ * Names what `deno deploy` uploads. It reads .gitignore, in which a project has `dist/`; only a path that is named here
+ * is uploaded all the same: https://github.com/denoland/deploy_feedback/issues/940
+ */
+const configFile: HostFile = {
+  in: 'project',
+  path: 'deno.jsonc',
+  body: `${JSON.stringify(
+    {
+      deploy: {
+        include: ['deno.jsonc', 'main.js', 'dist'],
+        // https://docs.deno.com/deploy/reference/builds/
+        runtime: { type: 'dynamic', entrypoint: 'main.js' },
+      },
+    },
+    null,
+    2,
+  )}\n`,
 }
