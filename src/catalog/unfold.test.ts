@@ -352,7 +352,7 @@ describe('records inside records', () => {
 
   it('may share a name with others on one release only by ids', async () => {
     expect(await errorsOf({ track: [row('Intro'), row('Intro', { tracknumber: 2 })] })).toEqual([
-      'DUPLICATE_UUID tracks.ndjson:1 tracks.ndjson:2 Two tracks have the name "Intro". Give each an id of its own, or take one out.',
+      'DUPLICATE_UUID tracks.ndjson:1 tracks.ndjson:2 Two tracks of one release have the name "Intro". Take out the row that is there twice. If they are different, make their names differ, or add a column "id" with another value for each.',
     ])
   })
 })
