@@ -44,6 +44,19 @@ const hostsSchema = z
             .record(z.string(), limits)
             .optional()
             .meta({ description: 'Its limits by the plan that a site is published on.' }),
+          notes: z
+            .array(
+              z.object({
+                fact: z.string().meta({ description: 'What a build cannot check, such as a quota.' }),
+                source: z.string().meta({ description: 'Where the host says so.' }),
+                date: z.string().meta({
+                  description: 'The date of the source, or the day when it was read.',
+                  examples: ['2026-01-23'],
+                }),
+              }),
+            )
+            .optional()
+            .meta({ description: 'What else its users must know of its plans.' }),
         }),
       )
       .meta({ description: 'The hosts that can carry the API.' }),

@@ -8,6 +8,18 @@ export const deno: Host = {
   composes: true,
   docs: 'https://docs.deno.com/deploy/',
   limits: {},
+  notes: [
+    {
+      fact: 'This is the platform of console.deno.com. Deno Deploy Classic (dash.deno.com, deployctl) was shut down on 20 July 2026.',
+      source: 'https://docs.deno.com/deploy/migration_guide/',
+      date: '2026-06-18',
+    },
+    {
+      fact: 'A program has 768 MB of memory, unless you set another limit.',
+      source: 'https://docs.deno.com/deploy/reference/builds/',
+      date: '2026-10-01',
+    },
+  ],
   deviations: [NORMALIZED_PATHS],
   files: () => [{ in: 'project', path: 'main.js', handler: 'deno' }, configFile],
 }
