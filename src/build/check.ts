@@ -7,6 +7,7 @@ import { withAliases } from './aliases.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
+import { renamedReleases } from './incremental/renamed.ts'
 import { inputWarnings } from './input-warnings.ts'
 import { findInputs } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
@@ -50,15 +51,20 @@ async function checkWithin(options: CheckOptions): Promise<CheckReport> {
   const { data, out, state } = options
   const states = out === undefined ? undefined : stateFolder({ out, folder: state })
   const inputs = await findInputs(options, states)
+  const renamed: Warning[] = []
   const review = options.allowRemoval
     ? undefined
-    : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), inputs)
+    : async (engine: Engine) => {
+        const last = await lastBuild(engine, options)
+        await checkRemoval(engine, last, inputs)
+        renamed.push(...(await renamedReleases(engine, last)))
+      }
   const stale = new StaleSources({ staleOk: options.staleOk, mayLoseAll: options.allowRemoval })
   const lastState = stateOf(options)
   const catalog = await readCatalog(inputs, { ...options, ...stale.options, lastState, state: null, review })
   try {
     const ofCatalog = await warningsOf(catalog, inputs)
-    const found = [...inputWarnings(inputs, data), ...ofCatalog]
+    const found = [...inputWarnings(inputs, data), ...renamed, ...ofCatalog]
     checkWarnings(found, options.maxWarnings)
     const folder = out === undefined || states === undefined ? null : thumbnailsFolder(states, out)
     const { inputs: pictured, ...thumbnails } = await planThumbnails(inputs, folder, options)

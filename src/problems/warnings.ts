@@ -34,6 +34,11 @@ export const WARNING_CODES = {
     cause: 'A source holds something that no record can be made of: the message says what, and why.',
     cure: 'Fix it in the source if it should be in the catalog. Otherwise nothing needs to be done.',
   },
+  RENAMED_RELEASE: {
+    cause:
+      'A release that was published is gone, and a new one has the same tracks. A catalog that knows its records by their names, without `id` or `uuid`, sees a corrected title as another release: its URL changes, and so do those of its tracks.',
+    cure: 'Add the old UUID, which the message names, to the `aliases` of the release, in a sheet of tracks as the column `release.aliases`: its old URL then leads to the new one. To change names freely, give releases and tracks an `id`. Nothing needs to be done if they are two releases.',
+  },
   SAMPLE_ADDRESS: {
     cause: 'The site is built for the address of the sample catalog, so its links lead nowhere.',
     cure: 'Set `base_url` and `media_url` in `site.json` to your own addresses, or pass `--base-url`.',
