@@ -12,7 +12,7 @@ export interface Secret {
 export interface Deployment {
   /** Nothing is published until the first one is set. */
   readonly secrets: readonly [Secret, ...Secret[]]
-  /** Values that are no secrets, and may be left empty. */
+  /** Values that need not be secret, and may be left empty. */
   readonly variables?: readonly Secret[]
   /** Lines of a shell script that publishes the site in `dist/`. */
   readonly commands: readonly string[]

@@ -136,7 +136,7 @@ function noCatalog(data: string, unread: readonly string[]): CatalogError {
   return new CatalogError(none.code, none.message, { at, ...(hint !== undefined && { hint }) })
 }
 
-/** Says where the folder was looked for, and which folder above has one. */
+/** Names the folder that was searched, and a folder above it that has a catalog. */
 function noFolder(data: string): CatalogError {
   const above = foldersAbove(process.cwd()).find((folder) => existsSync(path.join(folder, data, 'site.json')))
   const where = path.isAbsolute(data) ? '' : ` in ${process.cwd()}`

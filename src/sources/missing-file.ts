@@ -1,4 +1,4 @@
-// Says where a file of `sources` was looked for, and where a file of that name is instead.
+// Hints for a file of `sources` that does not exist: where it was searched, or where a file of that name is.
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { resolvePath } from './glob.ts'
