@@ -10,7 +10,7 @@ export const deno: Host = {
   limits: {},
   notes: [
     {
-      fact: 'This is the platform of console.deno.com. Deno Deploy Classic (dash.deno.com, deployctl) was shut down on 20 July 2026.',
+      fact: 'This is the platform of console.deno.com. Deno Deploy Classic (dash.deno.com, deployctl) ended on 20 July 2026, as announced.',
       source: 'https://docs.deno.com/deploy/migration_guide/',
       date: '2026-06-18',
     },
