@@ -1,19 +1,28 @@
 // Runs the commands of the pages about publishing unchanged: with a folder instead of a remote, and a shell instead of
 // a server.
-import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataIn, distIn } from './testing/build.ts'
 import { artistId, smallCatalog } from './testing/catalog.ts'
 import { commandsRunBy, filesOf } from './testing/docs/page.ts'
 import { runShell, writeProgram, writePrograms } from './testing/docs/shell.ts'
-import { readTree, suiteFolder, writeTree } from './testing/folders.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from './testing/folders.ts'
 import { startPreview } from './testing/preview.ts'
 import { type Received, startReceiver } from './testing/receiver.ts'
 import { describeProgram } from './testing/servers.ts'
 
 const TEST = 'src/publishing.test.ts'
-const ROOT = '/var/www/api.example.com'
+const ROOT = '/srv/api.example.com'
 
 const folder = suiteFolder()
 const project = path.join(folder, 'project')
@@ -109,7 +118,9 @@ describeProgram('rsync', 'release.sh, as docs/how-to/releases.md has it', () => 
     expect(readlinkSync(www('current'))).toBe(`releases/${first}`)
     writeTree(www('releases'), { '20260101T000000.000.part/x': 'of a release that was interrupted' })
     await run(`sh release.sh dist '${www()}' 1`)
-    const [third = '', ...others] = releases()
+    const [kept, third = '', ...others] = releases()
+    // What was served before is kept: where the new release answers wrongly, it is served again.
+    expect(kept).toBe(first)
     expect(others).toEqual([])
     expect(third > second).toBe(true)
     expect(filesAt('www/current')).toEqual(readTree(distIn(project)))
@@ -119,13 +130,43 @@ describeProgram('rsync', 'release.sh, as docs/how-to/releases.md has it', () => 
     await run(`${here}\nsh release.sh dist '${www()}' 2`)
     expect(releases()).toHaveLength(2)
     mkdirSync(www('releases/29990101T000000.000'))
+    const [, before] = releases()
     await run(`sh release.sh dist '${www()}' 1`)
-    const [served, later, ...others] = releases()
+    const [kept, served, later, ...others] = releases()
+    expect(kept).toBe(before)
     expect(later).toBe('29990101T000000.000')
     expect(others).toEqual([])
     expect(readlinkSync(www('current'))).toBe(`releases/${served}`)
     expect(existsSync(www('current', artist(1)))).toBe(true)
     rmSync(www('releases/29990101T000000.000'), { recursive: true })
+  })
+
+  it('removes nothing of another name, and follows a link that was set by hand', async () => {
+    writeTree(www('releases'), { [`${artistId(1)}/index.html`]: 'a page', 'notes.part': 'mine' })
+    const served = path.join(www('releases'), path.basename(readlinkSync(www('current'))))
+    rmSync(www('current'))
+    symlinkSync(`${served}/`, www('current'))
+    await run(`sh release.sh dist '${www()}' 1`)
+    expect(releases()).toEqual(expect.arrayContaining([artistId(1), 'notes.part', path.basename(served)]))
+    for (const name of [artistId(1), 'notes.part']) rmSync(www('releases', name), { recursive: true })
+  })
+
+  it.each([
+    ['the folder of a site', { 'index.html': '', 'releases/index.html': '' }, 'holds other files'],
+    ['a folder with releases of another program', { 'releases/20250101T000000/x': '' }, 'holds other files'],
+  ])('changes nothing in %s', async (_, files, message) => {
+    const target = tempFolder()
+    writeTree(target, files)
+    const ran = await runShell(project, `sh release.sh dist '${target}'`)
+    expect(ran).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(message) })
+    expect([...readTree(target).keys()].sort()).toEqual(Object.keys(files).sort())
+  })
+
+  it('does not publish a folder without a site', async () => {
+    const before = releases()
+    const ran = await runShell(project, `sh release.sh '${tempFolder()}' '${www()}'`)
+    expect(ran).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no built site in ') })
+    expect(releases()).toEqual(before)
   })
 
   it('publishes what was built elsewhere', async () => {

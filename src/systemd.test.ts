@@ -80,6 +80,7 @@ describeServer('nginx', () => {
   const folder = suiteFolder()
   const project = path.join(folder, 'catalog')
   const state = path.join(folder, 'state')
+  const live = path.join(state, 'live')
   const ARTIST = `/api/v1/catalog/artist/${artistId(1)}/`
   let url: string
 
@@ -112,7 +113,7 @@ describeServer('nginx', () => {
     const set = readFileSync(path.join(project, 'nginx.conf'), 'utf8')
       .replace(/listen \[::\].*;\n/, '')
       .replace(/listen \d+;/, `listen 127.0.0.1:${port};`)
-      .replace(/root .*;/, `root ${state}/current;`)
+      .replace(/root .*;/, `root ${state}/live/current;`)
     writeFileSync(path.join(folder, 'site.conf'), set)
     const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     writeFileSync(
@@ -128,13 +129,13 @@ describeServer('nginx', () => {
   it('serves what a night publishes, and the last site again where the new one answers wrongly', async () => {
     expect(await publish()).toMatchObject({ code: 0, stderr: '' })
     expect(await nameNow()).toBe('First')
-    const first = readlinkSync(path.join(state, 'current'))
+    const first = readlinkSync(path.join(live, 'current'))
 
     writeTree(dataIn(project), named('Second'))
     const wrong = await publish('http://127.0.0.1:1')
     expect(wrong.code).toBe(1)
     expect(wrong.stderr).toContain(`http://127.0.0.1:1 answers wrongly; ${first} is served again.\n`)
-    expect(readlinkSync(path.join(state, 'current'))).toBe(first)
+    expect(readlinkSync(path.join(live, 'current'))).toBe(first)
     expect(await nameNow()).toBe('First')
 
     expect(await publish()).toMatchObject({ code: 0, stderr: '' })
@@ -156,7 +157,7 @@ describeServer('nginx', () => {
     const switches = `for i in $(seq 50); do
       for release in $(ls -d releases/*); do ln -sfn "$release" next && mv -T next current; done
     done`
-    expect(await runShell(state, switches)).toMatchObject({ code: 0, stderr: '' })
+    expect(await runShell(live, switches)).toMatchObject({ code: 0, stderr: '' })
     done = true
     await Promise.all(readers)
     expect([...answers.keys()].sort()).toEqual(

@@ -53,6 +53,21 @@ describeWithFfmpeg('a site of audio files', () => {
     return ran
   }
 
+  it('shows what a sheet says of an artist, by the id that identity.ndjson has for it', async () => {
+    const folder = folderWith()
+    await built(folder)
+    const lines = readFileSync(path.join(dataIn(folder), 'identity.ndjson'), 'utf8')
+      .trim()
+      .split('\n')
+    const artist = lines.map((line) => JSON.parse(line)).find(({ kind }) => kind === 'artist')
+    writeTree(dataIn(folder), {
+      'artists.csv': `id,name,description\n${artist.id},Ferrow,Songwriter from Graz.\n`,
+    })
+    expect((await built(folder)).stdout).toContain('Pressed 1 artist and 4 tracks')
+    const features = [...readTree(distIn(folder))].filter(([file]) => file.includes('/features/artist/'))
+    expect(features.map(([, text]) => text).join()).toContain('Songwriter from Graz.')
+  })
+
   it('has tracks, covers and the files themselves, and is the same when it is built again', async () => {
     const folder = folderWith()
     const checked = await runHere(['check', '--data', dataIn(folder), '--out', distIn(folder)])

@@ -8,6 +8,7 @@ import { withAliases } from './aliases.ts'
 import { openArchiveTarget } from './archive.ts'
 import { openFolderTarget } from './folder.ts'
 import { checkRemoval } from './incremental/removal.ts'
+import { renamedReleases } from './incremental/renamed.ts'
 import { inputWarnings } from './input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from './inputs.ts'
 import { withNamedMedia } from './named-media.ts'
@@ -67,7 +68,7 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
   const stale = new StaleSources({ staleOk, mayLoseAll: allowRemoval })
   const review = allowRemoval
     ? undefined
-    : (engine: Engine) => reviewRemoval(engine, target, { found, watch })
+    : (engine: Engine) => reviewRemoval(engine, target, { found, watch, early })
   const catalog = await target.read((state) =>
     readCatalog(found, { ...options, ...stale.options, state, force, review }),
   )
@@ -90,14 +91,19 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
   }
 }
 
+interface Review {
+  readonly found: Inputs
+  readonly watch: Watch | undefined
+  /** The warnings found so far; those of the comparison are added. */
+  readonly early: Warning[]
+}
+
 /** Compares the staged records with those of the last build. A dry run reports a refusal and continues. */
-async function reviewRemoval(
-  engine: Engine,
-  target: Target,
-  { found, watch }: { readonly found: Inputs; readonly watch: Watch | undefined },
-): Promise<void> {
+async function reviewRemoval(engine: Engine, target: Target, { found, watch, early }: Review): Promise<void> {
   try {
-    await checkRemoval(engine, await target.lastBuild(engine), found)
+    const last = await target.lastBuild(engine)
+    await checkRemoval(engine, last, found)
+    early.push(...(await renamedReleases(engine, last)))
   } catch (error) {
     if (!(watch && error instanceof CatalogErrors)) throw error
     watch.refused(error)

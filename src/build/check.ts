@@ -7,6 +7,7 @@ import { withAliases } from './aliases.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
+import { renamedReleases } from './incremental/renamed.ts'
 import { inputWarnings } from './input-warnings.ts'
 import { findInputs } from './inputs.ts'
 import { withNamedMedia } from './named-media.ts'
@@ -51,16 +52,21 @@ async function checkWithin(options: CheckOptions): Promise<CheckReport> {
   const { data, out, state } = options
   const states = out === undefined ? undefined : stateFolder({ out, folder: state })
   const found = await findInputs(options, states)
+  const renamed: Warning[] = []
   const review = options.allowRemoval
     ? undefined
-    : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), found)
+    : async (engine: Engine) => {
+        const last = await lastBuild(engine, options)
+        await checkRemoval(engine, last, found)
+        renamed.push(...(await renamedReleases(engine, last)))
+      }
   const stale = new StaleSources({ staleOk: options.staleOk, mayLoseAll: options.allowRemoval })
   const lastState = stateOf(options)
   const catalog = await readCatalog(found, { ...options, ...stale.options, lastState, state: null, review })
   try {
     const inputs = await withNamedMedia(found, catalog.engine)
     const ofCatalog = await warningsOf(catalog, inputs)
-    const early = [...inputWarnings(inputs, data), ...ofCatalog]
+    const early = [...inputWarnings(inputs, data), ...renamed, ...ofCatalog]
     checkWarnings(early, options.maxWarnings)
     const folder = out === undefined || states === undefined ? null : thumbnailsFolder(states, out)
     const { inputs: pictured, ...thumbnails } = await planThumbnails(inputs, folder, options)

@@ -7,7 +7,6 @@ import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { RecordSettings } from '../catalog/open.ts'
 import { hostTexts } from '../hosts/host-file.ts'
-import { findHost } from '../hosts/index.ts'
 import {
   checkFileSize,
   checkLayout,
@@ -16,6 +15,7 @@ import {
   checkVariants,
   type Size,
 } from '../hosts/limits.ts'
+import { publishedHosts } from '../hosts/published.ts'
 import { type PageAssets, readAssets } from '../pages/assets.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { readSettings, rulesOf } from '../settings/config.ts'
@@ -84,7 +84,7 @@ export async function findInputs(
   await checkFolder(data)
   const settings = await readSettings(data, options, env)
   const rules = rulesOf(settings, data)
-  const hosts = settings.hosts.map(findHost)
+  const hosts = await publishedHosts(settings, data)
   checkTogether(hosts)
   checkVariants(hosts, rules)
   checkLayout(hosts, rules)

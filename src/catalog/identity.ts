@@ -20,8 +20,11 @@ export const nameOf = (kind: Kind, parts: readonly string[]): string =>
 
 /** Describes a name as in the source: `the id "7"`, `the name "Ferrow"`. */
 export function describeName(name: string): string {
-  return `the ${/^\w+ name:/.test(name) ? 'name' : 'id'} ${JSON.stringify(idIn(name))}`
+  return `the ${isByName(name) ? 'name' : 'id'} ${JSON.stringify(idIn(name))}`
 }
+
+/** Whether a record is known by its properties, for lack of an id. */
+export const isByName = (name: string): boolean => /^\w+ name:/.test(name)
 
 /** Extracts the id or name, as written in the source. */
 export const idIn = (name: string): string =>

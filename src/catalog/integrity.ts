@@ -7,7 +7,7 @@ import { CatalogError, type ErrorCollector, type Place } from '../problems/error
 import { REFERENCES, type Reference } from '../records/references.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { checkAliases } from './aliases.ts'
-import { describeName } from './identity.ts'
+import { describeName, isByName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'
 import { FIRST_TRACKS, isKnown } from './join-features.ts'
 import { stagedOf } from './merge.ts'
@@ -140,13 +140,19 @@ async function reportDuplicates(engine: Engine, kind: Kind, problems: ErrorColle
     const at = same.map(placeOf)
     const { id } = same[0]
     const what = id === null ? `the uuid ${uuid}` : describeName(id)
+    const who = `${number} ${PLURAL[kind]}${id !== null && isByName(id) ? (NAMED_WITHIN[kind] ?? '') : ''}`
     const hint =
       id === null
         ? 'Give one of them a different uuid, or remove it.'
-        : 'Give each its own id, or remove one.'
-    problems.add(new CatalogError('DUPLICATE_UUID', `${number} ${PLURAL[kind]} have ${what}.`, { at, hint }))
+        : isByName(id)
+          ? 'Remove the row that is duplicated. If they are different, make their names differ, or add a column "id" with a different value for each.'
+          : 'Give each its own id, or remove one.'
+    problems.add(new CatalogError('DUPLICATE_UUID', `${who} have ${what}.`, { at, hint }))
   }
 }
+
+/** Within what the names of a kind must differ, where records are known by their names. */
+const NAMED_WITHIN: Partial<Record<Kind, string>> = { track: ' of one release', release: ' of one artist' }
 
 const targetOf = ({ field, isList }: PlacedReference): string =>
   `${isList ? `unnest(${field})` : field} AS target`

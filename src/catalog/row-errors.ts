@@ -1,5 +1,6 @@
-// Collects the faults of a kind's rows. A field that all records of a file lack, or a field that is unknown for the
-// kind, has a single cause, and becomes a single error with a count. All other faults are reported row by row.
+// Collects the faults of a kind's rows. A fault that all records of a file share, or more of them than a report shows,
+// and a field that is unknown for the kind, have a single cause, and become a single error with a count. All other faults
+// are reported row by row.
 
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
@@ -10,7 +11,7 @@ import type { FieldPlaces } from '../stages/source.ts'
 
 /** Maximum number of records per file, or places per error, that are kept: more than a report shows. */
 const MAX_KEPT = 50
-/** Maximum number of field names that are kept. */
+/** Maximum number of field names, or of different faults of a file, that are kept. */
 const MAX_NAMES = 200
 
 /** A record that was refused. */
@@ -23,14 +24,20 @@ export interface RefusedRecord {
   readonly fields: readonly string[]
 }
 
-/** A field that records of one file lack. */
-interface Lack {
+/** A fault of records of one file: a field that they lack, or a value. */
+interface Fault {
   readonly refusal: Refusal
   /** The empty column, where the records come from a table. */
   readonly column: string | undefined
   /** One error for each of the first records. */
-  readonly errors: CatalogError[]
+  readonly errors: RowError[]
   count: number
+}
+
+/** An error, and its position among all errors of the file. */
+interface RowError {
+  readonly position: number
+  readonly error: CatalogError
 }
 
 /** Records that share a fault, in all files of the kind. */
@@ -41,10 +48,12 @@ interface Group {
   count: number
 }
 
-interface LackOfAll extends Group {
+interface SharedFault extends Group {
   readonly refusal: Refusal
   readonly column: string | undefined
   readonly first: CatalogError
+  /** Whether all records of these files have it. */
+  isOfAll: boolean
 }
 
 export class RowErrors {
@@ -54,7 +63,7 @@ export class RowErrors {
   readonly #unidentified = new ErrorCollector()
   /** Errors for other fields that individual records lack. */
   readonly #singleLacks = new ErrorCollector()
-  readonly #lacks = new Map<string, LackOfAll>()
+  readonly #shared = new Map<string, SharedFault>()
   readonly #foreign: Group & { readonly names: Set<string>; first: CatalogError | null } = {
     ...newGroup(),
     names: new Set(),
@@ -62,7 +71,10 @@ export class RowErrors {
   }
   // State of the file that is being read.
   #records = 0
-  #lacking = new Map<string, Lack>()
+  #faults = new Map<string, Fault>()
+  /** The first errors that are not counted among the faults. */
+  #others: RowError[] = []
+  #found = 0
   #hasForeign = false
 
   constructor(kind: Kind) {
@@ -75,7 +87,7 @@ export class RowErrors {
 
   /** Adds a row that could not be read. */
   addUnread(error: CatalogError): void {
-    this.#single.add(error)
+    this.#addOther(error)
   }
 
   addRefused(record: RefusedRecord): void {
@@ -92,29 +104,25 @@ export class RowErrors {
       const place = places?.placeOf(at, emptyPath ?? path) ?? at
       const column = emptyPath && places?.columnOf(emptyPath)
       const shown = column === undefined ? refusal : emptyCell(this.#kind, refusal, column)
-      if (refusal.isAbsent) this.#addLack(shown, place, column)
-      else this.#single.add(errorOf(shown, place))
+      this.#addFault(shown, place, column)
     }
   }
 
   /** Must be called after the last row of each file. */
   endFile(): void {
-    for (const [key, { refusal, column, errors, count }] of this.#lacking) {
-      if (count < this.#records) {
-        const single = isIdentity(refusal) ? this.#unidentified : this.#singleLacks
-        for (const error of errors) single.add(error)
-        single.addUnseen(count - errors.length)
-        continue
-      }
-      const [first] = errors as [CatalogError]
-      const lack = this.#lacks.get(key) ?? { ...newGroup(), refusal, column, first }
-      lack.files += 1
-      lack.count += count
-      if (lack.at.length < MAX_KEPT) lack.at.push(...first.at)
-      this.#lacks.set(key, lack)
+    const single = this.#others
+    for (const [key, fault] of this.#faults) {
+      const isOfAll = fault.count === this.#records
+      // Each record that lacks a field is reported. Values that are wrong in the same way are one fault at some point.
+      if (isOfAll || (!fault.refusal.isAbsent && fault.count > MAX_KEPT)) this.#share(key, fault, isOfAll)
+      else if (fault.refusal.isAbsent) this.#addLacks(fault)
+      else single.push(...fault.errors)
     }
+    for (const { error } of single.sort((one, other) => one.position - other.position))
+      this.#single.add(error)
     this.#records = 0
-    this.#lacking = new Map()
+    this.#faults = new Map()
+    this.#others = []
     this.#hasForeign = false
   }
 
@@ -126,21 +134,57 @@ export class RowErrors {
   addTo(problems: ErrorCollector, wanted: { readonly lacks: boolean; readonly identities: boolean }): void {
     const { count, first } = this.#foreign
     if (first) problems.add(count === 1 ? first : this.#foreignError())
-    for (const lack of this.#lacks.values()) {
-      if (isIdentity(lack.refusal) ? wanted.identities : wanted.lacks)
-        problems.add(lack.count === 1 ? lack.first : this.#lackError(lack))
+    for (const fault of this.#shared.values()) {
+      const { refusal, column, count, first } = fault
+      if (refusal.isAbsent && !(isIdentity(refusal) ? wanted.identities : wanted.lacks)) continue
+      const isEmpty = refusal.isAbsent || column !== undefined
+      problems.add(count === 1 ? first : isEmpty ? this.#emptyError(fault) : this.#valueError(fault))
     }
     if (wanted.identities) problems.addAll(this.#unidentified)
     if (wanted.lacks) problems.addAll(this.#singleLacks)
     problems.addAll(this.#single)
   }
 
-  #addLack(refusal: Refusal, at: Place, column: string | undefined): void {
-    const key = `${refusal.code} ${refusal.field}`
-    const lack = this.#lacking.get(key) ?? { refusal, column, errors: [], count: 0 }
-    if (lack.errors.length < MAX_KEPT) lack.errors.push(errorOf(refusal, at))
-    lack.count += 1
-    this.#lacking.set(key, lack)
+  /** Adds a fault that is reported once. */
+  #share(key: string, { refusal, column, errors, count }: Fault, isOfAll: boolean): void {
+    const [{ error: first }] = errors as [RowError]
+    const shared = this.#shared.get(key) ?? { ...newGroup(), refusal, column, first, isOfAll: true }
+    shared.files += 1
+    shared.count += count
+    shared.isOfAll &&= isOfAll
+    if (shared.at.length < MAX_KEPT) shared.at.push(...first.at)
+    this.#shared.set(key, shared)
+  }
+
+  #addLacks({ refusal, errors, count }: Fault): void {
+    const collector = isIdentity(refusal) ? this.#unidentified : this.#singleLacks
+    for (const { error } of errors) collector.add(error)
+    collector.addUnseen(count - errors.length)
+  }
+
+  #addFault(refusal: Refusal, at: Place, column: string | undefined): void {
+    const { code, field, isAbsent, reason, path } = refusal
+    const key = isAbsent ? `${code} ${field}` : `${code} ${path.map(String).join('.')} ${reason}`
+    const known = this.#faults.get(key)
+    if (!isAbsent && !known && (reason === undefined || this.#faults.size >= MAX_NAMES)) {
+      this.#addOther(errorOf(refusal, at))
+      return
+    }
+    const fault = known ?? { refusal, column, errors: [], count: 0 }
+    if (fault.errors.length < MAX_KEPT)
+      fault.errors.push({ position: this.#nextPosition(), error: errorOf(refusal, at) })
+    fault.count += 1
+    this.#faults.set(key, fault)
+  }
+
+  #addOther(error: CatalogError): void {
+    if (this.#others.length < MAX_KEPT) this.#others.push({ position: this.#nextPosition(), error })
+    else this.#single.addUnseen(1)
+  }
+
+  #nextPosition(): number {
+    this.#found += 1
+    return this.#found
   }
 
   #addForeign({ at, fields }: RefusedRecord, refusals: readonly Refusal[]): void {
@@ -174,8 +218,15 @@ export class RowErrors {
     })
   }
 
-  #lackError({ refusal, column = refusal.field, at, count, files }: LackOfAll): CatalogError {
-    const who = `all ${countOf(count, this.#kind)} of ${files === 1 ? 'this file' : `${files} files`}`
+  #valueError({ refusal, first, at, count, files, isOfAll }: SharedFault): CatalogError {
+    const { path, reason, received, hint } = refusal
+    const who = `${isOfAll ? 'all ' : ''}${countOf(count, this.#kind)} of ${filesOf(files)}`
+    const message = `The field "${path.map(String).join('.')}" has the same fault in ${who}: ${reason}. The first value is ${received}.`
+    return new CatalogError(first.code, message, { at, ...(hint !== undefined && { hint }) })
+  }
+
+  #emptyError({ refusal, column = refusal.field, at, count, files }: SharedFault): CatalogError {
+    const who = `all ${countOf(count, this.#kind)} of ${filesOf(files)}`
     const isMissing = refusal.code === 'MISSING_FIELD'
     const message = isMissing
       ? `The field "${refusal.field}" is missing in ${who}.`
@@ -203,6 +254,8 @@ function emptyCell(kind: Kind, refusal: Refusal, column: string): Refusal {
 
 /** `an artist`, `a name` */
 const neededOf = (what: string): string => `${/^[aeio]/.test(what) ? 'an' : 'a'} ${what}`
+
+const filesOf = (files: number): string => (files === 1 ? 'this file' : `${files} files`)
 
 const newGroup = (): Group => ({ at: [], files: 0, count: 0 })
 

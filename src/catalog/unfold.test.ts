@@ -352,7 +352,7 @@ describe('records inside records', () => {
 
   it('may share a name with others on one release only by ids', async () => {
     expect(await errorsOf({ track: [row('Intro'), row('Intro', { tracknumber: 2 })] })).toEqual([
-      'DUPLICATE_UUID tracks.ndjson:1 tracks.ndjson:2 Two tracks have the name "Intro". Give each its own id, or remove one.',
+      'DUPLICATE_UUID tracks.ndjson:1 tracks.ndjson:2 Two tracks of one release have the name "Intro". Remove the row that is duplicated. If they are different, make their names differ, or add a column "id" with a different value for each.',
     ])
   })
 })

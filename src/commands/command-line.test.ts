@@ -206,4 +206,17 @@ describe('rules', () => {
     expect(code).toBe(2)
     expect(stderr).toBe('error UNKNOWN_HOST  Unknown host "netlfy".\n  hint  Did you mean "netlify"?\n')
   })
+
+  it('names the line of site.json for a host that it does not know', async () => {
+    const folder = writeFolder()
+    writeTree(dataIn(folder), { 'site.json': '{\n  "base_url": "https://a.test",\n  "hosts": ["netlfy"]\n}' })
+    const site = path.join(dataIn(folder), 'site.json')
+    for (const args of [['build', '--out', distIn(folder)], ['check'], ['rules', 'netlify']]) {
+      const { code, stderr } = await runHere([...args, '--data', dataIn(folder)])
+      expect(code).toBe(1)
+      expect(stderr).toBe(
+        `error UNKNOWN_HOST  Unknown host "netlfy".\n  at    ${site}:3:13\n  hint  Did you mean "netlify"?\n`,
+      )
+    }
+  })
 })

@@ -37,7 +37,7 @@ type Known = HostBehaviour & Partial<Host>
 function createReport(hosts: readonly Known[], unsupported: readonly UnsupportedHost[]): HostsReport {
   return {
     ok: true,
-    hosts: hosts.map(({ name, title, docs, when, deviations, limits, plans }) => ({
+    hosts: hosts.map(({ name, title, docs, when, deviations, limits, plans, notes }) => ({
       name,
       title,
       docs,
@@ -47,6 +47,7 @@ function createReport(hosts: readonly Known[], unsupported: readonly Unsupported
       ...(plans && {
         plans: Object.fromEntries(Object.entries(plans).map(([plan, each]) => [plan, formatLimits(each)])),
       }),
+      ...(notes && { notes: [...notes] }),
     })),
     unsupported: unsupported.map(({ name, title, docs, reasons }) => ({
       name,
@@ -68,7 +69,7 @@ const formatLimits = ({ files, fileBytes }: Limits): NonNullable<HostsReport['ho
   ...(fileBytes && { file_bytes: { max: fileBytes.max, where: fileBytes.where } }),
 })
 
-function describeHost({ when, deviations, limits }: Known): string[] {
+function describeHost({ when, deviations, limits, notes = [] }: Known): string[] {
   const reasons = [...new Set(deviations.map(({ reason }) => reason))]
   const files = limits?.files
   return [
@@ -76,5 +77,6 @@ function describeHost({ when, deviations, limits }: Known): string[] {
     reasons.length === 0 ? 'follows every rule' : 'follows every rule, but:',
     ...reasons.map((reason) => `- ${reason}`),
     ...(files ? [`takes ${formatNumber(files.max)} files ${files.where}`] : []),
+    ...notes.map(({ fact, date }) => `note (${date}): ${fact}`),
   ]
 }

@@ -228,6 +228,51 @@ describe('many errors', () => {
     ])
   })
 
+  it.each([
+    ['all rows', 149, 149, 'all 149 tracks of this file'],
+    ['more rows than a report shows', 149, 51, '51 tracks of this file'],
+    ['all rows of two files', 2, 2, 'all 4 tracks of 2 files'],
+  ])('are told once for a value that is wrong in the same way in %s', async (_, count, wrong, who) => {
+    const header = 'uuid,name,tracknumber,duration,release,artist,stream,discogs'
+    const table = (first: number) =>
+      Array.from({ length: count }, (_, at) => {
+        const discogs = at < wrong ? `https://www.discogs.com/a-${at}` : ''
+        return `${trackId(first + at)},Track,1,60,${releaseId(1)},${artistId(1)},a.mp3,${discogs}`
+      })
+    const files = who.endsWith('2 files')
+      ? { 'tracks/a.csv': [header, ...table(1)], 'tracks/b.csv': [header, ...table(1000)] }
+      : { 'tracks.csv': [header, ...table(1)] }
+    const { ran, data } = await refused({
+      'tracks.ndjson': '\n',
+      ...Object.fromEntries(Object.entries(files).map(([name, lines]) => [name, lines.join('\n')])),
+    })
+    const [error, ...more] = errorsIn(ran, data)
+    expect(more).toEqual([])
+    expect(error?.message).toBe(
+      `The field "discogs" has the same fault in ${who}: it must be the number of a release at Discogs. The first value is "https://www.discogs.com/a-0".`,
+    )
+  })
+
+  it('are told row by row, in order, for values that are wrong in a few of many rows', async () => {
+    const { 'tracks.ndjson': tracks } = smallCatalog(9)
+    const { ran, data } = await refused({
+      'artists.ndjson': smallCatalog(9)['artists.ndjson'],
+      'tracks.ndjson': tracks.map((track, at) => ({
+        ...track,
+        ...(at % 4 === 0 && { duration: '3:45' }),
+        ...(at % 3 === 0 && { tracknumber: 'x' }),
+      })),
+    })
+    expect(errorsIn(ran, data).map(({ at, message }) => `${at} ${message?.slice(0, 15)}`)).toEqual([
+      'tracks.ndjson:1 The field "trac',
+      'tracks.ndjson:1 The field "dura',
+      'tracks.ndjson:4 The field "trac',
+      'tracks.ndjson:5 The field "dura',
+      'tracks.ndjson:7 The field "trac',
+      'tracks.ndjson:9 The field "dura',
+    ])
+  })
+
   it('are told by their places where some records of a file lack a field', async () => {
     const { 'tracks.ndjson': tracks } = smallCatalog(5)
     const { ran, data } = await refused({
@@ -292,7 +337,7 @@ describe('many errors', () => {
     const [{ uuid, ...track } = { uuid: '' }] = catalog['tracks.ndjson']
     const artists = [{ uuid: artistId(1), name: 'Artist 1' }]
     const { ran, data } = await refused({
-      'tracks.ndjson': `${JSON.stringify({ ...track, uuid, artists, duration: 'long' })}\n`,
+      'tracks.ndjson': `${JSON.stringify({ ...track, uuid, artists, tracknumber: 'four' })}\n`,
       'tracks/more.ndjson': `${JSON.stringify({ ...track, artists, duration: 'long' })}\n`,
     })
     expect(
@@ -302,7 +347,11 @@ describe('many errors', () => {
 
   it('are told up to fifty, and the rest as a number', async () => {
     const { 'tracks.ndjson': tracks } = smallCatalog(60)
-    const broken = tracks.map((track) => ({ ...track, artist: artistId(1), tracknumber: -1 }))
+    const broken = tracks.map((track, at) => ({
+      ...track,
+      artist: artistId(1),
+      ...(at % 2 === 0 ? { tracknumber: -1 } : { duration: 'x' }),
+    }))
     const { ran, data } = await refused({ 'tracks.ndjson': broken })
     const told = ran.stderr.replace(/\n… and 10 more errors\.\n$/, '')
     expect(told).not.toBe(ran.stderr)

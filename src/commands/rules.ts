@@ -39,7 +39,8 @@ Examples:
         const { readBuiltAliases } = await import('../unpack/built-aliases.ts')
         const { checkTexts, checkTogether } = await import('../hosts/limits.ts')
         const { hostTexts } = await import('../hosts/host-file.ts')
-        const { hostNamed, findHost } = await import('../hosts/index.ts')
+        const { hostNamed } = await import('../hosts/index.ts')
+        const { publishedHosts } = await import('../hosts/published.ts')
         const host = asUsageError(() => hostNamed(name))
         const settings = await readSettings(options.data, options, context.env)
         const site = await rulesOfBuild(dist)
@@ -48,7 +49,7 @@ Examples:
         // Only a build knows whether there are aliases. Without one, handlers look for them in the site.
         const rules = site && !site.aliases ? ofSettings : { ...ofSettings, aliases: true }
         const aliases = host.listsAliases && site?.aliases ? await readBuiltAliases(dist) : []
-        const published = settings.hosts.map(findHost)
+        const published = await publishedHosts(settings, options.data)
         // The site is also made for the "hosts" of site.json, which must not clash with this one.
         checkTogether([host, ...published])
         const files = await hostTexts(host, rules, aliases)

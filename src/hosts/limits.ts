@@ -66,18 +66,21 @@ export function checkFileCount(
     const { title, limits, composes } = host
     const count = countFor(host, all)
     if (limits.files && count > limits.files.max) {
-      const fewer = composes && rules.layout !== 'packed' ? fewerFiles(rules) : []
+      const fewer = composes && rules.layout !== 'packed' ? fewerFiles(rules, count, limits.files) : []
+      const { higher } = limits.files
+      const plan = higher && count <= higher.max ? [higher.wayOut] : []
       throw overLimit(
         `The site has ${formatNumber(count)} files, but ${title} accepts ${formatNumber(limits.files.max)}`,
-        { ...limits.files, waysOut: [...fewer, ...limits.files.waysOut] },
+        { ...limits.files, waysOut: [...fewer, ...plan, ...limits.files.waysOut] },
       )
     }
   }
 }
 
-const fewerFiles = ({ variants }: Pick<SiteRules, 'variants'>): string[] => [
+/** Settings with which the site has fewer files, without those that leave it too large. */
+const fewerFiles = ({ variants }: Pick<SiteRules, 'variants'>, count: number, { max }: Limit): string[] => [
   'Set "layout": "packed" in site.json, which puts many records into one file.',
-  ...(variants === 'pressed' ? ['Set "variants": "edge", which halves the files.'] : []),
+  ...(variants === 'pressed' && count / 2 <= max ? ['Set "variants": "edge", which halves the files.'] : []),
 ]
 
 /** A file of the site, and its size. */

@@ -1,15 +1,13 @@
 // How a new project depends on this version of the program. If the program was installed from a registry, by version
 // number; otherwise the program is packed into the project, which then installs on any machine.
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { ownValue } from '../api/own-value.ts'
-import { CatalogError } from '../problems/errors.ts'
 import { packageFile, version } from '../system/package.ts'
+import { packProgram } from './pack.ts'
 
 export interface Dependency {
   /** The version, as in package.json. */
@@ -40,7 +38,7 @@ export async function withDependency<T>(work: (dependency: Dependency) => Promis
   // Also remove it if a signal ends the process.
   process.once('exit', remove)
   try {
-    await pack(ROOT, temp)
+    await packProgram(ROOT, temp)
     return await work({ ...planned, tarball: { ...planned.tarball, file: path.join(temp, TARBALL) } })
   } finally {
     process.off('exit', remove)
@@ -59,22 +57,4 @@ function isFromRegistry(root: string): boolean {
   const { resolved = '' } = ownValue(packages, `node_modules/${path.basename(root)}`) ?? {}
   // URLs of tarballs in registries: https://docs.npmjs.com/cli/configuring-npm/package-lock-json
   return /^https?:\/\/.+\/-\/[^/]+\.tgz$/.test(resolved)
-}
-
-async function pack(root: string, target: string): Promise<void> {
-  const args = ['pack', root, '--silent', '--ignore-scripts', '--pack-destination', target]
-  try {
-    // On Windows, only a shell finds npm.cmd.
-    await promisify(execFile)('npm', args, { shell: process.platform === 'win32' })
-  } catch (cause) {
-    const [reason = ''] = /npm error (?!code)[^\n]+/.exec((cause as { stderr?: string }).stderr ?? '') ?? []
-    throw new CatalogError(
-      'PACK_FAILED',
-      `npm could not pack the program for the project${reason && `: ${reason}`}.`,
-      {
-        hint: 'Check that npm runs and can write to its cache. npm pack --dry-run in the folder of the program shows the cause.',
-        cause,
-      },
-    )
-  }
 }

@@ -1,8 +1,10 @@
-// How the pipelines of a new project publish its site: for each host its secrets, its commands, and the files it needs
-// in addition to those of `rules`.
+// How the pipelines of a new project publish its site: for each host its secrets and variables, its commands, and the
+// files it needs in addition to those of `rules`.
 import { ownValue } from '../api/own-value.ts'
+import { siteFolder } from '../hosts/shared/site-folder.ts'
 import type { Answers } from './answers.ts'
 
+/** A value that the owner of a project sets for its pipelines. */
 export interface Secret {
   readonly name: string
   readonly meaning: string
@@ -11,6 +13,8 @@ export interface Secret {
 export interface Deployment {
   /** Nothing is published until the first one is set. */
   readonly secrets: readonly [Secret, ...Secret[]]
+  /** Values that need not be secret, and may be left empty. */
+  readonly variables?: readonly Secret[]
   /** Lines of a shell script that publishes the site in `dist/`. */
   readonly commands: readonly string[]
   /** Debian packages to add to an image of Node.js. */
@@ -26,17 +30,20 @@ const CLOUDFLARE_SECRETS: Deployment['secrets'] = [
   { name: 'CLOUDFLARE_ACCOUNT_ID', meaning: 'the ID of your account' },
 ]
 
-/**
- * @param host its name
- * @param packageName names the resources on hosts that need a name
- */
-export function deploymentFor(host: Answers['host'], packageName: string): Deployment {
-  const deployment = ownValue(BY_HOST, host)
-  if (deployment === undefined) throw new Error(`There is no deployment for ${host}.`)
-  return deployment(packageName)
+interface Published {
+  /** Names the resources on hosts that need a name. */
+  readonly packageName: string
+  readonly baseUrl: string
 }
 
-const BY_HOST: Readonly<Record<string, (packageName: string) => Deployment>> = {
+/** @param host its name */
+export function deploymentFor(host: Answers['host'], site: Published): Deployment {
+  const deployment = ownValue(BY_HOST, host)
+  if (deployment === undefined) throw new Error(`There is no deployment for ${host}.`)
+  return deployment(site)
+}
+
+const BY_HOST: Readonly<Record<string, (site: Published) => Deployment>> = {
   netlify: () => ({
     secrets: [
       { name: 'NETLIFY_AUTH_TOKEN', meaning: 'a personal access token' },
@@ -76,13 +83,24 @@ const BY_HOST: Readonly<Record<string, (packageName: string) => Deployment>> = {
     files: { 'vercel.json': VERCEL_JSON },
     ignored: ['.vercel/'],
   }),
-  cloudfront: (packageName) => ({
+  cloudfront: ({ packageName }) => ({
     secrets: [
       { name: 'AWS_ACCESS_KEY_ID', meaning: 'the key of a user that may deploy the stack' },
       { name: 'AWS_SECRET_ACCESS_KEY', meaning: 'its secret' },
       { name: 'AWS_REGION', meaning: 'the region of the bucket' },
     ],
-    commands: ['npx catalog-press rules cloudfront --out .', `sh upload.sh ${packageName}`],
+    variables: [
+      { name: 'DOMAIN_NAME', meaning: 'your domain, the host of `base_url`' },
+      {
+        name: 'CERTIFICATE_ARN',
+        meaning: 'the ARN of its certificate in us-east-1; leave both empty for an address of CloudFront',
+      },
+    ],
+    commands: [
+      'npx catalog-press rules cloudfront --out .',
+      '[ -z "$DOMAIN_NAME" ] || set -- "DomainName=$DOMAIN_NAME" "CertificateArn=$CERTIFICATE_ARN"',
+      `sh upload.sh ${packageName} "$@"`,
+    ],
     packages: ['awscli'],
   }),
   deno: () => ({
@@ -101,12 +119,12 @@ const BY_HOST: Readonly<Record<string, (packageName: string) => Deployment>> = {
   apache: overSsh,
 }
 
-function overSsh(): Deployment {
+function overSsh({ baseUrl }: Published): Deployment {
   return {
     secrets: [
       {
         name: 'DEPLOY_TARGET',
-        meaning: 'where rsync copies the site to, such as `press@server:/var/www/catalog/`',
+        meaning: `the folder that the server serves, such as \`press@server:${siteFolder(baseUrl)}/\`; it must be empty, or hold an older copy of the site`,
       },
       { name: 'DEPLOY_KEY', meaning: 'the private key of a user that may write there' },
       { name: 'DEPLOY_KNOWN_HOSTS', meaning: 'what `ssh-keyscan server` prints' },
@@ -116,6 +134,16 @@ function overSsh(): Deployment {
       '  install -D -m 600 /dev/null "$HOME/.ssh/id_ed25519"',
       '  printf \'%s\\n\' "$DEPLOY_KEY" > "$HOME/.ssh/id_ed25519"',
       '  printf \'%s\\n\' "$DEPLOY_KNOWN_HOSTS" > "$HOME/.ssh/known_hosts"',
+      'fi',
+      '# Replaces an older copy of the site, but nothing else.',
+      'case "$(rsync -l "$DEPLOY_TARGET/" 2>/dev/null | sed "/ \\.$/d")" in',
+      "  *' current -> '*) REFUSED='releases: publish with release.sh (docs/how-to/releases.md)' ;;",
+      "  '' | *' .catalog-press'*) REFUSED='' ;;",
+      "  *) REFUSED='other files: choose an empty folder' ;;",
+      'esac',
+      'if [ -n "$REFUSED" ]; then',
+      '  echo "DEPLOY_TARGET holds $REFUSED." >&2',
+      '  exit 1',
       'fi',
       'rsync -rlt --delete --delay-updates dist/ "$DEPLOY_TARGET"',
     ],

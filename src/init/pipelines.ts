@@ -12,7 +12,10 @@ export interface Pipeline {
 const ADDRESS = 'node -p \'require("./data/site.json").base_url\''
 
 /** Generates .github/workflows/catalog.yml. */
-export function githubWorkflow({ host, deployment: { secrets, commands } }: Pipeline): string {
+export function githubWorkflow({
+  host,
+  deployment: { secrets, variables = [], commands },
+}: Pipeline): string {
   const [{ name: first }] = secrets
   return `# Checks, builds, publishes and verifies the catalog, and comments on a pull request with its changes.
 # Nothing is published until the secrets listed in README.md are set.
@@ -38,7 +41,10 @@ jobs:
   catalog:
     runs-on: ubuntu-latest
     env:
-${secrets.map(({ name }) => `      ${name}: \${{ secrets.${name} }}`).join('\n')}
+${[
+  ...secrets.map(({ name }) => `      ${name}: \${{ secrets.${name} }}`),
+  ...variables.map(({ name }) => `      ${name}: \${{ vars.${name} }}`),
+].join('\n')}
     steps:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4

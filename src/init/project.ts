@@ -37,7 +37,7 @@ export async function planProject(
   const location = from.locate?.(source, folder) ?? null
   const sheet = from.hasColumns ? await readSheet(source) : null
   const settings = { ...commonSettings(answers), ...from.settings(location, sheet) }
-  const deployment = deploymentFor(host, packageName)
+  const deployment = deploymentFor(host, { packageName, baseUrl: answers.baseUrl })
   const files = new Map<string, NewFile>()
   const add = (name: string, text: string) => void files.set(name, { text })
   add('package.json', json(packageJson(packageName, spec, answers)))
@@ -98,6 +98,6 @@ async function hostFiles(name: string, settings: object): Promise<[string, strin
 }
 
 const gitignore = ({ ignored = [] }: Deployment): string =>
-  ['node_modules/', 'dist/', '.catalog-press/', ...ignored].map((line) => `${line}\n`).join('')
+  ['node_modules/', '/dist/', '/.catalog-press/', ...ignored].map((line) => `${line}\n`).join('')
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,7 +1,7 @@
 // The README of a new project: its files, its commands, and how to publish it.
 import { hostNamed } from '../hosts/index.ts'
 import { type Answers, PLACEHOLDER_URL } from './answers.ts'
-import type { Deployment } from './deployments.ts'
+import type { Deployment, Secret } from './deployments.ts'
 import type { Location } from './location.ts'
 
 const DOCS = 'node_modules/catalog-press/docs'
@@ -14,7 +14,7 @@ export interface ReadmeOptions {
   readonly packed: string | undefined
 }
 
-export function createReadme({ answers, deployment: { secrets }, location, packed }: ReadmeOptions): string {
+export function createReadme({ answers, deployment, location, packed }: ReadmeOptions): string {
   const { name, baseUrl, host } = answers
   const { title } = hostNamed(host)
   return `# ${name}
@@ -41,7 +41,7 @@ ${addressLine(baseUrl)}
 
 Pushes to the main branch are published on ${title} by \`.github/workflows/catalog.yml\` on GitHub, or by \`.gitlab-ci.yml\` on GitLab; delete the one that you do not need. Both start to publish once these secrets are set (GitHub: Settings, Secrets and variables, Actions; GitLab: Settings, CI/CD, Variables):
 
-${secrets.map(({ name, meaning }) => `- \`${name}\`: ${meaning}`).join('\n')}
+${secretLines(deployment)}
 
 A pull request or merge request is checked and built, and shows its changes to the site. To set up the host, see [its page](${DOCS}/how-to/${host}.md).
 
@@ -52,6 +52,17 @@ npm run build
 npx catalog-press verify ${baseUrl} --host ${host}
 \`\`\`
 `
+}
+
+function secretLines({ secrets, variables = [] }: Deployment): string {
+  const list = (values: readonly Secret[]) =>
+    bulletList(values.map(({ name, meaning }) => `\`${name}\`: ${meaning}`))
+  if (variables.length === 0) return list(secrets)
+  return `${list(secrets)}
+
+and these variables (GitHub: the tab Variables beside Secrets; GitLab: the same page):
+
+${list(variables)}`
 }
 
 const bulletList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')

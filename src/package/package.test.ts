@@ -1,10 +1,12 @@
-// The package as npm packs it: its contents, its dependencies, and whether it works on its own.
+// The package as `init` packs it: its contents, its dependencies, and whether it works on its own.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { packProgram } from '../init/pack.ts'
+import { version } from '../system/package.ts'
 import { dataIn } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
@@ -22,9 +24,10 @@ const folder = suiteFolder()
 const installed = path.join(folder, 'node_modules/catalog-press')
 let tarball: string
 
-beforeAll(() => {
-  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]
-  tarball = path.join(folder, execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8' }).trim())
+beforeAll(async () => {
+  await packProgram(ROOT, folder)
+  rmSync(path.join(folder, 'program'), { recursive: true })
+  tarball = path.join(folder, `catalog-press-${version}.tgz`)
   installInto(folder, tarball)
 })
 
@@ -63,6 +66,15 @@ const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 describe('the package', () => {
+  it('has a manifest of what its users need: nothing runs when it is installed, and npm has nothing to warn of', () => {
+    expect(Object.keys(manifest()).sort()).toEqual(
+      [
+        ...['bin', 'dependencies', 'description', 'engines', 'exports', 'files', 'keywords', 'license'],
+        ...['man', 'name', 'peerDependencies', 'peerDependenciesMeta', 'type', 'version'],
+      ].sort(),
+    )
+  })
+
   it('holds the program once: every module in it is one that an entry loads, or a handler', () => {
     const modules = filesIn('lib', '.js').filter(
       (file) => !/^lib\/(handlers|responses\/openapi\/docs|pages\/assets|dev)\//.test(file),

@@ -16,6 +16,10 @@ export interface Refusal {
   /** The path of the issue in the checked value; for an unknown field, that field. */
   readonly path: readonly PropertyKey[]
   readonly hint?: string
+  /** Why the value is wrong, without the value: the same for all values with this fault. */
+  readonly reason?: string
+  /** The value, as shown in messages. */
+  readonly received?: string
   /** The field is required, and is missing or null. */
   readonly isAbsent?: true
   /** The field to write instead of null, or in a record without an identity. */
@@ -118,7 +122,8 @@ function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: Checked
   const hint: unknown = params?.hint
   const said = typeof hint === 'string' ? { hint } : {}
   const more: Partial<Refusal> = params?.more ?? empty
-  return [{ code: 'BAD_VALUE', message, field, path: issue.path, ...said, ...absent, ...more }]
+  const fault = { reason: wrong, received: shown(received) }
+  return [{ code: 'BAD_VALUE', message, field, path: issue.path, ...fault, ...said, ...absent, ...more }]
 }
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {

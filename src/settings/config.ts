@@ -39,7 +39,7 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
   })
   const errors = refusals.map(({ message, field = '', path, hint }) => {
     const flag = flagOf(field, flags)
-    if (flag !== undefined) return badAddress(flag, message)
+    if (flag !== undefined) return badAddress(flag, message, hint)
     const at = Object.hasOwn(overrides, field) ? [] : [written.placeOf(path)]
     return new CatalogError('BAD_CONFIG', message, { at, ...(hint ? { hint } : {}) })
   })
@@ -53,10 +53,12 @@ function flagOf(field: string, { baseUrl, mediaUrl }: Overrides): string | undef
 }
 
 /** @param message the message for the same value in site.json */
-const badAddress = (flag: string, message: string): CatalogError =>
-  new CatalogError('BAD_FLAG', message.replace(/^The field "\w+" of this site/, flag), {
-    hint: 'Write it as in https://api.example.com.',
-  })
+const badAddress = (
+  flag: string,
+  message: string,
+  hint = 'Write it as in https://api.example.com.',
+): CatalogError =>
+  new CatalogError('BAD_FLAG', message.replace(/^The field "\w+" of this site/, flag), { hint })
 
 /** Compares errors by their position in the file; errors of the command line come first. */
 function byPlace({ at: [one] }: CatalogError, { at: [other] }: CatalogError): number {

@@ -132,7 +132,7 @@ describe('settings', () => {
     'https://u:p@example.org',
   ])('refuse a base_url that is more than a host: %s', (base_url) => {
     expect(said({ base_url })).toEqual([
-      `The field "base_url" of this site is "${base_url.replace('u:p@', '***@')}"; it must be the address of a host, without a path.`,
+      `The field "base_url" of this site is "${base_url.replace('u:p@', '***@')}"; it must be the address of a host, without a path. A site has its host for itself, since its URLs begin at the root: use a subdomain, as in https://api.example.com.`,
     ])
   })
 

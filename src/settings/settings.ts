@@ -32,6 +32,9 @@ const isPlain = ({ search, hash, username }: URL): boolean => search + hash + us
 const origin = address
   .refine((url) => isPlain(url) && /^\/*$/.test(url.pathname), {
     error: 'it must be the address of a host, without a path',
+    params: {
+      hint: 'A site has its host for itself, since its URLs begin at the root: use a subdomain, as in https://api.example.com.',
+    },
     abort: true,
   })
   .transform((url) => url.origin)

@@ -79,5 +79,5 @@ export const brokenPictures = (
 /** The files of the pictures whose metadata reveal a position or a serial number. */
 export const tracedPictures = (
   files: readonly MediaFile[],
-  found: Readonly<Record<string, Pick<KnownPicture, 'hasTraces'>>>,
-): string[] => files.filter(({ path: name }) => found[name]?.hasTraces).map(({ from }) => from)
+  found: ReadonlyMap<string, Pick<KnownPicture, 'hasTraces'>>,
+): string[] => files.filter(({ path: name }) => found.get(name)?.hasTraces).map(({ from }) => from)

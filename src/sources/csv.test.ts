@@ -207,7 +207,6 @@ describe('readCsv', () => {
   it.each([
     ['a quote inside a cell', '2,a"b\n3,C\n', /^BAD_CSV This is not CSV: Invalid Opening Quote: .*\.$/],
     ['text after a quoted cell', '2,"a"b\n3,C\n', /^BAD_CSV This is not CSV: Invalid Closing Quote: .*\.$/],
-    ['a quote that is never closed', '2,"a\n3,C\n\n', /^BAD_CSV This is not CSV: Quote Not Closed: .*\.$/],
   ])('gives the line of %s', async (_, bad, error) => {
     const read = readerOf(readCsv, 'label')
     const rows = await read(`uuid,name\r\n"1\r\n\r\n1",A\r\n${bad}`)
@@ -217,6 +216,16 @@ describe('readCsv', () => {
       hint: 'Write each double quote inside a quoted cell twice.',
     })
     expect(JSON.stringify(rows.at(-1))).not.toContain('at line')
+  })
+
+  it('gives the first line of a quote that is never closed, and says how to end it', async () => {
+    const rows = await readerOf(readCsv, 'label')('uuid,name\n1,A\n2,"a\n3,C\n\n')
+    expect(rows.at(-1)).toEqual({
+      line: 3,
+      error:
+        'BAD_CSV This is not CSV: a cell of this row begins with a double quote, and no double quote ends it.',
+      hint: 'End the cell with a double quote, or remove the one that it begins with.',
+    })
   })
 
   it('gives no rows for an empty file or a header alone', async () => {

@@ -111,9 +111,20 @@ function checkWidth(cells: readonly Cell[], width: number): CatalogError | null 
 }
 
 function syntaxError(error: CsvError, kind: Kind, at: Place): Row {
-  const hint = 'Write each double quote inside a quoted cell twice.'
-  const message = `This is not CSV: ${error.message.replace(/ at line \d+/, '')}.`
+  const { message, hint } = explainSyntax(error)
   return { kind, at, error: new CatalogError('BAD_CSV', message, { at: [at], hint, cause: error }) }
+}
+
+function explainSyntax({ code, message }: CsvError): { message: string; hint: string } {
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return {
+      message: 'This is not CSV: a cell of this row begins with a double quote, and no double quote ends it.',
+      hint: 'End the cell with a double quote, or remove the one that it begins with.',
+    }
+  return {
+    message: `This is not CSV: ${message.replace(/ at line \d+/, '')}.`,
+    hint: 'Write each double quote inside a quoted cell twice.',
+  }
 }
 
 const formatCells = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)

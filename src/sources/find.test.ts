@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CatalogError, CatalogErrors } from '../problems/errors.ts'
@@ -230,16 +230,33 @@ describe('findSources', () => {
     const folder = tempFolder()
     mkdirSync(path.join(folder, 'empty'))
     writeTree(folder, { 'site/site.json': {} })
-    const hint =
+    const toFill =
       'Put files such as artists.csv and tracks.ndjson there, or pass a different folder with --data.'
-    for (const [name, message] of [
-      ['empty', 'The folder % holds no catalog.'],
-      ['site', 'The folder % holds no catalog.'],
-      ['none', 'There is no folder %.'],
+    const toFind =
+      'Is this the folder of your project? Run this there, or pass the folder of the catalog with --data.'
+    for (const [name, message, hint] of [
+      ['empty', 'The folder % holds no catalog.', toFill],
+      ['site', 'The folder % holds no catalog.', toFill],
+      ['none', 'There is no folder %.', toFind],
     ] as const) {
       const data = path.join(folder, name)
       const error = new CatalogError('NO_DATA', message.replace('%', data), { hint })
       await expect(findSources(data), name).rejects.toEqual(error)
+    }
+  })
+
+  it('names the folder it looked in, and the project above it', async () => {
+    const project = realpathSync(tempFolder())
+    writeTree(project, { 'data/site.json': {}, 'sub/x': '' })
+    const before = process.cwd()
+    process.chdir(path.join(project, 'sub'))
+    try {
+      await expect(findSources('data')).rejects.toMatchObject({
+        message: `There is no folder data in ${project}/sub.`,
+        hint: `Run this in ${project}, which has one, or pass the folder of the catalog with --data.`,
+      })
+    } finally {
+      process.chdir(before)
     }
   })
 

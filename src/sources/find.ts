@@ -1,5 +1,6 @@
 // Finds the sources of a catalog. In the data folder, the base name or the top-level folder of a file determines its
 // kind, and its extension the format.
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
@@ -90,7 +91,7 @@ export async function findEntries(
 export async function checkFolder(data: string): Promise<void> {
   const found = await stat(data).catch(() => null)
   if (found?.isDirectory()) return
-  if (!found) throw noData(`There is no folder ${data}.`)
+  if (!found) throw noFolder(data)
   throw new CatalogError('NO_DATA', `${data} is a file, not the folder of a catalog.`, {
     hint: `Pass the folder that contains it: --data ${path.dirname(data)}. To read a file elsewhere, add it to "sources" in site.json.`,
   })
@@ -133,6 +134,22 @@ function noCatalog(data: string, unread: readonly string[]): CatalogError {
   const none = noData(`The folder ${data} holds no catalog.`)
   const hint = unread.length === 0 ? none.hint : `${unreadHint(unread)} ${none.hint}`
   return new CatalogError(none.code, none.message, { at, ...(hint !== undefined && { hint }) })
+}
+
+/** Names the folder that was searched, and a folder above it that has a catalog. */
+function noFolder(data: string): CatalogError {
+  const above = foldersAbove(process.cwd()).find((folder) => existsSync(path.join(folder, data, 'site.json')))
+  const where = path.isAbsolute(data) ? '' : ` in ${process.cwd()}`
+  const hint =
+    above === undefined || path.isAbsolute(data)
+      ? 'Is this the folder of your project? Run this there, or pass the folder of the catalog with --data.'
+      : `Run this in ${above}, which has one, or pass the folder of the catalog with --data.`
+  return new CatalogError('NO_DATA', `There is no folder ${data}${where}.`, { hint })
+}
+
+function foldersAbove(folder: string): string[] {
+  const above = path.dirname(folder)
+  return above === folder ? [] : [above, ...foldersAbove(above)]
 }
 
 function noData(message: string): CatalogError {

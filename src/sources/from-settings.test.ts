@@ -103,9 +103,20 @@ describe('sources listed in site.json', () => {
     expect(sources).toMatchObject([{ name: url, kind: 'track' }])
   })
 
+  it.each([
+    ['sub/songs.csv', 'Did you mean "../sub/songs.csv"? Correct its path'],
+    ['..\\sub\\songs.csv', 'Did you mean "../sub/songs.csv"? Correct its path'],
+    ['C:\\Users\\me\\songs.csv', 'This is a path of Windows, which other systems do not have.'],
+  ])('are looked for in the project, too, where %s does not exist', async (written, start) => {
+    const [error] = await errorsFor(['sub/songs.csv'], { tracks: [written] })
+    expect(error).toMatchObject({ hint: expect.stringContaining(start) })
+  })
+
   it('must exist, in a format that can be read', async () => {
     const entries = { tracks: ['none.csv', '../x/*.parquet', '../x'], labels: ['../x/a.xml', 's3://b/a.csv'] }
-    const hint = 'Correct its path, which is relative to the data folder; * matches any part of a name.'
+    const hint = expect.stringMatching(
+      /^Correct its path, which is relative to the data folder; \* matches any part of a name\. It was looked for at \/\S+\.$/,
+    )
     const file = 'data/site.json'
     expect(await errorsFor(['x/a.xml'], entries)).toEqual([
       { file, error: 'NO_SUCH_FILE There is no file none.csv, which "sources" names.', hint },

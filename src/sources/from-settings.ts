@@ -14,6 +14,7 @@ import { checkOptions, findFormat, unknownFormat } from './formats.ts'
 import { type FoundFile, globFiles, notAFile, resolvePath } from './glob.ts'
 import { chooseByFormat, readUrl } from './http.ts'
 import { fileIdentity } from './identity.ts'
+import { missingFileHint } from './missing-file.ts'
 import { readParquet } from './parquet.ts'
 import { findS3Objects, isS3Url } from './s3.ts'
 
@@ -96,7 +97,7 @@ async function findAt(
   if (isS3Url(location)) {
     if (!/\.parquet$/i.test(location)) throw notParquet(location)
     const names = await findS3Objects(location)
-    if (names.length === 0) throw noSuchFile(context, location)
+    if (names.length === 0) throw await noSuchFile(context, location)
     return names.map((name) => ({
       source: { name, kind, size: 0, identity: null, blocks: () => readObject(name, kind, options) },
     }))
@@ -107,7 +108,7 @@ async function findAt(
   if (files.length === 0)
     throw (await isFolder(resolvePath(context.base, location)))
       ? folderNotFile(context, location)
-      : noSuchFile(context, location)
+      : await noSuchFile(context, location)
   return Promise.all(
     files.map(async (file) => {
       const format = findFormat(file.path)
@@ -134,11 +135,15 @@ export async function isFolder(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null))?.isDirectory() ?? false
 }
 
-export function noSuchFile(entry: EntryLocation, location: string): CatalogError {
+export async function noSuchFile(
+  entry: EntryLocation & { readonly base: string },
+  location: string,
+): Promise<CatalogError> {
   const { at, which, correctPath } = entryWording(entry)
+  const correct = `${correctPath}; * matches any part of a name.`
   return new CatalogError('NO_SUCH_FILE', `There is no file ${location}, ${which}.`, {
     at,
-    hint: `${correctPath}; * matches any part of a name.`,
+    hint: isS3Url(location) ? correct : await missingFileHint(entry.base, location, correct),
   })
 }
 

@@ -44,6 +44,8 @@ export interface Limit {
   readonly where: string
   /** What a user can do about it, in sentences that begin with a verb. */
   readonly waysOut: readonly string[]
+  /** A plan with a higher limit, and the sentence that offers it. */
+  readonly higher?: { readonly max: number; readonly wayOut: string }
 }
 
 /** A case in which a host does not follow the rules, and why it cannot. */
@@ -82,6 +84,15 @@ export interface HostBehaviour {
   readonly deviations: readonly Deviation[]
 }
 
+/** A fact about a host that a build cannot check, such as a quota. */
+export interface HostNote {
+  readonly fact: string
+  /** The host's documentation of it. */
+  readonly source: string
+  /** The date of the source, or the day when it was read: `2026-01-23`. */
+  readonly date: string
+}
+
 /** A host that would misread the files of a second host in the same site as its own. */
 export interface Clash {
   /** The name of the other host. */
@@ -95,6 +106,8 @@ export interface Host extends HostBehaviour {
   readonly limits: Limits
   /** Its limits by plan, if it has several; `limits` are those of the first plan. */
   readonly plans?: Readonly<Record<string, Limits>>
+  /** What else its users must know of its plans. */
+  readonly notes?: readonly HostNote[]
   /** Names in the root of a site that it does not count, since it publishes none of them as files. */
   readonly passesOver?: readonly string[]
   /** Hosts whose files cannot be published in the same site. */

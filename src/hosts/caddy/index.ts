@@ -34,6 +34,7 @@ import {
   UUID,
 } from '../shared/patterns.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
+import { siteFolder } from '../shared/site-folder.ts'
 import { aliasRoute, aliasSnippets } from './aliases.ts'
 import {
   escapeConstants,
@@ -92,7 +93,7 @@ const caddyfile = (rules: SiteRules, aliases: readonly Alias[]): string => `\
 # Set these: the address and, in the root line, the folder of the pressed site. Caddy gets a certificate for an
 # address that begins with https; one that begins with http is open on every interface, unless you add a line "bind".
 ${rules.baseUrl} {
-	root * /var/www/${new URL(rules.baseUrl).hostname.replace(/[[\]]/g, '')}
+	root * ${siteFolder(rules.baseUrl)}
 
 	# The parameters of a query, whose names may be escaped. If one is repeated, the last counts.
 	map {query} {catalog_format} {

@@ -34,6 +34,23 @@ export const cloudflarePages: Host = {
     refusalDeviation(/ \/media\/(?:%00|a{100})/, 502, 'wrangler fails on a path that cannot be a file name.'),
   ],
   clashes: redirectsClash('Cloudflare Pages'),
+  notes: [
+    {
+      fact: 'Cloudflare recommends Workers for new projects.',
+      source: 'https://developers.cloudflare.com/pages/',
+      date: '2026-11-25',
+    },
+    {
+      fact: 'Where Cloudflare builds from your repository, more than 20,000 files on a paid plan need the build variable PAGES_WRANGLER_MAJOR_VERSION=4.',
+      source: 'https://developers.cloudflare.com/changelog/post/2026-01-23-pages-file-limit-increase/',
+      date: '2026-01-23',
+    },
+    {
+      fact: 'On the free plan the worker answers 100,000 requests a day, together with all Workers of the account. Media do not count.',
+      source: 'https://developers.cloudflare.com/pages/functions/pricing/',
+      date: '2026-11-25',
+    },
+  ],
   files: (rules) => [configFile(rules), workerFile, routesFile, headersFile(rules)],
 }
 

@@ -10,6 +10,9 @@ import type { Clash, Host, HostFile } from '../../stages/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 
+/** The number of files on a paid plan: https://developers.cloudflare.com/changelog/post/2026-01-23-pages-file-limit-increase/ */
+const MAX_PAID_FILES = 100_000
+
 /** Files of Cloudflare Pages; with them Workers refuse the deployment. */
 const PAGES_FILES = ['_worker.js', '_routes.json']
 
@@ -22,6 +25,13 @@ export const cloudflareWorkers: Host = {
   passesOver: ['.assetsignore', '_headers', '_redirects', OWN_FOLDER, '.htaccess', ...PAGES_FILES],
   deviations: CLOUDFLARE_DEVIATIONS,
   clashes: redirectsClash('Cloudflare Workers'),
+  notes: [
+    {
+      fact: 'On the free plan the worker answers 100,000 requests a day, those for web pages included; Cloudflare answers the rest with 429. Media and assets do not count.',
+      source: 'https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/',
+      date: '2026-11-25',
+    },
+  ],
   files: (rules) => [configFile(rules), workerFile, headersFile(rules), ignoreFile(rules)],
 }
 
@@ -48,11 +58,16 @@ export function cloudflareLimits(name: string): Pick<Host, 'limits' | 'plans'> {
   const setting = `"hosts": [{ "name": "${name}", "plan": "paid" }]`
   const takePaid = `Choose a paid plan, which accepts 100,000, and write ${setting} in site.json.`
   const free = {
-    files: { max: 20_000, where: 'on the free plan', waysOut: [takePaid, otherHost] },
+    files: {
+      max: 20_000,
+      where: 'on the free plan',
+      waysOut: [otherHost],
+      higher: { max: MAX_PAID_FILES, wayOut: takePaid },
+    },
     fileBytes,
     headersLine,
   }
-  const paid = { ...free, files: { max: 100_000, where: 'on a paid plan', waysOut: [otherHost] } }
+  const paid = { ...free, files: { max: MAX_PAID_FILES, where: 'on a paid plan', waysOut: [otherHost] } }
   return { limits: free, plans: { free, paid } }
 }
 

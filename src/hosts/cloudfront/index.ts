@@ -46,6 +46,13 @@ export const cloudfront: Host = {
       ],
     },
   },
+  notes: [
+    {
+      fact: 'A function could look up former uuids in a key value store of CloudFront, but this one does not: a key value store is filled apart from the bucket.',
+      source: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/kvs-with-functions.html',
+      date: '2026-11-25',
+    },
+  ],
   deviations: deviations(),
   files: (rules) => [
     {

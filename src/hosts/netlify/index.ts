@@ -18,6 +18,13 @@ export const netlify: Host = {
     },
   },
   listsAliases: true,
+  notes: [
+    {
+      fact: 'The edge function has 50 ms of CPU for a request, and the edge functions of a deployment have 512 MB of memory and 20 MB of compressed code.',
+      source: 'https://docs.netlify.com/build/edge-functions/limits/',
+      date: '2026-11-25',
+    },
+  ],
   deviations: NETLIFY_DEVIATIONS,
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
   files: (rules, aliases = []) => [

@@ -30,6 +30,7 @@ import {
   UUID,
 } from '../shared/patterns.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
+import { siteFolder } from '../shared/site-folder.ts'
 import { aliasMapFiles, aliasRewrite } from './aliases.ts'
 import {
   addHeaderLine,
@@ -85,7 +86,7 @@ server {
     listen ${listen};
     listen [::]:${listen};
     server_name ${hostname};
-    root /var/www/${hostname.replace(/[[\]]/g, '')};
+    root ${siteFolder(rules.baseUrl)};
 
     # Precompressed files (${ENCODINGS.gzip}, ${ENCODINGS.br}) are sent if they exist. For ${ENCODINGS.br} nginx needs a module, in Debian
     # libnginx-mod-http-brotli-static; if you have it, remove the #.

@@ -8,8 +8,7 @@
 //
 // The build command must be
 //   catalog-press build --out .vercel/output/static && catalog-press rules vercel --out .
-// A build on Vercel may output any number of files. From the command line, `vercel deploy --prebuilt` uploads up to
-// 15,000 single files, and any number with `--archive=tgz`.
+// A build on Vercel may output any number of files, and so may `vercel deploy --prebuilt --archive=tgz`.
 import { answerFile } from '../../api/answers.ts'
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
@@ -36,6 +35,13 @@ export const vercel: Host = {
   composes: true,
   docs: 'https://vercel.com/docs/build-output-api',
   limits: {},
+  notes: [
+    {
+      fact: 'Uploads from the command line took 15,000 files one by one. Vercel has announced "CLI deployment limits removed"; with --archive=tgz the number never counts.',
+      source: 'https://vercel.com/docs/limits',
+      date: '2026-09-16',
+    },
+  ],
   deviations: [
     NORMALIZED_PATHS,
     ...platformMediaDeviations(

@@ -58,7 +58,8 @@ async function findTarget(target: string, context: OriginContext, files: OriginF
   const folder = resolvePath(base, target)
   const inFolder = await isFolder(folder)
   const found = inFolder ? await findInFolder(folder, files.inFolder) : await findFiles(base, target)
-  if (found.length === 0) throw noSuchFile(context, inFolder ? path.join(target, files.inFolder) : target)
+  if (found.length === 0)
+    throw await noSuchFile(context, inFolder ? path.join(target, files.inFolder) : target)
   return found.map((file) => {
     if (!file.isFile) throw notAFile(file.path)
     const read = files.readerFor(file.path)

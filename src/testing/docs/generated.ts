@@ -32,6 +32,7 @@ const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   warnings: () => entries(WARNING_CODES, '###'),
   fields: fieldTables,
   hosts: hostTable,
+  'host-notes': hostNotes,
   'unsupported-hosts': unsupportedHosts,
   'bulk-columns': bulkColumns,
   'action-inputs': actionInputs,
@@ -170,6 +171,13 @@ function limitsOf({ limits, plans = { only: limits } }: Host): string {
     fileBytes && `${fileBytes.max / 1024 ** 2} MiB per file ${fileBytes.where}`,
   ]
   return texts.filter((text) => text !== undefined).join(', ')
+}
+
+function hostNotes(): string {
+  const rows = HOSTS.flatMap(({ name, notes = [] }) =>
+    notes.map(({ fact, source, date }) => [code(name), fact, `[${date}](${source})`]),
+  )
+  return tableOf(['name', 'fact', 'source'], rows)
 }
 
 function unsupportedHosts(): string {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { settingsSchema } from '../../../settings/settings.ts'
 import { tempFolder, writeTree } from '../../../testing/folders.ts'
@@ -134,7 +135,7 @@ describe('the entry of a database', () => {
       `${message('')} empty.sql`,
     ])
     expect(await refusalsOf('sqlite:a.db', { artists: 'none.sql' }, data)).toEqual([
-      'NO_SUCH_FILE There is no file none.sql, which "sql" in "sources" names. [Correct its path, which is relative to the data folder, or write the query itself.] site.json',
+      `NO_SUCH_FILE There is no file none.sql, which "sql" in "sources" names. [Correct its path, which is relative to the data folder, or write the query itself. It was looked for at ${path.join(data, 'none.sql')}.] site.json`,
     ])
     expect(await errorsOf('sqlite:a.db', '/* x */ (SELECT 1 AS id)', 'artists', data)).toHaveLength(1)
   })

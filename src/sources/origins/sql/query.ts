@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { CatalogError, type Place } from '../../../problems/errors.ts'
 import { entryWording } from '../../entry-wording.ts'
 import { resolvePath } from '../../glob.ts'
+import { missingFileHint } from '../../missing-file.ts'
 import type { OriginContext } from '../origin.ts'
 
 export interface QueryText {
@@ -22,7 +23,7 @@ const isPath = (written: string): boolean => /\.sql$/i.test(written) && !/^\s*(?
 export async function resolveQuery(written: string, context: OriginContext): Promise<QueryText> {
   const file = isPath(written) ? resolvePath(context.base, written) : undefined
   const text = file === undefined ? written : await readFile(file, 'utf8').catch(() => null)
-  if (text === null) throw noSuchFile(written, context)
+  if (text === null) throw await noSuchFile(written, context)
   const sql = text
     .replace(/^\uFEFF/, '')
     .replace(AFTER_QUERY, '')
@@ -38,11 +39,11 @@ const AFTER_QUERY = /;(?:[\s;]|--[^\n'"]*(?:\n|$)|\/\*[^*'"]*\*\/)*$/
 /** The first keyword, after comments and parentheses. */
 const QUERY = /^(?:\s|\(|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:select|with|values|table)\b/i
 
-function noSuchFile(file: string, context: OriginContext): CatalogError {
+async function noSuchFile(file: string, context: OriginContext): Promise<CatalogError> {
   const { at, which, correctPath } = entryWording(context, '"sql" in "sources"')
   return new CatalogError('NO_SUCH_FILE', `There is no file ${file}, ${which}.`, {
     at,
-    hint: `${correctPath}, or write the query itself.`,
+    hint: await missingFileHint(context.base, file, `${correctPath}, or write the query itself.`),
   })
 }
 
