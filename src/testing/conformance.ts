@@ -59,11 +59,17 @@ function withFacts(catalog: ReturnType<typeof smallCatalog>) {
   }
 }
 
-/** Media of several types, including a name that requires escapes. */
+/** Long enough that servers which compress by themselves do so. */
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<path d="M0 0h9v9z"/>'.repeat(50)}</svg>`
+
+/** Media of several types, including texts, a name that requires escapes and a name without an extension. */
 const MEDIA = {
   'media/types/1.flac': 'fLaC-0123456789',
   'media/types/1.mp3': 'ID3-0123456789',
   'media/types/a ü (b).png': 'PNG-0123456789',
+  'media/types/logo.svg': LOGO,
+  'media/types/notes.txt': 'Notes. '.repeat(200),
+  'media/types/README': 'Read me. '.repeat(200),
 }
 
 const former = (uuid: string): string => uuid.replace('0000-4000', 'ffff-4000')

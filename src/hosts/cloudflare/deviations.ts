@@ -4,7 +4,7 @@ import { NORMALIZED_PATHS, platformMediaDeviations } from '../shared/deviations.
 
 export const CLOUDFLARE_DEVIATIONS: readonly Deviation[] = [
   NORMALIZED_PATHS,
-  ...(['compression', 'documents', 'missing', 'web'] as const).map((group) => ({
+  ...(['compression', 'documents', 'media', 'missing', 'search', 'web'] as const).map((group) => ({
     group,
     only: /Accept-Encoding/,
     reason:
