@@ -35,7 +35,7 @@ export const inEncodings = (group: CaseGroup, target: string): Case[] =>
  * Sends the tag of the compressed answer with a request for the plain one. A strong tag identifies bytes, so the two
  * must differ (RFC 9110, section 8.8.3.3).
  */
-export const withTagOf = (target: string, tagOf: 'gzip' | 'br'): Case => ({
-  ...get('conditional', target, { 'If-None-Match': `the tag in ${tagOf}` }),
+export const withTagOf = (group: CaseGroup, target: string, tagOf: 'gzip' | 'br'): Case => ({
+  ...get(group, target, { 'If-None-Match': `the tag in ${tagOf}` }),
   tagOf,
 })

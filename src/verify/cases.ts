@@ -63,7 +63,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ),
     ...known.map((target): Case => ({ ...get('conditional', target), twice: true })),
     ...known.map((target) => get('conditional', target, { 'If-None-Match': '"another"' })),
-    ...known.map((target) => withTagOf(target, 'gzip')),
+    ...known.map((target) => withTagOf('conditional', target, 'gzip')),
     // The names of formats are case-sensitive.
     ...known.map((target) => get('formats', `${target}?format=API`)),
     ...compressionCases(sample === null ? [LIST, ...details] : known),

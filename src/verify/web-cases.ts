@@ -29,7 +29,7 @@ export function webCases(subject: Subject, sample: number | null): Case[] {
       { ...get('web', path), twice: true },
       get('web', path, { 'If-None-Match': '"another"' }),
       get('web', path, { 'Accept-Encoding': 'gzip, br' }),
-      withTagOf(path, 'gzip'),
+      withTagOf('web', path, 'gzip'),
     ]),
     ...[...pages.slice(1), ...lastPages].map((path) => get('web', path.slice(0, -1))),
     get('web', '/?q=a'),
