@@ -11,6 +11,12 @@ export const CLOUDFLARE_DEVIATIONS: readonly Deviation[] = [
       'Cloudflare compresses by itself and caches each coding separately, without Accept-Encoding in Vary.',
     answer: { headers: { Vary: null } },
   })),
+  ...(['conditional', 'web'] as const).map((group) => ({
+    group,
+    only: /the tag in gzip/,
+    reason: 'wrangler keeps the strong ETag of an answer that it compresses.',
+    answer: { status: 304, headers: { 'Content-Type': null }, ownBody: true as const },
+  })),
   ...platformMediaDeviations(
     405,
     'Media bypass the worker, so that they cost no worker requests: methods other than GET and HEAD get an empty 405.',
