@@ -8,9 +8,11 @@ import {
   entriesIn,
   entriesOf,
   entryIn,
+  formatHead,
   HEAD_BYTES,
   headLength,
   INDEX,
+  isWholeBlock,
 } from './packs.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -32,8 +34,13 @@ const entries = fc.uniqueArray(fc.record({ name, body }), {
   maxLength: 12,
 })
 
+const NAME = '3f2a'
+
 function blockOf(all: readonly { name: string; body: string }[]): Uint8Array {
-  const head = blockHead(all.map((one) => ({ entry: one.name, bytes: encode(one.body).length })))
+  const head = blockHead(
+    NAME,
+    all.map((one) => ({ entry: one.name, bytes: encode(one.body).length })),
+  )
   return encode(head + all.map((one) => one.body).join(','))
 }
 
@@ -63,6 +70,19 @@ describe('a block', () => {
     )
   })
 
+  it('is whole with all its bytes under its own name, and neither cut off nor under another', () => {
+    fc.assert(
+      fc.property(entries, fc.nat(), (all, at) => {
+        const block = blockOf(all)
+        expect(isWholeBlock(NAME, headOf(block), block.length)).toBe(true)
+        expect(isWholeBlock('3f2b', headOf(block), block.length)).toBe(false)
+        expect(isWholeBlock('3f2', headOf(block), block.length)).toBe(false)
+        const cut = block.subarray(0, at % block.length)
+        expect(isWholeBlock(NAME, headOf(cut), cut.length)).toBe(false)
+      }),
+    )
+  })
+
   it('has no entry of another name', () => {
     fc.assert(
       fc.property(entries, name, (all, other) => {
@@ -79,7 +99,9 @@ describe('an index', () => {
   it('names the block of each key, and of no other', () => {
     fc.assert(
       fc.property(keys, name, (all, other) => {
-        const index = `\n${all.map((key, at) => `${key} id${at}`).join('\n')}\n`
+        const index = formatHead(`${INDEX}9c`, all.map((key, at) => `${key} id${at}\n`).join(''))
+        expect(isWholeBlock(`${INDEX}9c`, index, index.length)).toBe(true)
+        expect(isWholeBlock(`${INDEX}9c`, index, index.length - 1)).toBe(false)
         expect(all.map((key) => blockIn(index, key))).toEqual(all.map((_, at) => `id${at}`))
         expect(blockIn(index, other)).toBe(all.includes(other) ? `id${all.indexOf(other)}` : null)
       }),

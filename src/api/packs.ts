@@ -6,7 +6,8 @@
 //   api/v1/packs/artist/index-9c1d….block    for a range of uuids, the block that each record is in
 //
 // The name of a block changes with its content, so that caches may keep it and uploads skip it. The index refers to a
-// block by its id, which does not change: a change to one record changes one block.
+// block by its id, which does not change: a change to one record changes one block. A block begins with its name and
+// gives its length, so that a reader notices one that an upload cut off or confused with a different one.
 import { API_ROOT, RESOURCES, type Resource } from './resources.ts'
 import { WEB_RESOURCES, type WebResource } from './web.ts'
 
@@ -66,11 +67,11 @@ const LENGTH_DIGITS = 8
 export const HEAD_BYTES = LENGTH_DIGITS + 1
 
 /**
- * Builds the head of a block: its length in hexadecimal digits, then a line for each entry with the offsets of its
- * first byte and of the byte after its last. Entries follow, separated by commas, so that a range of records is the
- * body of a list page. Names of entries have no spaces or line feeds.
+ * Builds the head of a block: its length in hexadecimal digits and the name of the block, then a line for each entry
+ * with the offsets of its first byte and of the byte after its last. Entries follow, separated by commas, so that a
+ * range of records is the body of a list page. Names of entries have no spaces or line feeds.
  */
-export function blockHead(entries: readonly BlockEntry[]): string {
+export function blockHead(name: string, entries: readonly BlockEntry[]): string {
   let at = 0
   // Offsets are relative to the end of the head; otherwise they would affect its length.
   const lines = entries
@@ -80,10 +81,31 @@ export function blockHead(entries: readonly BlockEntry[]): string {
       return line
     })
     .join('')
-  return `${(HEAD_BYTES + lines.length).toString(16).padStart(LENGTH_DIGITS, '0')}\n${lines}`
+  return formatHead(name, lines)
 }
 
-/** @param text the first {@link HEAD_BYTES} of a block */
+/**
+ * Builds a head of lines. A block of an index has no entries and is a head alone: a line for each key, in order, with
+ * the id of the block that contains it after a space.
+ */
+export function formatHead(name: string, lines: string): string {
+  const rest = ` ${name}\n${lines}`
+  return `${(LENGTH_DIGITS + rest.length).toString(16).padStart(LENGTH_DIGITS, '0')}${rest}`
+}
+
+/**
+ * Whether a block is the one that its file is named after, and has all its bytes.
+ * @param head what the block has of its head
+ * @param size bytes of the block
+ */
+export function isWholeBlock(name: string, head: string, size: number): boolean {
+  if (!head.startsWith(` ${name}\n`, LENGTH_DIGITS)) return false
+  // The last number of a head is where the last entry ends.
+  const entries = name.startsWith(INDEX) ? 0 : Number(head.slice(head.lastIndexOf(' ') + 1))
+  return headLength(head) + entries === size
+}
+
+/** @param text a block, or at least its first {@link HEAD_BYTES} */
 export const headLength = (text: string): number => Number.parseInt(text.slice(0, LENGTH_DIGITS), 16)
 
 /** The range of an entry in the block of a head; null if the block does not have it. */
@@ -119,7 +141,7 @@ export const entriesOf = (head: string): string[] =>
 
 /**
  * Returns the id of the block that contains a key; null if the index does not have it.
- * @param index a block of an index: after an empty line, one line per key, in order, with the id after a space
+ * @param index a block of an index
  */
 export function blockIn(index: string, key: string): string | null {
   // The search ends at the line of the key, if there is one.

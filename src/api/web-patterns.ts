@@ -36,8 +36,11 @@ const recordPatterns = (): string[] => {
 /** Paths of web pages without their first and last slash, but for the home page, as a pattern. */
 export const WEB_PAGES = `(?:search|${WEB_FOLDER}(?:/(?:${WEB_ID}|page-[1-9]\\d{0,6}))?|${embedded.join('|')})`
 
-/** Paths of other files without their first slash, as a pattern. */
-export const WEB_FILES = `(?:${quoted(SITE_PAGES.robots)}|sitemap(?:-pages|-${WEB_FOLDER}-\\d{1,4})?\\.xml|${quoted(SITE_PAGES.feed)}|${recordPatterns().join('|')}|${ASSETS}/[a-z0-9.-]+)`
+/**
+ * Paths of other files without their first slash, as a pattern. The name of an asset has one dot: those of its
+ * compressed copies have two, since copies have no URLs.
+ */
+export const WEB_FILES = `(?:${quoted(SITE_PAGES.robots)}|sitemap(?:-pages|-${WEB_FOLDER}-\\d{1,4})?\\.xml|${quoted(SITE_PAGES.feed)}|${recordPatterns().join('|')}|${ASSETS}/[a-z0-9-]+\\.[a-z0-9]+)`
 
 const folders = new Set(WEB_RESOURCES.flatMap((each) => formsOf(each).flatMap(({ under }) => under ?? [])))
 

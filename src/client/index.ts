@@ -110,6 +110,12 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     return getJson(address, { fetch: (...asked) => fetch(...asked), timeout, retries, signals })
   }
 
+  const getRecord = async (address: string, signal: AbortSignal | undefined) => {
+    const body = await get(address, signal)
+    if (Object(body) !== body || Array.isArray(body)) throw unexpectedAnswer(address)
+    return body
+  }
+
   const addressOf = (resource: Resource) => `${base}${API_PATH}${COLLECTIONS[resource]}/`
 
   const listOf =
@@ -140,7 +146,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     async (uuid: string, { signal }: DetailOptions = {}) => {
       // Other characters, such as dots, could change the path.
       if (!/^[\da-f-]{36}$/i.test(uuid)) throw new TypeError(`"${uuid}" is not a uuid.`)
-      return (await get(`${addressOf(resource)}${uuid}/`, signal)) as Item
+      return (await getRecord(`${addressOf(resource)}${uuid}/`, signal)) as Item
     }
 
   return {
@@ -157,7 +163,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     lookup: async (by, value, { signal } = {}) => {
       const canonical = lookupValue(`${value}`)
       if (canonical === null || !/^[a-z]+$/.test(by)) throw new TypeError(`"${value}" cannot be looked up.`)
-      return (await get(`${base}${API_PATH}lookup/${by}/${canonical}/`, signal)) as Lookup
+      return (await getRecord(`${base}${API_PATH}lookup/${by}/${canonical}/`, signal)) as Lookup
     },
     search: async (query, { limit, signal } = {}) => {
       // Loaded on demand: most programs never search.

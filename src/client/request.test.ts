@@ -114,7 +114,7 @@ describe('the client', () => {
   it.each([
     ['a 404', answer(404, '{"detail":"Not found."}'), { status: 404, detail: 'Not found.' }],
     ['a 403 in HTML', answer(403, '<h1>No</h1>'), { status: 403, detail: 'Forbidden' }],
-    ['a 200 in HTML', answer(200, '<h1>Hello</h1>'), { status: 200, detail: 'The answer is not JSON.' }],
+    ['a 200 in HTML', answer(200, '<h1>Hello</h1>'), { status: 200, detail: 'The answer is not valid JSON.' }],
   ])('does not try again after %s', async (_, reply, error) => {
     const { url, urls } = await serve(reply)
     expect(await rejection(getArtist(url))).toMatchObject(error)
@@ -134,6 +134,9 @@ describe('the client', () => {
     ['a list', { data: [] }, (api) => api.artists()[Symbol.asyncIterator]().next()],
     ['a list', null, (api) => api.tracks()[Symbol.asyncIterator]().next()],
     ['a list', { results: [], count: 0 }, (api) => api.labels()[Symbol.asyncIterator]().next()],
+    ['a record', [], (api) => api.track(artistId(1))],
+    ['a record', null, (api) => api.track(artistId(1))],
+    ['a lookup', 'none', (api) => api.lookup('isrc', 'USABC1234567')],
     ['a search', { results: [] }, (api) => api.search('paper')],
     ['a search', null, (api) => api.search('paper')],
   ])('says of %s that another API answered with %j', async (_, body, ask) => {
@@ -141,6 +144,17 @@ describe('the client', () => {
     const error = await rejection(ask(catalog(url)))
     expect(error).toBeInstanceOf(ClientError)
     expect(error).toMatchObject({ status: 200, detail: 'This is not the answer of a catalog.' })
+  })
+
+  it('says of a body that is cut off that it is not valid JSON', async () => {
+    const { url, urls } = await serve(answer(200, '{"results":[{"name":"A'))
+    const detail = 'The answer is not valid JSON.'
+    expect(await rejection(getArtist(url))).toMatchObject({ status: 200, detail })
+    expect(await rejection(catalog(url).artists()[Symbol.asyncIterator]().next())).toMatchObject({
+      url: `${url}/api/v1/catalog/artist/`,
+      detail,
+    })
+    expect(urls).toHaveLength(2)
   })
 
   it('says of a shard that another API answered', async () => {

@@ -1,5 +1,5 @@
 // Plants faults between a served site and `verify`, which must find and name each.
-import { readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -21,8 +21,8 @@ import {
   without,
 } from '../testing/faults/fault.ts'
 import { type FaultySite, type Plant, serveFaulty } from '../testing/faulty-site.ts'
-import { suiteFolder, writeTree } from '../testing/folders.ts'
-import { jsonFaults } from '../testing/report-schemas.ts'
+import { suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { checkJunit, jsonFaults } from '../testing/report-schemas.ts'
 import { readBuild } from '../verify/build-subject.ts'
 
 const LIST = '/api/v1/catalog/artist/'
@@ -82,21 +82,28 @@ describe('verify', () => {
     artist,
     rewriting((body) => body.replace('"Artist 1"', '"Artist One"')),
   )
-  const faults: [string, Plant, string[]][] = [
+  const faults: [string, Plant, (string | RegExp)[]][] = [
     [
       'a body that was changed',
       renamed,
-      [`✗ GET ${artist}`, 'body at name', 'expected  "Artist 1"', 'received  "Artist One"'],
+      [
+        '✗ body at name: 1 answer\n',
+        'expected  "Artist 1"',
+        'received  "Artist One"',
+        `in        GET ${artist}\n`,
+      ],
     ],
     [
       'a page that is missing',
       onPath(`${LIST}?limit=20&offset=20`, saying(404, '{"detail":"Not found."}')),
-      [`✗ GET ${LIST}?limit=20&offset=20`, 'status', 'expected  200', 'received  404'],
+      ['✗ status: ', 'expected  200', 'received  404', `GET ${LIST}?limit=20&offset=20\n`],
     ],
     [
       'Vary that was lost',
       without('vary'),
-      [`✗ GET ${LIST}\n    Vary\n      expected  Accept\n      received  nothing`],
+      [
+        /^✗ Vary: \d+ answers\n {4}expected {2}Accept\n {4}received {2}nothing\n {4}in {8}GET .*\n {14}GET .*\n {14}GET .*\n {14}and \d+ more\n/m,
+      ],
     ],
     [
       'a next link that leads elsewhere',
@@ -104,7 +111,7 @@ describe('verify', () => {
         LIST,
         rewriting((body) => body.replace('offset=20', 'offset=21')),
       ),
-      [`✗ GET ${LIST}\n    body at next`, 'offset=20"', 'offset=21"'],
+      [/^✗ body at next: \d+ answers\n/m, 'offset=20"', 'offset=21"', `GET ${LIST}\n`],
     ],
     [
       'a 404 in HTML',
@@ -117,12 +124,32 @@ describe('verify', () => {
         '/.well-known/api-catalog',
         rewriting((body) => body.replace('openapi.json', 'swagger.json')),
       ),
-      ['✗ GET /.well-known/api-catalog\n    body at linkset[0]'],
+      ['✗ body at linkset[0]', 'GET /.well-known/api-catalog\n'],
+    ],
+    [
+      'a body that is cut off',
+      onPath(
+        artist,
+        rewriting((body) => body.slice(0, -100)),
+      ),
+      [
+        '✗ body: 1 answer\n',
+        /received {2}invalid JSON: ….* \(it ends here\)\n/,
+        new RegExp(`GET ${artist} at byte \\d+\n`),
+      ],
+    ],
+    [
+      'a text that differs far from its beginning',
+      onPath(
+        '/llms.txt',
+        rewriting((body) => body.replace(/(.*)catalog/s, '$1cataIog')),
+      ),
+      [/expected {2}….*catalog/, /received {2}….*cataIog/, /GET \/llms\.txt at line \d\d+, column \d+\n/],
     ],
     [
       'a body in another coding than it says',
       where(({ headers }) => headers['accept-encoding'] === 'gzip', setting({ 'content-encoding': 'gzip' })),
-      [`✗ GET ${LIST} [Accept-Encoding: gzip]\n    answer`, 'received  a body that is not gzip ('],
+      [/^✗ body: \d+ answers\n/m, 'received  a body that is not gzip (', `GET ${LIST} [`],
     ],
     [
       'other bytes of media, without printing them',
@@ -130,14 +157,14 @@ describe('verify', () => {
         ({ method, url = '' }, { status }) => method === 'GET' && url.startsWith('/media/') && status === 200,
         changing((answer) => ({ ...answer, body: Buffer.from([0, 27, 255]) })),
       ),
-      ['received  3 bytes, but different ones'],
+      ['received  3 bytes, but different ones\n', / at byte 1\n/],
     ],
   ]
 
   it.each(faults)('finds %s', async (_, planted, said) => {
     const { code, stdout, stderr } = await verified(planted)
     expect(stderr).toBe('')
-    for (const text of said) expect(stdout).toContain(text)
+    for (const text of said) expect(stdout).toMatch(text)
     expect(code).toBe(1)
   })
 
@@ -146,14 +173,18 @@ describe('verify', () => {
       'a page of another build',
       `${LIST}?limit=20&offset=40`,
       [
-        `✗ GET ${LIST}?limit=20&offset=40`,
-        'body at count',
+        `GET ${LIST}?limit=20&offset=40`,
+        '✗ body at count',
         'expected  45',
         'received  46',
         'the deployment is a mix of builds',
       ],
     ],
-    ['a whole site of another build', '/', ['body at count']],
+    [
+      'a whole site of another build',
+      '/',
+      ['body at count', 'they agree with each other: what is served is', 'verify it with --dist'],
+    ],
   ])('finds %s', async (_, under, said) => {
     isStale = (url) => url.startsWith(under)
     const { code, stdout } = await verified(sound)
@@ -173,7 +204,10 @@ describe('verify', () => {
       passed: expect.any(Number),
       failed: 1,
       declared: 0,
+      stopped: null,
       mixed: expect.stringContaining('1 of'),
+      damaged: [],
+      links: null,
     })
     expect(cases.filter(({ verdict }: { verdict: string }) => verdict === 'failed')).toEqual([
       {
@@ -187,6 +221,7 @@ describe('verify', () => {
       new Set(Object.keys(CASE_GROUPS).filter((group) => !['search', 'web'].includes(group))),
     )
     const xml = readFileSync(report, 'utf8')
+    checkJunit(xml)
     expect(xml).toContain('failures="1"')
     const suites = [...xml.matchAll(/<testsuite .*? name="([^"]*)">/g)].map(([, name]) => name)
     expect(suites).toEqual(Object.values(CASE_GROUPS))
@@ -227,6 +262,62 @@ describe('verify', () => {
     expect(lesser.documents).toContain('GET /docs')
     expect(lesser.documents).not.toContain('GET /docs/docs.js')
     expect(await groupsOf(site.url, null)).toEqual({ failed: 0, documents: [] })
+  })
+
+  it('shows as many findings as asked for, the most frequent first, and how many more there are', async () => {
+    const several: Plant = (answer, request) => {
+      const changed = without('vary')(answer, request)
+      return renamed(setting({ allow: 'GET' })(changed, request), request)
+    }
+    const { stdout } = await verified(several, ['--max-findings', '2'])
+    const counts = [...stdout.matchAll(/^✗ .*: (\d+) answers?$/gm)].map(([, count]) => Number(count))
+    expect(counts).toHaveLength(2)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect(stdout).toMatch(
+      /\n… and \d+ more findings?: --max-findings \d+ shows all, --json lists every answer\.\n$/,
+    )
+  })
+
+  it('stops where the site no longer answers, and says so once', async () => {
+    let left = 300
+    const dying: Plant = (answer, request) => {
+      left -= 1
+      if (left < 0) request.socket.destroy()
+      return answer
+    }
+    const { stdout, code } = await verified(dying)
+    const [, , summary, stopped, ...rest] = stdout.split('\n')
+    expect(summary).toMatch(/^\d+ passed, 0 declared, \d+ failed$/)
+    expect(stopped).toMatch(
+      /^The site stopped answering after \d+ of \d+ requests \(.*\), so the rest was not asked\./,
+    )
+    expect(rest).toEqual([''])
+    expect(code).toBe(1)
+    left = 300
+    const json = await verified(dying, ['--json'])
+    expect(jsonFaults('verify.json', json.stdout)).toEqual([])
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, stopped })
+  }, 60_000)
+
+  it('follows the links in the same run', async () => {
+    const report = `${folder}/links.xml`
+    const dead = onPath(
+      artist,
+      rewriting((body) => body.replaceAll(trackId(1), trackId(98))),
+    )
+    const args = ['--links', '--host', 'caddy', '--junit', report]
+    const { stdout, code } = await verified(dead, args)
+    expect(stdout).toMatch(/^\d+ passed, \d+ declared, 1 failed\n\d+ links followed, 2 dead$/m)
+    expect(stdout).toMatch(
+      /✗ link: 2 dead\n {4}expected {2}200\n {4}received {2}404\n {4}in {8}GET .*, linked from /,
+    )
+    expect(code).toBe(1)
+    const xml = readFileSync(report, 'utf8')
+    checkJunit(xml)
+    expect(xml).toMatch(/<testsuite .*name="links"/)
+    const json = await verified(dead, [...args, '--json'])
+    expect(jsonFaults('verify.json', json.stdout)).toEqual([])
+    expect(JSON.parse(json.stdout).links.dead).toHaveLength(2)
   })
 
   it('tries again where the site is busy', async () => {
@@ -293,5 +384,37 @@ describe('a build for another address than the site', () => {
     )
     expect(stderr).toContain('Until then, every link of the site points to https://catalog.example.')
     expect(code).toBe(1)
+  })
+})
+
+describe('a site that went back to an older build', () => {
+  it.each([
+    [
+      'with a feed of changes',
+      { changes: true },
+      /\(revision [0-9a-f]{12}, of 20\d\d-\d\d-\d\d \d\d:\d\d UTC\)/,
+    ],
+    ['without one', {}, /\(of 20\d\d-\d\d-\d\d \d\d:\d\d UTC\)/],
+  ])('is told from a broken one, %s', async (_, settings, details) => {
+    const both = tempFolder()
+    const small = smallCatalog(30)
+    writeTree(dataIn(both), { ...small, 'site.json': { ...small['site.json'], ...settings } })
+    expect((await runBuild(both)).code).toBe(0)
+    const older = `${both}/older`
+    cpSync(distIn(both), older, { recursive: true, preserveTimestamps: true })
+    // As long ago as HTTP dates need.
+    for (const file of readdirSync(older, { recursive: true, encoding: 'utf8' }))
+      utimesSync(`${older}/${file}`, 1_780_000_000, 1_780_000_000)
+    writeTree(dataIn(both), {
+      'artists.ndjson': small['artists.ndjson'].map((artist) => ({ ...artist, name: `${artist.name}!` })),
+    })
+    expect((await runBuild(both)).code).toBe(0)
+    const server = await serveFaulty(createListener((await readBuild(older, 1))?.rules as SiteRules, older))
+    const { stdout, code } = await runHere(['verify', server.url, '--dist', distIn(both)])
+    expect(stdout).toContain('they agree with each other: what is served is an older build (')
+    expect(stdout).toMatch(details)
+    expect(stdout).toContain('verify it with --dist <folder of that build>')
+    expect(code).toBe(1)
+    expect((await runHere(['verify', server.url, '--dist', older])).code).toBe(0)
   })
 })

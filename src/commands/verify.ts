@@ -1,4 +1,4 @@
-import { Command, Option } from '@commander-js/extra-typings'
+import { Command } from '@commander-js/extra-typings'
 import { writeFileAt } from '../build/output-paths.ts'
 import type { Cli } from './command.ts'
 import { asUsageError, parsePositive } from './flag-values.ts'
@@ -22,16 +22,9 @@ export const verifyCommand = ({ run, context }: Cli) =>
     .option('--all', 'request all of them')
     .option('--concurrency <number>', 'requests at a time', parsePositive, 16)
     .option('--timeout <seconds>', 'maximum wait for an answer', parsePositive, 10)
-    .addOption(
-      new Option('--links', 'follow every link of the site instead, and list the dead ones').conflicts([
-        'dist',
-        'host',
-        'sample',
-        'all',
-        'junit',
-      ]),
-    )
+    .option('--links', 'also follow every link of the site, and list the dead ones')
     .optionsGroup(FLAGS.reports)
+    .option('--max-findings <number>', 'findings to show, each with three examples', parsePositive, 20)
     .option('--json', 'print the outcome of every case as JSON')
     .option('--junit <file>', 'write a JUnit report')
     .addHelpText(
@@ -42,38 +35,37 @@ Exits with 1 if an answer neither follows the rules nor is declared by the host,
 Examples:
   catalog-press verify https://api.example.com
   catalog-press verify https://api.example.com --host nginx --all --junit report.xml
-  catalog-press verify https://api.example.com --links`,
+  catalog-press verify https://api.example.com --host caddy --links`,
     )
-    .action((url, { dist, host, sample, all, json, junit, links, ...requests }, command) => {
+    .action((url, { dist, host, sample, all, maxFindings, json, junit, ...requests }, command) => {
       const needsBuild = command.getOptionValueSource('dist') !== 'default'
       return run(
         async (terminal) => {
-          const { verifyLinks, verifySite } = await import('../verify/verify.ts')
-          const reports = await import('../verify/reports.ts')
-          const say = (line: string) => void (json || terminal.say(line))
-          if (links) {
-            const onStart = (base: string) => say(`Following the links of ${base}`)
-            const { base, found } = await terminal.progress((onProgress) =>
-              verifyLinks(url, { ...requests, onProgress, onStart }),
-            )
-            if (json) terminal.print(`${reports.crawlToJson(base, found)}\n`)
-            for (const line of reports.formatCrawl(found)) say(line)
-            return found.dead.length === 0
-          }
+          const { isSound, verifySite } = await import('../verify/verify.ts')
+          const { toJson, toJunit } = await import('../verify/reports.ts')
+          const { addressNote, formatVerified } = await import('../verify/text.ts')
           const { findBehaviour } = await import('../hosts/index.ts')
+          const say = (line: string) => void (json || terminal.say(line))
           const deviations = host === undefined ? [] : asUsageError(() => findBehaviour(host)).deviations
           const options = { dist: dist === false ? null : String(dist), needsBuild, deviations }
           const onStart = (base: string, build: string | null, builtFor: string) => {
-            if (builtFor !== base) say(reports.addressNote(base, builtFor))
+            if (builtFor !== base) say(addressNote(base, builtFor))
             say(`Verifying ${base} against ${build ?? 'the contract'}`)
           }
-          const { base, outcomes } = await terminal.progress((onProgress) =>
-            verifySite(url, { ...requests, ...options, sample: all ? null : sample, onProgress, onStart }),
+          const verified = await terminal.progress((onProgress) =>
+            verifySite(url, {
+              ...requests,
+              ...options,
+              links: requests.links ?? false,
+              sample: all ? null : sample,
+              onProgress,
+              onStart,
+            }),
           )
-          if (junit !== undefined) writeFileAt(junit, reports.toJunit(base, outcomes))
-          if (json) terminal.print(`${reports.toJson(base, outcomes)}\n`)
-          for (const line of reports.formatOutcomes(outcomes)) say(line)
-          return reports.summarize(outcomes).failed === 0
+          if (junit !== undefined) writeFileAt(junit, toJunit(verified))
+          if (json) terminal.print(`${toJson(verified)}\n`)
+          for (const line of formatVerified(verified, maxFindings)) say(line)
+          return isSound(verified)
         },
         failAsJson(context, json),
       )

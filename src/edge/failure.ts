@@ -13,6 +13,9 @@ export class AssetFailure extends Error {
   }
 }
 
+/** A file of the site is cut off, or a different file is in its place. */
+export class DamagedFile extends Error {}
+
 /** Statuses of a file, of a missing file, and of conditional requests. */
 const EXPECTED = [200, 206, 304, 404]
 
@@ -47,9 +50,12 @@ export function failedResponse({ response }: AssetFailure, rules: SiteRules, req
   return new Response(request.method === 'HEAD' ? null : response.body, { status: response.status, headers })
 }
 
-/** The response if the handler itself fails, worded like Django REST Framework. */
-export function errorResponse(rules: SiteRules, request: Request): Response {
+/**
+ * The response if the handler itself fails, worded like Django REST Framework.
+ * @param status 502 if the site behind the handler is at fault
+ */
+export function errorResponse(rules: SiteRules, request: Request, status: 500 | 502 = 500): Response {
   const headers = { ...corsHeaders(rules), 'Cache-Control': 'no-store', 'Content-Type': 'application/json' }
   const body = request.method === 'HEAD' ? null : JSON.stringify({ detail: 'A server error occurred.' })
-  return new Response(body, { status: 500, headers })
+  return new Response(body, { status, headers })
 }

@@ -17,7 +17,7 @@ import { searchAsked, searchBody } from '../api/search-answer.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
 import { composeFromPacks, composePage } from './compose-page.ts'
-import { AssetFailure, errorResponse, failedResponse, fileOrNull } from './failure.ts'
+import { AssetFailure, DamagedFile, errorResponse, failedResponse, fileOrNull } from './failure.ts'
 import { PackMemory, Packs } from './packs.ts'
 import type { Bytes, FileRead } from './pressed-page.ts'
 import { joined, matchesTag, taggedResponse } from './tagged-response.ts'
@@ -35,7 +35,7 @@ export interface Site {
 /**
  * Creates a function that answers every request by the rules. A window without a pressed page is composed from the
  * pages that it overlaps; if the `format=api` tree is not pressed, its responses are derived from the plain ones. A
- * platform error is passed on unchanged; an error of the site is a 500.
+ * platform error is passed on unchanged; a damaged file is a 502, and any other error of the site a 500.
  */
 export function createHandler(
   rules: SiteRules,
@@ -71,7 +71,9 @@ export async function respond(site: Site, asked: Asked, request: Request): Promi
     return await textResponse(site, other, request)
   } catch (error) {
     if (error instanceof AssetFailure) return failedResponse(error, site.rules, request)
-    throw error
+    if (!(error instanceof DamagedFile)) throw error
+    console.error(error.message)
+    return errorResponse(site.rules, request, 502)
   }
 }
 

@@ -1,9 +1,9 @@
 // Reads a packed site of several blocks with a handler that has just started, without anything in memory.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { RULES_FILE } from '../api/files.ts'
-import { BLOCK_BYTES, type PackTable, packTableFile } from '../api/packs.ts'
+import { BLOCK_BYTES, blockFile, type PackTable, packTableFile } from '../api/packs.ts'
 import { LISTED } from '../api/resources.ts'
 import { listPath, lookupPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { build } from '../build/build.ts'
@@ -90,5 +90,120 @@ describe('a handler of a packed site that has just started', () => {
       const read = await start()(`${listPath('track')}?limit=100&offset=${offset}`)
       expect(read).toEqual({ blocks: touched.length, others: 1 })
     }
+  })
+})
+
+describe('a packed site with a damaged file', () => {
+  const readTrackFile = (name: string) => readFileSync(path.join(dist, blockFile('track', name)))
+  const cut = (bytes: Buffer, by: number) => bytes.subarray(0, bytes.length - by)
+  const table = () => readTable('track')
+  const names = () => table().blocks.map(([, name]) => name)
+  const indexName = () => table().index[0]?.[1] as string
+  const lastOf = (at: number) =>
+    table()
+      .blocks.slice(0, at + 1)
+      .reduce((sum, [, , count]) => sum + count, 0)
+
+  /** The damage by name: the files that are served in place of those of the site. */
+  const DAMAGES: readonly (readonly [string, () => Readonly<Record<string, Buffer>>])[] = [
+    [
+      'a block that is cut off',
+      () => ({ [blockFile('track', names()[1] as string)]: cut(readTrackFile(names()[1] as string), 200) }),
+    ],
+    [
+      'a block of which one byte is missing',
+      () => ({ [blockFile('track', names()[1] as string)]: cut(readTrackFile(names()[1] as string), 1) }),
+    ],
+    [
+      'a block that is cut off in its head',
+      () => ({
+        [blockFile('track', names()[1] as string)]: readTrackFile(names()[1] as string).subarray(0, 60),
+      }),
+    ],
+    ['an empty block', () => ({ [blockFile('track', names()[1] as string)]: Buffer.alloc(0) })],
+    [
+      'a block with bytes after its end',
+      () => ({
+        [blockFile('track', names()[1] as string)]: Buffer.concat([
+          readTrackFile(names()[1] as string),
+          Buffer.from(' '),
+        ]),
+      }),
+    ],
+    [
+      'two blocks in the place of each other',
+      () => ({
+        [blockFile('track', names()[1] as string)]: readTrackFile(names()[2] as string),
+        [blockFile('track', names()[2] as string)]: readTrackFile(names()[1] as string),
+      }),
+    ],
+    [
+      'a page of the host in place of a block',
+      () => ({ [blockFile('track', names()[1] as string)]: Buffer.from('<!doctype html>') }),
+    ],
+  ]
+
+  function serveDamaged(files: Readonly<Record<string, Buffer>>) {
+    const asset = folderAssets(dist)
+    const damaged: Asset = async (file, request) => {
+      const bytes = files[file]
+      return bytes ? new Response(new Uint8Array(bytes)) : asset(file, request)
+    }
+    const rules = JSON.parse(readFileSync(path.join(dist, RULES_FILE), 'utf8'))
+    const handle = createHandler(rules, damaged)
+    return async (target: string, method = 'GET') => {
+      const answer = await handle(new Request(`https://edge.example.net${target}`, { method }))
+      return {
+        status: answer.status,
+        caching: answer.headers.get('Cache-Control'),
+        body: await answer.text(),
+      }
+    }
+  }
+
+  const FAILED = { status: 502, caching: 'no-store', body: '{"detail":"A server error occurred."}' }
+
+  it.each(DAMAGES)(
+    'is a 502 that no cache keeps, for what is in it and for nothing else: %s',
+    async (_, damage) => {
+      const logged = vi.spyOn(console, 'error').mockReturnValue()
+      const ask = serveDamaged(damage())
+      const inside = lastOf(1)
+      for (const target of [
+        resourcePath('track', trackId(inside), 'plain'),
+        resourcePath('track', trackId(inside), 'api'),
+        `${listPath('track')}?limit=20&offset=${inside - 5}`,
+        `${listPath('track')}?limit=1&offset=${inside - 1}&format=api`,
+      ])
+        expect(await ask(target)).toEqual(FAILED)
+      expect(await ask(resourcePath('track', trackId(inside), 'plain'), 'HEAD')).toEqual({
+        ...FAILED,
+        body: '',
+      })
+      expect(logged.mock.calls[0]?.[0]).toMatch(/^api\/v1\/packs\/track\/[0-9a-f]+\.block is damaged$/)
+      logged.mockRestore()
+      for (const target of [listPath('track'), resourcePath('track', trackId(1), 'plain')]) {
+        const { status, body } = await ask(target)
+        expect([target, status]).toEqual([target, 200])
+        JSON.parse(body)
+      }
+    },
+  )
+
+  it.each([
+    [
+      'a block of the index that is cut off',
+      () => ({ [blockFile('track', indexName())]: cut(readTrackFile(indexName()), 60) }),
+    ],
+    [
+      'a block of records in place of the index',
+      () => ({ [blockFile('track', indexName())]: readTrackFile(names()[0] as string) }),
+    ],
+    ['a table that is cut off', () => ({ [packTableFile('track')]: Buffer.from('{"count":300,"blo') })],
+  ] as const)('is a 502, and no 404 of records that exist: %s', async (_, damage) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const ask = serveDamaged(damage())
+    for (const n of [1, COUNT]) expect(await ask(resourcePath('track', trackId(n), 'plain'))).toEqual(FAILED)
+    logged.mockRestore()
   })
 })

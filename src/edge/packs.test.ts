@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PackedFile } from '../api/packed.ts'
-import { blockFile, blockHead, INDEX, packTableFile } from '../api/packs.ts'
+import { blockFile, blockHead, formatHead, INDEX, packTableFile } from '../api/packs.ts'
 import { PackMemory, Packs } from './packs.ts'
 import type { Bytes } from './pressed-page.ts'
 
@@ -21,15 +21,18 @@ function createSite(suffix: string, keys: readonly string[] = KEYS, padding = 0)
   const files = new Map<string, string>()
   const blocks = groups(keys, 3).map((group, at) => {
     const bodies = group.map((key) => `"${key}${suffix}"${' '.repeat(padding)}`)
-    const head = blockHead(group.map((entry, each) => ({ entry, bytes: encode(bodies[each] ?? '').length })))
     const name = `${at}${Buffer.from(suffix).toString('hex')}`
+    const head = blockHead(
+      name,
+      group.map((entry, each) => ({ entry, bytes: encode(bodies[each] ?? '').length })),
+    )
     files.set(blockFile('artist', name), head + bodies.join(','))
     return [`id${at}`, name, group.length] as const
   })
   const index = groups(keys.toSorted(), 4).map((group, at) => {
     const name = `${INDEX}${at}${Buffer.from(suffix).toString('hex')}`
     const lines = group.map((key) => `${key} id${Math.floor(keys.indexOf(key) / 3)}\n`)
-    files.set(blockFile('artist', name), `\n${lines.join('')}`)
+    files.set(blockFile('artist', name), formatHead(name, lines.join('')))
     return [group[0], name] as const
   })
   files.set(packTableFile('artist'), JSON.stringify({ count: keys.length, blocks, index }))

@@ -9,12 +9,14 @@ import {
   HEAD_BYTES,
   headLength,
   INDEX,
+  isWholeBlock,
   lastUpTo,
   type Pack,
   type PackTable,
   packTableFile,
   type Stretch,
 } from '../api/packs.ts'
+import { DamagedFile } from './failure.ts'
 import type { Bytes, FileRead, Read } from './pressed-page.ts'
 
 /**
@@ -116,8 +118,8 @@ class LastUsed {
 
 const blockSize = ({ bytes, head }: Block): number => bytes.length + head.length
 
-/** A table names a missing block: a new site has been published since the table was read. */
-class MissingBlock extends Error {}
+/** A table names a missing block: most likely, a new site has been published since the table was read. */
+class MissingBlock extends DamagedFile {}
 
 /** Consecutive records of a list. */
 export interface FoundRecords {
@@ -144,11 +146,11 @@ export class Packs {
     return this.#withTable(pack, async (known) => {
       const index = lastUpTo(known.table.index, key)
       if (index === null) return null
-      const lines = await this.#block(blockFile(pack, index[1]))
+      const lines = await this.#block(pack, index[1])
       const id = blockIn(lines.head, key)
       const name = id === null ? null : findBlockName(known, id)
       if (name === null) return null
-      const block = await this.#block(blockFile(pack, name))
+      const block = await this.#block(pack, name)
       const stretch = entryIn(block.head, entry)
       return stretch && block.bytes.subarray(stretch.start, stretch.end)
     })
@@ -174,7 +176,7 @@ export class Packs {
       }
       const pieces = await Promise.all(
         wanted.map(async ({ name, from: at, to: end }) => {
-          const { bytes, head } = await this.#block(blockFile(pack, name))
+          const { bytes, head } = await this.#block(pack, name)
           const stretch: Stretch = entriesIn(head, at, end)
           return bytes.subarray(stretch.start, stretch.end)
         }),
@@ -202,16 +204,28 @@ export class Packs {
     const file = await this.#read(packTableFile(pack))
     if (file === null) return null
     if (known && known.tag !== null && known.tag === file.tag) return known
-    const table = JSON.parse(new TextDecoder().decode(file.bytes)) as PackTable
+    const table = parseTable(pack, file.bytes)
     return this.#memory.keepTable(pack, { table, tag: file.tag, names: new Map() })
   }
 
-  async #block(file: string): Promise<Block> {
+  /** @throws DamagedFile */
+  async #block(pack: Pack, name: string): Promise<Block> {
+    const file = blockFile(pack, name)
     const known = this.#memory.block(file)
     if (known) return known
     const found: FileRead | null = await this.#read(file)
     if (found === null) throw new MissingBlock(`${file} is missing`)
-    return this.#memory.keepBlock(file, parseBlock(file, found.bytes))
+    const block = parseBlock(name, found.bytes)
+    if (block === null) throw new DamagedFile(`${file} is damaged`)
+    return this.#memory.keepBlock(file, block)
+  }
+}
+
+function parseTable(pack: Pack, bytes: Bytes): PackTable {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw new DamagedFile(`${packTableFile(pack)} is damaged`)
   }
 }
 
@@ -222,8 +236,10 @@ const NONE = new Uint8Array()
 /** Heads are ASCII. UTF-8 is the fastest decoder: for Latin-1, workerd converts by way of UTF-16. */
 const ascii = new TextDecoder()
 
-function parseBlock(file: string, bytes: Bytes): Block {
-  if (isIndexBlock(file)) return { bytes: NONE, head: ascii.decode(bytes) }
+/** @returns null for a damaged block */
+function parseBlock(name: string, bytes: Bytes): Block | null {
   const length = headLength(ascii.decode(bytes.subarray(0, HEAD_BYTES)))
-  return { bytes, head: ascii.decode(bytes.subarray(0, length)) }
+  const head = ascii.decode(bytes.subarray(0, length))
+  if (!isWholeBlock(name, head, bytes.length)) return null
+  return { bytes: name.startsWith(INDEX) ? NONE : bytes, head }
 }

@@ -46,5 +46,8 @@ describe('a slice of a pressed page', () => {
     expect(() => page.slice(0, 2)).toThrow('too few records')
     expect(() => page.slice(2, null)).toThrow('too few records')
     expect(() => pressedPage(encodeJson({ detail: 'Not found.' }), null)).toThrow('no results')
+    expect(() => pressedPage(encodeJson({ count: 2, results: [{ url: 'a' }] }).slice(0, -3), null)).toThrow(
+      'cut off',
+    )
   })
 })

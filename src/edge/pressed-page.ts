@@ -1,5 +1,6 @@
 // A pressed page of a list, as bytes. Since the program itself defines the layout of pages (responses/pages.ts),
 // records are found without parsing: a handler may have ten milliseconds for an answer, and a page half a megabyte.
+import { DamagedFile } from './failure.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -18,7 +19,7 @@ export interface PressedPage {
   readonly tag: string | null
   /**
    * The records from one position of the page up to another, or to its end, separated by commas.
-   * @throws Error if the page has fewer records
+   * @throws DamagedFile if the page has fewer records
    */
   slice(from: number, to: number | null): Bytes
 }
@@ -27,8 +28,8 @@ export interface PressedPage {
 const RESULTS = '"results":['
 /** Maximum bytes of a head: two URLs and a number. */
 const MAX_HEAD_BYTES = 8192
-/** Length of the end of a page: `]}`. */
-const END_LENGTH = 2
+/** Follows the records of a page. */
+const END = [0x5d, 0x7d]
 
 /**
  * Separates two records, and occurs nowhere else: in nested lists, no item begins with `url`, and quotation marks in
@@ -42,14 +43,16 @@ const CLOSING = 0x7d
 
 /**
  * @param tag ETag of the file, if there is one
- * @throws Error unless the file is a page of a list
+ * @throws DamagedFile unless the file is a whole page of a list
  */
 export function pressedPage(file: Bytes, tag: string | null): PressedPage {
   const head = decoder.decode(file.subarray(0, MAX_HEAD_BYTES))
   const at = head.indexOf(RESULTS)
-  if (at === -1) throw new Error('a pressed page has no results')
+  if (at === -1) throw new DamagedFile('a pressed page has no results')
+  if (END.some((byte, index) => file.at(index - END.length) !== byte))
+    throw new DamagedFile('a pressed page is cut off')
   const { count } = JSON.parse(`${head.slice(0, at)}${RESULTS}]}`) as { count: number }
-  const results = file.subarray(at + RESULTS.length, file.length - END_LENGTH)
+  const results = file.subarray(at + RESULTS.length, file.length - END.length)
   return {
     count,
     tag,
@@ -66,7 +69,7 @@ function findEnd(results: Bytes, records: number, start: number): number {
   for (let left = records; left > 0; left -= 1) {
     at = findNextEnd(results, at + 1)
     if (at === -1 && left === 1) return results.length
-    if (at === -1) throw new Error('a pressed page has too few records')
+    if (at === -1) throw new DamagedFile('a pressed page has too few records')
   }
   return at + 1
 }

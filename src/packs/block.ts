@@ -1,7 +1,15 @@
 // Parses a block as it is stored in a file.
 import { closeSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
-import { entriesOf, fileOfBlock, HEAD_BYTES, headLength, INDEX, type Stretch } from '../api/packs.ts'
+import {
+  entriesOf,
+  fileOfBlock,
+  HEAD_BYTES,
+  headLength,
+  INDEX,
+  isWholeBlock,
+  type Stretch,
+} from '../api/packs.ts'
 import { RESOURCES, type Resource } from '../api/resources.ts'
 
 export interface Block {
@@ -14,14 +22,15 @@ export interface Block {
 const LINE = /^(\S+) (\d+) (\d+)$/
 
 /**
+ * @param name of the block
  * @param bytes of the whole file
- * @returns null for a truncated or damaged block
+ * @returns null for a truncated or damaged block, and for a block with a different name
  */
-export function parseBlock(bytes: Buffer): Block | null {
-  const length = headLength(bytes.toString('latin1', 0, HEAD_BYTES))
-  if (!(length > HEAD_BYTES && length <= bytes.length)) return null
-  const head = bytes.toString('latin1', 0, length)
-  const lines = head.slice(HEAD_BYTES, -1).split('\n')
+export function parseBlock(name: string, bytes: Buffer): Block | null {
+  const head = readHeadIn(bytes)
+  if (!isWholeBlock(name, head, bytes.length)) return null
+  const { length } = head
+  const lines = head.slice(0, -1).split('\n').slice(1)
   const entries = new Map<string, Stretch>()
   // Entries are separated by a comma.
   let at = length - 1
@@ -33,6 +42,18 @@ export function parseBlock(bytes: Buffer): Block | null {
   }
   const isWhole = head.endsWith('\n') && at === bytes.length && entries.size === lines.length
   return isWhole ? { bytes, head, entries } : null
+}
+
+const readHeadIn = (bytes: Buffer): string =>
+  bytes.toString('latin1', 0, headLength(bytes.toString('latin1', 0, HEAD_BYTES)))
+
+/**
+ * Parses a block of an index.
+ * @returns null as {@link parseBlock} does
+ */
+export function parseIndex(name: string, bytes: Buffer): string | null {
+  const head = bytes.toString('latin1')
+  return name.startsWith(INDEX) && isWholeBlock(name, head, bytes.length) ? head : null
 }
 
 /** The bytes of an entry; null where the block does not contain it. */

@@ -41,6 +41,16 @@ export class PackedFolder {
     return page ? this.#page(page) : undefined
   }
 
+  /**
+   * Returns the block that contains the contents of a file.
+   * @returns null where the site does not have the file, or not in a single block
+   * @throws CatalogError DAMAGED_SITE
+   */
+  blockOf(file: string): string | null {
+    const packed = packedAt(file)
+    return packed && this.pack(packed.pack).fileOf(packed.key)
+  }
+
   #page({ resource, window }: Page): Buffer | null {
     const pack = this.pack(resource)
     const { count } = pack

@@ -5,14 +5,13 @@ import {
   blockFile,
   blockIn,
   entriesIn,
-  INDEX,
   lastUpTo,
   type Pack,
   type PackTable,
   packTableFile,
 } from '../api/packs.ts'
 import { siteDamaged } from '../problems/errors.ts'
-import { type Block, bodyOf, entriesInFile, parseBlock } from './block.ts'
+import { type Block, bodyOf, entriesInFile, parseBlock, parseIndex } from './block.ts'
 
 /** Blocks of records that are cached in memory; the same number applies to blocks of the index. */
 const KEPT = 8
@@ -74,12 +73,23 @@ export class OpenPack {
       this.#last = at
       return found
     }
-    const [, index] = lastUpTo(this.#table.index, key) ?? []
-    const id = index === undefined ? null : blockIn(this.#indexes.get(index), key)
-    const name = id === null ? undefined : this.#names.get(id)
-    if (name === undefined) return null
+    const name = this.#blockOf(key)
+    if (name === null) return null
     this.#last = this.#table.blocks.findIndex(([, each]) => each === name)
     return bodyOf(this.#blocks.get(name), entry)
+  }
+
+  /** Finds the name of the block with the entries of a record; null where the pack does not contain it. */
+  #blockOf(key: string): string | null {
+    const [, index] = lastUpTo(this.#table.index, key) ?? []
+    const id = index === undefined ? null : blockIn(this.#indexes.get(index), key)
+    return (id === null ? undefined : this.#names.get(id)) ?? null
+  }
+
+  /** Finds the file of the block with the entries of a record; null where the pack does not contain it. */
+  fileOf(key: string): string | null {
+    const name = this.#blockOf(key)
+    return name === null ? null : blockFile(this.#pack, name)
   }
 
   /** Counts the entries: a web page may have several. */
@@ -124,7 +134,7 @@ function readTable(folder: string, pack: Pack): PackTable {
 
 function readBlock(folder: string, pack: Pack, name: string): Block {
   const file = path.join(folder, blockFile(pack, name))
-  const block = parseBlock(readSiteFile(file))
+  const block = parseBlock(name, readSiteFile(file))
   if (block === null) throw siteDamaged(file)
   return block
 }
@@ -140,9 +150,9 @@ function countEntriesIn(file: string): number {
 
 function readIndex(folder: string, pack: Pack, name: string): string {
   const file = path.join(folder, blockFile(pack, name))
-  const text = readSiteFile(file).toString('latin1')
-  if (!name.startsWith(INDEX) || !(text.startsWith('\n') && text.endsWith('\n'))) throw siteDamaged(file)
-  return text
+  const index = parseIndex(name, readSiteFile(file))
+  if (index === null) throw siteDamaged(file)
+  return index
 }
 
 /** @throws CatalogError DAMAGED_SITE */

@@ -33,7 +33,7 @@ describe('a packer', () => {
     ])
     const lines = `${artistId(1)} 0 3\n${artistId(2)} 4 6\n`
     expect(textOf(made[1] as SiteFile)).toBe(
-      `${(9 + lines.length).toString(16).padStart(8, '0')}\n${lines}踏,{}`,
+      `${(12 + lines.length).toString(16).padStart(8, '0')} aa\n${lines}踏,{}`,
     )
     expect(textOf(made[2] as SiteFile)).toMatch(/ 0 1\n3$/)
   })

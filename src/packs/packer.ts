@@ -71,7 +71,7 @@ class OpenBlock {
   }
 
   #close({ name }: PlannedBlock): SiteFile {
-    const file = { path: blockFile(this.#pack, name), body: [blockHead(this.#entries), ...this.#body] }
+    const file = { path: blockFile(this.#pack, name), body: [blockHead(name, this.#entries), ...this.#body] }
     this.#block = this.#blocks.next().value
     this.#entries = []
     this.#body = []

@@ -1,6 +1,6 @@
 // Finds the stale parts of packs, and makes those files that need only the tables.
 import { DATED, datedPart, recordPart, webFileCount } from '../api/forms.ts'
-import { blockFile, PACKS, type Pack, type PackTable, packTableFile } from '../api/packs.ts'
+import { blockFile, formatHead, PACKS, type Pack, type PackTable, packTableFile } from '../api/packs.ts'
 import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
@@ -93,7 +93,10 @@ async function readIndexBlocks(engine: Engine, blocks: readonly IndexBlock[]): P
     ASOF JOIN (VALUES ${bounds}) bound (first, last) ON item.place >= bound.first
     WHERE item.place <= bound.last
     GROUP BY bound.first ORDER BY bound.first`)
-  return texts.map(({ lines }, at) => textFile(blockFile(pack, blocks[at]?.name as string), `\n${lines}\n`))
+  return texts.map(({ lines }, at) => {
+    const { name } = blocks[at] as IndexBlock
+    return textFile(blockFile(pack, name), formatHead(name, `${lines}\n`))
+  })
 }
 
 /** Makes the tables of all packs. */

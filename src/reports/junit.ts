@@ -1,16 +1,18 @@
 // Formats the report as JUnit XML, which CI servers show as tests. An error is a failed test, a warning a passed test
 // with output, and a valid catalog one passed test.
-import { getJunitXml } from 'junit-xml'
+import { getJunitXml, type TestSuiteReport } from 'junit-xml'
 import { escaped } from './escaped.ts'
 import { type Finding, listFindings } from './findings.ts'
 import type { Report, Reporter } from './report.ts'
 
 export const junitReport: Reporter = (report) => {
   const suites = [{ name: xmlText(report.data), testCases: createTestCases(report) }]
-  const xml = getJunitXml({ name: `catalog-press ${xmlText(report.command)}`, suites })
-  // In the schema of Jenkins, only suites have this attribute.
-  return `${xml.replace(/^(<testsuites[^>]*?) skipped="0"/, '$1')}\n`
+  return `${toJunitXml({ name: `catalog-press ${xmlText(report.command)}`, suites })}\n`
 }
+
+/** Formats suites without an attribute of the whole report that in the schema of Jenkins only suites have. */
+export const toJunitXml = (report: TestSuiteReport): string =>
+  getJunitXml(report).replace(/(<testsuites[^>]*?) skipped="\d+"/, '$1')
 
 function createTestCases(report: Report) {
   const findings = listFindings(report)

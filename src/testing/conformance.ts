@@ -59,12 +59,17 @@ function withFacts(catalog: ReturnType<typeof smallCatalog>) {
   }
 }
 
-/** Media of several types, including a name that requires escapes and a drawing with a script. */
+/** Long enough that servers which compress answers themselves do so. It has a script, which must not run. */
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script>${'<path d="M0 0h9v9z"/>'.repeat(50)}</svg>`
+
+/** Media of several types, including texts, a name that requires escapes and a name without an extension. */
 const MEDIA = {
   'media/types/1.flac': 'fLaC-0123456789',
   'media/types/1.mp3': 'ID3-0123456789',
   'media/types/a ü (b).png': 'PNG-0123456789',
-  'media/types/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  'media/types/logo.svg': LOGO,
+  'media/types/notes.txt': 'Notes. '.repeat(200),
+  'media/types/README': 'Read me. '.repeat(200),
 }
 
 const former = (uuid: string): string => uuid.replace('0000-4000', 'ffff-4000')

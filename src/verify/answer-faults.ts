@@ -1,4 +1,5 @@
-// Finds what no answer may contain, whatever the request.
+// Finds what no answer may contain, whatever the request. Other headers that no rule mentions are not faults: they are
+// the operator's choice and harm no reader, such as X-Powered-By, or Strict-Transport-Security, even with max-age=0.
 import { ownValue } from '../api/own-value.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { Ask, Fault, Reply } from './ask.ts'
@@ -12,8 +13,9 @@ const UNWANTED: Readonly<Record<string, string>> = {
   Refresh: 'it sends browsers to a different page',
 }
 
-export function answerFaults({ cors }: SiteRules, { headers: asked = {} }: Ask, reply: Reply): Fault[] {
+export function answerFaults({ cors }: SiteRules, request: Ask, reply: Reply): Fault[] {
   const { headers, status } = reply
+  const { headers: asked = {} } = request
   const faults = Object.entries(UNWANTED).flatMap(([name, why]) => unwanted(reply, name, why))
   if (!cors) {
     faults.push(...unwanted(reply, 'Access-Control-Allow-Origin', '"cors" is off'))
@@ -40,12 +42,48 @@ export function answerFaults({ cors }: SiteRules, { headers: asked = {} }: Ask, 
       received: headers.vary ?? 'nothing',
     })
   }
+  faults.push(...ageFaults(reply))
+  if (status === 200) faults.push(...pageFaults(request, reply))
   return [...faults, ...(isServerError(status) ? lifetimeFaults(headers['cache-control']) : [])]
 }
 
 function unwanted({ headers }: Reply, name: string, why: string): Fault[] {
   const received = ownValue(headers, name.toLowerCase())
   return received === undefined ? [] : [{ what: name, expected: `nothing: ${why}`, received }]
+}
+
+/** Headers that harm web pages alone. */
+function pageFaults({ target }: Ask, reply: Reply): Fault[] {
+  if (!/^text\/html\b/.test(reply.headers['content-type'] ?? '')) return []
+  const faults = languageFaults(reply)
+  if (target.startsWith('/embed/'))
+    return [...faults, ...unwanted(reply, 'X-Frame-Options', 'an embed is made for frames of other sites')]
+  if (!/\b(?:noindex|none)\b/i.test(reply.headers['x-robots-tag'] ?? '')) return faults
+  return [...faults, ...unwanted(reply, 'X-Robots-Tag', 'search engines would leave the page out')]
+}
+
+/** The language in the header must be that of the page. */
+function languageFaults({ headers, body }: Reply): Fault[] {
+  const received = headers['content-language']
+  const [, language] = /<html[^>]*\slang="?([\w-]+)/i.exec(body.toString('latin1', 0, 1024)) ?? []
+  if (received === undefined || language === undefined) return []
+  const primary = (tag: string) => tag.split('-')[0]
+  if (parseTokens(received).some((tag) => primary(tag) === primary(language.toLowerCase()))) return []
+  return [{ what: 'Content-Language', expected: `nothing, or ${language} as in the page`, received }]
+}
+
+/** A cache must not give an answer beyond its lifetime, or the time that it may be stale (RFC 9111, RFC 5861). */
+function ageFaults({ headers }: Reply): Fault[] {
+  const { age, 'cache-control': control = '' } = headers
+  const secondsOf = (name: string): number | null => {
+    const [, seconds] = new RegExp(`(?:^|[\\s,])${name}=(\\d+)`, 'i').exec(control) ?? []
+    return seconds === undefined ? null : Number(seconds)
+  }
+  const lifetime = secondsOf('s-maxage') ?? secondsOf('max-age')
+  if (age === undefined || lifetime === null) return []
+  const stale = Math.max(secondsOf('stale-while-revalidate') ?? 0, secondsOf('stale-if-error') ?? 0)
+  if (!(Number(age) > lifetime + stale)) return []
+  return [{ what: 'Age', expected: `${lifetime + stale} seconds at most, by Cache-Control`, received: age }]
 }
 
 /** An error of the server itself: no rule answers with one. */

@@ -29,4 +29,6 @@ export interface Fault {
   readonly what: string
   readonly expected: string
   readonly received: string
+  /** For a body, where it begins to differ. */
+  readonly place?: string
 }

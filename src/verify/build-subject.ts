@@ -8,6 +8,7 @@ import { LISTED, type Listed } from '../api/resources.ts'
 import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { ASSETS } from '../api/web.ts'
+import { isWebFile } from '../api/web-headers.ts'
 import { PackedFolder } from '../packs/folder.ts'
 import { type ReadOptions, readSubject, type Subject, spread } from './subject.ts'
 
@@ -23,19 +24,23 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
   const text = await readHere(RULES_FILE)
   if (!text) return null
   const rules = JSON.parse(text.toString('utf8')) as SiteRules
-  const read = isPacked(rules) ? readPacked(dist, rules, readHere) : readHere
+  const packed = isPacked(rules) ? new PackedFolder(dist, rules) : null
+  const read = packed ? readPacked(packed, readHere) : readHere
   const media = await listMedia(dist, sample)
   const aliases = await readAliases(dist, sample)
   const assets = (await readdir(path.join(dist, ASSETS)).catch(() => []))
     .sort()
     .map((name) => `${ASSETS}/${name}`)
+    .filter(isWebFile)
   const options = { read, hasBuild: true, sample, media, assets, aliases }
-  return readSubject(rules, options)
+  const subject = await readSubject(rules, options)
+  const modified = async (file: string) =>
+    (await stat(path.join(dist, file)).catch(() => null))?.mtime ?? null
+  return subject && { ...subject, local: { modified, blockOf: (file) => packed?.blockOf(file) ?? null } }
 }
 
 /** Reads the files of a packed site from its blocks, and all other files from the folder. */
-function readPacked(dist: string, rules: SiteRules, readHere: ReadOptions['read']): ReadOptions['read'] {
-  const packed = new PackedFolder(dist, rules)
+function readPacked(packed: PackedFolder, readHere: ReadOptions['read']): ReadOptions['read'] {
   return async (file) => {
     const found = packed.read(decodePath(file))
     return found === undefined ? readHere(file) : found

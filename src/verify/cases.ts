@@ -7,7 +7,7 @@ import { ROOTS } from '../api/resources.ts'
 import { isPacked } from '../api/rules.ts'
 import { listPath, lookupPath, rootPath } from '../api/urls.ts'
 import type { CaseGroup } from '../stages/case-groups.ts'
-import { type Case, createCase, get } from './case.ts'
+import { type Case, createCase, get, inEncodings, withTagOf } from './case.ts'
 import { listCases } from './list-cases.ts'
 import { mediaCases, rangeCases } from './media-cases.ts'
 import { browserCases, refusalCases } from './refusal-cases.ts'
@@ -66,6 +66,9 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ),
     ...known.map((target): Case => ({ ...get('conditional', target), twice: true })),
     ...known.map((target) => get('conditional', target, { 'If-None-Match': '"another"' })),
+    ...known.map((target) => withTagOf('conditional', target, 'gzip')),
+    // The names of formats are case-sensitive.
+    ...known.map((target) => get('formats', `${target}?format=API`)),
     ...compressionCases(sample === null ? [LIST, ...details] : known),
     ...rangeCases(known),
     ...browserCases(known),
@@ -117,15 +120,12 @@ const lookupCases = (lookups: readonly string[]): Case[] => [
     .map((target) => get('missing', target.toLowerCase())),
 ]
 
-/** Each target in each encoding, since every encoding is a separate file; some with the headers of browsers. */
+/** Each target in each encoding; some with the headers of browsers. */
 const compressionCases = (targets: readonly string[]): Case[] => [
-  ...targets.flatMap((target) => ['gzip', 'br'].map((coding) => inCoding('compression', target, coding))),
-  inCoding('compression', LIST, 'gzip, deflate, br, zstd;q=0'),
-  inCoding('compression', `${LIST}?format=api`, 'gzip, br'),
+  ...targets.flatMap((target) => inEncodings('compression', target)),
+  get('compression', LIST, { 'Accept-Encoding': 'gzip, deflate, br, zstd;q=0' }),
+  get('compression', `${LIST}?format=api`, { 'Accept-Encoding': 'gzip, br' }),
 ]
-
-const inCoding = (group: CaseGroup, target: string, coding: string): Case =>
-  get(group, target, { 'Accept-Encoding': coding })
 
 /**
  * Every document; one of each type and set of headers with every method. The API reference is requested even if the
@@ -143,9 +143,7 @@ function documentCases({ rules, cursors }: Subject): Case[] {
       ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('documents', method, path)),
       { ...get('documents', path), twice: true },
     ]),
-    ...[OPENAPI_PATH, DOCS_PATH].flatMap((path) =>
-      ['gzip', 'br'].map((coding) => inCoding('documents', path, coding)),
-    ),
+    ...[OPENAPI_PATH, DOCS_PATH].flatMap((path) => inEncodings('documents', path)),
     get('documents', `${OPENAPI_PATH}?format=xml`),
     get('documents', `${DOCS_PATH}?q=a`),
     get('documents', DOCS_PATH.slice(0, -1)),

@@ -13,6 +13,8 @@ export interface Client {
   ask(request: Ask): Promise<Reply>
   /** Sends a request on its own connection and reads it to the end, including bytes after an answer to HEAD. */
   askRaw(request: Ask): Promise<Reply>
+  /** Why the site counts as down: the error of many requests in a row without an answer. Null while it answers. */
+  readonly lost: string | null
   close(): void
 }
 
@@ -22,6 +24,9 @@ export interface ClientOptions {
   /** Repeated attempts after 429, server errors and failed connections. */
   readonly retries: number
 }
+
+/** The number of requests in a row without an answer after which a site counts as down. */
+const MAX_UNANSWERED = 32
 
 /** Zstandard is not requested: not every Node.js can decode it. */
 const DECODERS: ReadonlyMap<string, (body: Buffer) => Promise<Buffer>> = new Map<
@@ -56,15 +61,24 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
     }
   }
 
+  let unanswered = 0
+  let lost: string | null = null
+
   const attempt = async (send: () => Promise<Reply>): Promise<Reply> => {
     for (let attempts = 0; ; attempts += 1) {
       const last = attempts === retries
       try {
         const reply = await send()
+        unanswered = 0
         if (last || !isBusy(reply.status)) return await decoded(reply)
         await pause(Number(reply.headers['retry-after'] ?? 0) * 1000 || 200 * 2 ** attempts)
       } catch (error) {
-        if (last || error instanceof NotDecodable) throw error
+        if (error instanceof NotDecodable) throw error
+        if (last) {
+          unanswered += 1
+          if (unanswered >= MAX_UNANSWERED) lost ??= (error as Error).message || 'no connection'
+          throw error
+        }
         await pause(200 * 2 ** attempts)
       }
     }
@@ -73,12 +87,15 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
   return {
     ask: (request) => attempt(() => once(request)),
     askRaw: (request) => attempt(() => sendRaw(origin, request, timeout)),
+    get lost() {
+      return lost
+    },
     close: () => agent.destroy(),
   }
 }
 
 /** The body does not match its Content-Encoding. A retry would not help. */
-class NotDecodable extends Error {}
+export class NotDecodable extends Error {}
 
 async function decoded(reply: Reply): Promise<Reply> {
   const coding = reply.headers['content-encoding'] ?? ''

@@ -1,6 +1,4 @@
 // Compares an answer with the expected ones.
-
-import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
 import { ownValue } from '../api/own-value.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
@@ -9,6 +7,7 @@ import { DETAIL_RESPONSES, LOOKUP_RESPONSE, pageResponse, ROOT_RESPONSES } from 
 import type { SiteRules } from '../api/site-rules.ts'
 import { answerFaults } from './answer-faults.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
+import { describeDifference, describeInvalid, excerpt, parseJson } from './texts.ts'
 
 export interface Compared {
   readonly request: Ask
@@ -94,21 +93,17 @@ const sortedTokens = (list: string): string[] =>
 function bodyFaults(expected: Buffer | null, received: Buffer): Fault[] {
   if (expected === null || expected.equals(received)) return []
   const [wanted, got] = [parseJson(expected), parseJson(received)]
-  if (got === undefined || wanted === undefined) {
-    const isText = isUtf8(expected) && isUtf8(received)
-    if (isText) return [{ what: 'body', expected: excerpt(expected), received: excerpt(received) }]
-    return [
-      {
-        what: 'body',
-        expected: formatSize(expected),
-        received: `${formatSize(received)}, but different ones`,
-      },
-    ]
-  }
+  if (wanted === undefined || got === undefined)
+    return [{ what: 'body', ...describeDifference(expected, received, wanted !== undefined) }]
   const difference = firstDifference(wanted, got, '')
   if (!difference)
     return [
-      { what: 'body', expected: 'the same JSON, byte for byte', received: 'the same values in other bytes' },
+      {
+        what: 'body',
+        expected: 'the same JSON, byte for byte',
+        received: 'the same values in other bytes',
+        place: describeDifference(expected, received, false).place,
+      },
     ]
   const { path, expected: left, received: right } = difference
   return [{ what: path === '' ? 'body' : `body at ${path}`, expected: left, received: right }]
@@ -119,13 +114,14 @@ export function contractFaults({ method, target }: Ask, { status, body }: Reply)
   const resource = routeOf(target.split('?')[0] ?? '')
   if (method !== 'GET' || status !== 200 || !resource) return []
   if (resource.kind === 'media' || resource.kind === 'document' || resource.kind === 'web') return []
-  const schema = responseSchema(resource)
-  const checked = schema.safeParse(parseJson(body))
+  const json = parseJson(body)
+  if (json === undefined) return [{ what: 'body', expected: 'JSON', received: describeInvalid(body) }]
+  const checked = responseSchema(resource).safeParse(json)
   if (checked.success) return []
   return checked.error.issues.slice(0, 1).map(({ path, message }) => ({
     what: path.length === 0 ? 'body' : `body at ${path.join('.')}`,
     expected: `what the contract says (${message})`,
-    received: excerpt(JSON.stringify(at(parseJson(body), path)) ?? body),
+    received: excerpt(JSON.stringify(at(json, path)) ?? 'nothing'),
   }))
 }
 
@@ -140,14 +136,6 @@ function responseSchema(target: ViewRoute): z.ZodType {
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (isRecord(inner) ? ownValue(inner, String(key)) : undefined), value)
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
 
 interface Difference {
   readonly path: string
@@ -174,11 +162,3 @@ function firstDifference(wanted: unknown, got: unknown, path: string): Differenc
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-
-const formatSize = ({ length }: Buffer): string => (length === 1 ? '1 byte' : `${length} bytes`)
-
-/** The beginning of a text, without control characters, which a terminal would execute. */
-function excerpt(body: Buffer | string): string {
-  const text = body.toString().replace(/\p{Cc}+/gu, ' ')
-  return text.length > 120 ? `${text.slice(0, 117)}…` : text === '' ? 'nothing' : text
-}

@@ -40,6 +40,9 @@ interface Link {
   readonly from: DeadLink['from']
 }
 
+/** What is received where there is no answer. */
+export const NO_ANSWER = 'no answer'
+
 /** Why a link is dead, or the links in its answer. */
 interface Visit {
   readonly link: Link
@@ -58,7 +61,7 @@ export async function crawl(client: Client, options: CrawlOptions): Promise<Craw
   let pages = 0
   grow?.(starts.length)
   let level: Link[] = starts.map((target) => ({ target, from: null }))
-  while (level.length > 0) {
+  while (level.length > 0 && client.lost === null) {
     const next: Link[] = []
     // In the order of the links, so that every run gives the same report.
     for await (const { link, fault, links } of pMapIterable(level, (one) => visit(client, one), {
@@ -99,6 +102,7 @@ async function hasWebPages(client: Client): Promise<boolean> {
 const VIEWS: ReadonlySet<string> = new Set(['root', 'list', 'detail', 'lookup'] satisfies Route['kind'][])
 
 async function visit(client: Client, link: Link): Promise<Visit> {
+  if (client.lost !== null) return { link, fault: null, links: [] }
   const kind = routeOf(withoutQuery(link.target))?.kind ?? ''
   try {
     // Media only need to exist.
@@ -109,7 +113,7 @@ async function visit(client: Client, link: Link): Promise<Visit> {
   } catch (error) {
     if (error instanceof SyntaxError) return { link, fault: '200, but not JSON', links: [] }
     const why = (error as Error).message || 'no connection'
-    return { link, fault: `no answer (${why})`, links: [] }
+    return { link, fault: `${NO_ANSWER} (${why})`, links: [] }
   }
 }
 

@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listPath } from '../api/urls.ts'
+import { INDEX_SIZE } from '../api/web.ts'
 import { createListener } from '../preview/handler.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
-import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { aliasFaults } from '../testing/faults/aliases.ts'
 import { answerFaults } from '../testing/faults/answers.ts'
 import type { Fault } from '../testing/faults/fault.ts'
@@ -18,8 +19,9 @@ import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { type HeardCase, hear, isFound } from '../testing/heard-cases.ts'
 import { readBuild } from './build-subject.ts'
 import { createCases } from './cases.ts'
+import { openClient } from './client.ts'
+import { crawl } from './crawl.ts'
 import type { Subject } from './subject.ts'
-import { verifyLinks } from './verify.ts'
 
 const ARTISTS = 25
 /** Parallel requests while following links. */
@@ -53,8 +55,13 @@ beforeAll(async () => {
     ),
     'tracks.ndjson': [{ ...first, aliases: [FORMER] }, ...others],
     'releases.ndjson': catalog['releases.ndjson'].map((release) => ({ ...release, catalognumber: 'Cat. 1' })),
+    // Enough for a second page of their list.
+    'labels.ndjson': Array.from({ length: INDEX_SIZE + 1 }, (_, index) => ({
+      uuid: labelId(index + 1),
+      name: `Label ${index + 1}`,
+    })),
     ...Object.fromEntries(pictures),
-    'site.json': { ...catalog['site.json'], limits: [7], pages: true },
+    'site.json': { ...catalog['site.json'], limits: [7], pages: true, search: true },
   })
   const { code, stderr } = await runBuild(folder)
   if (code !== 0) throw new Error(stderr)
@@ -77,8 +84,12 @@ const FLAGS: readonly Fault['foundBy'][] = ['default', '--all', '--links']
 async function isFoundBy(flag: Fault['foundBy'], plant: Plant): Promise<boolean> {
   if (flag !== '--links') return isFound(site, subjects[flag], asked[flag], plant)
   site.plant(plant)
-  const options = { concurrency: CONCURRENCY, timeout: 5, onProgress: () => {}, onStart: () => {} }
-  return (await verifyLinks(site.url, options)).found.dead.length > 0
+  const client = openClient(site.url, { timeout: 5000, retries: 0 })
+  try {
+    return (await crawl(client, { base: site.url, concurrency: CONCURRENCY })).dead.length > 0
+  } finally {
+    client.close()
+  }
 }
 
 const track = `${listPath('track')}${trackId(11)}/`
@@ -89,6 +100,7 @@ const FAULTS = [
   ...aliasFaults(`${listPath('track')}${FORMER}/`),
   ...webFaults({
     record: `/releases/${releaseId(1)}/`,
+    sampled: `/artists/${artistId(1)}/`,
     other: `/artists/${artistId(11)}/`,
     former: `/artists/${FORMER_ARTIST}/`,
   }),

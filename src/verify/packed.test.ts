@@ -1,7 +1,7 @@
 // Verifies a packed site like any other: against the content of its blocks.
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PACKS_FOLDER } from '../api/packs.ts'
 import { listPath, lookupPath } from '../api/urls.ts'
 import { createListener } from '../preview/handler.ts'
@@ -103,6 +103,29 @@ describe('verify against a packed site', () => {
     expect(code).toBe(1)
     const failed = cases.filter(({ verdict }: { verdict: string }) => verdict === 'failed')
     expect(new Set(failed.map(({ group }: { group: string }) => group))).toContain('details')
+  })
+
+  it('names a block of the site that is cut off, and finds no half of a response', async () => {
+    const served = path.join(tempFolder(), 'dist')
+    cpSync(distIn(folder), served, { recursive: true })
+    const blocks = path.join(served, PACKS_FOLDER, 'track')
+    const name = readdirSync(blocks).find((each) => /^[0-9a-f]+\.block$/.test(each)) as string
+    const bytes = readFileSync(path.join(blocks, name))
+    writeFileSync(path.join(blocks, name), bytes.subarray(0, bytes.length - 100))
+    const server = await listen('127.0.0.1', 0)
+    onTestFinished(() => server.close())
+    server.answer(await readListener(served))
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const block = `${PACKS_FOLDER}/track/${name}`
+    const { code, damaged, cases } = await verified(server.url, distIn(folder), ['--sample', '1'])
+    expect(code).toBe(1)
+    expect(damaged).toEqual([block])
+    const tracks = cases.filter(({ name }: { name: string }) => name.startsWith(`GET ${listPath('track')}`))
+    const received = tracks.flatMap(({ faults }: { faults?: { received: string }[] }) => faults ?? [])
+    expect(new Set(received.map(({ received }: { received: string }) => received))).toEqual(new Set(['502']))
+    const { stdout } = await runHere(['verify', server.url, '--dist', distIn(folder), '--sample', '1'])
+    logged.mockRestore()
+    expect(stdout).toContain(`A block of the packed site is damaged or missing: ${block}. Upload it again.\n`)
   })
 
   it('names a block that it cannot read', async () => {

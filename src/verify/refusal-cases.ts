@@ -74,7 +74,7 @@ const TRAVERSALS = [
   `/api/v1/catalog%2fartist%2f`,
 ]
 
-/** Unpublished files in the folder of a site, and folders that a server might list. */
+/** Unpublished files in the folder of a site, compressed copies, and folders that a server might list. */
 const PRIVATE = [
   `/${OWN_FOLDER}/`,
   `/${RULES_FILE}`,
@@ -87,6 +87,9 @@ const PRIVATE = [
   `/${windowFile('artist', 'plain', { limit: '20', offset: '0' })}`,
   `/${ANSWERS_FOLDER}/not-found.json`,
   `/${ANSWERS_FOLDER}/`,
+  `/${listFile('artist', 'plain')}.gz`,
+  '/index.html.gz',
+  '/llms.txt.br',
   '/media/',
 ]
 

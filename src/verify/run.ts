@@ -1,9 +1,9 @@
 // Sends every case to a site and compares the answers with the rules.
-import pMap from 'p-map'
+import pMap, { pMapSkip } from 'p-map'
 import type { Deviation } from '../stages/host.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
 import type { Case } from './case.ts'
-import type { Client } from './client.ts'
+import { type Client, NotDecodable } from './client.ts'
 import { compareAnswer, contractFaults } from './compare.ts'
 import { expectedAnswers } from './expect.ts'
 import type { Subject } from './subject.ts'
@@ -12,7 +12,13 @@ import type { Subject } from './subject.ts'
 export type Outcome =
   | { readonly verdict: 'passed'; readonly case: Case }
   | { readonly verdict: 'declared'; readonly case: Case; readonly reason: string }
-  | { readonly verdict: 'failed'; readonly case: Case; readonly faults: readonly Fault[] }
+  | {
+      readonly verdict: 'failed'
+      readonly case: Case
+      readonly faults: readonly Fault[]
+      /** Whether the answer is right but for its body, which is valid: it may be from a different build. */
+      readonly isOfOtherBuild?: true
+    }
 
 export interface RunOptions {
   readonly base: string
@@ -23,16 +29,33 @@ export interface RunOptions {
   readonly tick?: (cases: number) => void
 }
 
+/** What is expected of a request that gets no answer. */
+export const AN_ANSWER = 'an answer'
+
+/** Returns the outcomes of all cases, or of those before the site stopped answering. */
 export async function runCases(client: Client, options: RunOptions): Promise<Outcome[]> {
   return pMap(
     options.cases,
     async (one) => {
+      if (client.lost !== null) return pMapSkip
       const outcome = await runCase(client, one, options)
       options.tick?.(1)
       return outcome
     },
     { concurrency: options.concurrency },
   )
+}
+
+export interface Tally {
+  readonly passed: number
+  readonly declared: number
+  readonly failed: number
+}
+
+export function summarize(outcomes: readonly Outcome[]): Tally {
+  const count = (verdict: Outcome['verdict']) =>
+    outcomes.filter((outcome) => outcome.verdict === verdict).length
+  return { passed: count('passed'), declared: count('declared'), failed: count('failed') }
 }
 
 /**
@@ -61,8 +84,14 @@ async function runCase(
     const expected = await expectedAnswers(subject, one)
     const reply = await sendCase(client, one)
     const compared = { request, reply, base: new URL(base), rules: subject.rules }
-    const faults = [...compareAnswer(expected, compared), ...contractFaults(request, reply)]
+    const differences = compareAnswer(expected, compared)
+    const invalid = contractFaults(request, reply)
+    // A difference of the whole body includes why it is invalid.
+    const faults = differences.some(({ what }) => what === 'body')
+      ? differences
+      : [...differences, ...invalid]
     if (faults.length === 0) return { verdict: 'passed', case: one }
+    const isValid = invalid.length === 0 && differences.every(({ what }) => what.startsWith('body'))
     let nearest = declared.length === 0 ? faults : null
     for (const deviation of declared) {
       // Cache-Control cannot be excused: caches must not keep refusals.
@@ -74,19 +103,34 @@ async function runCase(
       if (others.length === 0) return { verdict: 'declared', case: one, reason: deviation.reason }
       nearest ??= others
     }
-    return { verdict: 'failed', case: one, faults: nearest ?? faults }
+    const failed = { verdict: 'failed', case: one, faults: nearest ?? faults } as const
+    return isValid ? { ...failed, isOfOtherBuild: true } : failed
   } catch (error) {
-    const received = error instanceof Error ? error.message : String(error)
-    return { verdict: 'failed', case: one, faults: [{ what: 'answer', expected: 'an answer', received }] }
+    const received = error instanceof Error ? error.message || 'no connection' : String(error)
+    const fault =
+      error instanceof NotDecodable
+        ? { what: 'body', expected: 'a body in the coding that the answer names', received }
+        : { what: 'answer', expected: AN_ANSWER, received }
+    return { verdict: 'failed', case: one, faults: [fault] }
   }
 }
 
-async function sendCase(client: Client, { request, twice }: Case): Promise<Reply> {
+async function sendCase(client: Client, { request, twice, tagOf }: Case): Promise<Reply> {
   if (request.method === 'HEAD') return client.askRaw(request)
+  if (tagOf) return client.ask(await conditioned(client, request, tagOf))
   const reply = await client.ask(request)
   const tag = reply.headers.etag
   if (!twice || tag === undefined) return reply
   return client.ask({ ...request, headers: { ...request.headers, 'If-None-Match': tag } })
+}
+
+/** Fills in the tag of a compressed answer; without a strong one, the request has no condition. */
+async function conditioned(client: Client, request: Ask, encoding: string): Promise<Ask> {
+  const { 'If-None-Match': _, ...others } = request.headers ?? {}
+  const { headers } = await client.ask({ ...request, headers: { ...others, 'Accept-Encoding': encoding } })
+  const { etag = '' } = headers
+  const isStrong = headers['content-encoding'] !== undefined && etag.startsWith('"')
+  return { ...request, headers: isStrong ? { ...others, 'If-None-Match': etag } : others }
 }
 
 /**

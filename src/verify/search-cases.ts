@@ -1,7 +1,7 @@
 // Cases for the search: the files of its index, and searches, which only hosts with code can answer.
 import { shardName } from '../api/search.ts'
 import { SEARCH_PATH, shardPath } from '../api/search-files.ts'
-import { type Case, createCase, get } from './case.ts'
+import { type Case, createCase, get, inEncodings } from './case.ts'
 import type { Subject } from './subject.ts'
 
 /**
@@ -17,7 +17,7 @@ export function searchCases({ rules, shards, names }: Subject): Case[] {
     `?limit=3&q=${encodeURIComponent(name.toUpperCase())}`,
   ])
   return [
-    ...paths.map((path) => get('search', path)),
+    ...paths.flatMap((path) => [get('search', path), ...inEncodings('search', path)]),
     ...some.flatMap((path) => [
       ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('search', method, path)),
       get('search', path.slice(0, -1)),

@@ -31,6 +31,16 @@ export interface Subject {
   readonly expect: (file: string) => Promise<Buffer | null>
   /** Whether {@link expect} knows every file. Without a local build, the contract alone decides. */
   readonly hasBuild: boolean
+  /** With a local build, what is known of its files. */
+  readonly local?: LocalFiles
+}
+
+/** The files of a local build. */
+export interface LocalFiles {
+  /** Returns when a file was last modified; null if the build has no such file. */
+  readonly modified: (file: string) => Promise<Date | null>
+  /** Returns the block that contains a file of a packed site; null if there is none. */
+  readonly blockOf: (file: string) => string | null
 }
 
 /** The fields of a listed record that a verification reads. */

@@ -1,4 +1,5 @@
-// Verifies a live site: every case, or every link.
+// Verifies a live site: every case, and every link if asked for.
+import { answerTo, askedOf } from '../api/rules.ts'
 import { listPath } from '../api/urls.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { Deviation } from '../stages/host.ts'
@@ -8,10 +9,21 @@ import { readBuild } from './build-subject.ts'
 import { createCases } from './cases.ts'
 import { type Client, openClient } from './client.ts'
 import { type Crawl, crawl } from './crawl.ts'
+import { explainBodies } from './mix.ts'
 import { readRemoteSubject } from './remote-subject.ts'
-import { type Outcome, runCases } from './run.ts'
+import { type Outcome, runCases, summarize } from './run.ts'
+import type { Subject } from './subject.ts'
 
-export interface RequestOptions {
+export interface VerifyOptions {
+  /** The folder of the build that the site should match; null to check the contract alone. */
+  readonly dist: string | null
+  /** Whether a missing build is an error. If not, the contract alone is checked without it. */
+  readonly needsBuild: boolean
+  readonly deviations: readonly Deviation[]
+  /** Maximum number of records and windows of a kind to request; null for all. */
+  readonly sample: number | null
+  /** Whether to follow every link, too. */
+  readonly links: boolean
   /** Maximum number of parallel requests. */
   readonly concurrency: number
   /** Seconds before a request is given up. */
@@ -21,16 +33,6 @@ export interface RequestOptions {
     readonly done: number
     readonly total: number
   }) => void
-}
-
-export interface VerifyOptions extends RequestOptions {
-  /** The folder of the build that the site should match; null to check the contract alone. */
-  readonly dist: string | null
-  /** Whether a missing build is an error. If not, the contract alone is checked without it. */
-  readonly needsBuild: boolean
-  readonly deviations: readonly Deviation[]
-  /** Maximum number of records and windows of a kind to request; null for all. */
-  readonly sample: number | null
   /**
    * Called before the first request.
    * @param dist the build that answers are compared with, or null
@@ -42,7 +44,19 @@ export interface VerifyOptions extends RequestOptions {
 export interface Verified {
   readonly base: string
   readonly outcomes: readonly Outcome[]
+  /** If the site stopped answering, how far the verification came, in a sentence. */
+  readonly stopped: string | null
+  /** Why bodies are of a different build, in a sentence; null if none is. */
+  readonly mixed: string | null
+  /** The damaged blocks of a packed site, as far as the local build shows them. */
+  readonly damaged: readonly string[]
+  /** The links that were followed; null if none were. */
+  readonly links: Crawl | null
 }
+
+/** Whether no answer was wrong and no link dead. */
+export const isSound = ({ outcomes, stopped, links }: Verified): boolean =>
+  summarize(outcomes).failed === 0 && stopped === null && (links?.dead ?? []).length === 0
 
 /**
  * Sends every case to a live site.
@@ -50,7 +64,7 @@ export interface Verified {
  * for a different address than the site
  */
 export function verifySite(url: string, options: VerifyOptions): Promise<Verified> {
-  const { dist, needsBuild, sample, deviations, concurrency, onProgress } = options
+  const { dist, needsBuild, sample, deviations, concurrency } = options
   return withClient(url, options, async (client, base, list) => {
     const built = dist === null ? null : await readBuild(dist, sample)
     if (built === null && dist !== null && needsBuild) throw noBuild(dist)
@@ -61,37 +75,41 @@ export function verifySite(url: string, options: VerifyOptions): Promise<Verifie
     const subject = built ?? (await readRemoteSubject(client, base, sample))
     options.onStart(base, built && dist, subject.rules.baseUrl)
     const cases = createCases(subject, sample)
-    let done = 0
-    const tick = () => onProgress({ stage: 'asking', done: ++done, total: cases.length })
-    return { base, outcomes: await runCases(client, { base, subject, deviations, cases, concurrency, tick }) }
-  })
-}
-
-export interface Crawled {
-  readonly base: string
-  readonly found: Crawl
-}
-
-/** Follows every link of a live site. */
-export function verifyLinks(
-  url: string,
-  { onStart, ...options }: RequestOptions & { readonly onStart: (base: string) => void },
-): Promise<Crawled> {
-  const { concurrency, onProgress } = options
-  return withClient(url, options, async (client, base) => {
-    onStart(base)
-    const progress = { done: 0, total: 0 }
+    const progress = { done: 0, total: cases.length }
     const add = (key: keyof typeof progress) => (amount: number) => {
       progress[key] += amount
-      onProgress({ stage: 'asking', ...progress })
+      options.onProgress({ stage: 'asking', ...progress })
     }
-    return { base, found: await crawl(client, { base, concurrency, grow: add('total'), tick: add('done') }) }
+    const tick = add('done')
+    const outcomes = await runCases(client, { base, subject, deviations, cases, concurrency, tick })
+    const follows = options.links && client.lost === null
+    const links = follows ? await crawl(client, { base, concurrency, grow: add('total'), tick }) : null
+    const mixed =
+      client.lost === null ? await explainBodies(client, outcomes, { subject, concurrency }) : null
+    const stopped = describeStop(client.lost, progress)
+    return { base, outcomes, stopped, mixed, damaged: damagedBlocks(subject, outcomes), links }
   })
+}
+
+function describeStop(lost: string | null, { done, total }: { done: number; total: number }): string | null {
+  if (lost === null) return null
+  return `The site stopped answering after ${done} of ${total} requests (${lost}), so the rest was not asked. Check that it is up, and verify it again.`
+}
+
+/** The blocks that the site answers with a 502 for. */
+function damagedBlocks({ rules, local }: Subject, outcomes: readonly Outcome[]): string[] {
+  const blocks = outcomes.flatMap((outcome) => {
+    if (outcome.verdict !== 'failed') return []
+    if (!outcome.faults.some(({ what, received }) => what === 'status' && received === '502')) return []
+    const answer = answerTo(rules, askedOf('GET', outcome.case.request.target))
+    return 'file' in answer ? (local?.blockOf(answer.plain ?? answer.file) ?? []) : []
+  })
+  return [...new Set(blocks)].sort()
 }
 
 async function withClient<T>(
   url: string,
-  { timeout }: RequestOptions,
+  { timeout }: Pick<VerifyOptions, 'timeout'>,
   work: (client: Client, base: string, list: Reply) => Promise<T>,
 ): Promise<T> {
   const base = parseOrigin(url)

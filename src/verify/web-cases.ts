@@ -1,44 +1,53 @@
 // Cases for web pages and the files that belong to them.
+import { ENCODINGS } from '../api/encodings.ts'
 import { recordFiles } from '../api/forms.ts'
-import { WEB_FOLDERS, WEB_RESOURCES } from '../api/web.ts'
+import { INDEX_SIZE, indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import { webFileAt } from '../api/web-paths.ts'
-import { type Case, createCase, get } from './case.ts'
+import { type Case, createCase, get, inEncodings, withTagOf } from './case.ts'
 import { browserCases } from './refusal-cases.ts'
-import type { Subject } from './subject.ts'
+import { type Subject, spread } from './subject.ts'
 
 /**
  * Returns no cases if the site has no web pages.
- * @param sample null for the pages of every record
+ * @param sample maximum number of pages of a list; null for all
  */
 export function webCases(subject: Subject, sample: number | null): Case[] {
   if (subject.rules.web === undefined) return []
-  const lists = WEB_RESOURCES.map((resource) => `/${WEB_FOLDERS[resource]}/`)
-  const records = recordPaths(subject)
-  const further = sample === null ? recordPaths(subject, 0) : []
-  const pages = ['/', '/search/', ...lists, ...records.filter((path) => path.endsWith('/'))]
-  const others = [...OTHERS, ...records.filter((path) => !path.endsWith('/'))]
+  const lists = WEB_RESOURCES.flatMap((resource) => listPaths(resource, subject, sample))
+  const last = recordPaths(subject, -1)
+  const pages = ['/', '/search/', ...lists]
   const assets = subject.assets.map((file) => `/${file}`)
+  const lastPages = last.filter(isPage)
+  const other = last.findLast((path) => !isPage(path)) ?? ROBOTS
   // One page for each set of headers, and one other file: these are requested with all methods and headers.
-  const known = ['/', ...records.filter((path) => path.endsWith('/')).slice(-2), ...others.slice(-1)]
+  const known = ['/', ...lastPages.slice(-2), other]
   return [
-    ...[...pages, ...others, ...assets, ...further].map((path) => get('web', path)),
+    ...[...pages, ...OTHERS, ...assets, ...recordPaths(subject, 0)].map((path) => get('web', path)),
     ...MISSING.map((path) => get('web', path)),
     ...known.flatMap((path): Case[] => [
       ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('web', method, path)),
       { ...get('web', path), twice: true },
       get('web', path, { 'If-None-Match': '"another"' }),
       get('web', path, { 'Accept-Encoding': 'gzip, br' }),
+      withTagOf('web', path, 'gzip'),
     ]),
-    ...pages.slice(1).map((path) => get('web', path.slice(0, -1))),
+    ...[...pages.slice(1), ...lastPages].map((path) => get('web', path.slice(0, -1))),
     get('web', '/?q=a'),
     get('web', '/search?q=a%20b'),
-    ...assets.slice(0, 1).map((path) => createCase('web', 'HEAD', path)),
+    ...assets.flatMap((path) => inEncodings('web', path)),
+    ...assets
+      .slice(0, 1)
+      .flatMap((path) => [
+        createCase('web', 'HEAD', path),
+        ...Object.values(ENCODINGS).map((extension) => get('private', path + extension)),
+      ]),
     ...browserCases(known.slice(0, 1)),
     ...formerPaths(subject).map((path) => get('aliases', path)),
   ]
 }
 
-const OTHERS = ['/feed.atom', '/robots.txt', '/sitemap.xml', '/sitemap-artists-1.xml']
+const ROBOTS = '/robots.txt'
+const OTHERS = ['/feed.atom', ROBOTS, '/sitemap.xml', '/sitemap-artists-1.xml']
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
@@ -57,8 +66,16 @@ const MISSING = [
   '/assets/',
 ]
 
-/** @param from index of the first record of each kind to return the paths of; by default, the last one */
-const recordPaths = ({ uuids }: Subject, from = -1): string[] =>
+const isPage = (path: string): boolean => path.endsWith('/')
+
+/** The pages of a list of records, spread over all of them. */
+function listPaths(resource: WebResource, { counts }: Subject, sample: number | null): string[] {
+  const pages = Math.max(1, Math.ceil((counts.get(resource) ?? 0) / INDEX_SIZE))
+  return spread(pages, sample ?? pages).map((index) => indexPath(resource, index + 1))
+}
+
+/** @param from index of the first record of each kind to return the paths of */
+const recordPaths = ({ uuids }: Subject, from: number): string[] =>
   WEB_RESOURCES.flatMap((resource) =>
     (uuids.get(resource) ?? []).slice(from).flatMap((uuid) => recordFiles(resource, uuid).map(urlPath)),
   )

@@ -4,12 +4,18 @@ import { NORMALIZED_PATHS, platformMediaDeviations } from '../shared/deviations.
 
 export const CLOUDFLARE_DEVIATIONS: readonly Deviation[] = [
   NORMALIZED_PATHS,
-  ...(['compression', 'documents', 'media', 'missing', 'web'] as const).map((group) => ({
+  ...(['compression', 'documents', 'media', 'missing', 'search', 'web'] as const).map((group) => ({
     group,
     only: /Accept-Encoding/,
     reason:
       'Cloudflare compresses answers itself and caches each coding separately, without Accept-Encoding in Vary.',
     answer: { headers: { Vary: null } },
+  })),
+  ...(['conditional', 'web'] as const).map((group) => ({
+    group,
+    only: /the tag in gzip/,
+    reason: 'wrangler keeps the strong ETag of an answer that it compresses.',
+    answer: { status: 304, headers: { 'Content-Type': null }, ownBody: true as const },
   })),
   ...platformMediaDeviations(
     405,

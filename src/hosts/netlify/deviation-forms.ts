@@ -55,7 +55,7 @@ export const methodDeviation = (group: CaseGroup, only?: RegExp): Deviation => (
 
 export const formatDeviation = (group: CaseGroup): Deviation => ({
   group,
-  only: /format=xml/,
+  only: /format=(?:xml|API)/,
   reason: FORMATS,
   answer: { asFor: stripQuery, headers: NO_ALLOW },
 })

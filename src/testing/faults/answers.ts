@@ -131,6 +131,14 @@ export const answerFaults = (firstPage: (path: string) => Buffer): readonly Faul
     ),
   ),
   fault(
+    'the name of a format in upper case',
+    where(
+      both(isGet, (request) => urlOf(request).includes('format=API')),
+      (answer, request) =>
+        changing((held) => ({ ...held, status: 200, body: firstPage(pathOf(request)) }))(answer, request),
+    ),
+  ),
+  fault(
     'no uuid in upper case',
     where(
       both(isGet, (request) => /[A-F]{3}-/.test(urlOf(request))),

@@ -18,6 +18,7 @@ import {
 } from './fault.ts'
 
 const LIST = '/api/v1/catalog/artist/'
+const SHARD = '/api/v1/search/w-'
 
 const compressed = (coding: 'gzip' | 'br', broken = false) =>
   changing((answer: Held) => {
@@ -110,6 +111,31 @@ export const HEADER_FAULTS: readonly Fault[] = [
       compressed('gzip'),
     ),
   ),
+  fault(
+    'a corrupt gzip of a shard of the search',
+    where(both(accepts('gzip'), isUnder(SHARD)), compressed('gzip', true)),
+  ),
+  fault(
+    'a shard of the search in br under the name of gzip',
+    where(both(accepts('gzip'), isUnder(SHARD)), (answer, request) =>
+      setting({ 'content-encoding': 'gzip' })(compressed('br')(answer, request), request),
+    ),
+  ),
+  fault('a corrupt br of assets', where(both(accepts('br'), isUnder('/assets/')), compressed('br', true))),
+  ...(['/', LIST] as const).map((target) =>
+    fault(
+      `one strong ETag for ${target} in gzip and plain`,
+      where(both(accepts('gzip'), at(target)), compressed('gzip')),
+    ),
+  ),
+  fault(
+    'an embed that refuses frames',
+    where(both(isUnder('/embed/'), hasStatus(200)), setting({ 'x-frame-options': 'SAMEORIGIN' })),
+  ),
+  fault('X-Frame-Options on everything', setting({ 'x-frame-options': 'DENY' })),
+  fault('X-Robots-Tag: noindex', setting({ 'x-robots-tag': 'noindex, nofollow' })),
+  fault('a cache that gives answers of ten days ago', where(hasStatus(200), setting({ age: '900000' }))),
+  fault('a page in the name of another language', where(at('/'), setting({ 'content-language': 'br' }))),
   fault(
     'a redirect to another host',
     redirected((path) => `https://elsewhere.example${path}`),

@@ -25,13 +25,15 @@ const isPage = both(isGet, hasStatus(200), (_, { headers }) =>
 export interface WebPlaces {
   /** The page of the last release. */
   readonly record: string
+  /** The page of an artist in every sample, but not the last. */
+  readonly sampled: string
   /** The page of an artist outside every sample. */
   readonly other: string
   /** The page of an artist with a former uuid. */
   readonly former: string
 }
 
-export const webFaults = ({ record, other, former }: WebPlaces): readonly Fault[] => [
+export const webFaults = ({ record, sampled, other, former }: WebPlaces): readonly Fault[] => [
   fault('web pages without a policy', where(isPage, without('content-security-policy'))),
   fault(
     'a policy that lets scripts of other hosts run',
@@ -43,6 +45,27 @@ export const webFaults = ({ record, other, former }: WebPlaces): readonly Fault[
     where(
       at('/'),
       rewriting((body) => body.replace('<main', '<p>Hello</p><main')),
+    ),
+  ),
+  fault(
+    'a script that the platform adds to pages',
+    where(
+      isPage,
+      rewriting((body) => body.replace('</body>', '<script src="https://cdn.example/x.js"></script></body>')),
+    ),
+  ),
+  fault(
+    'a script in the page of one record',
+    where(
+      at(record),
+      rewriting((body) => body.replace('</body>', '<script>x()</script></body>')),
+    ),
+  ),
+  fault(
+    'a later page of a list that is of another build',
+    where(
+      at('/labels/page-2/'),
+      rewriting((body) => body.replaceAll('Label ', 'The label ')),
     ),
   ),
   fault('no web page of a list', where(at('/artists/'), saying(404, NOT_FOUND))),
@@ -81,6 +104,7 @@ export const webFaults = ({ record, other, former }: WebPlaces): readonly Fault[
   ),
   fault('no redirect of a former page', where(at(former), html(404))),
   fault('an asset that is missing', where(isUnder('/assets/page'), saying(404, NOT_FOUND))),
+  fault('a page of a record in the sample, but not the last', where(at(sampled), html(404))),
   fault(
     'one byte in a web page of a record',
     where(

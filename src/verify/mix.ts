@@ -1,0 +1,137 @@
+// Explains bodies that are valid but not those of the build: the site serves an older build, a different one, or a
+// mixture. A whole build agrees with itself, whichever it is.
+import { pMapIterable } from 'p-map'
+import { CHANGES, CHANGES_PATH, changesFile } from '../api/changes.ts'
+import { routeOf } from '../api/routes.ts'
+import { answerTo, askedOf } from '../api/rules.ts'
+import type { CaseGroup } from '../stages/case-groups.ts'
+import type { Reply } from './ask.ts'
+import type { Client } from './client.ts'
+import type { Outcome } from './run.ts'
+import type { Subject } from './subject.ts'
+import { parseJson } from './texts.ts'
+
+export interface MixOptions {
+  readonly subject: Subject
+  readonly concurrency: number
+}
+
+const BODIES = new Set<CaseGroup>(['list', 'windows', 'details'])
+
+/** Returns the explanation in a sentence or two; null if no body is of a different build. */
+export async function explainBodies(
+  client: Client,
+  outcomes: readonly Outcome[],
+  options: MixOptions,
+): Promise<string | null> {
+  const bodies = outcomes.filter(({ case: { group } }) => BODIES.has(group))
+  const others = bodies.filter((outcome) => 'isOfOtherBuild' in outcome)
+  if (others.length === 0) return null
+  const all = others.length === bodies.length
+  const share = all
+    ? `None of the ${bodies.length} bodies is of this build`
+    : `${others.length} of ${bodies.length} bodies are not of this build`
+  const targets = bodies.map((outcome) => outcome.case.request.target)
+  if (!options.subject.hasBuild || !(await agrees(client, targets, options.concurrency))) {
+    return `${share}, because the deployment is a mix of builds, or was changed. Publish the whole folder again.`
+  }
+  const differing = others.slice(0, MAX_DATED).map((outcome) => outcome.case.request.target)
+  const { isOlder, details } = await describeServed(client, options.subject, differing)
+  const kind = isOlder ? 'an older build' : 'a whole build, but a different one'
+  return `${share}, but they agree with each other: the site serves ${kind}${details}. If that is intended, as after a rollback, verify it with --dist <folder of that build>; otherwise publish this build.`
+}
+
+/** Whether all answers agree on the length of each list, and on each record wherever it is. */
+async function agrees(client: Client, targets: readonly string[], concurrency: number): Promise<boolean> {
+  const known = new Map<string, string>()
+  const isSame = (key: string, value: string): boolean => {
+    const first = known.get(key) ?? value
+    known.set(key, first)
+    return first === value
+  }
+  const ask = async (target: string) => ({ target, reply: await client.ask({ method: 'GET', target }) })
+  try {
+    for await (const { target, reply } of pMapIterable(targets, ask, { concurrency })) {
+      // A record that the other build does not have is missing.
+      if (reply.status !== 200) continue
+      const variant = target.includes('format=api') ? 'api' : 'plain'
+      for (const [key, value] of partsOf(target, reply)) if (!isSame(`${variant} ${key}`, value)) return false
+    }
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The length of a list and the records in an answer, by keys that are the same in every answer. */
+function* partsOf(target: string, { body }: Reply): Generator<readonly [key: string, value: string]> {
+  const route = routeOf(target.split('?')[0] ?? '')
+  const json = parseJson(body) as Readonly<Record<string, unknown>> | undefined
+  if (!json || !(route?.kind === 'list' || route?.kind === 'detail')) return
+  const { count, results } = json
+  if (route.kind === 'list') yield [`${route.resource} count`, `${count}`]
+  for (const record of (route.kind === 'list' ? results : [json]) as (typeof json)[]) {
+    yield [`${route.resource} ${record.uuid}`, JSON.stringify(record)]
+  }
+}
+
+/** Answers that are asked for their date. */
+const MAX_DATED = 3
+
+/** What is known of the served build: whether it precedes the local one, its revision and its date. */
+async function describeServed(
+  client: Client,
+  subject: Subject,
+  targets: readonly string[],
+): Promise<{ readonly isOlder: boolean; readonly details: string }> {
+  const feed = subject.rules.changes ? await readFeed(client) : null
+  const precedes = feed !== null && (await earlierCursors(subject)).has(feed.latest.cursor)
+  const dates = await Promise.all(targets.map((target) => datesOf(client, subject, target)))
+  const served = dates.flatMap(({ live }) => live ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0]
+  // HTTP dates have no fractions of a second.
+  const isDated = dates.some(({ live, built }) => live && built && built.getTime() - live.getTime() >= 1000)
+  const details = [
+    ...(feed ? [`revision ${feed.snapshot.slice(0, 12)}`] : []),
+    ...(served ? [`of ${served.toISOString().slice(0, 16).replace('T', ' ')} UTC`] : []),
+  ]
+  return { isOlder: precedes || isDated, details: details.length === 0 ? '' : ` (${details.join(', ')})` }
+}
+
+interface Feed {
+  readonly snapshot: string
+  readonly latest: { readonly cursor: string }
+}
+
+async function readFeed(client: Client): Promise<Feed | null> {
+  const reply = await client.ask({ method: 'GET', target: CHANGES_PATH })
+  const feed = reply.status === 200 ? (parseJson(reply.body) as Partial<Feed> | undefined) : undefined
+  return feed?.latest?.cursor !== undefined && typeof feed.snapshot === 'string' ? (feed as Feed) : null
+}
+
+/** The cursors in the feed of the build, apart from the latest. */
+async function earlierCursors({ expect }: Subject): Promise<ReadonlySet<string>> {
+  const read = async (file: string) => {
+    const body = await expect(file)
+    return body && (parseJson(body) as { next?: string | null; first?: { cursor: string } } | undefined)
+  }
+  const cursors = new Set<string>()
+  let cursor = (await read(CHANGES.file))?.first?.cursor
+  while (cursor !== undefined && !cursors.has(cursor)) {
+    const next = (await read(changesFile(cursor)))?.next
+    if (typeof next !== 'string') break
+    cursors.add(cursor)
+    cursor = next.split('/').at(-2)
+  }
+  return cursors
+}
+
+/** When the served file and that of the build were last modified, if known. */
+async function datesOf(client: Client, { rules, local }: Subject, target: string) {
+  const answer = answerTo(rules, askedOf('GET', target))
+  const { headers } = await client.ask({ method: 'GET', target })
+  const live = new Date(headers['last-modified'] ?? '')
+  return {
+    live: Number.isNaN(live.getTime()) ? null : live,
+    built: 'file' in answer ? ((await local?.modified(answer.file)) ?? null) : null,
+  }
+}

@@ -1,0 +1,77 @@
+// Formats the result of a verification for people: a summary first, then each cause with a few examples.
+import { routeOf } from '../api/routes.ts'
+import { CASE_GROUPS, type CaseGroup } from '../stages/case-groups.ts'
+import { type Cause, groupFaults, groupLinks } from './causes.ts'
+import type { Crawl } from './crawl.ts'
+import { AN_ANSWER, type Outcome, summarize } from './run.ts'
+import type { Verified } from './verify.ts'
+
+/** Printed once at the start if the site was built for a different address. */
+export const addressNote = (base: string, builtFor: string): string =>
+  `! Built for ${builtFor}, served at ${base}: every link points to ${builtFor}. If readers should use ${base}, build with --base-url ${base} and publish again.`
+
+/** @param max maximum number of causes to print */
+export function* formatVerified(verified: Verified, max: number): Generator<string> {
+  const { outcomes, stopped, mixed, damaged, links } = verified
+  const { passed, declared, failed } = summarize(outcomes)
+  yield `${passed} passed, ${declared} declared, ${failed} failed`
+  if (links) yield* formatLinks(links)
+  if (stopped !== null) yield stopped
+  if (mixed !== null) yield mixed
+  if (damaged.length > 0) yield formatDamaged(damaged)
+  const all = [...groupFaults(outcomes), ...groupLinks(links?.dead ?? [])]
+  const causes = stopped === null ? all : all.filter(({ expected }) => expected !== AN_ANSWER)
+  for (const cause of causes.slice(0, max)) yield* formatCause(cause)
+  const more = causes.length - max
+  if (more > 0) {
+    yield `… and ${more} more ${more === 1 ? 'finding' : 'findings'}: --max-findings ${causes.length} shows all, --json lists every answer.`
+  }
+  for (const [reason, { group, count }] of groupDeclared(outcomes)) {
+    yield `! ${count} × ${CASE_GROUPS[group]}: ${reason}`
+  }
+  if (links) yield* formatUnfollowed(links)
+}
+
+function* formatLinks({ followed, dead }: Crawl): Generator<string> {
+  yield `${followed} ${followed === 1 ? 'link' : 'links'} followed, ${dead.length} dead`
+  const files = dead.filter(({ target }) => routeOf(target)?.kind === 'media').length
+  if (files > 0) {
+    yield `${files} of ${dead.length} dead links point to images or audio that the site does not have. Publish them with the site, or correct the links.`
+  }
+}
+
+const MAX_BLOCKS = 5
+
+function formatDamaged(damaged: readonly string[]): string {
+  const more = damaged.length - MAX_BLOCKS
+  const names = damaged.slice(0, MAX_BLOCKS).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return damaged.length === 1
+    ? `A block of the packed site is damaged or missing: ${names}. Upload it again.`
+    : `${damaged.length} blocks of the packed site are damaged or missing: ${names}. Upload them again.`
+}
+
+function* formatCause({ what, expected, received, count, examples }: Cause): Generator<string> {
+  const noun = what === 'link' ? 'dead' : count === 1 ? 'answer' : 'answers'
+  yield `✗ ${what}: ${count} ${noun}`
+  yield `    expected  ${expected}`
+  yield `    received  ${received}`
+  for (const [index, example] of examples.entries())
+    yield `    ${index === 0 ? 'in' : '  '}        ${example}`
+  if (count > examples.length) yield `              and ${count - examples.length} more`
+}
+
+function groupDeclared(outcomes: readonly Outcome[]): Map<string, { group: CaseGroup; count: number }> {
+  const reasons = new Map<string, { group: CaseGroup; count: number }>()
+  for (const outcome of outcomes) {
+    if (outcome.verdict !== 'declared') continue
+    const count = reasons.get(outcome.reason)?.count ?? 0
+    reasons.set(outcome.reason, { group: outcome.case.group, count: count + 1 })
+  }
+  return reasons
+}
+
+function* formatUnfollowed({ pages, elsewhere }: Crawl): Generator<string> {
+  for (const [host, count] of elsewhere) yield `! ${count} × links to another host, not followed: ${host}`
+  if (pages > 0)
+    yield `! ${pages} × links to web pages of the site, not followed: they may be published elsewhere`
+}
