@@ -54,6 +54,18 @@ describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
     ])
   })
 
+  it('leave a member of features beside them, whatever its name', async () => {
+    const text = '{"key":"k1","__proto__":"a","constructor":"b"}'
+    const rows = await read(name, [JSON.parse(text)], { fields: { id: 'key' }, kind: 'features' })
+    expect(valuesIn(rows).map((value) => Object.entries(value as object))).toEqual([
+      [
+        ['id', 'k1'],
+        ['__proto__', 'a'],
+        ['constructor', 'b'],
+      ],
+    ])
+  })
+
   it('are missing under the names of what every object inherits', async () => {
     const fields = { name: 'Title', tracknumber: 'constructor', duration: 'meta.toString' }
     const rows = await read(name, [{ Title: 'A', meta: { ms: 1 } }], { fields })
