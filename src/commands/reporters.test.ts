@@ -177,7 +177,11 @@ describe('errors', () => {
 
   it('are counted beyond the fiftieth', async () => {
     const folder = tempFolder()
-    const tracks = smallCatalog(60)['tracks.ndjson'].map((track) => ({ ...track, tracknumber: -1 }))
+    // Two faults: one that all rows share would be one error.
+    const tracks = smallCatalog(60)['tracks.ndjson'].map((track, at) => ({
+      ...track,
+      ...(at % 2 === 0 ? { tracknumber: -1 } : { duration: 'x' }),
+    }))
     writeTree(dataIn(folder), { ...smallCatalog(60), 'tracks.ndjson': tracks })
     expect(JSON.parse((await check(folder, 'json')).stdout).more).toBe(10)
     expect((await check(folder, 'github')).stdout).toContain('::There are 10 more errors.%0A')

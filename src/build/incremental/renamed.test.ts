@@ -71,7 +71,7 @@ it('with the alias that the hint asks for, the old URL leads to the new one', as
   const [, old = ''] = MESSAGE.exec((await check(folder)).stderr) ?? []
   const aliased = [...rowsOf('Night', DAY, `,${old}`), ...rowsOf('Day', ['Noon'], ',')]
   sheet(folder, aliased, `${HEADER},release.aliases`)
-  expect((await runBuild(folder)).code).toBe(0)
+  expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
   const aliases = [...readTree(path.join(distIn(folder), 'api/v1/aliases/release')).values()]
   expect(aliases.join()).toContain(old)
 })

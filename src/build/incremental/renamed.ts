@@ -24,6 +24,7 @@ export async function renamedReleases(engine: Engine, last: LastBuild | null): P
   const published = `SELECT name FROM (${last.published}) WHERE resource = 'release'`
   const gone = await engine.all<{ uuid: string }>(`
     SELECT name AS uuid FROM (${published}) WHERE TRY_CAST(name AS UUID) NOT IN (SELECT uuid FROM all_release)
+      AND name NOT IN (SELECT unnest(aliases)::VARCHAR FROM all_release WHERE aliases IS NOT NULL)
     LIMIT ${MAX_RELEASES + 1}`)
   if (gone.length === 0 || gone.length > MAX_RELEASES) return []
   const added = await engine.all<{ uuid: string }>(`
