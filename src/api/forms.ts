@@ -33,7 +33,7 @@ export const FORMS = {
     feed: { file: 'feed.rss', link: { type: 'application/rss+xml', title: 'name' } },
     playlist: {
       file: 'playlist.m3u8',
-      link: { type: 'application/vnd.apple.mpegurl', title: 'playlist' },
+      link: { type: 'application/x-mpegurl', title: 'playlist' },
     },
     oembed: {
       file: 'oembed.json',

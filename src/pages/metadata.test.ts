@@ -53,7 +53,7 @@ describe('the head of a page', () => {
     expect(linksOf(releaseHead(context, release()))).toEqual([
       ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
       ['alternate', 'application/rss+xml', `${page}feed.rss`],
-      ['alternate', 'application/vnd.apple.mpegurl', `${page}playlist.m3u8`],
+      ['alternate', 'application/x-mpegurl', `${page}playlist.m3u8`],
       ['alternate', 'application/json+oembed', `${SITE}${page}oembed.json`],
       ['license', undefined, 'https://creativecommons.org/licenses/by/4.0/'],
     ])
