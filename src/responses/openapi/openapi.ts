@@ -5,6 +5,7 @@ import type { SchemaName } from '../../api/documents.ts'
 import { ALLOW, apiHeaders, errorHeaders, type Headers } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { CHANGES_TAG, changesPaths } from './changes.ts'
+import type { PathExamples } from './examples.ts'
 import { pathsOf, TAGS } from './operations.ts'
 import { referenceTo, schemaComponents } from './schemas.ts'
 import { SEARCH_TAG, searchPaths } from './search.ts'
@@ -13,17 +14,19 @@ export interface ApiOptions {
   /** The title of the API, from {@link titleOf}. */
   readonly title: string
   readonly examples: ReadonlyMap<SchemaName, unknown>
+  readonly paths: PathExamples
   /** Describes bulk files, for a site that has them. */
   readonly bulk: Pick<typeof import('./bulk.ts'), 'BULK_TAG' | 'bulkPaths'> | null
 }
 
-export function openApi(rules: SiteRules, { title, examples, bulk }: ApiOptions): object {
+export function openApi(rules: SiteRules, { title, examples, paths, bulk }: ApiOptions): object {
   const headers = described(apiHeaders(rules))
   const references = Object.fromEntries(
     Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
   const notAllowed = { $ref: '#/components/responses/MethodNotAllowed' }
   const notFound = { $ref: '#/components/responses/NotFound' }
+  const answers = { headers: references, notAllowed, notFound }
   return {
     openapi: '3.1.0',
     info: { title, version: '1', description: introduction(rules) },
@@ -36,10 +39,10 @@ export function openApi(rules: SiteRules, { title, examples, bulk }: ApiOptions)
       ...(rules.search ? [SEARCH_TAG] : []),
     ],
     paths: {
-      ...pathsOf(examples, references, rules.aliases),
+      ...pathsOf({ examples, paths, headers: references, hasAliases: rules.aliases === true }),
       ...(bulk ? bulk.bulkPaths(notAllowed) : {}),
-      ...(rules.changes ? changesPaths({ headers: references, notAllowed, notFound }) : {}),
-      ...(rules.search ? searchPaths({ headers: references, notAllowed, notFound }) : {}),
+      ...(rules.changes ? changesPaths(answers, paths) : {}),
+      ...(rules.search ? searchPaths(answers, paths) : {}),
     },
     components: {
       schemas: schemaComponents(),

@@ -1,6 +1,7 @@
 // The search index as operations. Its schemas are inline: no other response refers to them.
 import { DEFAULT_LIMIT, MAX_LIMIT, MAX_RECORDS, SEARCHED } from '../../api/search.ts'
 import { SEARCH_PATH, SHARD, shardPath } from '../../api/search-files.ts'
+import { exampleIn, type PathExamples } from './examples.ts'
 
 export const SEARCH_TAG = {
   name: 'Search',
@@ -71,7 +72,7 @@ const SHARD_BODY = objectOf({
     items: {
       type: 'array',
       prefixItems: [{ type: 'string' }, { type: 'array', items: RECORD }],
-      minItems: 2,
+          minItems: 2,
       maxItems: 2,
     },
   },
@@ -86,7 +87,10 @@ interface Answers {
   readonly notFound: object
 }
 
-export function searchPaths({ headers, notAllowed, notFound }: Answers): Record<string, object> {
+export function searchPaths(
+  { headers, notAllowed, notFound }: Answers,
+  paths: Pick<PathExamples, 'shard'>,
+): Record<string, object> {
   const answers = (description: string, schema: object) => ({
     200: { description, headers, content: { 'application/json': { schema } } },
     404: notFound,
@@ -128,6 +132,7 @@ export function searchPaths({ headers, notAllowed, notFound }: Answers): Record<
             description:
               'Where the shard begins: `w-` and that text if it has letters of English and digits alone, else `x-` and its bytes in UTF-8 as hexadecimal digits.',
             schema: { type: 'string', pattern: `^${SHARD}$` },
+            ...exampleIn(paths.shard),
           },
         ],
         responses: answers('A shard of the search index', SHARD_BODY),
