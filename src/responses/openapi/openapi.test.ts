@@ -159,6 +159,18 @@ describe('the OpenAPI document', () => {
     expect(valuesIn({ lookups: [] }).flatMap(([, example]) => example ?? [])).toEqual([])
   })
 
+  it('gives every array the schema of its items, which linters require', () => {
+    const missing: string[] = []
+    const walk = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      const { type, items } = value as JsonSchema
+      if ([type].flat().includes('array') && !items) missing.push(at)
+      for (const [key, inner] of Object.entries(value)) walk(inner, `${at}/${key}`)
+    }
+    walk(documentOf({ ...RULES, changes: true, search: true, bulk: true }), '')
+    expect(missing).toEqual([])
+  })
+
   it('follows the rules of the site in addresses, limits and headers', () => {
     const { servers, components } = documentOf()
     expect(servers).toEqual([{ url: 'https://api.example.org' }])

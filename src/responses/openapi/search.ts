@@ -49,6 +49,9 @@ const FOUND = objectOf({
   },
 })
 
+/** The elements after `prefixItems`, which `maxItems` rules out: some linters require `items` in every array. */
+const FURTHER = {}
+
 const RECORD = {
   type: 'array',
   description:
@@ -61,6 +64,7 @@ const RECORD = {
     { type: 'string', format: 'uuid' },
     { type: 'string' },
   ],
+  items: FURTHER,
   minItems: 3,
   maxItems: 6,
 }
@@ -72,7 +76,8 @@ const SHARD_BODY = objectOf({
     items: {
       type: 'array',
       prefixItems: [{ type: 'string' }, { type: 'array', items: RECORD }],
-          minItems: 2,
+      items: FURTHER,
+      minItems: 2,
       maxItems: 2,
     },
   },
