@@ -171,6 +171,12 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([])
   })
 
+  it('says where smaller pictures are, on a site that may have them', () => {
+    const { description } = documentOf({ ...RULES, web: { audio: null } }).info
+    expect(description).toContain('`https://api.example.org/media/_t/release/cover.jpg-250.webp`')
+    expect(documentOf().info.description).not.toContain('_t/')
+  })
+
   it('follows the rules of the site in addresses, limits and headers', () => {
     const { servers, components } = documentOf()
     expect(servers).toEqual([{ url: 'https://api.example.org' }])

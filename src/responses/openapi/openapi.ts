@@ -4,6 +4,7 @@ import { methodNotAllowed, NOT_FOUND, noSuchWindow } from '../../api/answers.ts'
 import type { SchemaName } from '../../api/documents.ts'
 import { ALLOW, apiHeaders, errorHeaders, type Headers } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+import { picturePath, THUMBNAIL_WIDTHS, thumbnailPath } from '../../stages/pictures.ts'
 import { CHANGES_TAG, changesPaths } from './changes.ts'
 import type { PathExamples } from './examples.ts'
 import { pathsOf, TAGS } from './operations.ts'
@@ -68,7 +69,7 @@ export function titleOf({ baseUrl }: SiteRules, name: string | undefined): strin
   return /\bAPI$/i.test(name) ? name : `${name} API`
 }
 
-function introduction({ paging, cors }: SiteRules): string {
+function introduction({ baseUrl, paging, cors, web }: SiteRules): string {
   return [
     'Artists, tracks, releases and labels as JSON, for reading. Every record is addressed by a UUID, and responses link to each other by absolute URLs.',
     `- **Methods**: ${ALLOW}. Nothing can be created, changed or deleted, and no key is needed.`,
@@ -76,7 +77,15 @@ function introduction({ paging, cors }: SiteRules): string {
     '- **`format=api`** appends `?format=api` to the links that lead to the API, so that following them stays in that form. All else is the same.',
     '- **The last slash** of a path is part of it; without it the answer is a 301.',
     ...(cors ? ['- **Browsers** may read it from any origin.'] : []),
+    ...(web ? [`- ${smallerPictures(baseUrl)}`] : []),
   ].join('\n\n')
+}
+
+/** How to derive the addresses of smaller pictures: the bodies of records only have the largest. */
+function smallerPictures(baseUrl: string): string {
+  const [kind, name] = ['release', 'cover.jpg'] as const
+  const [from, to] = [picturePath(kind, name), thumbnailPath(kind, name, THUMBNAIL_WIDTHS[0])]
+  return `**Smaller pictures**: of an \`image\` such as \`${baseUrl}/${from}\` there may be copies in WebP, ${THUMBNAIL_WIDTHS.join(', ')} pixels wide: \`${baseUrl}/${to}\`. Where one is missing, the answer is a 404; take the next larger one, and at last \`image\`.`
 }
 
 function parametersOf({ paging, limits }: SiteRules): object {
