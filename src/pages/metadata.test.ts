@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId } from '../testing/catalog.ts'
-import { artist, card, label, pageContext, release, SITE } from '../testing/pages.ts'
+import { artist, card, label, pageContext, release, SITE, track } from '../testing/pages.ts'
 import { artistPage } from './artist.ts'
 import { type Markup, markupText } from './html.ts'
 import { labelPage } from './label.ts'
 import { artistHead, homeHead, labelHead, listHead, releaseHead } from './metadata.ts'
+import { releasePage } from './release.ts'
 
 const context = pageContext()
 
@@ -57,6 +58,16 @@ describe('the head of a page', () => {
       ['alternate', 'application/json+oembed', `${SITE}${page}oembed.json`],
       ['license', undefined, 'https://creativecommons.org/licenses/by/4.0/'],
     ])
+  })
+
+  it('names no feed, playlist or player of a release without audio', () => {
+    const silent = release({}, [track(1, { stream: null })])
+    expect(linksOf(releaseHead(context, silent))).toEqual([
+      ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
+      ['license', undefined, 'https://creativecommons.org/licenses/by/4.0/'],
+    ])
+    expect(releasePage(context, silent)).not.toMatch(/feed\.rss|\.m3u8|embed\/|oembed/)
+    expect(releasePage(context, release())).toMatch(/feed\.rss[\s\S]*\.m3u8[\s\S]*embed\//)
   })
 
   it('has nothing of what is not known', () => {

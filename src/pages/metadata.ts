@@ -1,7 +1,7 @@
 // The metadata in the head of a page: for link previews (Open Graph), search engines (JSON-LD) and feed readers, and
 // links to alternate forms. The frame adds the canonical link.
 
-import { formFile, formsOf } from '../api/forms.ts'
+import { type Conditions, formFile, formsOf, hasForm } from '../api/forms.ts'
 import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
@@ -41,7 +41,7 @@ export function releaseHead(context: PageContext, page: ReleasePage): Markup {
   })}\
 ${card.artist === null ? null : property('music:musician', pageUrl(context, 'artist', card.artist))}\
 ${property('music:release_date', card.releasedate)}\
-${otherForms(context, 'release', { uuid: card.uuid, name })}\
+${otherForms(context, 'release', { uuid: card.uuid, name, met: page })}\
 ${license === null ? null : html`<link rel="license" href="${license}">\n`}\
 ${releaseJsonLd(context, page)}`
 }
@@ -58,7 +58,7 @@ export function artistHead(context: PageContext, page: ArtistPage): Markup {
     image: imageOf(context, 'artist', { image: artist.image, picture: page.picture }),
     imageText: name,
   })}\
-${otherForms(context, 'artist', { uuid: artist.uuid, name, dated: page.dated })}\
+${otherForms(context, 'artist', { uuid: artist.uuid, name, met: page })}\
 ${artistJsonLd(context, page)}`
 }
 
@@ -74,7 +74,7 @@ export function labelHead(context: PageContext, page: LabelPage): Markup {
     image: imageOf(context, 'label', { image: label.image, picture: page.picture }),
     imageText: name,
   })}\
-${otherForms(context, 'label', { uuid: label.uuid, name, dated: page.dated })}\
+${otherForms(context, 'label', { uuid: label.uuid, name, met: page })}\
 ${labelJsonLd(context, page)}`
 }
 
@@ -147,15 +147,15 @@ interface Linked {
   readonly uuid: string
   /** The name as shown on the page. */
   readonly name: string
-  readonly dated?: boolean
+  readonly met: Conditions
 }
 
 /** Links to the record itself, and to its other forms. */
-function otherForms(context: PageContext, kind: WebResource, { uuid, name, dated = false }: Linked): Markup {
+function otherForms(context: PageContext, kind: WebResource, { uuid, name, met }: Linked): Markup {
   const words = wordsOf(context)
   const titles = { name, playlist: words.playlist, newReleases: words.about.feedOf(name) }
   const links = formsOf(kind).map((form) => {
-    if (form.link === undefined || (form.when === 'dated' && !dated)) return null
+    if (form.link === undefined || !hasForm(form, met)) return null
     const { type, title, isAbsolute } = form.link
     const path = `/${formFile(kind, uuid, form)}`
     return alternate(type, isAbsolute ? absolute(context, path) : path, titles[title])
