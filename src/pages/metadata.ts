@@ -17,6 +17,7 @@ import {
   releaseDescription,
   siteDescription,
 } from './descriptions.ts'
+import { EMBED_HEIGHT, EMBED_WIDTH, embedUrl } from './embed.ts'
 import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
 import type { Illustrated } from './images.ts'
@@ -38,6 +39,7 @@ export function releaseHead(context: PageContext, page: ReleasePage): Markup {
     path,
     image: imageOf(context, 'release', card),
     imageText: words.about.cover(name),
+    player: page.playable && isTrustworthy(context.rules) ? embedUrl(context, card.uuid) : null,
   })}\
 ${card.artist === null ? null : property('music:musician', pageUrl(context, 'artist', card.artist))}\
 ${property('music:release_date', card.releasedate)}\
@@ -119,12 +121,14 @@ interface Preview {
   readonly image?: PreviewImage | null
   /** The alternative text of the image. */
   readonly imageText?: string
+  /** The URL of a player, for sites that show players in previews. */
+  readonly player?: string | null
 }
 
 /** The description of a page, and its link preview. */
 const preview = (
   context: PageContext,
-  { type, title, description, path, image, imageText }: Preview,
+  { type, title, description, path, image, imageText, player }: Preview,
 ): Markup =>
   html`<meta name="description" content="${description}">
 ${property('og:type', type)}\
@@ -137,8 +141,18 @@ ${
     ? html`${property('og:image', image.url)}${property('og:image:width', image.width)}${property('og:image:height', image.height)}${property('og:image:alt', imageText)}`
     : null
 }\
-<meta name="twitter:card" content="summary">
+${player ? playerCard(player) : html`<meta name="twitter:card" content="summary">\n`}`
+
+/** Sites that refuse the frames of oEmbed, such as Mastodon, read the player from the card. */
+const playerCard = (url: string): Markup => html`<meta name="twitter:card" content="player">
+<meta name="twitter:player" content="${url}">
+<meta name="twitter:player:width" content="${EMBED_WIDTH}">
+<meta name="twitter:player:height" content="${EMBED_HEIGHT}">
 `
+
+/** Whether pages with https may frame a page of the site: only if it is encrypted too, or served by the same machine. */
+const isTrustworthy = ({ baseUrl }: PageContext['rules']): boolean =>
+  /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/.test(baseUrl)
 
 const property = (name: string, content: string | number | null | undefined): Markup | null =>
   content ? html`<meta property="${name}" content="${content}">\n` : null
