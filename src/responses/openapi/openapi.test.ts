@@ -157,6 +157,12 @@ describe('the OpenAPI document', () => {
       ['/api/v1/search/{shard}/', 'w-'],
     ])
     expect(valuesIn({ lookups: [] }).flatMap(([, example]) => example ?? [])).toEqual([])
+    const { paths } = documentOf(rules, { lookups: ['isrc/GBXYZ9900001'] })
+    const [isrc, barcode] = ['isrc', 'barcode'].map(
+      (by) => paths[`/api/v1/lookup/${by}/{value}/`].get.description,
+    )
+    expect(isrc).not.toContain('No record of this catalog')
+    expect(barcode).toContain('No record of this catalog carries one.')
   })
 
   it('gives every array the schema of its items, which linters require', () => {

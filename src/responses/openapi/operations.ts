@@ -131,7 +131,7 @@ export function pathsOf({ examples, paths, headers, hasAliases }: PathOptions): 
       tag: 'lookup',
       id: `lookup${id}`,
       summary: `Look up ${words}`,
-      description: `The records that carry ${words}. What no record carries answers 404.`,
+      description: `The records that carry ${words}. What no record carries answers 404.${known === undefined ? ' No record of this catalog carries one.' : ''}`,
       schema: 'lookup',
     })
     const value = {
