@@ -93,7 +93,7 @@ describe('the examples of the OpenAPI document', () => {
       const preview = await startPreview([distIn(folder)])
       try {
         const document = await (await fetch(preview.url + OPENAPI_PATH)).json()
-      const { paths } = document as { readonly paths: Readonly<Record<string, Item>> }
+        const { paths } = document as { readonly paths: Readonly<Record<string, Item>> }
         const without: string[] = []
         for (const [path, { get }] of Object.entries(paths)) {
           const values = new Map((get.parameters ?? []).map(({ name, example }) => [name, example]))
