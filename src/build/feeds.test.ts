@@ -147,7 +147,7 @@ describe('the podcast, the playlist and the player of a release', () => {
     const silent = await built(folder, catalogWith([]))
     expect(playersIn(silent)).toEqual([])
     const naming = [...silent].filter(([, text]) =>
-      /feed\.rss|\.m3u8|oembed\.json|\/embed\/releases/.test(text),
+      /[0-9a-f]\/(feed\.rss|playlist\.m3u8|oembed\.json)|\/embed\/releases/.test(text),
     )
     expect(naming.map(([file]) => file)).toEqual([])
   })
