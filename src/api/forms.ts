@@ -9,8 +9,8 @@ export interface Form {
   readonly file: string
   /** The folder that holds the folder of the record: `embed` for `embed/releases/<uuid>/…`. */
   readonly under?: string
-  /** `dated`: only for records with a dated release. */
-  readonly when?: 'dated'
+  /** Which records have it; by default, all of them. `dated`: with a dated release. `playable`: with audio. */
+  readonly when?: 'dated' | 'playable'
   /** How the head of the page links to it. */
   readonly link?: {
     readonly type: string
@@ -30,16 +30,18 @@ export const FORMS = {
   artist: { page: { file: 'index.html' }, feed: NEWS_FEED },
   release: {
     page: { file: 'index.html' },
-    feed: { file: 'feed.rss', link: { type: 'application/rss+xml', title: 'name' } },
+    feed: { file: 'feed.rss', when: 'playable', link: { type: 'application/rss+xml', title: 'name' } },
     playlist: {
       file: 'playlist.m3u8',
-      link: { type: 'application/vnd.apple.mpegurl', title: 'playlist' },
+      when: 'playable',
+      link: { type: 'application/x-mpegurl', title: 'playlist' },
     },
     oembed: {
       file: 'oembed.json',
+      when: 'playable',
       link: { type: 'application/json+oembed', title: 'name', isAbsolute: true },
     },
-    embed: { file: 'index.html', under: 'embed' },
+    embed: { file: 'index.html', under: 'embed', when: 'playable' },
   },
   label: { page: { file: 'index.html' }, feed: NEWS_FEED },
 } as const satisfies Record<WebResource, Readonly<Record<string, Form>>>
@@ -58,35 +60,49 @@ export const SITE_PAGES = {
 } as const
 export type SitePage = keyof typeof SITE_PAGES
 
-/** Parts of the web side that derive from one record, or from a range of a list. */
-export type WebPart = `${WebResource}_page` | `${Dated}_dated` | `${WebResource}_index` | 'sitemap'
+/** The condition of the forms that only some records of a kind have. */
+const CONDITIONS = { artist: 'dated', release: 'playable', label: 'dated' } as const satisfies {
+  readonly [K in WebResource]: Extract<(typeof FORMS)[K][keyof (typeof FORMS)[K]], { when: string }>['when']
+}
 
-/** The kinds with forms that require a dated release. */
-export const DATED = ['artist', 'label'] as const satisfies readonly WebResource[]
-export type Dated = (typeof DATED)[number]
+/** The part with the forms of the records that meet the condition of their kind. */
+type ConditionalPart = { [K in WebResource]: `${K}_${(typeof CONDITIONS)[K]}` }[WebResource]
+
+/** Parts of the web side that derive from one record, or from a range of a list. */
+export type WebPart = `${WebResource}_page` | ConditionalPart | `${WebResource}_index` | 'sitemap'
 
 /** The part with the forms that every record of a kind has. Its name is the uuid of the record. */
 export const recordPart = (resource: WebResource): `${WebResource}_page` => `${resource}_page`
-/** The part with the forms that only dated records have. Its name is their uuid. */
-export const datedPart = (resource: Dated): `${Dated}_dated` => `${resource}_dated`
+/** The part with the forms that only some records have. Its name is their uuid. */
+export const conditionalPart = (resource: WebResource): ConditionalPart =>
+  `${resource}_${CONDITIONS[resource]}` as ConditionalPart
 /** The pages of a list. Their name is their number, from 1. */
 export const indexPart = (resource: WebResource): WebPart => `${resource}_index`
 
 /** A form with its name in {@link FORMS}. */
 export type NamedForm = Form & { readonly name: string }
 
-/** The forms of a kind in their order: those that each record has, then those of dated ones. */
+/** The forms of a kind in their order: those that each record has, then those that only some have. */
 export function formsOf(resource: WebResource): readonly NamedForm[] {
   const forms = Object.entries<Form>(FORMS[resource]).map(([name, form]) => ({ ...form, name }))
-  return [...forms.filter(({ when }) => when === undefined), ...forms.filter(({ when }) => when === 'dated')]
+  return [
+    ...forms.filter(({ when }) => when === undefined),
+    ...forms.filter(({ when }) => when !== undefined),
+  ]
 }
+
+/** The conditions of forms that a record meets. */
+export type Conditions = { readonly [When in Exclude<Form['when'], undefined>]?: boolean }
+
+/** Whether a record has a form. */
+export const hasForm = ({ when }: Form, met: Conditions): boolean => when === undefined || met[when] === true
 
 /** The path of a form of a record, without a leading slash. */
 export const formFile = (resource: WebResource, uuid: string, { file, under }: Form): string =>
   `${under === undefined ? '' : `${under}/`}${WEB_FOLDERS[resource]}/${uuid}/${file}`
 
 const formFiles =
-  (resource: WebResource, when?: 'dated') =>
+  (resource: WebResource, when?: Form['when']) =>
   (uuid: string): readonly string[] =>
     formsOf(resource)
       .filter((form) => form.when === when)
@@ -96,6 +112,7 @@ const FILES: Readonly<Record<WebPart, (name: string) => readonly string[]>> = {
   artist_page: formFiles('artist'),
   artist_dated: formFiles('artist', 'dated'),
   release_page: formFiles('release'),
+  release_playable: formFiles('release', 'playable'),
   label_page: formFiles('label'),
   label_dated: formFiles('label', 'dated'),
   artist_index: (number) => [indexFile('artist', Number(number))],
@@ -113,12 +130,11 @@ export const webFiles = (part: WebPart, name: string): readonly string[] => FILE
 export const webFileCount = (part: WebPart): number => FILES[part]('1').length
 
 /** The parts that may derive from a record. */
-export const recordParts = (resource: WebResource): readonly WebPart[] =>
-  isDated(resource) ? [recordPart(resource), datedPart(resource)] : [recordPart(resource)]
+export const recordParts = (resource: WebResource): readonly WebPart[] => [
+  recordPart(resource),
+  conditionalPart(resource),
+]
 
 /** The files that may derive from a record, always in the same order. */
 export const recordFiles = (resource: WebResource, uuid: string): readonly string[] =>
   recordParts(resource).flatMap((part) => webFiles(part, uuid))
-
-export const isDated = (resource: WebResource): resource is Dated =>
-  (DATED as readonly WebResource[]).includes(resource)

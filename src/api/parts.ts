@@ -2,7 +2,7 @@
 import { aliasesFile } from './aliases.ts'
 import { CURSOR, changesFile } from './changes.ts'
 import { lookupFile, TREE } from './files.ts'
-import { datedPart, indexPart, isDated, recordPart, WEB_PARTS, type WebPart, webFiles } from './forms.ts'
+import { indexPart, recordPart, recordParts, WEB_PARTS, type WebPart, webFiles } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import { blockAt, fileOfBlock } from './packs.ts'
 import {
@@ -103,8 +103,8 @@ function webPartAt(file: string): { readonly resource: WebPart; readonly name: s
   const record = webRecordAt(`/${file}`)
   if (record) {
     const { resource, uuid } = record
-    const dated = isDated(resource) && webFiles(datedPart(resource), uuid).includes(file)
-    return { resource: dated ? datedPart(resource) : recordPart(resource), name: uuid }
+    const part = recordParts(resource).find((each) => webFiles(each, uuid).includes(file))
+    return { resource: part ?? recordPart(resource), name: uuid }
   }
   const [, listed, number = '1'] = OF_LIST.exec(file) ?? []
   if (listed !== undefined) return { resource: indexPart(resourceIn(listed)), name: number }

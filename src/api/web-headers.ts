@@ -17,7 +17,8 @@ export const WEB_TYPES: readonly (readonly [extension: string, type: string])[] 
   ['html', 'text/html; charset=utf-8'],
   ['js', 'text/javascript; charset=utf-8'],
   ['json', 'application/json'],
-  ['m3u8', 'application/vnd.apple.mpegurl'],
+  // Not application/vnd.apple.mpegurl: players such as VLC take that for a segmented stream.
+  ['m3u8', 'application/x-mpegurl'],
   ['png', 'image/png'],
   ['rss', 'application/rss+xml; charset=utf-8'],
   ['svg', 'image/svg+xml'],

@@ -24,6 +24,8 @@ const SITES = fc.record({
   count: fc.integer({ min: 1, max: 12 }),
   /** Artists and labels have a feed if one of their releases is dated. */
   isDated: fc.boolean(),
+  /** Releases have a podcast, a playlist and a player if one of their tracks has audio. */
+  isPlayable: fc.boolean(),
   hasAliases: fc.boolean(),
   precompress: fc.constantFrom('', 'gzip', 'gzip,br'),
 })
@@ -31,23 +33,35 @@ const SITES = fc.record({
 const { count: numRuns, seed } = searchOf('SITES', { usual: 10, long: 200 })
 
 it('counts the files of a site before it is built', { timeout: 60_000 + numRuns * 20_000 }, async () => {
-  const property = fc.asyncProperty(SITES, async ({ settings, count, isDated, hasAliases, precompress }) => {
-    const folder = openFolder()
-    const catalog = smallCatalog(count)
-    const date = isDated ? { releasedate: '2024-05-31' } : {}
-    const aliases = hasAliases ? { aliases: [artistId(900)] } : {}
-    writeTree(dataIn(folder), {
-      ...catalog,
-      'artists.ndjson': catalog['artists.ndjson'].map((row, at) => (at === 0 ? { ...row, ...aliases } : row)),
-      'releases.ndjson': catalog['releases.ndjson'].map((row) => ({ ...row, ...date })),
-      'site.json': { ...catalog['site.json'], hosts: ['cloudflare-pages'], ...settings },
-      'media/a.mp3': 'sound',
-    })
-    const flags = precompress === '' ? [] : ['--precompress', precompress]
-    expect(await runBuild(folder, flags)).toMatchObject({ code: 0, stderr: '' })
-    const args = ['--data', dataIn(folder), '--out', distIn(folder), ...flags]
-    const { stdout } = await runHere(['stats', ...args, '--json'])
-    expect(JSON.parse(stdout).site.files).toBe(readTree(distIn(folder)).size)
-  })
+  const property = fc.asyncProperty(
+    SITES,
+    async ({ settings, count, isDated, isPlayable, hasAliases, precompress }) => {
+      const folder = openFolder()
+      const catalog = smallCatalog(count)
+      const date = isDated ? { releasedate: '2024-05-31' } : {}
+      const audio = isPlayable ? {} : { stream: null }
+      const aliases = hasAliases ? { aliases: [artistId(900)] } : {}
+      writeTree(dataIn(folder), {
+        ...catalog,
+        'artists.ndjson': catalog['artists.ndjson'].map((row, at) =>
+          at === 0 ? { ...row, ...aliases } : row,
+        ),
+        'releases.ndjson': catalog['releases.ndjson'].map((row) => ({ ...row, ...date })),
+        'tracks.ndjson': catalog['tracks.ndjson'].map((row) => ({ ...row, ...audio })),
+        'site.json': {
+          ...catalog['site.json'],
+          streams: 'optional',
+          hosts: ['cloudflare-pages'],
+          ...settings,
+        },
+        'media/a.mp3': 'sound',
+      })
+      const flags = precompress === '' ? [] : ['--precompress', precompress]
+      expect(await runBuild(folder, flags)).toMatchObject({ code: 0, stderr: '' })
+      const args = ['--data', dataIn(folder), '--out', distIn(folder), ...flags]
+      const { stdout } = await runHere(['stats', ...args, '--json'])
+      expect(JSON.parse(stdout).site.files).toBe(readTree(distIn(folder)).size)
+    },
+  )
   await fc.assert(property, { numRuns, seed })
 })

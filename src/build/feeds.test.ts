@@ -107,3 +107,60 @@ describe('the feeds of artists and labels', () => {
     expect(JSON.parse(stdout).site.files).toBe(size)
   })
 })
+
+describe('the podcast, the playlist and the player of a release', () => {
+  /** Three releases of one track each; only those with the given numbers have audio. */
+  const catalogWith = (playable: readonly number[], settings: object = {}) => {
+    const { 'tracks.ndjson': tracks, ...small } = smallCatalog(3)
+    const numbers = [1, 2, 3]
+    return {
+      ...small,
+      'tracks.ndjson': tracks.map((track, index) => ({
+        ...track,
+        release: releaseId(index + 1),
+        ...(playable.includes(index + 1) ? {} : { stream: null }),
+      })),
+      'releases.ndjson': numbers.map((n) => ({
+        uuid: releaseId(n),
+        name: `Release ${n}`,
+        label: labelId(1),
+      })),
+      'site.json': { ...small['site.json'], streams: 'optional', pages: true, docs: false, ...settings },
+    }
+  }
+  const FORMS = ['feed.rss', 'oembed.json', 'playlist.m3u8']
+  const playersIn = (tree: Map<string, string>) =>
+    [...tree.keys()].filter((file) => FORMS.includes(path.basename(file)) || file.startsWith('embed/')).sort()
+  const playersOf = (...numbers: readonly number[]) => [
+    ...numbers.map((n) => `embed/releases/${releaseId(n)}/index.html`),
+    ...numbers.flatMap((n) => FORMS.map((file) => `releases/${releaseId(n)}/${file}`)),
+  ]
+
+  it('are there as soon as a track has audio, and as long as one has', async () => {
+    const folder = tempFolder()
+    expect(playersIn(await built(folder, catalogWith([1, 2])))).toEqual(playersOf(1, 2))
+    const second = await built(folder, catalogWith([2, 3]))
+    expect(playersIn(second)).toEqual(playersOf(2, 3))
+    expect(second).toEqual(await built(tempFolder(), catalogWith([2, 3])))
+    const { stdout } = await runHere(['stats', '--json', '--data', dataIn(folder), '--out', distIn(folder)])
+    expect(JSON.parse(stdout).site.files).toBe(second.size)
+    const silent = await built(folder, catalogWith([]))
+    expect(playersIn(silent)).toEqual([])
+    const naming = [...silent].filter(([, text]) =>
+      /[0-9a-f]\/(feed\.rss|playlist\.m3u8|oembed\.json)|\/embed\/releases/.test(text),
+    )
+    expect(naming.map(([file]) => file)).toEqual([])
+  })
+
+  it('are the same in a packed site', async () => {
+    const files = await built(tempFolder(), catalogWith([2]))
+    const folder = tempFolder()
+    await built(folder, catalogWith([1, 3], { layout: 'packed' }))
+    await built(folder, catalogWith([2], { layout: 'packed' }))
+    const ran = await runHere(['unpack', distIn(folder), '--out', path.join(folder, 'files')])
+    expect(ran).toMatchObject({ code: 0 })
+    const unpacked = readTree(path.join(folder, 'files'))
+    files.delete(REVISION)
+    expect(unpacked).toEqual(files)
+  })
+})

@@ -27,6 +27,7 @@ import type { Plan } from './incremental/plan.ts'
 import { hasSharedFiles } from './incremental/shard.ts'
 import type { Inputs } from './inputs.ts'
 import { pageContext } from './page-context.ts'
+import { pathExamples } from './path-examples.ts'
 import { filesOf } from './site-files.ts'
 import type { Target } from './target.ts'
 import type { Watch } from './watch.ts'
@@ -78,16 +79,23 @@ async function removeObsolete(site: SiteWriter, { plan, watch }: SiteToWrite): P
 const PAGES_IN_ORDER = ['release', 'artist', 'label'] as const
 
 /** The stale files that are rendered, in the order of an archive. */
-async function* staleFiles({ catalog, inputs, watch }: SiteToWrite): AsyncGenerator<Iterable<SiteFile>> {
+async function* staleFiles({
+  catalog,
+  plan,
+  inputs,
+  watch,
+}: SiteToWrite): AsyncGenerator<Iterable<SiteFile>> {
   const { rules, addresses, texts, shard } = inputs
   const { engine } = catalog
   const isWhole = hasSharedFiles(shard)
   const context = pageContext(inputs, catalog.counts)
   const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, context !== null)) : null
   const pages = context && pageCatalog(engine)
-  const siteName = inputs.site.name
+  const whole = isWhole
+    ? { name: inputs.site.name, paths: await pathExamples(engine, rules, plan.feed) }
+    : null
   const packed = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
-  for await (const files of renderResponses(catalog, { rules, addresses, siteName, isWhole })) {
+  for await (const files of renderResponses(catalog, { rules, addresses, whole })) {
     yield packed(watch ? observed(files, watch) : files)
   }
   if (pages) {

@@ -1,5 +1,5 @@
 // Lookups: maps each identifier to the records that have it.
-import { type Lookup, lookupValue, MAX_LOOKUP } from '../api/lookups.ts'
+import { type Lookup, type LookupName, lookupValue, MAX_LOOKUP } from '../api/lookups.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Known } from '../records/facts.ts'
 import type { FoundRecord, FoundRecords } from '../stages/catalog.ts'
@@ -92,6 +92,14 @@ async function addForeignNumbers(engine: Engine): Promise<void> {
       SELECT 'catalognumber/' || value, 'release', release.uuid, ${shownOf('release')}
       FROM all_release AS release JOIN foreign_number ON written = catalognumber;
     DROP TABLE foreign_number`)
+}
+
+/** Returns the first lookup by each identifier that any record has. */
+export async function firstLookups(engine: Engine): Promise<LookupName[]> {
+  const names = await engine.all<{ name: LookupName }>(
+    "SELECT min(name) AS name FROM lookup GROUP BY split_part(name, '/', 1) ORDER BY name",
+  )
+  return names.map(({ name }) => name)
 }
 
 /** Lookups per batch. */

@@ -1,6 +1,5 @@
 // Makes the tables of what web pages show of related records: a card for each release, and the releases of artists and
 // labels.
-import type { Dated } from '../api/forms.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
@@ -12,12 +11,12 @@ import { columnList, createTable } from './tables.ts'
 export const BY_DATE = 'released DESC NULLS LAST, rank'
 
 /**
- * Makes `release_card`, `artist_release`, `label_release`, `artist_dated`, `label_dated` and `track_bytes` from the
- * joined tables.
+ * Makes `release_card`, `release_playable`, `artist_release`, `label_release`, `artist_dated`, `label_dated` and
+ * `track_bytes` from the joined tables.
  * @param audio the audio files of the site, if it serves the audio itself
  */
 export async function makePageTables(engine: Engine, audio: readonly MediaFile[] = []): Promise<void> {
-  await engine.run(CARDS)
+  await engine.run(`${CARDS}; ${PLAYABLE}`)
   await makeTrackBytes(engine, audio)
   await engine.runConcurrently([releasesOf('artist'), releasesOf('label')])
 }
@@ -68,7 +67,11 @@ const CARDS = `
     LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${creditsOf()}) credits ON credits.uuid = own.uuid
     LEFT JOIN (SELECT uuid, shown FROM release_picture) picture ON picture.uuid = own.uuid`
 
-const RELEASES: Readonly<Record<Dated, string>> = {
+const PLAYABLE = `
+  ${createTable('release_playable')};
+  INSERT INTO release_playable SELECT DISTINCT release FROM all_track WHERE stream IS NOT NULL`
+
+const RELEASES = {
   /** Releases credited to the artist, and those with a track listed under the artist. */
   artist: `
     SELECT uuid, part, bool_or(credited) AS credited FROM (
@@ -82,7 +85,7 @@ const RELEASES: Readonly<Record<Dated, string>> = {
   label: 'SELECT uuid, part, true AS credited FROM label_item',
 }
 
-const releasesOf = (kind: Dated): string => `
+const releasesOf = (kind: keyof typeof RELEASES): string => `
   ${createTable(`${kind}_release`)};
   INSERT INTO ${kind}_release
     SELECT own.uuid, part, credited, row_number() OVER listed AS place, count(*) OVER (PARTITION BY own.uuid)

@@ -35,8 +35,11 @@ const discography = (kind: 'artist' | 'label'): ShownList => ({
 
 export const PAGES: Readonly<Record<WebResource, Shown>> = {
   release: {
-    from: 'FROM release_card JOIN release_head USING (uuid, rank)',
-    members: { card: 'card', release: 'head' },
+    from: `
+      SELECT own.uuid, own.rank, card, head, playable.uuid IS NOT NULL AS is_playable
+      FROM release_card own JOIN release_head USING (uuid, rank)
+      LEFT JOIN release_playable playable ON playable.uuid = own.uuid`,
+    members: { card: 'card', release: 'head', playable: 'is_playable::VARCHAR' },
     lists: {
       tracks: {
         items: `

@@ -1,7 +1,7 @@
 // The tables of a catalog, which are dropped with the engine. (export.ts makes a temporary table of the list that it
 // writes.)
 
-import { DATED } from '../api/forms.ts'
+import { conditionalPart } from '../api/forms.ts'
 import { KINDS } from '../api/kinds.ts'
 import { RESOURCES } from '../api/resources.ts'
 import { WEB_RESOURCES } from '../api/web.ts'
@@ -125,12 +125,8 @@ const PAGES = {
     (kind) => `${kind}_release` as const,
     () => ({ uuid: 'UUID', part: 'UUID', credited: 'BOOLEAN', place: 'INTEGER', total: 'INTEGER' }),
   ),
-  /** Artists and labels that have a dated release, and therefore a feed. */
-  ...each(
-    DATED,
-    (kind) => `${kind}_dated` as const,
-    () => ({ uuid: 'UUID' }),
-  ),
+  /** The records that have the forms which only some have: artists and labels with a dated release, releases with audio. */
+  ...each(WEB_RESOURCES, conditionalPart, () => ({ uuid: 'UUID' })),
   /** The pictures of the site by path, with the details that pages show. */
   picture: { path: 'VARCHAR', shown: 'VARCHAR' },
   /** The pictures of records, with the same details. */

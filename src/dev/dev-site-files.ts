@@ -16,6 +16,7 @@ import { ChangesFeed } from '../build/incremental/changes-feed.ts'
 import { fingerprintParts } from '../build/incremental/fingerprint-tables.ts'
 import type { Inputs } from '../build/inputs.ts'
 import { pageContext } from '../build/page-context.ts'
+import { pathExamples } from '../build/path-examples.ts'
 import { audioFiles, countFingerprinted, fingerprintOptions } from '../build/site-files.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { LiveCatalog } from '../catalog/live.ts'
@@ -121,7 +122,7 @@ export class DevSiteFiles {
     if (resource === 'artist' || resource === 'release' || resource === 'label')
       await this.#catalog.make('items')
     await this.#makeStale([part], isResource(resource) ? [resource] : [])
-    yield* renderResponses(this.#only(resource, { isPage }), { rules, addresses, isWhole: false })
+    yield* renderResponses(this.#only(resource, { isPage }), { rules, addresses, whole: null })
   }
 
   /**
@@ -166,12 +167,8 @@ export class DevSiteFiles {
 
   /** The feed of changes of a site without an earlier build. */
   async *#feed(): Files {
-    const { engine } = this.#catalog
     const { rules } = this.#inputs
-    const feed = await this.#catalog.once('feed', async () => {
-      await this.#makeFingerprints()
-      return ChangesFeed.make(engine)
-    })
+    const feed = await this.#makeFeed()
     await this.#makeStale([{ resource: 'changes', name: feed.ends.first }])
     for await (const page of feed.stalePages()) yield [changesPage(page, rules.baseUrl)]
     yield [changesRoot(feed.ends, rules.baseUrl)]
@@ -188,12 +185,15 @@ export class DevSiteFiles {
     }
     await this.#catalog.make('items')
     await this.#catalog.make('features')
+    await this.#catalog.make('lookups')
+    if (rules.search) await this.#makeSearch()
+    const feed = rules.changes ? await this.#makeFeed() : null
+    const paths = await pathExamples(this.#catalog.engine, rules, feed)
     await this.#makeStale([], RESOURCES)
     yield* renderResponses(this.#only(null, { isPage: true }), {
       rules,
       addresses,
-      siteName: site.name,
-      isWhole: true,
+      whole: { name: site.name, paths },
     })
   }
 
@@ -237,6 +237,13 @@ export class DevSiteFiles {
       const counts = await this.#catalog.counts()
       const options = { ...fingerprintOptions(this.#published), hasSearch: false }
       await fingerprintParts({ engine, counts, hasAliases }, options)
+    })
+  }
+
+  #makeFeed(): Promise<ChangesFeed> {
+    return this.#catalog.once('feed', async () => {
+      await this.#makeFingerprints()
+      return ChangesFeed.make(this.#catalog.engine)
     })
   }
 

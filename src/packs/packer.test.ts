@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resourceFile } from '../api/files.ts'
-import { webFiles } from '../api/forms.ts'
+import { recordFiles } from '../api/forms.ts'
 import { blockFile } from '../api/packs.ts'
 import { textFile } from '../stages/encode.ts'
 import type { SiteFile } from '../stages/site.ts'
@@ -46,7 +46,7 @@ describe('a packer', () => {
 
   it('counts every file of a web page as an entry', () => {
     const packer = new Packer(new Map([['release_page' as const, [{ name: 'aa', count: 5 }]]]))
-    const files = webFiles('release_page', releaseId(1)).map((path, at) => textFile(path, `${at}`))
+    const files = recordFiles('release', releaseId(1)).map((path, at) => textFile(path, `${at}`))
     const [block, ...rest] = [...packer.add(files)]
     expect(rest).toEqual([])
     expect(block && textOf(block)).toMatch(/\n0,1,2,3,4$/)

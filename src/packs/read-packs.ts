@@ -1,5 +1,5 @@
 // Finds the stale parts of packs, and makes those files that need only the tables.
-import { DATED, datedPart, recordPart, webFileCount } from '../api/forms.ts'
+import { conditionalPart, recordPart, webFileCount } from '../api/forms.ts'
 import { blockFile, formatHead, PACKS, type Pack, type PackTable, packTableFile } from '../api/packs.ts'
 import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -48,13 +48,12 @@ const RECORD_BLOCKS = `
   SELECT pack, name, first, count AS entries FROM pack_block WHERE NOT is_index AND NOT suffix(pack, '_page')`
 
 function pageBlocks(kind: WebResource): string {
-  const dated = DATED.filter((each) => each === kind).map(
-    (each) => `+ (uuid IN (FROM ${each}_dated))::INTEGER * ${webFileCount(datedPart(each))}`,
-  )
+  const [page, more] = [recordPart(kind), conditionalPart(kind)]
   return `
-    SELECT pack, name, first, sum(${webFileCount(recordPart(kind))} ${dated.join(' ')})::INTEGER AS entries
+    SELECT pack, name, first,
+      sum(${webFileCount(page)} + (uuid IN (FROM ${more}))::INTEGER * ${webFileCount(more)})::INTEGER AS entries
     FROM ${kind}_rank page
-    ASOF JOIN (FROM pack_block WHERE pack = '${recordPart(kind)}' AND NOT is_index) block ON page.rank >= block.first
+    ASOF JOIN (FROM pack_block WHERE pack = '${page}' AND NOT is_index) block ON page.rank >= block.first
     GROUP BY ALL`
 }
 

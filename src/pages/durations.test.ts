@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime, isoDuration } from './durations.ts'
+import { clockTime, htmlDuration, isoDuration } from './durations.ts'
 
 describe('a duration', () => {
   it.each([
@@ -14,6 +14,16 @@ describe('a duration', () => {
   ])('of %s seconds is %s for programs and %s for people', (seconds, iso, clock) => {
     expect(isoDuration(seconds)).toBe(iso)
     expect(clockTime(seconds)).toBe(clock)
+  })
+
+  it.each([
+    ['0.000001', 'PT0.000S'],
+    ['12.804625', 'PT12.804S'],
+    ['59.9999', 'PT59.999S'],
+    ['241.5', 'PT4M1.5S'],
+    ['3600', 'PT1H0S'],
+  ])('of %s seconds is %s in HTML, which allows three digits after the point', (seconds, html) => {
+    expect(htmlDuration(seconds)).toBe(html)
   })
 
   it('of more seconds than a number holds stays exact for programs', () => {

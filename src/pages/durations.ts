@@ -16,6 +16,9 @@ export function isoDuration(duration: string): string {
   return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${seconds}${fraction}S`
 }
 
+/** The same for HTML, which allows at most three digits after the point; further ones are cut. */
+export const htmlDuration = (duration: string): string => isoDuration(duration.replace(/(\.\d{3})\d+$/, '$1'))
+
 /** `4:02`, `1:00:07`; rounded to seconds. */
 export function clockTime(duration: string): string {
   const [hours, minutes, seconds] = partsOf(Math.round(Number(duration)))

@@ -2,14 +2,19 @@
 // outside the frame, since no other page of the site allows framing.
 import { webPagePath } from '../api/urls.ts'
 import type { ReleasePage } from '../stages/pages.ts'
+import { absolute } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import { html, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { nameOf, nameText } from './names.ts'
 import { trackList } from './track.ts'
 
-/** Pixels. */
+/** The size of a frame in pixels; it may also be wider. */
+export const EMBED_WIDTH = 480
 export const EMBED_HEIGHT = 420
+
+export const embedUrl = (context: PageContext, uuid: string): string =>
+  absolute(context, `/embed${webPagePath('release', uuid)}`)
 
 export function embedPage(context: PageContext, shown: ReleasePage): string {
   const { card } = shown

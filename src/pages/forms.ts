@@ -1,5 +1,5 @@
 // The renderer of each form of a record; api/forms.ts lists the forms.
-import { type FORMS, formFile, formsOf } from '../api/forms.ts'
+import { type FORMS, formFile, formsOf, hasForm } from '../api/forms.ts'
 import type { WebResource } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'
 import type { RecordPages } from '../stages/pages.ts'
@@ -36,18 +36,18 @@ export function* renderForms<K extends WebResource>(
     render: renderers.get(form.name) as Render<RecordPages[K]>,
   }))
   for (const shown of pages) {
-    const { uuid, isDated } = identify(kind, shown)
+    const uuid = uuidOf(kind, shown)
     for (const { form, render } of forms) {
-      if (form.when === 'dated' && !isDated) continue
+      if (!hasForm(form, shown)) continue
       yield textFile(formFile(kind, uuid, form), render(context, shown))
     }
   }
 }
 
-function identify<K extends WebResource>(kind: K, shown: RecordPages[K]) {
-  const { card, artist, label, dated } = shown as Partial<
+function uuidOf<K extends WebResource>(kind: K, shown: RecordPages[K]): string {
+  const { card, artist, label } = shown as Partial<
     RecordPages['release'] & RecordPages['artist'] & RecordPages['label']
   >
   const { uuid } = { release: card, artist, label }[kind] as { readonly uuid: string }
-  return { uuid, isDated: dated ?? false }
+  return uuid
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId } from '../testing/catalog.ts'
-import { artist, card, label, pageContext, release, SITE } from '../testing/pages.ts'
+import { artist, card, label, pageContext, release, SITE, track } from '../testing/pages.ts'
 import { artistPage } from './artist.ts'
 import { type Markup, markupText } from './html.ts'
 import { labelPage } from './label.ts'
 import { artistHead, homeHead, labelHead, listHead, releaseHead } from './metadata.ts'
+import { releasePage } from './release.ts'
 
 const context = pageContext()
 
@@ -32,7 +33,10 @@ describe('the head of a page', () => {
       'og:url': `${SITE}/releases/${releaseId(1)}/`,
       'og:image': `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`,
       'og:image:alt': 'Cover of Tidal Works',
-      'twitter:card': 'summary',
+      'twitter:card': 'player',
+      'twitter:player': `${SITE}/embed/releases/${releaseId(1)}/`,
+      'twitter:player:width': '480',
+      'twitter:player:height': '420',
       'music:musician': `${SITE}/artists/${artistId(1)}/`,
       'music:release_date': '2024-05-31',
     })
@@ -53,10 +57,34 @@ describe('the head of a page', () => {
     expect(linksOf(releaseHead(context, release()))).toEqual([
       ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
       ['alternate', 'application/rss+xml', `${page}feed.rss`],
-      ['alternate', 'application/vnd.apple.mpegurl', `${page}playlist.m3u8`],
+      ['alternate', 'application/x-mpegurl', `${page}playlist.m3u8`],
       ['alternate', 'application/json+oembed', `${SITE}${page}oembed.json`],
       ['license', undefined, 'https://creativecommons.org/licenses/by/4.0/'],
     ])
+  })
+
+  it('has a player only where there is something to play, and where pages with https may frame it', () => {
+    const cardAt = (baseUrl: string, tracks = [track(1)]) => {
+      const { rules, ...others } = context
+      const head = releaseHead({ ...others, rules: { ...rules, baseUrl } }, release({}, tracks))
+      const { 'twitter:card': type, 'twitter:player': player } = propertiesOf(head)
+      return [type, player]
+    }
+    const path = `/embed/releases/${releaseId(1)}/`
+    expect(cardAt('http://127.0.0.1:4321')).toEqual(['player', `http://127.0.0.1:4321${path}`])
+    expect(cardAt('http://127.0.0.1.example')).toEqual(['summary', undefined])
+    expect(cardAt('http://catalog.example')).toEqual(['summary', undefined])
+    expect(cardAt(SITE, [track(1, { stream: null })])).toEqual(['summary', undefined])
+  })
+
+  it('names no feed, playlist or player of a release without audio', () => {
+    const silent = release({}, [track(1, { stream: null })])
+    expect(linksOf(releaseHead(context, silent))).toEqual([
+      ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
+      ['license', undefined, 'https://creativecommons.org/licenses/by/4.0/'],
+    ])
+    expect(releasePage(context, silent)).not.toMatch(/feed\.rss|\.m3u8|embed\/|oembed/)
+    expect(releasePage(context, release())).toMatch(/feed\.rss[\s\S]*\.m3u8[\s\S]*embed\//)
   })
 
   it('has nothing of what is not known', () => {

@@ -1,7 +1,7 @@
 // The metadata in the head of a page: for link previews (Open Graph), search engines (JSON-LD) and feed readers, and
 // links to alternate forms. The frame adds the canonical link.
 
-import { formFile, formsOf } from '../api/forms.ts'
+import { type Conditions, formFile, formsOf, hasForm } from '../api/forms.ts'
 import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
@@ -17,6 +17,7 @@ import {
   releaseDescription,
   siteDescription,
 } from './descriptions.ts'
+import { EMBED_HEIGHT, EMBED_WIDTH, embedUrl } from './embed.ts'
 import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
 import type { Illustrated } from './images.ts'
@@ -38,10 +39,11 @@ export function releaseHead(context: PageContext, page: ReleasePage): Markup {
     path,
     image: imageOf(context, 'release', card),
     imageText: words.about.cover(name),
+    player: page.playable && isTrustworthy(context.rules) ? embedUrl(context, card.uuid) : null,
   })}\
 ${card.artist === null ? null : property('music:musician', pageUrl(context, 'artist', card.artist))}\
 ${property('music:release_date', card.releasedate)}\
-${otherForms(context, 'release', { uuid: card.uuid, name })}\
+${otherForms(context, 'release', { uuid: card.uuid, name, met: page })}\
 ${license === null ? null : html`<link rel="license" href="${license}">\n`}\
 ${releaseJsonLd(context, page)}`
 }
@@ -58,7 +60,7 @@ export function artistHead(context: PageContext, page: ArtistPage): Markup {
     image: imageOf(context, 'artist', { image: artist.image, picture: page.picture }),
     imageText: name,
   })}\
-${otherForms(context, 'artist', { uuid: artist.uuid, name, dated: page.dated })}\
+${otherForms(context, 'artist', { uuid: artist.uuid, name, met: page })}\
 ${artistJsonLd(context, page)}`
 }
 
@@ -74,7 +76,7 @@ export function labelHead(context: PageContext, page: LabelPage): Markup {
     image: imageOf(context, 'label', { image: label.image, picture: page.picture }),
     imageText: name,
   })}\
-${otherForms(context, 'label', { uuid: label.uuid, name, dated: page.dated })}\
+${otherForms(context, 'label', { uuid: label.uuid, name, met: page })}\
 ${labelJsonLd(context, page)}`
 }
 
@@ -119,12 +121,14 @@ interface Preview {
   readonly image?: PreviewImage | null
   /** The alternative text of the image. */
   readonly imageText?: string
+  /** The URL of a player, for sites that show players in previews. */
+  readonly player?: string | null
 }
 
 /** The description of a page, and its link preview. */
 const preview = (
   context: PageContext,
-  { type, title, description, path, image, imageText }: Preview,
+  { type, title, description, path, image, imageText, player }: Preview,
 ): Markup =>
   html`<meta name="description" content="${description}">
 ${property('og:type', type)}\
@@ -137,8 +141,18 @@ ${
     ? html`${property('og:image', image.url)}${property('og:image:width', image.width)}${property('og:image:height', image.height)}${property('og:image:alt', imageText)}`
     : null
 }\
-<meta name="twitter:card" content="summary">
+${player ? playerCard(player) : html`<meta name="twitter:card" content="summary">\n`}`
+
+/** Sites that refuse the frames of oEmbed, such as Mastodon, read the player from the card. */
+const playerCard = (url: string): Markup => html`<meta name="twitter:card" content="player">
+<meta name="twitter:player" content="${url}">
+<meta name="twitter:player:width" content="${EMBED_WIDTH}">
+<meta name="twitter:player:height" content="${EMBED_HEIGHT}">
 `
+
+/** Whether pages with https may frame a page of the site: only if it is encrypted too, or served by the same machine. */
+const isTrustworthy = ({ baseUrl }: PageContext['rules']): boolean =>
+  /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/.test(baseUrl)
 
 const property = (name: string, content: string | number | null | undefined): Markup | null =>
   content ? html`<meta property="${name}" content="${content}">\n` : null
@@ -147,15 +161,15 @@ interface Linked {
   readonly uuid: string
   /** The name as shown on the page. */
   readonly name: string
-  readonly dated?: boolean
+  readonly met: Conditions
 }
 
 /** Links to the record itself, and to its other forms. */
-function otherForms(context: PageContext, kind: WebResource, { uuid, name, dated = false }: Linked): Markup {
+function otherForms(context: PageContext, kind: WebResource, { uuid, name, met }: Linked): Markup {
   const words = wordsOf(context)
   const titles = { name, playlist: words.playlist, newReleases: words.about.feedOf(name) }
   const links = formsOf(kind).map((form) => {
-    if (form.link === undefined || (form.when === 'dated' && !dated)) return null
+    if (form.link === undefined || !hasForm(form, met)) return null
     const { type, title, isAbsolute } = form.link
     const path = `/${formFile(kind, uuid, form)}`
     return alternate(type, isAbsolute ? absolute(context, path) : path, titles[title])

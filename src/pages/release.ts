@@ -1,9 +1,11 @@
 // The page of a release: its cover, its tracks with a player each, and its facts.
+import { FORMS } from '../api/forms.ts'
 import { isAbsoluteUrl, webPagePath } from '../api/urls.ts'
 import type { ReleasePage, ReleaseTrack } from '../stages/pages.ts'
+import { pageUrl } from './addresses.ts'
 import type { PageContext } from './context.ts'
 import { isKnown } from './durations.ts'
-import { EMBED_HEIGHT } from './embed.ts'
+import { EMBED_HEIGHT, embedUrl } from './embed.ts'
 import { html, type Markup, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { page } from './layout.ts'
@@ -15,7 +17,7 @@ import { discOf, releaseTracks, trackList } from './track.ts'
 import { wordsOf } from './words.ts'
 
 export function releasePage(context: PageContext, shown: ReleasePage): string {
-  const { card, release, tracks } = shown
+  const { card, release, tracks, playable } = shown
   const { uuid, name, artist_display } = card
   const words = wordsOf(context)
   return page(context, {
@@ -55,10 +57,17 @@ ${facts(
 </section>
 <section>
 <h2>${words.follow}</h2>
-${followLinks(context, 'release', uuid, [
-  ['playlist.m3u8', words.playlist],
-  ['feed.rss', words.podcastFeed],
-])}
+${followLinks(
+  context,
+  'release',
+  uuid,
+  playable
+    ? [
+        [FORMS.release.playlist.file, words.playlist],
+        [FORMS.release.feed.file, words.podcastFeed],
+      ]
+    : [],
+)}
 ${share(context, shown)}
 </section>
 </article>`,
@@ -107,14 +116,13 @@ const readable = (name: string): string =>
 const tagList = (tags: readonly string[]): Markup =>
   html`<ul class="tags" role="list">${tags.map((tag) => html`<li><bdi>${tag}</bdi></li>`)}</ul>`
 
-function share(context: PageContext, { card: { uuid, name } }: ReleasePage): Markup {
+/** The address of the page, and the code of the player if there is anything to play. */
+function share(context: PageContext, { card: { uuid, name }, playable }: ReleasePage): Markup {
   const words = wordsOf(context)
-  const { baseUrl } = context.rules
-  const path = webPagePath('release', uuid)
-  const code = html`<iframe src="${baseUrl}/embed${path}" width="100%" height="${EMBED_HEIGHT}" title="${nameText(context, name)}" loading="lazy"></iframe>`
+  const code = html`<iframe src="${embedUrl(context, uuid)}" width="100%" height="${EMBED_HEIGHT}" title="${nameText(context, name)}" loading="lazy"></iframe>`
   return html`<details class="share">
 <summary>${words.share}</summary>
-<label>${words.address}<input readonly value="${baseUrl}${path}"></label>
-<label>${words.embedCode}<textarea readonly rows="3">${markupText(code)}</textarea></label>
+<label>${words.address}<input readonly value="${pageUrl(context, 'release', uuid)}"></label>
+${playable && html`<label>${words.embedCode}<textarea readonly rows="3">${markupText(code)}</textarea></label>\n`}\
 </details>`
 }

@@ -3,7 +3,7 @@
 import { webPagePath } from '../api/urls.ts'
 import type { ArtistTrack, PageTrack, ReleaseCard, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
-import { clockTime, isKnown, isoDuration } from './durations.ts'
+import { clockTime, htmlDuration, isKnown } from './durations.ts'
 import { html, type Markup } from './html.ts'
 import { imageAddress, streamAddress } from './media.ts'
 import { nameOf, nameText } from './names.ts'
@@ -87,4 +87,4 @@ function albumLink(context: PageContext, { release, release_display, release_ima
 
 /** @param duration seconds, as a decimal number */
 const timeOf = (duration: string): Markup | false =>
-  isKnown(duration) && html` <time datetime="${isoDuration(duration)}">${clockTime(duration)}</time>`
+  isKnown(duration) && html` <time datetime="${htmlDuration(duration)}">${clockTime(duration)}</time>`

@@ -21,6 +21,8 @@ const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
 
 const FOUND = { kind: 'release', uuid: releaseId(1), name: 'Release', release: null, features: null } as const
 
+const WHOLE = { paths: { lookups: [] } } as const
+
 /** All variants and files are stale. */
 const ALL = 0b111
 
@@ -70,7 +72,7 @@ function catalogOf(count: number, stale = ALL): Catalog {
 
 async function press(catalog: Catalog): Promise<[string, string][]> {
   const files: [string, string][] = []
-  for await (const batch of renderResponses(catalog, { rules: RULES, addresses: ADDRESSES, isWhole: true })) {
+  for await (const batch of renderResponses(catalog, { rules: RULES, addresses: ADDRESSES, whole: WHOLE })) {
     for (const { path, body } of batch) files.push([path, body.join('')])
   }
   return files
@@ -143,7 +145,7 @@ describe('pressResponses', () => {
       for await (const batch of renderResponses(catalogOf(5, bits), {
         rules: RULES,
         addresses: ADDRESSES,
-        isWhole: false,
+        whole: null,
       })) {
         for (const { path } of batch) pressed.push(path)
       }

@@ -21,6 +21,7 @@ import { encode, textFile } from '../stages/encode.ts'
 import type { Addresses, Body, SiteFile } from '../stages/site.ts'
 import { lookupBody } from './lookup.ts'
 import { renderDocuments } from './openapi/documents.ts'
+import type { PathExamples } from './openapi/examples.ts'
 import { PageChain } from './pages.ts'
 import { type Prepare, type Render, renderersOf } from './renderers.ts'
 import { rootBody } from './root.ts'
@@ -30,16 +31,20 @@ type Files = AsyncGenerator<Iterable<SiteFile>>
 export interface ResponseOptions {
   readonly rules: SiteRules
   readonly addresses: Addresses
+  /** What describes the site, to render also the files that do not derive from a record; null to omit them. */
+  readonly whole: WholeSite | null
+}
+
+export interface WholeSite {
   /** The name of the site, if it has one. */
-  readonly siteName?: string | undefined
-  /** Whether to render also the files that do not derive from a record. */
-  readonly isWhole: boolean
+  readonly name?: string | undefined
+  readonly paths: PathExamples
 }
 
 /** Renders all stale responses of a catalog, many at a time. */
 export async function* renderResponses(
   catalog: Catalog,
-  { rules, addresses, siteName, isWhole }: ResponseOptions,
+  { rules, addresses, whole }: ResponseOptions,
 ): Files {
   const { counts } = catalog
   const forms = { variants: pressedVariants(rules), addresses }
@@ -70,7 +75,7 @@ export async function* renderResponses(
   try {
     // Callers may rely on it: with the first files, the engine has found the first records of each kind.
     const first = await records.next()
-    if (isWhole) {
+    if (whole) {
       yield answerResponses(rules)
       yield rootResponses(rules, addresses)
     }
@@ -81,8 +86,8 @@ export async function* renderResponses(
     await records.return(undefined)
   }
   yield* lookupResponses(catalog, rules, addresses)
-  if (!isWhole) return
-  yield await renderDocuments({ rules, name: siteName, bodies: inOrder(firsts), counts: listCounts(counts) })
+  if (whole === null) return
+  yield await renderDocuments({ rules, ...whole, bodies: inOrder(firsts), counts: listCounts(counts) })
 }
 
 const COUNTS: Record<Resource, keyof CatalogCounts> = {

@@ -50,6 +50,12 @@ const textsOf = (shards: readonly StaleShard[]): string => `
   JOIN search_record record ON record.id = posting.id
   GROUP BY shard`
 
+/** Returns the name of the first shard; undefined if no record can be found. */
+export async function firstShard(engine: Engine): Promise<string | undefined> {
+  const [shard] = await engine.all<{ name: string }>('SELECT name FROM search_shard ORDER BY first LIMIT 1')
+  return shard?.name
+}
+
 /** Renders the root file of the index. */
 export async function* renderRoot(engine: Engine): AsyncGenerator<SiteFile[]> {
   yield [textFile(SEARCH.file, JSON.stringify(await searchRoot(engine)))]

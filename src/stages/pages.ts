@@ -46,6 +46,8 @@ export type ArtistTrack = PageTrack & Pick<JoinedTrack, 'release' | 'release_dis
 
 export interface ReleasePage {
   readonly card: ReleaseCard
+  /** Whether any track has audio, which decides whether there are feeds and players. */
+  readonly playable: boolean
   readonly release: Omit<JoinedRelease, 'items'>
   /** All of its tracks, in order. */
   readonly tracks: readonly ReleaseTrack[]

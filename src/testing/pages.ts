@@ -106,6 +106,7 @@ export function release(
   const own = card(shown)
   return {
     card: own,
+    playable: tracks.some(({ stream }) => stream !== null),
     release: {
       ...own,
       catalognumber: 'CAT 001',

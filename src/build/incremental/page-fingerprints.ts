@@ -1,6 +1,6 @@
 // The fingerprints of web pages: a digest of everything that each page shows.
 
-import { DATED, type Dated, datedPart, recordPart } from '../../api/forms.ts'
+import { conditionalPart, recordPart } from '../../api/forms.ts'
 import { PLURALS } from '../../api/resources.ts'
 import { WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import { PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
@@ -25,13 +25,14 @@ export async function makePageFingerprints({
         `INSERT INTO fingerprint SELECT '${resource}', name::VARCHAR, digest FROM (${query})`,
     ),
   )
-  await engine.runConcurrently(DATED.map(datedForms))
+  await engine.runConcurrently(WEB_RESOURCES.map(conditionalForms))
 }
 
-/** The forms of dated records are made from the same objects as their pages. */
-const datedForms = (kind: Dated): string => `
-  INSERT INTO fingerprint SELECT '${datedPart(kind)}', name, digest FROM fingerprint
-  SEMI JOIN (SELECT uuid::VARCHAR AS name FROM ${kind}_dated) USING (name) WHERE resource = '${recordPart(kind)}'`
+/** The forms that only some records have are made from the same objects as their pages. */
+const conditionalForms = (kind: WebResource): string => `
+  INSERT INTO fingerprint SELECT '${conditionalPart(kind)}', name, digest FROM fingerprint
+  SEMI JOIN (SELECT uuid::VARCHAR AS name FROM ${conditionalPart(kind)}) USING (name)
+  WHERE resource = '${recordPart(kind)}'`
 
 /** @param count the number of records, which decides the links between pages */
 const indexes = (kind: WebResource, count: number): string =>

@@ -117,6 +117,7 @@ describe('a plan', () => {
       `label_page ${labelId(1)}`,
       'release_index 1',
       `release_page ${releaseId(1)}`,
+      `release_playable ${releaseId(1)}`,
     ])
     const withCover = { release: change(releases, 0, { image: 'own.jpg' }) }
     const other = (await planned(state, withCover, { ...after, pictures: new Map(), revision }, complete))

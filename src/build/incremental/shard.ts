@@ -1,5 +1,6 @@
 // Determines which parts of a site belong to a shard.
-import { DATED, datedPart, recordPart } from '../../api/forms.ts'
+import { conditionalPart, recordPart } from '../../api/forms.ts'
+import { WEB_RESOURCES } from '../../api/web.ts'
 import type { Shard } from '../../stages/site.ts'
 
 /**
@@ -14,5 +15,5 @@ export const inShard = (shard: Shard | null): string =>
 /** Whether a shard publishes the files that do not follow from a single record: the first shard does. */
 export const hasSharedFiles = (shard: Shard | null): boolean => shard === null || shard.index === 1
 
-/** A feed belongs to the shard of its page. */
-const TOGETHER = `CASE resource ${DATED.map((kind) => `WHEN '${datedPart(kind)}' THEN '${recordPart(kind)}'`).join(' ')} ELSE resource END`
+/** All forms of a record belong to the shard of its page. */
+const TOGETHER = `CASE resource ${WEB_RESOURCES.map((kind) => `WHEN '${conditionalPart(kind)}' THEN '${recordPart(kind)}'`).join(' ')} ELSE resource END`

@@ -13,6 +13,12 @@ describe('netlify', () => {
     await expect(filesFor(RULES)._headers).toMatchFileSnapshot('expected/_headers')
   })
 
+  it('sets the type of playlists, which the platform would take for segmented streams', () => {
+    const type = '/releases/:uuid/playlist.m3u8\n  Content-Type: application/x-mpegurl\n'
+    expect(filesFor({ ...RULES, web: { audio: null } })._headers).toContain(type)
+    expect(filesFor(RULES)._headers).not.toContain('playlist')
+  })
+
   it('sends no CORS headers where they are switched off', () => {
     const { _headers } = filesFor({ ...RULES, cors: false })
     expect(_headers).toBe(String(filesFor(RULES)._headers).replace(/^ {2}Access-Control-.*\n/gm, ''))

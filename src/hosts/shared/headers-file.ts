@@ -1,8 +1,15 @@
 // `_headers`, which Netlify and Cloudflare read from the published folder in the same syntax.
 import type { DocumentGroup } from '../../api/documents.ts'
+import { FORMS } from '../../api/forms.ts'
 import { apiHeaders, documentBlocks, type Headers, mediaHeaders, webBlocks } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+import { WEB_FOLDERS } from '../../api/web.ts'
+import { webType } from '../../api/web-headers.ts'
 import type { HostFile } from '../../stages/host.ts'
+
+const { playlist } = FORMS.release
+/** Platforms take them for segmented streams by their extension. */
+const PLAYLISTS = `/${WEB_FOLDERS.release}/:uuid/${playlist.file}`
 
 /** @param appliesToErrors whether the platform also sends the headers of a path with its 404, which must not be cached for long */
 export function headersFile(rules: SiteRules, appliesToErrors = false): HostFile {
@@ -10,10 +17,11 @@ export function headersFile(rules: SiteRules, appliesToErrors = false): HostFile
     block('/api/*', apiHeaders(rules)),
     block('/media/*', mediaHeaders(rules)),
     ...documentBlocks(rules).flatMap(groupBlocks),
-    // The platform sets their Content-Type itself.
+    // The platform sets their Content-Type itself, except that of playlists.
     ...webBlocks(rules).map(({ path, headers }) =>
       block(path, appliesToErrors ? { ...headers, 'Cache-Control': rules.cacheControl } : headers),
     ),
+    ...(rules.web ? [block(PLAYLISTS, { 'Content-Type': webType(playlist.file) })] : []),
   ]
   return { in: 'site', path: '_headers', body: blocks.join('\n') }
 }

@@ -14,7 +14,7 @@ describe('a feed of new releases', () => {
     expect(feed).toMatchObject({
       id: `urn:uuid:${artistId(1)}`,
       title: { value: 'Ferrow' },
-      updated: '2024-05-31T00:00:00Z',
+      updated: '2024-05-31T10:00:00Z',
       authors: [{ name: 'Ferrow', uri: `${SITE}/artists/${artistId(1)}/` }],
       links: [
         { rel: 'self', type: 'application/atom+xml', href: `${SITE}/artists/${artistId(1)}/feed.atom` },
@@ -24,7 +24,7 @@ describe('a feed of new releases', () => {
     expect(entries).toMatchObject([
       {
         id: `urn:uuid:${releaseId(1)}`,
-        published: '2024-05-31T00:00:00Z',
+        published: '2024-05-31T10:00:00Z',
         authors: [{ name: 'Ferrow', uri: `${SITE}/artists/${artistId(1)}/` }],
         links: [
           { rel: 'alternate', href: `${SITE}/releases/${releaseId(1)}/` },
@@ -60,10 +60,20 @@ describe('a feed of new releases', () => {
     const cards = dates.map((releasedate, index) => card({ uuid: releaseId(index), releasedate }))
     const shown = labelFeed(context, label(cards))
     checkAtom(shown)
-    const at = ['2024-05-01', '2024-01-01', '2023-12-01', '2023-01-01'].map((day) => `${day}T00:00:00Z`)
+    const at = ['2024-05-01', '2024-01-01', '2023-12-01', '2023-01-01'].map((day) => `${day}T10:00:00Z`)
     expect(textsAt(shown, '//atom:entry/atom:updated')).toEqual(at)
     expect(textsAt(shown, '/atom:feed/atom:updated')).toEqual(at.slice(0, 1))
     expect(textsAt(shown, '/atom:feed/atom:id')).toEqual([`urn:uuid:${labelId(1)}`])
+  })
+
+  it('shows each date as precisely as the catalog has it', () => {
+    const dates = ['2018-05-31', '2018-05', '2018']
+    const shown = siteFeed(
+      context,
+      dates.map((releasedate) => card({ releasedate })),
+    )
+    const texts = textsAt(shown, '//atom:content').map((content) => content.split(/<\/?p>/)[5])
+    expect(texts).toEqual(['31 May 2018', 'May 2018', '2018'])
   })
 
   it('has a number of them at most', () => {

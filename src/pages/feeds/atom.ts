@@ -8,6 +8,7 @@ import { artistDescription, labelDescription, siteDescription } from '../descrip
 import { html, type Markup, markupText } from '../html.ts'
 import { licenseOf } from '../license.ts'
 import { nameText, releaseTitle } from '../names.ts'
+import { wordsOf } from '../words.ts'
 import { instantOf } from './dates.ts'
 
 /** The maximum number of releases in a feed. */
@@ -123,7 +124,8 @@ const author = (context: PageContext, { artist, artist_display }: ReleaseCard): 
         artist === null ? null : html`<uri>${pageUrl(context, 'artist', artist)}</uri>`
       }</author>\n`
 
-const content = (context: PageContext, card: ReleaseCard): Markup =>
+const content = (context: PageContext, card: Dated): Markup =>
   html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${coverUrl(context, card.image)}" alt="" width="250"></a></p>\
 <p>${releaseTitle(context, card)}</p>\
+<p>${wordsOf(context).dateOf(card.releasedate)}</p>\
 <p><a href="${pageUrl(context, 'label', card.label)}">${nameText(context, card.label_display)}</a></p>`

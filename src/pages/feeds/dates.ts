@@ -1,7 +1,13 @@
-// The dates of releases in the formats of feeds. Feeds have no other dates, so that builds are reproducible.
+// The dates of releases as moments, which feeds require. A year or a month becomes its first day, and a day 10:00 UTC:
+// that is the same day from Hawaii (UTC-10) to New Zealand in summer (UTC+13). The texts of feeds keep the precision of
+// the catalog. Feeds have no other dates, so that builds are reproducible.
 
-/** The start of a year, a month or a day (RFC 3339): `2024-05` is `2024-05-01T00:00:00Z`. */
-export const instantOf = (date: string): string => `${date}${'-01-01'.slice(date.length - 4)}T00:00:00Z`
+/** A moment of RFC 3339: `2024-05` is `2024-05-01T10:00:00Z`. */
+export const instantOf = (date: string): string => `${date}${'-01-01'.slice(date.length - 4)}T10:00:00Z`
 
-/** The same in the format of RSS (RFC 822, with a four-digit year): `Wed, 01 May 2024 00:00:00 GMT`. */
-export const rssDateOf = (date: string): string => new Date(instantOf(date)).toUTCString()
+/**
+ * A moment in the format of RSS (RFC 822, with a four-digit year): `Wed, 01 May 2024 10:00:00 GMT`.
+ * @param later seconds after the moment of the date
+ */
+export const rssDateOf = (date: string, later = 0): string =>
+  new Date(Date.parse(instantOf(date)) + later * 1000).toUTCString()

@@ -1,23 +1,19 @@
 // The oEmbed response with which other sites embed a release (oembed.com, section 2.3.4.4).
-import { webPagePath } from '../../api/urls.ts'
 import type { ReleasePage } from '../../stages/pages.ts'
 import { THUMBNAIL_WIDTHS, thumbnailPath } from '../../stages/pictures.ts'
 import { absolute, pageUrl, pictureUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
-import { EMBED_HEIGHT } from '../embed.ts'
+import { EMBED_HEIGHT, EMBED_WIDTH, embedUrl } from '../embed.ts'
 import { html, markupText } from '../html.ts'
 import type { Illustrated } from '../images.ts'
 import { nameText } from '../names.ts'
 
-/** Pixels; a frame may also be wider. */
-const WIDTH = 480
 /** Seconds for which the response may be cached: a day. */
 const CACHE_AGE = 86_400
 
 export function oembed(context: PageContext, { card }: ReleasePage): string {
   const title = nameText(context, card.name)
-  const src = absolute(context, `/embed${webPagePath('release', card.uuid)}`)
-  const frame = html`<iframe src="${src}" width="100%" height="${EMBED_HEIGHT}" title="${title}" loading="lazy" frameborder="0"></iframe>`
+  const frame = html`<iframe src="${embedUrl(context, card.uuid)}" width="100%" height="${EMBED_HEIGHT}" title="${title}" loading="lazy" frameborder="0"></iframe>`
   return JSON.stringify({
     version: '1.0',
     type: 'rich',
@@ -29,7 +25,7 @@ export function oembed(context: PageContext, { card }: ReleasePage): string {
     cache_age: CACHE_AGE,
     ...thumbnail(context, card),
     html: markupText(frame),
-    width: WIDTH,
+    width: EMBED_WIDTH,
     height: EMBED_HEIGHT,
   })
 }

@@ -15,7 +15,7 @@ describe('the feed of a release', () => {
       link: page,
       description: 'Album by Ferrow on Harbour Tapes, 2024-05-31. 2 tracks.',
       language: 'en',
-      pubDate: 'Fri, 31 May 2024 00:00:00 GMT',
+      pubDate: 'Fri, 31 May 2024 10:00:00 GMT',
       categories: [{ name: 'ambient' }],
       image: {
         url: `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`,
@@ -28,7 +28,7 @@ describe('the feed of a release', () => {
         categories: [{ text: 'Music' }],
         explicit: false,
         image: `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`,
-        type: 'serial',
+        type: 'episodic',
       },
       podcast: {
         guid: guidOf(`${page}feed.rss`),
@@ -59,7 +59,7 @@ describe('the feed of a release', () => {
       {
         link: `${page}#track=2`,
         guid: { value: trackId(2), isPermaLink: false },
-        pubDate: 'Fri, 31 May 2024 00:00:00 GMT',
+        pubDate: 'Fri, 31 May 2024 10:00:01 GMT',
         enclosures: [{ url: `${SITE}/media/a/b.FLAC`, length: 4321, type: 'audio/flac' }],
         itunes: { duration: 242, author: 'Ferrow', episode: 2, season: 2 },
         podcast: { license: { display: 'cc0-1.0' } },
@@ -82,6 +82,39 @@ describe('the feed of a release', () => {
     const text = releaseFeed(context, release({}, [track(1), track(2, { duration: '0' })]))
     expect(textsAt(text, '//itunes:duration')).toEqual(['242'])
   })
+
+  it('dates each track a second before the one above it, so that the newest is the first of the album', () => {
+    const numbers = Array.from({ length: 70 }, (_, index) => index + 1)
+    const feed = releaseFeed(
+      context,
+      release(
+        {},
+        numbers.map((n) => track(n)),
+      ),
+    )
+    const dates = textsAt(feed, '//item/pubDate').map((date) => Date.parse(date))
+    expect(dates[0]).toBe(Date.parse('2024-05-31T10:01:09Z'))
+    expect(dates).toEqual(dates.map((_, index) => Number(dates[0]) - index * 1000))
+  })
+
+  it.each([
+    ['2018', 'Mon, 01 Jan 2018 10:00:00 GMT', 'on Harbour Tapes, 2018.'],
+    ['2018-05', 'Tue, 01 May 2018 10:00:00 GMT', 'on Harbour Tapes, 2018-05.'],
+    ['2018-05-31', 'Thu, 31 May 2018 10:00:00 GMT', 'on Harbour Tapes, 2018-05-31.'],
+  ])(
+    'shows %s as it is, and as a moment of the same year, month and day in America',
+    (releasedate, moment, text) => {
+      const feed = releaseFeed(context, release({ releasedate }, [track(1)]))
+      expect(textsAt(feed, '//pubDate')).toEqual([moment, moment])
+      expect(textsAt(feed, '//channel/description')[0]).toContain(text)
+      const inHawaii = new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' })
+      const inAuckland = new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Pacific/Auckland' })
+      expect([inHawaii, inAuckland].map((day) => day.slice(0, releasedate.length))).toEqual([
+        releasedate,
+        releasedate,
+      ])
+    },
+  )
 
   it('has no dates of a release without one', () => {
     expect(releaseFeed(context, release({ releasedate: null }))).not.toContain('Date>')

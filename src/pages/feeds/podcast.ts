@@ -1,5 +1,7 @@
 // A release as an RSS feed of music: RSS 2.0 with Apple's tags and those of the podcast namespace, one item for each
-// track with audio. It has no persons: the podcast taxonomy has no role for musicians.
+// track with audio. Each track is a second older than the one before it, and the feed is episodic: programs that show
+// the newest episodes first, and those that keep the order of the feed, both have the order of the album. The feed has
+// no persons: the podcast taxonomy has no role for musicians.
 import { hash } from 'node:crypto'
 import { audioType } from '../../api/media-types.ts'
 import { uuidV5 } from '../../records/uuid-v5.ts'
@@ -17,7 +19,10 @@ export function releaseFeed(context: PageContext, { card, release, tracks }: Rel
   const page = pageUrl(context, 'release', card.uuid)
   const self = `${page}feed.rss`
   const cover = coverUrl(context, card.image)
-  const date = card.releasedate === null ? null : rssDateOf(card.releasedate)
+  const { releasedate } = card
+  const items = tracks.flatMap(({ stream, ...track }, index) =>
+    stream === null ? [] : [{ track, stream, link: `${page}#track=${index + 1}` }],
+  )
   return markupText(html`<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">
 <channel>
@@ -25,7 +30,7 @@ export function releaseFeed(context: PageContext, { card, release, tracks }: Rel
 <link>${page}</link>
 <description>${asHtml(releaseDescription(context, card, tracks.length))}</description>
 <language>${context.site.language}</language>
-${date === null ? null : html`<pubDate>${date}</pubDate>\n`}\
+${pubDate(releasedate)}\
 <atom:link rel="self" type="application/rss+xml" href="${self}"/>
 <image><url>${cover}</url><title>${nameText(context, card.name)}</title><link>${page}</link></image>
 ${(release.tags ?? []).map((tag) => html`<category>${tag}</category>\n`)}\
@@ -33,23 +38,24 @@ ${(release.tags ?? []).map((tag) => html`<category>${tag}</category>\n`)}\
 <itunes:category text="Music"/>
 <itunes:explicit>false</itunes:explicit>
 <itunes:image href="${cover}"/>
-<itunes:type>serial</itunes:type>
+<itunes:type>episodic</itunes:type>
 <podcast:guid>${guidOf(self)}</podcast:guid>
 <podcast:medium>music</podcast:medium>
 ${licenseTag(card.license)}\
-${tracks.map((track, index) =>
-  track.stream === null
-    ? null
-    : item(context, { track, stream: track.stream, date, link: `${page}#track=${index + 1}` }),
+${items.map((each, index) =>
+  item(context, { ...each, date: pubDate(releasedate, items.length - 1 - index) }),
 )}</channel>
 </rss>
 `)
 }
 
+const pubDate = (date: string | null, later?: number): Markup | null =>
+  date === null ? null : html`<pubDate>${rssDateOf(date, later)}</pubDate>\n`
+
 interface Item {
-  readonly track: ReleaseTrack
+  readonly track: Omit<ReleaseTrack, 'stream'>
   readonly stream: string
-  readonly date: string | null
+  readonly date: Markup | null
   readonly link: string
 }
 
@@ -58,7 +64,7 @@ const item = (context: PageContext, { track, stream, date, link }: Item): Markup
 <title>${nameText(context, track.name)}</title>
 <link>${link}</link>
 <guid isPermaLink="false">${track.uuid}</guid>
-${date === null ? null : html`<pubDate>${date}</pubDate>\n`}\
+${date}\
 <description>${asHtml(`${nameText(context, track.name)}, ${nameText(context, track.artist_display)}`)}</description>
 <enclosure url="${audioUrl(context, stream)}" length="${track.bytes ?? 0}" type="${audioType(stream)}"/>
 <itunes:author>${nameText(context, track.artist_display)}</itunes:author>

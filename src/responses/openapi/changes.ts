@@ -1,6 +1,7 @@
 // The feed of changes as operations. Its schemas are inline: no other response refers to them.
 import { CHANGES_PATH, CURSOR, changesPath, PAGE_CHANGES } from '../../api/changes.ts'
 import { RESOURCES } from '../../api/resources.ts'
+import { exampleIn, type PathExamples } from './examples.ts'
 
 export const CHANGES_TAG = {
   name: 'Changes',
@@ -70,7 +71,10 @@ interface Operation {
   readonly schema: object
 }
 
-export function changesPaths({ headers, notAllowed, notFound }: Answers): Record<string, object> {
+export function changesPaths(
+  { headers, notAllowed, notFound }: Answers,
+  paths: Pick<PathExamples, 'cursor'>,
+): Record<string, object> {
   const operation = ({ operationId, summary, description, schema }: Operation) => ({
     operationId,
     tags: [CHANGES_TAG.name],
@@ -101,6 +105,7 @@ export function changesPaths({ headers, notAllowed, notFound }: Answers): Record
     required: true,
     schema: cursor,
     description: 'A position in the feed.',
+    ...exampleIn(paths.cursor),
   }
   return {
     [CHANGES_PATH]: { get: root },

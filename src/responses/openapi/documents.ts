@@ -12,7 +12,7 @@ import type { SiteRules } from '../../api/site-rules.ts'
 import type { SiteFile } from '../../stages/site.ts'
 import { packageFile } from '../../system/package.ts'
 import { apiCatalog, llmsText } from './discovery.ts'
-import { examplesOf, type FirstBodies, type ListCounts } from './examples.ts'
+import { examplesOf, type FirstBodies, type ListCounts, type PathExamples } from './examples.ts'
 import { openApi, titleOf } from './openapi.ts'
 import { schemaDocuments } from './schemas.ts'
 
@@ -22,16 +22,23 @@ export interface DescribedSite {
   readonly name?: string | undefined
   readonly bodies: FirstBodies
   readonly counts: ListCounts
+  readonly paths: PathExamples
 }
 
 /** The documents by which a site describes itself, in the order of their table. */
-export async function renderDocuments({ rules, name, bodies, counts }: DescribedSite): Promise<SiteFile[]> {
+export async function renderDocuments({
+  rules,
+  name,
+  bodies,
+  counts,
+  paths,
+}: DescribedSite): Promise<SiteFile[]> {
   const title = titleOf(rules, name)
   const examples = examplesOf(rules, bodies, counts)
   // Loaded on demand: it builds the schemas of all responses, which takes longer than everything else here.
   const bulk = rules.bulk ? await import('./bulk.ts') : null
   const texts = new Map([
-    [OPENAPI_PATH, JSON.stringify(openApi(rules, { title, examples, bulk }))],
+    [OPENAPI_PATH, JSON.stringify(openApi(rules, { title, examples, paths, bulk }))],
     [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
     [LLMS_PATH, llmsText(rules, { title, bodies })],
     ...[...schemaDocuments(rules.baseUrl)].map(

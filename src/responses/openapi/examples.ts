@@ -1,9 +1,24 @@
 // Examples from the catalog: the first record of each kind, shortened.
 import { recordSchema, type SchemaName } from '../../api/documents.ts'
+import type { LookupName } from '../../api/lookups.ts'
 import { linksOf } from '../../api/paging.ts'
 import { readQuery } from '../../api/query.ts'
 import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
 import { listPath } from '../../api/urls.ts'
+
+/** Values of path parameters that the site has answers to. */
+export interface PathExamples {
+  /** A lookup by each identifier that any record has. */
+  readonly lookups: readonly LookupName[]
+  /** A cursor of the feed of changes; undefined if the site has no feed. */
+  readonly cursor?: string | undefined
+  /** The name of a shard of the search index; undefined if the site has no index. */
+  readonly shard?: string | undefined
+}
+
+/** The example of a parameter, if there is one. */
+export const exampleIn = (value: string | undefined): { readonly example?: string } =>
+  value === undefined ? {} : { example: value }
 
 /** The number of list elements in an example. */
 const FEW = 2

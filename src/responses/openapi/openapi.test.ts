@@ -5,7 +5,7 @@ import { bodiesOf, joinedArtist, joinedTrack } from '../../testing/joined.ts'
 import { siteRules } from '../../testing/rules.ts'
 import { artistBody } from '../artist.ts'
 import * as bulk from './bulk.ts'
-import { examplesOf } from './examples.ts'
+import { examplesOf, type PathExamples } from './examples.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { openApi } from './openapi.ts'
 import { schemaDocuments } from './schemas.ts'
@@ -29,8 +29,8 @@ const bodies = new Map([
 const examples = examplesOf(RULES, bodies, COUNTS)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests access members at any depth
-const documentOf = (rules = RULES): any =>
-  openApi(rules, { title: 'Music', examples, bulk: rules.bulk ? bulk : null })
+const documentOf = (rules = RULES, paths: PathExamples = { lookups: [] }): any =>
+  openApi(rules, { title: 'Music', examples, paths, bulk: rules.bulk ? bulk : null })
 
 describe('the schemas', () => {
   const schemas = schemaDocuments(RULES.baseUrl)
@@ -132,6 +132,55 @@ describe('the OpenAPI document', () => {
     expect(example.results[0].items).toHaveLength(2)
     expect(paths['/api/v1/catalog/artist/{uuid}/'].get.parameters[0].example).toBe(artistId(1))
     expect(paths['/api/v1/catalog/label/{uuid}/'].get.parameters[0]).not.toHaveProperty('example')
+  })
+
+  it('shows the values of other parameters that the site has answers to, and no others', () => {
+    const rules = { ...RULES, changes: true, search: true }
+    const cursor = '0123456789abcdef'.repeat(2)
+    const valuesIn = (known: PathExamples) =>
+      Object.entries<{ get: { parameters?: { in: string; name: string; example?: string }[] } }>(
+        documentOf(rules, known).paths,
+      ).flatMap(([path, { get }]) =>
+        (get.parameters ?? [])
+          .filter(({ in: place, name }) => place === 'path' && name !== 'uuid')
+          .map(({ example }) => [path, example]),
+      )
+    expect(
+      valuesIn({ lookups: ['barcode/0012345678905', 'isrc/GBXYZ9900001'], cursor, shard: 'w-' }),
+    ).toEqual([
+      ['/api/v1/lookup/isrc/{value}/', 'GBXYZ9900001'],
+      ['/api/v1/lookup/barcode/{value}/', '0012345678905'],
+      ['/api/v1/lookup/catalognumber/{value}/', undefined],
+      ['/api/v1/lookup/musicbrainz/{value}/', undefined],
+      ['/api/v1/lookup/discogs/{value}/', undefined],
+      ['/api/v1/changes/{cursor}/', cursor],
+      ['/api/v1/search/{shard}/', 'w-'],
+    ])
+    expect(valuesIn({ lookups: [] }).flatMap(([, example]) => example ?? [])).toEqual([])
+    const { paths } = documentOf(rules, { lookups: ['isrc/GBXYZ9900001'] })
+    const [isrc, barcode] = ['isrc', 'barcode'].map(
+      (by) => paths[`/api/v1/lookup/${by}/{value}/`].get.description,
+    )
+    expect(isrc).not.toContain('No record of this catalog')
+    expect(barcode).toContain('No record of this catalog has one.')
+  })
+
+  it('gives every array the schema of its items, which linters require', () => {
+    const missing: string[] = []
+    const walk = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      const { type, items } = value as JsonSchema
+      if ([type].flat().includes('array') && !items) missing.push(at)
+      for (const [key, inner] of Object.entries(value)) walk(inner, `${at}/${key}`)
+    }
+    walk(documentOf({ ...RULES, changes: true, search: true, bulk: true }), '')
+    expect(missing).toEqual([])
+  })
+
+  it('says where smaller pictures are, on a site that may have them', () => {
+    const { description } = documentOf({ ...RULES, web: { audio: null } }).info
+    expect(description).toContain('`https://api.example.org/media/_t/release/cover.jpg-250.webp`')
+    expect(documentOf().info.description).not.toContain('_t/')
   })
 
   it('follows the rules of the site in addresses, limits and headers', () => {

@@ -4,7 +4,9 @@ import { methodNotAllowed, NOT_FOUND, noSuchWindow } from '../../api/answers.ts'
 import type { SchemaName } from '../../api/documents.ts'
 import { ALLOW, apiHeaders, errorHeaders, type Headers } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+import { picturePath, THUMBNAIL_WIDTHS, thumbnailPath } from '../../stages/pictures.ts'
 import { CHANGES_TAG, changesPaths } from './changes.ts'
+import type { PathExamples } from './examples.ts'
 import { pathsOf, TAGS } from './operations.ts'
 import { referenceTo, schemaComponents } from './schemas.ts'
 import { SEARCH_TAG, searchPaths } from './search.ts'
@@ -13,17 +15,19 @@ export interface ApiOptions {
   /** The title of the API, from {@link titleOf}. */
   readonly title: string
   readonly examples: ReadonlyMap<SchemaName, unknown>
+  readonly paths: PathExamples
   /** Describes bulk files, for a site that has them. */
   readonly bulk: Pick<typeof import('./bulk.ts'), 'BULK_TAG' | 'bulkPaths'> | null
 }
 
-export function openApi(rules: SiteRules, { title, examples, bulk }: ApiOptions): object {
+export function openApi(rules: SiteRules, { title, examples, paths, bulk }: ApiOptions): object {
   const headers = described(apiHeaders(rules))
   const references = Object.fromEntries(
     Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
   const notAllowed = { $ref: '#/components/responses/MethodNotAllowed' }
   const notFound = { $ref: '#/components/responses/NotFound' }
+  const answers = { headers: references, notAllowed, notFound }
   return {
     openapi: '3.1.0',
     info: { title, version: '1', description: introduction(rules) },
@@ -36,10 +40,10 @@ export function openApi(rules: SiteRules, { title, examples, bulk }: ApiOptions)
       ...(rules.search ? [SEARCH_TAG] : []),
     ],
     paths: {
-      ...pathsOf(examples, references, rules.aliases),
+      ...pathsOf({ examples, paths, headers: references, hasAliases: rules.aliases === true }),
       ...(bulk ? bulk.bulkPaths(notAllowed) : {}),
-      ...(rules.changes ? changesPaths({ headers: references, notAllowed, notFound }) : {}),
-      ...(rules.search ? searchPaths({ headers: references, notAllowed, notFound }) : {}),
+      ...(rules.changes ? changesPaths(answers, paths) : {}),
+      ...(rules.search ? searchPaths(answers, paths) : {}),
     },
     components: {
       schemas: schemaComponents(),
@@ -65,7 +69,7 @@ export function titleOf({ baseUrl }: SiteRules, name: string | undefined): strin
   return /\bAPI$/i.test(name) ? name : `${name} API`
 }
 
-function introduction({ paging, cors }: SiteRules): string {
+function introduction({ baseUrl, paging, cors, web }: SiteRules): string {
   return [
     'Artists, tracks, releases and labels as JSON, read-only. Every record is addressed by a UUID, and responses link to each other by absolute URLs.',
     `- **Methods**: ${ALLOW}. Nothing can be created, changed or deleted, and no key is needed.`,
@@ -73,7 +77,15 @@ function introduction({ paging, cors }: SiteRules): string {
     '- **`format=api`** appends `?format=api` to all links to the API, so that following them keeps that form. Nothing else changes.',
     '- **The trailing slash** of a path is part of it; without it, the answer is a 301.',
     ...(cors ? ['- **Browsers** may read it from any origin.'] : []),
+    ...(web ? [`- ${smallerPictures(baseUrl)}`] : []),
   ].join('\n\n')
+}
+
+/** How to derive the addresses of smaller pictures: the bodies of records only have the largest. */
+function smallerPictures(baseUrl: string): string {
+  const [kind, name] = ['release', 'cover.jpg'] as const
+  const [from, to] = [picturePath(kind, name), thumbnailPath(kind, name, THUMBNAIL_WIDTHS[0])]
+  return `**Smaller pictures**: of an \`image\` such as \`${baseUrl}/${from}\` there may be copies in WebP, ${THUMBNAIL_WIDTHS.join(', ')} pixels wide: \`${baseUrl}/${to}\`. Where one is missing, the answer is a 404; take the next larger one, and at last \`image\`.`
 }
 
 function parametersOf({ paging, limits }: SiteRules): object {

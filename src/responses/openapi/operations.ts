@@ -3,6 +3,7 @@ import { recordSchema, type SchemaName } from '../../api/documents.ts'
 import { LOOKUPS, type Lookup, MAX_LOOKUP } from '../../api/lookups.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource, type Root } from '../../api/resources.ts'
 import { listPath, lookupPath, rootPath } from '../../api/urls.ts'
+import { exampleIn, type PathExamples } from './examples.ts'
 import { referenceTo } from './schemas.ts'
 
 type Examples = ReadonlyMap<SchemaName, unknown>
@@ -57,8 +58,16 @@ interface Operation {
   readonly schema: SchemaName
 }
 
+interface PathOptions {
+  readonly examples: Examples
+  readonly paths: PathExamples
+  /** The headers of every response. */
+  readonly headers: object
+  readonly hasAliases: boolean
+}
+
 /** All paths with their operations. */
-export function pathsOf(examples: Examples, headers: object, hasAliases = false): Record<string, object> {
+export function pathsOf({ examples, paths, headers, hasAliases }: PathOptions): Record<string, object> {
   const operation = ({ tag, id, summary, description, schema }: Operation) => ({
     operationId: id,
     tags: [TAGS[tag].name],
@@ -99,7 +108,7 @@ export function pathsOf(examples: Examples, headers: object, hasAliases = false)
       required: true,
       description: `Identifies the ${noun}.`,
       schema: { type: 'string', format: 'uuid' },
-      ...exampleUuid(examples.get(recordSchema(resource))),
+      ...exampleIn((examples.get(recordSchema(resource)) as { readonly uuid: string } | undefined)?.uuid),
     }
     const id = `get${resource === 'artist_features' ? 'ArtistFeatures' : capital(noun)}`
     const summary = SUMMARIES[resource] ?? `Read one ${noun}`
@@ -115,12 +124,14 @@ export function pathsOf(examples: Examples, headers: object, hasAliases = false)
     return [`${listPath(resource)}{uuid}/`, { get: { ...get, responses, parameters: [uuid, format] } }]
   }
   const lookup = (by: Lookup): Path => {
-    const { id, words, example } = LOOKUP_WORDS[by]
+    const { id, words } = LOOKUP_WORDS[by]
+    const prefix = `${by}/`
+    const known = paths.lookups.find((name) => name.startsWith(prefix))
     const get = operation({
       tag: 'lookup',
       id: `lookup${id}`,
       summary: `Look up ${words}`,
-      description: `The records with ${words}. The answer is 404 if no record has it.`,
+      description: `The records with ${words}. The answer is 404 if no record has it.${known === undefined ? ' No record of this catalog has one.' : ''}`,
       schema: 'lookup',
     })
     const value = {
@@ -129,7 +140,7 @@ export function pathsOf(examples: Examples, headers: object, hasAliases = false)
       required: true,
       description: `Its letters and digits, at most ${MAX_LOOKUP}, in upper case, without accents and other characters.`,
       schema: { type: 'string', pattern: `^[A-Z0-9]{1,${MAX_LOOKUP}}$` },
-      example,
+      ...exampleIn(known?.slice(prefix.length)),
     }
     return [lookupPath(`${by}/{value}`, 'plain'), { get: { ...get, parameters: [value, format] } }]
   }
@@ -160,23 +171,16 @@ const SUMMARIES: Partial<Record<Resource, string>> = {
   artist_features: 'Read the facts about an artist',
 }
 
-const LOOKUP_WORDS: Record<
-  Lookup,
-  { readonly id: string; readonly words: string; readonly example: string }
-> = {
-  isrc: { id: 'Isrc', words: 'an ISRC', example: 'USABC1234567' },
-  barcode: { id: 'Barcode', words: 'a barcode', example: '0012345678905' },
-  catalognumber: { id: 'CatalogNumber', words: 'a catalog number', example: 'CAT001' },
-  musicbrainz: { id: 'MusicBrainz', words: 'an MBID', example: 'C0D7C8A54F1E4A3B9F0E3F1F6F0A62E1' },
-  discogs: { id: 'Discogs', words: 'a number at Discogs', example: '123456' },
+const LOOKUP_WORDS: Record<Lookup, { readonly id: string; readonly words: string }> = {
+  isrc: { id: 'Isrc', words: 'an ISRC' },
+  barcode: { id: 'Barcode', words: 'a barcode' },
+  catalognumber: { id: 'CatalogNumber', words: 'a catalog number' },
+  musicbrainz: { id: 'MusicBrainz', words: 'an MBID' },
+  discogs: { id: 'Discogs', words: 'a number at Discogs' },
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 function exampleOf(examples: Examples, schema: SchemaName) {
   return examples.has(schema) ? { example: examples.get(schema) } : {}
-}
-
-function exampleUuid(record: unknown) {
-  return record === undefined ? {} : { example: (record as { uuid: string }).uuid }
 }

@@ -1,6 +1,7 @@
 // The search index as operations. Its schemas are inline: no other response refers to them.
 import { DEFAULT_LIMIT, MAX_LIMIT, MAX_TERM_RECORDS, SEARCHED } from '../../api/search.ts'
 import { SEARCH_PATH, SHARD, shardPath } from '../../api/search-files.ts'
+import { exampleIn, type PathExamples } from './examples.ts'
 
 export const SEARCH_TAG = {
   name: 'Search',
@@ -48,6 +49,9 @@ const FOUND = objectOf({
   },
 })
 
+/** The elements after `prefixItems`, which `maxItems` rules out: some linters require `items` in every array. */
+const FURTHER = {}
+
 const RECORD = {
   type: 'array',
   description:
@@ -60,6 +64,7 @@ const RECORD = {
     { type: 'string', format: 'uuid' },
     { type: 'string' },
   ],
+  items: FURTHER,
   minItems: 3,
   maxItems: 6,
 }
@@ -71,6 +76,7 @@ const SHARD_BODY = objectOf({
     items: {
       type: 'array',
       prefixItems: [{ type: 'string' }, { type: 'array', items: RECORD }],
+      items: FURTHER,
       minItems: 2,
       maxItems: 2,
     },
@@ -86,7 +92,10 @@ interface Answers {
   readonly notFound: object
 }
 
-export function searchPaths({ headers, notAllowed, notFound }: Answers): Record<string, object> {
+export function searchPaths(
+  { headers, notAllowed, notFound }: Answers,
+  paths: Pick<PathExamples, 'shard'>,
+): Record<string, object> {
   const answers = (description: string, schema: object) => ({
     200: { description, headers, content: { 'application/json': { schema } } },
     404: notFound,
@@ -128,6 +137,7 @@ export function searchPaths({ headers, notAllowed, notFound }: Answers): Record<
             description:
               'The lower bound of the shard: `w-` and the text if it has only English letters and digits, otherwise `x-` and its UTF-8 bytes in hexadecimal.',
             schema: { type: 'string', pattern: `^${SHARD}$` },
+            ...exampleIn(paths.shard),
           },
         ],
         responses: answers('A shard of the search index', SHARD_BODY),

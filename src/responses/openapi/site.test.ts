@@ -57,6 +57,62 @@ describe('the OpenAPI document', () => {
   })
 })
 
+describe('the examples of the OpenAPI document', () => {
+  const { 'site.json': site, ...small } = smallCatalog(3)
+  const known = {
+    ...small,
+    'artists.ndjson': small['artists.ndjson'].map((row) => ({ ...row, country: 'PT' })),
+    'tracks.ndjson': small['tracks.ndjson'].map((row, at) =>
+      at === 2 ? { ...row, isrc: 'USABC2400002' } : row,
+    ),
+    'releases.ndjson': small['releases.ndjson'].map((row) => ({
+      ...row,
+      barcode: '0012345678905',
+      catalognumber: 'Örk 7',
+      musicbrainz: 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1',
+      discogs: 123456,
+    })),
+  }
+
+  it.each([
+    ['a site of files', known, {}, []],
+    ['a packed site', known, { layout: 'packed' }, []],
+    [
+      'a catalog with few facts',
+      small,
+      {},
+      ['media', 'artist', 'isrc', 'barcode', 'catalognumber', 'musicbrainz', 'discogs'],
+    ],
+  ])(
+    'are answered with 200, and are missing only where nothing is known: %s',
+    async (_, catalog, settings, missing) => {
+      const folder = tempFolder()
+      const all = { ...site, changes: true, search: true, bulk: true, ...settings }
+      writeTree(dataIn(folder), { ...catalog, 'site.json': all })
+      expect(await runBuild(folder)).toMatchObject({ code: 0 })
+      const preview = await startPreview([distIn(folder)])
+      try {
+        const document = await (await fetch(preview.url + OPENAPI_PATH)).json()
+        const { paths } = document as { readonly paths: Readonly<Record<string, Item>> }
+        const without: string[] = []
+        for (const [path, { get }] of Object.entries(paths)) {
+          const values = new Map((get.parameters ?? []).map(({ name, example }) => [name, example]))
+          const filled = path.replace(/\{(\w+)\}/g, (all, name) => values.get(name) ?? all)
+          if (filled.includes('{')) without.push(path.split('/').at(-3) ?? '')
+          else expect([filled, (await fetch(preview.url + filled)).status]).toEqual([filled, 200])
+        }
+        expect(without).toEqual(missing)
+      } finally {
+        await preview.stop()
+      }
+    },
+  )
+})
+
+interface Item {
+  readonly get: { readonly parameters?: readonly { readonly name: string; readonly example?: string }[] }
+}
+
 describe('types that openapi-typescript makes of it', () => {
   const folder = suiteFolder()
 
