@@ -42,21 +42,21 @@ const hostsSchema = z
             .meta({ description: 'Where its answers differ from the rules; empty if they never do.' }),
           limits: limits
             .optional()
-              .meta({ description: 'The limits for a site; without `plans`, on every plan.' }),
-            plans: z.record(z.string(), limits).optional().meta({ description: 'Its limits by plan.' }),
-            notes: z
-              .array(
-                z.object({
-                  fact: z.string().meta({ description: 'What a build cannot check, such as a quota.' }),
-                  source: z.string().meta({ description: 'Where the host says so.' }),
-                  date: z.string().meta({
-                    description: 'The date of the source, or the day when it was read.',
-                    examples: ['2026-01-23'],
-                  }),
+            .meta({ description: 'The limits for a site; without `plans`, on every plan.' }),
+          plans: z.record(z.string(), limits).optional().meta({ description: 'Its limits by plan.' }),
+          notes: z
+            .array(
+              z.object({
+                fact: z.string().meta({ description: 'What a build cannot check, such as a quota.' }),
+                source: z.string().meta({ description: 'Where the host says so.' }),
+                date: z.string().meta({
+                  description: 'The date of the source, or the day when it was read.',
+                  examples: ['2026-01-23'],
                 }),
-              )
-              .optional()
-              .meta({ description: 'Further facts about its plans.' }),
+              }),
+            )
+            .optional()
+            .meta({ description: 'Further facts about its plans.' }),
         }),
       )
       .meta({ description: 'The hosts that can serve the API.' }),
