@@ -117,7 +117,7 @@ describe('the client', () => {
     [
       'a 200 in HTML',
       answer(200, '<h1>Hello</h1>'),
-      { status: 200, detail: 'The answer is not valid JSON.' },
+      { status: 200, detail: 'This is not valid JSON.' },
     ],
   ])('does not try again after %s', async (_, reply, error) => {
     const { url, urls } = await serve(reply)
@@ -152,7 +152,7 @@ describe('the client', () => {
 
   it('says of a body that is cut off that it is not valid JSON', async () => {
     const { url, urls } = await serve(answer(200, '{"results":[{"name":"A'))
-    const detail = 'The answer is not valid JSON.'
+    const detail = 'This is not valid JSON.'
     expect(await rejection(getArtist(url))).toMatchObject({ status: 200, detail })
     expect(await rejection(catalog(url).artists()[Symbol.asyncIterator]().next())).toMatchObject({
       url: `${url}/api/v1/catalog/artist/`,

@@ -63,7 +63,7 @@ async function attemptOnce(url: string, { fetch, timeout, signals }: RequestOpti
   const body = parseJson(text)
   if (ok && body !== undefined) return { body }
   const said = (body as { detail?: unknown } | null | undefined)?.detail
-  const detail = ok ? 'The answer is not valid JSON.' : typeof said === 'string' ? said : response.statusText
+  const detail = ok ? 'This is not valid JSON.' : typeof said === 'string' ? said : response.statusText
   const mayPass = status === 429 || status >= 500
   return {
     error: new ClientError({ status, url, detail }),

@@ -40,10 +40,11 @@ beforeAll(async () => {
   site = await serveFaulty(await readListener(distIn(folder)))
 })
 
-async function readListener(dist: string) {
+/** @param served a copy of the build, which may be damaged */
+async function readListener(dist: string, served = dist) {
   const subject = await readBuild(dist, 1)
   if (subject === null) throw new Error(`${dist} is no site`)
-  return createListener(subject.rules, dist)
+  return createListener(subject.rules, served)
 }
 
 /** The report of `verify --json`. */
@@ -114,7 +115,7 @@ describe('verify against a packed site', () => {
     writeFileSync(path.join(blocks, name), bytes.subarray(0, bytes.length - 100))
     const server = await listen('127.0.0.1', 0)
     onTestFinished(() => server.close())
-    server.answer(await readListener(served))
+    server.answer(await readListener(distIn(folder), served))
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const block = `${PACKS_FOLDER}/track/${name}`
     const { code, damaged, cases } = await verified(server.url, distIn(folder), ['--sample', '1'])
