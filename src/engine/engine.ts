@@ -11,6 +11,8 @@ export interface EngineOptions {
   readonly memory: string
   /** An existing folder, in which the engine creates a temporary one. */
   readonly tempFolder: string
+  /** Threads for each query; all cores by default. */
+  readonly threads?: number | undefined
 }
 
 /** The database that unqualified table names refer to. */
@@ -24,6 +26,8 @@ interface EngineParts {
   /** Further connections, for statements that run in parallel with the main one. */
   readonly connections: Connections
   readonly chunkClass: ChunkClass
+  /** A statement that gives queries their threads again. */
+  readonly resetThreads: string
 }
 
 export class Engine {
@@ -47,12 +51,13 @@ export class Engine {
 
   static async #openIn(
     tempFolder: TempFolder,
-    { memory }: Omit<EngineOptions, 'tempFolder'>,
+    { memory, threads }: Omit<EngineOptions, 'tempFolder'>,
   ): Promise<Engine> {
     // Imported on demand: loading it takes longer than a build without changes, which does not need it.
     const { DuckDBInstance, DuckDBDataChunk } = await import('@duckdb/node-api')
     const database = await DuckDBInstance.create(':memory:', {
       memory_limit: memory,
+      ...(threads === undefined ? {} : { threads: `${threads}` }),
       temp_directory: tempFolder.path,
       // Queries that need an order have an ORDER BY.
       preserve_insertion_order: 'false',
@@ -77,6 +82,7 @@ export class Engine {
       connection,
       connections: new Connections(database, WORK),
       chunkClass: DuckDBDataChunk,
+      resetThreads: threads === undefined ? 'RESET threads' : `SET threads = ${threads}`,
     })
   }
 
@@ -108,7 +114,7 @@ export class Engine {
     try {
       await work()
     } finally {
-      await this.run('SET preserve_insertion_order = false; RESET threads')
+      await this.run(`SET preserve_insertion_order = false; ${this.#parts.resetThreads}`)
     }
   }
 
