@@ -123,7 +123,7 @@ describe('a site with former uuids', () => {
       new RegExp(`^${path}/${FORMER}/ {2}${path}/${artistId(1)}/ {2}301\n`),
     )
     expect(textOf(tree, SHARD.replace('index.json', '.htaccess'))).toBe(
-      `RewriteEngine On\nRewriteOptions AllowNoSlash\nRewriteRule ^${FORMER}$ ${path}/${artistId(1)} [L]\n`,
+      `RewriteEngine On\nRewriteOptions AllowNoSlash\nRewriteCond %{ENV:REDIRECT_STATUS} ^$\nRewriteRule ^ - [R=404,END]\nRewriteRule ^${FORMER}$ ${path}/${artistId(1)} [L]\n`,
     )
     expect(textOf(tree, '.htaccess')).toContain(`/${ALIASES_FOLDER}/`)
   })

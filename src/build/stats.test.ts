@@ -166,7 +166,7 @@ describe('the statistics of a catalog', () => {
         'https://api.example.org',
         '  tracks               6  56 h 50 min, median 3:20',
         '  cloudflare-workers (free)   fits   20,000 files, < 1 % used; 25 MiB a file',
-        '          1  artist names that differ only in case, accents or punctuation        14 %',
+        '          1  similar artist names (case, accents, punctuation)              14 %',
         '             No\\u001b[31m Red',
       ]),
     )

@@ -114,11 +114,7 @@ describe('the client', () => {
   it.each([
     ['a 404', answer(404, '{"detail":"Not found."}'), { status: 404, detail: 'Not found.' }],
     ['a 403 in HTML', answer(403, '<h1>No</h1>'), { status: 403, detail: 'Forbidden' }],
-    [
-      'a 200 in HTML',
-      answer(200, '<h1>Hello</h1>'),
-      { status: 200, detail: 'This is not valid JSON.' },
-    ],
+    ['a 200 in HTML', answer(200, '<h1>Hello</h1>'), { status: 200, detail: 'This is not valid JSON.' }],
   ])('does not try again after %s', async (_, reply, error) => {
     const { url, urls } = await serve(reply)
     expect(await rejection(getArtist(url))).toMatchObject(error)

@@ -183,7 +183,7 @@ describe('verify', () => {
     [
       'a whole site of another build',
       '/',
-      ['body at count', 'they agree with each other: what is served is', 'verify it with --dist'],
+      ['body at count', 'they agree with each other: the site serves', 'verify it with --dist'],
     ],
   ])('finds %s', async (_, under, said) => {
     isStale = (url) => url.startsWith(under)
@@ -411,7 +411,7 @@ describe('a site that went back to an older build', () => {
     expect((await runBuild(both)).code).toBe(0)
     const server = await serveFaulty(createListener((await readBuild(older, 1))?.rules as SiteRules, older))
     const { stdout, code } = await runHere(['verify', server.url, '--dist', distIn(both)])
-    expect(stdout).toContain('they agree with each other: what is served is an older build (')
+    expect(stdout).toContain('they agree with each other: the site serves an older build (')
     expect(stdout).toMatch(details)
     expect(stdout).toContain('verify it with --dist <folder of that build>')
     expect(code).toBe(1)

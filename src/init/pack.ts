@@ -43,6 +43,6 @@ function copyProgram(root: string, copy: string): void {
   mkdirSync(copy)
   for (const name of [...ALWAYS_PACKED, ...listed])
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true })
-  for (const field of OF_DEVELOPMENT) delete manifest[field]
-  writeFileSync(path.join(copy, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  const packed = Object.entries(manifest).filter(([field]) => !OF_DEVELOPMENT.includes(field))
+  writeFileSync(path.join(copy, 'package.json'), `${JSON.stringify(Object.fromEntries(packed), null, 2)}\n`)
 }

@@ -59,7 +59,7 @@ const reportSchema = z
     }),
     mixed: z.string().nullable().meta({
       description:
-        'If bodies are of another build: whether that is an older one or a mixture, in a sentence.',
+        'If bodies are from a different build: whether it is older, or a mix of builds, in a sentence.',
     }),
     damaged: z
       .array(z.string())

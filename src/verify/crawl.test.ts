@@ -133,7 +133,7 @@ describe('verify --links', () => {
       (answer) => ({ ...answer, status: 404, body: '' }),
       [
         `GET /media/_s/catalog/artist/image/${PICTURE}, linked from ${ARTISTS} at results[0].image\n`,
-        '1 of 1 dead links lead to images or audio that the site does not have.',
+        '1 of 1 dead links point to images or audio that the site does not have.',
       ],
     ],
   ]

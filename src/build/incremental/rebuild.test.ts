@@ -170,7 +170,7 @@ describe('a file in the folder that no build wrote', () => {
     expect(ran).toMatchObject({ code: 1, stdout: '' })
     expect(ran.stderr).toMatch(/^error FOREIGN_FILE {2}The folder .* holds a file that no build wrote\.\n/)
     expect(ran.stderr).toContain(
-      `\n  at    ${path.join(distIn(folder), name)}\n  hint  Build into another folder with --out, or`,
+      `\n  at    ${path.join(distIn(folder), name)}\n  hint  Build into a different folder with --out, or`,
     )
     expect(readTree(distIn(folder))).toEqual(before)
     expect(touched()).toEqual([])
