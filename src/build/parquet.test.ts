@@ -42,6 +42,6 @@ describe('a catalog in Parquet', () => {
       `error BAD_VALUE  The field "tracknumber" of this track is -1; it must be a whole number, 0 or more.\n  at    ${file} row 1\n`,
     )
     expect(stderr).toContain(`  at    ${file} row 2 and ${file} row 3\n`)
-    expect(stderr).toContain(`there is no release of that uuid.\n  at    ${file} row 3\n`)
+    expect(stderr).toContain(`there is no release with that uuid.\n  at    ${file} row 3\n`)
   })
 })

@@ -92,7 +92,7 @@ it('is as the last build read it, which is said for as long as it is so', async 
   status = 503
   await site.update({ isRemote: true })
   expect(await nameAt(site, 'track', trackId(1))).toBe('New')
-  expect(await warningsOf(site)).toEqual([expect.stringContaining('read less than a minute ago.')])
+  expect(await warningsOf(site)).toEqual([expect.stringContaining('read less than a minute ago')])
 })
 
 it('stands in again after a catalog that was refused for something else', async () => {
