@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BULK } from '../api/bulk.ts'
 import { LLMS_PATH, OPENAPI_PATH } from '../api/documents.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
@@ -178,20 +179,23 @@ describe('a site that is served while it is edited', () => {
     writeTree(dataIn(other), { ...catalog, 'site.json': settings })
     const one = await startDev(['--data', dataIn(other)], { TMPDIR: other })
     try {
-      const [temporary = ''] = readdirSync(other).filter(
-        (name) => name !== 'data' && name !== '.catalog-press',
-      )
-      writeTree(other, { [`${temporary}/bulk`]: 'a file in the place of the folder for bulk files' })
-      // An update without a change, as right after the start, withdraws the report.
+      const temporary = readdirSync(other).find((name) => name.startsWith('catalog-press-')) as string
+      const folder = path.join(other, temporary, 'bulk')
+      const files = BULK.map((bulk) => bulk.path)
+      let asked = ''
+      // An update right after the start clears the folder and the report. What was made before is made once.
       await until(async () => {
-        expect((await ask(one.url, '/api/v1/bulk/artists.parquet')).status).toBe(500)
-        return (await firstEvent(one.url)).report?.includes('EEXIST') ?? false
+        asked = files.shift() ?? asked
+        rmSync(folder, { recursive: true, force: true })
+        writeFileSync(folder, 'a file in the place of the folder for bulk files')
+        const { status } = await ask(one.url, asked)
+        return status === 500 && ((await firstEvent(one.url)).report?.includes('EEXIST') ?? false)
       })
       expect(one.said()).toMatch(/^Error: EEXIST/m)
-      rmSync(path.join(other, temporary, 'bulk'))
+      rmSync(folder)
       writeTree(dataIn(other), { 'labels.ndjson': [{ ...catalog['labels.ndjson'][0], name: 'Renamed' }] })
       await until(async () => (await firstEvent(one.url)).report === null)
-      expect((await ask(one.url, '/api/v1/bulk/artists.parquet')).status).toBe(200)
+      expect((await ask(one.url, asked)).status).toBe(200)
     } finally {
       await one.stop()
     }
