@@ -61,11 +61,14 @@ const COMMON_LEFT: Readonly<Record<string, number>> = {
   textOf: 5,
 }
 
-const files = ['src', 'scripts'].flatMap((folder) =>
-  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-    path.join(folder, name).replaceAll('\\', '/'),
-  ),
-)
+const files = ['src', 'scripts']
+  .flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(folder, name).replaceAll('\\', '/'),
+    ),
+  )
+  // The bench installs its own packages.
+  .filter((file) => !file.includes('/node_modules/'))
 
 interface Source {
   readonly file: string
