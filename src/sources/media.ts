@@ -38,8 +38,7 @@ export function splitMedia(
     const name = file.slice('media/'.length)
     return !isPrivate(name) || isWanted(name) || named.includes(file)
   }
-  return {
-    published: files.filter(isPublished),
-    withheld: files.filter((file) => !isPublished(file)),
-  }
+  const published = files.filter(isPublished)
+  const chosen = new Set(published)
+  return { published, withheld: files.filter((file) => !chosen.has(file)) }
 }
