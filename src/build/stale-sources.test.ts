@@ -108,7 +108,7 @@ describe.each<[string, Answer, string]>([
         allowed.stderr,
       ).toBe(`warning STALE_SOURCE  ${message.replace(/^\w+ {2}/, '')} The last good copy, read 14 hours ago, is used instead.
   at    ${url.replace('reader:s3cret', '***')}/tracks.ndjson
-  hint  Make sure that it can be read again. Later changes there are not in the site.
+  hint  Restore access to it. The site lacks its later changes.
 `)
     }
     expect(readTree(distIn(folder))).toEqual(before)

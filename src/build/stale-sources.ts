@@ -25,7 +25,7 @@ export class StaleSources {
       count: names.length,
       message,
       at: names.slice(0, MAX_PLACES).map((file) => ({ file })),
-      hint: 'Make sure that it can be read again. Later changes there are not in the site.',
+      hint: 'Restore access to it. The site lacks its later changes.',
     }))
   }
 }

@@ -39,7 +39,7 @@ export interface Subject {
 export interface LocalFiles {
   /** Returns when a file was last modified; null if the build has no such file. */
   readonly modified: (file: string) => Promise<Date | null>
-  /** Returns the block that contains a file of a packed site; null if there is none. */
+  /** Returns the file of the block that contains a packed file; null for any other file. */
   readonly blockOf: (file: string) => string | null
 }
 
