@@ -72,13 +72,12 @@ export async function dev(options: DevOptions): Promise<void> {
     })
     server.answer(createDevListener(reportingSite(site, failed), events), options.names)
     if (isOpen) options.onServing()
-    await watch.ready
-    // Files may have been saved before watching began.
+    // Files outside the folder may have been saved before they were watched.
     updates.changed(path.resolve(data))
     await closed
   } finally {
     server.close()
-    await watch.close()
+    watch.close()
     await updates.close()
     await site.close()
   }

@@ -17,10 +17,9 @@ beforeEach(() => {
   symlinkSync('labels.ndjson', path.join(folder, 'linked.ndjson'))
 })
 
-async function watching(place = folder): Promise<void> {
+function watching(place = folder): void {
   const watch = watchPaths([place], (file) => changed.add(path.relative(folder, file)))
   onTestFinished(() => watch.close())
-  await watch.ready
 }
 
 /** Resolves when one of the files is reported, and fails if none is. */
@@ -32,7 +31,7 @@ async function expectChange(...names: readonly string[]): Promise<void> {
 }
 
 it('each save is reported, however soon it follows another', async () => {
-  await watching()
+  watching()
   const file = path.join(folder, 'tracks.ndjson')
   for (let save = 0; save < 20; save += 1) {
     writeFileSync(file, `${save}`)
@@ -44,7 +43,7 @@ it('each save is reported, however soon it follows another', async () => {
 })
 
 it('each file that takes the place of another is reported, however soon it follows', async () => {
-  await watching()
+  watching()
   const file = path.join(folder, 'tracks.ndjson')
   for (let save = 0; save < 20; save += 1) {
     writeFileSync(`${file}~`, `${save}`)
@@ -56,7 +55,7 @@ it('each file that takes the place of another is reported, however soon it follo
 })
 
 it('files that are added and removed are reported, also in a folder that is new', async () => {
-  await watching()
+  watching()
   mkdirSync(path.join(folder, 'tracks'))
   writeFileSync(path.join(folder, 'tracks/more.ndjson'), '1')
   // A folder is reported once its content is watched; a file in it may be reported earlier.
@@ -69,7 +68,7 @@ it('files that are added and removed are reported, also in a folder that is new'
 })
 
 it('what a link leads to is reported by the name of the link', async () => {
-  await watching()
+  watching()
   writeFileSync(path.join(folder, 'labels.ndjson'), '2')
   await expectChange('labels.ndjson')
   await sleep(20)
@@ -77,7 +76,7 @@ it('what a link leads to is reported by the name of the link', async () => {
 })
 
 it('what an editor writes beside a file, and what is hidden, is not reported', async () => {
-  await watching()
+  watching()
   for (const name of ['tracks.ndjson~', '.tracks.ndjson.swp', '4913', '.hidden'])
     writeFileSync(path.join(folder, name), '1')
   writeFileSync(path.join(folder, 'labels.ndjson'), '2')
@@ -86,15 +85,17 @@ it('what an editor writes beside a file, and what is hidden, is not reported', a
   expect([...changed].filter((name) => !/^(?:labels|linked)\.ndjson$/.test(name))).toEqual([])
 })
 
-it('watching begins where folders are made before it has begun', async () => {
-  for (let file = 0; file < 500; file += 1) writeTree(folder, { [`many/${file}.ndjson`]: '1' })
-  for (const pause of [1, 3, 10, 30, 60]) {
-    const watch = watchPaths([folder], () => {})
-    await sleep(pause)
-    mkdirSync(path.join(folder, `made-${pause}`))
-    await watch.ready
-    await watch.close()
-  }
+it('a file that is named by a link is watched where it is, also if it is missing at first', async () => {
+  const outside = tempFolder()
+  const link = path.join(folder, 'more/link.csv')
+  const watch = watchPaths([link], (file) => changed.add(path.basename(file)))
+  onTestFinished(() => watch.close())
+  writeFileSync(path.join(outside, 'real.csv'), '1')
+  symlinkSync(path.join(outside, 'real.csv'), link)
+  await expectChange('link.csv')
+  watch.add([link])
+  writeFileSync(path.join(outside, 'real.csv'), '2')
+  await expectChange('real.csv')
 })
 
 describe('a folder that takes the place of another', () => {
@@ -104,7 +105,7 @@ describe('a folder that takes the place of another', () => {
       await wait()
       renameSync(`${place}-away`, place)
     },
-    'that was removed and is copied anew': async (place, wait) => {
+    'that was removed and is copied again': async (place, wait) => {
       cpSync(place, `${place}-backup`, { recursive: true })
       rmSync(place, { recursive: true })
       await wait()
@@ -122,18 +123,17 @@ describe('a folder that takes the place of another', () => {
   it.each(Object.keys(SWAPS).flatMap((name) => ['more', 'more/tracks'].map((of) => [name, of] as const)))(
     'is watched: one %s, of %s',
     async (name, of) => {
-      await watching(path.join(folder, 'more'))
+      watching(path.join(folder, 'more'))
       const swap = SWAPS[name] as (typeof SWAPS)[string]
       for (const pause of [0, 1, 5, 20, 60, 300]) {
         await swap(path.join(folder, of), () => sleep(pause))
-        // Files saved in the meantime are reported by the name of their folder.
-        await sleep(150)
+        // A file saved before the folder is watched again is reported by the name of the folder.
+        writeFileSync(path.join(folder, 'more/tracks/live.ndjson'), `${pause}`)
+        await expectChange('more/tracks/live.ndjson', 'more/tracks', 'more')
+        await sleep(50)
         changed.clear()
-        for (const save of [1, 2]) {
-          writeFileSync(path.join(folder, 'more/tracks/live.ndjson'), `${pause} ${save}`)
-          await expectChange('more/tracks/live.ndjson')
-          await sleep(6)
-        }
+        writeFileSync(path.join(folder, 'more/tracks/live.ndjson'), `${pause} more`)
+        await expectChange('more/tracks/live.ndjson')
       }
     },
   )
@@ -143,7 +143,7 @@ it('a link out of the folder is reported, but not what it leads to', async () =>
   const outside = tempFolder()
   writeTree(outside, { 'deep/file.txt': '1' })
   const place = path.join(folder, 'more')
-  await watching(place)
+  watching(place)
   symlinkSync(outside, path.join(place, 'media'))
   await expectChange('more/media')
   await sleep(200)

@@ -1,80 +1,72 @@
-// Watches the files and folders of a catalog.
-import { lstatSync, realpathSync, statSync } from 'node:fs'
+// Watches the files and folders of a catalog. Each folder has a watcher of its own, which begins before the folder is
+// listed: nothing is missed, however often folders are moved away and come back.
+import { type FSWatcher, lstatSync, readdirSync, realpathSync, statSync, watch } from 'node:fs'
 import path from 'node:path'
-import { type FSWatcher, watch } from 'chokidar'
 
 export interface Watch {
   /** Adds places to watch. */
   add(places: readonly string[]): void
-  /** Resolves when changes are being reported. */
-  readonly ready: Promise<void>
-  close(): Promise<void>
+  close(): void
 }
 
-/** Milliseconds before replaced folders are watched again: several may be replaced at once. */
-const REOPEN = 20
-
-/** @param onChange called with each changed, added or removed file, and with each replaced folder */
+/**
+ * Watches places from the moment it returns.
+ * @param onChange called with each changed, added or removed file or folder
+ */
 export function watchPaths(places: readonly string[], onChange: (file: string) => void): Watch {
   const watched = new Places()
-  watched.add(places)
-  let settle = () => {}
-  const ready = new Promise<void>((resolve) => {
-    settle = resolve
-  })
-  let watcher = open()
-  let reopening: NodeJS.Timeout | undefined
+  const watchers = new Map<string, FSWatcher>()
 
-  function open(): FSWatcher {
-    const opened = watch(watched.folders(), {
-      ignoreInitial: true,
-      ignored: (file) => !watched.has(file) || watched.leadsOut(file),
-      // Only the latest state of a file matters, not the kinds of events.
-      atomic: false,
-    })
-    opened.on('all', (_, file) => onChange(file))
-    // Chokidar drops a change of a file within 50 ms after a previous one, even if it is the last. Raw events are
-    // complete.
-    opened.on('raw', (event, name: string | null, of) => {
-      const { watchedPath } = of as { readonly watchedPath?: string }
-      // With polling, chokidar reports every change itself.
-      if (watchedPath === undefined) return
-      const file = name !== null && isFolder(watchedPath) ? path.join(watchedPath, name) : watchedPath
-      if (!watched.has(file)) return
-      onChange(file)
-      if (event === 'rename' && isFolder(file)) reopen(file)
-    })
-    // A folder that cannot be watched, such as that of a different user, is still read by each build.
-    opened.on('error', () => {})
-    // The watcher may be closed before it is ready.
-    opened.once('ready', settle)
-    return opened
+  const open = (folder: string) => {
+    try {
+      if (!watchers.has(folder)) {
+        const watcher = watch(folder, (event, name) => handle(event, path.join(folder, name ?? '')))
+        watchers.set(folder, watcher)
+        watcher.on('error', () => close(folder))
+      }
+      if (!watched.isWhole(folder)) return
+      for (const entry of readdirSync(folder, { withFileTypes: true })) {
+        const inside = path.join(folder, entry.name)
+        if (entry.isDirectory() && watched.isWhole(inside)) open(inside)
+      }
+    } catch {
+      // A folder that cannot be watched, such as that of a different user, is still read by each build.
+    }
   }
 
-  /** Watches a folder again that was replaced: chokidar would go on watching the old one. */
-  function reopen(folder: string): void {
-    clearTimeout(reopening)
-    reopening = setTimeout(() => {
-      void watcher.close()
-      watcher = open()
-      // Files may have been saved before the folder was watched.
-      watcher.once('ready', () => onChange(folder))
-    }, REOPEN)
+  /** Closes the watchers of a folder, and of those in it. */
+  const close = (folder: string) => {
+    for (const [place, watcher] of watchers) {
+      if (place !== folder && !place.startsWith(folder + path.sep)) continue
+      watcher.close()
+      watchers.delete(place)
+    }
   }
 
+  const handle = (event: string, file: string) => {
+    if (!watched.has(file)) return
+    if (event === 'rename') {
+      // To the system, a folder that was removed and is back is a different one.
+      close(file)
+      if (isFolder(file) && watched.watches(file)) open(file)
+    }
+    onChange(file)
+  }
+
+  const add = (more: readonly string[]) => watched.add(more).forEach(open)
+  add(places)
   return {
-    add: (more) => void watcher.add(watched.add(more)),
-    ready,
+    add,
     close: () => {
-      clearTimeout(reopening)
-      return watcher.close()
+      for (const watcher of watchers.values()) watcher.close()
+      watchers.clear()
     },
   }
 }
 
 /**
  * The watched folders, with all their content, and single files. Both are watched by way of their parent folders, since
- * a folder that is removed and recreated is a different one to the system.
+ * they may be removed and come back.
  */
 class Places {
   readonly #folders = new Set<string>()
@@ -85,43 +77,33 @@ class Places {
   add(places: readonly string[]): string[] {
     return places.flatMap((place) => {
       const full = path.resolve(place)
-      if (this.#folders.has(full) || this.#files.has(full)) return []
-      const parent = path.dirname(full)
-      this.#parents.add(parent)
-      if (isFolder(full)) {
-        this.#folders.add(full)
-        return [parent, full]
-      }
-      this.#files.add(full)
-      return [parent]
+      if (this.#folders.has(full)) return []
+      const isWhole = isFolder(full)
+      const all = isWhole ? [full] : [full, realPath(full)]
+      const parents = all.map((each) => path.dirname(each))
+      for (const each of all) (isWhole ? this.#folders : this.#files).add(each)
+      for (const parent of parents) this.#parents.add(parent)
+      return isWhole ? [...parents, full] : parents
     })
   }
 
-  /** All watched folders. */
-  folders(): string[] {
-    return [...this.#parents, ...this.#folders]
-  }
-
+  /** Whether changes of a file or folder are reported. */
   has(file: string): boolean {
-    const full = path.resolve(file)
-    if (this.#files.has(full) || this.#parents.has(full) || this.#folders.has(full)) return true
-    if (TEMPORARY.test(path.basename(full))) return false
-    const folder = this.#folderOf(full)
-    return folder !== undefined && !HIDDEN.test(full.slice(folder.length))
+    if (this.#files.has(file) || this.#parents.has(file) || this.#folders.has(file)) return true
+    if (TEMPORARY.test(path.basename(file))) return false
+    const folder = this.#folderOf(file)
+    return folder !== undefined && !HIDDEN.test(file.slice(folder.length))
   }
 
-  /** Whether a file is a link out of its watched folder, which a build refuses to follow. */
-  leadsOut(file: string): boolean {
-    const full = path.resolve(file)
-    const folder = this.#folderOf(full)
-    if (folder === undefined) return false
-    try {
-      if (!lstatSync(full).isSymbolicLink()) return false
-      const [target, root] = [realpathSync(full), realpathSync(folder)]
-      return target !== root && !target.startsWith(root + path.sep)
-    } catch {
-      return false
-    }
+  /** Whether a folder has a watcher. */
+  watches(folder: string): boolean {
+    return this.#parents.has(folder) || this.isWhole(folder)
+  }
+
+  /** Whether all content of a folder is watched. A link is not followed: within a folder its target is watched anyway. */
+  isWhole(folder: string): boolean {
+    if (this.#folders.has(folder)) return true
+    return this.#folderOf(folder) !== undefined && this.has(folder) && !isLink(folder)
   }
 
   #folderOf(file: string): string | undefined {
@@ -137,7 +119,24 @@ function isFolder(place: string): boolean {
   }
 }
 
+function isLink(place: string): boolean {
+  try {
+    return lstatSync(place).isSymbolicLink()
+  } catch {
+    return false
+  }
+}
+
+/** Returns the path without links, or as it is for a missing file. */
+function realPath(place: string): string {
+  try {
+    return realpathSync(place)
+  } catch {
+    return place
+  }
+}
+
 /** Temporary files of editors, and lock files of spreadsheet programs. */
 const TEMPORARY = /^(?:\.~lock\.|~\$|4913$|sed[A-Za-z0-9]{6}$)|(?:~|\.sw[a-p]|\.tmp)$/
 
-const HIDDEN = /[\\/](?:\.|node_modules[\\/])/
+const HIDDEN = /[\\/](?:\.|node_modules(?:[\\/]|$))/
