@@ -143,6 +143,22 @@ describe('a second build', () => {
   })
 })
 
+describe('a change of the layout', () => {
+  it.each([
+    ['files', 'packed'],
+    ['packed', 'files'],
+  ])('together with the page size: from %s to %s', async (before, after) => {
+    const folder = tempFolder()
+    const { 'site.json': site, ...records } = smallCatalog(ARTISTS)
+    const settings = { ...site, limits: [], pages: false }
+    writeTree(dataIn(folder), { ...records, 'site.json': { ...settings, page_size: 7, layout: before } })
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    writeTree(dataIn(folder), { 'site.json': { ...settings, page_size: 3, layout: after } })
+    expect(await runBuild(folder, ['--verify'])).toMatchObject({ code: 0, stderr: '' })
+    expect(readTree(distIn(folder))).toEqual(await cleanTree(folder))
+  })
+})
+
 describe('the build state', () => {
   it('is one file, of which nothing is left in a log: copied without it, it says as much', async () => {
     expect(existsSync(path.join(original, `${DATABASE}.wal`))).toBe(false)

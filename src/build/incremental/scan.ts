@@ -9,6 +9,7 @@ import { isPacked, pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { recordsIn } from '../../packs/block.ts'
 import { CatalogError } from '../../problems/errors.ts'
+import { rulesOfBuild } from '../../settings/config.ts'
 import { listFiles } from '../../site/list-files.ts'
 import type { FoundFile, Plan } from './plan.ts'
 
@@ -33,10 +34,11 @@ export async function scanOutput(
 ): Promise<boolean> {
   const variants = pressedVariants(rules)
   const endings = endingsOf(encodings)
+  const { pageSize } = await publishedPaging(out, rules)
   const files = function* (): Generator<FoundFile> {
     for (const file of listFiles(out)) {
       const ending = compressedEnding(file)
-      const { variant, ...part } = partAt(file.slice(0, file.length - ending.length), rules.paging.pageSize)
+      const { variant, ...part } = partAt(file.slice(0, file.length - ending.length), pageSize)
       const hasFile = !(isPacked(rules) && isPackedPart(part)) && variants.includes(variant)
       const isWanted = hasFile && (ending === '' || endings.includes(ending))
       yield { path: file, part, isObsolete: !isWanted }
@@ -47,6 +49,15 @@ export async function scanOutput(
   const { foreign, isNew } = await plan.adopt(files(), isMarked(out), revision)
   if (foreign !== null) throw foreignFile(foreign, out)
   return isNew
+}
+
+/**
+ * How the lists in the folder are paged, which names the first page of each. Unreadable rules are those of a damaged
+ * site, whose files are compared with the new ones.
+ */
+async function publishedPaging(out: string, rules: SiteRules): Promise<SiteRules['paging']> {
+  const published = await rulesOfBuild(out).catch(() => undefined)
+  return published?.paging ?? rules.paging
 }
 
 /**
