@@ -11,6 +11,7 @@ const numberAt = (entity: string) => known(z.int().min(1), `The Discogs number o
 
 export const RELEASE_FACTS = {
   type: known(z.string(), 'Its type, as one word in lower case: album, single, ep, compilation or another.'),
+  added: known(z.string(), 'The date on which it was added to the catalog: `2024`, `2024-05` or `2024-05-31`.'),
   license,
   tags,
   links,

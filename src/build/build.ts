@@ -1,5 +1,6 @@
 // A build, from the sources to the last file: open, read, plan, begin, write, commit.
 import type { OpenCatalog } from '../catalog/open.ts'
+import { findNewsPeriod } from '../catalog/pages.ts'
 import type { Engine } from '../engine/engine.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { checkWarnings, type Warning } from '../problems/warnings.ts'
@@ -57,7 +58,7 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
   const { data, maxWarnings, force = false, allowRemoval = false, staleOk } = options
   const found = await findInputs(options, target.stateFolder)
   const early = inputWarnings(found, data)
-  const last = target.unchanged(found.digest)
+  const last = target.unchanged(found)
   if (last !== null) {
     const warnings = [...early, ...last.warnings]
     checkWarnings(warnings, maxWarnings)
@@ -83,8 +84,9 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
     const site = await target.begin(plan, inputs.encodings)
     const written = await writeSite(site, { ...options, catalog, plan, inputs, total, target, watch })
     await watch?.end(catalog)
-    const { counts } = catalog
-    const report = await target.commit(plan, { report: written, inputs, counts, warnings })
+    const { counts, engine } = catalog
+    const news = inputs.assets && (await findNewsPeriod(engine, inputs.today))
+    const report = await target.commit(plan, { report: written, inputs, counts, warnings, news })
     return { ...report, counts, rules: inputs.rules, warnings: all, notes }
   } finally {
     await catalog.close()

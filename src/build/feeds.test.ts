@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
@@ -165,5 +165,49 @@ describe('the podcast, the playlist and the player of a release', () => {
     const unpacked = readTree(path.join(folder, 'files'))
     files.delete(REVISION)
     expect(unpacked).toEqual(files)
+  })
+})
+
+describe('a release that comes out later', () => {
+  const small = smallCatalog(2)
+  const catalog = {
+    ...small,
+    'releases.ndjson': [
+      { uuid: releaseId(1), name: 'Old', label: labelId(1), releasedate: '1998', added: '2026-11-20' },
+      { uuid: releaseId(2), name: 'Next', label: labelId(1), releasedate: '2026-12-01' },
+    ],
+    'site.json': { ...small['site.json'], pages: true, docs: false },
+  }
+  const FEEDS = ['feed.atom', `labels/${labelId(1)}/feed.atom`]
+  const on = (day: string) => ({ SOURCE_DATE_EPOCH: `${Date.parse(`${day}T12:00:00Z`) / 1000}` })
+
+  it('joins the feeds on its day, and leaves them in a build of an earlier one', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), catalog)
+    const news = async (day: string) => {
+      const ran = await runHere(['build', '--data', dataIn(folder), '--out', distIn(folder)], on(day))
+      expect(ran).toMatchObject({ code: 0, stderr: '' })
+      const tree = readTree(distIn(folder))
+      const shown = FEEDS.map((file) => textsAt(tree.get(file) ?? '', '//atom:entry/atom:title').join())
+      return { shown: new Set(shown), counts: countsOf(ran), tree }
+    }
+    const before = await news('2026-11-30')
+    expect(before.shown).toEqual(new Set(['Old']))
+    const same = await news('2026-11-29')
+    expect(same.counts.written).toBe(0)
+    const after = await news('2026-12-01')
+    expect(after.shown).toEqual(new Set(['Next,Old']))
+    expect((await news('2027-05-05')).counts.written).toBe(0)
+    expect((await news('2026-11-30')).tree).toEqual(before.tree)
+  })
+
+  it('refuses an invalid SOURCE_DATE_EPOCH by its name', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), catalog)
+    const ran = await runHere(['build', '--data', dataIn(folder), '--out', distIn(folder)], {
+      SOURCE_DATE_EPOCH: 'today',
+    })
+    expect(ran.code).toBe(1)
+    expect(ran.stderr).toContain('The environment variable SOURCE_DATE_EPOCH is "today".')
   })
 })

@@ -39,9 +39,9 @@ export async function openFolderTarget(options: FolderBuildOptions): Promise<Tar
     lastBuild: (engine) => lastInState(engine, { out, shard }),
     plan: (make, inputs) => tx.plan(make, inputs),
     begin: async (plan, encodings) => openSite(out, { encodings, ...(await tx.begin(plan)) }),
-    commit: async (plan, { report, inputs, counts, warnings }) => {
+    commit: async (plan, { report, inputs, counts, warnings, news }) => {
       const files = (await plan.countFiles()) + REVISIONS
-      const record = { inputs: inputs.digest, counts, files, warnings }
+      const record = { inputs: inputs.digest, counts, files, warnings, news }
       const hasNewRevision = await tx.commit(plan, record, await sampleFiles(plan, inputs))
       const written = report.written + (hasNewRevision ? REVISIONS : 0)
       return { ...report, written, unchanged: Math.max(0, files - written) }

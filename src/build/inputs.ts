@@ -17,8 +17,9 @@ import {
 } from '../hosts/limits.ts'
 import { publishedHosts } from '../hosts/published.ts'
 import { type PageAssets, readAssets } from '../pages/assets.ts'
+import { latestDate } from '../pages/feeds/dates.ts'
 import { CatalogError } from '../problems/errors.ts'
-import { readSettings, rulesOf } from '../settings/config.ts'
+import { readSettings, readTime, rulesOf } from '../settings/config.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import { parseEncodings } from '../site/compress.ts'
@@ -42,6 +43,8 @@ export interface Inputs {
   readonly rules: SiteRules
   readonly addresses: Addresses
   readonly site: SiteSettings
+  /** The last date that is not in the future for feeds. */
+  readonly today: string
   /** The styles and scripts of web pages; null where the site has none. */
   readonly assets: PageAssets | null
   /** Makes smaller copies of pictures; null if it is not installed, or the site has no web pages. */
@@ -133,6 +136,7 @@ export async function findInputs(
     rules,
     addresses,
     site,
+    today: latestDate(readTime(env)),
     assets,
     sharp,
     pictures: new Map(),

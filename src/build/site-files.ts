@@ -69,6 +69,7 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     hasSearch: rules.search === true,
     pictures: rules.web === undefined ? null : inputs.pictures,
     placeholder: pagePlaceholder(addresses),
+    today: inputs.today,
     audio: audioFiles(inputs),
     packs: isPacked(rules) ? { salt: config, address: rules.baseUrl.length, blockBytes } : null,
   }

@@ -2,6 +2,7 @@
 import type { Encoding } from '../api/encodings.ts'
 import type { StateFile } from '../catalog/database.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
+import type { NewsPeriod } from '../catalog/pages.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { SiteWriter } from '../site/writer.ts'
@@ -21,8 +22,8 @@ export interface Target {
   readonly thumbnails: Pick<ThumbnailsOptions, 'folder' | 'scratch'>
   /** A folder for bulk files until they are complete. */
   readonly scratch: string
-  /** The last build, if nothing has changed since. @param inputs the digest of all inputs; null where it is not known */
-  unchanged(inputs: string | null): Manifest | null
+  /** The last build, if nothing has changed since. */
+  unchanged(inputs: Pick<Inputs, 'digest' | 'today'>): Manifest | null
   /** Opens a catalog on the state database. */
   read(open: (state: StateFile) => Promise<OpenCatalog>): Promise<OpenCatalog>
   /** What the last build published; null if nothing is known to be published. Called while the catalog is read. */
@@ -40,6 +41,8 @@ export interface Built {
   readonly report: WriteReport
   readonly inputs: Inputs
   readonly counts: CatalogCounts
+  /** The dates on which the site is the same; null if it has no feeds. */
+  readonly news: NewsPeriod | null
   /** The warnings that an unchanged build must repeat. */
   readonly warnings: readonly Warning[]
 }

@@ -1,7 +1,7 @@
 // Makes the tables of what web pages show of related records: a card for each release, and the releases of artists and
 // labels.
 import type { Engine } from '../engine/engine.ts'
-import { decoded } from '../engine/sql.ts'
+import { decoded, literal } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
 import { MAX_RELEASES } from '../stages/pages.ts'
 import type { MediaFile } from '../stages/source.ts'
@@ -10,13 +10,19 @@ import { columnList, createTable } from './tables.ts'
 /** Newest first; releases without a date last. */
 export const BY_DATE = 'released DESC NULLS LAST, rank'
 
+export interface PageTableOptions {
+  /** The last date that is not in the future for feeds. */
+  readonly today: string
+  /** The audio files of the site, if it serves the audio itself. */
+  readonly audio?: readonly MediaFile[] | undefined
+}
+
 /**
  * Makes `release_card`, `release_playable`, `artist_release`, `label_release`, `artist_dated`, `label_dated` and
  * `track_bytes` from the joined tables.
- * @param audio the audio files of the site, if it serves the audio itself
  */
-export async function makePageTables(engine: Engine, audio: readonly MediaFile[] = []): Promise<void> {
-  await engine.run(`${CARDS}; ${PLAYABLE}`)
+export async function makePageTables(engine: Engine, { today, audio = [] }: PageTableOptions): Promise<void> {
+  await engine.run(`${cards(today)}; ${PLAYABLE}`)
   await makeTrackBytes(engine, audio)
   await engine.runConcurrently([releasesOf('artist'), releasesOf('label')])
 }
@@ -48,10 +54,14 @@ export const creditsOf = (): string => `
     GROUP BY item.uuid, track.artist)
   GROUP BY uuid`
 
-const CARDS = `
+/**
+ * A date that lacks a month or a day is earlier, as text, than those in it. `greatest` ignores nulls.
+ * @param today dates after it are in the future
+ */
+const cards = (today: string): string => `
   ${createTable('release_card')};
   INSERT INTO release_card
-    SELECT own.uuid, rank, own.releasedate, to_json(struct_pack(
+    SELECT own.uuid, rank, own.releasedate, greatest(own.releasedate, own.added) AS newsdate, to_json(struct_pack(
       uuid := own.uuid,
       name := own.name,
       artist_display := coalesce(own.artist_display, artist.name, credits.shown, ''),
@@ -61,11 +71,29 @@ const CARDS = `
       image := own.image,
       picture := picture.shown::JSON,
       releasedate := own.releasedate,
+      newsdate := CASE WHEN newsdate <= ${literal(today)} THEN newsdate END,
       type := own.type,
       license := own.license))::VARCHAR
     FROM all_release own JOIN release_rank USING (uuid) JOIN all_label label ON label.uuid = own.label
     LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${creditsOf()}) credits ON credits.uuid = own.uuid
     LEFT JOIN (SELECT uuid, shown FROM release_picture) picture ON picture.uuid = own.uuid`
+
+/** The dates, from one up to another, on which feeds list the same releases; null without a limit. */
+export interface NewsPeriod {
+  readonly from: string | null
+  readonly until: string | null
+}
+
+/** @param today a date in the period */
+export async function findNewsPeriod(engine: Engine, today: string): Promise<NewsPeriod> {
+  const isPast = `newsdate <= ${literal(today)}`
+  const [period] = await engine.all<NewsPeriod>(`
+    SELECT max(newsdate) FILTER (${isPast}) AS "from", min(newsdate) FILTER (NOT (${isPast})) AS until FROM release_card`)
+  return period ?? { from: null, until: null }
+}
+
+export const isInPeriod = ({ from, until }: NewsPeriod, today: string): boolean =>
+  (from === null || from <= today) && (until === null || today < until)
 
 const PLAYABLE = `
   ${createTable('release_playable')};
@@ -95,4 +123,4 @@ const releasesOf = (kind: keyof typeof RELEASES): string => `
   ${createTable(`${kind}_dated`)};
   INSERT INTO ${kind}_dated
     SELECT DISTINCT listed.uuid FROM ${kind}_release listed JOIN release_card ON release_card.uuid = part
-    WHERE released IS NOT NULL`
+    WHERE newsdate IS NOT NULL`

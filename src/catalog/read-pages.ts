@@ -24,7 +24,9 @@ export const pageCatalog = (engine: Engine): PageCatalog => ({
   recordPages: (kind) => ahead(readPages(engine, kind)),
   indexPages: () => indexesIn(engine),
   sitemaps: () => sitemapsIn(engine.stream(SITEMAPS)),
-  newest: (count) => newest(engine, count),
+  newest: (count) => cardsOf(engine, `ORDER BY ${BY_DATE} LIMIT ${count}`),
+  news: (count) =>
+    cardsOf(engine, `WHERE card->>'newsdate' IS NOT NULL ORDER BY newsdate DESC, ${BY_DATE} LIMIT ${count}`),
 })
 
 /** Yields the stale pages of a kind. */
@@ -125,9 +127,7 @@ async function* sitemapsIn(rows: AsyncGenerator<Columns>): AsyncGenerator<Sitema
   if (part !== null) yield part
 }
 
-async function newest(engine: Engine, count: number): Promise<ReleaseCard[]> {
-  const rows = await engine.all<{ card: string }>(
-    `SELECT card FROM release_card ORDER BY ${BY_DATE} LIMIT ${count}`,
-  )
+async function cardsOf(engine: Engine, which: string): Promise<ReleaseCard[]> {
+  const rows = await engine.all<{ card: string }>(`SELECT card FROM release_card ${which}`)
   return rows.map(({ card }) => JSON.parse(card) as ReleaseCard)
 }

@@ -114,7 +114,13 @@ const STALE = {
 
 const PAGES = {
   /** What pages show of a release outside its own page: a card as a JSON text. */
-  release_card: { uuid: 'UUID', rank: 'INTEGER', released: 'VARCHAR', ...uncompressed({ card: 'VARCHAR' }) },
+  release_card: {
+    uuid: 'UUID',
+    rank: 'INTEGER',
+    released: 'VARCHAR',
+    newsdate: 'VARCHAR',
+    ...uncompressed({ card: 'VARCHAR' }),
+  },
   /** The audio files of the site, until `track_bytes` is made from them. */
   audio_file: { path: 'VARCHAR', bytes: 'BIGINT' },
   /** The file sizes of tracks. */

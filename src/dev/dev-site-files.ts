@@ -219,7 +219,7 @@ export class DevSiteFiles {
       await this.#catalog.make('features')
       const { pictures, addresses } = this.#inputs
       await makePictureTables(engine, pictures, pagePlaceholder(addresses))
-      await makePageTables(engine, audioFiles(this.#inputs))
+      await makePageTables(engine, { today: this.#inputs.today, audio: audioFiles(this.#inputs) })
     })
   }
 

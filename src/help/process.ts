@@ -27,6 +27,10 @@ export const ENVIRONMENT: readonly (readonly [string, string])[] = [
     'a folder for the compile cache of Node.js 22.1 and later, instead of one in `TMPDIR`; `NODE_DISABLE_COMPILE_CACHE=1` turns the cache off',
   ],
   ['NO_COLOR, FORCE_COLOR', 'colors off, or on'],
+  [
+    'SOURCE_DATE_EPOCH',
+    'the time of a build in seconds since 1970, instead of now: [feeds](../how-to/feeds-and-metadata.md) leave out what comes out later',
+  ],
   ['CI', 'no progress bars, unless it is `false` or `0`'],
   [
     'GITHUB_WORKSPACE, CI_PROJECT_DIR',

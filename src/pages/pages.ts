@@ -32,11 +32,11 @@ const NEWEST = 24
 
 /** The files that every build writes. */
 export async function* renderSitePages(catalog: PageCatalog, context: PageContext): Files {
-  const newest = await catalog.newest(MAX_ENTRIES)
+  const [newest, news] = [await catalog.newest(NEWEST), await catalog.news(MAX_ENTRIES)]
   const texts: Record<SitePage, () => string> = {
-    home: () => homePage(context, newest.slice(0, NEWEST)),
+    home: () => homePage(context, newest),
     notFound: () => notFoundPage(context),
-    feed: () => siteFeed(context, newest),
+    feed: () => siteFeed(context, news),
     robots: () => robots(context),
     sitemaps: () => sitemapIndex(context),
     pages: () => pagesSitemap(context),

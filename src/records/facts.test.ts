@@ -209,6 +209,8 @@ describe('every fact', () => {
     fc.integer(),
     fc.constantFrom(
       'us-abc-12-34567',
+      '2026-11-25T00:00:00Z',
+      '2024-5',
       ' PT',
       'cc0-1.0',
       '[r12]',

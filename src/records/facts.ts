@@ -4,6 +4,7 @@ import { license } from './license.ts'
 import { barcode } from './values/barcode.ts'
 import { discogs, musicbrainz } from './values/catalog-ids.ts'
 import { country } from './values/country.ts'
+import { date } from './values/date.ts'
 import { isni } from './values/isni.ts'
 import { isrcs } from './values/isrc.ts'
 import { disc } from './values/tracknumber.ts'
@@ -93,6 +94,12 @@ export const FACTS = {
       description: 'Its type, in one word: `album`, `single`, `ep`, `compilation` or another.',
       type: 'string',
       examples: ['album'],
+    }),
+    added: date.nullish().meta({
+      description:
+        'The date on which it was added to the catalog, such as `2026-11-25`. Feeds list it as new by this date if it is later than `releasedate`.',
+      type: 'string',
+      examples: ['2026-11-25'],
     }),
     license: LICENSE,
     tags: TAGS,

@@ -104,6 +104,19 @@ export async function rulesOfBuild(dist: string): Promise<SiteRules | undefined>
   return text === null ? undefined : (JSON.parse(text) as SiteRules)
 }
 
+/**
+ * The time of a build, in milliseconds: now, or SOURCE_DATE_EPOCH in seconds, with which builds on different days are
+ * equal (https://reproducible-builds.org/specs/source-date-epoch/).
+ * @throws CatalogError BAD_CONFIG
+ */
+export function readTime({ SOURCE_DATE_EPOCH: written = '' }: Environment): number {
+  if (written === '') return Date.now()
+  if (/^\d{1,12}$/.test(written)) return Number(written) * 1000
+  throw new CatalogError('BAD_CONFIG', `The environment variable SOURCE_DATE_EPOCH is "${written}".`, {
+    hint: 'Set it to a whole number of seconds since 1970, such as the output of `git log -1 --format=%ct`, or unset it.',
+  })
+}
+
 /** The address of the site on Netlify or Vercel, from the variables that the build environment documents. */
 export function addressFrom(env: Environment): string | undefined {
   if (env.NETLIFY) return (env.CONTEXT === 'production' ? env.URL : env.DEPLOY_PRIME_URL) || undefined

@@ -24,6 +24,8 @@ export interface ReleaseCard {
   readonly picture: Picture | null
   /** `2024`, `2024-05` or `2024-05-31`. */
   readonly releasedate: string | null
+  /** The date by which feeds list it as new, in the same form; null if it is unknown or in the future. */
+  readonly newsdate: string | null
   readonly type: string | null
   readonly license: string | null
 }
@@ -134,4 +136,6 @@ export interface PageCatalog {
   sitemaps(): AsyncIterable<SitemapPart>
   /** Releases by date, the newest first, followed by those without a date in catalog order. */
   newest(count: number): Promise<readonly ReleaseCard[]>
+  /** Releases with a date for feeds, the newest first. */
+  news(count: number): Promise<readonly ReleaseCard[]>
 }

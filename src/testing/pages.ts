@@ -56,6 +56,7 @@ export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({
   image: 'tidal-works.jpg',
   picture: null,
   releasedate: '2024-05-31',
+  newsdate: '2024-05-31',
   type: 'album',
   license: 'CC-BY-4.0',
   ...changed,
@@ -109,6 +110,7 @@ export function release(
     playable: tracks.some(({ stream }) => stream !== null),
     release: {
       ...own,
+      added: null,
       catalognumber: 'CAT 001',
       barcode: '0012345678905',
       tags: ['ambient'],

@@ -20,7 +20,15 @@ async function built(shard: Shard | null = null) {
   // A change within the same clock tick would not show.
   for (let each = FILE; each !== '.'; each = path.dirname(each)) utimesSync(path.join(out, each), 1000, 1000)
   const sample = state.sampleOf([FILE, 'not/there'])
-  await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1, warnings: [], sample })
+  await state.writeManifest({
+    inputs: 'i',
+    revision: 'abc',
+    counts: COUNTS,
+    files: 1,
+    warnings: [],
+    news: null,
+    sample,
+  })
   return { folder, out, state, manifest: (await state.readManifest()) as Manifest }
 }
 
@@ -130,6 +138,7 @@ describe('a site', () => {
       revision: 'abc',
       counts: COUNTS,
       files: 1,
+      news: null,
       warnings: [],
       sample,
     })

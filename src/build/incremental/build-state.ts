@@ -4,6 +4,7 @@ import { existsSync, lstatSync } from 'node:fs'
 import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { OWN_FOLDER, REVISION_FILE, UNFINISHED, unfinishedFile } from '../../api/files.ts'
+import type { NewsPeriod } from '../../catalog/pages.ts'
 import type { Warning } from '../../problems/warnings.ts'
 import type { FolderMark } from '../../site/folder.ts'
 import type { CatalogCounts } from '../../stages/catalog.ts'
@@ -14,6 +15,8 @@ import { isSameTime, readIfPresent, writeInFolder } from '../../system/file-syst
 export interface Manifest {
   /** Digest of all inputs of the site: settings, program, sources and media; null if it is not known. */
   readonly inputs: string | null
+  /** The dates on which the site is the same; null if it has no feeds. */
+  readonly news: NewsPeriod | null
   /** The revision of the site. */
   readonly revision: string
   readonly counts: CatalogCounts

@@ -1,10 +1,9 @@
 // Creates the fingerprints of all files of a site: responses, web pages, blocks, the search index and the feed.
-import { makePageTables } from '../../catalog/pages.ts'
+import { makePageTables, type PageTableOptions } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
 import type { Pictures } from '../../stages/pictures.ts'
-import type { MediaFile } from '../../stages/source.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
   type FingerprintedCatalog,
@@ -14,13 +13,11 @@ import {
 } from './fingerprints.ts'
 import { makePageFingerprints } from './page-fingerprints.ts'
 
-export interface FingerprintTableOptions extends FingerprintOptions {
+export interface FingerprintTableOptions extends FingerprintOptions, PageTableOptions {
   /** Pictures shown on web pages; null if the site has no web pages. */
   readonly pictures: Pictures | null
   /** The image that web pages show for releases without one; null if they show none. */
   readonly placeholder: string | null
-  /** Files that may contain the tracks of web pages, if the site hosts their audio. */
-  readonly audio?: readonly MediaFile[]
   /** How records are stored in blocks; null for a site of files. */
   readonly packs?: Pick<PackOptions, 'salt' | 'address' | 'blockBytes'> | null
   /** The files of the site that are not responses. */
@@ -40,10 +37,10 @@ export async function makeFingerprintTables(
   options: FingerprintTableOptions,
 ): Promise<ChangesFeed | null> {
   const { engine } = catalog
-  const { pictures, placeholder, audio } = options
+  const { pictures, placeholder } = options
   if (pictures) {
     await makePictureTables(engine, pictures, placeholder)
-    await makePageTables(engine, audio)
+    await makePageTables(engine, options)
   }
   if (options.hasSearch) await makeSearchTables(engine)
   await fingerprintParts(catalog, options)

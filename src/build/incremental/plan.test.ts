@@ -19,6 +19,7 @@ const OPTIONS: PlanOptions = {
   hasSearch: false,
   pictures: null,
   placeholder: null,
+  today: '2026-11-25',
   limits: [2],
   shard: null,
   count: { variants: ['plain'], pageSize: 2 },

@@ -52,13 +52,20 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       hasSearch: false,
       pictures: null,
       placeholder: null,
+      today: TODAY,
       others: [],
     }
     const plan = await tx.plan((revision) => Plan.make(catalog, { ...options, revision }), {
       rules: RULES,
       encodings: [],
     })
-    const record = { inputs: config, counts: catalog.counts, files: 0, warnings: [] }
+    const record = {
+      inputs: config,
+      counts: catalog.counts,
+      files: 0,
+      warnings: [],
+      news: { from: '2026-11-20', until: '2026-11-28' },
+    }
     await work({ tx, plan, commit: async () => void (await tx.commit(plan, record, [])) })
   } finally {
     tx.close()
@@ -71,6 +78,8 @@ const built = (folder: string, config: string) =>
     await tx.begin(plan)
     await commit()
   })
+
+const TODAY = '2026-11-25'
 
 const listIn = (folder: string): string[] =>
   readFileSync(path.join(folder, LIST), 'utf8').split('\n').slice(0, -1)
@@ -94,7 +103,7 @@ describe('the list of changed files', () => {
     const folder = tempFolder()
     await built(folder, 'one')
     expect(listIn(folder)).toEqual([REVISION])
-    expect((await openIn(folder)).unchanged('one')).toMatchObject({ inputs: 'one' })
+    expect((await openIn(folder)).unchanged({ digest: 'one', today: TODAY })).toMatchObject({ inputs: 'one' })
     expect(listIn(folder)).toEqual([])
     await built(folder, 'one')
     expect(listIn(folder)).toEqual([])
@@ -120,14 +129,21 @@ describe('the list of changed files', () => {
 describe('a build has nothing to do', () => {
   it('where the last one was completed with the same inputs, and its site is as it was', async () => {
     const folder = tempFolder()
-    expect((await openIn(folder)).unchanged('one')).toBeNull()
+    expect((await openIn(folder)).unchanged({ digest: 'one', today: TODAY })).toBeNull()
     await built(folder, 'one')
-    const unchanged = async (inputs: string | null, options: Partial<TransactionOptions> = {}) =>
-      (await openIn(folder, { changedFiles: undefined, ...options })).unchanged(inputs) !== null
+    const unchanged = async (
+      inputs: string | null,
+      { today = TODAY, ...options }: Partial<TransactionOptions> & { today?: string } = {},
+    ) =>
+      (await openIn(folder, { changedFiles: undefined, ...options })).unchanged({ digest: inputs, today }) !==
+      null
     expect(await unchanged('one')).toBe(true)
     expect(await unchanged('two')).toBe(false)
     expect(await unchanged(null)).toBe(false)
     expect(await unchanged('one', { comparison: 'content' })).toBe(false)
+    expect(await unchanged('one', { today: '2026-11-27' })).toBe(true)
+    expect(await unchanged('one', { today: '2026-11-28' })).toBe(false)
+    expect(await unchanged('one', { today: '2026-11-19' })).toBe(false)
     writeTree(path.join(folder, 'dist'), { [REVISION]: 'x' })
     expect(await unchanged('one')).toBe(false)
   })

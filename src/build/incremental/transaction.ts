@@ -15,12 +15,14 @@
 // A dry run takes the same steps with a copy of the state database, and skips everything that would be kept.
 import type { StateFile } from '../../catalog/database.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
+import { isInPeriod } from '../../catalog/pages.ts'
 import { allDone } from '../../engine/all-done.ts'
 import type { CatalogError } from '../../problems/errors.ts'
 import { ChangedFilesList } from '../../site/changed-files.ts'
 import type { Comparison } from '../../site/folder.ts'
 import type { SiteOptions } from '../../site/writer.ts'
 import type { Shard } from '../../stages/site.ts'
+import type { Inputs } from '../inputs.ts'
 import { checkWritable } from '../output-paths.ts'
 import { BuildState, type Manifest } from './build-state.ts'
 import type { Plan } from './plan.ts'
@@ -72,11 +74,12 @@ export class Transaction {
   /**
    * The manifest of the last build, if that build had the same inputs and its site is intact: then there is nothing to
    * do.
-   * @param inputs the digest of all inputs; null if it is not known
+   * @param inputs.digest the digest of all inputs; null if it is not known
    */
-  unchanged(inputs: string | null): Manifest | null {
+  unchanged({ digest, today }: Pick<Inputs, 'digest' | 'today'>): Manifest | null {
     const { manifest, isIntact, list } = this.#opened
-    if (manifest === null || !isIntact || inputs === null || manifest.inputs !== inputs) return null
+    if (manifest === null || !isIntact || digest === null || manifest.inputs !== digest) return null
+    if (manifest.news !== null && !isInPeriod(manifest.news, today)) return null
     list?.writeEmpty()
     return manifest
   }

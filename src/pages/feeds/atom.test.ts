@@ -57,7 +57,9 @@ describe('a feed of new releases', () => {
 
   it('is of the newest first, whoever is credited, and leaves out those without a date', () => {
     const dates = ['2023', null, '2024-05', '2023-12-01', '2024']
-    const cards = dates.map((releasedate, index) => card({ uuid: releaseId(index), releasedate }))
+    const cards = dates.map((releasedate, index) =>
+      card({ uuid: releaseId(index), releasedate, newsdate: releasedate }),
+    )
     const shown = labelFeed(context, label(cards))
     checkAtom(shown)
     const at = ['2024-05-01', '2024-01-01', '2023-12-01', '2023-01-01'].map((day) => `${day}T10:00:00Z`)
@@ -76,6 +78,25 @@ describe('a feed of new releases', () => {
     expect(texts).toEqual(['31 May 2018', 'May 2018', '2018'])
   })
 
+  it('lists a release that was added late by that day, and shows the date of its release', () => {
+    const dates = [
+      ['2024-05-31', '2024-05-31'],
+      ['1998', '2026-11-20'],
+      ['2031-05-01', null],
+      [null, '2025-01-02'],
+    ] as const
+    const cards = dates.map(([releasedate, newsdate], index) =>
+      card({ uuid: releaseId(index), releasedate, newsdate }),
+    )
+    const shown = artistFeed(context, artist(cards))
+    checkAtom(shown)
+    const days = ['2026-11-20', '2025-01-02', '2024-05-31'].map((day) => `${day}T10:00:00Z`)
+    expect(textsAt(shown, '//atom:entry/atom:published')).toEqual(days)
+    const texts = textsAt(shown, '//atom:content')
+    expect(texts[0]).toContain('<p>1998</p>')
+    expect(texts[1]?.split(/<\/?p>/)).toHaveLength(7)
+  })
+
   it('has a number of them at most', () => {
     const cards = Array.from({ length: MAX_ENTRIES + 1 }, (_, index) => card({ uuid: releaseId(index) }))
     const shown = siteFeed(context, cards)
@@ -84,7 +105,7 @@ describe('a feed of new releases', () => {
   })
 
   it('is valid without any', () => {
-    const shown = siteFeed(context, [card({ releasedate: null })])
+    const shown = siteFeed(context, [card({ releasedate: null, newsdate: null })])
     checkAtom(shown)
     expect(textsAt(shown, '//atom:updated')).toEqual(['1970-01-01T00:00:00Z'])
   })

@@ -1,5 +1,5 @@
 // Atom feeds of new releases (RFC 4287): of the site, of an artist, of a label. They omit releases without a date,
-// since the date of an entry is required.
+// since the date of an entry is required, and those of the future, which would lead a feed for years.
 import { webPagePath } from '../../api/urls.ts'
 import type { ArtistPage, LabelPage, ListedRelease, ReleaseCard } from '../../stages/pages.ts'
 import { absolute, coverUrl, pageUrl, pictureUrl } from '../addresses.ts'
@@ -60,9 +60,7 @@ const urnOf = (uuid: string): string => `urn:uuid:${uuid}`
 
 /** A page starts with the releases that the artist is credited with; a feed does not. */
 const newestOf = (releases: readonly ListedRelease[]): ReleaseCard[] =>
-  releases
-    .map(({ card }) => card)
-    .sort((one, other) => compare(other.releasedate ?? '', one.releasedate ?? ''))
+  releases.map(({ card }) => card).sort((one, other) => compare(other.newsdate ?? '', one.newsdate ?? ''))
 
 const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
 
@@ -78,12 +76,12 @@ interface Feed {
   readonly releases: readonly ReleaseCard[]
 }
 
-type Dated = ReleaseCard & { readonly releasedate: string }
-const isDated = (card: ReleaseCard): card is Dated => card.releasedate !== null
+type Dated = ReleaseCard & { readonly newsdate: string }
+const isDated = (card: ReleaseCard): card is Dated => card.newsdate !== null
 
 function feed(context: PageContext, { id, title, subtitle, author, logo, path, releases }: Feed): string {
   const entries = releases.filter(isDated).slice(0, MAX_ENTRIES)
-  const newest = entries[0]?.releasedate
+  const newest = entries[0]?.newsdate
   return markupText(html`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${context.site.language}">
 <id>${id}</id>
@@ -100,7 +98,7 @@ ${entries.map((card) => entry(context, card))}</feed>
 
 function entry(context: PageContext, card: Dated): Markup {
   const license = card.license === null ? null : licenseOf(card.license)
-  const instant = instantOf(card.releasedate)
+  const instant = instantOf(card.newsdate)
   return html`<entry>
 <id>${urnOf(card.uuid)}</id>
 <title>${nameText(context, card.name)}</title>
@@ -127,5 +125,5 @@ const author = (context: PageContext, { artist, artist_display }: ReleaseCard): 
 const content = (context: PageContext, card: Dated): Markup =>
   html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${coverUrl(context, card.image)}" alt="" width="250"></a></p>\
 <p>${releaseTitle(context, card)}</p>\
-<p>${wordsOf(context).dateOf(card.releasedate)}</p>\
+${card.releasedate && html`<p>${wordsOf(context).dateOf(card.releasedate)}</p>`}\
 <p><a href="${pageUrl(context, 'label', card.label)}">${nameText(context, card.label_display)}</a></p>`
