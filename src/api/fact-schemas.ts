@@ -9,9 +9,17 @@ const links = known(z.array(z.url()).min(1), 'Its pages elsewhere.')
 const mbid = (entity: string) => known(z.guid(), `The MusicBrainz MBID of its ${entity}.`)
 const numberAt = (entity: string) => known(z.int().min(1), `The Discogs number of its ${entity}.`)
 
+const description = known(z.string(), 'A description, in CommonMark.')
+const credits = known(z.string(), 'Who did what, in CommonMark.')
+
 export const RELEASE_FACTS = {
   type: known(z.string(), 'Its type, as one word in lower case: album, single, ep, compilation or another.'),
-  added: known(z.string(), 'The date on which it was added to the catalog: `2024`, `2024-05` or `2024-05-31`.'),
+  description,
+  credits,
+  added: known(
+    z.string(),
+    'The date on which it was added to the catalog: `2024`, `2024-05` or `2024-05-31`.',
+  ),
   license,
   tags,
   links,
@@ -20,7 +28,7 @@ export const RELEASE_FACTS = {
 }
 
 const named = (entity: 'artist' | 'label') => ({
-  description: known(z.string(), 'A short description.'),
+  description,
   country: known(z.string().regex(/^[A-Z]{2}$/), 'Its two-letter country code (ISO 3166-1).'),
   isni: known(z.string().regex(/^\d{15}[\dX]$/), 'Its ISNI.'),
   links,
@@ -36,6 +44,8 @@ const ofTrack = (description: string) => z.unknown().optional().meta({ descripti
 
 export const TRACK_FACTS = {
   isrc: ofTrack('A list of its ISRCs, in upper case and without dashes.'),
+  credits: ofTrack('Who did what, in CommonMark.'),
+  lyrics: ofTrack('Its lyrics, in CommonMark; each line is a line.'),
   disc: ofTrack('The number of its disc in the release.'),
   license: ofTrack('The license, as a URL or an SPDX identifier.'),
   tags: ofTrack('A list of words that describe it.'),

@@ -70,8 +70,8 @@ const parts = (kind: 'artist' | 'release' | 'label'): string =>
 const ROWS: Record<Listed, string> = {
   artist: `, parts FROM (${joinedOf('artist')}) joined ${parts('artist')}`,
   track: `FROM (${joinedOf('track')}) joined`,
-  release: `, parts, credits, names FROM (${joinedOf('release')}) joined ${parts('release')} LEFT JOIN (
-    SELECT uuid, list(artist ORDER BY place) AS credits, list(artist_display ORDER BY place) AS names
+  release: `, parts, credited, names FROM (${joinedOf('release')}) joined ${parts('release')} LEFT JOIN (
+    SELECT uuid, list(artist ORDER BY place) AS credited, list(artist_display ORDER BY place) AS names
     FROM (
       SELECT item.uuid, artist, arg_min(artist_display, place) AS artist_display, min(place) AS place
       FROM release_item item JOIN (${joinedOf('track')}) track ON track.uuid = item.part GROUP BY item.uuid, artist)
@@ -120,7 +120,7 @@ function expressionsFor({ baseUrl, mediaUrl, placeholder }: Addresses): Expressi
       image: cover('image'),
       label: link('label', 'label'),
       label_uuid: 'label::VARCHAR',
-      artists: links('artist', 'CASE WHEN artist IS NULL THEN credits ELSE [artist] END'),
+      artists: links('artist', 'CASE WHEN artist IS NULL THEN credited ELSE [artist] END'),
       artist_display: `CASE WHEN artist_display IS NOT NULL THEN artist_display WHEN len(names) > ${MAX_NAMES} THEN ${literal(VARIOUS)} ELSE coalesce(array_to_string(names, ', '), '') END`,
       items: links('track', 'parts'),
       musicbrainz: 'musicbrainz::VARCHAR',

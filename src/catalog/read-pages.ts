@@ -7,6 +7,7 @@ import {
   type IndexPage,
   MAX_RELEASES,
   MAX_TRACKS,
+  type NewsRelease,
   type PageCatalog,
   type RecordPages,
   type ReleaseCard,
@@ -24,9 +25,8 @@ export const pageCatalog = (engine: Engine): PageCatalog => ({
   recordPages: (kind) => ahead(readPages(engine, kind)),
   indexPages: () => indexesIn(engine),
   sitemaps: () => sitemapsIn(engine.stream(SITEMAPS)),
-  newest: (count) => cardsOf(engine, `ORDER BY ${BY_DATE} LIMIT ${count}`),
-  news: (count) =>
-    cardsOf(engine, `WHERE card->>'newsdate' IS NOT NULL ORDER BY newsdate DESC, ${BY_DATE} LIMIT ${count}`),
+  newest: (count) => newest(engine, count),
+  news: (count) => news(engine, count),
 })
 
 /** Yields the stale pages of a kind. */
@@ -127,7 +127,16 @@ async function* sitemapsIn(rows: AsyncGenerator<Columns>): AsyncGenerator<Sitema
   if (part !== null) yield part
 }
 
-async function cardsOf(engine: Engine, which: string): Promise<ReleaseCard[]> {
-  const rows = await engine.all<{ card: string }>(`SELECT card FROM release_card ${which}`)
+async function newest(engine: Engine, count: number): Promise<ReleaseCard[]> {
+  const rows = await engine.all<{ card: string }>(
+    `SELECT card FROM release_card ORDER BY ${BY_DATE} LIMIT ${count}`,
+  )
   return rows.map(({ card }) => JSON.parse(card) as ReleaseCard)
+}
+
+async function news(engine: Engine, count: number): Promise<NewsRelease[]> {
+  const rows = await engine.all<{ card: string; description: string | null }>(`
+    SELECT card, description FROM release_card JOIN all_release USING (uuid)
+    WHERE card->>'newsdate' IS NOT NULL ORDER BY newsdate DESC, ${BY_DATE} LIMIT ${count}`)
+  return rows.map(({ card, description }) => ({ card: JSON.parse(card) as ReleaseCard, description }))
 }

@@ -28,8 +28,9 @@ const TRACK = `uuid := track.uuid, name := track.name, duration := duration, str
 
 const discography = (kind: 'artist' | 'label'): ShownList => ({
   items: `
-    SELECT listed.uuid, place, total, struct_pack(card := card::JSON, credited := credited) AS item
-    FROM ${kind}_release listed JOIN release_card ON release_card.uuid = part`,
+    SELECT listed.uuid, place, total,
+      struct_pack(card := card::JSON, description := description, credited := credited) AS item
+    FROM ${kind}_release listed JOIN release_card ON release_card.uuid = part JOIN all_release ON all_release.uuid = part`,
   total: ['total', 'any_value(total)'],
 })
 

@@ -1,19 +1,23 @@
 // A sentence or two about a page, for search engines, link previews and feeds.
-import type { ArtistPage, IndexPage, LabelPage, ReleaseCard } from '../stages/pages.ts'
+import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../stages/pages.ts'
 import { type PageContext, siteName } from './context.ts'
 import { indexCount } from './files.ts'
+import { plainText } from './markdown.ts'
 import { nameText } from './names.ts'
 import { wordsOf } from './words.ts'
 
 /** The maximum length of a description in characters: consumers cut longer ones. */
 const MAX_LENGTH = 300
 
-export function releaseDescription(context: PageContext, card: ReleaseCard, tracks: number): string {
+export function releaseDescription(context: PageContext, { card, release, tracks }: ReleasePage): string {
   const { type, artist_display, label_display, releasedate } = card
   const { about } = wordsOf(context)
   const artist = artist_display && nameText(context, artist_display)
   const label = nameText(context, label_display)
-  return shortened(about.release(type ?? '', artist, label, releasedate ?? '', tracks))
+  return shortened(
+    summary(release.description) ||
+      about.release(type ?? '', artist, label, releasedate ?? '', tracks.length),
+  )
 }
 
 export const artistDescription = (
@@ -21,11 +25,12 @@ export const artistDescription = (
   { artist, facts, total, trackTotal }: ArtistPage,
 ): string =>
   shortened(
-    facts?.description ?? wordsOf(context).about.artist(nameText(context, artist.name), total, trackTotal),
+    summary(facts?.description) ||
+      wordsOf(context).about.artist(nameText(context, artist.name), total, trackTotal),
   )
 
 export const labelDescription = (context: PageContext, { label, total }: LabelPage): string =>
-  shortened(label.description ?? wordsOf(context).about.label(nameText(context, label.name), total))
+  shortened(summary(label.description) || wordsOf(context).about.label(nameText(context, label.name), total))
 
 export function listDescription(context: PageContext, { resource, number }: IndexPage): string {
   const { about, lists } = wordsOf(context)
@@ -35,8 +40,13 @@ export function listDescription(context: PageContext, { resource, number }: Inde
 
 export function siteDescription(context: PageContext): string {
   const { releases, tracks, artists } = context.counts
-  return shortened(context.site.description ?? wordsOf(context).about.site(releases, tracks, artists))
+  return shortened(
+    summary(context.site.description) || wordsOf(context).about.site(releases, tracks, artists),
+  )
 }
+
+/** The plain form of a text; empty without one. */
+export const summary = (text: string | null | undefined): string => (text ? plainText(text) : '')
 
 /** Returns a text on one line, cut between characters. */
 function shortened(text: string): string {

@@ -5,6 +5,7 @@ import { releaseCard, releaseCards } from './cards.ts'
 import { type PageContext, siteName } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
+import { prose } from './markdown.ts'
 import { homeHead } from './metadata.ts'
 import { listLinks, searchForm } from './parts.ts'
 import { wordsOf } from './words.ts'
@@ -26,7 +27,7 @@ export function homePage(context: PageContext, [newest, ...releases]: readonly R
     main: html`<div class="hero">
 <header>
 <h1${name.length > LARGE && html` class="long"`}><bdi lang="${site.language}">${name}</bdi></h1>
-${site.description && html`<p class="description" lang="${site.language}"><bdi>${site.description}</bdi></p>\n`}\
+${site.description && prose(site.description, site)}\
 ${listLinks(context)}
 ${rules.search && searchForm(context)}
 </header>

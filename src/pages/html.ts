@@ -1,5 +1,4 @@
-// Builds markup, both HTML and XML: a template escapes every value except the output of other templates. Only templates
-// can create markup; see "markup" in import-law.test.ts.
+// Builds markup, both HTML and XML: a template escapes every value except the output of other templates.
 
 const MADE = Symbol('markup')
 
@@ -32,10 +31,13 @@ function textOf(value: Value): string {
   return text
 }
 
-/** Special characters of markup, and those that XML documents must not contain (XML 1.0, section 2.2). */
-const SPECIAL =
+/** Characters that XML documents must not contain (XML 1.0, section 2.2). */
+const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these characters
-  /[&<>"'\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+/** Those, and special characters of markup. */
+const SPECIAL = new RegExp(`[&<>"']|${FORBIDDEN.source}`, 'g')
 
 const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -48,6 +50,9 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
 )
 
 const escaped = (text: string): string => text.replace(SPECIAL, (one) => ENTITIES.get(one) ?? '\ufffd')
+
+/** The HTML that the parser of markdown.ts has made: it escapes what is not markup of its own. */
+export const parsed = (made: string): Markup => ({ [MADE]: made.replace(FORBIDDEN, '\ufffd') })
 
 /** A value as JSON that is safe inside a script element: it cannot close the element. */
 export const jsonScript = (value: unknown): Markup => ({

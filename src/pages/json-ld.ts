@@ -23,7 +23,7 @@ import { indexPath, type WebResource } from '../api/web.ts'
 import type { ArtistPage, LabelPage, ReleaseCard, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
 import { absolute, audioUrl, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
-import { siteDescription } from './descriptions.ts'
+import { siteDescription, summary } from './descriptions.ts'
 import { isKnown, isoDuration } from './durations.ts'
 import { html, jsonScript, type Markup } from './html.ts'
 import { licenseOf } from './license.ts'
@@ -50,6 +50,7 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
     ...albumOf(context, card),
     byArtist: artistOf(context, card),
     image: pictureUrl(context, 'release', card.image) ?? undefined,
+    description: summary(release.description) || undefined,
     publisher: label,
     license: of(card.license, licenseValue),
     keywords: release.tags ?? undefined,
@@ -68,7 +69,7 @@ export function artistJsonLd(context: PageContext, { artist, facts, releases }: 
     name: nameText(context, artist.name),
     url: pageUrl(context, 'artist', artist.uuid),
     image: pictureUrl(context, 'artist', artist.image) ?? undefined,
-    description: facts?.description ?? undefined,
+    description: summary(facts?.description) || undefined,
     address: of(facts?.country, addressIn),
     sameAs: unlessEmpty(pagesElsewhere('artist', facts)),
     album: unlessEmpty(
@@ -88,7 +89,7 @@ export function labelJsonLd(context: PageContext, { label }: LabelPage): Markup 
     name: nameText(context, label.name),
     url: pageUrl(context, 'label', label.uuid),
     logo: pictureUrl(context, 'label', label.image) ?? undefined,
-    description: label.description ?? undefined,
+    description: summary(label.description) || undefined,
     address: of(label.country, addressIn),
     sameAs: unlessEmpty(pagesElsewhere('label', label)),
   })

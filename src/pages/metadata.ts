@@ -27,7 +27,7 @@ import { nameText, releaseTitle } from './names.ts'
 import { wordsOf } from './words.ts'
 
 export function releaseHead(context: PageContext, page: ReleasePage): Markup {
-  const { card, tracks } = page
+  const { card } = page
   const path = webPagePath('release', card.uuid)
   const license = card.license === null ? null : licenseOf(card.license).url
   const words = wordsOf(context)
@@ -35,7 +35,7 @@ export function releaseHead(context: PageContext, page: ReleasePage): Markup {
   return html`${preview(context, {
     type: 'music.album',
     title: releaseTitle(context, card),
-    description: releaseDescription(context, card, tracks.length),
+    description: releaseDescription(context, page),
     path,
     image: imageOf(context, 'release', card),
     imageText: words.about.cover(name),

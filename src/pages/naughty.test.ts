@@ -145,13 +145,17 @@ interface Read {
 const READ = `async (ids, folder) => Promise.all(ids.map(async (id) => {
   const text = await (await fetch(folder + id + '/')).text()
   const all = [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('*')]
+  // The elements of a text follow from its marks.
+  const written = new Set(all.filter((element) => element.parentElement?.closest('.text')))
   return {
     h1: all.find(({ localName }) => localName === 'h1').textContent,
-    elements: all.map(({ localName }) => localName).join(' '),
+    elements: all.filter((one) => !written.has(one)).map(({ localName }) => localName).join(' '),
     odd: all.flatMap((element) => [
       ...[...element.attributes].filter(({ name }) => /^on|^style$/.test(name)).map(({ name }) => id + ' ' + name),
       ...(element.localName === 'script' && !/^\\/assets\\//.test(element.getAttribute('src'))
         && element.type !== 'application/ld+json' ? [id + ' script'] : []),
+      ...(written.has(element) && !${/^(?:p|em|strong|code|pre|a|ul|ol|li|blockquote|hr|br|h[3-6])$/}.test(element.localName)
+        ? [id + ' ' + element.localName] : []),
       ...(/^\\s*javascript:/i.test(element.getAttribute('href')) ? [id + ' href'] : []),
     ]),
   }

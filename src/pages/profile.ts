@@ -6,6 +6,7 @@ import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { picture } from './images.ts'
+import { prose } from './markdown.ts'
 import { nameOf } from './names.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { wordsOf } from './words.ts'
@@ -22,9 +23,7 @@ export function profile(
 <div class="cover ${kind}">${picture(context, kind, { image, picture: own }, { name, size: 'cover' })}</div>
 <div>
 <h1>${nameOf(context, name)}</h1>
-${
-  description && html`<p class="description" lang="${context.site.language}"><bdi>${description}</bdi></p>\n`
-}\
+${description && prose(description, context.site)}\
 ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
 </div>
 </header>`

@@ -10,6 +10,7 @@ import { html, type Markup, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { page } from './layout.ts'
 import { licenseOf } from './license.ts'
+import { prose } from './markdown.ts'
 import { releaseHead } from './metadata.ts'
 import { nameOf, nameText, releaseTitle } from './names.ts'
 import { fact, facts, followLinks, hostOf, linksOf } from './parts.ts'
@@ -31,12 +32,14 @@ export function releasePage(context: PageContext, shown: ReleasePage): string {
 ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
 <h1>${nameOf(context, name)}</h1>
 ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, shown)}</p>\n`}\
+${release.description && prose(release.description, context.site)}\
 </header>
 <section>
 <h2>${words.tracks}</h2>
 <p class="summary">${summary(context, tracks)}</p>
 ${discs(context, shown)}
 </section>
+${texts(context, shown)}\
 <section class="about">
 ${facts(
   fact(
@@ -72,6 +75,36 @@ ${share(context, shown)}
 </section>
 </article>`,
   })
+}
+
+/** The credits and the lyrics of a release and its tracks. */
+function texts(context: PageContext, { release, tracks }: ReleasePage): Markup {
+  const words = wordsOf(context)
+  const credited = tracks.filter(({ facts }) => facts?.credits)
+  const sung = tracks.filter(({ facts }) => facts?.lyrics)
+  return html`${
+    (release.credits || credited.length > 0) &&
+    html`<section class="credits">
+<h2>${words.credits}</h2>
+${release.credits && prose(release.credits, context.site)}\
+${credited.map(
+  ({ name, facts }) => html`<h3>${nameOf(context, name)}</h3>\n${prose(facts?.credits ?? '', context.site)}`,
+)}\
+</section>
+`
+  }${
+    sung.length > 0 &&
+    html`<section class="lyrics">
+<h2>${words.lyrics}</h2>
+${sung.map(
+  ({ name, facts }) => html`<details>
+<summary>${nameOf(context, name)}</summary>
+${prose(facts?.lyrics ?? '', { ...context.site, isVerse: true })}</details>
+`,
+)}\
+</section>
+`
+  }`
 }
 
 const artistLink = (context: PageContext, { card: { artist, artist_display } }: ReleasePage): Markup =>

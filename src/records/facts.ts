@@ -25,6 +25,11 @@ const TAGS = tags.nullish().meta({
   examples: [['ambient', 'field recording']],
 })
 
+const prose = (description: string, example: string) =>
+  text.nullish().meta({ description: `${description} In CommonMark.`, examples: [example] })
+
+const CREDITS = prose('Who did what.', '*Ferrow*: piano. Mastered by **Ada Loom**.')
+
 const LINKS = links.nullish().meta({
   description: 'Addresses of its pages elsewhere. In text, separate them with `|` or spaces.',
   type: ['array', 'string'],
@@ -51,10 +56,7 @@ const numberAt = (entity: string, letter: string) =>
 
 /** The facts of artists and labels. */
 const named = (entity: 'artist' | 'label', letter: string) => ({
-  description: text.nullish().meta({
-    description: 'A short description.',
-    examples: ['A duo from the coast.'],
-  }),
+  description: prose('A description.', 'A duo from the coast.'),
   country: country.nullish().meta({
     description: 'Its two-letter country code (ISO 3166-1).',
     type: 'string',
@@ -78,6 +80,8 @@ export const FACTS = {
       type: ['string', 'array'],
       examples: ['US-ABC-12-34567', ['USABC1234567']],
     }),
+    credits: CREDITS,
+    lyrics: prose('Its lyrics, line by line.', 'The tide is out\nThe boats lie down'),
     disc: disc.nullish().meta({
       description:
         'The number of its disc, 1 or more. The tracks of a release are sorted by disc. Default: 1.',
@@ -95,6 +99,8 @@ export const FACTS = {
       type: 'string',
       examples: ['album'],
     }),
+    description: prose('A description.', 'Recorded in *one* night.'),
+    credits: CREDITS,
     added: date.nullish().meta({
       description:
         'The date on which it was added to the catalog, such as `2026-11-25`. Feeds list it as new by this date if it is later than `releasedate`.',

@@ -136,7 +136,11 @@ describe('settings', () => {
     ])
   })
 
-  it.each(['name', 'description'])('refuse a %s of the site that is more than a line', (field) => {
+  it('take a description of several lines', () => {
+    expect(settings({ site: { description: ' One.\n\nTwo.\n' } }).site.description).toBe('One.\n\nTwo.')
+  })
+
+  it.each(['name'])('refuse a %s of the site that is more than a line', (field) => {
     for (const end of ['\n', '\r', '\u2028', '\u2029']) {
       const written = `Ferrow${end}# & Sons`
       expect(said({ site: { [field]: written } })).toEqual([

@@ -2,11 +2,8 @@
 import { z } from 'zod'
 
 const TEXT = 'it must be text'
-const line = z
-  .string({ error: TEXT })
-  .trim()
-  .min(1, { error: TEXT })
-  .regex(/^.*$/, { error: 'it must be one line' })
+const text = z.string({ error: TEXT }).trim().min(1, { error: TEXT })
+const line = text.regex(/^.*$/, { error: 'it must be one line' })
 
 /** A color by its hexadecimal digits (CSS Color 4, section 5.2). */
 const color = z.string({ error: TEXT }).regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, {
@@ -22,7 +19,9 @@ const LOGO = 'it must be the path of a file in data/media'
 export const site = z.strictObject(
   {
     name: line.optional().meta({ description: 'Name of the site, in titles and on its home page.' }),
-    description: line.optional().meta({ description: 'One line under the name, and for search engines.' }),
+    description: text.optional().meta({
+      description: 'A text under the name, in CommonMark, and for search engines.',
+    }),
     language: language.default('en').meta({
       description:
         'Language of the catalog (BCP 47), such as `en` or `pt-BR`, and of the words of web pages where that is English, French, German or Spanish.',

@@ -55,9 +55,14 @@ export interface ReleasePage {
   readonly tracks: readonly ReleaseTrack[]
 }
 
-/** A release on the page of an artist or a label. */
-export interface ListedRelease {
+/** A release in a feed. */
+export interface NewsRelease {
   readonly card: ReleaseCard
+  readonly description: string | null
+}
+
+/** A release on the page of an artist or a label, and in their feeds. */
+export interface ListedRelease extends NewsRelease {
   /** False if the artist only appears on a release that is credited to different artists. */
   readonly credited: boolean
 }
@@ -137,5 +142,5 @@ export interface PageCatalog {
   /** Releases by date, the newest first, followed by those without a date in catalog order. */
   newest(count: number): Promise<readonly ReleaseCard[]>
   /** Releases with a date for feeds, the newest first. */
-  news(count: number): Promise<readonly ReleaseCard[]>
+  news(count: number): Promise<readonly NewsRelease[]>
 }

@@ -91,6 +91,8 @@ export const artistTrack = (number: number, changed: Partial<ArtistTrack> = {}):
 
 export const trackFacts = (changed: Partial<NonNullable<ReleaseTrack['facts']>> = {}) => ({
   isrc: null,
+  credits: null,
+  lyrics: null,
   disc: null,
   license: null,
   tags: null,
@@ -110,6 +112,8 @@ export function release(
     playable: tracks.some(({ stream }) => stream !== null),
     release: {
       ...own,
+      description: null,
+      credits: null,
       added: null,
       catalognumber: 'CAT 001',
       barcode: '0012345678905',
@@ -140,7 +144,7 @@ export const artist = (
   facts: OF_NAMED,
   picture: null,
   dated: cards.some(({ releasedate }) => releasedate !== null),
-  releases: cards.map((one) => ({ card: one, credited: true })),
+  releases: cards.map((one) => ({ card: one, description: null, credited: true })),
   total: cards.length,
   tracks: [artistTrack(1)],
   trackTotal: 1,
@@ -153,7 +157,7 @@ export const label = (
   label: { uuid: labelId(1), name: 'Harbour Tapes', image: 'harbour.png', ...OF_NAMED, ...changed },
   picture: null,
   dated: cards.some(({ releasedate }) => releasedate !== null),
-  releases: cards.map((one) => ({ card: one, credited: true })),
+  releases: cards.map((one) => ({ card: one, description: null, credited: true })),
   total: cards.length,
 })
 

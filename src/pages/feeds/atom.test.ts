@@ -1,10 +1,13 @@
 import { parseAtomFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
+import type { ReleaseCard } from '../../stages/pages.ts'
 import { artistId, labelId, releaseId } from '../../testing/catalog.ts'
 import { artist, card, checkAtom, label, pageContext, SITE, textsAt } from '../../testing/pages.ts'
 import { artistFeed, labelFeed, MAX_ENTRIES, siteFeed } from './atom.ts'
 
 const context = pageContext()
+
+const news = (...cards: readonly ReleaseCard[]) => cards.map((one) => ({ card: one, description: null }))
 
 describe('a feed of new releases', () => {
   it('names each with its date, its artist, its license and its page', () => {
@@ -70,10 +73,7 @@ describe('a feed of new releases', () => {
 
   it('shows each date as precisely as the catalog has it', () => {
     const dates = ['2018-05-31', '2018-05', '2018']
-    const shown = siteFeed(
-      context,
-      dates.map((releasedate) => card({ releasedate })),
-    )
+    const shown = siteFeed(context, news(...dates.map((releasedate) => card({ releasedate }))))
     const texts = textsAt(shown, '//atom:content').map((content) => content.split(/<\/?p>/)[5])
     expect(texts).toEqual(['31 May 2018', 'May 2018', '2018'])
   })
@@ -97,23 +97,32 @@ describe('a feed of new releases', () => {
     expect(texts[1]?.split(/<\/?p>/)).toHaveLength(7)
   })
 
+  it('holds the description of a release', () => {
+    const shown = siteFeed(context, [{ card: card(), description: 'A *quiet* <b>record</b>.' }])
+    checkAtom(shown)
+    expect(textsAt(shown, '//atom:content')[0]).toContain(
+      '<p>A <em>quiet</em> &lt;b&gt;record&lt;/b&gt;.</p>',
+    )
+  })
+
   it('has a number of them at most', () => {
     const cards = Array.from({ length: MAX_ENTRIES + 1 }, (_, index) => card({ uuid: releaseId(index) }))
-    const shown = siteFeed(context, cards)
+    const shown = siteFeed(context, news(...cards))
     checkAtom(shown)
     expect(textsAt(shown, '//atom:entry')).toHaveLength(MAX_ENTRIES)
   })
 
   it('is valid without any', () => {
-    const shown = siteFeed(context, [card({ releasedate: null, newsdate: null })])
+    const shown = siteFeed(context, news(card({ releasedate: null, newsdate: null })))
     checkAtom(shown)
     expect(textsAt(shown, '//atom:updated')).toEqual(['1970-01-01T00:00:00Z'])
   })
 
   it('names no author of a release that is credited to nobody', () => {
-    const shown = siteFeed(context, [
-      card({ artist: null, artist_display: '', license: 'LicenseRef-own', type: null }),
-    ])
+    const shown = siteFeed(
+      context,
+      news(card({ artist: null, artist_display: '', license: 'LicenseRef-own', type: null })),
+    )
     checkAtom(shown)
     expect(textsAt(shown, '//atom:entry/atom:author')).toEqual([])
     expect(textsAt(shown, '//atom:rights')).toEqual(['LicenseRef-own'])

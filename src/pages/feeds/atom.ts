@@ -1,12 +1,13 @@
 // Atom feeds of new releases (RFC 4287): of the site, of an artist, of a label. They omit releases without a date,
 // since the date of an entry is required, and those of the future, which would lead a feed for years.
 import { webPagePath } from '../../api/urls.ts'
-import type { ArtistPage, LabelPage, ListedRelease, ReleaseCard } from '../../stages/pages.ts'
+import type { ArtistPage, LabelPage, NewsRelease, ReleaseCard } from '../../stages/pages.ts'
 import { absolute, coverUrl, pageUrl, pictureUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
 import { artistDescription, labelDescription, siteDescription } from '../descriptions.ts'
 import { html, type Markup, markupText } from '../html.ts'
 import { licenseOf } from '../license.ts'
+import { prose } from '../markdown.ts'
 import { nameText, releaseTitle } from '../names.ts'
 import { wordsOf } from '../words.ts'
 import { instantOf } from './dates.ts'
@@ -18,7 +19,7 @@ export const MAX_ENTRIES = 50
 const NEVER = '1970-01-01T00:00:00Z'
 
 /** @param releases newest first */
-export const siteFeed = (context: PageContext, releases: readonly ReleaseCard[]): string =>
+export const siteFeed = (context: PageContext, releases: readonly NewsRelease[]): string =>
   feed(context, {
     id: absolute(context, '/'),
     title: siteName(context),
@@ -59,8 +60,8 @@ export function labelFeed(context: PageContext, page: LabelPage): string {
 const urnOf = (uuid: string): string => `urn:uuid:${uuid}`
 
 /** A page starts with the releases that the artist is credited with; a feed does not. */
-const newestOf = (releases: readonly ListedRelease[]): ReleaseCard[] =>
-  releases.map(({ card }) => card).sort((one, other) => compare(other.newsdate ?? '', one.newsdate ?? ''))
+const newestOf = (releases: readonly NewsRelease[]): NewsRelease[] =>
+  releases.toSorted((one, other) => compare(other.card.newsdate ?? '', one.card.newsdate ?? ''))
 
 const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
 
@@ -73,15 +74,17 @@ interface Feed {
   /** The path of the corresponding page. */
   readonly path: string
   /** Newest first. */
-  readonly releases: readonly ReleaseCard[]
+  readonly releases: readonly NewsRelease[]
 }
 
 type Dated = ReleaseCard & { readonly newsdate: string }
 const isDated = (card: ReleaseCard): card is Dated => card.newsdate !== null
 
 function feed(context: PageContext, { id, title, subtitle, author, logo, path, releases }: Feed): string {
-  const entries = releases.filter(isDated).slice(0, MAX_ENTRIES)
-  const newest = entries[0]?.newsdate
+  const entries = releases
+    .flatMap(({ card, description }) => (isDated(card) ? [{ card, description }] : []))
+    .slice(0, MAX_ENTRIES)
+  const newest = entries[0]?.card.newsdate
   return markupText(html`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${context.site.language}">
 <id>${id}</id>
@@ -92,11 +95,16 @@ function feed(context: PageContext, { id, title, subtitle, author, logo, path, r
 <link rel="self" type="application/atom+xml" href="${absolute(context, `${path}feed.atom`)}"/>
 <link rel="alternate" type="text/html" href="${absolute(context, path)}"/>
 ${logo === null ? null : html`<logo>${logo}</logo>\n`}\
-${entries.map((card) => entry(context, card))}</feed>
+${entries.map((each) => entry(context, each))}</feed>
 `)
 }
 
-function entry(context: PageContext, card: Dated): Markup {
+interface Entry {
+  readonly card: Dated
+  readonly description: string | null
+}
+
+function entry(context: PageContext, { card, description }: Entry): Markup {
   const license = card.license === null ? null : licenseOf(card.license)
   const instant = instantOf(card.newsdate)
   return html`<entry>
@@ -109,7 +117,7 @@ ${author(context, card)}\
 ${license?.url ? html`<link rel="license" href="${license.url}"/>\n` : null}\
 ${license ? html`<rights>${license.name}</rights>\n` : null}\
 ${card.type === null ? null : html`<category term="${card.type}"/>\n`}\
-<content type="html">${markupText(content(context, card))}</content>
+<content type="html">${markupText(content(context, { card, description }))}</content>
 </entry>
 `
 }
@@ -122,8 +130,8 @@ const author = (context: PageContext, { artist, artist_display }: ReleaseCard): 
         artist === null ? null : html`<uri>${pageUrl(context, 'artist', artist)}</uri>`
       }</author>\n`
 
-const content = (context: PageContext, card: Dated): Markup =>
+const content = (context: PageContext, { card, description }: Entry): Markup =>
   html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${coverUrl(context, card.image)}" alt="" width="250"></a></p>\
 <p>${releaseTitle(context, card)}</p>\
 ${card.releasedate && html`<p>${wordsOf(context).dateOf(card.releasedate)}</p>`}\
-<p><a href="${pageUrl(context, 'label', card.label)}">${nameText(context, card.label_display)}</a></p>`
+<p><a href="${pageUrl(context, 'label', card.label)}">${nameText(context, card.label_display)}</a></p>${description && prose(description, context.site)}`

@@ -15,7 +15,8 @@ import { licenseOf } from '../license.ts'
 import { nameText } from '../names.ts'
 import { rssDateOf } from './dates.ts'
 
-export function releaseFeed(context: PageContext, { card, release, tracks }: ReleasePage): string {
+export function releaseFeed(context: PageContext, shown: ReleasePage): string {
+  const { card, release, tracks } = shown
   const page = pageUrl(context, 'release', card.uuid)
   const self = `${page}feed.rss`
   const cover = coverUrl(context, card.image)
@@ -28,7 +29,7 @@ export function releaseFeed(context: PageContext, { card, release, tracks }: Rel
 <channel>
 <title>${nameText(context, card.name)}</title>
 <link>${page}</link>
-<description>${asHtml(releaseDescription(context, card, tracks.length))}</description>
+<description>${asHtml(releaseDescription(context, shown))}</description>
 <language>${context.site.language}</language>
 ${pubDate(releasedate)}\
 <atom:link rel="self" type="application/rss+xml" href="${self}"/>

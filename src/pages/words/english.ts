@@ -58,6 +58,8 @@ export const ENGLISH: Words = {
   date: 'Released',
   catalogNumber: 'Catalog number',
   barcode: 'Barcode',
+  credits: 'Credits',
+  lyrics: 'Lyrics',
   license: 'License',
   tags: 'Tags',
   links: 'Elsewhere',

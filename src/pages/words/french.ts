@@ -63,6 +63,8 @@ export const FRENCH: Words = {
   date: 'Date de sortie',
   catalogNumber: 'Numéro de catalogue',
   barcode: 'Code-barres',
+  credits: 'Crédits',
+  lyrics: 'Paroles',
   license: 'Licence',
   tags: 'Mots-clés',
   links: 'Ailleurs',

@@ -62,6 +62,8 @@ export const GERMAN: Words = {
   date: 'Erschienen',
   catalogNumber: 'Katalognummer',
   barcode: 'Barcode',
+  credits: 'Mitwirkende',
+  lyrics: 'Liedtexte',
   license: 'Lizenz',
   tags: 'Schlagwörter',
   links: 'Anderswo',

@@ -65,6 +65,8 @@ export const SPANISH: Words = {
   date: 'Publicación',
   catalogNumber: 'Número de catálogo',
   barcode: 'Código de barras',
+  credits: 'Créditos',
+  lyrics: 'Letras',
   license: 'Licencia',
   tags: 'Etiquetas',
   links: 'En otros sitios',

@@ -47,6 +47,8 @@ export interface Words {
   readonly date: string
   readonly catalogNumber: string
   readonly barcode: string
+  readonly credits: string
+  readonly lyrics: string
   readonly license: string
   readonly tags: string
   readonly links: string

@@ -1,0 +1,97 @@
+// Texts of records on pages, in responses and in feeds, and which files follow from them.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dataIn, distIn, jsonOf, runBuild, textOf } from '../testing/build.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { copyOf, readTree, suiteFolder, writeTree } from '../testing/folders.ts'
+import { REVISION } from '../testing/state.ts'
+
+const small = smallCatalog(2)
+const releases = [{ ...small['releases.ndjson'][0], artist: artistId(1), releasedate: '2020-02-02' }]
+const texts = { description: 'A *quiet* record.', credits: '**Ada**: piano' }
+const catalog = {
+  ...small,
+  'site.json': { ...small['site.json'], pages: true, docs: false },
+  'releases.ndjson': releases.map((one) => ({ ...one, ...texts })),
+  'artists.ndjson': small['artists.ndjson'].map((one) => ({ ...one, description: '**A** singer.' })),
+  'tracks.ndjson': small['tracks.ndjson'].map((one) => ({
+    ...one,
+    lyrics: 'La\nla',
+    credits: '*Otto*: tape',
+  })),
+}
+const RELEASE = `releases/${releaseId(1)}/index.html`
+const BODY = `api/v1/catalog/release/${releaseId(1)}/index.json`
+const FEATURES = `api/v1/features/media/${trackId(1)}/index.json`
+
+const original = suiteFolder()
+let tree: Map<string, string>
+beforeAll(async () => {
+  writeTree(dataIn(original), catalog)
+  expect(await runBuild(original)).toMatchObject({ code: 0 })
+  tree = readTree(distIn(original))
+})
+
+describe('the texts of records', () => {
+  it('are on their pages as markup', () => {
+    const page = textOf(tree, RELEASE)
+    expect(page).toContain('<p>A <em>quiet</em> record.</p>')
+    expect(page).toContain('<p><strong>Ada</strong>: piano</p>')
+    expect(page).toContain('<h3><bdi>Track 1</bdi></h3>')
+    expect(page).toContain('<p><em>Otto</em>: tape</p>')
+    expect(page).toContain('<p>La<br>\nla</p>')
+    expect(textOf(tree, `artists/${artistId(1)}/index.html`)).toContain('<p><strong>A</strong> singer.</p>')
+  })
+
+  it('are in responses as they were written', () => {
+    expect(jsonOf(tree, BODY)).toMatchObject(texts)
+    expect(jsonOf(tree, FEATURES)).toMatchObject({ lyrics: 'La\nla', credits: '*Otto*: tape' })
+  })
+
+  it('are without marks in previews of links, in JSON-LD and in podcasts', () => {
+    const page = textOf(tree, RELEASE)
+    expect(page).toContain('<meta name="description" content="A quiet record.">')
+    expect(page).toContain('"description":"A quiet record."')
+    expect(textOf(tree, `releases/${releaseId(1)}/feed.rss`)).toContain('A quiet record.')
+  })
+
+  it('are in Atom feeds as markup', () => {
+    const escaped = '&lt;p&gt;A &lt;em&gt;quiet&lt;/em&gt; record.&lt;/p&gt;'
+    for (const file of ['feed.atom', `labels/${labelId(1)}/feed.atom`])
+      expect(textOf(tree, file)).toContain(escaped)
+  })
+})
+
+/** The files that change with a catalog, without those of compressed copies and the revision. */
+async function changedBy(change: Record<string, object>): Promise<string[]> {
+  const folder = copyOf(original)
+  writeTree(dataIn(folder), change)
+  expect(await runBuild(folder)).toMatchObject({ code: 0 })
+  const after = readTree(distIn(folder))
+  return [...after.keys()].filter((file) => after.get(file) !== tree.get(file) && file !== REVISION).sort()
+}
+
+describe('a text that changes', () => {
+  it('of a release changes its page, its feeds and its responses', async () => {
+    const changed = await changedBy({
+      'releases.ndjson': releases.map((one) => ({ ...one, ...texts, description: 'Loud.' })),
+    })
+    const artists = [1, 2].map((n) => `artists/${artistId(n)}/feed.atom`)
+    const feeds = ['feed.atom', ...artists, `labels/${labelId(1)}/feed.atom`]
+    expect(changed.filter((file) => !file.startsWith('api/'))).toEqual(
+      [...feeds, RELEASE, `releases/${releaseId(1)}/feed.rss`].sort(),
+    )
+    const responses = changed.filter((file) => file.startsWith('api/'))
+    // The reference shows a release as an example.
+    expect(responses.filter((file) => !/\/catalog\/release\//.test(file))).toEqual(['api/v1/openapi.json'])
+  })
+
+  it('of a track changes the page of its release and its features', async () => {
+    const [first, ...rest] = catalog['tracks.ndjson']
+    const changed = await changedBy({ 'tracks.ndjson': [{ ...first, lyrics: 'Hm' }, ...rest] })
+    expect(changed).toContain(RELEASE)
+    expect(changed).toContain(FEATURES)
+    // The reference shows the features of a track as an example.
+    const others = changed.filter((file) => !file.includes('/features/'))
+    expect(others).toEqual(['api/v1/openapi.json', RELEASE])
+  })
+})

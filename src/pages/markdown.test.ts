@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { markupText } from './html.ts'
+import { plainText, prose } from './markdown.ts'
+
+const render = (text: string, isVerse = false): string =>
+  markupText(prose(text, { language: 'en', isVerse }))
+    .replace(/^<div class="text" lang="en" dir="auto">\n/, '')
+    .replace(/\n<\/div>\n$/, '')
+
+describe('a text', () => {
+  it.each([
+    ['A *quiet* **record**.', '<p>A <em>quiet</em> <strong>record</strong>.</p>'],
+    ['One.\n\nTwo.', '<p>One.</p>\n<p>Two.</p>'],
+    ['- piano\n- harp', '<ul>\n<li>piano</li>\n<li>harp</li>\n</ul>'],
+    ['[Shop](https://a.example/b)', '<p><a href="https://a.example/b">Shop</a></p>'],
+    ['See https://a.example/b.', '<p>See <a href="https://a.example/b">https://a.example/b</a>.</p>'],
+    ['Write to me@a.example', '<p>Write to <a href="mailto:me@a.example">me@a.example</a></p>'],
+    ['# Notes', '<h3>Notes</h3>'],
+    ['##### Deep', '<h6>Deep</h6>'],
+    ['![Cover](https://a.example/a.png)', '<p><a href="https://a.example/a.png">Cover</a></p>'],
+  ])('in CommonMark becomes markup: %j', (text, expected) => {
+    expect(render(text)).toBe(expected)
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert(1))',
+    '![x](javascript:alert(1))',
+    '<javascript:alert(1)>',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '![" onload="alert(1)](https://a.example)',
+    '[x](https://a.example " onclick=alert(1) ")',
+    '[x]: javascript:alert(1)\n\n[x]',
+  ])('cannot act: %s', (text) => {
+    expect(render(text)).not.toMatch(/<(?:script|img)|href="(?!https:\/\/a\.example)|"\s*on\w+="/)
+  })
+
+  it('in verse keeps its lines, and has no headings or lists', () => {
+    expect(render('Hm\n# 1\n- *oh*\n\nLa', true)).toBe('<p>Hm<br>\n# 1<br>\n- <em>oh</em></p>\n<p>La</p>')
+  })
+
+  it('has a plain form on one line', () => {
+    const text = '# The *re*cord\n\nBy [us](https://a.example),\nwith `x`.\n\n- a\n- b <i>\n\n```\ncode\n```'
+    expect(plainText(text)).toBe('The record By us, with x. a b <i> code')
+  })
+})
