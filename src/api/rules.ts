@@ -151,8 +151,9 @@ function formerOf(rules: SiteRules, { path, query }: Asked): Former | null {
   return record && { ...record, query, path }
 }
 
-/** The route of a path on this site, which may lack some documents. */
+/** The route of a path on this site, which may lack some documents, and have pages that its label has written. */
 function routeOn(rules: SiteRules, path: string): Route | null {
+  if (rules.web?.pages?.includes(path)) return { kind: 'web', file: `${path.slice(1)}index.html` }
   const route = routeOf(path)
   if (route?.kind === 'web' && rules.web === undefined) return null
   return route?.kind === 'document' && !isOn(rules, route.document) ? null : route

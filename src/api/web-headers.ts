@@ -1,6 +1,6 @@
 // The headers of the web side, and the types of its files.
 
-import { ASSETS, WEB_FOLDERS } from './web.ts'
+import { ASSETS, OWN_PAGE, WEB_FOLDERS } from './web.ts'
 import { webFileAt } from './web-paths.ts'
 import { NOT_FOUND_FILE } from './web-patterns.ts'
 
@@ -8,6 +8,8 @@ import { NOT_FOUND_FILE } from './web-patterns.ts'
 export interface WebRules {
   /** The origin of audio, if it differs from the site's. */
   readonly audio: string | null
+  /** The paths of the pages that the label has written: `/about/`. */
+  readonly pages?: readonly string[]
 }
 
 /** Content types by extension. */
@@ -29,9 +31,13 @@ export const WEB_TYPES: readonly (readonly [extension: string, type: string])[] 
 export const webType = (file: string): string =>
   WEB_TYPES.find(([extension]) => file.endsWith(`.${extension}`))?.[1] ?? 'application/octet-stream'
 
+const OWN_PAGE_FILE = new RegExp(`^${OWN_PAGE}/index\\.html$`)
+
 /** Whether a file of the site is one of these. */
 export const isWebFile = (file: string): boolean =>
-  file === NOT_FOUND_FILE || webFileAt(`/${file.replace(/(^|\/)index\.html$/, '$1')}`) === file
+  file === NOT_FOUND_FILE ||
+  OWN_PAGE_FILE.test(file) ||
+  webFileAt(`/${file.replace(/(^|\/)index\.html$/, '$1')}`) === file
 
 /** The Content-Security-Policy of web pages: only the site's own files, and images and audio of the catalog. */
 export function webPolicy({ audio }: WebRules, isEmbedded: boolean): string {
@@ -69,7 +75,10 @@ export function webGroups(web: WebRules): readonly WebGroup[] {
   return [
     { path: `/${ASSETS}/*`, headers: IMMUTABLE },
     { path: '/embed/*', headers: embedded },
-    ...[...folders, '/search/'].map((path) => ({ path, headers: page })),
+    ...[...folders, '/search/', ...(web.pages ?? [])].map((path) => ({
+      path,
+      headers: page,
+    })),
     ...['/feed.atom', '/robots.txt', '/sitemap*'].map((path) => ({ path, headers: {} })),
     { path: '/', headers: page },
   ]

@@ -21,17 +21,14 @@ const embedded = WEB_RESOURCES.flatMap((resource) =>
   ),
 )
 
-/** The files of records that are not pages, as patterns: kinds with the same files share one. */
-const recordPatterns = (): string[] => {
-  const folders = new Map<string, string[]>()
-  for (const resource of WEB_RESOURCES) {
-    const files = formsOf(resource).filter(({ file }) => file !== 'index.html')
-    if (files.length === 0) continue
-    const pattern = either(files.map(({ file }) => quoted(file)))
-    folders.set(pattern, [...(folders.get(pattern) ?? []), WEB_FOLDERS[resource]])
-  }
-  return [...folders].map(([pattern, names]) => `${either(names)}/${WEB_ID}/${pattern}`)
-}
+/** The names of the files of records that are not pages, as a pattern. A missing one is a 404, whatever its record. */
+const RECORD_FILE = either([
+  ...new Set(
+    WEB_RESOURCES.flatMap((resource) => formsOf(resource).map(({ file }) => quoted(file))).filter(
+      (file) => file !== quoted('index.html'),
+    ),
+  ),
+])
 
 /** Paths of web pages without their first and last slash, but for the home page, as a pattern. */
 export const WEB_PAGES = `(?:search|${WEB_FOLDER}(?:/(?:${WEB_ID}|page-[1-9]\\d{0,6}))?|${embedded.join('|')})`
@@ -40,7 +37,7 @@ export const WEB_PAGES = `(?:search|${WEB_FOLDER}(?:/(?:${WEB_ID}|page-[1-9]\\d{
  * Paths of other files without their first slash, as a pattern. The name of an asset has one dot: those of its
  * compressed copies have two, since copies have no URLs.
  */
-export const WEB_FILES = `(?:${quoted(SITE_PAGES.robots)}|sitemap(?:-pages|-${WEB_FOLDER}-\\d{1,4})?\\.xml|${quoted(SITE_PAGES.feed)}|${recordPatterns().join('|')}|${ASSETS}/[a-z0-9-]+\\.[a-z0-9]+)`
+export const WEB_FILES = `(?:${quoted(SITE_PAGES.robots)}|sitemap(?:-[a-z]+(?:-\\d{1,4})?)?\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${WEB_ID}/${RECORD_FILE}|${ASSETS}/[a-z0-9-]+\\.[a-z0-9]+)`
 
 const folders = new Set(WEB_RESOURCES.flatMap((each) => formsOf(each).flatMap(({ under }) => under ?? [])))
 

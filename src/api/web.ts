@@ -10,6 +10,9 @@ export const WEB_RESOURCES = Object.keys(WEB_FOLDERS) as readonly WebResource[]
 export const WEB_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 export const WEB_FOLDER = `(?:${Object.values(WEB_FOLDERS).join('|')})`
 
+/** The name of a page that a label writes, as a pattern: `about` is at `/about/`. */
+export const OWN_PAGE = '[a-z0-9]+(?:-[a-z0-9]+)*'
+
 /** The folder of scripts, styles and fonts, whose names change with their content. */
 export const ASSETS = 'assets'
 

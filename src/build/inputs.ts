@@ -18,8 +18,9 @@ import {
 import { publishedHosts } from '../hosts/published.ts'
 import { type PageAssets, readAssets } from '../pages/assets.ts'
 import { latestDate } from '../pages/feeds/dates.ts'
+import { ownTitle } from '../pages/own-articles.ts'
 import { CatalogError } from '../problems/errors.ts'
-import { readSettings, readTime, rulesOf } from '../settings/config.ts'
+import { readSettings, readTime } from '../settings/config.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import { parseEncodings } from '../site/compress.ts'
@@ -30,12 +31,14 @@ import { findMedia, splitMedia } from '../sources/media.ts'
 import { sourcePaths } from '../sources/source-paths.ts'
 import { textFile } from '../stages/encode.ts'
 import type { Host } from '../stages/host.ts'
+import type { OwnPage } from '../stages/pages.ts'
 import type { Pictures } from '../stages/pictures.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
 import type { Addresses, Alias, Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
 import { programDigest } from '../system/package.ts'
 import type { InputOptions } from './options.ts'
+import { findRules } from './own-pages.ts'
 
 export interface Inputs {
   readonly order: Settings['order']
@@ -47,6 +50,8 @@ export interface Inputs {
   readonly today: string
   /** The styles and scripts of web pages; null where the site has none. */
   readonly assets: PageAssets | null
+  /** The pages and texts that the label has written. */
+  readonly ownPages: readonly OwnPage[]
   /** Makes smaller copies of pictures; null if it is not installed, or the site has no web pages. */
   readonly sharp: Sharp | null
   /** Sizes and copies of the site's pictures: empty until they are read. */
@@ -86,7 +91,7 @@ export async function findInputs(
   const encodings = parseEncodings(options.precompress ?? '')
   await checkFolder(data)
   const settings = await readSettings(data, options, env)
-  const rules = rulesOf(settings, data)
+  const { rules, own } = await findRules(settings, data)
   const hosts = await publishedHosts(settings, data)
   checkTogether(hosts)
   checkVariants(hosts, rules)
@@ -101,7 +106,7 @@ export async function findInputs(
     hasOwnPlaceholder: ownPlaceholder !== null,
   }
   const all = [...(await hostFilesOf(hosts, rules)), ...(placeholder.own ? [placeholder.own] : [])]
-  const [own, { sources, unread }] = await Promise.all([
+  const [files, { sources, unread }] = await Promise.all([
     findMedia(data),
     findSources(data, settings.sources, {
       cache:
@@ -111,7 +116,7 @@ export async function findInputs(
   ])
   const { order, namespace, streams, default_label, site, publish } = settings
   const named = site.logo === undefined ? [] : [`media/${site.logo}`]
-  const { published, withheld } = splitMedia(own, publish, named)
+  const { published, withheld } = splitMedia([...files, ...own.media], publish, named)
   const media = mediaOf(published, sources, placeholder.media)
   checkMediaSize(hosts, media)
   const assets = rules.web === undefined ? null : await readAssets(data, site)
@@ -122,6 +127,8 @@ export async function findInputs(
     settings: publishedSettings(settings),
     addresses,
     logo: assets?.logo,
+    // Each page has links to them.
+    ownPages: own.pages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),
     blockBytes: options.blockBytes,
     encodings,
     shard,
@@ -129,7 +136,7 @@ export async function findInputs(
   })
   const copied = new Set(media.map(({ path }) => path))
   const texts = all.filter(({ path }) => !copied.has(path))
-  const digest = digestOfAll(digestOf([config, sharp?.version]), sources, [...media, ...withheld])
+  const digest = digestOfAll(digestOf([config, sharp?.version, own.pages]), sources, [...media, ...withheld])
   const made = {
     order,
     records,
@@ -138,6 +145,7 @@ export async function findInputs(
     site,
     today: latestDate(readTime(env)),
     assets,
+    ownPages: own.pages,
     sharp,
     pictures: new Map(),
     hosts,
@@ -178,14 +186,13 @@ const noShards = () =>
     hint: 'Omit --shard, because a packed site has few files to write, or remove "layout" from site.json.',
   })
 
-/** The media of the data folder and of sources, and the placeholder, in path order. */
+/** The media of the data folder and of sources, and the placeholder, in path order, each path once. */
 function mediaOf(
   own: readonly MediaFile[],
   sources: readonly Source[],
   placeholder: MediaFile | undefined,
 ): readonly MediaFile[] {
   const others = [...(placeholder ? [placeholder] : []), ...sources.flatMap(({ media = [] }) => media)]
-  if (others.length === 0) return own
   const byPath = new Map([...own, ...others].map((file) => [file.path, file]))
   return byPathOrder([...byPath.values()])
 }

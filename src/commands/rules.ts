@@ -34,7 +34,8 @@ Examples:
     )
     .action((name, { out, force, dist, ...options }) =>
       run(async (terminal) => {
-        const { readSettings, rulesOf, rulesOfBuild } = await import('../settings/config.ts')
+        const { readSettings, rulesOfBuild } = await import('../settings/config.ts')
+        const { findRules } = await import('../build/own-pages.ts')
         const { aliasWarnings } = await import('../hosts/alias-warnings.ts')
         const { readBuiltAliases } = await import('../unpack/built-aliases.ts')
         const { checkTexts, checkTogether } = await import('../hosts/limits.ts')
@@ -45,7 +46,10 @@ Examples:
         const settings = await readSettings(options.data, options, context.env)
         const site = await rulesOfBuild(dist)
         const built = site?.baseUrl
-        const ofSettings = rulesOf({ ...settings, base_url: settings.base_url ?? built }, options.data)
+        const { rules: ofSettings } = await findRules(
+          { ...settings, base_url: settings.base_url ?? built },
+          options.data,
+        )
         // Only a build knows whether there are aliases. Without one, handlers look for them in the site.
         const rules = site && !site.aliases ? ofSettings : { ...ofSettings, aliases: true }
         const aliases = host.listsAliases && site?.aliases ? await readBuiltAliases(dist) : []

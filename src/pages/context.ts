@@ -2,6 +2,7 @@
 import type { SiteRules } from '../api/site-rules.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
+import type { OwnPage } from '../stages/pages.ts'
 import type { Addresses } from '../stages/site.ts'
 import type { PageAssets } from './assets.ts'
 import { once } from './once.ts'
@@ -12,6 +13,8 @@ export interface PageContext {
   readonly site: SiteSettings
   readonly counts: CatalogCounts
   readonly assets: PageAssets
+  /** The pages and texts that the label has written. */
+  readonly ownPages: readonly OwnPage[]
 }
 
 /** The name of the site: the configured one, or its host. */

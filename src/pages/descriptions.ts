@@ -1,5 +1,5 @@
 // A sentence or two about a page, for search engines, link previews and feeds.
-import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../stages/pages.ts'
+import type { ArtistPage, IndexPage, LabelPage, OwnPage, ReleasePage } from '../stages/pages.ts'
 import { type PageContext, siteName } from './context.ts'
 import { indexCount } from './files.ts'
 import { plainText } from './markdown.ts'
@@ -44,6 +44,9 @@ export function siteDescription(context: PageContext): string {
     summary(context.site.description) || wordsOf(context).about.site(releases, tracks, artists),
   )
 }
+
+/** The beginning of a page that the label has written. */
+export const ownDescription = ({ text }: OwnPage): string => shortened(plainText(text))
 
 /** The plain form of a text; empty without one. */
 export const summary = (text: string | null | undefined): string => (text ? plainText(text) : '')

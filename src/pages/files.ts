@@ -13,7 +13,11 @@ export const sitePages = ({ search }: SiteRules): SitePage[] =>
 export const sitePageFiles = ({ files }: PageAssets, rules: SiteRules): string[] => [
   ...files.map(({ path }) => path),
   ...sitePages(rules).map((page) => SITE_PAGES[page]),
+  ...(rules.web?.pages ?? []).map(ownPageFile),
 ]
+
+/** The file of a page that the label has written. */
+export const ownPageFile = (path: string): string => `${path.slice(1)}index.html`
 
 /** The number of pages of a list, at least 1. */
 export const indexCount = (counts: CatalogCounts, resource: WebResource): number =>

@@ -7,6 +7,7 @@ import { html } from './html.ts'
 import { page } from './layout.ts'
 import { prose } from './markdown.ts'
 import { homeHead } from './metadata.ts'
+import { ownPart } from './own-page.ts'
 import { listLinks, searchForm } from './parts.ts'
 import { wordsOf } from './words.ts'
 
@@ -33,6 +34,7 @@ ${rules.search && searchForm(context)}
 </header>
 ${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'cover' })}</div>\n`}\
 </div>
+${ownPart(context, 'home')}\
 ${
   releases.length > 0 &&
   html`<section>

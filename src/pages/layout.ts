@@ -4,6 +4,7 @@ import { indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import { type PageContext, siteName } from './context.ts'
 import { html, type Markup, markupText } from './html.ts'
 import { once } from './once.ts'
+import { ownLinks, ownPagePath, ownTitle } from './own-articles.ts'
 import { primaryOf, wordsOf } from './words.ts'
 
 export interface PageFrame {
@@ -80,16 +81,20 @@ function siteHeader(context: PageContext, { path, section }: HeaderFrame): Marku
   const links = [
     ...WEB_RESOURCES.map((resource) => [resource, indexPath(resource, 1), words.lists[resource]] as const),
     ...(rules.search ? [['search', '/search/', words.search] as const] : []),
+    ...ownLinks(context.ownPages, 'menu').map((own) => [null, ownPagePath(own.name), ownTitle(own)] as const),
   ]
   return html`<header class="site">
 <a class="brand" href="/">${logo(context)}<bdi lang="${site.language}">${siteName(context)}</bdi></a>
 <nav aria-label="${words.site}"><ul role="list">
 ${links.map(
   ([key, href, text]) =>
-    html`<li><a href="${href}"${key === section && html` aria-current="${path === href ? 'page' : 'true'}"`}>${text}</a></li>\n`,
+    html`<li><a href="${href}"${current(path === href, key === section)}>${text}</a></li>\n`,
 )}</ul></nav>
 </header>`
 }
+
+const current = (isPage: boolean, isSection: boolean): Markup | null =>
+  isPage || isSection ? html` aria-current="${isPage ? 'page' : 'true'}"` : null
 
 const logo = ({ assets: { logo: image } }: PageContext): Markup | null =>
   image && html`<img src="${image.path}" alt="" width="${image.width}" height="${image.height}">`
@@ -104,6 +109,7 @@ const siteFooter = once((context: PageContext): Markup => {
 <li><a href="${rules.docs === false ? API_PATH : '/docs/'}">${words.api}</a></li>
 <li><a href="/feed.atom">${words.newsFeed}</a></li>
 <li><a href="/sitemap.xml">${words.sitemap}</a></li>
+${ownLinks(context.ownPages, 'footer').map((own) => html`<li><a href="${ownPagePath(own.name)}">${ownTitle(own)}</a></li>\n`)}\
 </ul>
 </footer>`
 })

@@ -1,27 +1,41 @@
-// Texts of a catalog, written in CommonMark. HTML in them is shown as text, and addresses become links.
-import Parser, { type MarkdownIt, type MarkdownItOptions } from 'markdown-it'
+// Texts in CommonMark: those of records, and pages that a label has written. HTML in them is shown as text, and
+// addresses become links.
+import Parser, { type MarkdownIt, type MarkdownItOptions, type Token } from 'markdown-it'
 import { html, type Markup, markupText, parsed } from './html.ts'
 
-function parserOf(options: MarkdownItOptions): MarkdownIt {
+/** @param levelOf returns the level of a heading on the page from its level in the text */
+function parserOf(levelOf: (level: number) => number, options: MarkdownItOptions = {}): MarkdownIt {
   const parser = new Parser({ linkify: true, ...options })
-  // A text is part of a page, whose headings have the levels 1 and 2.
-  parser.core.ruler.push('lower_headings', ({ tokens }) => {
+  parser.core.ruler.push('heading_levels', ({ tokens }) => {
     for (const token of tokens) {
-      if (token.type.startsWith('heading')) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`
+      if (token.type.startsWith('heading')) token.tag = `h${levelOf(Number(token.tag.slice(1)))}`
     }
   })
-  // A page loads no pictures but those of records: a picture becomes a link to it.
+  return parser
+}
+
+/** The text of a record is part of its page, whose own headings have the levels 1 and 2. */
+const levelInRecord = (level: number): number => Math.min(6, level + 2)
+
+const parser = withoutPictures(parserOf(levelInRecord))
+
+/** Keeps each line as a line, and takes no line for a heading or a list. */
+const verseParser = withoutPictures(parserOf(levelInRecord, { breaks: true })).disable([
+  'code',
+  'heading',
+  'lheading',
+  'list',
+  'hr',
+])
+
+/** The page of a record loads no pictures but its own: those of its text become links. */
+function withoutPictures(parser: MarkdownIt): MarkdownIt {
   parser.renderer.rules.image = (tokens, index) => {
     const [href, name] = [tokens[index]?.attrGet('src') ?? '', tokens[index]?.content]
     return markupText(html`<a href="${href}">${name || href}</a>`)
   }
   return parser
 }
-
-const parser = parserOf({})
-
-/** Keeps each line as a line, and takes no line for a heading or a list. */
-const verseParser = parserOf({ breaks: true }).disable(['code', 'heading', 'lheading', 'list', 'hr'])
 
 export interface ProseOptions {
   /** The language of the text (BCP 47). */
@@ -47,3 +61,41 @@ export function plainText(text: string): string {
 
 const BLOCKS: ReadonlySet<string> = new Set(['code_block', 'fence'])
 const BREAKS: ReadonlySet<string> = new Set(['softbreak', 'hardbreak'])
+
+/** A page has one heading of level 1: its title. */
+const articleParser = parserOf((level) => Math.max(2, level))
+
+export interface Article {
+  readonly title: string | null
+  /** Everything but the title. */
+  readonly body: Markup
+}
+
+/**
+ * A text that is a page.
+ * @param title its title; null if its first heading is the title
+ * @param resolve returns the address of a link or a picture as written
+ */
+export function article(text: string, title: string | null, resolve: (written: string) => string): Article {
+  const tokens = articleParser.parse(text, {})
+  for (const token of tokens.flatMap((each) => each.children ?? [])) {
+    for (const name of ['href', 'src']) {
+      const written = token.attrGet(name)
+      if (written !== null) token.attrSet(name, resolve(String(written)))
+    }
+  }
+  const heading = firstHeading(tokens)
+  const isTitle = heading !== null && (title === null || title === heading)
+  const rest = isTitle ? tokens.slice(3) : tokens
+  return {
+    title: title ?? heading,
+    body: parsed(articleParser.renderer.render(rest, articleParser.options, {})),
+  }
+}
+
+/** The text of a heading of the first level with which a text begins; null if it begins otherwise. */
+function firstHeading([start, heading]: readonly (Token | undefined)[]): string | null {
+  return start?.type === 'heading_open' && (start.markup === '#' || start.markup === '=')
+    ? plainText(heading?.content ?? '')
+    : null
+}

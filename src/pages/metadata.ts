@@ -6,7 +6,7 @@ import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, type WebResource } from '../api/web.ts'
-import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../stages/pages.ts'
+import type { ArtistPage, IndexPage, LabelPage, OwnPage, ReleasePage } from '../stages/pages.ts'
 import type { Picture } from '../stages/pictures.ts'
 import { absolute, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
@@ -14,6 +14,7 @@ import {
   artistDescription,
   labelDescription,
   listDescription,
+  ownDescription,
   releaseDescription,
   siteDescription,
 } from './descriptions.ts'
@@ -24,6 +25,7 @@ import type { Illustrated } from './images.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 import { licenseOf } from './license.ts'
 import { nameText, releaseTitle } from './names.ts'
+import { ownPagePath, ownTitle } from './own-articles.ts'
 import { wordsOf } from './words.ts'
 
 export function releaseHead(context: PageContext, page: ReleasePage): Markup {
@@ -92,6 +94,14 @@ ${number > 1 ? html`<link rel="prev" href="${indexPath(resource, number - 1)}">\
 ${number < indexCount(context.counts, resource) ? html`<link rel="next" href="${indexPath(resource, number + 1)}">\n` : null}\
 ${alternate('application/json', listPath(resource), wordsOf(context).api)}`
 }
+
+export const ownPageHead = (context: PageContext, own: OwnPage): Markup =>
+  preview(context, {
+    type: 'website',
+    title: ownTitle(own),
+    description: ownDescription(own),
+    path: ownPagePath(own.name),
+  })
 
 export const homeHead = (context: PageContext): Markup => html`${preview(context, {
   type: 'website',

@@ -2,6 +2,7 @@
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
+import { ownPart } from './own-page.ts'
 import { listLinks, searchForm } from './parts.ts'
 import { wordsOf } from './words.ts'
 
@@ -15,6 +16,7 @@ export function notFoundPage(context: PageContext): string {
 <h1>${words.notFound}</h1>
 <p>${words.notFoundWhy}</p>
 </header>
+${ownPart(context, '404')}\
 ${listLinks(context)}
 ${context.rules.search && searchForm(context)}
 <p class="more"><a href="/">${words.home}</a></p>`,

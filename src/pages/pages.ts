@@ -7,10 +7,12 @@ import type { SiteFile } from '../stages/site.ts'
 import type { PageContext } from './context.ts'
 import { MAX_ENTRIES, siteFeed } from './feeds/atom.ts'
 import { pagesSitemap, robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
-import { sitePages } from './files.ts'
+import { ownPageFile, sitePages } from './files.ts'
 import { homePage } from './home.ts'
 import { listPage } from './list.ts'
 import { notFoundPage } from './not-found.ts'
+import { ownPagePath, ownPages } from './own-articles.ts'
+import { ownPage } from './own-page.ts'
 import { searchPage } from './search.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
@@ -43,5 +45,8 @@ export async function* renderSitePages(catalog: PageCatalog, context: PageContex
     search: () => searchPage(context),
   }
   const files = sitePages(context.rules).map((page) => textFile(SITE_PAGES[page], texts[page]()))
-  yield [...context.assets.files, ...files]
+  const own = ownPages(context.ownPages).map((each) =>
+    textFile(ownPageFile(ownPagePath(each.name)), ownPage(context, each)),
+  )
+  yield [...context.assets.files, ...files, ...own]
 }

@@ -41,6 +41,11 @@ export const ERROR_CODES = {
       'The name of a file or folder in the data is not UTF-8, which is common in ZIP archives made on Windows. The file cannot be opened by that name.',
     cure: 'Rename it. `convmv -f cp850 -t utf8 -r --notest data` renames a whole folder.',
   },
+  BAD_PAGE: {
+    cause:
+      'A page in the folder `pages` has a name that cannot be an address, or a head that cannot be read.',
+    cure: 'Correct the name or the head of the file in the message. The fields of a head are `title`, `menu`, `footer` and `language`.',
+  },
   BAD_PARQUET: {
     cause: 'A Parquet file cannot be read: it is damaged, cut off, or not a Parquet file.',
     cure: 'Write the file again and make sure that it was copied completely.',

@@ -133,6 +133,24 @@ export interface SitemapPart {
   readonly uuids: readonly string[]
 }
 
+/** A page that the label has written. */
+export interface OwnPage {
+  /** Its address: `about` for `/about/`. */
+  readonly name: string
+  /** The file that it was read from. */
+  readonly file: string
+  /** In CommonMark. */
+  readonly text: string
+  /** Null if its first heading is its title. */
+  readonly title: string | null
+  /** Null for the language of the site. */
+  readonly language: string | null
+  /** By what its link is sorted in the header of each page; null without a link. */
+  readonly menu: number | null
+  /** The same for the footer. */
+  readonly footer: number | null
+}
+
 /** A catalog for web pages. It yields what is stale. */
 export interface PageCatalog {
   /** The pages of the records of a kind, in order and in batches. */

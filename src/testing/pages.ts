@@ -44,6 +44,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
   site: { name: 'Harbour Tapes', language: 'en', accent: '#000000', ...site },
   counts: { artists: 130, tracks: 9, releases: 3, labels: 1, features: 0, artist_features: 0, lookups: 0 },
   assets: { paths: ASSET_PATHS, files: [], logo: null },
+  ownPages: [],
 })
 
 export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({
@@ -178,6 +179,7 @@ const NAMES = {
   atom: 'http://www.w3.org/2005/Atom',
   itunes: 'http://www.itunes.com/dtds/podcast-1.0.dtd',
   podcast: 'https://podcastindex.org/namespace/1.0',
+  sitemap: 'http://www.sitemaps.org/schemas/sitemap/0.9',
 }
 
 /** The texts of the nodes that an XPath 1.0 expression selects in an XML document. */

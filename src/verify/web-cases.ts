@@ -15,12 +15,13 @@ export function webCases(subject: Subject, sample: number | null): Case[] {
   if (subject.rules.web === undefined) return []
   const lists = WEB_RESOURCES.flatMap((resource) => listPaths(resource, subject, sample))
   const last = recordPaths(subject, -1)
-  const pages = ['/', '/search/', ...lists]
+  const own = subject.rules.web.pages ?? []
+  const pages = ['/', '/search/', ...own, ...lists]
   const assets = subject.assets.map((file) => `/${file}`)
   const lastPages = last.filter(isPage)
   const other = last.findLast((path) => !isPage(path)) ?? ROBOTS
   // One page for each set of headers, and one other file: these are requested with all methods and headers.
-  const known = ['/', ...lastPages.slice(-2), other]
+  const known = ['/', ...own.slice(0, 1), ...lastPages.slice(-2), other]
   return [
     ...[...pages, ...OTHERS, ...assets, ...recordPaths(subject, 0)].map((path) => get('web', path)),
     ...MISSING.map((path) => get('web', path)),
@@ -58,6 +59,8 @@ const MISSING = [
   `/releases/${NOBODY.replace('8', 'A')}/`,
   `/embed/releases/${NOBODY}/`,
   '/embed/',
+  '/nothing/',
+  '/nothing',
   '/artists/page-9999999/',
   '/artists/nothing/',
   '/artists/index.html',

@@ -10,6 +10,7 @@ import type { SiteDocument } from '../../api/resources.ts'
 import { LISTED, RESOURCES, ROOTS } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
+import type { WebRules } from '../../api/web-headers.ts'
 import { WEB_PAGES } from '../../api/web-patterns.ts'
 import type { Deviation } from '../../stages/host.ts'
 import { NO_SEARCHES } from './search.ts'
@@ -26,12 +27,16 @@ export const UUID_IN_ANY_CASE = uuidPattern('[0-9a-fA-F]')
 /** The path of a record, with its uuid in any case. */
 export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/`
 
+/** A pattern for the paths of a site's web pages without their first and last slash, but for the home page. */
+export const pagesPattern = ({ pages = [] }: WebRules): string =>
+  pages.length === 0 ? WEB_PAGES : `(?:${[WEB_PAGES, ...pages.map((path) => path.slice(1, -1))].join('|')})`
+
 /** A pattern for paths that lack only their trailing slash. */
 export function slashlessPattern(rules: SiteRules): string {
   const folders = documentsOf(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
   const pages = documentFolders(rules).map(({ path, name }) => path(name))
   const lookup = `${LOOKUP_PATH}${LOOKUP}/`
-  const web = rules.web === undefined ? [] : [`/${WEB_PAGES}/`]
+  const web = rules.web === undefined ? [] : [`/${pagesPattern(rules.web)}/`]
   const paths = [
     ...ROOTS.map(rootPath),
     ...LISTED.map(listPath),

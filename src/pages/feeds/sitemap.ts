@@ -9,6 +9,7 @@ import { absolute } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
 import { sitemapCount } from '../files.ts'
 import { html, type Markup, markupText } from '../html.ts'
+import { ownPagePath, ownPages } from '../own-articles.ts'
 
 export const robots = (context: PageContext): string =>
   `User-agent: *\nDisallow: /embed/\n\nSitemap: ${absolute(context, '/sitemap.xml')}\n`
@@ -28,9 +29,13 @@ ${paths.map((path) => html`<sitemap>${location(context, path)}</sitemap>\n`)}</s
 `)
 }
 
-/** The sitemap of the home page and the first page of each list. */
+/** The sitemap of the home page, the first page of each list, and the pages of the label. */
 export const pagesSitemap = (context: PageContext): string =>
-  urlSet(context, ['/', ...WEB_RESOURCES.map((resource) => indexPath(resource, 1))])
+  urlSet(context, [
+    '/',
+    ...WEB_RESOURCES.map((resource) => indexPath(resource, 1)),
+    ...ownPages(context.ownPages).map(({ name }) => ownPagePath(name)),
+  ])
 
 export const sitemap = (context: PageContext, { resource, uuids }: SitemapPart): string =>
   urlSet(

@@ -1,0 +1,146 @@
+// Pages that a label writes, from their files to each host.
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Asset, createHandler } from '../edge/handler.ts'
+import { countsOf, dataIn, distIn, runBuild, textOf } from '../testing/build.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { runHere } from '../testing/cli.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { textsAt } from '../testing/pages.ts'
+
+const small = smallCatalog(2)
+const catalog = { ...small, 'site.json': { ...small['site.json'], pages: true, docs: false } }
+const PAGES = {
+  'pages/about.md':
+    '---\ntitle: About us\nmenu: 2\n---\nA *small* label. ![Boat](boat.png) [Imprint](imprint.md#us)\n',
+  'pages/imprint.md': '---\nfooter: true\nlanguage: de\n---\n# Impressum\n\n<b>Hafen</b>\n\n## Kontakt\n',
+  'pages/links.md': '---\nmenu: 1\n---\nhttps://a.example',
+  'pages/home.md': 'Welcome to [us](about.md)!',
+  'pages/404.md': 'Try [home](home.md).',
+  'pages/boat.png': 'a boat',
+  'pages/id_rsa': 'a key',
+}
+
+async function built(more: Record<string, string | object> = PAGES) {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), { ...catalog, ...more })
+  const ran = await runBuild(folder)
+  expect(ran.code).toBe(0)
+  return { folder, tree: readTree(distIn(folder)) }
+}
+
+describe('pages of a label', () => {
+  it('have an address each, links in menu and footer, and a place in the sitemap', async () => {
+    const { tree } = await built()
+    const about = textOf(tree, 'about/index.html')
+    expect(about).toContain('<h1>About us</h1>')
+    expect(about).toContain('<p>A <em>small</em> label. <img src="/media/pages/boat.png" alt="Boat">')
+    expect(about).toContain('<a href="/imprint/#us">Imprint</a>')
+    expect(about).toContain('<a href="/about/" aria-current="page">About us</a>')
+    expect([...tree.keys()].filter((file) => file.startsWith('media/pages/'))).toEqual([
+      'media/pages/boat.png',
+    ])
+    const artists = textOf(tree, 'artists/index.html')
+    const [menu = ''] = /<nav[\s\S]*?<\/nav>/.exec(artists) ?? []
+    expect([...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).slice(-2)).toEqual([
+      '/links/',
+      '/about/',
+    ])
+    expect(artists.split('<footer')[1]).toContain('<a href="/imprint/">Impressum</a>')
+    expect(textsAt(textOf(tree, 'sitemap-pages.xml'), '//sitemap:loc').slice(-3)).toEqual(
+      ['about', 'imprint', 'links'].map((name) => `https://api.example.org/${name}/`),
+    )
+  })
+
+  it('take their title from the first heading, and show HTML as text', async () => {
+    const { tree } = await built()
+    const imprint = textOf(tree, 'imprint/index.html')
+    expect(imprint).toContain(
+      '<article class="own" lang="de">\n<h1>Impressum</h1>\n<p>&lt;b&gt;Hafen&lt;/b&gt;</p>\n<h2>Kontakt</h2>',
+    )
+    expect(textOf(tree, 'links/index.html')).toContain('<h1>links</h1>')
+  })
+
+  it('add to the home page and the 404 page, without an address', async () => {
+    const { tree } = await built()
+    expect(textOf(tree, 'index.html')).toContain('<p>Welcome to <a href="/about/">us</a>!</p>')
+    expect(textOf(tree, '404.html')).toContain('<p>Try <a href="/">home</a>.</p>')
+    expect([...tree.keys()].filter((file) => /^(?:home|404)\//.test(file))).toEqual([])
+  })
+
+  it('change alone where their text changes, and with the other pages where a link does', async () => {
+    const { folder, tree } = await built()
+    writeTree(dataIn(folder), { 'pages/links.md': '---\nmenu: 1\n---\nhttps://b.example' })
+    expect(countsOf(await runBuild(folder)).written).toBe(1)
+    writeTree(dataIn(folder), { 'pages/links.md': '---\nmenu: 1\ntitle: Friends\n---\nhttps://b.example' })
+    await runBuild(folder)
+    const after = readTree(distIn(folder))
+    const pages = [...after.keys()].filter((file) => file.endsWith('.html') && !file.startsWith('embed/'))
+    expect(pages.filter((file) => after.get(file) === tree.get(file))).toEqual([])
+    expect(textOf(after, 'artists/index.html')).toContain('>Friends</a>')
+    writeTree(path.join(folder, 'clean'), {
+      ...catalog,
+      ...PAGES,
+      'pages/links.md': '---\nmenu: 1\ntitle: Friends\n---\nhttps://b.example',
+    })
+    await runHere(['build', '--data', path.join(folder, 'clean'), '--out', path.join(folder, 'site')])
+    expect(after).toEqual(readTree(path.join(folder, 'site')))
+  })
+
+  it('are gone with their files', async () => {
+    const { folder } = await built({ 'pages/about.md': 'A' })
+    rmSync(path.join(dataIn(folder), 'pages'), { recursive: true })
+    await runBuild(folder)
+    const { tree } = await built({})
+    expect(readTree(distIn(folder))).toEqual(tree)
+  })
+
+  it('answer as other pages do, and no other name does', async () => {
+    const { tree } = await built()
+    const rules = JSON.parse(textOf(tree, '.catalog-press/rules.json'))
+    const asset: Asset = async (file) => {
+      const text = tree.get(file)
+      return text === undefined ? null : new Response(text)
+    }
+    const handle = createHandler(rules, asset)
+    const answer = (target: string) => handle(new Request(`https://api.example.org${target}`))
+    const about = await answer('/about/')
+    expect(about.status).toBe(200)
+    expect(about.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect([(await answer('/about')).status, (await answer('/about')).headers.get('location')]).toEqual([
+      301,
+      '/about/',
+    ])
+    expect([(await answer('/nothing')).status, (await answer('/nothing/')).status]).toEqual([404, 404])
+    expect((await answer('/api/')).headers.get('content-type')).toBe('application/json')
+  })
+})
+
+describe('a page that cannot be published', () => {
+  const said = async (files: Record<string, string>, site: object = catalog['site.json']) => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), { ...catalog, ...files, 'site.json': site })
+    const { stderr } = await runHere(['check', '--data', dataIn(folder)])
+    return stderr.replaceAll(dataIn(folder), 'data')
+  }
+
+  it.each([
+    ['pages/Über uns.md', '', 'must consist of a–z, 0–9 and single hyphens.', 'Name the file uber-uns.md.'],
+    ['pages/artists.md', '', 'The site uses the address /artists/ itself.', 'such as our-artists.md'],
+    ['pages/de/about.md', '', 'in the folder pages itself', 'Move it to pages/about.md.'],
+    ['pages/a.md', '---\ntitel: x\n---\n', 'has no field "titel"', 'Did you mean "title"?'],
+    ['pages/a.md', '---\nmenu: yes please\n---\n', 'it must be true, false or a number', 'menu'],
+    ['pages/a.md', '---\ntitle: a: b\n---\n', 'is not valid YAML', 'pages/a.md:2'],
+    ['pages/a.md', '---\ntitle\n---\n', 'it must consist of lines such as', 'pages/a.md'],
+  ])('%s is refused: %j', async (file, text, message, hint) => {
+    const stderr = await said({ [file]: text })
+    expect(stderr).toContain('BAD_PAGE')
+    expect(stderr).toContain(message)
+    expect(stderr).toContain(hint)
+  })
+
+  it('does not matter to a site without web pages', async () => {
+    expect(await said({ 'pages/A.md': '' }, { ...catalog['site.json'], pages: false })).toBe('')
+  })
+})

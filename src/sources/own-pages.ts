@@ -1,0 +1,159 @@
+// Finds the pages that a label writes: the files of `pages/` in the data folder, CommonMark with a head of YAML.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parse, YAMLParseError } from 'yaml'
+import { z } from 'zod'
+import { OWN_PAGE, WEB_FOLDERS } from '../api/web.ts'
+import { CatalogError, ErrorCollector } from '../problems/errors.ts'
+import { didYouMean } from '../problems/validation.ts'
+import type { OwnPage } from '../stages/pages.ts'
+import type { MediaFile } from '../stages/source.ts'
+import { type FoundFile, globFiles, notAFile } from './glob.ts'
+
+export interface OwnPages {
+  /** In the order of their names. */
+  readonly pages: readonly OwnPage[]
+  /** Files beside the pages, which are published as media. */
+  readonly media: readonly MediaFile[]
+}
+
+/** The folder of the pages in the data folder, and of their other files among the media. */
+const FOLDER = 'pages'
+
+/**
+ * Reads the pages of a data folder.
+ * @throws CatalogErrors with a BAD_PAGE for each page that cannot be published
+ */
+export async function findOwnPages(data: string): Promise<OwnPages> {
+  const found = await globFiles(`${FOLDER}/**`, data, { isClosed: true })
+  const errors = new ErrorCollector()
+  const pages: OwnPage[] = []
+  const media: MediaFile[] = []
+  for (const file of found) {
+    try {
+      if (!file.isFile) throw notAFile(path.join(data, file.path))
+      if (file.path.endsWith('.md')) pages.push(await readPage(data, file))
+      else media.push(mediaFile(data, file))
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error
+      errors.add(error)
+    }
+  }
+  errors.throwIfAny()
+  return { pages, media }
+}
+
+const mediaFile = (data: string, { path: relative, size, identity }: FoundFile): MediaFile => ({
+  path: `media/${relative}`,
+  from: path.join(data, relative),
+  bytes: size,
+  identity,
+})
+
+const HEAD = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)?---[ \t]*(?:\n|$)/
+
+async function readPage(data: string, { path: relative }: FoundFile): Promise<OwnPage> {
+  const file = path.join(data, relative)
+  const name = pageName(relative, file)
+  const written = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+  const head = HEAD.exec(written)
+  const fields = readHead(head?.groups?.yaml ?? '', file)
+  const text = written.slice(head?.[0].length ?? 0)
+  return { name, file, text, ...fields }
+}
+
+/** @throws CatalogError BAD_PAGE for a name that cannot be part of an address, or is one of the site's own */
+function pageName(relative: string, file: string): string {
+  const name = relative.slice(FOLDER.length + 1, -'.md'.length)
+  if (name.includes('/'))
+    throw badPage(file, 'A page must be in the folder pages itself, not in a folder of it.', {
+      hint: `Move it to pages/${path.basename(file)}.`,
+    })
+  if (!NAME.test(name)) {
+    const plain = name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+    const better = plain.replace(/^-+|-+$/g, '') || 'about'
+    throw badPage(file, `The name of a page, "${name}", must consist of a–z, 0–9 and single hyphens.`, {
+      hint: `Name the file ${better}.md. Its title may have any characters.`,
+    })
+  }
+  if (RESERVED.has(name))
+    throw badPage(file, `The site uses the address /${name}/ itself.`, {
+      hint: `Choose a different name, such as our-${name}.md.`,
+    })
+  return name
+}
+
+const NAME = new RegExp(`^${OWN_PAGE}$`)
+
+/** The folders of a site, now or in future versions. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...Object.values(WEB_FOLDERS),
+  ...['api', 'assets', 'docs', 'embed', 'media', 'news', 'search', 'tags', 'tracks', 'years'],
+])
+
+const PLACE = 'it must be true, false or a number, by which links are sorted'
+const place = z.union([z.boolean(), z.number()], { error: PLACE }).default(false)
+
+const schema = z.strictObject(
+  {
+    title: z.string({ error: 'it must be text' }).trim().min(1, { error: 'it must be text' }).optional(),
+    menu: place,
+    footer: place,
+    language: z.string({ error: 'it must be a language tag such as "en" or "pt-BR"' }).optional(),
+  },
+  { error: 'it must consist of lines such as "title: About us"' },
+)
+
+type Head = Omit<OwnPage, 'name' | 'file' | 'text'>
+
+/** @throws CatalogError BAD_PAGE */
+function readHead(yaml: string, file: string): Head {
+  const result = schema.safeParse(parseYaml(yaml, file) ?? {})
+  if (result.success) {
+    const { title = null, language = null, menu, footer } = result.data
+    return { title, language, menu: placeOf(menu), footer: placeOf(footer) }
+  }
+  const [issue] = result.error.issues
+  if (issue?.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys
+    const known = Object.keys(schema.shape)
+    throw badPage(file, `The head of a page has no field "${key}".`, {
+      hint: `${didYouMean(key, known) ?? ''} Its fields are ${known.join(', ')}.`.trim(),
+    })
+  }
+  const field = issue?.path.join('.')
+  throw badPage(
+    file,
+    `${field ? `The field "${field}" of this page` : 'The head of this page'}: ${issue?.message}.`,
+  )
+}
+
+function parseYaml(yaml: string, file: string): unknown {
+  try {
+    return parse(yaml)
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error
+    const [reason = ''] = error.message.split(' at line ')
+    throw badPage(file, `The head of this page is not valid YAML: ${reason}.`, {
+      line: (error.linePos?.[0].line ?? 0) + 1,
+      hint: 'Put a text with a colon or quotes into quotes: title: "Ferrow: the story".',
+    })
+  }
+}
+
+/** Links without a number are sorted after those with one. */
+const placeOf = (written: boolean | number): number | null =>
+  written === false ? null : written === true ? Number.MAX_SAFE_INTEGER : written
+
+function badPage(
+  file: string,
+  message: string,
+  { line, hint }: { readonly line?: number; readonly hint?: string } = {},
+): CatalogError {
+  const at = [{ file, ...(line === undefined ? {} : { line }) }]
+  return new CatalogError('BAD_PAGE', message, { at, ...(hint === undefined ? {} : { hint }) })
+}
