@@ -28,13 +28,23 @@ describe('apache', () => {
 })
 
 describeServer('apache2', () => {
-  testPatternHost(apache, { start: startApache, encodings: ['gzip', 'br', 'zstd'], own: OWN })
+  const encodings = ['gzip', 'br', 'zstd'] as const
+  describe('that reads .htaccess for each request', () => {
+    testPatternHost(apache, { start: startApache, encodings, own: OWN })
+  })
+  describe('that includes it in the virtual host', () => {
+    testPatternHost(apache, {
+      start: (sites) => startApache(sites, { rules: included }),
+      encodings,
+      own: OWN,
+    })
+  })
 
   it('refuses everything, and says why, where a module of the rules is missing', async () => {
     const pressed = await pressFor(apache)
     for (const missing of ['headers', 'rewrite', 'setenvif']) {
       const modules = MODULES.filter((name) => name !== missing)
-      const base = await startApache([pressed], modules)
+      const base = await startApache([pressed], { modules })
       for (const target of [LIST, '/.catalog-press/rules.json', '/api/v1/catalog/artist/index.json']) {
         const { status, body } = await ask(base, target)
         expect({ status, body }).toEqual({
@@ -47,10 +57,8 @@ describeServer('apache2', () => {
 
   it('redirects to the address of the site where Apache cannot name a path alone', async () => {
     const pressed = await pressFor(apache)
-    const base = await startApache(
-      [pressed],
-      MODULES.filter((name) => name !== 'alias'),
-    )
+    const modules = MODULES.filter((name) => name !== 'alias')
+    const base = await startApache([pressed], { modules })
     const { status, headers } = await ask(base, `${LIST.slice(0, -1)}?a=b`)
     expect(status).toBe(301)
     expect(headers).toMatchObject({
@@ -75,8 +83,35 @@ const OWN = {
 
 const MODULES = ['mpm_event', 'authz_core', 'dir', 'headers', 'mime', 'rewrite', 'setenvif', 'alias']
 
+/** How the virtual host of a site gets its rules. */
+type Rules = (site: string) => string
+
+const overridden: Rules = (site) => `
+    <Directory ${site}>
+      AllowOverride All
+      Require all granted
+    </Directory>`
+
+const included: Rules = (site) => `
+    <Directory ${site}>
+      AllowOverride None
+      Require all granted
+      Include ${site}/.htaccess
+    </Directory>
+    <Directory ${site}/api/v1/aliases>
+      AllowOverride FileInfo
+    </Directory>`
+
+interface ApacheOptions {
+  readonly modules?: readonly string[]
+  readonly rules?: Rules
+}
+
 /** A server with the site as its root and all of its own in one folder; it refuses to work as root. */
-async function startApache(sites: readonly Pressed[], modules = MODULES): Promise<string> {
+async function startApache(
+  sites: readonly Pressed[],
+  { modules = MODULES, rules = overridden }: ApacheOptions = {},
+): Promise<string> {
   const port = await freePort()
   const own = openFolder()
   for (const { site } of sites) chmodSync(path.dirname(site), 0o755)
@@ -93,21 +128,18 @@ async function startApache(sites: readonly Pressed[], modules = MODULES): Promis
     Group www-data
     ${modules.map((name) => `LoadModule ${name}_module modules/mod_${name}.so`).join('\n')}
     TypesConfig /etc/mime.types
-    ${sites.map((pressed) => virtualHost(pressed, port)).join('\n')}
+    ${sites.map((pressed) => virtualHost(pressed, port, rules)).join('\n')}
   `
   const file = path.join(own, 'main.conf')
   writeFileSync(file, main)
   return startServer('apache2', ['-f', file, '-DFOREGROUND'], port)
 }
 
-const virtualHost = ({ rules, site }: Pressed, port: number): string => `
+const virtualHost = ({ rules, site }: Pressed, port: number, rulesIn: Rules): string => `
   <VirtualHost 127.0.0.1:${port}>
     ServerName ${new URL(rules.baseUrl).hostname}
     DocumentRoot ${site}
-    <Directory ${site}>
-      AllowOverride All
-      Require all granted
-    </Directory>
+    ${rulesIn(site)}
     AllowEncodedSlashes NoDecode
     ErrorDocument 403 /api/v1/answers/not-found.json
     ErrorDocument 404 /api/v1/answers/not-found.json

@@ -93,8 +93,8 @@ const MODULES = ['dir', 'headers', 'mime', 'rewrite', 'setenvif']
 
 const htaccess = (rules: SiteRules, hasAliases: boolean): string => `\
 # Apache 2.4.34 or later reads this from the folder of the pressed site, if that is the DocumentRoot and its
-# <Directory> has AllowOverride All. Without one of the modules it refuses everything, because rules would be
-# missing.
+# <Directory> includes this file or has AllowOverride All. Without one of the modules it refuses everything, because
+# rules would be missing.
 ${MODULES.map(without).join('\n')}
 ${MODULES.map((name) => `<IfModule mod_${name}.c>`).join('\n')}
 
