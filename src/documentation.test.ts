@@ -1,5 +1,5 @@
 // The docs: generated parts are up to date, links have targets, and shown commands work.
-import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { settingsSchema } from './settings/settings.ts'
@@ -86,10 +86,15 @@ describe('commands', () => {
   it.each(pages)('have the flags that the text of $file names', async (page) => {
     const helps = await commandHelps()
     const known = helps.flatMap(({ help }) => help.match(/(?<![\w-])--?[a-z][\w-]*/g) ?? [])
+    known.push(...customProperties())
     const named = inlineCode(page).flatMap((code) => /^--[a-z-]+/.exec(code) ?? [])
     expect(named.filter((flag) => !known.includes(flag))).toEqual([])
   })
 })
+
+/** The custom properties of web pages, which are written like flags. */
+const customProperties = (): readonly string[] =>
+  readFileSync(new URL('pages/assets/page.css', import.meta.url), 'utf8').match(/--[a-z-]+/g) ?? []
 
 describe('settings', () => {
   const keys = Object.keys(settingsSchema.shape)

@@ -29,6 +29,7 @@ import { findSharp, type Sharp } from '../site/sharp.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
 import { findMedia, splitMedia } from '../sources/media.ts'
 import { sourcePaths } from '../sources/source-paths.ts'
+import { findTheme, NO_THEME } from '../sources/theme.ts'
 import { textFile } from '../stages/encode.ts'
 import type { Host } from '../stages/host.ts'
 import type { OwnPage } from '../stages/pages.ts'
@@ -36,6 +37,7 @@ import type { Pictures } from '../stages/pictures.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
 import type { Addresses, Alias, Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
+import type { Theme } from '../stages/theme.ts'
 import { programDigest } from '../system/package.ts'
 import type { InputOptions } from './options.ts'
 import { findRules } from './own-pages.ts'
@@ -52,6 +54,7 @@ export interface Inputs {
   readonly assets: PageAssets | null
   /** The pages and texts that the label has written. */
   readonly ownPages: readonly OwnPage[]
+  readonly theme: Theme
   /** Makes smaller copies of pictures; null if it is not installed, or the site has no web pages. */
   readonly sharp: Sharp | null
   /** Sizes and copies of the site's pictures: empty until they are read. */
@@ -92,6 +95,7 @@ export async function findInputs(
   await checkFolder(data)
   const settings = await readSettings(data, options, env)
   const { rules, own } = await findRules(settings, data)
+  const look = rules.web === undefined ? NO_THEME : await findTheme(data)
   const hosts = await publishedHosts(settings, data)
   checkTogether(hosts)
   checkVariants(hosts, rules)
@@ -116,7 +120,7 @@ export async function findInputs(
   ])
   const { order, namespace, streams, default_label, site, publish } = settings
   const named = site.logo === undefined ? [] : [`media/${site.logo}`]
-  const { published, withheld } = splitMedia([...files, ...own.media], publish, named)
+  const { published, withheld } = splitMedia([...files, ...own.media, ...look.media], publish, named)
   const media = mediaOf(published, sources, placeholder.media)
   checkMediaSize(hosts, media)
   const assets = rules.web === undefined ? null : await readAssets(data, site)
@@ -127,6 +131,7 @@ export async function findInputs(
     settings: publishedSettings(settings),
     addresses,
     logo: assets?.logo,
+    theme: look.theme,
     // Each page has links to them.
     ownPages: own.pages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),
     blockBytes: options.blockBytes,
@@ -146,6 +151,7 @@ export async function findInputs(
     today: latestDate(readTime(env)),
     assets,
     ownPages: own.pages,
+    theme: look.theme,
     sharp,
     pictures: new Map(),
     hosts,
@@ -159,7 +165,7 @@ export async function findInputs(
     config,
     digest,
   }
-  const unused = unread.filter((file) => file !== ownPlaceholder)
+  const unused = [...unread, ...look.unread].filter((file) => file !== ownPlaceholder)
   return {
     ...made,
     unread: unused,

@@ -45,9 +45,12 @@ export async function readAssets(data: string, site: SiteSettings): Promise<Page
 async function textOf(name: AssetName, site: SiteSettings): Promise<string> {
   if (name === 'icon.svg') return icon(accentFor('light', site.accent))
   if (name === 'page.css')
-    return [accentRules(site.accent), ...(await Promise.all(STYLES.map(read)))].join('')
+    return inLayer([accentRules(site.accent), ...(await Promise.all(STYLES.map(read)))].join(''))
   return `const WORDS=${JSON.stringify(wordsOf({ site }).scripts[name])}\n${await read(name)}`
 }
+
+/** Any rule of a theme wins over those in a layer, whatever its selector. */
+const inLayer = (css: string): string => `@layer catalog-press {\n${css}}\n`
 
 /** A vinyl record in the color of the site. */
 const icon = (accent: string): string =>

@@ -4,6 +4,7 @@ import type { SiteSettings } from '../settings/site-settings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { OwnPage } from '../stages/pages.ts'
 import type { Addresses } from '../stages/site.ts'
+import type { Theme } from '../stages/theme.ts'
 import type { PageAssets } from './assets.ts'
 import { once } from './once.ts'
 
@@ -15,6 +16,7 @@ export interface PageContext {
   readonly assets: PageAssets
   /** The pages and texts that the label has written. */
   readonly ownPages: readonly OwnPage[]
+  readonly theme: Theme
 }
 
 /** The name of the site: the configured one, or its host. */

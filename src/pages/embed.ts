@@ -7,6 +7,7 @@ import { type PageContext, siteName } from './context.ts'
 import { html, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { nameOf, nameText } from './names.ts'
+import { themeStyle } from './slots.ts'
 import { trackList } from './track.ts'
 
 /** The size of a frame in pixels; it may also be wider. */
@@ -32,7 +33,7 @@ export function embedPage(context: PageContext, shown: ReleasePage): string {
 <link rel="canonical" href="${rules.baseUrl}${path}">
 <base target="_blank">
 <link rel="stylesheet" href="${assets.paths['page.css']}">
-<link rel="icon" href="${assets.paths['icon.svg']}" type="image/svg+xml">
+${themeStyle(context)}<link rel="icon" href="${assets.paths['icon.svg']}" type="image/svg+xml">
 <script type="module" src="${assets.paths['player.js']}"></script>
 </head>
 <body>

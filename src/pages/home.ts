@@ -9,6 +9,7 @@ import { prose } from './markdown.ts'
 import { homeHead } from './metadata.ts'
 import { ownPart } from './own-page.ts'
 import { listLinks, searchForm } from './parts.ts'
+import { slot } from './slots.ts'
 import { wordsOf } from './words.ts'
 
 /** The maximum length in characters of a name in the largest type. */
@@ -25,7 +26,7 @@ export function homePage(context: PageContext, [newest, ...releases]: readonly R
     title: null,
     path: '/',
     head: homeHead(context),
-    main: html`<div class="hero">
+    main: html`${slot(context, 'home-top')}<div class="hero">
 <header>
 <h1${name.length > LARGE && html` class="long"`}><bdi lang="${site.language}">${name}</bdi></h1>
 ${site.description && prose(site.description, site)}\

@@ -51,8 +51,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
 
 const escaped = (text: string): string => text.replace(SPECIAL, (one) => ENTITIES.get(one) ?? '\ufffd')
 
-/** The HTML that the parser of markdown.ts has made: it escapes what is not markup of its own. */
-export const parsed = (made: string): Markup => ({ [MADE]: made.replace(FORBIDDEN, '\ufffd') })
+/** HTML as it is: that of a label's own files, or of the parser of markdown.ts, which escapes all but its own. */
+export const verbatim = (made: string): Markup => ({ [MADE]: made.replace(FORBIDDEN, '\ufffd') })
 
 /** A value as JSON that is safe inside a script element: it cannot close the element. */
 export const jsonScript = (value: unknown): Markup => ({

@@ -5,6 +5,7 @@ import { type PageContext, siteName } from './context.ts'
 import { html, type Markup, markupText } from './html.ts'
 import { once } from './once.ts'
 import { ownLinks, ownPagePath, ownTitle } from './own-articles.ts'
+import { slot, themeStyle } from './slots.ts'
 import { primaryOf, wordsOf } from './words.ts'
 
 export interface PageFrame {
@@ -34,15 +35,15 @@ export function page(context: PageContext, frame: PageFrame): string {
 <title>${title === null ? name : `${title} – ${name}`}</title>
 ${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
 <link rel="stylesheet" href="${assets.paths['page.css']}">
-<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
+${themeStyle(context)}<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
 <link rel="alternate" type="application/atom+xml" title="${name}" href="/feed.atom">
 ${head}\
 <script type="module" src="${assets.paths['player.js']}"></script>
-</head>
+${slot(context, 'head')}</head>
 ${bodyTag(context)}
 <a class="skip" href="#main">${words.skip}</a>
 ${headerOf(context, frame)}
-<main id="main" tabindex="-1">
+${slot(context, 'header')}<main id="main" tabindex="-1">
 ${main}
 </main>
 ${siteFooter(context)}
@@ -111,5 +112,5 @@ const siteFooter = once((context: PageContext): Markup => {
 <li><a href="/sitemap.xml">${words.sitemap}</a></li>
 ${ownLinks(context.ownPages, 'footer').map((own) => html`<li><a href="${ownPagePath(own.name)}">${ownTitle(own)}</a></li>\n`)}\
 </ul>
-</footer>`
+${slot(context, 'footer')}</footer>`
 })

@@ -1,7 +1,7 @@
 // Texts in CommonMark: those of records, and pages that a label has written. HTML in them is shown as text, and
 // addresses become links.
 import Parser, { type MarkdownIt, type MarkdownItOptions, type Token } from 'markdown-it'
-import { html, type Markup, markupText, parsed } from './html.ts'
+import { html, type Markup, markupText, verbatim } from './html.ts'
 
 /** @param levelOf returns the level of a heading on the page from its level in the text */
 function parserOf(levelOf: (level: number) => number, options: MarkdownItOptions = {}): MarkdownIt {
@@ -47,7 +47,7 @@ export interface ProseOptions {
 /** A text as a block. */
 export const prose = (text: string, { language, isVerse = false }: ProseOptions): Markup =>
   html`<div class="text" lang="${language}" dir="auto">
-${parsed((isVerse ? verseParser : parser).render(text))}</div>
+${verbatim((isVerse ? verseParser : parser).render(text))}</div>
 `
 
 /** A text on one line without its marks, for previews, feeds and search engines. */
@@ -89,7 +89,7 @@ export function article(text: string, title: string | null, resolve: (written: s
   const rest = isTitle ? tokens.slice(3) : tokens
   return {
     title: title ?? heading,
-    body: parsed(articleParser.renderer.render(rest, articleParser.options, {})),
+    body: verbatim(articleParser.renderer.render(rest, articleParser.options, {})),
   }
 }
 

@@ -235,9 +235,9 @@ describe('the settings of a site', () => {
       textOf(site, [...site.keys()].find((file) => /^assets\/page-.*\.css$/.test(file)) as string),
     ) as [string, string]
     expect(red).toMatch(
-      /^:root\{--accent:#b3261e\}\n@media \(prefers-color-scheme:dark\)\{:root\{--accent:#[0-9a-f]{6}\}\}\n/,
+      /^@layer catalog-press \{\n:root\{--accent:#b3261e\}\n@media \(prefers-color-scheme:dark\)\{:root\{--accent:#[0-9a-f]{6}\}\}\n/,
     )
-    expect(red.split('\n').slice(2)).toEqual(sheet.split('\n').slice(2))
+    expect(red.split('\n').slice(3)).toEqual(sheet.split('\n').slice(3))
   })
 
   it('show the logo beside the name, in its own size, and as the icon of the site', () => {

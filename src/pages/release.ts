@@ -14,6 +14,7 @@ import { prose } from './markdown.ts'
 import { releaseHead } from './metadata.ts'
 import { nameOf, nameText, releaseTitle } from './names.ts'
 import { fact, facts, followLinks, hostOf, linksOf } from './parts.ts'
+import { slot } from './slots.ts'
 import { discOf, releaseTracks, trackList } from './track.ts'
 import { wordsOf } from './words.ts'
 
@@ -39,7 +40,7 @@ ${release.description && prose(release.description, context.site)}\
 <p class="summary">${summary(context, tracks)}</p>
 ${discs(context, shown)}
 </section>
-${texts(context, shown)}\
+${slot(context, 'release-after-tracks')}${texts(context, shown)}\
 <section class="about">
 ${facts(
   fact(

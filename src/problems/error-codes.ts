@@ -70,6 +70,10 @@ export const ERROR_CODES = {
       'The command line has an unknown command or flag, lacks an argument, combines flags that exclude each other, or has a value that its flag does not accept.',
     cure: 'Run the command with `--help` to see its arguments and flags.',
   },
+  BAD_THEME: {
+    cause: 'A file in the folder `theme` has a name that no page has a place for.',
+    cure: 'Give it the name of one of the places in the message, or move it out of the folder.',
+  },
   BAD_VALUE: {
     cause:
       'A field of a record has a value of the wrong type or form, is too long, or is empty although it is required; or there is a list instead of a record.',

@@ -32,7 +32,7 @@ export interface FoundSources {
 
 /**
  * Finds the sources of a data folder, in the order of their paths, followed by those of the settings, whatever their
- * names. Skips `site.json`, `identity.ndjson`, `media/`, `pages/`, and files with neither a kind nor a format; files with only one
+ * names. Skips `site.json`, `identity.ndjson`, `media/`, `pages/`, `theme/`, and files with neither a kind nor a format; files with only one
  * of the two are errors.
  * @param settings `sources` of site.json
  * @param context what origins need in addition to the data folder
@@ -44,7 +44,7 @@ export async function findSources(
   context: Omit<OriginContext, 'base' | 'data'> = {},
 ): Promise<FoundSources> {
   await checkFolder(data)
-  const ignore = ['media/**', 'pages/**', 'site.json', IDENTITY_FILE]
+  const ignore = ['media/**', 'pages/**', 'theme/**', 'site.json', IDENTITY_FILE]
   const found = await globFiles('**/*', data, { ignore, isClosed: true })
   const errors = new ErrorCollector()
   const { sources: fromSettings, files } = await findFromSettings({ base: data, data }, settings, errors)

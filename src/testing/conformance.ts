@@ -63,7 +63,13 @@ function withFacts(catalog: ReturnType<typeof smallCatalog>) {
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script>${'<path d="M0 0h9v9z"/>'.repeat(50)}</svg>`
 
 /** Media of several types, including texts, a name that requires escapes and a name without an extension. */
-const OWN_PAGES = { 'pages/about-us.md': 'We are here.', 'pages/imprint.md': '# Imprint' }
+/** What a label writes beside its catalog. */
+const OWN = {
+  'pages/about-us.md': 'We are here.',
+  'pages/imprint.md': '# Imprint',
+  'theme/theme.css': 'h1 { color: red }',
+  'theme/a.woff2': 'a font',
+}
 
 const MEDIA = {
   'media/types/1.flac': 'fLaC-0123456789',
@@ -129,7 +135,7 @@ async function pressIn(folder: string, { settings = {}, files = {} }: PressForOp
     pages: true,
     ...settings,
   }
-  writeTree(path.join(folder, 'data'), { ...records, ...MEDIA, ...OWN_PAGES, ...files, 'site.json': site })
+  writeTree(path.join(folder, 'data'), { ...records, ...MEDIA, ...OWN, ...files, 'site.json': site })
   const ran = await runBuild(folder)
   if (ran.code !== 0) throw new Error(ran.stderr)
   return distIn(folder)

@@ -1,0 +1,14 @@
+// The places on pages where a theme may add HTML.
+import type { SlotName } from '../stages/theme.ts'
+import type { PageContext } from './context.ts'
+import { html, type Markup, verbatim } from './html.ts'
+
+/** The HTML of a label in one of the places; null if there is none. */
+export function slot({ theme }: PageContext, name: SlotName): Markup | null {
+  const text = theme.slots[name]
+  return text === undefined ? null : verbatim(text)
+}
+
+/** The link to the style sheet of the label: after that of the program, whose rules are in an earlier layer. */
+export const themeStyle = ({ theme: { style } }: PageContext): Markup | null =>
+  style === null ? null : html`<link rel="stylesheet" href="${style}">\n`

@@ -1,0 +1,57 @@
+// Finds the theme of a label: the files of `theme/` in the data folder.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { CatalogError } from '../problems/errors.ts'
+import { didYouMean } from '../problems/validation.ts'
+import type { MediaFile } from '../stages/source.ts'
+import { SLOTS, type SlotName, type Theme } from '../stages/theme.ts'
+import { globFiles, notAFile } from './glob.ts'
+
+export interface FoundTheme {
+  readonly theme: Theme
+  /** The style sheet, and the fonts and pictures for it. */
+  readonly media: readonly MediaFile[]
+  /** Files that a theme does not use, by their paths in the data folder. */
+  readonly unread: readonly string[]
+}
+
+export const NO_THEME: FoundTheme = { theme: { style: null, slots: {} }, media: [], unread: [] }
+
+const FOLDER = 'theme'
+const STYLE = `${FOLDER}/theme.css`
+
+/** The types of files that a style sheet may load. */
+const LOADED = /\.(?:css|woff2?|ttf|otf|svg|png|jpe?g|webp|avif|gif)$/i
+
+/** @throws CatalogError BAD_THEME for HTML that has no place on any page */
+export async function findTheme(data: string): Promise<FoundTheme> {
+  const media: MediaFile[] = []
+  const unread: string[] = []
+  const slots: Partial<Record<SlotName, string>> = {}
+  let style: string | null = null
+  for (const { path: relative, size, identity, isFile } of await globFiles(`${FOLDER}/**`, data, {
+    isClosed: true,
+  })) {
+    const from = path.join(data, relative)
+    if (!isFile) throw notAFile(from)
+    if (relative === STYLE) style = versionOf(await readFile(from))
+    if (LOADED.test(relative)) media.push({ path: `media/${relative}`, from, bytes: size, identity })
+    else if (relative.endsWith('.html')) slots[slotOf(relative, from)] = await readFile(from, 'utf8')
+    else unread.push(relative)
+  }
+  return { theme: { style: style && `/media/${STYLE}?${style}`, slots }, media, unread }
+}
+
+/** A style sheet with a different digest is a different address, so that no cache shows an old one. */
+const versionOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 10)
+
+function slotOf(relative: string, file: string): SlotName {
+  const name = relative.slice(FOLDER.length + 1, -'.html'.length)
+  const slot = SLOTS.find((each) => each === name)
+  if (slot !== undefined) return slot
+  throw new CatalogError('BAD_THEME', `No page has a place for ${path.basename(file)}.`, {
+    at: [{ file }],
+    hint: `${didYouMean(name, SLOTS) ?? ''} The places are ${SLOTS.join(', ')}.`.trim(),
+  })
+}
