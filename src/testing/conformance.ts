@@ -125,6 +125,7 @@ async function pressIn(folder: string, { settings = {}, files = {} }: PressForOp
     bulk: true,
     changes: true,
     pages: true,
+    docs: true,
     ...settings,
   }
   writeTree(path.join(folder, 'data'), { ...records, ...MEDIA, ...files, 'site.json': site })

@@ -200,7 +200,7 @@ describe('the links of a site with web pages', () => {
   const folder = suiteFolder()
   const site = serveSuite(folder, () => {
     const small = smallCatalog(3)
-    writeTree(dataIn(folder), { ...small, 'site.json': { ...small['site.json'], pages: true } })
+    writeTree(dataIn(folder), { ...small, 'site.json': { ...small['site.json'], pages: true, docs: true } })
   })
   let proxy: TestServer
   let planted: (target: string, body: string) => string = (_, body) => body
