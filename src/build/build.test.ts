@@ -43,7 +43,7 @@ function variedCatalog() {
       { uuid: releaseId(1), name: 'Release  ', label: labelId(1), image: 'cover-1f.jpg' },
       { uuid: releaseId(2), name: 'Bare', label: labelId(1) },
     ],
-    'site.json': { ...small['site.json'], page_size: 2, limits: [3] },
+    'site.json': { ...small['site.json'], docs: true, page_size: 2, limits: [3] },
   }
 }
 

@@ -77,7 +77,8 @@ async function editedFolder(args: readonly string[] = []): Promise<string> {
 describe('build --dry-run', () => {
   it('plans a first build, and the one after an edit', async () => {
     const folder = tempFolder()
-    writeTree(dataIn(folder), catalog())
+    const { 'site.json': site, ...rest } = catalog()
+    writeTree(dataIn(folder), { ...rest, 'site.json': { ...site, docs: true } })
     const { dry } = await compared(folder)
     expect(dry.stdout).toContain('Would press 5 artists and 5 tracks for https://api.example.org into')
     expect(dry.stdout).toContain('A dry run: nothing was written.')
@@ -138,7 +139,7 @@ describe('build --dry-run', () => {
     const data = {
       ...rest,
       'releases.ndjson': [{ ...releases[0], image: 'a.png' }],
-      'site.json': { ...site, pages: true, docs: false },
+      'site.json': { ...site, pages: true },
     }
     writeTree(dataIn(folder), { ...data, 'media/_s/catalog/release/image/a.png': '' })
     const create = { width: 600, height: 600, channels: 3, background: '#c06020' } as const

@@ -68,7 +68,7 @@ describe('the feeds of artists and labels', () => {
         ...(dates[n] === undefined ? {} : { releasedate: dates[n] }),
       })),
       'labels.ndjson': numbers.map((n) => ({ uuid: labelId(n), name: `Label ${n}` })),
-      'site.json': { ...small['site.json'], pages: true, docs: false, ...settings },
+      'site.json': { ...small['site.json'], pages: true, ...settings },
     }
   }
   const feedsIn = (tree: Map<string, string>) =>
@@ -125,7 +125,7 @@ describe('the podcast, the playlist and the player of a release', () => {
         name: `Release ${n}`,
         label: labelId(1),
       })),
-      'site.json': { ...small['site.json'], streams: 'optional', pages: true, docs: false, ...settings },
+      'site.json': { ...small['site.json'], streams: 'optional', pages: true, ...settings },
     }
   }
   const FORMS = ['feed.rss', 'oembed.json', 'playlist.m3u8']

@@ -43,7 +43,7 @@ const SETTINGS: { readonly [Name in Exclude<keyof Settings, 'site'>]-?: unknown 
   cors: false,
   cache_control: 'no-store',
   cache_control_errors: 'no-store',
-  docs: false,
+  docs: true,
   pages: true,
   search: false,
   bulk: true,

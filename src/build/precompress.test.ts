@@ -12,7 +12,7 @@ const FLAG = ['--precompress', 'gzip,br']
 
 function catalog() {
   const small = smallCatalog(5)
-  return { ...small, 'site.json': { ...small['site.json'], pages: true, docs: false } }
+  return { ...small, 'site.json': { ...small['site.json'], pages: true } }
 }
 
 let original: string | null = null

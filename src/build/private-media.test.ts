@@ -12,7 +12,7 @@ import { stats } from './stats.ts'
 
 const catalog = smallCatalog(3)
 const [first, ...others] = catalog['tracks.ndjson']
-const SITE = { ...catalog['site.json'], pages: true }
+const SITE = catalog['site.json']
 
 /** Files of a media folder, three of which are for readers. */
 const MEDIA = {
@@ -83,7 +83,7 @@ describe('files with private names', () => {
 
   it('are published where "publish" or the logo names them', async () => {
     const folder = project({
-      'site.json': { ...SITE, publish: ['masters/*.wav', '*.psd'], site: { logo: 'logo.bak' } },
+      'site.json': { ...SITE, pages: true, publish: ['masters/*.wav', '*.psd'], site: { logo: 'logo.bak' } },
       'media/logo.bak': MEDIA['media/logo.svg'],
       'media/deep/cover.psd': 'SECRET',
     })

@@ -33,7 +33,7 @@ function firstCatalog() {
     })),
     'labels.ndjson': [1, 2, 3].map((number) => ({ uuid: labelId(number), name: `Label ${number}` })),
     'features.ndjson': [{ uuid: FEATURES, bpm: 120 }],
-    'site.json': { ...small['site.json'], page_size: 7, limits: [5], pages: true, docs: false },
+    'site.json': { ...small['site.json'], page_size: 7, limits: [5], pages: true },
     'media/audio/1.mp3': 'sound',
     'media/archive.gz': 'no sibling',
   }

@@ -127,7 +127,10 @@ describe('the statistics of a catalog', () => {
   it.each([
     ['as a folder of files', { hosts: ['netlify'] }],
     ['packed', { layout: 'packed', hosts: ['cloudflare-workers'] }],
-    ['with all that it may have', { pages: true, bulk: true, changes: true, hosts: ['nginx', 'apache'] }],
+    [
+      'with all that it may have',
+      { pages: true, docs: true, bulk: true, changes: true, hosts: ['nginx', 'apache'] },
+    ],
   ])('know as many files as a build and as its folder has: %s', async (_, settings) => {
     const folder = tempFolder()
     writeTree(dataIn(folder), { ...small, 'site.json': { ...site, ...settings }, 'media/a.txt': 'a' })

@@ -35,15 +35,22 @@ let staleSite: FaultySite
 let isStale = (_url: string) => false
 
 beforeAll(async () => {
-  const small = smallCatalog(45)
+  // Three pages of artists.
+  const small = smallCatalog(9)
+  const settings = { ...small['site.json'], page_size: 4 }
   const releases = small['releases.ndjson'].map((release) => ({ ...release, barcode: '0012345678905' }))
   const tracks = small['tracks.ndjson'].map((track, at) =>
     at === 0 ? { ...track, disc: 1, aliases: [trackId(999)] } : track,
   )
-  writeTree(dataIn(folder), { ...small, 'releases.ndjson': releases, 'tracks.ndjson': tracks })
-  const changed = smallCatalog(45)
+  writeTree(dataIn(folder), {
+    ...small,
+    'releases.ndjson': releases,
+    'tracks.ndjson': tracks,
+    'site.json': { ...settings, docs: true },
+  })
+  const changed = smallCatalog(9)
   changed['artists.ndjson'].unshift({ uuid: artistId(99), name: 'First now' })
-  writeTree(dataIn(other), { ...changed, 'site.json': { ...changed['site.json'], docs: false } })
+  writeTree(dataIn(other), { ...changed, 'site.json': settings })
   const [answer, stale] = await Promise.all(
     [folder, other].map(async (one) => {
       expect((await runBuild(one)).code).toBe(0)
@@ -95,8 +102,8 @@ describe('verify', () => {
     ],
     [
       'a page that is missing',
-      onPath(`${LIST}?limit=20&offset=20`, saying(404, '{"detail":"Not found."}')),
-      ['✗ status: ', 'expected  200', 'received  404', `GET ${LIST}?limit=20&offset=20\n`],
+      onPath(`${LIST}?limit=4&offset=4`, saying(404, '{"detail":"Not found."}')),
+      ['✗ status: ', 'expected  200', 'received  404', `GET ${LIST}?limit=4&offset=4\n`],
     ],
     [
       'Vary that was lost',
@@ -109,9 +116,9 @@ describe('verify', () => {
       'a next link that leads elsewhere',
       onPath(
         LIST,
-        rewriting((body) => body.replace('offset=20', 'offset=21')),
+        rewriting((body) => body.replace('offset=4', 'offset=5')),
       ),
-      [/^✗ body at next: \d+ answers\n/m, 'offset=20"', 'offset=21"', `GET ${LIST}\n`],
+      [/^✗ body at next: \d+ answers\n/m, 'offset=4"', 'offset=5"', `GET ${LIST}\n`],
     ],
     [
       'a 404 in HTML',
@@ -171,12 +178,12 @@ describe('verify', () => {
   it.each([
     [
       'a page of another build',
-      `${LIST}?limit=20&offset=40`,
+      `${LIST}?limit=4&offset=8`,
       [
-        `GET ${LIST}?limit=20&offset=40`,
+        `GET ${LIST}?limit=4&offset=8`,
         '✗ body at count',
-        'expected  45',
-        'received  46',
+        'expected  9',
+        'received  10',
         'the deployment is a mix of builds',
       ],
     ],
@@ -397,7 +404,7 @@ describe('a site that went back to an older build', () => {
     ['without one', {}, /\(of 20\d\d-\d\d-\d\d \d\d:\d\d UTC\)/],
   ])('is told from a broken one, %s', async (_, settings, details) => {
     const both = tempFolder()
-    const small = smallCatalog(30)
+    const small = smallCatalog(3)
     writeTree(dataIn(both), { ...small, 'site.json': { ...small['site.json'], ...settings } })
     expect((await runBuild(both)).code).toBe(0)
     const older = `${both}/older`

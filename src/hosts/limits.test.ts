@@ -44,7 +44,7 @@ describe('the limits of hosts', () => {
   })
 
   it.each([
-    [1000, { layout: 'packed', pages: true, docs: false }, []],
+    [1000, { layout: 'packed', pages: true }, []],
     [30, { bulk: true, changes: true }, ['--precompress', 'gzip']],
   ])(
     'count what a build writes, and so do the check and the statistics: %i artists, %o',
@@ -64,7 +64,7 @@ describe('the limits of hosts', () => {
   it('count the smaller copies of pictures, in the build, the check and the statistics', async () => {
     const folder = tempFolder()
     const { 'site.json': site, ...catalog } = smallCatalog(3150)
-    const settings = { ...site, hosts: ['cloudflare-workers'], pages: true, docs: false }
+    const settings = { ...site, hosts: ['cloudflare-workers'], pages: true }
     writeTree(dataIn(folder), { ...catalog, 'site.json': settings })
     const args = ['--data', dataIn(folder), '--out', distIn(folder)]
     const countFiles = async () => JSON.parse((await runHere(['stats', ...args, '--json'])).stdout).site.files

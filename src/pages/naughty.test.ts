@@ -51,7 +51,7 @@ function naughtyCatalog() {
       ...{ uuid: trackId(n + 1), name, tracknumber: n, duration: '60', artist: artistId(n + 1) },
       ...{ release: releaseId(NAMES_OF.release.length), artist_display: name, stream: `${n + 1}.mp3` },
     })),
-    'site.json': { ...smallCatalog(1)['site.json'], pages: true, docs: false, site },
+    'site.json': { ...smallCatalog(1)['site.json'], pages: true, site },
   }
 }
 

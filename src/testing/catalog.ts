@@ -23,11 +23,12 @@ export function smallCatalog(count = 3) {
     })),
     'releases.ndjson': [{ uuid: releaseId(1), name: 'Release', label: labelId(1) }],
     'labels.ndjson': [{ uuid: labelId(1), name: 'Label' }],
-    // Without web pages, which have their own tests.
+    // Without web pages and the reference of the API, which have their own tests.
     'site.json': {
       base_url: 'https://api.example.org',
       media_url: 'https://media.example.org',
       pages: false,
+      docs: false,
     },
   }
 }

@@ -133,6 +133,7 @@ async function pressIn(folder: string, { settings = {}, files = {} }: PressForOp
     bulk: true,
     changes: true,
     pages: true,
+    docs: true,
     ...settings,
   }
   writeTree(path.join(folder, 'data'), { ...records, ...MEDIA, ...OWN, ...files, 'site.json': site })

@@ -64,6 +64,7 @@ export function pageCatalog(site: object = {}) {
     ],
     'site.json': {
       ...smallCatalog(1)['site.json'],
+      docs: true,
       pages: true,
       streams: 'optional',
       site: { name: 'Ferrow & Friends', description: 'A small label from the coast.', ...site },

@@ -37,7 +37,7 @@ const catalog = (settings: object = {}): Catalog => {
     ...rest,
     'artists.ndjson': [{ ...first, aliases: [artistId(999)], country: 'SE', discogs: 1 }, ...others],
     'media/a ü.mp3': 'audio',
-    'site.json': { ...site, limits: [7], bulk: true, changes: true, pages: true, ...settings },
+    'site.json': { ...site, limits: [7], bulk: true, changes: true, pages: true, docs: true, ...settings },
   }
 }
 

@@ -3,15 +3,17 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPath } from '../api/urls.ts'
+import { createListener } from '../preview/handler.ts'
+import { type Listening, listen } from '../preview/server.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { type Answered, ask } from '../testing/http.ts'
-import { type Preview, startPreview } from '../testing/preview.ts'
 import { jsonFaults } from '../testing/report-schemas.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { describeWithShared, readShared, shared } from '../testing/shared.ts'
+import { readBuild } from './build-subject.ts'
 
 const ARTISTS = listPath('artist')
 const TRACKS = listPath('track')
@@ -33,27 +35,31 @@ const startProxy = (site: () => string, change: (target: string, answer: Answere
   })
 
 function serveSuite(folder: string, write: () => void): () => string {
-  let site: Preview
+  let site: Listening
   beforeAll(async () => {
     write()
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
-    site = await startPreview([distIn(folder)])
+    const subject = await readBuild(distIn(folder), 1)
+    if (subject === null) throw new Error('nothing was built')
+    site = await listen('127.0.0.1', 0)
+    site.answer(createListener(subject.rules, distIn(folder)))
   }, 120_000)
-  afterAll(() => site.stop())
+  afterAll(() => site.close())
   return () => site.url
 }
 
 describe('verify --links', () => {
   const folder = suiteFolder()
   const site = serveSuite(folder, () => {
-    const small = smallCatalog(45)
+    const small = smallCatalog(9)
     Object.assign(small['tracks.ndjson'][0] as object, { features: FEATURES, name: '/' })
     Object.assign(small['artists.ndjson'][0] as object, { image: PICTURE })
     const files = {
       'features.ndjson': [{ uuid: FEATURES }],
       [`media/_s/catalog/artist/image/${PICTURE}`]: '',
     }
-    writeTree(dataIn(folder), { ...small, ...files })
+    const settings = { ...small['site.json'], page_size: 4 }
+    writeTree(dataIn(folder), { ...small, 'site.json': settings, ...files })
   })
   let proxy: TestServer
   let plant: (answer: Answered) => Answered
@@ -75,9 +81,9 @@ describe('verify --links', () => {
   }
 
   it('follows every link of a site once, at the address it is asked at', async () => {
-    // Two roots; two lists of three pages, each with a link back to the first, and two lists of one page; 45 artists,
-    // 45 tracks, a release, a label and features; a portrait and a cover.
-    const links = 2 + 2 * 4 + 2 + 45 + 45 + 3 + 2
+    // Two roots; two lists of three pages, each with a link back to the first, and two lists of one page; 9 artists,
+    // 9 tracks, a release, a label and features; a portrait and a cover.
+    const links = 2 + 2 * 4 + 2 + 9 + 9 + 3 + 2
     const { code, stdout, stderr } = await follow(site())
     expect(stderr).toBe('')
     expect(stdout.split('\n')).toEqual([
@@ -94,26 +100,26 @@ describe('verify --links', () => {
     expect(code).toBe(0)
   })
 
-  const track = `${TRACKS}${trackId(7)}/`
+  const track = `${TRACKS}${trackId(3)}/`
   const nobody = `${TRACKS}${trackId(99)}/`
   const faults: [string, string, (answer: Answered) => Answered, string[]][] = [
     [
       'a record that is missing',
       track,
       (answer) => ({ ...answer, status: 404, body: '{"detail":"Not found."}' }),
-      ['received  404', `GET ${track}, linked from ${ARTISTS} at results[6].items[0].media.url\n`],
+      ['received  404', `GET ${track}, linked from ${ARTISTS} at results[2].items[0].media.url\n`],
     ],
     [
       'a page that is missing',
-      `${TRACKS}?limit=20&offset=40`,
+      `${TRACKS}?limit=4&offset=8`,
       (answer) => ({ ...answer, status: 500, body: '' }),
-      ['500', `GET ${TRACKS}?limit=20&offset=40, linked from ${TRACKS}?limit=20&offset=20 at next\n`],
+      ['500', `GET ${TRACKS}?limit=4&offset=8, linked from ${TRACKS}?limit=4&offset=4 at next\n`],
     ],
     [
       'a link that leads nowhere',
-      `${ARTISTS}${artistId(7)}/`,
-      (answer) => ({ ...answer, body: answer.body.replaceAll(trackId(7), trackId(99)) }),
-      ['404', `GET ${nobody}, linked from ${ARTISTS}${artistId(7)}/ at items[0].media.url\n`],
+      `${ARTISTS}${artistId(3)}/`,
+      (answer) => ({ ...answer, body: answer.body.replaceAll(trackId(3), trackId(99)) }),
+      ['404', `GET ${nobody}, linked from ${ARTISTS}${artistId(3)}/ at items[0].media.url\n`],
     ],
     [
       'a link that only leads on',
@@ -164,7 +170,7 @@ describe('verify --links', () => {
         {
           target: track,
           received: '404',
-          from: { target: ARTISTS, at: 'results[6].items[0].media.url' },
+          from: { target: ARTISTS, at: 'results[2].items[0].media.url' },
         },
       ],
       pages: expect.any(Number),
@@ -200,7 +206,7 @@ describe('the links of a site with web pages', () => {
   const folder = suiteFolder()
   const site = serveSuite(folder, () => {
     const small = smallCatalog(3)
-    writeTree(dataIn(folder), { ...small, 'site.json': { ...small['site.json'], pages: true } })
+    writeTree(dataIn(folder), { ...small, 'site.json': { ...small['site.json'], pages: true, docs: true } })
   })
   let proxy: TestServer
   let planted: (target: string, body: string) => string = (_, body) => body

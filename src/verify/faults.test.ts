@@ -61,7 +61,7 @@ beforeAll(async () => {
       name: `Label ${index + 1}`,
     })),
     ...Object.fromEntries(pictures),
-    'site.json': { ...catalog['site.json'], limits: [7], pages: true, search: true },
+    'site.json': { ...catalog['site.json'], limits: [7], pages: true, docs: true, search: true },
   })
   const { code, stderr } = await runBuild(folder)
   if (code !== 0) throw new Error(stderr)

@@ -1,12 +1,12 @@
 // A comparison with a packed site gives the same result as one with the same site of files.
-import { cpSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DiffReport } from '../../reports/diff-report.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { runHere } from '../../testing/cli.ts'
-import { tempFolder, writeTree } from '../../testing/folders.ts'
+import { copyOf, openFolder, writeTree } from '../../testing/folders.ts'
 
 type Data = Readonly<Record<string, string | object>>
 type Layout = 'files' | 'packed'
@@ -40,12 +40,19 @@ const inLayout = (data: Data, layout: Layout): Data => ({
   'site.json': { ...(data['site.json'] as object), layout },
 })
 
-async function built(data: Data, layout: Layout): Promise<string> {
-  const folder = tempFolder()
-  writeTree(dataIn(folder), inLayout(data, layout))
-  const { code, stderr } = await runBuild(folder)
-  if (code !== 0) throw new Error(stderr)
-  return folder
+/** Folders with the built catalog; each is built once. */
+const originals = new Map<Layout, string>()
+
+/** A copy of such a folder. */
+async function built(layout: Layout): Promise<string> {
+  const original = originals.get(layout) ?? openFolder()
+  if (!originals.has(layout)) {
+    writeTree(dataIn(original), inLayout(catalog(), layout))
+    const { code, stderr } = await runBuild(original)
+    if (code !== 0) throw new Error(stderr)
+    originals.set(layout, original)
+  }
+  return copyOf(original)
 }
 
 async function reportOf(folder: string): Promise<DiffReport> {
@@ -65,7 +72,7 @@ const recordsOf = ({ created, changed, removed, counts }: DiffReport) => ({
 
 describe('diff against a packed site', () => {
   it('names the records, fields and files that it names against a site of files', async () => {
-    const [packed, files] = await Promise.all([built(catalog(), 'packed'), built(catalog(), 'files')])
+    const [packed, files] = [await built('packed'), await built('files')]
     expect((await reportOf(packed)).differs).toBe(false)
     writeTree(dataIn(packed), inLayout(edited(), 'packed'))
     writeTree(dataIn(files), inLayout(edited(), 'files'))
@@ -81,7 +88,7 @@ describe('diff against a packed site', () => {
   })
 
   it('names them too where the build state is lost', async () => {
-    const packed = await built(catalog(), 'packed')
+    const packed = await built('packed')
     writeTree(dataIn(packed), inLayout(edited(), 'packed'))
     const known = await reportOf(packed)
     rmSync(path.join(packed, '.catalog-press'), { recursive: true })
@@ -94,9 +101,7 @@ describe('diff against a packed site', () => {
     ['packed', 'files'],
     ['files', 'packed'],
   ] as const)('lists no record for another layout alone: %s, then %s', async (before, after) => {
-    const folder = await built(catalog(), before)
-    const known = tempFolder()
-    cpSync(folder, known, { recursive: true, preserveTimestamps: true })
+    const [folder, known] = [await built(before), await built(before)]
     writeTree(dataIn(folder), inLayout(catalog(), after))
     const same = await reportOf(folder)
     expect([...same.created, ...same.changed, ...same.removed]).toEqual([])

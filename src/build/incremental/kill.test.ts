@@ -25,12 +25,12 @@ function catalogs() {
   const states = [
     {
       ...first,
-      'site.json': { ...first['site.json'], limits: [50], pages: true, docs: false },
+      'site.json': { ...first['site.json'], limits: [50], pages: true },
       'media/one.bin': 'x'.repeat(3e5),
     },
     {
       ...second,
-      'site.json': { ...second['site.json'], bulk: true, pages: true, docs: false },
+      'site.json': { ...second['site.json'], bulk: true, pages: true },
       'media/one.bin': 'y'.repeat(3e5),
       'media/two/2.bin': 'z',
     },

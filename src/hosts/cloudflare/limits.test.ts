@@ -35,7 +35,7 @@ describeWithWrangler('the files of a site', () => {
     const { 'site.json': site, ...catalog } = smallCatalog(3)
     // Apache's file is published on Pages, and ignored on Workers.
     const hosts = ['cloudflare-pages', 'cloudflare-workers', 'apache']
-    const settings = { ...site, hosts, docs: false }
+    const settings = { ...site, hosts }
     writeTree(dataIn(folder), { ...catalog, 'site.json': settings, 'media/a.mp3': 'sound' })
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
     files = [...readTree(distIn(folder)).keys()]

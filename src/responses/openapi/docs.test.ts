@@ -12,6 +12,12 @@ import { ask } from '../../testing/http.ts'
 import { type Preview, startPreview } from '../../testing/preview.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+/** A small catalog with the reference, or without it. */
+const catalogWith = (docs: boolean, count = 1) => {
+  const small = smallCatalog(count)
+  return { ...small, 'site.json': { ...small['site.json'], docs } }
+}
+
 const GET_ARTIST = '#operations-Artists-getArtist'
 
 describeWithChromium('the reference at /docs/', () => {
@@ -21,7 +27,7 @@ describeWithChromium('the reference at /docs/', () => {
   let browser: Browser
 
   beforeAll(async () => {
-    writeTree(dataIn(folder), smallCatalog())
+    writeTree(dataIn(folder), catalogWith(true, 3))
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
     preview = await startPreview(['--data', dataIn(folder)])
     // A copy of a site whose links point to a different host.
@@ -113,13 +119,8 @@ async function poorContrast(page: Page): Promise<string[]> {
 }
 
 describe('"docs" in site.json', () => {
-  const withoutDocs = () => {
-    const small = smallCatalog(1)
-    return { ...small, 'site.json': { ...small['site.json'], docs: false } }
-  }
-
   it('leaves the reference out where it is false, and nothing that leads to it', async () => {
-    const tree = await pressed(withoutDocs())
+    const tree = await pressed(catalogWith(false))
     expect([...tree.keys()].filter((file) => file.startsWith('docs/'))).toEqual([])
     expect(tree.has('api/v1/openapi.json')).toBe(true)
     for (const file of ['_headers', '_redirects', 'llms.txt', '.well-known/api-catalog']) {
@@ -129,7 +130,7 @@ describe('"docs" in site.json', () => {
 
   it('makes /docs/ answer as what is not there does', async () => {
     const folder = tempFolder()
-    writeTree(dataIn(folder), withoutDocs())
+    writeTree(dataIn(folder), catalogWith(false))
     const preview = await startPreview(['--data', dataIn(folder)])
     const { status, body } = await ask(preview.url, DOCS_PATH)
     await preview.stop()
@@ -142,7 +143,7 @@ describe('the documents of a site', () => {
   let preview: Preview
 
   beforeAll(async () => {
-    writeTree(dataIn(folder), smallCatalog(1))
+    writeTree(dataIn(folder), catalogWith(true))
     preview = await startPreview(['--data', dataIn(folder)])
   }, 60_000)
   afterAll(async () => void (await preview.stop()))

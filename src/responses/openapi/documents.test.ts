@@ -10,7 +10,7 @@ const [LLMS, OPENAPI] = [LLMS_PATH, OPENAPI_PATH].map((path) => path.slice(1)) a
 
 const catalogWith = (settings: object) => {
   const small = smallCatalog(1)
-  return { ...small, 'site.json': { ...small['site.json'], ...settings } }
+  return { ...small, 'site.json': { ...small['site.json'], docs: true, ...settings } }
 }
 
 describe('the documents of a site', () => {
@@ -19,7 +19,7 @@ describe('the documents of a site', () => {
     // Otherwise files written a moment ago would be read again.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     onTestFinished(() => void vi.useRealTimers())
-    writeTree(dataIn(folder), smallCatalog(1))
+    writeTree(dataIn(folder), catalogWith({}))
     for (const [site, title] of [
       [{}, 'Music catalog at api.example.org'],
       [{ name: 'Ferrow & Sons' }, 'Ferrow & Sons API'],
