@@ -44,6 +44,7 @@ export function makeRows(
           isrc: tags.isrc,
           license: tags.license,
           tags: tags.genres,
+          lyrics: tags.lyrics,
           musicbrainz: tags.recording,
         }),
         stream: streamPath(file.path),

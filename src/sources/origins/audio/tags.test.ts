@@ -51,6 +51,7 @@ describeWithFfmpeg('the tags of a file', () => {
         ['ISRC', 'USRC17607839'],
         ['GENRE', 'Ambient'],
         ['GENRE', 'Drone'],
+        ['LYRICS', 'The tide is out\r\nThe boats lie down\n'],
         ['LICENSE', 'https://creativecommons.org/licenses/by/4.0/'],
         ['DATE', '2024-05-31'],
         ['LABEL', 'Harbour Tapes'],
@@ -73,6 +74,7 @@ describeWithFfmpeg('the tags of a file', () => {
         isrc: ['GBAYE6900531', 'USRC17607839'],
         license: 'https://creativecommons.org/licenses/by/4.0/',
         genres: ['Ambient', 'Drone'],
+        lyrics: 'The tide is out\nThe boats lie down',
         recording: MBIDS[3],
         musicbrainzTrack: MBIDS[4],
         album: {

@@ -27,6 +27,7 @@ export interface Tags {
   readonly isrc?: readonly string[]
   readonly license?: string
   readonly genres?: readonly string[]
+  readonly lyrics?: string
   /** MBIDs of the recording and of the track. */
   readonly recording?: string
   readonly musicbrainzTrack?: string
@@ -80,6 +81,7 @@ export function readTags(file: string, { common, format }: IAudioMetadata): Read
       isrc: values.list('track', 'isrc', common.isrc?.map(withoutMarks)),
       license: toUrl(common.license),
       genres: values.list('track', 'tags', common.genre),
+      lyrics: values.text('track', 'lyrics', readLyrics(common)),
       recording: toUuid(common.musicbrainz_recordingid),
       musicbrainzTrack: toUuid(common.musicbrainz_trackid),
     }),
@@ -127,6 +129,12 @@ function detectExtension(picture: Uint8Array): string | undefined {
   if (head.startsWith('\x89PNG')) return 'png'
   if (head.startsWith('GIF8')) return 'gif'
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'webp' : undefined
+}
+
+/** Returns the lyrics line by line, also those with times. */
+function readLyrics({ lyrics = [] }: ICommonTagsResult): string | undefined {
+  const texts = lyrics.map(({ text, syncText }) => text ?? syncText.map((line) => line.text).join('\n'))
+  return texts.map((text) => text.replace(/\r\n?/g, '\n').trim()).find((text) => text !== '')
 }
 
 /** Returns the artists of the track, the credited one first; without any, that of the album. */

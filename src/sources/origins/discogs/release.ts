@@ -38,6 +38,8 @@ export interface DiscogsRelease {
   /** Genres, then styles. */
   readonly tags: readonly string[]
   readonly barcodes: readonly string[]
+  /** With the marks of Discogs. */
+  readonly notes: string
   readonly tracks: readonly DiscogsTrack[]
 }
 
@@ -48,7 +50,6 @@ const SKIPPED = new Set([
   'companies',
   'series',
   'extraartists',
-  'notes',
   'data_quality',
   'master_id',
   'country',
@@ -89,6 +90,7 @@ function readRelease(release: Element): DiscogsRelease {
     barcodes: listChildren(parts.get('identifiers'))
       .filter(({ attributes }) => attributes.type === 'Barcode')
       .map(({ attributes }) => attributes.value ?? ''),
+    notes: elementText(parts.get('notes')),
     tracks: listChildren(parts.get('tracklist')).map((track) => readTrack(track)),
   }
 }

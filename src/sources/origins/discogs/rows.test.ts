@@ -29,6 +29,7 @@ describe('a release of Discogs', () => {
             catalognumber: 'SK032',
             barcode: '074646362822',
             type: 'EP',
+            description: 'Some notes.\nThe second line.',
             tags: ['Electronic', 'Deep House'],
             discogs: 1,
           },

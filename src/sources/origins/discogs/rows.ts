@@ -8,6 +8,7 @@ import {
   withoutUndefined,
 } from '../track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, parseBarcode, parseDate } from '../values.ts'
+import { notesText } from './notes.ts'
 import { numberTracks, type TrackPosition } from './positions.ts'
 import type { DiscogsCredit, DiscogsLabel, DiscogsRelease, DiscogsTrack } from './release.ts'
 
@@ -124,7 +125,7 @@ interface ReleaseContext {
 }
 
 function makeRelease(release: DiscogsRelease, { credit, to, shared }: ReleaseContext): Fields {
-  const { id, title, released, labels, barcodes, descriptions, tags } = release
+  const { id, title, released, labels, barcodes, descriptions, notes, tags } = release
   const [label] = labels.filter(({ name }) => !isBlank(name))
   if (label && labels.some((other) => !isBlank(other.name) && !isSame(other, label))) {
     to.skip('additional labels of releases')
@@ -145,6 +146,7 @@ function makeRelease(release: DiscogsRelease, { credit, to, shared }: ReleaseCon
       .find((catno) => !isBlank(catno) && !NO_NUMBER.test(catno)),
     barcode,
     type: descriptions.find((word) => TYPES.has(word)),
+    description: notesText(notes) || undefined,
     tags: words.length > 0 ? words : undefined,
     discogs: Number(id),
   })
