@@ -10,6 +10,7 @@ import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders
 const SETTINGS = {
   base_url: 'https://api.example.org',
   pages: false,
+  docs: false,
   namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
   default_label: 'Self-released',
   sources: { audio: { from: '../music', publish: true } },
@@ -109,7 +110,7 @@ describeWithFfmpeg('a site of audio files', () => {
   })
 
   it('measures the covers inside files for its web pages, with the first build', async () => {
-    const folder = folderWith({ ...SETTINGS, pages: true, docs: false })
+    const folder = folderWith({ ...SETTINGS, pages: true })
     await built(folder, '--dry-run')
     await built(folder)
     const site = readTree(distIn(folder))

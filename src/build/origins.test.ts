@@ -13,6 +13,7 @@ import { describeWithShared, shared } from '../testing/shared.ts'
 const SITE = {
   base_url: 'https://api.example.org',
   pages: false,
+  docs: false,
   namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
   streams: 'optional',
   default_label: '[no label]',

@@ -35,7 +35,7 @@ async function warningsFor(change: (catalog: Catalog) => Tree, count = 3): Promi
 }
 
 const site = (settings: object) => ({
-  'site.json': { pages: false, base_url: 'https://api.example.org', ...settings },
+  'site.json': { pages: false, docs: false, base_url: 'https://api.example.org', ...settings },
 })
 const MEDIA = { media_url: 'https://media.example.org' }
 

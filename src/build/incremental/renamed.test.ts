@@ -11,6 +11,7 @@ const SETTINGS = {
   default_label: 'Self-released',
   streams: 'optional',
   pages: false,
+  docs: false,
   max_removed: 1,
 }
 
