@@ -31,11 +31,11 @@ async function runProject(
   return stdout
 }
 
-/** Builds a project. Returns its line about the catalog. */
+/** Builds a project. Returns the counts that it reports. */
 const buildProject = async (...project: Project) =>
   /^Pressed .* tracks?/m.exec(await runProject('build', ...project))?.[0]
 
-/** Checks a project, which reads its source as a build does. Returns its line about the catalog. */
+/** Checks a project, which reads its source as a build does. Returns the counts that it reports. */
 const checkProject = async (...project: Project) =>
   /is valid: (\d.* tracks?), /m.exec(await runProject('check', ...project))?.[1]
 
