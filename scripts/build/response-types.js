@@ -37,10 +37,11 @@ const comment = ({ description }) => (description ? `/** ${description} */\n` : 
 
 /** @returns {string} */
 function typeOf(schema) {
-  const { $ref, const: constant, enum: choices, type } = schema
+  const { $ref, const: constant, enum: choices, anyOf, type } = schema
   if ($ref) return nameOf($ref.split(':')[1])
   if (constant !== undefined) return JSON.stringify(constant)
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ')
+  if (anyOf) return anyOf.map(typeOf).join(' | ')
   if (Array.isArray(type)) return type.map((each) => typeOf({ ...schema, type: each })).join(' | ')
   if (type === 'integer') return 'number'
   if (type === 'array') return `Array<${typeOf(schema.items)}>`
@@ -51,6 +52,7 @@ function typeOf(schema) {
 const nameOf = (name) => TYPES[name] ?? name
 
 function objectType({ properties, required = [], additionalProperties }) {
+  if (properties === undefined) return `Record<string, ${typeOf(additionalProperties)}>`
   const fields = Object.entries(properties).map(([name, schema]) => {
     const [mark, more] = required.includes(name) ? ['', ''] : ['?', ' | undefined']
     return `${comment(schema)}${name}${mark}: ${typeOf(schema)}${more};`

@@ -9,8 +9,12 @@ const links = known(z.array(z.url()).min(1), 'Its pages elsewhere.')
 const mbid = (entity: string) => known(z.guid(), `The MusicBrainz MBID of its ${entity}.`)
 const numberAt = (entity: string) => known(z.int().min(1), `The Discogs number of its ${entity}.`)
 
-const description = known(z.string(), 'A description, in CommonMark.')
-const credits = known(z.string(), 'Who did what, in CommonMark.')
+const texts = z.union([z.string(), z.record(z.string(), z.string())])
+const description = known(
+  texts,
+  'A description, in CommonMark; in several languages, an object of texts by languages.',
+)
+const credits = known(texts, 'Who did what, in the same form.')
 
 export const RELEASE_FACTS = {
   type: known(z.string(), 'Its type, as one word in lower case: album, single, ep, compilation or another.'),
@@ -44,8 +48,8 @@ const ofTrack = (description: string) => z.unknown().optional().meta({ descripti
 
 export const TRACK_FACTS = {
   isrc: ofTrack('A list of its ISRCs, in upper case and without dashes.'),
-  credits: ofTrack('Who did what, in CommonMark.'),
-  lyrics: ofTrack('Its lyrics, in CommonMark; each line is a line.'),
+  credits: ofTrack('Who did what, in CommonMark; in several languages, an object of texts by languages.'),
+  lyrics: ofTrack('Its lyrics, in the same form; each line is a line.'),
   disc: ofTrack('The number of its disc in the release.'),
   license: ofTrack('The license, as a URL or an SPDX identifier.'),
   tags: ofTrack('A list of words that describe it.'),

@@ -95,3 +95,44 @@ describe('a text that changes', () => {
     expect(others).toEqual(['api/v1/openapi.json', RELEASE])
   })
 })
+
+describe('a text in several languages', () => {
+  const description = { en: 'A *quiet* record.', 'pt-BR': 'Um disco *quieto*.' }
+  const built = async (language: string) => {
+    const folder = copyOf(original)
+    const site = { ...catalog['site.json'], site: { language }, bulk: true }
+    writeTree(dataIn(folder), {
+      'site.json': site,
+      'releases.ndjson': releases.map((one) => ({ ...one, description })),
+    })
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    return readTree(distIn(folder))
+  }
+
+  it.each([
+    ['en', 'en', 'A <em>quiet</em> record.', 'A quiet record.'],
+    ['pt', 'pt-BR', 'Um disco <em>quieto</em>.', 'Um disco quieto.'],
+    ['pt-BR', 'pt-BR', 'Um disco <em>quieto</em>.', 'Um disco quieto.'],
+    ['fr', 'en', 'A <em>quiet</em> record.', 'A quiet record.'],
+  ])('is shown on a site in %s in the language %s', async (language, shown, text, plain) => {
+    const tree = await built(language)
+    const page = textOf(tree, RELEASE)
+    expect(page).toContain(`<div class="text" lang="${shown}" dir="auto">\n<p>${text}</p>`)
+    expect(page).toContain(`<meta name="description" content="${plain}">`)
+    expect(jsonOf(tree, BODY).description).toEqual(description)
+  })
+
+  it('is refused where a key is no language, or a value no text', async () => {
+    for (const wrong of [{ 'in english': 'A' }, { en: 1 }, {}, ['A'], 7]) {
+      const folder = copyOf(original)
+      writeTree(dataIn(folder), {
+        'releases.ndjson': releases.map((one) => ({ ...one, description: wrong })),
+      })
+      const { code, stderr } = await runBuild(folder)
+      expect([wrong, code]).toEqual([wrong, 1])
+      expect(stderr).toContain(
+        'it must be text, or texts by their languages, such as { "en": "…", "pt": "…" }.',
+      )
+    }
+  })
+})

@@ -19,7 +19,8 @@ describe('the columns of a record', () => {
       track:
         'uuid UUID, name VARCHAR, tracknumber BIGINT, duration VARCHAR, release UUID, artist UUID, ' +
         'artists UUID[], artist_display VARCHAR, features UUID, stream VARCHAR, aliases UUID[], ' +
-        'isrc VARCHAR[], disc BIGINT, license VARCHAR, tags VARCHAR[], musicbrainz UUID, discogs BIGINT',
+        'isrc VARCHAR[], credits VARCHAR, lyrics VARCHAR, disc BIGINT, license VARCHAR, tags VARCHAR[], ' +
+        'musicbrainz UUID, discogs BIGINT',
       release: expect.stringContaining(
         'uuid UUID, name VARCHAR, label UUID, artist UUID, artist_display VARCHAR, image VARCHAR',
       ),

@@ -1,4 +1,5 @@
 // A sentence or two about a page, for search engines, link previews and feeds.
+import { textIn } from '../api/texts.ts'
 import type { ArtistPage, IndexPage, LabelPage, OwnPage, ReleasePage } from '../stages/pages.ts'
 import { type PageContext, siteName } from './context.ts'
 import { indexCount } from './files.ts'
@@ -15,7 +16,7 @@ export function releaseDescription(context: PageContext, { card, release, tracks
   const artist = artist_display && nameText(context, artist_display)
   const label = nameText(context, label_display)
   return shortened(
-    summary(release.description) ||
+    summary(context, release.description) ||
       about.release(type ?? '', artist, label, releasedate ?? '', tracks.length),
   )
 }
@@ -25,12 +26,14 @@ export const artistDescription = (
   { artist, facts, total, trackTotal }: ArtistPage,
 ): string =>
   shortened(
-    summary(facts?.description) ||
+    summary(context, facts?.description) ||
       wordsOf(context).about.artist(nameText(context, artist.name), total, trackTotal),
   )
 
 export const labelDescription = (context: PageContext, { label, total }: LabelPage): string =>
-  shortened(summary(label.description) || wordsOf(context).about.label(nameText(context, label.name), total))
+  shortened(
+    summary(context, label.description) || wordsOf(context).about.label(nameText(context, label.name), total),
+  )
 
 export function listDescription(context: PageContext, { resource, number }: IndexPage): string {
   const { about, lists } = wordsOf(context)
@@ -41,15 +44,16 @@ export function listDescription(context: PageContext, { resource, number }: Inde
 export function siteDescription(context: PageContext): string {
   const { releases, tracks, artists } = context.counts
   return shortened(
-    summary(context.site.description) || wordsOf(context).about.site(releases, tracks, artists),
+    summary(context, context.site.description) || wordsOf(context).about.site(releases, tracks, artists),
   )
 }
 
 /** The beginning of a page that the label has written. */
 export const ownDescription = ({ text }: OwnPage): string => shortened(plainText(text))
 
-/** The plain form of a text; empty without one. */
-export const summary = (text: string | null | undefined): string => (text ? plainText(text) : '')
+/** The plain form of a text in the language of the site, or in its first; empty without one. */
+export const summary = ({ site }: PageContext, field: string | null | undefined): string =>
+  field ? plainText(textIn(field, site.language).text) : ''
 
 /** Returns a text on one line, cut between characters. */
 function shortened(text: string): string {

@@ -50,7 +50,7 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
     ...albumOf(context, card),
     byArtist: artistOf(context, card),
     image: pictureUrl(context, 'release', card.image) ?? undefined,
-    description: summary(release.description) || undefined,
+    description: summary(context, release.description) || undefined,
     publisher: label,
     license: of(card.license, licenseValue),
     keywords: release.tags ?? undefined,
@@ -69,7 +69,7 @@ export function artistJsonLd(context: PageContext, { artist, facts, releases }: 
     name: nameText(context, artist.name),
     url: pageUrl(context, 'artist', artist.uuid),
     image: pictureUrl(context, 'artist', artist.image) ?? undefined,
-    description: summary(facts?.description) || undefined,
+    description: summary(context, facts?.description) || undefined,
     address: of(facts?.country, addressIn),
     sameAs: unlessEmpty(pagesElsewhere('artist', facts)),
     album: unlessEmpty(
@@ -89,7 +89,7 @@ export function labelJsonLd(context: PageContext, { label }: LabelPage): Markup 
     name: nameText(context, label.name),
     url: pageUrl(context, 'label', label.uuid),
     logo: pictureUrl(context, 'label', label.image) ?? undefined,
-    description: summary(label.description) || undefined,
+    description: summary(context, label.description) || undefined,
     address: of(label.country, addressIn),
     sameAs: unlessEmpty(pagesElsewhere('label', label)),
   })

@@ -1,6 +1,7 @@
 // Texts in CommonMark: those of records, and pages that a label has written. HTML in them is shown as text, and
 // addresses become links.
 import Parser, { type MarkdownIt, type MarkdownItOptions, type Token } from 'markdown-it'
+import { textIn } from '../api/texts.ts'
 import { html, type Markup, markupText, verbatim } from './html.ts'
 
 /** @param levelOf returns the level of a heading on the page from its level in the text */
@@ -44,11 +45,13 @@ export interface ProseOptions {
   readonly isVerse?: boolean
 }
 
-/** A text as a block. */
-export const prose = (text: string, { language, isVerse = false }: ProseOptions): Markup =>
-  html`<div class="text" lang="${language}" dir="auto">
-${verbatim((isVerse ? verseParser : parser).render(text))}</div>
+/** The text of a field as a block, in the language asked for if there are several. */
+export function prose(field: string, options: ProseOptions): Markup {
+  const { text, language } = textIn(field, options.language)
+  return html`<div class="text" lang="${language}" dir="auto">
+${verbatim((options.isVerse ? verseParser : parser).render(text))}</div>
 `
+}
 
 /** A text on one line without its marks, for previews, feeds and search engines. */
 export function plainText(text: string): string {

@@ -3,12 +3,12 @@
 import { license } from './license.ts'
 import { barcode } from './values/barcode.ts'
 import { discogs, musicbrainz } from './values/catalog-ids.ts'
+import { commonMark } from './values/common-mark.ts'
 import { country } from './values/country.ts'
 import { date } from './values/date.ts'
 import { isni } from './values/isni.ts'
 import { isrcs } from './values/isrc.ts'
 import { disc } from './values/tracknumber.ts'
-import { text } from './values/value.ts'
 import { links, releaseType, tags } from './values/words.ts'
 
 const MBID = 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1'
@@ -25,10 +25,14 @@ const TAGS = tags.nullish().meta({
   examples: [['ambient', 'field recording']],
 })
 
-const prose = (description: string, example: string) =>
-  text.nullish().meta({ description: `${description} In CommonMark.`, examples: [example] })
+const proseOf = (description: string, example: string) =>
+  commonMark.nullish().meta({
+    description: `${description} In CommonMark; in several languages, an object such as \`{ "en": "…", "pt": "…" }\`.`,
+    type: ['string', 'object'],
+    examples: [example, { en: example, pt: '…' }],
+  })
 
-const CREDITS = prose('Who did what.', '*Ferrow*: piano. Mastered by **Ada Loom**.')
+const CREDITS = proseOf('Who did what.', '*Ferrow*: piano. Mastered by **Ada Loom**.')
 
 const LINKS = links.nullish().meta({
   description: 'Addresses of its pages elsewhere. In text, separate them with `|` or spaces.',
@@ -56,7 +60,7 @@ const numberAt = (entity: string, letter: string) =>
 
 /** The facts of artists and labels. */
 const named = (entity: 'artist' | 'label', letter: string) => ({
-  description: prose('A description.', 'A duo from the coast.'),
+  description: proseOf('A description.', 'A duo from the coast.'),
   country: country.nullish().meta({
     description: 'Its two-letter country code (ISO 3166-1).',
     type: 'string',
@@ -81,7 +85,7 @@ export const FACTS = {
       examples: ['US-ABC-12-34567', ['USABC1234567']],
     }),
     credits: CREDITS,
-    lyrics: prose('Its lyrics, line by line.', 'The tide is out\nThe boats lie down'),
+    lyrics: proseOf('Its lyrics, line by line.', 'The tide is out\nThe boats lie down'),
     disc: disc.nullish().meta({
       description:
         'The number of its disc, 1 or more. The tracks of a release are sorted by disc. Default: 1.',
@@ -99,7 +103,7 @@ export const FACTS = {
       type: 'string',
       examples: ['album'],
     }),
-    description: prose('A description.', 'Recorded in *one* night.'),
+    description: proseOf('A description.', 'Recorded in *one* night.'),
     credits: CREDITS,
     added: date.nullish().meta({
       description:
@@ -128,3 +132,6 @@ export const BARCODE = barcode.nullish().meta({
   type: 'string',
   examples: ['0012345678905'],
 })
+
+/** The facts that are texts, in one or several languages. */
+export const PROSE: ReadonlySet<string> = new Set(['description', 'credits', 'lyrics'])

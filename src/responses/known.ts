@@ -1,5 +1,7 @@
 // The facts of a record, as bodies show them: unknown ones are omitted.
 import { ownValue } from '../api/own-value.ts'
+import { textsOf } from '../api/texts.ts'
+import { PROSE } from '../records/facts.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -8,7 +10,8 @@ export const knownOf = (record: object, facts: readonly string[]): Facts =>
   Object.fromEntries(
     facts.flatMap((fact) => {
       const value = ownValue<unknown>(record as Facts, fact)
-      return value === null || value === undefined ? [] : [[fact, value]]
+      if (value === null || value === undefined) return []
+      return [[fact, PROSE.has(fact) ? (textsOf(String(value)) ?? value) : value]]
     }),
   )
 

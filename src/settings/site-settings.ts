@@ -1,5 +1,6 @@
 // The setting `site`: how a site describes itself to people.
 import { z } from 'zod'
+import { isLanguage } from '../api/texts.ts'
 
 const TEXT = 'it must be text'
 const text = z.string({ error: TEXT }).trim().min(1, { error: TEXT })
@@ -38,11 +39,3 @@ export const site = z.strictObject(
   { error: 'it must be an object with the name of the site' },
 )
 export type SiteSettings = z.output<typeof site>
-
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1
-  } catch {
-    return false
-  }
-}

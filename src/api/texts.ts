@@ -1,0 +1,52 @@
+// Texts of records in one or several languages. Where there are several, a field holds the JSON text of an object:
+// `{"en":"…","pt":"…"}`.
+
+/** Texts by their languages (BCP 47). */
+export type Texts = Readonly<Record<string, string>>
+
+export function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** The texts of a field by their languages; null for a single text, whose language is that of the site. */
+export function textsOf(field: string): Texts | null {
+  if (!field.startsWith('{"')) return null
+  try {
+    const texts: unknown = JSON.parse(field)
+    return isTexts(texts) ? texts : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a value is an object with languages and texts, and not empty. */
+export function isTexts(value: unknown): value is Texts {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const entries = Object.entries(value)
+  return entries.length > 0 && entries.every(([tag, text]) => isLanguage(tag) && typeof text === 'string')
+}
+
+export interface TextInLanguage {
+  readonly text: string
+  readonly language: string
+}
+
+/** The text of a field for readers of a language: in that language or one like it, or else the first. */
+export function textIn(field: string, language: string): TextInLanguage {
+  const texts = textsOf(field)
+  if (texts === null) return { text: field, language }
+  const entries = Object.entries(texts)
+  const primary = ([tag]: readonly [string, string]): boolean => primaryOf(tag) === primaryOf(language)
+  const [tag = language, text = ''] =
+    entries.find(([each]) => each.toLowerCase() === language.toLowerCase()) ??
+    entries.find(primary) ??
+    entries[0] ??
+    []
+  return { text, language: tag }
+}
+
+const primaryOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
