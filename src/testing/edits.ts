@@ -20,6 +20,8 @@ export interface World {
   sources: SourceFile[]
   site: Record<string, unknown>
   media: Record<string, string>
+  /** Pages and files of a theme, by their paths in the data folder. */
+  own: Record<string, string>
   precompress: string
 }
 
@@ -61,6 +63,7 @@ export function newWorld(): World {
     sources: [source('artist', 3), source('track', 3), source('release', 2), source('label', 2)],
     site: { base_url: 'https://a.example', page_size: 2, docs: false, pages: true },
     media: { 'one.bin': 'one', 'two/2.bin': 'two' },
+    own: { 'pages/about.md': 'A' },
     precompress: '',
   }
 }
@@ -246,10 +249,25 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'remove a file of media': ({ media }, [a]) => {
     delete media[pick(Object.keys(media), a)]
   },
+
+  'write a page or a theme': ({ own }, [a, b]) => {
+    own[pick(OWN, a)] = pick(
+      ['A', '# B', '---\nmenu: 1\n---\nA', '---\ntitle: C\nfooter: true\n---\n[a](about.md)'],
+      b,
+    )
+  },
+  'remove a page or a file of a theme': ({ own }, [a]) => {
+    delete own[pick(OWN, a)]
+  },
 }
 
+const OWN = [
+  ...['pages/about.md', 'pages/b.md', 'pages/home.md', 'pages/404.md', 'pages/x.png'],
+  ...['theme/theme.css', 'theme/header.html', 'theme/a.woff2'],
+]
+
 /** The files of a data folder, with their content. */
-export function filesOf({ sources, site, media }: World): Map<string, string> {
+export function filesOf({ sources, site, media, own }: World): Map<string, string> {
   const files = new Map<string, string>()
   const named: Partial<Record<string, string[]>> = {}
   for (const source of sources) {
@@ -259,6 +277,7 @@ export function filesOf({ sources, site, media }: World): Map<string, string> {
     files.set(path, textOf(source))
   }
   for (const [path, text] of Object.entries(media)) files.set(`media/${path}`, text)
+  for (const [path, text] of Object.entries(own)) files.set(path, text)
   return files.set('site.json', JSON.stringify({ ...site, sources: named }))
 }
 
