@@ -4,10 +4,25 @@ import { ASSETS, OWN_PAGE, WEB_FOLDERS } from './web.ts'
 import { webFileAt } from './web-paths.ts'
 import { NOT_FOUND_FILE } from './web-patterns.ts'
 
+/** The directives of a Content-Security-Policy to which a site may add sources. */
+export const CSP_DIRECTIVES = [
+  'script-src',
+  'style-src',
+  'img-src',
+  'media-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+] as const
+
+export type MoreSources = { readonly [Directive in (typeof CSP_DIRECTIVES)[number]]?: readonly string[] }
+
 /** Settings of a site's web pages that affect headers. */
 export interface WebRules {
   /** The origin of audio, if it differs from the site's. */
   readonly audio: string | null
+  /** What pages may load from elsewhere, by directives of their Content-Security-Policy. */
+  readonly csp?: MoreSources
   /** The paths of the pages that the label has written: `/about/`. */
   readonly pages?: readonly string[]
 }
@@ -39,16 +54,28 @@ export const isWebFile = (file: string): boolean =>
   OWN_PAGE_FILE.test(file) ||
   webFileAt(`/${file.replace(/(^|\/)index\.html$/, '$1')}`) === file
 
-/** The Content-Security-Policy of web pages: only the site's own files, and images and audio of the catalog. */
-export function webPolicy({ audio }: WebRules, isEmbedded: boolean): string {
+/**
+ * The Content-Security-Policy of web pages: only the site's own files, images and audio of the catalog, and what the
+ * settings add.
+ */
+export function webPolicy({ audio, csp = {} }: WebRules, isEmbedded: boolean): string {
+  const own: Required<MoreSources> = {
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'media-src': ["'self'", ...(audio === null ? [] : [audio])],
+    'font-src': ["'self'"],
+    'frame-src': [],
+  }
+  const directives = Object.entries(own).map(([name, sources]) => [
+    name,
+    ...sources,
+    ...(csp[name as keyof MoreSources] ?? []),
+  ])
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self' data: https:",
-    `media-src 'self'${audio === null ? '' : ` ${audio}`}`,
-    "font-src 'self'",
+    ...directives.filter((sources) => sources.length > 1).map((sources) => sources.join(' ')),
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${isEmbedded ? '*' : "'none'"}`,

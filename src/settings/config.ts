@@ -87,7 +87,9 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
     docs: settings.docs,
     bulk: settings.bulk,
     changes: settings.changes,
-    ...(settings.pages && { web: { audio: originOfAudio(settings) } }),
+    ...(settings.pages && {
+      web: { audio: originOfAudio(settings), ...(settings.csp && { csp: settings.csp }) },
+    }),
     ...((settings.search ?? settings.pages) && { search: true }),
   }
 }

@@ -136,6 +136,25 @@ describe('settings', () => {
     ])
   })
 
+  it.each([
+    [
+      {
+        'script-src': ['https://stats.example', "'sha256-abc+/='"],
+        'frame-src': ['https://*.player.example/x'],
+      },
+      true,
+    ],
+    [{ 'script-src': ["'unsafe-inline'"] }, false],
+    [{ 'script-src': ["https://a.example; script-src 'unsafe-inline'"] }, false],
+    [{ 'script-src': ['https://a.example b'] }, false],
+    [{ 'script-src': ['https://$host'] }, false],
+    [{ 'script-src': ['http://a.example'] }, false],
+    [{ 'script-src': 'https://a.example' }, false],
+    [{ 'default-src': ['https://a.example'] }, false],
+  ])('take sources of pages that end no directive: %j', (csp, isValid) => {
+    expect(said({ csp }).length === 0).toBe(isValid)
+  })
+
   it('take a description of several lines', () => {
     expect(settings({ site: { description: ' One.\n\nTwo.\n' } }).site.description).toBe('One.\n\nTwo.')
   })

@@ -2,6 +2,7 @@
 // docs/reference/settings.md is generated from them.
 import { z } from 'zod'
 import { isUrl } from '../api/urls.ts'
+import { csp } from './csp.ts'
 import { site } from './site-settings.ts'
 import { sources } from './source-settings.ts'
 
@@ -145,6 +146,13 @@ export const settingsSchema = z
       description:
         'What the web pages show of the site: its `name`, a `description`, their `language` (BCP 47), the `accent` color, and a `logo`, the name of a file in `data/media`.',
       examples: [{ name: 'Harbour Tapes', language: 'en', accent: '#0b6e69' }],
+    }),
+    csp: csp.optional().meta({
+      description:
+        'What web pages may load from other hosts, by directives of their Content-Security-Policy, for HTML of a [theme](theme.md). Without it, pages run no script but their own.',
+      examples: [
+        { 'script-src': ['https://stats.example.com'], 'frame-src': ['https://player.example.com'] },
+      ],
     }),
     bulk: flag.default(false).meta({
       description: 'Publish each list as one NDJSON and one Parquet file, under `/api/v1/bulk/`.',

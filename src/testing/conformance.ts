@@ -133,6 +133,7 @@ async function pressIn(folder: string, { settings = {}, files = {} }: PressForOp
     bulk: true,
     changes: true,
     pages: true,
+    csp: { 'frame-src': ['https://player.example.org'] },
     docs: true,
     ...settings,
   }
