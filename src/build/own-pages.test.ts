@@ -1,5 +1,5 @@
 // Pages that a label writes, from their files to each host.
-import { rmSync } from 'node:fs'
+import { rmSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Asset, createHandler } from '../edge/handler.ts'
@@ -138,6 +138,14 @@ describe('a page that cannot be published', () => {
     expect(stderr).toContain('BAD_PAGE')
     expect(stderr).toContain(message)
     expect(stderr).toContain(hint)
+  })
+
+  it('is one that is longer than any text, which is not read', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), { ...catalog, 'pages/a.md': '' })
+    truncateSync(path.join(dataIn(folder), 'pages/a.md'), 2 ** 30)
+    const { stderr } = await runHere(['check', '--data', dataIn(folder)])
+    expect(stderr).toMatch(/^error BAD_PAGE {2}The page is longer than 16 MB\.\n {2}at {4}.*pages\/a\.md\n/)
   })
 
   it('does not matter to a site without web pages', async () => {

@@ -114,5 +114,5 @@ function measure(out: string): StatsReport['site']['built'] {
 /** All files of a site, including the program's own. */
 function* allFiles(out: string): Generator<string> {
   yield* listFiles(out)
-  yield* listFiles(out, OWN_FOLDER)
+  yield* listFiles(out, { folder: OWN_FOLDER })
 }

@@ -38,8 +38,8 @@ export const ERROR_CODES = {
   },
   BAD_NAME: {
     cause:
-      'The name of a file or folder in the data is not UTF-8, which is common in ZIP archives made on Windows. The file cannot be opened by that name.',
-    cure: 'Rename it. `convmv -f cp850 -t utf8 -r --notest data` renames a whole folder.',
+      'The name of a file or folder in the data is not UTF-8, which is common in ZIP archives made on Windows, so that the file cannot be opened by that name. Or the name holds a line break, which lists of files cannot show.',
+    cure: 'Rename it. For names that are not UTF-8, `convmv -f cp850 -t utf8 -r --notest data` renames a whole folder.',
   },
   BAD_PAGE: {
     cause:

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { truncateSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CatalogError, CatalogErrors } from '../problems/errors.ts'
@@ -33,6 +34,16 @@ async function failure(site: string | object, flags: Overrides = {}, env: Enviro
 const NETLIFY = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://netlify.example.org' }
 
 describe('readSettings', () => {
+  it('refuses a file that is longer than any settings, without reading it', async () => {
+    const data = dataWith({})
+    truncateSync(path.join(data, 'site.json'), 2 ** 30)
+    await expect(readSettings(data, {}, {})).rejects.toMatchObject({
+      code: 'BAD_CONFIG',
+      message: 'The settings are longer than 16 MB.',
+      at: [{ file: path.join(data, 'site.json') }],
+    })
+  })
+
   it('needs no site.json', async () => {
     expect(await read()).toMatchObject({ page_size: 20, cors: true })
     expect(await readSettings(path.join(tempFolder(), 'nothing'), {}, {})).toMatchObject({ page_size: 20 })

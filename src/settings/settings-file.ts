@@ -18,6 +18,9 @@ export interface SettingsFile {
   placeOf(path: readonly PropertyKey[]): Place
 }
 
+/** Anything longer was not written as settings, and may not fit into memory. */
+const MAX_BYTES = 16 * 1024 * 1024
+
 /** @throws CatalogError BAD_CONFIG for a file that is not a single JSON object, with the location */
 export async function readSettingsFile(file: string): Promise<SettingsFile> {
   const stats = statSync(file, { throwIfNoEntry: false })
@@ -26,6 +29,12 @@ export async function readSettingsFile(file: string): Promise<SettingsFile> {
     throw new CatalogError('BAD_CONFIG', 'The settings are not in a file.', {
       at: [{ file }],
       hint: 'Put a file in its place.',
+    })
+  }
+  if (stats && stats.size > MAX_BYTES) {
+    throw new CatalogError('BAD_CONFIG', 'The settings are longer than 16 MB.', {
+      at: [{ file }],
+      hint: 'Check what the file holds: records belong in files of their own.',
     })
   }
   const text = (await readIfPresent(file))?.replace(/^\uFEFF/, '')

@@ -21,7 +21,7 @@ import {
   isSameTime,
   makeFolder,
   naming,
-  removeIfEmpty,
+  removeEmptyFolders,
   sameContent,
   statIfThere,
   unlinkIfThere,
@@ -199,10 +199,7 @@ export class Folder {
     const isRemoved = isThere && (isDry || unlinkIfThere(file))
     if (isRemoved) this.#report.removed += 1
     this.#list([relative], isRemoved)
-    if (isDry) return
-    for (let folder = path.dirname(file); folder !== out; folder = path.dirname(folder)) {
-      if (!removeIfEmpty(folder)) break
-    }
+    if (!isDry) removeEmptyFolders(path.dirname(file), out)
   }
 
   /** Does nothing: each file is complete when it is written. */

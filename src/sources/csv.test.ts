@@ -89,6 +89,18 @@ describe('readCsv', () => {
     ])
   })
 
+  it('rejects a header wider than that of any spreadsheet, without explaining each of its columns', async () => {
+    const read = readerOf(readCsv, 'label')
+    const names = Array.from({ length: 20_000 }, (_, column) => `c${column}`)
+    expect(await read(`${names.join()}\n${names.join()}\n`)).toMatchObject([
+      {
+        line: 1,
+        error: 'BAD_CSV The header has 20000 columns.',
+        hint: expect.stringContaining('At most 16384'),
+      },
+    ])
+  })
+
   it('rejects unknown columns in one error, suggests the nearest names, and gives no rows', async () => {
     const read = readerOf(readCsv, 'label')
     expect(await read('uuid,Nmae,founded\n1,A,1999\n')).toEqual([

@@ -30,7 +30,7 @@ export interface GlobOptions {
  * begin with one too.
  * @throws CatalogError NO_SUCH_FILE for a broken link: a missing disk must not look like an empty catalog
  * @throws CatalogError OUTSIDE_LINK for a link out of a closed folder, LINK_LOOP for one to a folder that it is in
- * @throws CatalogError BAD_NAME for a name that is not UTF-8, by which nothing can be opened
+ * @throws CatalogError BAD_NAME for a name that is not UTF-8, by which nothing can be opened, or holds a line break
  */
 export async function globFiles(
   pattern: string,
@@ -70,9 +70,14 @@ interface Search {
   readonly mayHold: Matcher
 }
 
-/** Matches as fast-glob does. */
-export function matcherFor(patterns: readonly string[], options: micromatch.Options = {}): Matcher {
-  const matchers = patterns.map((pattern) => micromatch.matcher(pattern, { posix: true, ...options }))
+/** Matches as fast-glob does, and names with line breaks too. */
+export function matcherFor(
+  patterns: readonly string[],
+  { nocase = false, ...options }: micromatch.Options = {},
+): Matcher {
+  // Flags of the regular expression; the library's types allow only a boolean.
+  const flags = (nocase ? 'is' : 's') as never
+  const matchers = patterns.map((pattern) => micromatch.matcher(pattern, { posix: true, flags, ...options }))
   return (name) => matchers.some((matches) => matches(name))
 }
 
@@ -98,6 +103,7 @@ async function* walk(name: string, above: readonly string[], search: Search): As
     const found = name.replace(/[^/]$/, '$&/') + entry.name
     const [isMatch, mayHold] = [search.isMatch(found), search.mayHold(found)]
     if (search.isIgnored(found) || !(isMatch || mayHold)) continue
+    if (entry.name.includes('\n')) throw lineBreak(path.join(folder, entry.name))
     const target = entry.isSymbolicLink()
       ? await targetOf(path.join(folder, entry.name), trail, search)
       : entry
@@ -149,6 +155,13 @@ function notUtf8(file: string): CatalogError {
   return new CatalogError('BAD_NAME', 'This name is not UTF-8.', {
     at: [{ file }],
     hint: `Rename it; ${REPLACEMENT} marks bytes that are not UTF-8, common in archives made on Windows.`,
+  })
+}
+
+function lineBreak(file: string): CatalogError {
+  return new CatalogError('BAD_NAME', 'This name holds a line break.', {
+    at: [{ file }],
+    hint: 'Rename it: lists of files, such as that of --changed-files, have one path in a line.',
   })
 }
 

@@ -11,6 +11,24 @@ import { findMedia } from './media.ts'
 /** The bytes of a path, with ü encoded in Latin-1. */
 const latin1 = (file: string) => Buffer.from(file, 'latin1')
 
+it.each([
+  ['tracks/a\nb.csv', findSources],
+  ['media/a\nb.mp3', findMedia],
+  ['media/a\nb/c.mp3', findMedia],
+])('names with a line break are refused, since lists have one path in a line: %j', async (file, find) => {
+  const data = tempFolder()
+  writeTree(data, { 'labels.csv': 'name\n', [file]: 'x' })
+  const at = [{ file: path.join(data, file.replace('/c.mp3', '')) }]
+  await expect(find(data)).rejects.toMatchObject({ code: 'BAD_NAME', at })
+})
+
+it('names with other separators of lines and paragraphs are found', async () => {
+  const data = tempFolder()
+  const files = ['media/a\rb.mp3', 'media/a\u2028b/c\u2029.mp3']
+  writeTree(data, Object.fromEntries(files.map((file) => [file, 'x'])))
+  expect((await findMedia(data)).map((file) => file.path)).toEqual(files)
+})
+
 // Other systems refuse such names.
 describe.runIf(process.platform === 'linux')('names that are not UTF-8', () => {
   function dataWith(file: string): string {

@@ -52,9 +52,16 @@ const mediaFile = (data: string, { path: relative, size, identity }: FoundFile):
 
 const HEAD = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)?---[ \t]*(?:\n|$)/
 
-async function readPage(data: string, { path: relative }: FoundFile): Promise<OwnPage> {
+/** Anything longer is not a text that someone wrote, and may not fit into memory. */
+const MAX_BYTES = 16 * 1024 * 1024
+
+async function readPage(data: string, { path: relative, size }: FoundFile): Promise<OwnPage> {
   const file = path.join(data, relative)
   const name = pageName(relative, file)
+  if (size > MAX_BYTES)
+    throw badPage(file, 'The page is longer than 16 MB.', {
+      hint: 'Shorten it, and put files for readers into media/.',
+    })
   const written = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   const head = HEAD.exec(written)
   const fields = readHead(head?.groups?.yaml ?? '', file)

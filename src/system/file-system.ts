@@ -113,6 +113,11 @@ export function removeIfEmpty(folder: string): boolean {
   }
 }
 
+/** Removes a folder, and then its parents below `top`, as long as they are empty. */
+export function removeEmptyFolders(folder: string, top: string): void {
+  for (let each = folder; each !== top && removeIfEmpty(each); each = path.dirname(each));
+}
+
 export function hasBytes(file: string, bytes: Uint8Array): boolean {
   try {
     return readFileSync(file).equals(bytes)

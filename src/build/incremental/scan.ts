@@ -23,20 +23,27 @@ export interface ScanOptions {
   readonly revision: string | null
 }
 
+export interface Scanned {
+  /** Whether the folder holds no file of the site. */
+  readonly isNew: boolean
+  /** The folders in it without entries: a build that was killed may have created them, or emptied them. */
+  readonly emptyFolders: readonly string[]
+}
+
 /**
  * Adds the files of the folder to the plan, so that they are compared, or removed if they are obsolete.
- * @returns whether the folder holds no file of the site
  * @throws CatalogError FOREIGN_FILE for a file that no build wrote
  */
 export async function scanOutput(
   plan: Plan,
   { out, rules, encodings, revision }: ScanOptions,
-): Promise<boolean> {
+): Promise<Scanned> {
   const variants = pressedVariants(rules)
   const endings = endingsOf(encodings)
   const { pageSize } = await publishedPaging(out, rules)
+  const emptyFolders: string[] = []
   const files = function* (): Generator<FoundFile> {
-    for (const file of listFiles(out)) {
+    for (const file of listFiles(out, { onEmpty: (folder) => emptyFolders.push(folder) })) {
       const ending = compressedEnding(file)
       const { variant, ...part } = partAt(file.slice(0, file.length - ending.length), pageSize)
       const hasFile = !(isPacked(rules) && isPackedPart(part)) && variants.includes(variant)
@@ -48,7 +55,7 @@ export async function scanOutput(
   }
   const { foreign, isNew } = await plan.adopt(files(), isMarked(out), revision)
   if (foreign !== null) throw foreignFile(foreign, out)
-  return isNew
+  return { isNew, emptyFolders }
 }
 
 /**

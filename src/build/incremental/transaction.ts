@@ -13,6 +13,7 @@
 // a list of the files with unknown content, and rewrites those.
 //
 // A dry run takes the same steps with a copy of the state database, and skips everything that would be kept.
+import path from 'node:path'
 import type { StateFile } from '../../catalog/database.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
 import { isInPeriod } from '../../catalog/pages.ts'
@@ -22,11 +23,12 @@ import { ChangedFilesList } from '../../site/changed-files.ts'
 import type { Comparison } from '../../site/folder.ts'
 import type { SiteOptions } from '../../site/writer.ts'
 import type { Shard } from '../../stages/site.ts'
+import { removeEmptyFolders } from '../../system/file-system.ts'
 import type { Inputs } from '../inputs.ts'
 import { checkWritable } from '../output-paths.ts'
 import { BuildState, type Manifest } from './build-state.ts'
 import type { Plan } from './plan.ts'
-import { checkUnknownFolder, type ScanOptions, scanOutput } from './scan.ts'
+import { checkUnknownFolder, type Scanned, type ScanOptions, scanOutput } from './scan.ts'
 
 export interface TransactionOptions {
   /** The folder of the site. */
@@ -64,8 +66,8 @@ interface Opened extends Pick<TransactionOptions, 'out' | 'shard' | 'comparison'
 
 export class Transaction {
   readonly #opened: Opened
-  /** Whether the folder holds no file of the site yet. */
-  #isNew = false
+  /** What the folder holds, if it was examined. */
+  #scanned: Scanned = { isNew: false, emptyFolders: [] }
 
   constructor(opened: Opened) {
     this.#opened = opened
@@ -116,7 +118,7 @@ export class Transaction {
     const { state, out, isIntact } = this.#opened
     const revision = await state.readRevision()
     const plan = await make(isIntact ? revision : null)
-    if (!plan.isTrusted) this.#isNew = await scanOutput(plan, { ...scan, out, revision })
+    if (!plan.isTrusted) this.#scanned = await scanOutput(plan, { ...scan, out, revision })
     return plan
   }
 
@@ -125,16 +127,19 @@ export class Transaction {
    * @returns how to open the site's folder for writing
    */
   async begin(plan: Plan): Promise<SiteOptions> {
-    const { state, list, manifest, shard, comparison, isDry } = this.#opened
+    const { out, state, list, manifest, shard, comparison, isDry } = this.#opened
     // Media that are known to be stale may still have the size and time of the published ones.
     const mediaComparison = comparison === 'stat' && plan.isTrusted ? 'content' : comparison
-    const how = { isNew: this.#isNew, comparison, mediaComparison, shard }
+    const { isNew, emptyFolders } = this.#scanned
+    const how = { isNew, comparison, mediaComparison, shard }
     if (isDry) return { ...how, isDry }
     list?.open()
     await state.removeManifest()
     const removed = await state.removeOtherShards()
     list?.add(removed)
     await plan.begin()
+    const top = path.resolve(out)
+    for (const folder of emptyFolders) removeEmptyFolders(path.join(top, folder), top)
     const scope = manifest === null ? 'all' : 'changed'
     return { ...how, changedFiles: list, scope, mark: state.mark }
   }

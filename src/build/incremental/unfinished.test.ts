@@ -1,6 +1,6 @@
 // Interrupted builds, and what they must not leave for later builds.
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,13 +23,14 @@ it('a build that failed half-way marks the site, and leaves nothing once its set
   // Media come last: everything else is written before the build finds that it cannot write them.
   const obstacle = path.join(distIn(folder), 'media/one.bin')
   rmSync(obstacle)
-  mkdirSync(obstacle)
+  // An empty folder would be removed.
+  writeTree(obstacle, { '.DS_Store': '' })
   writeTree(dataIn(folder), catalog)
   expect(await runBuild(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining('EISDIR') })
   expect(existsSync(path.join(distIn(folder), 'api/v1/format-api'))).toBe(true)
   expect(readFileSync(path.join(distIn(folder), UNFINISHED), 'utf8')).toContain('Do not publish it.')
 
-  rmdirSync(obstacle)
+  rmSync(obstacle, { recursive: true })
   writeTree(dataIn(folder), { 'site.json': { ...catalog['site.json'], variants: 'edge' } })
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
   expect(readTree(distIn(folder))).toEqual(before)
@@ -46,10 +47,32 @@ it('what a build that was killed was compressing is gone after the next, also wh
   expect(readTree(distIn(folder))).toEqual(before)
 })
 
+it('folders that a killed build had created, or emptied, are removed by a build of another layout', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), catalog)
+  await runBuild(folder)
+  // Killed after it created a folder, and before it wrote the file into it.
+  rmSync(path.join(folder, MANIFEST))
+  writeTree(distIn(folder), { [UNFINISHED]: 'This site is not complete.' })
+  mkdirSync(path.join(distIn(folder), 'api/v1/catalog/track/new/deep'), { recursive: true })
+  const packed = { ...catalog['site.json'], layout: 'packed' }
+  writeTree(dataIn(folder), { 'site.json': packed })
+  const dry = await runBuild(folder, ['--dry-run'])
+  expect(dry).toMatchObject({ code: 0 })
+  expect(existsSync(path.join(distIn(folder), 'api/v1/catalog/track/new/deep'))).toBe(true)
+  expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+
+  const clean = tempFolder()
+  writeTree(dataIn(clean), { ...catalog, 'site.json': packed })
+  await runBuild(clean)
+  const entriesOf = (site: string) => readdirSync(distIn(site), { recursive: true, encoding: 'utf8' }).sort()
+  expect(entriesOf(folder)).toEqual(entriesOf(clean))
+})
+
 it('a build that cannot write a compressed sibling ends, and says why', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), catalog)
-  mkdirSync(path.join(distIn(folder), 'api/v1/index.json.gz/deep'), { recursive: true })
+  writeTree(distIn(folder), { 'api/v1/index.json.gz/.DS_Store': '' })
   const { code, stderr } = await runBuild(folder, ['--precompress', 'gzip'])
   expect(stderr).toMatch(/^error (EISDIR|ENOTEMPTY) /)
   expect(code).toBe(1)

@@ -36,6 +36,9 @@ export interface Header {
   readonly ignored: readonly string[]
 }
 
+/** The widest header of spreadsheets. */
+const MAX_COLUMNS = 16_384
+
 /**
  * Reads a header. Unnamed columns at its end are ignored: the sheet was once wider.
  * @param next the records that follow, used to guess the meaning of unknown columns
@@ -48,6 +51,7 @@ export function readHeader(
   const { kind, fields } = form
   const width = cells.findLastIndex((cell) => !isBlank(cell)) + 1
   const names = cells.slice(0, width).map(String)
+  if (width > MAX_COLUMNS) return tooWide(width, form, at)
   if (fields) return { ...mapColumns(names, { ...form, fields }, at), names, width }
   const paths = names.map((name) => matchField(name, kind))
   const rows = next.map((record) => record.cells.map(String))
@@ -64,6 +68,16 @@ export function readHeader(
   return { leaves, names, columns: byPath, width, errors, merge: null, ignored: [] }
 }
 
+/** Explaining each of so many columns would take minutes. */
+function tooWide(width: number, { kind, code, word }: TableForm, at: Place): Header {
+  const error = new CatalogError(code, `The header has ${width} columns.`, {
+    at: [at],
+    hint: `At most ${MAX_COLUMNS} can be read. Check that the first ${word} names the columns, and that rows end in line breaks.`,
+  })
+  const errors = [{ kind, at, error }]
+  return { leaves: [], names: [], columns: new Map(), width, errors, merge: null, ignored: [] }
+}
+
 /** Number of records after a faulty header that may be the real one. */
 const LOOK_AHEAD = 10
 
@@ -78,7 +92,8 @@ export function explainHeader(
   const fail = (message: string, hint: string): Row[] => [
     { kind, at, error: new CatalogError(code, message, { at: [at], hint }) },
   ]
-  const { errors } = readHeader(header, form, { at, next })
+  const { errors, width } = readHeader(header, form, { at, next })
+  if (width > MAX_COLUMNS) return errors
   if (countFieldNames(header, form) > 0) return errors
   const below = next
     .slice(0, LOOK_AHEAD)
