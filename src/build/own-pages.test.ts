@@ -57,7 +57,7 @@ describe('pages of a label', () => {
     const { tree } = await built()
     const imprint = textOf(tree, 'imprint/index.html')
     expect(imprint).toContain(
-      '<article class="own" lang="de">\n<h1>Impressum</h1>\n<p>&lt;b&gt;Hafen&lt;/b&gt;</p>\n<h2>Kontakt</h2>',
+      '<article class="own" lang="de" dir="ltr">\n<h1>Impressum</h1>\n<p>&lt;b&gt;Hafen&lt;/b&gt;</p>\n<h2>Kontakt</h2>',
     )
     expect(textOf(tree, 'links/index.html')).toContain('<h1>links</h1>')
   })

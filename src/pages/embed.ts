@@ -4,8 +4,10 @@ import { webPagePath } from '../api/urls.ts'
 import type { ReleasePage } from '../stages/pages.ts'
 import { absolute } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
+import { inLanguage } from './direction.ts'
 import { html, markupText } from './html.ts'
 import { picture } from './images.ts'
+import { bodyTag } from './layout.ts'
 import { nameOf, nameText } from './names.ts'
 import { themeStyle } from './slots.ts'
 import { trackList } from './track.ts'
@@ -24,7 +26,7 @@ export function embedPage(context: PageContext, shown: ReleasePage): string {
   const name = siteName(context)
   const title = nameText(context, card.name)
   return markupText(html`<!doctype html>
-<html lang="${site.language}" class="embed">
+<html${inLanguage(site.language)} class="embed">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,7 +38,7 @@ export function embedPage(context: PageContext, shown: ReleasePage): string {
 ${themeStyle(context)}<link rel="icon" href="${assets.paths['icon.svg']}" type="image/svg+xml">
 <script type="module" src="${assets.paths['player.js']}"></script>
 </head>
-<body>
+${bodyTag(context)}
 <header class="head">
 ${picture(context, 'release', card, { name: card.name, size: 'card' })}
 <div><h1><a href="${path}" target="_blank" rel="noopener">${nameOf(context, card.name)}</a></h1>

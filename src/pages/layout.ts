@@ -2,6 +2,7 @@
 import { API_PATH } from '../api/resources.ts'
 import { indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import { type PageContext, siteName } from './context.ts'
+import { inLanguage } from './direction.ts'
 import { html, type Markup, markupText } from './html.ts'
 import { once } from './once.ts'
 import { ownLinks, ownPagePath, ownTitle } from './own-articles.ts'
@@ -27,7 +28,7 @@ export function page(context: PageContext, frame: PageFrame): string {
   const name = siteName(context)
   const words = wordsOf(context)
   return markupText(html`<!doctype html>
-<html lang="${site.language}" dir="${words.direction}">
+<html${inLanguage(site.language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -52,10 +53,10 @@ ${siteFooter(context)}
 `)
 }
 
-/** The interface language differs from the site's if there is no translation. */
-const bodyTag = once((context: PageContext): Markup => {
+/** The interface differs from the site in language and direction if there is no translation. */
+export const bodyTag = once((context: PageContext): Markup => {
   const { language } = wordsOf(context)
-  return primaryOf(context.site.language) === language ? html`<body>` : html`<body lang="${language}">`
+  return primaryOf(context.site.language) === language ? html`<body>` : html`<body${inLanguage(language)}>`
 })
 
 type HeaderFrame = Pick<PageFrame, 'path' | 'section'>

@@ -211,7 +211,7 @@ describe('the settings of a site', () => {
 
   beforeAll(async () => {
     const small = smallCatalog(1)
-    const site = { language: 'pt-BR', accent: '#b3261e', logo: 'logo.svg' }
+    const site = { language: 'fa-IR', accent: '#b3261e', logo: 'logo.svg' }
     writeTree(dataIn(other), {
       ...small,
       'media/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"/>',
@@ -221,11 +221,11 @@ describe('the settings of a site', () => {
     changed = readTree(distIn(other))
   })
 
-  it('name its language, and that of the interface where it is another', () => {
-    const portuguese = textOf(changed, 'index.html')
-    expect(portuguese).toContain('<html lang="pt-BR" dir="ltr">')
-    expect(portuguese).toContain('<body lang="en">')
-    expect(portuguese).toContain('<h1><bdi lang="pt-BR">api.example.org</bdi></h1>')
+  it('name its language and direction, and those of the interface where they are others', () => {
+    const persian = textOf(changed, 'index.html')
+    expect(persian).toContain('<html lang="fa-IR" dir="rtl">')
+    expect(persian).toContain('<body lang="en" dir="ltr">')
+    expect(persian).toContain('<h1><bdi lang="fa-IR">api.example.org</bdi></h1>')
     expect(pageAt('/')).toContain('<html lang="en" dir="ltr">')
     expect(pageAt('/')).toContain('<body>')
   })

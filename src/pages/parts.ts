@@ -69,5 +69,5 @@ export const cutNote = (
   const words = wordsOf(context)
   return shown >= total
     ? null
-    : html`<p class="note">${words.someOf(shown, total)}. <a href="${resourcePath(resource, uuid, 'plain')}">${words.restInApi}</a>.</p>\n`
+    : html`<p class="note">${words.someOf(shown, total)}${words.fullStop} <a href="${resourcePath(resource, uuid, 'plain')}">${words.restInApi}</a>${words.fullStop}</p>\n`
 }

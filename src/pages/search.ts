@@ -20,7 +20,7 @@ ${searchForm(context)}
 <p role="status"></p>
 <ol class="results"></ol>
 <noscript>
-<p>${words.searchNeedsScript} <a href="${API_PATH}search/">${words.searchByProgram}</a>.</p>
+<p>${words.searchNeedsScript} <a href="${API_PATH}search/">${words.searchByProgram}</a>${words.fullStop}</p>
 </noscript>
 <script type="module" src="${context.assets.paths['search.js']}"></script>`,
   })

@@ -25,7 +25,7 @@ export const site = z.strictObject(
     }),
     language: language.default('en').meta({
       description:
-        'Language of the catalog (BCP 47), such as `en` or `pt-BR`, and of the words of web pages where that is English, French, German or Spanish.',
+        'Language of the catalog (BCP 47), such as `en` or `pt-BR`, and of the words of web pages where they are translated into it.',
     }),
     accent: color
       .default('#0b6e69')

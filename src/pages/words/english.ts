@@ -19,7 +19,6 @@ const typeOf = typesBy()
 
 export const ENGLISH: Words = {
   language: 'en',
-  direction: 'ltr',
   skip: 'Skip to content',
   site: 'Site',
   home: 'Home',
@@ -31,6 +30,7 @@ export const ENGLISH: Words = {
     label: (count) => counted(count, 'label', 'labels'),
     track: formatTrackCount,
   },
+  fullStop: '.',
   someOf: (shown, total) => `${number(shown)} of ${number(total)}`,
   restInApi: 'The record in the API names the rest',
   search: 'Search',

@@ -5,7 +5,7 @@ const { countries } = french
 
 const number = numbersWith('\u202f')
 
-const counted = countsWith(number, (value) => value < 2)
+const counted = countsWith(number, (value) => (value < 2 ? 0 : 1))
 
 const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(
   ' ',
@@ -24,7 +24,6 @@ const typeOf = typesBy({
 
 export const FRENCH: Words = {
   language: 'fr',
-  direction: 'ltr',
   skip: 'Aller au contenu',
   site: 'Site',
   home: 'Accueil',
@@ -36,6 +35,7 @@ export const FRENCH: Words = {
     label: (count) => counted(count, 'label', 'labels'),
     track: formatTrackCount,
   },
+  fullStop: '.',
   someOf: (shown, total) => `${number(shown)} sur ${number(total)}`,
   restInApi: 'La fiche dans l’API donne le reste',
   search: 'Recherche',

@@ -23,7 +23,6 @@ const typeOf = typesBy({
 
 export const GERMAN: Words = {
   language: 'de',
-  direction: 'ltr',
   skip: 'Zum Inhalt springen',
   site: 'Website',
   home: 'Startseite',
@@ -35,6 +34,7 @@ export const GERMAN: Words = {
     label: (count) => counted(count, 'Label', 'Labels'),
     track: formatTrackCount,
   },
+  fullStop: '.',
   someOf: (shown, total) => `${number(shown)} von ${number(total)}`,
   restInApi: 'Der Datensatz in der API nennt die übrigen',
   search: 'Suche',

@@ -26,7 +26,6 @@ const typeOf = typesBy({
 
 export const SPANISH: Words = {
   language: 'es',
-  direction: 'ltr',
   skip: 'Saltar al contenido',
   site: 'Sitio',
   home: 'Inicio',
@@ -38,6 +37,7 @@ export const SPANISH: Words = {
     label: (count) => counted(count, 'sello', 'sellos'),
     track: formatTrackCount,
   },
+  fullStop: '.',
   someOf: (shown, total) => `${number(shown)} de ${number(total)}`,
   restInApi: 'El registro de la API nombra el resto',
   search: 'Buscar',

@@ -7,7 +7,6 @@ type Count = (count: number) => string
 export interface Words {
   /** The tag of the language (BCP 47). */
   readonly language: string
-  readonly direction: 'ltr' | 'rtl'
   readonly skip: string
   readonly site: string
   readonly home: string
@@ -15,6 +14,8 @@ export interface Words {
   readonly untitled: string
   readonly lists: Readonly<Record<WebResource, string>>
   readonly counts: Readonly<Record<WebResource | 'track', Count>>
+  /** Ends a sentence. */
+  readonly fullStop: string
   /** For a list that is cut. */
   readonly someOf: (shown: number, total: number) => string
   readonly restInApi: string
@@ -23,7 +24,7 @@ export interface Words {
   /** The label of the search button. */
   readonly find: string
   readonly searchFor: string
-  /** A link with the text {@link searchByProgram} and a full stop follow. */
+  /** A link with the text {@link searchByProgram} and a {@link fullStop} follow. */
   readonly searchNeedsScript: string
   readonly searchByProgram: string
   readonly newReleases: string
@@ -135,12 +136,17 @@ export function partsOf(date: string): { year: string; month: number | undefined
 
 /**
  * Formats counts with their nouns: `1 track`, `2 tracks`.
- * @param isOne whether the noun is singular
+ * @param formOf the index of the form of a noun for a count. It does not use Intl, for the same reason as
+ * {@link numbersWith}.
  */
 export const countsWith =
-  (number: Count, isOne = (value: number): boolean => value === 1) =>
-  (value: number, one: string, many: string): string =>
-    `${number(value)} ${isOne(value) ? one : many}`
+  (number: Count, formOf = (count: number): number => (count === 1 ? 0 : 1)) =>
+  (count: number, ...forms: readonly string[]): string =>
+    `${number(count)} ${forms[formOf(count)]}`
+
+/** Whether a count takes the form of 2 to 4 in Polish and Russian, as 22 does, but not 12. */
+export const isFew = (count: number): boolean =>
+  [2, 3, 4].includes(count % 10) && ![12, 13, 14].includes(count % 100)
 
 /** Formats a duration in seconds, at least one minute: `40 min`, `1 h 0 min`. */
 export const timesWith =

@@ -1,0 +1,139 @@
+import czech from 'i18n-iso-countries/langs/cs.json' with { type: 'json' }
+import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+
+const { countries } = czech
+
+const number = numbersWith('\u00a0')
+
+const counted = countsWith(number, (count) => (count === 1 ? 0 : count >= 2 && count <= 4 ? 1 : 2))
+
+const MONTHS = 'leden únor březen duben květen červen červenec srpen září říjen listopad prosinec'.split(' ')
+/** For dates with a day. */
+const GENITIVES = 'ledna února března dubna května června července srpna září října listopadu prosince'.split(
+  ' ',
+)
+
+const formatArtistCount = (count: number): string => counted(count, 'interpret', 'interpreti', 'interpretů')
+const formatReleaseCount = (count: number): string => counted(count, 'nahrávka', 'nahrávky', 'nahrávek')
+const formatTrackCount = (count: number): string => counted(count, 'skladba', 'skladby', 'skladeb')
+
+/** Release types whose translation differs from the catalog's word. */
+const typeOf = typesBy({
+  single: 'Singl',
+  compilation: 'Kompilace',
+  'live album': 'Koncertní album',
+  'studio album': 'Studiové album',
+  audiobook: 'Audiokniha',
+  'audio drama': 'Rozhlasová hra',
+  broadcast: 'Rozhlasový záznam',
+})
+
+export const CZECH: Words = {
+  language: 'cs',
+  skip: 'Přejít k obsahu',
+  site: 'Web',
+  home: 'Domů',
+  untitled: 'Bez názvu',
+  lists: { artist: 'Interpreti', release: 'Nahrávky', label: 'Vydavatelství' },
+  counts: {
+    artist: formatArtistCount,
+    release: formatReleaseCount,
+    label: (count) => counted(count, 'vydavatelství', 'vydavatelství', 'vydavatelství'),
+    track: formatTrackCount,
+  },
+  fullStop: '.',
+  someOf: (shown, total) => `${number(shown)} z ${number(total)}`,
+  restInApi: 'Ostatní jsou v záznamu API',
+  search: 'Hledání',
+  find: 'Hledat',
+  searchFor: 'Interpreti, nahrávky, vydavatelství, skladby',
+  searchNeedsScript:
+    'Hledání běží v prohlížeči a potřebuje JavaScript. Bez něj můžete projít seznamy výše nebo',
+  searchByProgram: 'index, ve kterém hledají programy',
+  newReleases: 'Novinky',
+  allReleases: 'Všechny nahrávky',
+  pages: 'Strany',
+  pageOf: (page, last) => `Strana ${number(page)} z ${number(last)}`,
+  titleOfPage: (title, page) => (page === 1 ? title : `${title}, strana ${number(page)}`),
+  first: 'První',
+  previous: 'Předchozí',
+  next: 'Další',
+  last: 'Poslední',
+  nothingListed: 'Zatím tu nic není.',
+  tracks: 'Skladby',
+  noAudio: 'Bez zvuku',
+  appearsOn: 'Účinkuje na',
+  disc: (disc) => `Disk ${number(disc)}`,
+  by: 'Interpret:',
+  label: 'Vydavatelství',
+  date: 'Datum vydání',
+  catalogNumber: 'Katalogové číslo',
+  barcode: 'Čárový kód',
+  credits: 'Tvůrci',
+  lyrics: 'Texty',
+  license: 'Licence',
+  tags: 'Štítky',
+  links: 'Na jiných webech',
+  country: 'Země',
+  share: 'Sdílet a vložit',
+  address: 'Adresa této stránky',
+  embedCode: 'Kód, který zobrazí tuto nahrávku na jiné stránce',
+  follow: 'Kanály a data',
+  playlist: 'Seznam skladeb (M3U8)',
+  podcastFeed: 'Kanál pro podcastové aplikace (RSS)',
+  newsFeed: 'Kanál s novinkami (Atom)',
+  record: 'Záznam v API (JSON)',
+  api: 'API',
+  sitemap: 'Mapa webu',
+  licenseNote: 'U každé nahrávky je uvedena licence, pokud ji má.',
+  notFound: 'Tato stránka neexistuje',
+  notFoundWhy: 'Adresa je možná chybně napsaná, nebo se to, co tu bylo, přesunulo. Pokračovat můžete zde:',
+  minutes: timesWith(number, 'h', 'min'),
+  dateOf: (date) => {
+    const { year, month, day } = partsOf(date)
+    const names = day === undefined ? MONTHS : GENITIVES
+    return [day && `${day}.`, month && names[month - 1], year].filter(Boolean).join(' ')
+  },
+  typeOf,
+  about: {
+    release: (kind, artist, label, date, tracks) => {
+      const by = artist === '' ? '' : `, interpret: ${artist}`
+      return `${kind === '' ? 'Nahrávka' : typeOf(kind)}${by}, vydavatelství: ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+    },
+    artist: (name, releases, tracks) =>
+      `Hudba, interpret: ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+    label: (name, releases) => `Vydavatelství ${name}: ${formatReleaseCount(releases)}.`,
+    list: (title, site, page, last) => `${title}, ${site}, strana ${number(page)} z ${number(last)}.`,
+    site: (releases, tracks, artists) =>
+      `${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}, ${formatArtistCount(artists)}.`,
+    cover: (release) => `Obal: ${release}`,
+    feedOf: (name) => `Novinky: ${name}`,
+  },
+  countryOf: countriesIn(countries),
+  scripts: {
+    'player.js': {
+      player: 'Přehrávač',
+      previous: 'Předchozí skladba',
+      next: 'Další skladba',
+      play: 'Přehrát',
+      pause: 'Pozastavit',
+      playTrack: 'Přehrát {title}',
+      pauseTrack: 'Pozastavit {title}',
+      seek: 'Pozice ve skladbě',
+      timeOf: '{time} z {length}',
+      broken: 'Tuto skladbu nelze přehrát.',
+    },
+    'search.js': {
+      artist: 'Interpret',
+      release: 'Nahrávka',
+      label: 'Vydavatelství',
+      track: 'Skladba',
+      untitled: 'Bez názvu',
+      none: 'Pro „{query}“ nebylo nic nalezeno.',
+      one: '1 výsledek',
+      many: 'Počet výsledků: {count}',
+      cut: 'Počet výsledků: {count}, zobrazeno prvních {shown}',
+      failed: 'Hledání se nezdařilo: web není dostupný. Zkuste to znovu.',
+    },
+  },
+}

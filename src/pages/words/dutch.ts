@@ -1,0 +1,139 @@
+import dutch from 'i18n-iso-countries/langs/nl.json' with { type: 'json' }
+import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+
+const { countries } = dutch
+
+const number = numbersWith('.')
+
+const counted = countsWith(number)
+
+const MONTHS =
+  'januari februari maart april mei juni juli augustus september oktober november december'.split(' ')
+
+/** The table has official names, such as that of a republic, before common ones. */
+const COMMON = Object.fromEntries(
+  Object.entries(countries).map(([code, name]) => [code, Array.isArray(name) ? (name[1] ?? name) : name]),
+)
+
+const formatArtistCount = (count: number): string => counted(count, 'artiest', 'artiesten')
+const formatReleaseCount = (count: number): string => counted(count, 'release', 'releases')
+const formatTrackCount = (count: number): string => counted(count, 'nummer', 'nummers')
+
+/** Release types whose translation differs from the catalog's word. */
+const typeOf = typesBy({
+  compilation: 'Verzamelalbum',
+  'live album': 'Livealbum',
+  'studio album': 'Studioalbum',
+  audiobook: 'Luisterboek',
+  'audio drama': 'Hoorspel',
+  broadcast: 'Uitzending',
+})
+
+export const DUTCH: Words = {
+  language: 'nl',
+  skip: 'Naar de inhoud',
+  site: 'Website',
+  home: 'Startpagina',
+  untitled: 'Zonder titel',
+  lists: { artist: 'Artiesten', release: 'Releases', label: 'Labels' },
+  counts: {
+    artist: formatArtistCount,
+    release: formatReleaseCount,
+    label: (count) => counted(count, 'label', 'labels'),
+    track: formatTrackCount,
+  },
+  fullStop: '.',
+  someOf: (shown, total) => `${number(shown)} van ${number(total)}`,
+  restInApi: 'De rest staat in de API',
+  search: 'Zoeken',
+  find: 'Zoeken',
+  searchFor: 'Artiesten, releases, labels, nummers',
+  searchNeedsScript:
+    'Het zoeken gebeurt in je browser en heeft JavaScript nodig. Bekijk anders de lijsten hierboven, of lees',
+  searchByProgram: 'de index waarin programma’s zoeken',
+  newReleases: 'Nieuwe releases',
+  allReleases: 'Alle releases',
+  pages: 'Pagina’s',
+  pageOf: (page, last) => `Pagina ${number(page)} van ${number(last)}`,
+  titleOfPage: (title, page) => (page === 1 ? title : `${title}, pagina ${number(page)}`),
+  first: 'Eerste',
+  previous: 'Vorige',
+  next: 'Volgende',
+  last: 'Laatste',
+  nothingListed: 'Hier is nog niets.',
+  tracks: 'Nummers',
+  noAudio: 'Geen audio',
+  appearsOn: 'Te horen op',
+  disc: (disc) => `Schijf ${number(disc)}`,
+  by: 'van',
+  label: 'Label',
+  date: 'Verschenen',
+  catalogNumber: 'Catalogusnummer',
+  barcode: 'Streepjescode',
+  credits: 'Medewerkers',
+  lyrics: 'Songteksten',
+  license: 'Licentie',
+  tags: 'Tags',
+  links: 'Elders',
+  country: 'Land',
+  share: 'Delen en insluiten',
+  address: 'Adres van deze pagina',
+  embedCode: 'Code die deze release op een andere pagina toont',
+  follow: 'Feeds en gegevens',
+  playlist: 'Afspeellijst (M3U8)',
+  podcastFeed: 'Feed voor podcast-apps (RSS)',
+  newsFeed: 'Feed van nieuwe releases (Atom)',
+  record: 'Gegevens in de API (JSON)',
+  api: 'API',
+  sitemap: 'Sitemap',
+  licenseNote: 'Bij elke release staat de licentie, als die er is.',
+  notFound: 'Deze pagina bestaat niet',
+  notFoundWhy: 'Misschien is het adres verkeerd getypt, of is wat hier stond verplaatst. Hier kun je verder:',
+  minutes: timesWith(number, 'u', 'min'),
+  dateOf: (date) => {
+    const { year, month, day } = partsOf(date)
+    return [day, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
+  },
+  typeOf,
+  about: {
+    release: (kind, artist, label, date, tracks) => {
+      const by = artist === '' ? '' : ` van ${artist}`
+      return `${kind === '' ? 'Release' : typeOf(kind)}${by} bij ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+    },
+    artist: (name, releases, tracks) =>
+      `Muziek van ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+    label: (name, releases) => `Het label ${name}: ${formatReleaseCount(releases)}.`,
+    list: (title, site, page, last) => `${title} van ${site}, pagina ${number(page)} van ${number(last)}.`,
+    site: (releases, tracks, artists) =>
+      `${formatReleaseCount(releases)} en ${formatTrackCount(tracks)} van ${formatArtistCount(artists)}.`,
+    cover: (release) => `Hoes van ${release}`,
+    feedOf: (name) => `Nieuwe releases: ${name}`,
+  },
+  countryOf: countriesIn(COMMON),
+  scripts: {
+    'player.js': {
+      player: 'Speler',
+      previous: 'Vorig nummer',
+      next: 'Volgend nummer',
+      play: 'Afspelen',
+      pause: 'Pauzeren',
+      playTrack: '{title} afspelen',
+      pauseTrack: '{title} pauzeren',
+      seek: 'Positie in het nummer',
+      timeOf: '{time} van {length}',
+      broken: 'Dit nummer kan niet worden afgespeeld.',
+    },
+    'search.js': {
+      artist: 'Artiest',
+      release: 'Release',
+      label: 'Label',
+      track: 'Nummer',
+      untitled: 'Zonder titel',
+      none: 'Niets gevonden voor ‘{query}’.',
+      one: '1 resultaat',
+      many: '{count} resultaten',
+      cut: '{count} resultaten, waarvan hier de eerste {shown}',
+      failed: 'Het zoeken is mislukt: de website was niet bereikbaar. Probeer het opnieuw.',
+    },
+  },
+}

@@ -1,0 +1,137 @@
+import italian from 'i18n-iso-countries/langs/it.json' with { type: 'json' }
+import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+
+const { countries } = italian
+
+const number = numbersWith('.')
+
+const counted = countsWith(number)
+
+const MONTHS =
+  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' ')
+
+const formatArtistCount = (count: number): string => counted(count, 'artista', 'artisti')
+const formatReleaseCount = (count: number): string => counted(count, 'uscita', 'uscite')
+const formatTrackCount = (count: number): string => counted(count, 'brano', 'brani')
+
+/** Release types whose translation differs from the catalog's word. */
+const typeOf = typesBy({
+  single: 'Singolo',
+  compilation: 'Raccolta',
+  soundtrack: 'Colonna sonora',
+  'live album': 'Album dal vivo',
+  'studio album': 'Album in studio',
+  audiobook: 'Audiolibro',
+  'audio drama': 'Radiodramma',
+  broadcast: 'Trasmissione',
+})
+
+export const ITALIAN: Words = {
+  language: 'it',
+  skip: 'Vai al contenuto',
+  site: 'Sito',
+  home: 'Home page',
+  untitled: 'Senza titolo',
+  lists: { artist: 'Artisti', release: 'Uscite', label: 'Etichette' },
+  counts: {
+    artist: formatArtistCount,
+    release: formatReleaseCount,
+    label: (count) => counted(count, 'etichetta', 'etichette'),
+    track: formatTrackCount,
+  },
+  fullStop: '.',
+  someOf: (shown, total) => `${number(shown)} di ${number(total)}`,
+  restInApi: 'Gli altri sono nella scheda dell’API',
+  search: 'Cerca',
+  find: 'Cerca',
+  searchFor: 'Artisti, uscite, etichette, brani',
+  searchNeedsScript:
+    'La ricerca avviene nel browser e richiede JavaScript. Senza, si possono scorrere gli elenchi qui sopra o leggere',
+  searchByProgram: 'l’indice in cui cercano i programmi',
+  newReleases: 'Novità',
+  allReleases: 'Tutte le uscite',
+  pages: 'Pagine',
+  pageOf: (page, last) => `Pagina ${number(page)} di ${number(last)}`,
+  titleOfPage: (title, page) => (page === 1 ? title : `${title}, pagina ${number(page)}`),
+  first: 'Prima',
+  previous: 'Precedente',
+  next: 'Successiva',
+  last: 'Ultima',
+  nothingListed: 'Qui non c’è ancora nulla.',
+  tracks: 'Brani',
+  noAudio: 'Nessun audio',
+  appearsOn: 'Compare in',
+  disc: (disc) => `Disco ${number(disc)}`,
+  by: 'di',
+  label: 'Etichetta',
+  date: 'Data di uscita',
+  catalogNumber: 'Numero di catalogo',
+  barcode: 'Codice a barre',
+  credits: 'Crediti',
+  lyrics: 'Testi',
+  license: 'Licenza',
+  tags: 'Tag',
+  links: 'Altrove',
+  country: 'Paese',
+  share: 'Condividi e incorpora',
+  address: 'Indirizzo di questa pagina',
+  embedCode: 'Codice che mostra questa uscita in un’altra pagina',
+  follow: 'Feed e dati',
+  playlist: 'Playlist (M3U8)',
+  podcastFeed: 'Feed per app di podcast (RSS)',
+  newsFeed: 'Feed delle novità (Atom)',
+  record: 'Scheda nell’API (JSON)',
+  api: 'API',
+  sitemap: 'Mappa del sito',
+  licenseNote: 'Ogni uscita indica la propria licenza, se ne ha una.',
+  notFound: 'Questa pagina non esiste',
+  notFoundWhy:
+    'Forse l’indirizzo è scritto male, o ciò che era qui è stato spostato. Si può proseguire da qui:',
+  minutes: timesWith(number, 'h', 'min'),
+  dateOf: (date) => {
+    const { year, month, day } = partsOf(date)
+    return [day === 1 ? '1º' : day, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
+  },
+  typeOf,
+  about: {
+    release: (kind, artist, label, date, tracks) => {
+      const by = artist === '' ? '' : ` di ${artist}`
+      return `${kind === '' ? 'Uscita' : typeOf(kind)}${by} su ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+    },
+    artist: (name, releases, tracks) =>
+      `Musica di ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+    label: (name, releases) => `L’etichetta ${name}: ${formatReleaseCount(releases)}.`,
+    list: (title, site, page, last) => `${title} di ${site}, pagina ${number(page)} di ${number(last)}.`,
+    site: (releases, tracks, artists) =>
+      `${formatReleaseCount(releases)} e ${formatTrackCount(tracks)} di ${formatArtistCount(artists)}.`,
+    cover: (release) => `Copertina di ${release}`,
+    feedOf: (name) => `Novità: ${name}`,
+  },
+  countryOf: countriesIn({ ...countries, TW: 'Taiwan' }),
+  scripts: {
+    'player.js': {
+      player: 'Lettore',
+      previous: 'Brano precedente',
+      next: 'Brano successivo',
+      play: 'Riproduci',
+      pause: 'Pausa',
+      playTrack: 'Riproduci {title}',
+      pauseTrack: 'Metti in pausa {title}',
+      seek: 'Posizione nel brano',
+      timeOf: '{time} di {length}',
+      broken: 'Impossibile riprodurre questo brano.',
+    },
+    'search.js': {
+      artist: 'Artista',
+      release: 'Uscita',
+      label: 'Etichetta',
+      track: 'Brano',
+      untitled: 'Senza titolo',
+      none: 'Nessun risultato per «{query}».',
+      one: '1 risultato',
+      many: '{count} risultati',
+      cut: '{count} risultati, di cui ecco i primi {shown}',
+      failed: 'La ricerca non è riuscita: il sito non è raggiungibile. Riprova.',
+    },
+  },
+}

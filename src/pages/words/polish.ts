@@ -1,0 +1,154 @@
+import polish from 'i18n-iso-countries/langs/pl.json' with { type: 'json' }
+import {
+  countriesIn,
+  countsWith,
+  isFew,
+  numbersWith,
+  partsOf,
+  timesWith,
+  typesBy,
+  type Words,
+} from './table.ts'
+
+const { countries } = polish
+
+const number = numbersWith('\u00a0')
+
+const counted = countsWith(number, (count) => (count === 1 ? 0 : isFew(count) ? 1 : 2))
+
+const MONTHS =
+  'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień'.split(
+    ' ',
+  )
+/** For dates with a day. */
+const GENITIVES =
+  'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'.split(
+    ' ',
+  )
+
+const formatArtistCount = (count: number): string => counted(count, 'wykonawca', 'wykonawców', 'wykonawców')
+const formatReleaseCount = (count: number): string =>
+  counted(count, 'wydawnictwo', 'wydawnictwa', 'wydawnictw')
+const formatTrackCount = (count: number): string => counted(count, 'utwór', 'utwory', 'utworów')
+
+/** Release types whose translation differs from the catalog's word. */
+const typeOf = typesBy({
+  single: 'Singiel',
+  compilation: 'Kompilacja',
+  soundtrack: 'Ścieżka dźwiękowa',
+  'live album': 'Album koncertowy',
+  'studio album': 'Album studyjny',
+  audiobook: 'Audiobook',
+  'audio drama': 'Słuchowisko',
+  broadcast: 'Audycja',
+})
+
+export const POLISH: Words = {
+  language: 'pl',
+  skip: 'Przejdź do treści',
+  site: 'Witryna',
+  home: 'Strona główna',
+  untitled: 'Bez tytułu',
+  lists: { artist: 'Wykonawcy', release: 'Wydawnictwa', label: 'Wytwórnie' },
+  counts: {
+    artist: formatArtistCount,
+    release: formatReleaseCount,
+    label: (count) => counted(count, 'wytwórnia', 'wytwórnie', 'wytwórni'),
+    track: formatTrackCount,
+  },
+  fullStop: '.',
+  someOf: (shown, total) => `${number(shown)} z ${number(total)}`,
+  restInApi: 'Pozostałe są w rekordzie API',
+  search: 'Wyszukiwanie',
+  find: 'Szukaj',
+  searchFor: 'Wykonawcy, wydawnictwa, wytwórnie, utwory',
+  searchNeedsScript:
+    'Wyszukiwanie działa w przeglądarce i wymaga JavaScriptu. Bez niego można przejrzeć listy powyżej albo',
+  searchByProgram: 'indeks, w którym szukają programy',
+  newReleases: 'Nowości',
+  allReleases: 'Wszystkie wydawnictwa',
+  pages: 'Strony',
+  pageOf: (page, last) => `Strona ${number(page)} z ${number(last)}`,
+  titleOfPage: (title, page) => (page === 1 ? title : `${title}, strona ${number(page)}`),
+  first: 'Pierwsza',
+  previous: 'Poprzednia',
+  next: 'Następna',
+  last: 'Ostatnia',
+  nothingListed: 'Nic tu jeszcze nie ma.',
+  tracks: 'Utwory',
+  noAudio: 'Brak nagrania',
+  appearsOn: 'Występuje na',
+  disc: (disc) => `Płyta ${number(disc)}`,
+  by: 'Wykonawca:',
+  label: 'Wytwórnia',
+  date: 'Data wydania',
+  catalogNumber: 'Numer katalogowy',
+  barcode: 'Kod kreskowy',
+  credits: 'Twórcy',
+  lyrics: 'Teksty',
+  license: 'Licencja',
+  tags: 'Tagi',
+  links: 'W innych serwisach',
+  country: 'Kraj',
+  share: 'Udostępnij i osadź',
+  address: 'Adres tej strony',
+  embedCode: 'Kod, który pokazuje to wydawnictwo na innej stronie',
+  follow: 'Kanały i dane',
+  playlist: 'Playlista (M3U8)',
+  podcastFeed: 'Kanał dla aplikacji do podcastów (RSS)',
+  newsFeed: 'Kanał z nowościami (Atom)',
+  record: 'Rekord w API (JSON)',
+  api: 'API',
+  sitemap: 'Mapa witryny',
+  licenseNote: 'Przy każdym wydawnictwie podano jego licencję, jeśli ją ma.',
+  notFound: 'Nie ma takiej strony',
+  notFoundWhy: 'Adres może być błędny albo to, co tu było, zostało przeniesione. Można przejść dalej:',
+  minutes: timesWith(number, 'godz.', 'min'),
+  dateOf: (date) => {
+    const { year, month, day } = partsOf(date)
+    const names = day === undefined ? MONTHS : GENITIVES
+    return [day, month && names[month - 1], year].filter(Boolean).join(' ')
+  },
+  typeOf,
+  about: {
+    release: (kind, artist, label, date, tracks) => {
+      const by = artist === '' ? '' : `, wykonawca: ${artist}`
+      return `${kind === '' ? 'Wydawnictwo' : typeOf(kind)}${by}, wytwórnia: ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+    },
+    artist: (name, releases, tracks) =>
+      `Muzyka, wykonawca: ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+    label: (name, releases) => `Wytwórnia ${name}: ${formatReleaseCount(releases)}.`,
+    list: (title, site, page, last) => `${title}, ${site}, strona ${number(page)} z ${number(last)}.`,
+    site: (releases, tracks, artists) =>
+      `${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}, ${formatArtistCount(artists)}.`,
+    cover: (release) => `Okładka: ${release}`,
+    feedOf: (name) => `Nowości: ${name}`,
+  },
+  countryOf: countriesIn(countries),
+  scripts: {
+    'player.js': {
+      player: 'Odtwarzacz',
+      previous: 'Poprzedni utwór',
+      next: 'Następny utwór',
+      play: 'Odtwórz',
+      pause: 'Wstrzymaj',
+      playTrack: 'Odtwórz: {title}',
+      pauseTrack: 'Wstrzymaj: {title}',
+      seek: 'Pozycja w utworze',
+      timeOf: '{time} z {length}',
+      broken: 'Nie można odtworzyć tego utworu.',
+    },
+    'search.js': {
+      artist: 'Wykonawca',
+      release: 'Wydawnictwo',
+      label: 'Wytwórnia',
+      track: 'Utwór',
+      untitled: 'Bez tytułu',
+      none: 'Brak wyników dla „{query}”.',
+      one: '1 wynik',
+      many: 'Wyniki: {count}',
+      cut: 'Wyniki: {count}, pokazano pierwsze: {shown}',
+      failed: 'Wyszukiwanie nie powiodło się: witryna jest nieosiągalna. Spróbuj ponownie.',
+    },
+  },
+}

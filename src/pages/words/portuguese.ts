@@ -1,0 +1,136 @@
+import portuguese from 'i18n-iso-countries/langs/pt.json' with { type: 'json' }
+import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+
+const { countries } = portuguese
+
+const number = numbersWith('.')
+
+const counted = countsWith(number)
+
+const MONTHS =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+
+const formatArtistCount = (count: number): string => counted(count, 'artista', 'artistas')
+const formatReleaseCount = (count: number): string => counted(count, 'lançamento', 'lançamentos')
+const formatTrackCount = (count: number): string => counted(count, 'faixa', 'faixas')
+
+/** Release types whose translation differs from the catalog's word. */
+const typeOf = typesBy({
+  album: 'Álbum',
+  compilation: 'Coletânea',
+  soundtrack: 'Trilha sonora',
+  'live album': 'Álbum ao vivo',
+  'studio album': 'Álbum de estúdio',
+  audiobook: 'Audiolivro',
+  'audio drama': 'Radionovela',
+  broadcast: 'Transmissão',
+})
+
+export const PORTUGUESE: Words = {
+  language: 'pt',
+  skip: 'Ir para o conteúdo',
+  site: 'Site',
+  home: 'Início',
+  untitled: 'Sem título',
+  lists: { artist: 'Artistas', release: 'Lançamentos', label: 'Selos' },
+  counts: {
+    artist: formatArtistCount,
+    release: formatReleaseCount,
+    label: (count) => counted(count, 'selo', 'selos'),
+    track: formatTrackCount,
+  },
+  fullStop: '.',
+  someOf: (shown, total) => `${number(shown)} de ${number(total)}`,
+  restInApi: 'Os demais estão no registro da API',
+  search: 'Pesquisa',
+  find: 'Pesquisar',
+  searchFor: 'Artistas, lançamentos, selos, faixas',
+  searchNeedsScript:
+    'A pesquisa é feita no navegador e precisa de JavaScript. Sem ele, percorra as listas acima ou leia',
+  searchByProgram: 'o índice em que os programas pesquisam',
+  newReleases: 'Novidades',
+  allReleases: 'Todos os lançamentos',
+  pages: 'Páginas',
+  pageOf: (page, last) => `Página ${number(page)} de ${number(last)}`,
+  titleOfPage: (title, page) => (page === 1 ? title : `${title}, página ${number(page)}`),
+  first: 'Primeira',
+  previous: 'Anterior',
+  next: 'Próxima',
+  last: 'Última',
+  nothingListed: 'Ainda não há nada aqui.',
+  tracks: 'Faixas',
+  noAudio: 'Sem áudio',
+  appearsOn: 'Aparece em',
+  disc: (disc) => `Disco ${number(disc)}`,
+  by: 'de',
+  label: 'Selo',
+  date: 'Data de lançamento',
+  catalogNumber: 'Número de catálogo',
+  barcode: 'Código de barras',
+  credits: 'Créditos',
+  lyrics: 'Letras',
+  license: 'Licença',
+  tags: 'Tags',
+  links: 'Em outros sites',
+  country: 'País',
+  share: 'Compartilhar e incorporar',
+  address: 'Endereço desta página',
+  embedCode: 'Código que mostra este lançamento em outra página',
+  follow: 'Feeds e dados',
+  playlist: 'Playlist (M3U8)',
+  podcastFeed: 'Feed para aplicativos de podcast (RSS)',
+  newsFeed: 'Feed de novidades (Atom)',
+  record: 'Registro na API (JSON)',
+  api: 'API',
+  sitemap: 'Mapa do site',
+  licenseNote: 'Cada lançamento indica sua licença, se tiver uma.',
+  notFound: 'Esta página não existe',
+  notFoundWhy: 'Talvez o endereço esteja errado, ou o que estava aqui tenha mudado de lugar. Para continuar:',
+  minutes: timesWith(number, 'h', 'min'),
+  dateOf: (date) => {
+    const { year, month, day } = partsOf(date)
+    return [day === 1 ? '1º' : day, month && MONTHS[month - 1], year].filter(Boolean).join(' de ')
+  },
+  typeOf,
+  about: {
+    release: (kind, artist, label, date, tracks) => {
+      const by = artist === '' ? '' : ` de ${artist}`
+      return `${kind === '' ? 'Lançamento' : typeOf(kind)}${by} pelo selo ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+    },
+    artist: (name, releases, tracks) =>
+      `Música de ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+    label: (name, releases) => `O selo ${name}: ${formatReleaseCount(releases)}.`,
+    list: (title, site, page, last) => `${title} de ${site}, página ${number(page)} de ${number(last)}.`,
+    site: (releases, tracks, artists) =>
+      `${formatReleaseCount(releases)} e ${formatTrackCount(tracks)} de ${formatArtistCount(artists)}.`,
+    cover: (release) => `Capa de ${release}`,
+    feedOf: (name) => `Novidades: ${name}`,
+  },
+  countryOf: countriesIn(countries),
+  scripts: {
+    'player.js': {
+      player: 'Player',
+      previous: 'Faixa anterior',
+      next: 'Próxima faixa',
+      play: 'Reproduzir',
+      pause: 'Pausar',
+      playTrack: 'Reproduzir {title}',
+      pauseTrack: 'Pausar {title}',
+      seek: 'Posição na faixa',
+      timeOf: '{time} de {length}',
+      broken: 'Não é possível reproduzir esta faixa.',
+    },
+    'search.js': {
+      artist: 'Artista',
+      release: 'Lançamento',
+      label: 'Selo',
+      track: 'Faixa',
+      untitled: 'Sem título',
+      none: 'Nada encontrado para “{query}”.',
+      one: '1 resultado',
+      many: '{count} resultados',
+      cut: '{count} resultados; os {shown} primeiros estão abaixo',
+      failed: 'A pesquisa falhou: não foi possível acessar o site. Tente de novo.',
+    },
+  },
+}

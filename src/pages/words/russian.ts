@@ -1,0 +1,156 @@
+import russian from 'i18n-iso-countries/langs/ru.json' with { type: 'json' }
+import {
+  countriesIn,
+  countsWith,
+  isFew,
+  numbersWith,
+  partsOf,
+  timesWith,
+  typesBy,
+  type Words,
+} from './table.ts'
+
+const { countries } = russian
+
+const number = numbersWith('\u00a0')
+
+const isOne = (count: number): boolean => count % 10 === 1 && count % 100 !== 11
+
+const counted = countsWith(number, (count) => (isOne(count) ? 0 : isFew(count) ? 1 : 2))
+
+const MONTHS = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ')
+/** For dates with a day. */
+const GENITIVES = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(
+  ' ',
+)
+
+const formatArtistCount = (count: number): string =>
+  counted(count, 'исполнитель', 'исполнителя', 'исполнителей')
+const formatReleaseCount = (count: number): string => counted(count, 'релиз', 'релиза', 'релизов')
+const formatTrackCount = (count: number): string => counted(count, 'трек', 'трека', 'треков')
+
+/** Release types whose translation differs from the catalog's word. */
+const typeOf = typesBy({
+  album: 'Альбом',
+  single: 'Сингл',
+  compilation: 'Сборник',
+  soundtrack: 'Саундтрек',
+  'live album': 'Концертный альбом',
+  'studio album': 'Студийный альбом',
+  audiobook: 'Аудиокнига',
+  'audio drama': 'Аудиоспектакль',
+  broadcast: 'Радиозапись',
+  mixtape: 'Микстейп',
+  remix: 'Ремикс',
+  demo: 'Демо',
+})
+
+export const RUSSIAN: Words = {
+  language: 'ru',
+  skip: 'Перейти к содержанию',
+  site: 'Сайт',
+  home: 'Главная',
+  untitled: 'Без названия',
+  lists: { artist: 'Исполнители', release: 'Релизы', label: 'Лейблы' },
+  counts: {
+    artist: formatArtistCount,
+    release: formatReleaseCount,
+    label: (count) => counted(count, 'лейбл', 'лейбла', 'лейблов'),
+    track: formatTrackCount,
+  },
+  fullStop: '.',
+  someOf: (shown, total) => `${number(shown)} из ${number(total)}`,
+  restInApi: 'Остальные — в записи API',
+  search: 'Поиск',
+  find: 'Найти',
+  searchFor: 'Исполнители, релизы, лейблы, треки',
+  searchNeedsScript:
+    'Поиск работает в браузере, и ему нужен JavaScript. Без него можно просмотреть списки выше или',
+  searchByProgram: 'индекс, по которому ищут программы',
+  newReleases: 'Новинки',
+  allReleases: 'Все релизы',
+  pages: 'Страницы',
+  pageOf: (page, last) => `Страница ${number(page)} из ${number(last)}`,
+  titleOfPage: (title, page) => (page === 1 ? title : `${title}, страница ${number(page)}`),
+  first: 'Первая',
+  previous: 'Предыдущая',
+  next: 'Следующая',
+  last: 'Последняя',
+  nothingListed: 'Здесь пока ничего нет.',
+  tracks: 'Треки',
+  noAudio: 'Нет аудио',
+  appearsOn: 'Участие в релизах',
+  disc: (disc) => `Диск ${number(disc)}`,
+  by: 'Исполнитель:',
+  label: 'Лейбл',
+  date: 'Дата выхода',
+  catalogNumber: 'Номер по каталогу',
+  barcode: 'Штрихкод',
+  credits: 'Участники записи',
+  lyrics: 'Тексты песен',
+  license: 'Лицензия',
+  tags: 'Теги',
+  links: 'На других сайтах',
+  country: 'Страна',
+  share: 'Поделиться и встроить',
+  address: 'Адрес этой страницы',
+  embedCode: 'Код, который показывает этот релиз на другой странице',
+  follow: 'Ленты и данные',
+  playlist: 'Плейлист (M3U8)',
+  podcastFeed: 'Лента для приложений с подкастами (RSS)',
+  newsFeed: 'Лента новинок (Atom)',
+  record: 'Запись в API (JSON)',
+  api: 'API',
+  sitemap: 'Карта сайта',
+  licenseNote: 'У каждого релиза указана лицензия, если она есть.',
+  notFound: 'Такой страницы нет',
+  notFoundWhy: 'Возможно, в адресе опечатка или страница переехала. Можно продолжить здесь:',
+  minutes: timesWith(number, 'ч', 'мин'),
+  dateOf: (date) => {
+    const { year, month, day } = partsOf(date)
+    const names = day === undefined ? MONTHS : GENITIVES
+    return [day, month && names[month - 1], year].filter(Boolean).join(' ')
+  },
+  typeOf,
+  about: {
+    release: (kind, artist, label, date, tracks) => {
+      const by = artist === '' ? '' : `, исполнитель: ${artist}`
+      return `${kind === '' ? 'Релиз' : typeOf(kind)}${by}, лейбл: ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+    },
+    artist: (name, releases, tracks) =>
+      `Музыка, исполнитель: ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+    label: (name, releases) => `Лейбл ${name}: ${formatReleaseCount(releases)}.`,
+    list: (title, site, page, last) => `${title}, ${site}, страница ${number(page)} из ${number(last)}.`,
+    site: (releases, tracks, artists) =>
+      `${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}, ${formatArtistCount(artists)}.`,
+    cover: (release) => `Обложка: ${release}`,
+    feedOf: (name) => `Новинки: ${name}`,
+  },
+  countryOf: countriesIn({ ...countries, RU: 'Россия' }),
+  scripts: {
+    'player.js': {
+      player: 'Плеер',
+      previous: 'Предыдущий трек',
+      next: 'Следующий трек',
+      play: 'Воспроизвести',
+      pause: 'Пауза',
+      playTrack: 'Воспроизвести: {title}',
+      pauseTrack: 'Приостановить: {title}',
+      seek: 'Позиция в треке',
+      timeOf: '{time} из {length}',
+      broken: 'Этот трек не удаётся воспроизвести.',
+    },
+    'search.js': {
+      artist: 'Исполнитель',
+      release: 'Релиз',
+      label: 'Лейбл',
+      track: 'Трек',
+      untitled: 'Без названия',
+      none: 'По запросу «{query}» ничего не найдено.',
+      one: '1 результат',
+      many: 'Результатов: {count}',
+      cut: 'Результатов: {count}, показаны первые {shown}',
+      failed: 'Не удалось выполнить поиск: сайт недоступен. Попробуйте ещё раз.',
+    },
+  },
+}

@@ -1,0 +1,136 @@
+import swedish from 'i18n-iso-countries/langs/sv.json' with { type: 'json' }
+import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+
+const { countries } = swedish
+
+const number = numbersWith('\u00a0')
+
+const counted = countsWith(number)
+
+const MONTHS = 'januari februari mars april maj juni juli augusti september oktober november december'.split(
+  ' ',
+)
+
+const formatArtistCount = (count: number): string => counted(count, 'artist', 'artister')
+const formatReleaseCount = (count: number): string => counted(count, 'utgåva', 'utgåvor')
+const formatTrackCount = (count: number): string => counted(count, 'låt', 'låtar')
+
+/** Release types whose translation differs from the catalog's word. */
+const typeOf = typesBy({
+  single: 'Singel',
+  compilation: 'Samlingsalbum',
+  'live album': 'Livealbum',
+  'studio album': 'Studioalbum',
+  audiobook: 'Ljudbok',
+  'audio drama': 'Radioteater',
+  broadcast: 'Radioinspelning',
+})
+
+export const SWEDISH: Words = {
+  language: 'sv',
+  skip: 'Hoppa till innehållet',
+  site: 'Webbplats',
+  home: 'Startsida',
+  untitled: 'Utan titel',
+  lists: { artist: 'Artister', release: 'Utgåvor', label: 'Skivbolag' },
+  counts: {
+    artist: formatArtistCount,
+    release: formatReleaseCount,
+    label: (count) => counted(count, 'skivbolag', 'skivbolag'),
+    track: formatTrackCount,
+  },
+  fullStop: '.',
+  someOf: (shown, total) => `${number(shown)} av ${number(total)}`,
+  restInApi: 'Resten finns i API:et',
+  search: 'Sök',
+  find: 'Sök',
+  searchFor: 'Artister, utgåvor, skivbolag, låtar',
+  searchNeedsScript:
+    'Sökningen görs i webbläsaren och kräver JavaScript. Utan det kan du bläddra i listorna ovan eller läsa',
+  searchByProgram: 'indexet som program söker i',
+  newReleases: 'Nya utgåvor',
+  allReleases: 'Alla utgåvor',
+  pages: 'Sidor',
+  pageOf: (page, last) => `Sida ${number(page)} av ${number(last)}`,
+  titleOfPage: (title, page) => (page === 1 ? title : `${title}, sida ${number(page)}`),
+  first: 'Första',
+  previous: 'Föregående',
+  next: 'Nästa',
+  last: 'Sista',
+  nothingListed: 'Här finns inget än.',
+  tracks: 'Låtar',
+  noAudio: 'Inget ljud',
+  appearsOn: 'Medverkar på',
+  disc: (disc) => `Skiva ${number(disc)}`,
+  by: 'av',
+  label: 'Skivbolag',
+  date: 'Utgivning',
+  catalogNumber: 'Katalognummer',
+  barcode: 'Streckkod',
+  credits: 'Medverkande',
+  lyrics: 'Låttexter',
+  license: 'Licens',
+  tags: 'Taggar',
+  links: 'På andra webbplatser',
+  country: 'Land',
+  share: 'Dela och bädda in',
+  address: 'Adress till den här sidan',
+  embedCode: 'Kod som visar utgåvan på en annan sida',
+  follow: 'Flöden och data',
+  playlist: 'Spellista (M3U8)',
+  podcastFeed: 'Flöde för podcastappar (RSS)',
+  newsFeed: 'Flöde med nya utgåvor (Atom)',
+  record: 'Post i API:et (JSON)',
+  api: 'API',
+  sitemap: 'Webbplatskarta',
+  licenseNote: 'Varje utgåva anger sin licens, om den har någon.',
+  notFound: 'Sidan finns inte',
+  notFoundWhy: 'Adressen kan vara felskriven, eller så har det som fanns här flyttats. Fortsätt här:',
+  minutes: timesWith(number, 'tim', 'min'),
+  dateOf: (date) => {
+    const { year, month, day } = partsOf(date)
+    return [day, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
+  },
+  typeOf,
+  about: {
+    release: (kind, artist, label, date, tracks) => {
+      const by = artist === '' ? '' : ` av ${artist}`
+      return `${kind === '' ? 'Utgåva' : typeOf(kind)}${by} på ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+    },
+    artist: (name, releases, tracks) =>
+      `Musik av ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+    label: (name, releases) => `Skivbolaget ${name}: ${formatReleaseCount(releases)}.`,
+    list: (title, site, page, last) => `${title}, ${site}, sida ${number(page)} av ${number(last)}.`,
+    site: (releases, tracks, artists) =>
+      `${formatReleaseCount(releases)} och ${formatTrackCount(tracks)} av ${formatArtistCount(artists)}.`,
+    cover: (release) => `Omslag till ${release}`,
+    feedOf: (name) => `Nya utgåvor: ${name}`,
+  },
+  countryOf: countriesIn(countries),
+  scripts: {
+    'player.js': {
+      player: 'Spelare',
+      previous: 'Föregående låt',
+      next: 'Nästa låt',
+      play: 'Spela',
+      pause: 'Pausa',
+      playTrack: 'Spela {title}',
+      pauseTrack: 'Pausa {title}',
+      seek: 'Position i låten',
+      timeOf: '{time} av {length}',
+      broken: 'Låten kan inte spelas.',
+    },
+    'search.js': {
+      artist: 'Artist',
+      release: 'Utgåva',
+      label: 'Skivbolag',
+      track: 'Låt',
+      untitled: 'Utan titel',
+      none: 'Inga träffar för ”{query}”.',
+      one: '1 träff',
+      many: '{count} träffar',
+      cut: '{count} träffar, varav de första {shown} visas',
+      failed: 'Sökningen misslyckades: webbplatsen gick inte att nå. Försök igen.',
+    },
+  },
+}
