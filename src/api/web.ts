@@ -15,6 +15,10 @@ export const OWN_PAGE = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
 /** The folder of scripts, styles and fonts, whose names change with their content. */
 export const ASSETS = 'assets'
+/** The digits of an asset's digest in its name. */
+export const ASSET_DIGITS = 10
+/** Matches the paths of assets of any version of the program, and with any settings. */
+export const ASSET_PATH = `${ASSETS}/[a-z]+-[0-9a-f]{${ASSET_DIGITS}}\\.[a-z]+`
 
 /** Records on a page of a list. */
 export const INDEX_SIZE = 60

@@ -1,7 +1,7 @@
 // The styles and scripts of web pages, with a content hash in their names.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { ASSETS } from '../api/web.ts'
+import { ASSET_DIGITS, ASSETS } from '../api/web.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { packageFile } from '../system/package.ts'
@@ -61,7 +61,7 @@ const icon = (accent: string): string =>
 `)
 
 function assetFile(name: AssetName, text: string): SiteFile {
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 10)
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, ASSET_DIGITS)
   const [base, ending] = name.split('.')
   return { path: `${ASSETS}/${base}-${digest}.${ending}`, body: [text] }
 }

@@ -3,6 +3,7 @@
 // are stale. A null fingerprint marks a file with unknown content, because a build was about to write it.
 
 import { firstPage, type SitePart } from '../../api/parts.ts'
+import { ASSET_PATH } from '../../api/web.ts'
 import { makeStale } from '../../catalog/stale.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
@@ -101,7 +102,7 @@ export class Plan {
     }
     const ours = isSite ? `ANTI JOIN fingerprint USING (resource, name)` : ''
     const isOther = isSite
-      ? `(resource = 'file' OR EXISTS (FROM state.site WHERE revision = ${literal(revision ?? '')}))`
+      ? `NOT (resource = 'file' AND regexp_full_match(name, ${literal(ASSET_PATH)})) AND (resource = 'file' OR EXISTS (FROM state.site WHERE revision = ${literal(revision ?? '')}))`
       : 'true'
     const [foreign] = await this.#engine.all<{ path: string }>(`
       SELECT path FROM found ANTI JOIN state.published USING (resource, name) ${ours}

@@ -1,12 +1,13 @@
 // A program that renders something different rebuilds everything, even if its version is the same.
 import { execFileSync } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { packageFile } from '../../system/package.ts'
+import { dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { labelId, smallCatalog } from '../../testing/catalog.ts'
-import { tempFolder, writeTree } from '../../testing/folders.ts'
+import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 
 const LABEL = `dist/api/v1/catalog/label/${labelId(1)}/index.json`
 
@@ -39,3 +40,24 @@ it('a changed response body reaches every file that holds it', () => {
 
 /** The beginning of a label's body as the bundler prints it. */
 const BODY = 'ct: "catalog.label",'
+
+it('a site whose state is lost is known by its assets too, which have other names in another version', async () => {
+  const folder = tempFolder()
+  const catalog = smallCatalog(2)
+  const withAccent = (accent: string) => ({ ...catalog['site.json'], pages: true, site: { accent } })
+  writeTree(dataIn(folder), { ...catalog, 'site.json': withAccent('#aa0000') })
+  const GZIP = ['--precompress', 'gzip']
+  expect(await runBuild(folder, GZIP)).toMatchObject({ code: 0, stderr: '' })
+  rmSync(path.join(folder, '.catalog-press'), { recursive: true })
+  // The color is in the style sheet and in the icon.
+  writeTree(dataIn(folder), { 'site.json': withAccent('#0000aa') })
+  expect(await runBuild(folder, GZIP)).toMatchObject({ code: 0, stderr: '' })
+  const clean = tempFolder()
+  writeTree(dataIn(clean), { ...catalog, 'site.json': withAccent('#0000aa') })
+  await runBuild(clean, GZIP)
+  expect(readTree(distIn(folder))).toEqual(readTree(distIn(clean)))
+
+  writeTree(distIn(folder), { 'assets/mine.css': '' })
+  rmSync(path.join(folder, '.catalog-press'), { recursive: true })
+  expect((await runBuild(folder, GZIP)).stderr).toContain('error FOREIGN_FILE')
+})
