@@ -5,7 +5,15 @@ const known = <T extends z.ZodType>(schema: T, description: string) => schema.op
 
 const license = known(z.string(), 'The license, as a URL or an SPDX identifier.')
 const tags = known(z.array(z.string()).min(1), 'Words that describe it.')
-const links = known(z.array(z.url()).min(1), 'Its pages elsewhere.')
+const link = { url: z.url(), name: z.string().optional() }
+const links = known(
+  z.array(z.union([z.url(), z.object(link)])).min(1),
+  'Its pages elsewhere: an address, or an object where the link has a name.',
+)
+const buy = known(
+  z.array(z.object({ ...link, price: z.string().optional(), state: z.string().optional() })).min(1),
+  'Where to buy it; prices and states are texts.',
+)
 const mbid = (entity: string) => known(z.guid(), `The MusicBrainz MBID of its ${entity}.`)
 const numberAt = (entity: string) => known(z.int().min(1), `The Discogs number of its ${entity}.`)
 
@@ -15,11 +23,16 @@ const description = known(
   'A description, in CommonMark; in several languages, an object of texts by languages.',
 )
 const credits = known(texts, 'Who did what, in the same form.')
+const performers = known(
+  z.array(z.object({ uuid: z.guid(), name: z.string(), role: z.string().nullable() })).min(1),
+  'The artists that are credited with a role, in order; the role is empty or null if it is unknown.',
+)
 
 export const RELEASE_FACTS = {
   type: known(z.string(), 'Its type, as one word in lower case: album, single, ep, compilation or another.'),
   description,
   credits,
+  performers,
   added: known(
     z.string(),
     'The date on which it was added to the catalog: `2024`, `2024-05` or `2024-05-31`.',
@@ -27,6 +40,7 @@ export const RELEASE_FACTS = {
   license,
   tags,
   links,
+  buy,
   musicbrainz: mbid('release'),
   discogs: numberAt('release'),
 }
@@ -49,6 +63,9 @@ const ofTrack = (description: string) => z.unknown().optional().meta({ descripti
 export const TRACK_FACTS = {
   isrc: ofTrack('A list of its ISRCs, in upper case and without dashes.'),
   credits: ofTrack('Who did what, in CommonMark; in several languages, an object of texts by languages.'),
+  performers: ofTrack(
+    'A list of the artists that are credited with a role: their `uuid`, `name` and `role`.',
+  ),
   lyrics: ofTrack('Its lyrics, in the same form; each line is a line.'),
   disc: ofTrack('The number of its disc in the release.'),
   license: ofTrack('The license, as a URL or an SPDX identifier.'),

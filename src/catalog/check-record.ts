@@ -180,6 +180,7 @@ const issueOf = ({ path, message, ...params }: Fault): z.core.$ZodIssue => ({
 
 /** The value in the source, with null for each nested record that is empty. */
 const withoutEmpty = (written: object, unfolded: UnfoldedRecord['value']): object => ({
+  ...unfolded,
   ...written,
   ...Object.fromEntries(Object.entries(unfolded).filter(([, value]) => value === null)),
 })

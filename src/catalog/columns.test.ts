@@ -18,8 +18,8 @@ describe('the columns of a record', () => {
       artist: `uuid UUID, name VARCHAR, image VARCHAR, items UUID[], aliases UUID[], ${NAMED}`,
       track:
         'uuid UUID, name VARCHAR, tracknumber BIGINT, duration VARCHAR, release UUID, artist UUID, ' +
-        'artists UUID[], artist_display VARCHAR, features UUID, stream VARCHAR, aliases UUID[], ' +
-        'isrc VARCHAR[], credits VARCHAR, lyrics VARCHAR, disc BIGINT, license VARCHAR, tags VARCHAR[], ' +
+        'artists UUID[], artist_display VARCHAR, features UUID, stream VARCHAR, roles VARCHAR[], aliases UUID[], ' +
+        'isrc VARCHAR[], credits VARCHAR, performers UUID[], lyrics VARCHAR, disc BIGINT, license VARCHAR, tags VARCHAR[], ' +
         'musicbrainz UUID, discogs BIGINT',
       release: expect.stringContaining(
         'uuid UUID, name VARCHAR, label UUID, artist UUID, artist_display VARCHAR, image VARCHAR',

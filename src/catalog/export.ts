@@ -7,6 +7,7 @@ import type { Listed, Pictured, Resource } from '../api/resources.ts'
 import { imageUrl, resourcePath } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
+import { PROSE } from '../records/facts.ts'
 import { MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
 import type { Addresses } from '../stages/site.ts'
 import { joinedOf } from './join.ts'
@@ -41,18 +42,37 @@ export async function exportList(
   await engine.inOrder(async () => {
     await engine.run(`CREATE TABLE bulk AS SELECT joined.* ${ROWS[resource]} ORDER BY rank`)
     const unknown = await unknownFacts(engine, resource)
-    const shown = BULK_COLUMNS[resource]
-      .filter((name) => !unknown.has(name))
-      .map((name) => `${columns.get(name) ?? identifier(name)} AS ${identifier(name)}`)
+    const names = BULK_COLUMNS[resource].filter((name) => !unknown.has(name))
     await engine.runConcurrently(
-      files.map(
-        ({ format, to }) =>
-          `COPY (SELECT ${shown.join(', ')} FROM bulk) TO ${literal(to)} (${FORMATS[format]})`,
-      ),
+      files.map(({ format, to }) => {
+        const own = format === 'ndjson.gz' ? JSON_COLUMNS : NO_COLUMNS
+        const shown = names.map(
+          (name) => `${own.get(name) ?? columns.get(name) ?? identifier(name)} AS ${identifier(name)}`,
+        )
+        return `COPY (SELECT ${shown.join(', ')} FROM bulk) TO ${literal(to)} (${FORMATS[format]})`
+      }),
     )
     await engine.run('DROP TABLE bulk')
   })
 }
+
+const NO_COLUMNS: ReadonlyMap<string, string> = new Map()
+
+/** Columns that may hold JSON texts, which are values in JSON and remain texts in Parquet. */
+const JSON_COLUMNS: ReadonlyMap<string, string> = new Map([
+  ...[...PROSE].map(
+    (name) =>
+      [
+        name,
+        `CASE WHEN starts_with(${name}, '{"') AND json_valid(${name}) THEN ${name}::JSON ELSE to_json(${name}) END`,
+      ] as const,
+  ),
+  ['links', `[CASE WHEN starts_with(each, '{') THEN each::JSON ELSE to_json(each) END for each in links]`],
+  [
+    'buy',
+    `[CASE WHEN starts_with(each, '{') THEN each::JSON ELSE to_json({ url: each }) END for each in buy]`,
+  ],
+])
 
 /** Returns the facts that no record of a list has; they get no column. */
 async function unknownFacts(engine: Engine, resource: Listed): Promise<ReadonlySet<string>> {

@@ -2,6 +2,7 @@
 // facts of the track itself, or both; those of an artist consist of facts only.
 import type { Engine } from '../engine/engine.ts'
 import { factsOf, type Known } from '../records/facts.ts'
+import { performersOf } from './credits.ts'
 import { hasFacts, type Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
@@ -11,11 +12,10 @@ export const isKnown = (kind: Known, table: string): string =>
     .map((fact) => `${table}.${fact} IS NOT NULL`)
     .join(' OR ')})`
 
-/** An expression for the facts of a record, as the text of a JSON object. */
-const factsText = (kind: Known, table: string): string =>
-  `to_json(struct_pack(${factsOf(kind)
-    .map((fact) => `${fact} := ${table}.${fact}`)
-    .join(', ')}))::VARCHAR`
+/** An expression for the facts of a track, as the text of a JSON object. */
+const FACTS_OF_TRACK = `to_json(struct_pack(${factsOf('track')
+  .map((fact) => `${fact} := ${fact === 'performers' ? 'performed' : 'track'}.${fact}`)
+  .join(', ')}))::VARCHAR`
 
 /** A query for the features that tracks refer to, each with the first of these tracks. */
 export const FIRST_TRACKS = `
@@ -41,8 +41,9 @@ export async function joinTrackFeatures(engine: Engine, overview: Overview): Pro
   await engine.run(`
     INSERT INTO track_features
       SELECT CASE WHEN first.media = track.uuid THEN track.features ELSE track.uuid END, track.uuid, track.features,
-        ${factsText('track', 'track')}
+        ${FACTS_OF_TRACK}
       FROM track LEFT JOIN (${FIRST_TRACKS}) first ON first.uuid = track.features
+      LEFT JOIN (${performersOf('track')}) performed ON performed.uuid = track.uuid
       WHERE ${isKnown('track', 'track')}`)
 }
 

@@ -5,6 +5,7 @@ import type { Engine } from '../engine/engine.ts'
 import { FACTS } from '../records/facts.ts'
 import { SCHEMAS } from '../records/records.ts'
 import type { Settings } from '../settings/settings.ts'
+import { performersOf } from './credits.ts'
 import { joinFeatures, joinTrackFeatures } from './join-features.ts'
 import { joinLookups } from './lookups.ts'
 import type { Overview } from './overview.ts'
@@ -176,9 +177,12 @@ const JOINED: Record<Listed, Joined> = {
       release_image: 'release.image',
       label: 'label.uuid',
       label_display: 'label.name',
+      performers: 'performed.performers',
     },
+    without: ['roles'],
     elsewhere: Object.keys(FACTS.track),
     from: `
+      LEFT JOIN (${performersOf('track')}) performed ON performed.uuid = track.uuid
       LEFT JOIN track_features own_features ON own_features.media = track.uuid
       JOIN all_artist AS artist ON artist.uuid = track.artist
       JOIN all_release AS release ON release.uuid = track.release
@@ -189,8 +193,11 @@ const JOINED: Record<Listed, Joined> = {
       label: 'label.uuid',
       label_display: 'label.name',
       artist_display: 'coalesce(release.artist_display, artist.name)',
+      performers: 'performed.performers',
     },
+    without: ['roles'],
     from: `
+      LEFT JOIN (${performersOf('release')}) performed ON performed.uuid = release.uuid
       JOIN all_label AS label ON label.uuid = release.label
       LEFT JOIN all_artist AS artist ON artist.uuid = release.artist`,
   },

@@ -1,5 +1,6 @@
 // The questions that statistics answer, each as a query for the matching records.
 
+import { CREDITED_ARTISTS } from './credits.ts'
 /** The kinds to which questions apply. */
 export type Asked = 'artist' | 'track' | 'release' | 'label'
 
@@ -33,7 +34,7 @@ export function questionsFor(median: number | null): Question[] {
       ...{ code: 'artists_without_tracks', title: 'artists without tracks', kind: 'artist' },
       cases: (table) => `
         FROM ${table('artist')} ANTI JOIN artist_item USING (uuid)
-        WHERE uuid NOT IN (SELECT artist FROM all_release WHERE artist IS NOT NULL)`,
+        WHERE uuid NOT IN (${CREDITED_ARTISTS})`,
     },
     {
       ...{ code: 'releases_without_tracks', title: 'releases without tracks', kind: 'release' },

@@ -3,6 +3,7 @@ import type { Kind } from '../api/kinds.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { REFERENCES, type Reference } from '../records/references.ts'
 import { canonicalUuid } from '../records/values/uuid.ts'
+import { separateCredits } from './credits.ts'
 import { type Identities, type Identity, nameOf } from './identity.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -97,8 +98,11 @@ export class Unfolder {
   }
 
   #record({ kind, value, path }: Omit<UnfoldedRecord, 'id'>, around: Surroundings): UnfoldedRecord {
-    const { id: _, ...made }: Record<string, unknown> = value
     const references: { readonly [F in ReferenceField]?: Reference } = REFERENCES[kind]
+    const { id: _, ...written } = value
+    const made: Record<string, unknown> = references.performers
+      ? separateCredits(written, (within, message) => this.#fault([...path, ...within], message))
+      : written
     const replace = (field: ReferenceField, surroundings: Surroundings = {}) => {
       const reference = references[field]
       if (!reference || made[field] === undefined) return
@@ -106,6 +110,7 @@ export class Unfolder {
     }
     replace('artist')
     replace('artists')
+    replace('performers')
     if (kind === 'track' && !isGiven(made.artist) && Array.isArray(made.artists))
       made.artist = made.artists[0]
     replace('release', { artist: made.artist })

@@ -7,6 +7,7 @@ import type { Place } from '../problems/errors.ts'
 import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
+import { CREDITED_ARTISTS } from './credits.ts'
 import { namedFiles, withMediaFiles } from './named-media.ts'
 
 export interface WarningOptions {
@@ -110,7 +111,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
       code: 'ARTIST_WITHOUT_TRACKS',
       cases: (table) => `
         FROM ${table('artist')} ANTI JOIN artist_item USING (uuid)
-        WHERE uuid NOT IN (SELECT artist FROM all_release WHERE artist IS NOT NULL)`,
+        WHERE uuid NOT IN (${CREDITED_ARTISTS})`,
       message: (count, examples) => `${formatCount(count, 'artist')} without tracks: ${examples}.`,
       hint: 'Check the uuids in "artist" and "artists" of the tracks, or remove these artists.',
     },

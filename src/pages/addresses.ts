@@ -1,4 +1,5 @@
 // Absolute URLs of pages, images and audio, for machine-readable data.
+import { type Link, offerOf } from '../api/links.ts'
 import type { Pictured } from '../api/resources.ts'
 import { imageUrl, webPagePath } from '../api/urls.ts'
 import type { WebResource } from '../api/web.ts'
@@ -31,14 +32,18 @@ interface Identified {
   readonly isni?: string | null
 }
 
-/** A record's pages on other sites: those that it names, and those that derive from its identifiers. */
-export function pagesElsewhere(kind: WebResource, record: Identified | null): string[] {
+/** Links to a record's pages on other sites: those that it has, and those that derive from its identifiers. */
+export function linksElsewhere(kind: WebResource, record: Identified | null): Link[] {
   const { links, musicbrainz, discogs, isni } = record ?? {}
-  const found = [
-    ...(links ?? []),
+  const derived = [
     musicbrainz && `https://musicbrainz.org/${kind}/${musicbrainz}`,
     discogs && `https://www.discogs.com/${kind}/${discogs}`,
     isni && `https://isni.org/isni/${isni}`,
-  ]
-  return [...new Set(found.filter((url) => typeof url === 'string'))]
+  ].filter((url) => typeof url === 'string')
+  const all = [...(links ?? []).map(offerOf), ...derived.map((url) => ({ url }))]
+  return all.filter((link, at) => all.findIndex(({ url }) => url === link.url) === at)
 }
+
+/** The addresses of the same pages. */
+export const pagesElsewhere = (kind: WebResource, record: Identified | null): string[] =>
+  linksElsewhere(kind, record).map(({ url }) => url)

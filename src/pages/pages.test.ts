@@ -123,7 +123,7 @@ describe('the page of a release', () => {
     expect(words).toContain(
       [
         'Label\nHarbour Tapes\nReleased\n31 May 2024\nCatalog number\nHT 001\nBarcode\n0012345678905',
-        'License\nCC BY-SA 4.0\nTags\nambient\nfield recording\nElsewhere\nshop.example\ndiscogs.com\n',
+        'License\nCC BY-SA 4.0\nTags\nambient\nfield recording\nElsewhere\nshop.example\nDiscogs\n',
       ].join('\n'),
     )
   })
@@ -176,7 +176,7 @@ describe('the page of an artist', () => {
   it('shows who it is, its own releases apart from those it appears on, and its first tracks', () => {
     const text = pageAt(ARTIST)
     expect(wordsIn(text)).toMatch(
-      /\nFerrow\nA duo from the coast\.\nCountry\nPortugal\nElsewhere\nferrow\.example\nmusicbrainz\.org\n/,
+      /\nFerrow\nA duo from the coast\.\nCountry\nPortugal\nElsewhere\nferrow\.example\nMusicBrainz\n/,
     )
     const [, own, others, tracks] = text.split('<section>')
     expect(own).toContain('<h2>Releases</h2>')

@@ -1,9 +1,10 @@
 // Parts that pages share.
 import { resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
-import { pagesElsewhere } from './addresses.ts'
+import { linksElsewhere } from './addresses.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
+import { linkName } from './link-names.ts'
 import { wordsOf } from './words.ts'
 
 /** The search field, which opens the page of results. */
@@ -34,15 +35,15 @@ export const fact = (name: string, value: Markup | string | null): Markup | null
 export const facts = (...fields: readonly (Markup | null)[]): Markup | null =>
   fields.some((field) => field !== null) ? html`<dl class="facts">\n${fields}</dl>\n` : null
 
-/** Links to a record's pages on other sites, named by their hosts. */
-export function linksOf(kind: WebResource, record: Parameters<typeof pagesElsewhere>[1]): Markup | null {
-  const links = pagesElsewhere(kind, record)
+/** Links to a record's pages on other sites. */
+export function linksOf(kind: WebResource, record: Parameters<typeof linksElsewhere>[1]): Markup | null {
+  const links = linksElsewhere(kind, record)
   return links.length === 0
     ? null
-    : html`<ul class="inline" role="list">${links.map((href) => html`<li><a href="${href}">${hostOf(href)}</a></li>`)}</ul>`
+    : html`<ul class="inline" role="list">${links.map(
+        (link) => html`<li><a href="${link.url}"><bdi>${linkName(link)}</bdi></a></li>`,
+      )}</ul>`
 }
-
-export const hostOf = (address: string): string => new URL(address).host.replace(/^www\./, '')
 
 /** How to follow a record: its feeds and playlists, and its data for programs. */
 export function followLinks(

@@ -1,5 +1,6 @@
 // The page of a release: its cover, its tracks with a player each, and its facts.
 import { FORMS } from '../api/forms.ts'
+import { offerOf } from '../api/links.ts'
 import { isAbsoluteUrl, webPagePath } from '../api/urls.ts'
 import type { ReleasePage, ReleaseTrack } from '../stages/pages.ts'
 import { pageUrl } from './addresses.ts'
@@ -10,10 +11,11 @@ import { html, type Markup, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { page } from './layout.ts'
 import { licenseOf } from './license.ts'
+import { hostOf, linkName } from './link-names.ts'
 import { prose } from './markdown.ts'
 import { releaseHead } from './metadata.ts'
 import { nameOf, nameText, releaseTitle } from './names.ts'
-import { fact, facts, followLinks, hostOf, linksOf } from './parts.ts'
+import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { slot } from './slots.ts'
 import { discOf, releaseTracks, trackList } from './track.ts'
 import { wordsOf } from './words.ts'
@@ -34,6 +36,7 @@ ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
 <h1>${nameOf(context, name)}</h1>
 ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, shown)}</p>\n`}\
 ${release.description && prose(release.description, context.site)}\
+${release.buy && offers(context, release.buy)}\
 </header>
 <section>
 <h2>${words.tracks}</h2>
@@ -78,19 +81,29 @@ ${share(context, shown)}
   })
 }
 
+/** Where to buy the release, as links. */
+const offers = (context: PageContext, fields: readonly string[]): Markup => html`<ul class="buy" role="list">
+${fields.map(offerOf).map((offer) => {
+  const terms = [offer.price, offer.state].filter((text) => text !== undefined)
+  return html`<li><a href="${offer.url}"><bdi>${offer.name ?? `${wordsOf(context).buy}: ${linkName(offer)}`}</bdi>${terms.map((text) => html` <span>${text}</span>`)}</a></li>\n`
+})}\
+</ul>
+`
+
 /** The credits and the lyrics of a release and its tracks. */
 function texts(context: PageContext, { release, tracks }: ReleasePage): Markup {
   const words = wordsOf(context)
-  const credited = tracks.filter(({ facts }) => facts?.credits)
+  const own = creditsOf(context, release)
+  const credited = tracks
+    .map(({ name, facts }) => ({ name, credits: facts && creditsOf(context, facts) }))
+    .filter(({ credits }) => credits !== null)
   const sung = tracks.filter(({ facts }) => facts?.lyrics)
   return html`${
-    (release.credits || credited.length > 0) &&
+    (own !== null || credited.length > 0) &&
     html`<section class="credits">
 <h2>${words.credits}</h2>
-${release.credits && prose(release.credits, context.site)}\
-${credited.map(
-  ({ name, facts }) => html`<h3>${nameOf(context, name)}</h3>\n${prose(facts?.credits ?? '', context.site)}`,
-)}\
+${own}\
+${credited.map(({ name, credits }) => html`<h3>${nameOf(context, name)}</h3>\n${credits}`)}\
 </section>
 `
   }${
@@ -106,6 +119,24 @@ ${prose(facts?.lyrics ?? '', { ...context.site, isVerse: true })}</details>
 </section>
 `
   }`
+}
+
+/** The performers with their roles, and the text; null without either. */
+function creditsOf(
+  context: PageContext,
+  { credits, performers }: Pick<ReleasePage['release'], 'credits' | 'performers'>,
+): Markup | null {
+  if (!credits && performers === null) return null
+  return html`${
+    performers &&
+    html`<dl class="facts">
+${performers.map(
+  ({ uuid, name, role }) =>
+    html`<div><dt><bdi>${role}</bdi></dt><dd><a href="${webPagePath('artist', uuid)}">${nameOf(context, name)}</a></dd></div>\n`,
+)}\
+</dl>
+`
+  }${credits && prose(credits, context.site)}`
 }
 
 const artistLink = (context: PageContext, { card: { artist, artist_display } }: ReleasePage): Markup =>

@@ -43,7 +43,7 @@ describe('a site with a theme', () => {
       'releases.ndjson': [1, 2].map((n) => ({
         ...small['releases.ndjson'][0],
         ...{ uuid: releaseId(n), artist: artistId(1), type: 'album', releasedate: '2020', tags: ['a'] },
-        ...{ description: 'A text.', credits: 'A: b' },
+        ...{ description: 'A text.', credits: 'A: b', buy: 'https://shop.example/' },
       })),
       'tracks.ndjson': small['tracks.ndjson'].map((one) => ({ ...one, lyrics: 'La' })),
       'site.json': site,

@@ -8,8 +8,10 @@ import { country } from './values/country.ts'
 import { date } from './values/date.ts'
 import { isni } from './values/isni.ts'
 import { isrcs } from './values/isrc.ts'
+import { links, offers } from './values/links.ts'
 import { disc } from './values/tracknumber.ts'
-import { links, releaseType, tags } from './values/words.ts'
+import { references } from './values/uuid.ts'
+import { releaseType, roles, tags } from './values/words.ts'
 
 const MBID = 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1'
 
@@ -32,12 +34,33 @@ const proseOf = (description: string, example: string) =>
     examples: [example, { en: example, pt: '…' }],
   })
 
-const CREDITS = proseOf('Who did what.', '*Ferrow*: piano. Mastered by **Ada Loom**.')
+const CREDITS = proseOf(
+  'Who did what. A list of texts and of artists with their roles is stored as `credits`, `performers` and `roles`.',
+  '*Ferrow*: piano. Mastered by **Ada Loom**.',
+).meta({
+  type: ['string', 'object', 'array'],
+  examples: [
+    '*Ferrow*: piano. Mastered by **Ada Loom**.',
+    ['Recorded in Porto.', { artist: 'ferrow', role: 'piano' }],
+  ],
+})
+
+const PERFORMERS = references('artist')
+  .nullish()
+  .meta({ description: 'The artists that are credited with a role, in order.' })
 
 const LINKS = links.nullish().meta({
-  description: 'Addresses of its pages elsewhere. In text, separate them with `|` or spaces.',
+  description:
+    'Addresses of its pages elsewhere, each with a name or without. In text, separate them with `|` or spaces; a name is written `[Bandcamp](https://…)`.',
   type: ['array', 'string'],
-  examples: [['https://ferrow.example/']],
+  examples: [['https://ferrow.example/', { name: 'Bandcamp', url: 'https://ferrow.bandcamp.example/' }]],
+})
+
+const OFFERS = offers.nullish().meta({
+  description:
+    'Where to buy it: addresses, each with a name, a price and a state (`sold out`) as text, if known. Text is written as for `links`.',
+  type: ['array', 'string'],
+  examples: [[{ name: 'Vinyl', url: 'https://shop.example/tidal-works', price: '22 €' }]],
 })
 
 const mbid = (entity: string) =>
@@ -85,6 +108,7 @@ export const FACTS = {
       examples: ['US-ABC-12-34567', ['USABC1234567']],
     }),
     credits: CREDITS,
+    performers: PERFORMERS,
     lyrics: proseOf('Its lyrics, line by line.', 'The tide is out\nThe boats lie down'),
     disc: disc.nullish().meta({
       description:
@@ -105,6 +129,7 @@ export const FACTS = {
     }),
     description: proseOf('A description.', 'Recorded in *one* night.'),
     credits: CREDITS,
+    performers: PERFORMERS,
     added: date.nullish().meta({
       description:
         'The date on which it was added to the catalog, such as `2026-11-25`. Feeds list it as new by this date if it is later than `releasedate`.',
@@ -114,6 +139,7 @@ export const FACTS = {
     license: LICENSE,
     tags: TAGS,
     links: LINKS,
+    buy: OFFERS,
     musicbrainz: mbid('release'),
     discogs: numberAt('release', 'r'),
   },
@@ -122,6 +148,13 @@ export const FACTS = {
 
 /** The kinds that can have facts. */
 export type Known = keyof typeof FACTS
+
+/** The roles of `performers`, which are a part of that fact. */
+export const ROLES = roles.nullish().meta({
+  description: 'The roles of `performers`, in the same order. In text, separate them with `|`.',
+  type: ['array', 'string'],
+  examples: [['piano', 'mastering']],
+})
 
 /** The names of the facts of a kind. */
 export const factsOf = (kind: Known): readonly string[] => Object.keys(FACTS[kind])

@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import type { Kind } from '../api/kinds.ts'
 import { escapePath, isAbsoluteUrl, isUrl } from '../api/urls.ts'
-import { BARCODE, FACTS } from './facts.ts'
+import { BARCODE, FACTS, ROLES } from './facts.ts'
 import { date } from './values/date.ts'
 import { duration } from './values/duration.ts'
 import { tracknumber } from './values/tracknumber.ts'
@@ -103,6 +103,7 @@ const track = z.strictObject({
       'The path of its audio file under `media_url`. If `streams` in `site.json` is `"optional"`, a track may have none.',
     examples: ['audio/low-water.mp3'],
   }),
+  roles: ROLES,
   aliases: aliases('track'),
   ...FACTS.track,
 })
@@ -130,6 +131,7 @@ const release = z.strictObject({
   }),
   catalognumber: text.nullish().meta({ description: 'The number the label gave it.', examples: ['CAT 001'] }),
   barcode: BARCODE,
+  roles: ROLES,
   aliases: aliases('release'),
   ...FACTS.release,
 })

@@ -14,9 +14,14 @@ export const REFERENCES = {
     release: { to: 'release' },
     artist: { to: 'artist' },
     artists: { to: 'artist', isList: true },
+    performers: { to: 'artist', isList: true },
     features: { to: 'features' },
   },
-  release: { artist: { to: 'artist' }, label: { to: 'label' } },
+  release: {
+    artist: { to: 'artist' },
+    performers: { to: 'artist', isList: true },
+    label: { to: 'label' },
+  },
   label: {},
   features: {},
 } as const satisfies Readonly<Record<Kind, Readonly<Record<string, Reference>>>>

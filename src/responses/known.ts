@@ -1,4 +1,6 @@
 // The facts of a record, as bodies show them: unknown ones are omitted.
+
+import { offerOf } from '../api/links.ts'
 import { ownValue } from '../api/own-value.ts'
 import { textsOf } from '../api/texts.ts'
 import { PROSE } from '../records/facts.ts'
@@ -11,9 +13,16 @@ export const knownOf = (record: object, facts: readonly string[]): Facts =>
     facts.flatMap((fact) => {
       const value = ownValue<unknown>(record as Facts, fact)
       if (value === null || value === undefined) return []
-      return [[fact, PROSE.has(fact) ? (textsOf(String(value)) ?? value) : value]]
+      return [[fact, shownAs(fact, value)]]
     }),
   )
+
+function shownAs(fact: string, value: unknown): unknown {
+  if (PROSE.has(fact)) return textsOf(String(value)) ?? value
+  if (fact === 'buy') return (value as string[]).map(offerOf)
+  if (fact !== 'links') return value
+  return (value as string[]).map((field) => (field.startsWith('{') ? offerOf(field) : field))
+}
 
 /**
  * Removes some keys from the members of a JSON object and keeps all other bytes: parsing would lose digits of numbers.

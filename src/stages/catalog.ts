@@ -10,16 +10,28 @@ type Fields<K extends Kind> = {
   readonly [Field in Exclude<keyof RecordOf<K>, 'aliases'>]-?: Exclude<RecordOf<K>[Field], undefined>
 }
 
+/** An artist with a role on a record. */
+export interface Performer {
+  readonly uuid: string
+  readonly name: string
+  /** Empty if it is unknown; null if fewer roles than performers are known. */
+  readonly role: string | null
+}
+
+interface Performed {
+  readonly performers: readonly Performer[] | null
+}
+
 /** Facts about a record that its own response does not contain; null if unknown. */
 type Facts<K extends Known> = {
   readonly [Fact in keyof (typeof FACTS)[K]]: Fields<K>[Fact & keyof Fields<K>]
 }
-export type TrackFacts = Facts<'track'>
+export type TrackFacts = Omit<Facts<'track'>, 'performers'> & Performed
 export type ArtistFacts = Facts<'artist'>
 
 /** A track with what its response shows of related records. */
 export interface JoinedTrack
-  extends Omit<Fields<'track'>, 'artists' | 'artist_display' | 'stream' | keyof TrackFacts> {
+  extends Omit<Fields<'track'>, 'artists' | 'artist_display' | 'stream' | 'roles' | keyof TrackFacts> {
   readonly stream: string | null
   readonly artists: readonly string[]
   readonly artist_display: string
@@ -35,7 +47,7 @@ export interface JoinedArtist extends Omit<Fields<'artist'>, 'items' | keyof Art
 }
 
 /** A release with the ranks of its tracks, in the order of their numbers. */
-export interface JoinedRelease extends Fields<'release'> {
+export interface JoinedRelease extends Omit<Fields<'release'>, 'performers' | 'roles'>, Performed {
   readonly label_display: string
   readonly items: readonly number[]
 }

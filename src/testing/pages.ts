@@ -94,6 +94,7 @@ export const artistTrack = (number: number, changed: Partial<ArtistTrack> = {}):
 export const trackFacts = (changed: Partial<NonNullable<ReleaseTrack['facts']>> = {}) => ({
   isrc: null,
   credits: null,
+  performers: null,
   lyrics: null,
   disc: null,
   license: null,
@@ -116,6 +117,8 @@ export function release(
       ...own,
       description: null,
       credits: null,
+      performers: null,
+      buy: null,
       added: null,
       catalognumber: 'CAT 001',
       barcode: '0012345678905',

@@ -89,6 +89,7 @@ export const ARABIC: Words = {
   date: 'تاريخ الإصدار',
   catalogNumber: 'رقم الكتالوج',
   barcode: 'الباركود',
+  buy: 'شراء',
   credits: 'المشاركون',
   lyrics: 'الكلمات',
   license: 'الترخيص',

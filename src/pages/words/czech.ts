@@ -69,6 +69,7 @@ export const CZECH: Words = {
   date: 'Datum vydání',
   catalogNumber: 'Katalogové číslo',
   barcode: 'Čárový kód',
+  buy: 'Koupit',
   credits: 'Tvůrci',
   lyrics: 'Texty',
   license: 'Licence',

@@ -70,6 +70,7 @@ export const DUTCH: Words = {
   date: 'Verschenen',
   catalogNumber: 'Catalogusnummer',
   barcode: 'Streepjescode',
+  buy: 'Kopen',
   credits: 'Medewerkers',
   lyrics: 'Songteksten',
   license: 'Licentie',

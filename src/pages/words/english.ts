@@ -58,6 +58,7 @@ export const ENGLISH: Words = {
   date: 'Released',
   catalogNumber: 'Catalog number',
   barcode: 'Barcode',
+  buy: 'Buy',
   credits: 'Credits',
   lyrics: 'Lyrics',
   license: 'License',

@@ -63,6 +63,7 @@ export const FRENCH: Words = {
   date: 'Date de sortie',
   catalogNumber: 'Numéro de catalogue',
   barcode: 'Code-barres',
+  buy: 'Acheter',
   credits: 'Crédits',
   lyrics: 'Paroles',
   license: 'Licence',

@@ -62,6 +62,7 @@ export const GERMAN: Words = {
   date: 'Erschienen',
   catalogNumber: 'Katalognummer',
   barcode: 'Barcode',
+  buy: 'Kaufen',
   credits: 'Mitwirkende',
   lyrics: 'Liedtexte',
   license: 'Lizenz',

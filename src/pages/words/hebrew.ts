@@ -72,6 +72,7 @@ export const HEBREW: Words = {
   date: 'תאריך יציאה',
   catalogNumber: 'מספר קטלוגי',
   barcode: 'ברקוד',
+  buy: 'לקנייה',
   credits: 'קרדיטים',
   lyrics: 'מילים',
   license: 'רישיון',

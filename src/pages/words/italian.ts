@@ -67,6 +67,7 @@ export const ITALIAN: Words = {
   date: 'Data di uscita',
   catalogNumber: 'Numero di catalogo',
   barcode: 'Codice a barre',
+  buy: 'Acquista',
   credits: 'Crediti',
   lyrics: 'Testi',
   license: 'Licenza',

@@ -68,6 +68,7 @@ export const JAPANESE: Words = {
   date: '発売日',
   catalogNumber: 'カタログ番号',
   barcode: 'バーコード',
+  buy: '購入',
   credits: 'クレジット',
   lyrics: '歌詞',
   license: 'ライセンス',

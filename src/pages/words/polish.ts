@@ -84,6 +84,7 @@ export const POLISH: Words = {
   date: 'Data wydania',
   catalogNumber: 'Numer katalogowy',
   barcode: 'Kod kreskowy',
+  buy: 'Kup',
   credits: 'Twórcy',
   lyrics: 'Teksty',
   license: 'Licencja',

@@ -67,6 +67,7 @@ export const PORTUGUESE: Words = {
   date: 'Data de lançamento',
   catalogNumber: 'Número de catálogo',
   barcode: 'Código de barras',
+  buy: 'Comprar',
   credits: 'Créditos',
   lyrics: 'Letras',
   license: 'Licença',

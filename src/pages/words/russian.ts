@@ -86,6 +86,7 @@ export const RUSSIAN: Words = {
   date: 'Дата выхода',
   catalogNumber: 'Номер по каталогу',
   barcode: 'Штрихкод',
+  buy: 'Купить',
   credits: 'Участники записи',
   lyrics: 'Тексты песен',
   license: 'Лицензия',

@@ -65,6 +65,7 @@ export const SPANISH: Words = {
   date: 'Publicación',
   catalogNumber: 'Número de catálogo',
   barcode: 'Código de barras',
+  buy: 'Comprar',
   credits: 'Créditos',
   lyrics: 'Letras',
   license: 'Licencia',

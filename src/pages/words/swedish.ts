@@ -67,6 +67,7 @@ export const SWEDISH: Words = {
   date: 'Utgivning',
   catalogNumber: 'Katalognummer',
   barcode: 'Streckkod',
+  buy: 'Köp',
   credits: 'Medverkande',
   lyrics: 'Låttexter',
   license: 'Licens',

@@ -48,6 +48,8 @@ export interface Words {
   readonly date: string
   readonly catalogNumber: string
   readonly barcode: string
+  /** Before the name of a shop. */
+  readonly buy: string
   readonly credits: string
   readonly lyrics: string
   readonly license: string

@@ -1,7 +1,7 @@
 // International Standard Recording Codes (ISO 3901): two letters, three letters or digits, the year, a number. They
 // have no check digit.
 import { z } from 'zod'
-import { listOf, type Reading } from './list.ts'
+import { listOf, type Reading, separatedBy } from './list.ts'
 import { isTooLong } from './value.ts'
 
 const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
@@ -10,7 +10,7 @@ const MUST_BE_ISRC = 'it must be an ISRC: 2 letters, 3 letters or digits, and 7 
 /** One or several codes: upper case, without dashes and blanks. */
 export const isrcs = listOf({
   usual: z.string().max(12, { abort: true }).regex(ISRC, { abort: true }),
-  separator: /[|;,]|\bISRC[: ]|\s(?=[A-Z]{2}-?[A-Z\d]{3}-?\d)/i,
+  partsOf: separatedBy(/[|;,]|\bISRC[: ]|\s(?=[A-Z]{2}-?[A-Z\d]{3}-?\d)/i),
   read: isrcOf,
   mustBe: 'it must be an ISRC, or a list of them',
 })

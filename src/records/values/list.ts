@@ -17,16 +17,18 @@ export type Reading = string | Refused
 export interface ListOptions {
   /** The schema of a normalized value; must abort with its first issue. */
   readonly usual: z.ZodType<string, string>
-  /** Separates the values in a text. */
-  readonly separator: RegExp
+  /** Returns the values in a text, some of which may be empty. */
+  readonly partsOf: (text: string) => readonly string[]
   /** Normalizes a value as written. */
   readonly read: (value: string) => Reading
+  /** Normalizes a value that is written as an object. */
+  readonly readObject?: (value: object) => Reading
   /** The message for a value that is not such a list. */
   readonly mustBe: string
 }
 
 /** A list without repeated values; null if it is empty. The length of a text is checked before the text is parsed. */
-export const listOf = ({ usual, separator, read, mustBe }: ListOptions) =>
+export const listOf = ({ usual, partsOf, read, readObject = refuseObject, mustBe }: ListOptions) =>
   z.union([
     z
       .array(usual)
@@ -34,14 +36,14 @@ export const listOf = ({ usual, separator, read, mustBe }: ListOptions) =>
       .max(MAX_LIST)
       .refine((values) => new Set(values).size === values.length, { abort: true }),
     z.transform((value: unknown, ctx): string[] | null => {
-      const parts = partsOf(value, separator)
+      const parts = Array.isArray(value) ? value : typeof value === 'string' ? partsIn(value, partsOf) : null
       if (parts === null) return refuse(ctx, mustBe)
       if (parts.length > MAX_LIST) {
         return refuse(ctx, `it must have no more than ${MAX_LIST.toLocaleString('en')} values`)
       }
       const made = new Set<string>()
       for (const [index, part] of parts.entries()) {
-        const reading = typeof part === 'string' ? read(part) : { message: 'it must be text' }
+        const reading = typeof part === 'string' ? read(part) : isObject(part) ? readObject(part) : NOT_TEXT
         if (typeof reading === 'string') made.add(reading)
         else {
           const path = Array.isArray(value) ? [index] : []
@@ -61,12 +63,21 @@ export const listOf = ({ usual, separator, read, mustBe }: ListOptions) =>
 /** Maximum number of characters of a text with a list. */
 const MAX_TEXT_LENGTH = 65_536
 
-function partsOf(value: unknown, separator: RegExp): readonly unknown[] | null {
-  if (Array.isArray(value)) return value
-  if (typeof value !== 'string') return null
-  if (value.length > MAX_TEXT_LENGTH) return [value]
-  return value
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-}
+const NOT_TEXT: Refused = { message: 'it must be text' }
+const refuseObject = (): Refused => NOT_TEXT
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const partsIn = (text: string, partsOf: ListOptions['partsOf']): readonly string[] =>
+  text.length > MAX_TEXT_LENGTH
+    ? [text]
+    : partsOf(text)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+
+/** Splits a text at separators. */
+export const separatedBy =
+  (separator: RegExp): ListOptions['partsOf'] =>
+  (text) =>
+    text.split(separator)

@@ -1,8 +1,7 @@
-// Lists of tags and of links, and the type of a release.
+// Lists of tags, and the type of a release.
 import { z } from 'zod'
-import { isAbsoluteUrl, isUrl } from '../../api/urls.ts'
-import { listOf } from './list.ts'
-import { inAnyForm, isTooLong, MAX_PATH, MAX_TOKEN_LENGTH, refuse } from './value.ts'
+import { listOf, separatedBy } from './list.ts'
+import { inAnyForm, isTooLong, MAX_TOKEN_LENGTH, refuse } from './value.ts'
 
 /** Maximum length of a tag in characters. */
 const MAX_TAG_LENGTH = 256
@@ -13,7 +12,7 @@ const isTag = (value: string): boolean => value.trim() !== '' && value.isWellFor
 /** Words that describe a record, kept as written. */
 export const tags = listOf({
   usual: z.string().max(MAX_TAG_LENGTH, { abort: true }).refine(isTag, { abort: true }),
-  separator: /\|/,
+  partsOf: separatedBy(/\|/),
   read: (value) => {
     if (value.length > MAX_TAG_LENGTH) return { message: MUST_BE_TAG, hint: 'Separate tags by "|".' }
     return isTag(value) ? value : { message: 'it must be a word' }
@@ -21,22 +20,24 @@ export const tags = listOf({
   mustBe: 'it must be a list of words',
 })
 
-const MUST_BE_LINK = 'it must be an address that begins with https:// or http://'
+const MUST_BE_ROLES = `it must be a list of texts of no more than ${MAX_TAG_LENGTH} characters`
 
-const isLink = (value: string): boolean =>
-  value.length <= MAX_PATH && isAbsoluteUrl(value) && !/\s/.test(value) && isUrl(value)
-
-/** Addresses, kept as written. */
-export const links = listOf({
-  usual: z.string().refine(isLink, { abort: true }),
-  separator: /[|\s]+/,
-  read: (value) => {
-    if (isLink(value)) return value
-    const isHost = !isTooLong(value) && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(value)
-    return { message: MUST_BE_LINK, hint: isHost ? `Write https://${value}.` : undefined }
-  },
-  mustBe: 'it must be a list of addresses',
-})
+/** Texts that may repeat or be empty, since each belongs to a value of another list. */
+export const roles = z.union([
+  z
+    .array(
+      z
+        .string()
+        .max(MAX_TAG_LENGTH)
+        .refine((value) => value.isWellFormed()),
+    )
+    .max(1000),
+  z.transform((value: unknown, ctx): string[] =>
+    typeof value === 'string' && value.length <= MAX_TAG_LENGTH
+      ? value.split('|').map((role) => role.trim())
+      : refuse(ctx, MUST_BE_ROLES),
+  ),
+])
 
 const MUST_BE_WORD = `it must be a word such as album, single or ep, of no more than ${MAX_TOKEN_LENGTH} characters`
 

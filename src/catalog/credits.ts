@@ -1,0 +1,66 @@
+// Credits with roles: how they are written, `credits: ["Recorded in Porto.", { "artist": "ferrow", "role": "piano" }]`,
+// and how they are joined.
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Separates a list of credits into its texts, which remain in `credits` as paragraphs, and its artists, which become
+ * `performers` and `roles`.
+ * @param fault is called for each entry that is neither, with its path within the record
+ */
+export function separateCredits(
+  record: Fields,
+  fault: (path: readonly (string | number)[], message: string) => void,
+): Fields {
+  if (!Array.isArray(record.credits)) return record
+  const { credits, ...others } = record
+  const texts: string[] = []
+  const performers: unknown[] = []
+  const roles: string[] = []
+  for (const [index, entry] of (credits as unknown[]).entries()) {
+    if (typeof entry === 'string') texts.push(entry)
+    else if (isCredit(entry)) {
+      performers.push(entry.artist)
+      roles.push(entry.role ?? '')
+    } else fault(['credits', index], MUST_BE_CREDIT)
+  }
+  const isTwice = performers.length > 0 && record.performers !== undefined && record.performers !== null
+  if (isTwice) fault(['performers'], 'it cannot be combined with artists in "credits"')
+  return {
+    ...others,
+    ...(texts.length > 0 && { credits: texts.join('\n\n') }),
+    ...(performers.length > 0 && { performers, roles }),
+  }
+}
+
+const MUST_BE_CREDIT = 'it must be text, or an artist with a role, such as { "artist": "…", "role": "piano" }'
+
+function isCredit(value: unknown): value is { artist: unknown; role?: string | null } {
+  if (!isObject(value)) return false
+  const { artist, role, ...others } = value
+  const isArtist =
+    (typeof artist === 'string' && artist !== '') || typeof artist === 'number' || isObject(artist)
+  const isRole = role === undefined || role === null || typeof role === 'string'
+  return isArtist && isRole && Object.keys(others).length === 0
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A query for the performers of records, each with a name and a role.
+ * @param kind of the records
+ */
+export const performersOf = (kind: 'track' | 'release'): string => `
+  SELECT record AS uuid, list(struct_pack(uuid := artist.uuid::VARCHAR, name := name, role := role) ORDER BY place) AS performers
+  FROM (
+    SELECT uuid AS record, unnest(performers) AS performer, unnest(roles) AS role,
+      generate_subscripts(performers, 1) AS place
+    FROM all_${kind} WHERE performers IS NOT NULL
+  ) JOIN all_artist AS artist ON artist.uuid = performer
+  GROUP BY record`
+
+/** A query for the artists of releases, and of the credits of releases and tracks. */
+export const CREDITED_ARTISTS = `
+  SELECT artist FROM all_release WHERE artist IS NOT NULL
+  UNION ALL SELECT unnest(performers) FROM all_release UNION ALL SELECT unnest(performers) FROM all_track`
