@@ -102,7 +102,7 @@ export function webGroups(web: WebRules): readonly WebGroup[] {
   return [
     { path: `/${ASSETS}/*`, headers: IMMUTABLE },
     { path: '/embed/*', headers: embedded },
-    ...[...folders, '/search/', ...(web.pages ?? [])].map((path) => ({
+    ...[...folders, '/news/*', '/search/', ...(web.pages ?? [])].map((path) => ({
       path,
       headers: page,
     })),

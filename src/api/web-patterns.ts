@@ -1,7 +1,7 @@
 // The paths of the web side, as patterns and names. The compiler evaluates this module and puts only its texts into edge
 // handlers, since a platform may take only a few kilobytes of code.
 import { formsOf, SITE_PAGES } from './forms.ts'
-import { ASSETS, WEB_FOLDER, WEB_FOLDERS, WEB_ID, WEB_RESOURCES } from './web.ts'
+import { ASSETS, NEWS_PAGE, WEB_FOLDER, WEB_FOLDERS, WEB_ID, WEB_RESOURCES } from './web.ts'
 
 /** The file of the home page. */
 export const HOME_FILE = SITE_PAGES.home
@@ -31,7 +31,7 @@ const RECORD_FILE = either([
 ])
 
 /** Paths of web pages without their first and last slash, but for the home page, as a pattern. */
-export const WEB_PAGES = `(?:search|${WEB_FOLDER}(?:/(?:${WEB_ID}|page-[1-9]\\d{0,6}))?|${embedded.join('|')})`
+export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${WEB_FOLDER}(?:/(?:${WEB_ID}|page-[1-9]\\d{0,6}))?|${embedded.join('|')})`
 
 /**
  * Paths of other files without their first slash, as a pattern. The name of an asset has one dot: those of its

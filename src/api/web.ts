@@ -13,6 +13,9 @@ export const WEB_FOLDER = `(?:${Object.values(WEB_FOLDERS).join('|')})`
 /** The name of a page that a label writes, as a pattern: `about` is at `/about/`. */
 export const OWN_PAGE = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
+/** The list of the news of a label, and its items, as a pattern. */
+export const NEWS_PAGE = `news(?:/${OWN_PAGE})?`
+
 /** The folder of scripts, styles and fonts, whose names change with their content. */
 export const ASSETS = 'assets'
 /** The digits of an asset's digest in its name. */

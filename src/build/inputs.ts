@@ -32,7 +32,7 @@ import { sourcePaths } from '../sources/source-paths.ts'
 import { findTheme, NO_THEME } from '../sources/theme.ts'
 import { textFile } from '../stages/encode.ts'
 import type { Host } from '../stages/host.ts'
-import type { OwnPage } from '../stages/pages.ts'
+import type { NewsItem, OwnPage } from '../stages/pages.ts'
 import type { Pictures } from '../stages/pictures.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
 import type { Addresses, Alias, Shard, SiteFile } from '../stages/site.ts'
@@ -54,6 +54,8 @@ export interface Inputs {
   readonly assets: PageAssets | null
   /** The pages and texts that the label has written. */
   readonly ownPages: readonly OwnPage[]
+  /** The news whose date has come, the newest first. */
+  readonly news: readonly NewsItem[]
   readonly theme: Theme
   /** Makes smaller copies of pictures; null if it is not installed, or the site has no web pages. */
   readonly sharp: Sharp | null
@@ -126,6 +128,8 @@ export async function findInputs(
   const assets = rules.web === undefined ? null : await readAssets(data, site)
   const sharp = assets === null ? null : findSharp(data)
   const records = { namespace, streams, default_label }
+  const today = latestDate(readTime(env))
+  const news = own.news.filter(({ date }) => date <= today)
   const config = digestOf({
     program: programDigest,
     settings: publishedSettings(settings),
@@ -134,6 +138,7 @@ export async function findInputs(
     theme: look.theme,
     // Each page has links to them.
     ownPages: own.pages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),
+    hasNews: news.length > 0,
     blockBytes: options.blockBytes,
     encodings,
     shard,
@@ -141,16 +146,20 @@ export async function findInputs(
   })
   const copied = new Set(media.map(({ path }) => path))
   const texts = all.filter(({ path }) => !copied.has(path))
-  const digest = digestOfAll(digestOf([config, sharp?.version, own.pages]), sources, [...media, ...withheld])
+  const digest = digestOfAll(digestOf([config, sharp?.version, own.pages, news]), sources, [
+    ...media,
+    ...withheld,
+  ])
   const made = {
     order,
     records,
     rules,
     addresses,
     site,
-    today: latestDate(readTime(env)),
+    today,
     assets,
     ownPages: own.pages,
+    news,
     theme: look.theme,
     sharp,
     pictures: new Map(),

@@ -14,7 +14,7 @@ export interface RulesAndPages {
 /** @throws CatalogErrors with a BAD_PAGE for each page that cannot be published */
 export async function findRules(settings: Settings, data: string): Promise<RulesAndPages> {
   const rules = rulesOf(settings, data)
-  if (rules.web === undefined) return { rules, own: { pages: [], media: [] } }
+  if (rules.web === undefined) return { rules, own: { pages: [], news: [], media: [] } }
   const own = await findOwnPages(data)
   const pages = ownPages(own.pages).map(({ name }) => ownPagePath(name))
   return { rules: pages.length === 0 ? rules : { ...rules, web: { ...rules.web, pages } }, own }

@@ -131,9 +131,9 @@ function otherFiles(inputs: Inputs): OtherFile[] {
   ]
 }
 
-const madeFiles = ({ rules, texts, assets }: Inputs): string[] => [
+const madeFiles = ({ rules, texts, assets, news }: Inputs): string[] => [
   ...fixedFiles(rules),
-  ...(assets ? sitePageFiles(assets, rules) : []),
+  ...(assets ? sitePageFiles(assets, rules, news) : []),
   ...texts.map(({ path }) => path),
   RULES_FILE,
   ...(isPacked(rules) ? PACKS.map(packTableFile) : []),

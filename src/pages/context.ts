@@ -2,7 +2,7 @@
 import type { SiteRules } from '../api/site-rules.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
-import type { OwnPage } from '../stages/pages.ts'
+import type { NewsItem, OwnPage } from '../stages/pages.ts'
 import type { Addresses } from '../stages/site.ts'
 import type { Theme } from '../stages/theme.ts'
 import type { PageAssets } from './assets.ts'
@@ -16,6 +16,8 @@ export interface PageContext {
   readonly assets: PageAssets
   /** The pages and texts that the label has written. */
   readonly ownPages: readonly OwnPage[]
+  /** The newest first. */
+  readonly news: readonly NewsItem[]
   readonly theme: Theme
 }
 

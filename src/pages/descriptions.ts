@@ -1,6 +1,6 @@
 // A sentence or two about a page, for search engines, link previews and feeds.
 import { textIn } from '../api/texts.ts'
-import type { ArtistPage, IndexPage, LabelPage, OwnPage, ReleasePage } from '../stages/pages.ts'
+import type { ArtistPage, IndexPage, LabelPage, ReleasePage, WrittenPage } from '../stages/pages.ts'
 import { type PageContext, siteName } from './context.ts'
 import { indexCount } from './files.ts'
 import { plainText } from './markdown.ts'
@@ -49,7 +49,7 @@ export function siteDescription(context: PageContext): string {
 }
 
 /** The beginning of a page that the label has written. */
-export const ownDescription = ({ text }: OwnPage): string => shortened(plainText(text))
+export const ownDescription = ({ text }: WrittenPage): string => shortened(plainText(text))
 
 /** The plain form of a text in the language of the site, or in its first; empty without one. */
 export const summary = ({ site }: PageContext, field: string | null | undefined): string =>

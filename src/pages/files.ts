@@ -3,17 +3,23 @@ import { SITE_PAGES, type SitePage } from '../api/forms.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { INDEX_SIZE, SITEMAP_SIZE, type WebResource } from '../api/web.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
+import type { NewsItem } from '../stages/pages.ts'
 import type { PageAssets } from './assets.ts'
+import { newsPaths } from './own-articles.ts'
 
 /** The single pages and lists of a site. */
 export const sitePages = ({ search }: SiteRules): SitePage[] =>
   (Object.keys(SITE_PAGES) as SitePage[]).filter((page) => page !== 'search' || search === true)
 
 /** The paths of the files that every build writes. */
-export const sitePageFiles = ({ files }: PageAssets, rules: SiteRules): string[] => [
+export const sitePageFiles = (
+  { files }: PageAssets,
+  rules: SiteRules,
+  news: readonly NewsItem[],
+): string[] => [
   ...files.map(({ path }) => path),
   ...sitePages(rules).map((page) => SITE_PAGES[page]),
-  ...(rules.web?.pages ?? []).map(ownPageFile),
+  ...[...(rules.web?.pages ?? []), ...newsPaths(news)].map(ownPageFile),
 ]
 
 /** The file of a page that the label has written. */

@@ -7,6 +7,7 @@ import { html } from './html.ts'
 import { page } from './layout.ts'
 import { prose } from './markdown.ts'
 import { homeHead } from './metadata.ts'
+import { latestNews } from './news.ts'
 import { ownPart } from './own-page.ts'
 import { listLinks, searchForm } from './parts.ts'
 import { slot } from './slots.ts'
@@ -36,6 +37,7 @@ ${rules.search && searchForm(context)}
 ${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'cover' })}</div>\n`}\
 </div>
 ${ownPart(context, 'home')}\
+${latestNews(context)}\
 ${
   releases.length > 0 &&
   html`<section>

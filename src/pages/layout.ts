@@ -15,7 +15,7 @@ export interface PageFrame {
   /** The path of the page; null if it serves any path. */
   readonly path: string | null
   /** The section of the site that the page is in. */
-  readonly section?: WebResource | 'search'
+  readonly section?: WebResource | 'search' | 'news'
   /** Links and metadata specific to this page. */
   readonly head?: Markup
   readonly main: Markup
@@ -83,6 +83,7 @@ function siteHeader(context: PageContext, { path, section }: HeaderFrame): Marku
   const links = [
     ...WEB_RESOURCES.map((resource) => [resource, indexPath(resource, 1), words.lists[resource]] as const),
     ...(rules.search ? [['search', '/search/', words.search] as const] : []),
+    ...(context.news.length > 0 ? [['news', '/news/', words.news] as const] : []),
     ...ownLinks(context.ownPages, 'menu').map((own) => [null, ownPagePath(own.name), ownTitle(own)] as const),
   ]
   return html`<header class="site">

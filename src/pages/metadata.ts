@@ -6,7 +6,7 @@ import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, type WebResource } from '../api/web.ts'
-import type { ArtistPage, IndexPage, LabelPage, OwnPage, ReleasePage } from '../stages/pages.ts'
+import type { ArtistPage, IndexPage, LabelPage, ReleasePage, WrittenPage } from '../stages/pages.ts'
 import type { Picture } from '../stages/pictures.ts'
 import { absolute, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
@@ -95,7 +95,7 @@ ${number < indexCount(context.counts, resource) ? html`<link rel="next" href="${
 ${alternate('application/json', listPath(resource), wordsOf(context).api)}`
 }
 
-export const ownPageHead = (context: PageContext, own: OwnPage): Markup =>
+export const ownPageHead = (context: PageContext, own: WrittenPage): Markup =>
   preview(context, {
     type: 'website',
     title: ownTitle(own),

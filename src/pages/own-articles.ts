@@ -1,5 +1,5 @@
 // The contents of the pages that the label has written.
-import type { OwnPage } from '../stages/pages.ts'
+import type { NewsItem, OwnPage, WrittenPage } from '../stages/pages.ts'
 import { type Article, article } from './markdown.ts'
 import { once } from './once.ts'
 
@@ -12,18 +12,29 @@ export const ownPages = (pages: readonly OwnPage[]): readonly OwnPage[] =>
 
 export const ownPagePath = (name: string): string => `/${name}/`
 
-export const ownArticle = once(({ title, text }: OwnPage): Article => article(text, title, addressOf))
+export const ownArticle = once(
+  ({ name, title, text }: WrittenPage): Article =>
+    article(text, title, (written) => addressOf(written, name.startsWith('news/') ? 'news' : 'pages')),
+)
 
-export const ownTitle = (page: OwnPage): string => ownArticle(page).title ?? page.name
+export const ownTitle = (page: WrittenPage): string => ownArticle(page).title ?? page.name
+
+/** The paths of the news: their list, and a page for each; none for a site without news. */
+export const newsPaths = (news: readonly NewsItem[]): string[] =>
+  news.length === 0 ? [] : [ownPagePath('news'), ...news.map(({ name }) => ownPagePath(name))]
 
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/i
-const PAGE = /^(?:\.\/)?([^/?#]+)\.md(?=[?#]|$)/
+const PAGE = /^\/(?:pages|(news))\/([^/?#]+)\.md(?=[?#]|$)/
 
-/** A link to another file is one to its page; other files beside it are published as media. */
-function addressOf(written: string): string {
+/** A link to another text is one to its page; other files beside it are published as media. */
+function addressOf(written: string, folder: 'pages' | 'news'): string {
   if (ABSOLUTE.test(written)) return written
-  const path = written.replace(PAGE, (_, name: string) => (name === 'home' ? '/' : ownPagePath(name)))
-  return path.startsWith('/') ? path : `/media/pages/${path.replace(/^\.\//, '')}`
+  const { pathname, search, hash } = new URL(written, `file:///${folder}/`)
+  const page = PAGE.exec(pathname)
+  if (page === null) return `/media${pathname}${search}${hash}`
+  const [, inNews, name = ''] = page
+  const path = inNews ? ownPagePath(`news/${name}`) : name === 'home' ? '/' : ownPagePath(name)
+  return `${path}${search}${hash}`
 }
 
 /** Links to pages in the header or the footer of each page, in their order. */

@@ -10,6 +10,7 @@ import { pagesSitemap, robots, sitemap, sitemapIndex, sitemapName } from './feed
 import { ownPageFile, sitePages } from './files.ts'
 import { homePage } from './home.ts'
 import { listPage } from './list.ts'
+import { newsItem, newsPage } from './news.ts'
 import { notFoundPage } from './not-found.ts'
 import { ownPagePath, ownPages } from './own-articles.ts'
 import { ownPage } from './own-page.ts'
@@ -45,8 +46,9 @@ export async function* renderSitePages(catalog: PageCatalog, context: PageContex
     search: () => searchPage(context),
   }
   const files = sitePages(context.rules).map((page) => textFile(SITE_PAGES[page], texts[page]()))
-  const own = ownPages(context.ownPages).map((each) =>
-    textFile(ownPageFile(ownPagePath(each.name)), ownPage(context, each)),
-  )
-  yield [...context.assets.files, ...files, ...own]
+  const own = ownPages(context.ownPages).map((each) => [each.name, ownPage(context, each)] as const)
+  const items = context.news.map((item) => [item.name, newsItem(context, item)] as const)
+  const all = items.length === 0 ? own : [...own, ['news', newsPage(context)] as const, ...items]
+  const pages = all.map(([name, page]) => textFile(ownPageFile(ownPagePath(name)), page))
+  yield [...context.assets.files, ...files, ...pages]
 }

@@ -48,6 +48,7 @@ describe('a site with a theme', () => {
       'tracks.ndjson': small['tracks.ndjson'].map((one) => ({ ...one, lyrics: 'La' })),
       'site.json': site,
       'pages/about.md': 'We.',
+      'news/2020-01-01-us.md': 'We.',
       'theme/theme.css': ':root { --page: #000 } h1 { background: url(wave.svg) }',
       'theme/wave.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       ...Object.fromEntries(SLOTS.map((name) => [`theme/${name}.html`, `<!-- ${name} --><b>${name}</b>\n`])),

@@ -21,6 +21,9 @@ import { unreadHint } from './unread.ts'
 const KIND_OF_WORD = new Map<string, Kind>(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
 const WORDS = [...KIND_OF_WORD.keys()]
 
+/** Folders of the data folder that hold no records. */
+const OWN_FOLDERS = ['media', 'news', 'pages', 'theme']
+
 /** Excel's lock files beside open spreadsheets. */
 const LOCK = /(?:^|\/)~\$[^/]*$/
 
@@ -32,8 +35,8 @@ export interface FoundSources {
 
 /**
  * Finds the sources of a data folder, in the order of their paths, followed by those of the settings, whatever their
- * names. Skips `site.json`, `identity.ndjson`, `media/`, `pages/`, `theme/`, and files with neither a kind nor a format; files with only one
- * of the two are errors.
+ * names. Skips `site.json`, `identity.ndjson`, the folders that hold no records, and files with neither a kind nor a
+ * format; files with only one of the two are errors.
  * @param settings `sources` of site.json
  * @param context what origins need in addition to the data folder
  * @throws CatalogError NO_DATA if there is no source; CatalogErrors for all faulty files
@@ -44,7 +47,7 @@ export async function findSources(
   context: Omit<OriginContext, 'base' | 'data'> = {},
 ): Promise<FoundSources> {
   await checkFolder(data)
-  const ignore = ['media/**', 'pages/**', 'theme/**', 'site.json', IDENTITY_FILE]
+  const ignore = [...OWN_FOLDERS.map((folder) => `${folder}/**`), 'site.json', IDENTITY_FILE]
   const found = await globFiles('**/*', data, { ignore, isClosed: true })
   const errors = new ErrorCollector()
   const { sources: fromSettings, files } = await findFromSettings({ base: data, data }, settings, errors)

@@ -1,4 +1,5 @@
-// Finds the pages that a label writes: the files of `pages/` in the data folder, CommonMark with a head of YAML.
+// Finds the pages and the news that a label writes: the files of `pages/` and `news/` in the data folder, CommonMark with
+// a head of YAML.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
@@ -6,41 +7,47 @@ import { z } from 'zod'
 import { OWN_PAGE, WEB_FOLDERS } from '../api/web.ts'
 import { CatalogError, ErrorCollector } from '../problems/errors.ts'
 import { didYouMean } from '../problems/validation.ts'
-import type { OwnPage } from '../stages/pages.ts'
+import type { NewsItem, OwnPage, WrittenPage } from '../stages/pages.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { type FoundFile, globFiles, notAFile } from './glob.ts'
 
 export interface OwnPages {
   /** In the order of their names. */
   readonly pages: readonly OwnPage[]
+  /** The newest first. */
+  readonly news: readonly NewsItem[]
   /** Files beside the pages, which are published as media. */
   readonly media: readonly MediaFile[]
 }
 
-/** The folder of the pages in the data folder, and of their other files among the media. */
-const FOLDER = 'pages'
+/** The folders of the pages and the news in the data folder, and of their other files among the media. */
+const PAGES = 'pages'
+const NEWS = 'news'
 
 /**
  * Reads the pages of a data folder.
  * @throws CatalogErrors with a BAD_PAGE for each page that cannot be published
  */
 export async function findOwnPages(data: string): Promise<OwnPages> {
-  const found = await globFiles(`${FOLDER}/**`, data, { isClosed: true })
+  const found = await globFiles(`{${PAGES},${NEWS}}/**`, data, { isClosed: true })
   const errors = new ErrorCollector()
   const pages: OwnPage[] = []
+  const news: NewsItem[] = []
   const media: MediaFile[] = []
   for (const file of found) {
     try {
       if (!file.isFile) throw notAFile(path.join(data, file.path))
-      if (file.path.endsWith('.md')) pages.push(await readPage(data, file))
-      else media.push(mediaFile(data, file))
+      if (!file.path.endsWith('.md')) media.push(mediaFile(data, file))
+      else if (file.path.startsWith(`${NEWS}/`)) news.push(await readNews(data, file))
+      else pages.push(await readPage(data, file))
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error
       errors.add(error)
     }
   }
   errors.throwIfAny()
-  return { pages, media }
+  const newest = news.toSorted((one, other) => (one.name < other.name ? 1 : -1))
+  return { pages, news: newest, media }
 }
 
 const mediaFile = (data: string, { path: relative, size, identity }: FoundFile): MediaFile => ({
@@ -55,9 +62,38 @@ const HEAD = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)?---[ \t]*(?:\n|$)/
 /** Anything longer is not a text that someone wrote, and may not fit into memory. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-async function readPage(data: string, { path: relative, size }: FoundFile): Promise<OwnPage> {
+async function readPage(data: string, found: FoundFile): Promise<OwnPage> {
+  const { menu, footer, ...page } = await readText(data, found, PAGES)
+  if (RESERVED.has(page.name))
+    throw badPage(page.file, `The site uses the address /${page.name}/ itself.`, {
+      hint: `Choose a different name, such as our-${page.name}.md.`,
+    })
+  return { ...page, menu: placeOf(menu), footer: placeOf(footer) }
+}
+
+async function readNews(data: string, found: FoundFile): Promise<NewsItem> {
+  const { menu, footer, ...page } = await readText(data, found, NEWS)
+  const { file } = page
+  const [date = ''] = /^\d{4}-\d{2}-\d{2}(?=-)/.exec(page.name) ?? []
+  if (!isDate(date))
+    throw badPage(file, 'The name of news must begin with a date, followed by a hyphen and a word.', {
+      hint: `Name the file 2026-11-25-${page.name}.md.`,
+    })
+  if (menu !== false || footer !== false)
+    throw badPage(file, 'News cannot have links in the menu or the footer of their own.', {
+      hint: 'Remove "menu" and "footer": the menu links to all news.',
+    })
+  return { ...page, name: `${NEWS}/${page.name}`, date }
+}
+
+const isDate = (date: string): boolean =>
+  date !== '' && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) === true
+
+type Text = Omit<WrittenPage, 'language'> & Head
+
+async function readText(data: string, { path: relative, size }: FoundFile, folder: string): Promise<Text> {
   const file = path.join(data, relative)
-  const name = pageName(relative, file)
+  const name = pageName(relative.slice(folder.length + 1, -'.md'.length), folder, file)
   if (size > MAX_BYTES)
     throw badPage(file, 'The page is longer than 16 MB.', {
       hint: 'Shorten it, and put files for readers into media/.',
@@ -69,12 +105,11 @@ async function readPage(data: string, { path: relative, size }: FoundFile): Prom
   return { name, file, text, ...fields }
 }
 
-/** @throws CatalogError BAD_PAGE for a name that cannot be part of an address, or is one of the site's own */
-function pageName(relative: string, file: string): string {
-  const name = relative.slice(FOLDER.length + 1, -'.md'.length)
+/** @throws CatalogError BAD_PAGE for a name that cannot be part of an address */
+function pageName(name: string, folder: string, file: string): string {
   if (name.includes('/'))
-    throw badPage(file, 'A page must be in the folder pages itself, not in a folder of it.', {
-      hint: `Move it to pages/${path.basename(file)}.`,
+    throw badPage(file, `A page must be in the folder ${folder} itself, not in a folder of it.`, {
+      hint: `Move it to ${folder}/${path.basename(file)}.`,
     })
   if (!NAME.test(name)) {
     const plain = name
@@ -87,10 +122,6 @@ function pageName(relative: string, file: string): string {
       hint: `Name the file ${better}.md. Its title may have any characters.`,
     })
   }
-  if (RESERVED.has(name))
-    throw badPage(file, `The site uses the address /${name}/ itself.`, {
-      hint: `Choose a different name, such as our-${name}.md.`,
-    })
   return name
 }
 
@@ -115,14 +146,14 @@ const schema = z.strictObject(
   { error: 'it must consist of lines such as "title: About us"' },
 )
 
-type Head = Omit<OwnPage, 'name' | 'file' | 'text'>
+type Head = Pick<OwnPage, 'title' | 'language'> & Pick<z.output<typeof schema>, 'menu' | 'footer'>
 
 /** @throws CatalogError BAD_PAGE */
 function readHead(yaml: string, file: string): Head {
   const result = schema.safeParse(parseYaml(yaml, file) ?? {})
   if (result.success) {
     const { title = null, language = null, menu, footer } = result.data
-    return { title, language, menu: placeOf(menu), footer: placeOf(footer) }
+    return { title, language, menu, footer }
   }
   const [issue] = result.error.issues
   if (issue?.code === 'unrecognized_keys') {

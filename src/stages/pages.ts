@@ -133,8 +133,8 @@ export interface SitemapPart {
   readonly uuids: readonly string[]
 }
 
-/** A page that the label has written. */
-export interface OwnPage {
+/** A text with an address of its own. */
+export interface WrittenPage {
   /** Its address: `about` for `/about/`. */
   readonly name: string
   /** The file that it was read from. */
@@ -145,10 +145,20 @@ export interface OwnPage {
   readonly title: string | null
   /** Null for the language of the site. */
   readonly language: string | null
+}
+
+/** A page that the label has written. */
+export interface OwnPage extends WrittenPage {
   /** By what its link is sorted in the header of each page; null without a link. */
   readonly menu: number | null
   /** The same for the footer. */
   readonly footer: number | null
+}
+
+/** News of the label, with a name such as `news/2026-11-25-new-album`. */
+export interface NewsItem extends WrittenPage {
+  /** `2026-11-25` */
+  readonly date: string
 }
 
 /** A catalog for web pages. It yields what is stale. */

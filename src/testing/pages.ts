@@ -45,6 +45,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
   counts: { artists: 130, tracks: 9, releases: 3, labels: 1, features: 0, artist_features: 0, lookups: 0 },
   assets: { paths: ASSET_PATHS, files: [], logo: null },
   ownPages: [],
+  news: [],
   theme: { style: null, slots: {} },
 })
 

@@ -1,7 +1,7 @@
 // Atom feeds of new releases (RFC 4287): of the site, of an artist, of a label. They omit releases without a date,
 // since the date of an entry is required, and those of the future, which would lead a feed for years.
 import { webPagePath } from '../../api/urls.ts'
-import type { ArtistPage, LabelPage, NewsRelease, ReleaseCard } from '../../stages/pages.ts'
+import type { ArtistPage, LabelPage, NewsItem, NewsRelease, ReleaseCard } from '../../stages/pages.ts'
 import { absolute, coverUrl, pageUrl, pictureUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
 import { artistDescription, labelDescription, siteDescription } from '../descriptions.ts'
@@ -9,6 +9,7 @@ import { html, type Markup, markupText } from '../html.ts'
 import { licenseOf } from '../license.ts'
 import { prose } from '../markdown.ts'
 import { nameText, releaseTitle } from '../names.ts'
+import { ownArticle, ownPagePath, ownTitle } from '../own-articles.ts'
 import { wordsOf } from '../words.ts'
 import { instantOf } from './dates.ts'
 
@@ -18,7 +19,7 @@ export const MAX_ENTRIES = 50
 /** The update time of a feed without entries: earlier than any entry. */
 const NEVER = '1970-01-01T00:00:00Z'
 
-/** @param releases newest first */
+/** New releases and the news of the label. */
 export const siteFeed = (context: PageContext, releases: readonly NewsRelease[]): string =>
   feed(context, {
     id: absolute(context, '/'),
@@ -27,7 +28,7 @@ export const siteFeed = (context: PageContext, releases: readonly NewsRelease[])
     author: siteName(context),
     logo: null,
     path: '/',
-    releases,
+    entries: [...releaseEntries(context, releases), ...context.news.map((item) => newsEntry(context, item))],
   })
 
 export function artistFeed(context: PageContext, page: ArtistPage): string {
@@ -39,7 +40,7 @@ export function artistFeed(context: PageContext, page: ArtistPage): string {
     author: nameText(context, artist.name),
     logo: pictureUrl(context, 'artist', artist.image),
     path: webPagePath('artist', artist.uuid),
-    releases: newestOf(releases),
+    entries: releaseEntries(context, releases),
   })
 }
 
@@ -52,16 +53,12 @@ export function labelFeed(context: PageContext, page: LabelPage): string {
     author: nameText(context, label.name),
     logo: pictureUrl(context, 'label', label.image),
     path: webPagePath('label', label.uuid),
-    releases: newestOf(releases),
+    entries: releaseEntries(context, releases),
   })
 }
 
 /** An identifier that does not depend on the site's address (RFC 9562, section 4). */
 const urnOf = (uuid: string): string => `urn:uuid:${uuid}`
-
-/** A page starts with the releases that the artist is credited with; a feed does not. */
-const newestOf = (releases: readonly NewsRelease[]): NewsRelease[] =>
-  releases.toSorted((one, other) => compare(other.card.newsdate ?? '', one.card.newsdate ?? ''))
 
 const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
 
@@ -73,40 +70,54 @@ interface Feed {
   readonly logo: string | null
   /** The path of the corresponding page. */
   readonly path: string
-  /** Newest first. */
-  readonly releases: readonly NewsRelease[]
+  readonly entries: readonly DatedEntry[]
 }
 
-type Dated = ReleaseCard & { readonly newsdate: string }
-const isDated = (card: ReleaseCard): card is Dated => card.newsdate !== null
+interface DatedEntry {
+  readonly date: string
+  readonly entry: Markup
+}
 
-function feed(context: PageContext, { id, title, subtitle, author, logo, path, releases }: Feed): string {
-  const entries = releases
-    .flatMap(({ card, description }) => (isDated(card) ? [{ card, description }] : []))
-    .slice(0, MAX_ENTRIES)
-  const newest = entries[0]?.card.newsdate
+function feed(context: PageContext, { id, title, subtitle, author, logo, path, entries }: Feed): string {
+  const newest = entries.toSorted((one, other) => compare(other.date, one.date)).slice(0, MAX_ENTRIES)
   return markupText(html`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${context.site.language}">
 <id>${id}</id>
 <title>${title}</title>
 <subtitle>${subtitle}</subtitle>
-<updated>${newest === undefined ? NEVER : instantOf(newest)}</updated>
+<updated>${newest[0] === undefined ? NEVER : instantOf(newest[0].date)}</updated>
 <author><name>${author}</name><uri>${absolute(context, path)}</uri></author>
 <link rel="self" type="application/atom+xml" href="${absolute(context, `${path}feed.atom`)}"/>
 <link rel="alternate" type="text/html" href="${absolute(context, path)}"/>
 ${logo === null ? null : html`<logo>${logo}</logo>\n`}\
-${entries.map((each) => entry(context, each))}</feed>
+${newest.map(({ entry }) => entry)}</feed>
 `)
 }
 
-interface Entry {
-  readonly card: Dated
-  readonly description: string | null
+const releaseEntries = (context: PageContext, releases: readonly NewsRelease[]): DatedEntry[] =>
+  releases.flatMap((release) => {
+    const { newsdate } = release.card
+    return newsdate === null ? [] : [{ date: newsdate, entry: releaseEntry(context, release, newsdate) }]
+  })
+
+function newsEntry(context: PageContext, item: NewsItem): DatedEntry {
+  const address = absolute(context, ownPagePath(item.name))
+  const instant = instantOf(item.date)
+  const entry = html`<entry>
+<id>${address}</id>
+<title>${ownTitle(item)}</title>
+<published>${instant}</published>
+<updated>${instant}</updated>
+<link rel="alternate" type="text/html" href="${address}"/>
+<content type="html" xml:base="${address}">${markupText(ownArticle(item).body)}</content>
+</entry>
+`
+  return { date: item.date, entry }
 }
 
-function entry(context: PageContext, { card, description }: Entry): Markup {
+function releaseEntry(context: PageContext, { card, description }: NewsRelease, date: string): Markup {
   const license = card.license === null ? null : licenseOf(card.license)
-  const instant = instantOf(card.newsdate)
+  const instant = instantOf(date)
   return html`<entry>
 <id>${urnOf(card.uuid)}</id>
 <title>${nameText(context, card.name)}</title>
@@ -130,7 +141,7 @@ const author = (context: PageContext, { artist, artist_display }: ReleaseCard): 
         artist === null ? null : html`<uri>${pageUrl(context, 'artist', artist)}</uri>`
       }</author>\n`
 
-const content = (context: PageContext, { card, description }: Entry): Markup =>
+const content = (context: PageContext, { card, description }: NewsRelease): Markup =>
   html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${coverUrl(context, card.image)}" alt="" width="250"></a></p>\
 <p>${releaseTitle(context, card)}</p>\
 ${card.releasedate && html`<p>${wordsOf(context).dateOf(card.releasedate)}</p>`}\

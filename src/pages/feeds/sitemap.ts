@@ -9,7 +9,7 @@ import { absolute } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
 import { sitemapCount } from '../files.ts'
 import { html, type Markup, markupText } from '../html.ts'
-import { ownPagePath, ownPages } from '../own-articles.ts'
+import { newsPaths, ownPagePath, ownPages } from '../own-articles.ts'
 
 export const robots = (context: PageContext): string =>
   `User-agent: *\nDisallow: /embed/\n\nSitemap: ${absolute(context, '/sitemap.xml')}\n`
@@ -35,6 +35,7 @@ export const pagesSitemap = (context: PageContext): string =>
     '/',
     ...WEB_RESOURCES.map((resource) => indexPath(resource, 1)),
     ...ownPages(context.ownPages).map(({ name }) => ownPagePath(name)),
+    ...newsPaths(context.news),
   ])
 
 export const sitemap = (context: PageContext, { resource, uuids }: SitemapPart): string =>

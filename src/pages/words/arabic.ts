@@ -70,6 +70,7 @@ export const ARABIC: Words = {
   searchNeedsScript:
     'يعمل البحث داخل المتصفح ويحتاج إلى JavaScript. من دونه يمكنك تصفح القوائم أعلاه أو الاطلاع على',
   searchByProgram: 'الفهرس الذي تبحث فيه البرامج',
+  news: 'أخبار',
   newReleases: 'إصدارات جديدة',
   allReleases: 'جميع الإصدارات',
   pages: 'الصفحات',

@@ -50,6 +50,7 @@ export const CZECH: Words = {
   searchNeedsScript:
     'Hledání běží v prohlížeči a potřebuje JavaScript. Bez něj můžete projít seznamy výše nebo',
   searchByProgram: 'index, ve kterém hledají programy',
+  news: 'Novinky',
   newReleases: 'Novinky',
   allReleases: 'Všechny nahrávky',
   pages: 'Strany',

@@ -51,6 +51,7 @@ export const DUTCH: Words = {
   searchNeedsScript:
     'Het zoeken gebeurt in je browser en heeft JavaScript nodig. Bekijk anders de lijsten hierboven, of lees',
   searchByProgram: 'de index waarin programma’s zoeken',
+  news: 'Nieuws',
   newReleases: 'Nieuwe releases',
   allReleases: 'Alle releases',
   pages: 'Pagina’s',

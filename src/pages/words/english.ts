@@ -39,6 +39,7 @@ export const ENGLISH: Words = {
   searchNeedsScript:
     'The search runs in your browser and needs JavaScript. Without it, look through the lists above, or read',
   searchByProgram: 'what programs search by',
+  news: 'News',
   newReleases: 'New releases',
   allReleases: 'All releases',
   pages: 'Pages',

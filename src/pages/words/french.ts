@@ -44,6 +44,7 @@ export const FRENCH: Words = {
   searchNeedsScript:
     'La recherche se fait dans votre navigateur et a besoin de JavaScript. Sans lui, parcourez les listes ci-dessus, ou consultez',
   searchByProgram: 'l’index dans lequel cherchent les programmes',
+  news: 'Actualités',
   newReleases: 'Nouveautés',
   allReleases: 'Toutes les sorties',
   pages: 'Pages',

@@ -43,6 +43,7 @@ export const GERMAN: Words = {
   searchNeedsScript:
     'Die Suche läuft im Browser und braucht JavaScript. Ohne JavaScript helfen die Listen oben oder',
   searchByProgram: 'der Index, in dem Programme suchen',
+  news: 'Neuigkeiten',
   newReleases: 'Neuerscheinungen',
   allReleases: 'Alle Veröffentlichungen',
   pages: 'Seiten',

@@ -53,6 +53,7 @@ export const HEBREW: Words = {
   searchFor: 'אמנים, הוצאות, לייבלים, רצועות',
   searchNeedsScript: 'החיפוש פועל בדפדפן ודורש JavaScript. בלעדיו אפשר לעיין ברשימות שלמעלה או לקרוא על',
   searchByProgram: 'האינדקס שבו תוכנות מחפשות',
+  news: 'חדשות',
   newReleases: 'הוצאות חדשות',
   allReleases: 'כל ההוצאות',
   pages: 'עמודים',

@@ -48,6 +48,7 @@ export const ITALIAN: Words = {
   searchNeedsScript:
     'La ricerca avviene nel browser e richiede JavaScript. Senza, si possono scorrere gli elenchi qui sopra o leggere',
   searchByProgram: 'l’indice in cui cercano i programmi',
+  news: 'Notizie',
   newReleases: 'Novità',
   allReleases: 'Tutte le uscite',
   pages: 'Pagine',

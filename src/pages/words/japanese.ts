@@ -49,6 +49,7 @@ export const JAPANESE: Words = {
   searchNeedsScript:
     '検索はブラウザー内で行われ、JavaScriptが必要です。JavaScriptを使わない場合は、上の一覧か次の資料をご覧ください：',
   searchByProgram: 'プログラム用の検索インデックス',
+  news: 'ニュース',
   newReleases: '新着リリース',
   allReleases: 'すべてのリリース',
   pages: 'ページ',

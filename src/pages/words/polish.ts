@@ -65,6 +65,7 @@ export const POLISH: Words = {
   searchNeedsScript:
     'Wyszukiwanie działa w przeglądarce i wymaga JavaScriptu. Bez niego można przejrzeć listy powyżej albo',
   searchByProgram: 'indeks, w którym szukają programy',
+  news: 'Aktualności',
   newReleases: 'Nowości',
   allReleases: 'Wszystkie wydawnictwa',
   pages: 'Strony',

@@ -48,6 +48,7 @@ export const PORTUGUESE: Words = {
   searchNeedsScript:
     'A pesquisa é feita no navegador e precisa de JavaScript. Sem ele, percorra as listas acima ou leia',
   searchByProgram: 'o índice em que os programas pesquisam',
+  news: 'Notícias',
   newReleases: 'Novidades',
   allReleases: 'Todos os lançamentos',
   pages: 'Páginas',

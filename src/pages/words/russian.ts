@@ -67,6 +67,7 @@ export const RUSSIAN: Words = {
   searchNeedsScript:
     'Поиск работает в браузере, и ему нужен JavaScript. Без него можно просмотреть списки выше или',
   searchByProgram: 'индекс, по которому ищут программы',
+  news: 'Новости',
   newReleases: 'Новинки',
   allReleases: 'Все релизы',
   pages: 'Страницы',

@@ -46,6 +46,7 @@ export const SPANISH: Words = {
   searchNeedsScript:
     'La búsqueda se hace en el navegador y necesita JavaScript. Sin él, recorra las listas de arriba o lea',
   searchByProgram: 'el índice en el que buscan los programas',
+  news: 'Noticias',
   newReleases: 'Novedades',
   allReleases: 'Todos los lanzamientos',
   pages: 'Páginas',

@@ -48,6 +48,7 @@ export const SWEDISH: Words = {
   searchNeedsScript:
     'Sökningen görs i webbläsaren och kräver JavaScript. Utan det kan du bläddra i listorna ovan eller läsa',
   searchByProgram: 'indexet som program söker i',
+  news: 'Nyheter',
   newReleases: 'Nya utgåvor',
   allReleases: 'Alla utgåvor',
   pages: 'Sidor',

@@ -27,6 +27,8 @@ export interface Words {
   /** A link with the text {@link searchByProgram} and a {@link fullStop} follow. */
   readonly searchNeedsScript: string
   readonly searchByProgram: string
+  /** The title of the list of news. */
+  readonly news: string
   readonly newReleases: string
   readonly allReleases: string
   readonly pages: string

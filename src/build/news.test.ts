@@ -1,0 +1,110 @@
+// The news of a label: pages, the list, the home page and the feed.
+import { rmSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Asset, createHandler } from '../edge/handler.ts'
+import { dataIn, distIn, textOf } from '../testing/build.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { runHere } from '../testing/cli.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { textsAt } from '../testing/pages.ts'
+
+const small = smallCatalog(2)
+const catalog = {
+  ...small,
+  'site.json': { ...small['site.json'], pages: true, docs: false },
+  'releases.ndjson': [{ ...small['releases.ndjson'][0], releasedate: '2024-06-01' }],
+}
+const NEWS = {
+  'pages/about.md': 'We.',
+  'news/2024-05-31-new-album.md':
+    '# A new album\n\nOut *tomorrow*. ![Boat](boat.png) [Us](../pages/about.md) [More](2024-07-01-tour.md)\n',
+  'news/2024-07-01-tour.md': '---\ntitle: Tour\nlanguage: de\n---\nIm Herbst.\n',
+  'news/2999-01-01-future.md': 'Not yet.',
+  'news/boat.png': 'a boat',
+}
+const on = (day: string) => ({ SOURCE_DATE_EPOCH: `${Date.parse(`${day}T12:00:00Z`) / 1000}` })
+const build = (folder: string, day = '2025-01-01') =>
+  runHere(['build', '--data', dataIn(folder), '--out', distIn(folder)], on(day))
+
+async function built(more: Record<string, string | object>) {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), { ...catalog, ...more })
+  expect(await build(folder)).toMatchObject({ code: 0, stderr: '' })
+  return { folder, tree: readTree(distIn(folder)) }
+}
+
+describe('news', () => {
+  it('have a page each and one of all, a link in the menu, and a place in the sitemap', async () => {
+    const { tree } = await built(NEWS)
+    const album = textOf(tree, 'news/2024-05-31-new-album/index.html')
+    expect(album).toContain('<h1>A new album</h1>\n<time datetime="2024-05-31">31 May 2024</time>')
+    expect(album).toContain('<img src="/media/news/boat.png" alt="Boat">')
+    expect(album).toContain('<a href="/about/">Us</a> <a href="/news/2024-07-01-tour/">More</a>')
+    const list = textOf(tree, 'news/index.html')
+    expect(list.indexOf('>Tour</a>')).toBeLessThan(list.indexOf('>A new album</a>'))
+    expect(list).toContain('<p>Im Herbst.</p>')
+    expect(textOf(tree, 'artists/index.html')).toContain('<a href="/news/">News</a>')
+    expect(textOf(tree, 'index.html')).toContain(
+      '<a href="/news/2024-07-01-tour/" lang="de" dir="ltr">Tour</a>',
+    )
+    expect(textsAt(textOf(tree, 'sitemap-pages.xml'), '//sitemap:loc').slice(-3)).toEqual(
+      ['', '2024-07-01-tour/', '2024-05-31-new-album/'].map((name) => `https://api.example.org/news/${name}`),
+    )
+    expect(tree.has('media/news/boat.png')).toBe(true)
+  })
+
+  it('are in the feed of the site, between its releases by their dates', async () => {
+    const { tree } = await built(NEWS)
+    const feed = textOf(tree, 'feed.atom')
+    expect(textsAt(feed, '//atom:entry/atom:title')).toEqual(['Tour', 'Release', 'A new album'])
+    expect(feed).toContain('<updated>2024-07-01T10:00:00Z</updated>')
+    expect(feed).toContain('&lt;p&gt;Out &lt;em&gt;tomorrow')
+  })
+
+  it('are published from their date on', async () => {
+    const { folder, tree } = await built(NEWS)
+    expect([...tree.keys()].filter((file) => file.includes('future'))).toEqual([])
+    expect(JSON.stringify([...tree.values()])).not.toContain('Not yet.')
+    await build(folder, '2999-01-01')
+    expect(textOf(readTree(distIn(folder)), 'news/2999-01-01-future/index.html')).toContain('Not yet.')
+  })
+
+  it('leave the site as it was when they are removed', async () => {
+    const { folder } = await built({ ...NEWS, 'pages/about.md': 'We.' })
+    rmSync(`${dataIn(folder)}/news`, { recursive: true })
+    await build(folder)
+    const { tree } = await built({ 'pages/about.md': 'We.' })
+    expect(readTree(distIn(folder))).toEqual(tree)
+    expect(tree.has('news/index.html')).toBe(false)
+  })
+
+  it('answer as other pages do', async () => {
+    const { tree } = await built(NEWS)
+    const rules = JSON.parse(textOf(tree, '.catalog-press/rules.json'))
+    const asset: Asset = async (file) => {
+      const text = tree.get(file)
+      return text === undefined ? null : new Response(text)
+    }
+    const handle = createHandler(rules, asset)
+    const answer = (target: string) => handle(new Request(`https://api.example.org${target}`))
+    const tour = await answer('/news/2024-07-01-tour/')
+    expect([tour.status, tour.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(tour.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect((await answer('/news')).headers.get('location')).toBe('/news/')
+    expect((await answer('/news/nothing/')).status).toBe(404)
+  })
+
+  it.each([
+    ['news/tour.md', '', 'must begin with a date', 'Name the file 2026-11-25-tour.md.'],
+    ['news/2024-13-01-tour.md', '', 'must begin with a date', 'news/2024-13-01-tour.md'],
+    ['news/2024-05-01-tour.md', '---\nmenu: true\n---\n', 'cannot have links in the menu', 'Remove "menu"'],
+    ['news/2024/tour.md', '', 'in the folder news itself', 'Move it to news/tour.md.'],
+  ])('are refused with a name or a head that they cannot have: %s', async (file, text, message, hint) => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), { ...catalog, [file]: text })
+    const { stderr } = await runHere(['check', '--data', dataIn(folder)])
+    expect(stderr).toContain('BAD_PAGE')
+    expect(stderr).toContain(message)
+    expect(stderr).toContain(hint)
+  })
+})
