@@ -66,6 +66,7 @@ const SITE: { readonly [Name in keyof Settings['site']]-?: unknown } = {
   description: 'Another description.',
   language: 'de',
   accent: '#aa0000',
+  theme: { page: '#eeeeee' },
   logo: 'logo.svg',
 }
 

@@ -5,9 +5,10 @@ import { ASSET_DIGITS, ASSETS } from '../api/web.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { packageFile } from '../system/package.ts'
-import { accentFor, accentRules } from './colors.ts'
+import { paletteOf } from './colors.ts'
 import { html, markupText } from './html.ts'
 import { type Logo, readLogo } from './logo.ts'
+import { themeRules } from './theme-rules.ts'
 import { wordsOf } from './words.ts'
 
 export interface PageAssets {
@@ -30,10 +31,12 @@ const read = (name: string): Promise<string> => readFile(new URL(name, FOLDER), 
 
 /**
  * @param data the data folder, which contains the logo
- * @throws CatalogError NO_SUCH_FILE for a logo that is not an image
+ * @throws CatalogError NO_SUCH_FILE for a logo that is not an image, or a file of the theme that is missing
  */
 export async function readAssets(data: string, site: SiteSettings): Promise<PageAssets> {
-  const files = await Promise.all(ASSET_NAMES.map(async (name) => assetFile(name, await textOf(name, site))))
+  const files = await Promise.all(
+    ASSET_NAMES.map(async (name) => assetFile(name, await textOf(name, data, site))),
+  )
   const paths = ASSET_NAMES.map((name, index) => [name, `/${files[index]?.path}`] as const)
   return {
     paths: Object.fromEntries(paths) as Record<AssetName, string>,
@@ -42,10 +45,10 @@ export async function readAssets(data: string, site: SiteSettings): Promise<Page
   }
 }
 
-async function textOf(name: AssetName, site: SiteSettings): Promise<string> {
-  if (name === 'icon.svg') return icon(accentFor('light', site.accent))
+async function textOf(name: AssetName, data: string, site: SiteSettings): Promise<string> {
+  if (name === 'icon.svg') return icon(paletteOf('light', site).accent)
   if (name === 'page.css')
-    return inLayer([accentRules(site.accent), ...(await Promise.all(STYLES.map(read)))].join(''))
+    return inLayer([...(await Promise.all(STYLES.map(read))), await themeRules(data, site)].join(''))
   return `const WORDS=${JSON.stringify(wordsOf({ site }).scripts[name])}\n${await read(name)}`
 }
 

@@ -1,6 +1,7 @@
 // The frame of every web page: its head, its header and its footer.
 import { API_PATH } from '../api/resources.ts'
 import { indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import { palettesOf } from './colors.ts'
 import { type PageContext, siteName } from './context.ts'
 import { inLanguage } from './direction.ts'
 import { html, type Markup, markupText } from './html.ts'
@@ -32,7 +33,7 @@ export function page(context: PageContext, frame: PageFrame): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${schemesOf(context)}">
 <title>${title === null ? name : `${title} – ${name}`}</title>
 ${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
 <link rel="stylesheet" href="${assets.paths['page.css']}">
@@ -57,6 +58,11 @@ ${siteFooter(context)}
 export const bodyTag = once((context: PageContext): Markup => {
   const { language } = wordsOf(context)
   return primaryOf(context.site.language) === language ? html`<body>` : html`<body${inLanguage(language)}>`
+})
+
+const schemesOf = once(({ site }: PageContext): string => {
+  const { light, dark } = palettesOf(site)
+  return [...new Set([light.scheme, dark.scheme])].join(' ')
 })
 
 type HeaderFrame = Pick<PageFrame, 'path' | 'section'>

@@ -1,10 +1,12 @@
 // What docs/reference/theme.md promises to themes.
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { site } from '../settings/site-settings.ts'
 import { SLOTS } from '../stages/theme.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog } from '../testing/catalog.ts'
 import { readTree, suiteFolder, writeTree } from '../testing/folders.ts'
+import { paletteOf } from './colors.ts'
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 const REFERENCE = read('../../docs/reference/theme.md')
@@ -21,7 +23,8 @@ function namesIn(section: string): string[] {
 it('the custom properties are those of the style sheet', () => {
   const css = ['page.css', 'player.css', 'search.css'].map((file) => read(`assets/${file}`)).join('')
   const declared = new Set([...css.matchAll(/^ {2}(--[a-z-]+):/gm)].map(([, name]) => name))
-  declared.add('--accent')
+  for (const name of Object.keys(paletteOf('light', site.parse({})))) declared.add(`--${name}`)
+  declared.delete('--scheme')
   // The height of the player, which follows from its content.
   declared.delete('--room')
   expect(namesIn('Custom properties').sort()).toEqual([...declared].sort())
@@ -36,7 +39,7 @@ describe('a site with a theme', () => {
   let tree: Map<string, string>
   beforeAll(async () => {
     const small = smallCatalog(61)
-    const site = { base_url: 'https://a.example', docs: false }
+    const settings = { base_url: 'https://a.example', docs: false }
     writeTree(dataIn(folder), {
       ...small,
       'artists.ndjson': small['artists.ndjson'].map((one) => ({ ...one, description: 'A singer.' })),
@@ -46,7 +49,7 @@ describe('a site with a theme', () => {
         ...{ description: 'A text.', credits: 'A: b', buy: 'https://shop.example/' },
       })),
       'tracks.ndjson': small['tracks.ndjson'].map((one) => ({ ...one, lyrics: 'La' })),
-      'site.json': site,
+      'site.json': settings,
       'pages/about.md': 'We.',
       'news/2020-01-01-us.md': 'We.',
       'theme/theme.css': ':root { --page: #000 } h1 { background: url(wave.svg) }',

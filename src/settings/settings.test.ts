@@ -31,7 +31,7 @@ describe('settings', () => {
       bulk: false,
       changes: false,
       pages: true,
-      site: { language: 'en', accent: '#0b6e69' },
+      site: { language: 'en', accent: '#0b6e69', theme: { scheme: 'auto', density: 'normal' } },
       hosts: ['netlify'],
       order: 'source',
       sources: {},

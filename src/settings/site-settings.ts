@@ -1,15 +1,11 @@
 // The setting `site`: how a site describes itself to people.
 import { z } from 'zod'
 import { isLanguage } from '../api/texts.ts'
+import { colors, theme } from './theme-settings.ts'
 
 const TEXT = 'it must be text'
 const text = z.string({ error: TEXT }).trim().min(1, { error: TEXT })
 const line = text.regex(/^.*$/, { error: 'it must be one line' })
-
-/** A color by its hexadecimal digits (CSS Color 4, section 5.2). */
-const color = z.string({ error: TEXT }).regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, {
-  error: 'it must be a color such as "#0b6e69"',
-})
 
 const language = z.string({ error: TEXT }).refine(isLanguage, {
   error: 'it must be a language tag such as "en" or "pt-BR"',
@@ -27,9 +23,14 @@ export const site = z.strictObject(
       description:
         'Language of the catalog (BCP 47), such as `en` or `pt-BR`, and of the words of web pages where they are translated into it.',
     }),
-    accent: color
-      .default('#0b6e69')
-      .meta({ description: 'Color of links and buttons, in hexadecimal digits.', format: 'color-hex' }),
+    accent: colors.default('#0b6e69').meta({
+      description:
+        'Color of links and buttons, in hexadecimal digits, or those of the light and the dark scheme. Text in it is darkened or lightened where it could not be read.',
+    }),
+    theme: theme.prefault({}).meta({
+      description:
+        'The look of the pages, without a style sheet: colors, fonts, corners, density and a background.',
+    }),
     logo: z
       .string({ error: LOGO })
       .regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$)).+$/, { error: LOGO })

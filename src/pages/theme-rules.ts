@@ -1,0 +1,53 @@
+// The part of the style sheet that follows from the settings of a site.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { escapePath } from '../api/urls.ts'
+import { CatalogError } from '../problems/errors.ts'
+import type { SiteSettings } from '../settings/site-settings.ts'
+import type { ThemeSettings } from '../settings/theme-settings.ts'
+import { paletteRules } from './colors.ts'
+
+/**
+ * Returns the rules for colors, fonts, corners, density and the background.
+ * @param data the data folder, which contains the files of the theme
+ * @throws CatalogError NO_SUCH_FILE for a file that is missing
+ */
+export async function themeRules(data: string, site: SiteSettings): Promise<string> {
+  const { titles, font, corners, density, background } = site.theme
+  const address = (field: keyof ThemeSettings, name: string) => addressOf(data, field, name)
+  return [
+    paletteRules(site),
+    ...(titles === undefined ? [] : [fontRule('--serif', 'Titles', await address('titles', titles))]),
+    ...(font === undefined ? [] : [fontRule('--sans', 'Text', await address('font', font))]),
+    ...(corners === undefined ? [] : [`:root{--round:${corners}px}\n`]),
+    ...(density === 'compact' ? [COMPACT] : []),
+    ...(background === undefined ? [] : [backgroundRule(await address('background', background))]),
+  ].join('')
+}
+
+/** The fallback is a font of the system. */
+const fontRule = (property: '--serif' | '--sans', family: string, address: string): string =>
+  `@font-face{font-family:${family};src:url("${address}");font-weight:100 900;font-display:swap}\n` +
+  `:root{${property}:${family},${property === '--serif' ? 'serif' : 'system-ui,sans-serif'}}\n`
+
+const COMPACT =
+  ':root{--gap:clamp(.6rem,1.5vw,1rem);--side:clamp(.75rem,3vw,2rem)}\nhtml{font-size:93.75%;line-height:1.45}\n'
+
+/** The page covers the picture where its text is, so that the text can be read on any picture. */
+const backgroundRule = (address: string): string =>
+  `html{background:var(--page) url("${address}") center/cover fixed}\n` +
+  `body{background:var(--page);inline-size:100%;max-inline-size:80rem;margin:clamp(0rem,6vw,5rem) auto 0}\n`
+
+/** The address of a file of the theme, with a digest, so that no cache shows an old one. */
+async function addressOf(data: string, field: keyof ThemeSettings, name: string): Promise<string> {
+  const file = path.join(data, 'theme', name)
+  const bytes = await readFile(file).catch(() => null)
+  if (bytes === null) {
+    throw new CatalogError('NO_SUCH_FILE', `"${field}" of "theme" names ${file}, which is missing.`, {
+      hint: `Put the file into the folder theme of the data folder, or remove "${field}".`,
+    })
+  }
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
+  return `/media/theme/${escapePath(name)}?${digest}`
+}
