@@ -35,7 +35,7 @@ describe('the look of a site without a style sheet', () => {
   })
 
   it.each([
-    [{ page: 'red' }, 'it must be a color such as "#0b6e69", or two of them'],
+    [{ page: 'red' }, 'it must be a color such as "#0b6e69"'],
     [{ font: '../a.woff2' }, 'it must be the name of a font'],
     [{ font: 'a.txt' }, 'it must be the name of a font'],
     [{ background: '/etc/passwd' }, 'it must be the name of a picture'],

@@ -6,9 +6,7 @@ const COLOR = 'it must be a color such as "#0b6e69"'
 const color = z.string({ error: COLOR }).regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: COLOR })
 
 /** A color, or one for the light and one for the dark scheme. */
-export const colors = z.union([color, z.tuple([color, color])], {
-  error: `${COLOR}, or two of them, for the light and the dark scheme`,
-})
+export const colors = z.union([color, z.tuple([color, color])], { error: COLOR })
 export type Colors = z.output<typeof colors>
 
 const fileOf = (what: string, pattern: RegExp) => {

@@ -47,6 +47,8 @@ async function addressIn(output) {
   return null
 }
 
+/** Each request has a connection of its own: the server closes one that it takes for idle. */
 async function untilShown(url, text) {
-  while (!(await (await fetch(url)).text()).includes(text)) await pause(5)
+  const ask = async () => (await fetch(url, { headers: { connection: 'close' } })).text()
+  while (!(await ask()).includes(text)) await pause(5)
 }
