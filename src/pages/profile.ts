@@ -1,26 +1,29 @@
 // Shared parts of artist and label pages: the profile, and the releases.
 import { FORMS } from '../api/forms.ts'
 import type { ArtistPage, ListedRelease } from '../stages/pages.ts'
-import type { Picture } from '../stages/pictures.ts'
 import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
-import { picture } from './images.ts'
+import { type Illustrated, picture } from './images.ts'
 import { prose } from './markdown.ts'
 import { nameOf } from './names.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { wordsOf } from './words.ts'
 
+interface Profile extends Illustrated {
+  readonly name: string
+  readonly known: ArtistPage['facts']
+}
+
 export function profile(
   context: PageContext,
   kind: 'artist' | 'label',
-  { name, image }: Pick<ArtistPage['artist'], 'name' | 'image'>,
-  { known, picture: own }: { readonly known: ArtistPage['facts']; readonly picture: Picture | null },
+  { name, known, ...illustrated }: Profile,
 ): Markup {
   const { description, country } = known ?? {}
   const words = wordsOf(context)
   return html`<header class="profile">
-<div class="cover ${kind}">${picture(context, kind, { image, picture: own }, { name, size: 'cover' })}</div>
+<div class="cover ${kind}">${picture(context, kind, illustrated, { name, size: 'cover' })}</div>
 <div>
 <h1>${nameOf(context, name)}</h1>
 ${description && prose(description, context.site)}\
