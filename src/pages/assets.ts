@@ -22,7 +22,7 @@ const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js'] as const
 export type AssetName = (typeof ASSET_NAMES)[number]
 
 /** The style sheet is the concatenation of these files. */
-const STYLES = ['page.css', 'player.css', 'search.css']
+const STYLES = ['page.css', 'player.css', 'search.css', 'media.css']
 
 /** Compiling the package puts the files here; see scripts/build/assets.js. */
 const FOLDER = packageFile('lib/pages/assets/')

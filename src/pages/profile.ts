@@ -6,7 +6,7 @@ import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { type Illustrated, picture } from './images.ts'
 import { prose } from './markdown.ts'
-import { nameOf } from './names.ts'
+import { nameOf, sizeOf } from './names.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { wordsOf } from './words.ts'
 
@@ -25,7 +25,7 @@ export function profile(
   return html`<header class="profile">
 <div class="cover ${kind}">${picture(context, kind, illustrated, { name, size: 'cover' })}</div>
 <div>
-<h1>${nameOf(context, name)}</h1>
+<h1${sizeOf(name)}>${nameOf(context, name)}</h1>
 ${description && prose(description, context.site)}\
 ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
 </div>
@@ -58,7 +58,7 @@ export function followSection(
   { uuid, dated }: { readonly uuid: string; readonly dated: boolean },
 ): Markup {
   const words = wordsOf(context)
-  return html`<section>
+  return html`<section class="follow">
 <h2>${words.follow}</h2>
 ${followLinks(context, kind, uuid, dated ? [[FORMS[kind].feed.file, words.newsFeed]] : [])}
 </section>
