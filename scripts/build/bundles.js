@@ -14,6 +14,9 @@ const PROGRAM = ['cli', 'index', 'site/writer-thread']
 /** Packages that find files by their own location, and those that only some users install. */
 const EXTERNAL = [/^@duckdb\/node-bindings/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2|sharp)$/]
 
+/** The package of the font of titles, which comes with the program too. */
+export const FONT = '@fontsource-variable/brygada-1918'
+
 /** The program, with the licenses of the libraries in it. */
 export async function program() {
   const output = await bundle(PROGRAM, {
@@ -23,6 +26,7 @@ export async function program() {
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
   })
   const modules = output.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))
+  modules.push(fileURLToPath(import.meta.resolve(FONT)))
   return { ...textsOf(output), 'LICENSES.txt': licensesOf(modules) }
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { minifySync } from 'rolldown/utils'
+import { FONT } from './bundles.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const ASSETS = ['site/placeholder.jpg', 'responses/openapi/docs', 'pages/assets', 'dev/client.js']
@@ -18,11 +19,21 @@ const SWAGGER = {
   'swagger-ui.NOTICE.txt': 'NOTICE',
 }
 
+/** Files of the font of titles, by their names in lib/. */
+const FONTS = {
+  'serif-latin.woff2': 'brygada-1918-latin-wght-normal.woff2',
+  'serif-latin-ext.woff2': 'brygada-1918-latin-ext-wght-normal.woff2',
+}
+
 /** Files that the program reads, and files that it publishes with a site. */
 export function assets() {
   const files = Object.assign({}, ...ASSETS.map((name) => contentsOf(path.join(ROOT, 'src', name), name)))
   for (const [name, original] of Object.entries(SWAGGER))
     files[`${DOCS}/${name}`] = readFileSync(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${original}`)))
+  for (const [name, original] of Object.entries(FONTS))
+    files[`pages/assets/${name}`] = readFileSync(
+      fileURLToPath(import.meta.resolve(`${FONT}/files/${original}`)),
+    )
   for (const name of Object.keys(files).filter((each) => /^pages\/assets\/.*\.js$/.test(each)))
     files[name] = minified(name, files[name].toString())
   return files

@@ -40,6 +40,7 @@ export const WEB_TYPES: readonly (readonly [extension: string, type: string])[] 
   ['rss', 'application/rss+xml; charset=utf-8'],
   ['svg', 'image/svg+xml'],
   ['txt', 'text/plain; charset=utf-8'],
+  ['woff2', 'font/woff2'],
   ['xml', 'application/xml; charset=utf-8'],
 ]
 

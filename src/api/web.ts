@@ -21,7 +21,7 @@ export const ASSETS = 'assets'
 /** The digits of an asset's digest in its name. */
 export const ASSET_DIGITS = 10
 /** Matches the paths of assets of any version of the program, and with any settings. */
-export const ASSET_PATH = `${ASSETS}/[a-z]+-[0-9a-f]{${ASSET_DIGITS}}\\.[a-z]+`
+export const ASSET_PATH = `${ASSETS}/[a-z-]+-[0-9a-f]{${ASSET_DIGITS}}\\.[a-z0-9]+`
 
 /** Records on a page of a list. */
 export const INDEX_SIZE = 60

@@ -201,6 +201,10 @@ const noShards = () =>
     hint: 'Omit --shard, because a packed site has few files to write, or remove "layout" from site.json.',
   })
 
+/** Whether the media of records should exist in the site: with a separate address, they may be anywhere. */
+export const hasOwnMedia = ({ addresses }: Pick<Inputs, 'addresses'>): boolean =>
+  addresses.mediaUrl === `${addresses.baseUrl}/media`
+
 /** The media of the data folder and of sources, and the placeholder, in path order, each path once. */
 function mediaOf(
   own: readonly MediaFile[],

@@ -14,6 +14,7 @@ import type { Engine } from '../engine/engine.ts'
 import { checkFileCount, type FileCount, limitFiles } from '../hosts/limits.ts'
 import { sitePageFiles } from '../pages/files.ts'
 import { fixedFiles } from '../responses/responses.ts'
+import type { PagePictures } from '../stages/pictures.ts'
 import { pagePlaceholder } from '../stages/site.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { type CountOptions, countFiles, type FileCounts } from './incremental/count-files.ts'
@@ -21,7 +22,7 @@ import { type FingerprintTableOptions, makeFingerprintTables } from './increment
 import type { OtherFile } from './incremental/fingerprints.ts'
 import { Plan } from './incremental/plan.ts'
 import { hasSharedFiles } from './incremental/shard.ts'
-import type { Inputs } from './inputs.ts'
+import { hasOwnMedia, type Inputs } from './inputs.ts'
 
 /**
  * Plans a site, or a shard of it.
@@ -61,14 +62,13 @@ export const countFingerprinted = async (engine: Engine, inputs: Inputs): Promis
 
 /** Options for the fingerprints of a site. */
 export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
-  const { rules, config, blockBytes, addresses } = inputs
+  const { rules, config, blockBytes } = inputs
   return {
     limits: rules.limits,
     others: otherFiles(inputs),
     hasFeed: rules.changes === true,
     hasSearch: rules.search === true,
-    pictures: rules.web === undefined ? null : inputs.pictures,
-    placeholder: pagePlaceholder(addresses),
+    pictures: rules.web === undefined ? null : pagePictures(inputs),
     today: inputs.today,
     audio: audioFiles(inputs),
     packs: isPacked(rules) ? { salt: config, address: rules.baseUrl.length, blockBytes } : null,
@@ -89,9 +89,14 @@ function siteFileCount({ encodings, texts, shard }: Inputs, { files, compressibl
   }
 }
 
+export const pagePictures = (inputs: Inputs): PagePictures => ({
+  sizes: inputs.pictures,
+  files: hasOwnMedia(inputs) ? inputs.media.map(({ path }) => path) : null,
+  placeholder: pagePlaceholder(inputs.addresses),
+})
+
 /** The files that may be the audio of tracks: those of the site, unless the audio is elsewhere. */
-export const audioFiles = ({ addresses, media }: Inputs): readonly MediaFile[] =>
-  addresses.mediaUrl === `${addresses.baseUrl}/media` ? media : []
+export const audioFiles = (inputs: Inputs): readonly MediaFile[] => (hasOwnMedia(inputs) ? inputs.media : [])
 
 /** Paths of files that are checked before a site is considered unchanged. */
 export async function sampleFiles(plan: Plan, inputs: Inputs): Promise<string[]> {

@@ -4,16 +4,13 @@ import { catalogWarnings } from '../catalog/warnings.ts'
 import { aliasWarnings } from '../hosts/alias-warnings.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
-import type { Inputs } from './inputs.ts'
+import { hasOwnMedia, type Inputs } from './inputs.ts'
 
 /** Queries the tables of a joined catalog. */
-export async function warningsOf(
-  catalog: Aliased,
-  { media, withheld, addresses, hosts, rules }: Inputs,
-): Promise<Warning[]> {
-  const hasOwnMedia = addresses.mediaUrl === `${addresses.baseUrl}/media`
+export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warning[]> {
+  const { media, withheld, hosts, rules } = inputs
   return [
-    ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia })),
+    ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia: hasOwnMedia(inputs) })),
     ...withheldFiles(withheld),
     ...aliasWarnings(hosts, await countAliases(catalog), rules),
   ]

@@ -15,8 +15,9 @@ export const namedFiles = (table: (kind: Kind) => string): string =>
     ' UNION ALL BY NAME ',
   )
 
-const isPath = (column: string): string =>
-  `${column} IS NOT NULL AND NOT regexp_matches(${column}, '^https?://', 'i')`
+/** A condition for the name of a file of the site, as opposed to a URL. */
+export const isPath = (column: string): string =>
+  `(${column} IS NOT NULL AND NOT regexp_matches(${column}, '^https?://', 'i'))`
 
 const image = (table: (kind: Kind) => string, kind: Pictured): string => `
   SELECT * EXCLUDE (name), ${literal(`${imageFolder(kind)}/`)} || ${decoded('image')} AS name FROM ${table(kind)}

@@ -26,6 +26,9 @@ export interface ShownList {
 const TRACK = `uuid := track.uuid, name := track.name, duration := duration, stream := stream, artist := artist,
   artist_display := artist_display`
 
+/** A picture that pages show, as a JSON text. */
+const IMAGE = 'to_json(image)::VARCHAR'
+
 const discography = (kind: 'artist' | 'label'): ShownList => ({
   items: `
     SELECT listed.uuid, place, total,
@@ -54,17 +57,18 @@ export const PAGES: Readonly<Record<WebResource, Shown>> = {
   },
   artist: {
     from: `
-      SELECT own.uuid, own.rank, own.head, known.head AS facts, shown, dated.uuid IS NOT NULL AS is_dated
+      SELECT own.uuid, own.rank, own.head, known.head AS facts, image, shown, dated.uuid IS NOT NULL AS is_dated
       FROM artist_head own LEFT JOIN artist_features_head known ON known.uuid = own.uuid
       LEFT JOIN artist_picture picture ON picture.uuid = own.uuid
       LEFT JOIN artist_dated dated ON dated.uuid = own.uuid`,
-    members: { artist: 'head', facts: 'facts', picture: 'shown', dated: 'is_dated::VARCHAR' },
+    members: { artist: 'head', facts: 'facts', image: IMAGE, picture: 'shown', dated: 'is_dated::VARCHAR' },
     lists: {
       tracks: {
         items: `
           SELECT listed.uuid, place, struct_pack(${TRACK}, release := release, release_display := release_display,
-            release_image := release_image) AS item
-          FROM artist_item listed JOIN joined_track track ON track.rank = part_rank`,
+            release_image := cover.image) AS item
+          FROM artist_item listed JOIN joined_track track ON track.rank = part_rank
+          LEFT JOIN (SELECT uuid, image FROM release_picture) cover ON cover.uuid = track.release`,
         most: MAX_TRACKS,
         total: ['trackTotal', 'count(*)::INTEGER'],
       },
@@ -73,10 +77,10 @@ export const PAGES: Readonly<Record<WebResource, Shown>> = {
   },
   label: {
     from: `
-      SELECT own.uuid, own.rank, own.head, shown, dated.uuid IS NOT NULL AS is_dated
+      SELECT own.uuid, own.rank, own.head, image, shown, dated.uuid IS NOT NULL AS is_dated
       FROM label_head own LEFT JOIN label_picture picture ON picture.uuid = own.uuid
       LEFT JOIN label_dated dated ON dated.uuid = own.uuid`,
-    members: { label: 'head', picture: 'shown', dated: 'is_dated::VARCHAR' },
+    members: { label: 'head', image: IMAGE, picture: 'shown', dated: 'is_dated::VARCHAR' },
     lists: { releases: discography('label') },
   },
 }
@@ -86,10 +90,10 @@ export const entriesOf = (kind: WebResource): string =>
   kind === 'release'
     ? `SELECT rank, struct_pack(kind := 'release', card := card::JSON) AS entry FROM release_card`
     : `
-      SELECT rank, struct_pack(kind := '${kind}', uuid := own.uuid, name := name, image := image,
+      SELECT rank, struct_pack(kind := '${kind}', uuid := own.uuid, name := name, image := picture.image,
         picture := picture.shown::JSON, releases := coalesce(total, 0)) AS entry
       FROM all_${kind} own JOIN ${kind}_rank USING (uuid)
-      LEFT JOIN (SELECT uuid, rank, shown FROM ${kind}_picture) picture USING (uuid, rank)
+      LEFT JOIN (SELECT uuid, rank, image, shown FROM ${kind}_picture) picture USING (uuid, rank)
       LEFT JOIN (SELECT uuid, total FROM ${kind}_release WHERE place = 1) listed USING (uuid)`
 
 /**

@@ -133,13 +133,13 @@ const PAGES = {
   ),
   /** The records that have the forms which only some have: artists and labels with a dated release, releases with audio. */
   ...each(WEB_RESOURCES, conditionalPart, () => ({ uuid: 'UUID' })),
-  /** The pictures of the site by path, with the details that pages show. */
+  /** The pictures of the site by path, with the details that pages show, if they are known. */
   picture: { path: 'VARCHAR', shown: 'VARCHAR' },
-  /** The pictures of records, with the same details. */
+  /** The pictures that pages show of records: the name of its own, if the site has it, and the same details. */
   ...each(
     WEB_RESOURCES,
     (kind) => `${kind}_picture` as const,
-    () => ({ uuid: 'UUID', rank: 'INTEGER', shown: 'VARCHAR' }),
+    () => ({ uuid: 'UUID', rank: 'INTEGER', image: 'VARCHAR', shown: 'VARCHAR' }),
   ),
   /** The records whose pages are stale, and the ranges in which they are read. */
   ...each(

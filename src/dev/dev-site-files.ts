@@ -17,7 +17,7 @@ import { fingerprintParts } from '../build/incremental/fingerprint-tables.ts'
 import type { Inputs } from '../build/inputs.ts'
 import { pageContext } from '../build/page-context.ts'
 import { pathExamples } from '../build/path-examples.ts'
-import { audioFiles, countFingerprinted, fingerprintOptions } from '../build/site-files.ts'
+import { audioFiles, countFingerprinted, fingerprintOptions, pagePictures } from '../build/site-files.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { LiveCatalog } from '../catalog/live.ts'
 import { makePageTables } from '../catalog/pages.ts'
@@ -36,7 +36,7 @@ import { renderRoot, renderShards } from '../search/read.ts'
 import type { Catalog } from '../stages/catalog.ts'
 import { bytesOf, textFile } from '../stages/encode.ts'
 import type { PageCatalog } from '../stages/pages.ts'
-import { pagePlaceholder, type SiteFile } from '../stages/site.ts'
+import type { SiteFile } from '../stages/site.ts'
 
 /** A file of the site: its bytes, or its path on disk. */
 export type DevSiteFile = { readonly bytes: Uint8Array } | { readonly from: string }
@@ -217,8 +217,7 @@ export class DevSiteFiles {
       const { engine } = this.#catalog
       await this.#catalog.make('items')
       await this.#catalog.make('features')
-      const { pictures, addresses } = this.#inputs
-      await makePictureTables(engine, pictures, pagePlaceholder(addresses))
+      await makePictureTables(engine, pagePictures(this.#inputs))
       await makePageTables(engine, { today: this.#inputs.today, audio: audioFiles(this.#inputs) })
     })
   }

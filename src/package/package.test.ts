@@ -198,7 +198,7 @@ describe('the package', () => {
   })
 })
 
-/** Includes CC0-1.0, which has no conditions. */
+/** Includes CC0-1.0, which has no conditions, and the license of fonts. */
 const PERMISSIVE = [
   'MIT',
   'ISC',
@@ -206,6 +206,7 @@ const PERMISSIVE = [
   'BSD-3-Clause',
   'BlueOak-1.0.0',
   'CC0-1.0',
+  'OFL-1.1',
   '(WTFPL OR MIT)',
 ]
 

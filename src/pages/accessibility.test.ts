@@ -26,6 +26,12 @@ const PAGES = [
   ['what is not there', '/no-such-page'],
 ] as const
 
+/** For each link of the menu, whether its line has another color than the page. */
+const COLORED_LINES = `[...document.querySelectorAll('.site nav a')].map((link) =>
+  getComputedStyle(link).borderBottomColor !== getComputedStyle(document.documentElement).backgroundColor)`
+
+const WHITE = 'rgb(255, 255, 255)'
+
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 900 }
 /** Colors do not depend on the width, nor sizes on the colors. */
@@ -95,6 +101,28 @@ describeWithChromium('web pages in a browser', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.closest("main") !== null')).toBe(true)
+  })
+
+  it('prints a release without what can only be used on a screen', async () => {
+    await page.setViewportSize(DESKTOP)
+    await page.goto(`${preview.url}${RELEASE}#track=1`)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    for (const hidden of ['.site nav', '.player', '.tracks button', '.follow', 'footer.site ul'])
+      expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false)
+    for (const shown of ['.brand', 'h1', '.tracks .title', '.facts'])
+      expect(await page.locator(shown).first().isVisible(), shown).toBe(true)
+    const cover = await page.locator('.release > .cover').boundingBox()
+    expect(cover?.width).toBeLessThan(250)
+    expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(WHITE)
+    await page.emulateMedia({ media: null })
+  })
+
+  it('marks only the current section of the menu where colors are forced', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(preview.url + RELEASE)
+    const lines = await page.evaluate(COLORED_LINES)
+    expect(lines).toEqual([false, true, false, false])
+    await page.emulateMedia({ forcedColors: null })
   })
 
   it('mirrors its layout for a language that is read from right to left', async () => {

@@ -12,7 +12,7 @@ import { artistTracks } from './track.ts'
 import { wordsOf } from './words.ts'
 
 export function artistPage(context: PageContext, shown: ArtistPage): string {
-  const { artist, facts, releases, total, tracks, trackTotal } = shown
+  const { artist, facts, image, picture, releases, total, tracks, trackTotal } = shown
   const { uuid, name } = artist
   const words = wordsOf(context)
   const creditedAs = (credited: boolean) => releases.filter((release) => release.credited === credited)
@@ -22,7 +22,7 @@ export function artistPage(context: PageContext, shown: ArtistPage): string {
     section: 'artist',
     head: artistHead(context, shown),
     main: html`<article>
-${profile(context, 'artist', artist, { known: facts, picture: shown.picture })}
+${profile(context, 'artist', { name, known: facts, image, picture })}
 ${releaseSection(context, words.lists.release, creditedAs(true), uuid)}\
 ${releaseSection(context, words.appearsOn, creditedAs(false), uuid)}\
 ${cutNote(context, 'artist', uuid, [releases.length, total])}\

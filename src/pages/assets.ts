@@ -23,32 +23,51 @@ const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js'] as const
 export type AssetName = (typeof ASSET_NAMES)[number]
 
 /** The style sheet is the concatenation of these files. */
-const STYLES = ['page.css', 'player.css', 'search.css']
+const STYLES = ['font.css', 'page.css', 'player.css', 'search.css', 'media.css']
 
 /** Compiling the package puts the files here; see scripts/build/assets.js. */
 const FOLDER = packageFile('lib/pages/assets/')
 const read = (name: string): Promise<string> => readFile(new URL(name, FOLDER), 'utf8')
+
+/** The files that the style sheet names. */
+const FONTS = ['serif-latin.woff2', 'serif-latin-ext.woff2']
 
 /**
  * @param data the data folder, which contains the logo
  * @throws CatalogError NO_SUCH_FILE for a logo that is not an image, or a file of the theme that is missing
  */
 export async function readAssets(data: string, site: SiteSettings): Promise<PageAssets> {
+  const fonts = await Promise.all(
+    FONTS.map(async (name) => assetFile(name, await readFile(new URL(name, FOLDER)))),
+  )
   const files = await Promise.all(
-    ASSET_NAMES.map(async (name) => assetFile(name, await textOf(name, data, site))),
+    ASSET_NAMES.map(async (name) => assetFile(name, await textOf(name, { data, site, fonts }))),
   )
   const paths = ASSET_NAMES.map((name, index) => [name, `/${files[index]?.path}`] as const)
   return {
     paths: Object.fromEntries(paths) as Record<AssetName, string>,
-    files,
+    files: [...files, ...fonts],
     logo: site.logo === undefined ? null : await readLogo(data, site.logo),
   }
 }
 
-async function textOf(name: AssetName, data: string, site: SiteSettings): Promise<string> {
+interface Made {
+  readonly data: string
+  readonly site: SiteSettings
+  readonly fonts: readonly SiteFile[]
+}
+
+async function textOf(name: AssetName, { data, site, fonts }: Made): Promise<string> {
   if (name === 'icon.svg') return icon(paletteOf('light', site).accent)
-  if (name === 'page.css')
-    return inLayer([...(await Promise.all(STYLES.map(read))), await themeRules(data, site)].join(''))
+  if (name === 'page.css') {
+    const css = [...(await Promise.all(STYLES.map(read))), await themeRules(data, site)].join('')
+    return inLayer(
+      FONTS.reduce(
+        (text, font, index) => text.replace(font, fonts[index]?.path.slice(ASSETS.length + 1) ?? ''),
+        css,
+      ),
+    )
+  }
   return `const WORDS=${JSON.stringify(wordsOf({ site }).scripts[name])}\n${await read(name)}`
 }
 
@@ -63,8 +82,8 @@ const icon = (accent: string): string =>
 <circle cx="16" cy="16" r="5" fill="#fff"/><circle cx="16" cy="16" r="1.5" fill="${accent}"/></svg>
 `)
 
-function assetFile(name: AssetName, text: string): SiteFile {
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, ASSET_DIGITS)
+function assetFile(name: string, body: Uint8Array | string): SiteFile {
+  const digest = createHash('sha256').update(body).digest('hex').slice(0, ASSET_DIGITS)
   const [base, ending] = name.split('.')
-  return { path: `${ASSETS}/${base}-${digest}.${ending}`, body: [text] }
+  return { path: `${ASSETS}/${base}-${digest}.${ending}`, body: [body] }
 }

@@ -7,14 +7,12 @@ import { html } from './html.ts'
 import { page } from './layout.ts'
 import { prose } from './markdown.ts'
 import { homeHead } from './metadata.ts'
+import { sizeOf } from './names.ts'
 import { latestNews } from './news.ts'
 import { ownPart } from './own-page.ts'
 import { listLinks, searchForm } from './parts.ts'
 import { slot } from './slots.ts'
 import { wordsOf } from './words.ts'
-
-/** The maximum length in characters of a name in the largest type. */
-const LARGE = 32
 
 /** Releases below the newest one. */
 const SHOWN = 20
@@ -29,7 +27,7 @@ export function homePage(context: PageContext, [newest, ...releases]: readonly R
     head: homeHead(context),
     main: html`${slot(context, 'home-top')}<div class="hero">
 <header>
-<h1${name.length > LARGE && html` class="long"`}><bdi lang="${site.language}">${name}</bdi></h1>
+<h1${sizeOf(name)}><bdi lang="${site.language}">${name}</bdi></h1>
 ${site.description && prose(site.description, site)}\
 ${listLinks(context)}
 ${rules.search && searchForm(context)}

@@ -32,7 +32,7 @@ const SHOWN: Readonly<Record<PictureSize, Shown>> = {
 
 /** The image of a record, with its size and smaller copies if the site has the file. */
 export interface Illustrated {
-  /** The name of a file of the kind, or an absolute URL; null for none. */
+  /** The name of a file of the site, or an absolute URL; null for none. */
   readonly image: string | null
   readonly picture: Picture | null
 }

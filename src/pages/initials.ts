@@ -49,17 +49,30 @@ const JOINED = /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mong
 /** Scripts whose capitals every font has. */
 const WITH_CAPITALS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]/u
 
+/** More marks on a letter than any language writes. */
+const PILE = /(\p{M}{3})\p{M}+/gu
+
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** One or two grapheme clusters: the first of the first word and of the last. */
+/** A remark in a title: `(live)`, `[2026]`. */
+const ASIDE = /\([^()]*\)|\[[^[\]]*\]/gu
+
+/** One or two grapheme clusters: the first of the first word and of the last, of words that begin with a letter if any. */
 export function initialsOf(name: string): string {
-  const words = name.split(/\s+/u).filter((word) => LETTER.test(word))
+  const [words = []] = [name.replace(ASIDE, ' '), name].map(wordsIn).filter(({ length }) => length > 0)
   const [first = ''] = words
   const one = initialOf(first)
   if (one === '') return symbolOf(name)
   if (JOINED.test(one)) return one
   if (WITHOUT_SPACES.test(one)) return one + (letters(first)[1] ?? '')
   return words.length === 1 ? one : one + initialOf(words.at(-1) as string)
+}
+
+/** The words with letters; if there are none, those with digits. */
+function wordsIn(text: string): string[] {
+  const words = text.split(/\s+/u).filter((word) => LETTER.test(word))
+  const lettered = words.filter((word) => /\p{L}/u.test(letters(word)[0] ?? ''))
+  return lettered.length > 0 ? lettered : words
 }
 
 function initialOf(word: string): string {
@@ -71,7 +84,7 @@ function initialOf(word: string): string {
 function letters(word: string): string[] {
   const found: string[] = []
   for (const { segment } of GRAPHEMES.segment(word)) {
-    if (LETTER.test(segment)) found.push(segment)
+    if (LETTER.test(segment)) found.push(segment.replace(PILE, '$1'))
     if (found.length === 2) break
   }
   return found
@@ -80,5 +93,5 @@ function letters(word: string): string[] {
 /** The first character of a name without letters. */
 function symbolOf(name: string): string {
   const [first] = GRAPHEMES.segment(name.replace(/^[\s\p{C}]+/u, ''))
-  return first?.segment ?? NOTE
+  return first?.segment.replace(PILE, '$1') ?? NOTE
 }

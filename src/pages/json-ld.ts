@@ -62,13 +62,13 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
   return script(album, breadcrumbs(context, 'release', card))
 }
 
-export function artistJsonLd(context: PageContext, { artist, facts, releases }: ArtistPage): Markup {
+export function artistJsonLd(context: PageContext, { artist, image, facts, releases }: ArtistPage): Markup {
   const group = known<MusicGroupLeaf>({
     '@type': 'MusicGroup',
     '@id': pageUrl(context, 'artist', artist.uuid),
     name: nameText(context, artist.name),
     url: pageUrl(context, 'artist', artist.uuid),
-    image: pictureUrl(context, 'artist', artist.image) ?? undefined,
+    image: pictureUrl(context, 'artist', image) ?? undefined,
     description: summary(context, facts?.description) || undefined,
     address: of(facts?.country, addressIn),
     sameAs: unlessEmpty(pagesElsewhere('artist', facts)),
@@ -82,13 +82,13 @@ export function artistJsonLd(context: PageContext, { artist, facts, releases }: 
   return script(group, breadcrumbs(context, 'artist', artist))
 }
 
-export function labelJsonLd(context: PageContext, { label }: LabelPage): Markup {
+export function labelJsonLd(context: PageContext, { label, image }: LabelPage): Markup {
   const organization = known<OrganizationLeaf>({
     '@type': 'Organization',
     '@id': pageUrl(context, 'label', label.uuid),
     name: nameText(context, label.name),
     url: pageUrl(context, 'label', label.uuid),
-    logo: pictureUrl(context, 'label', label.image) ?? undefined,
+    logo: pictureUrl(context, 'label', image) ?? undefined,
     description: summary(context, label.description) || undefined,
     address: of(label.country, addressIn),
     sameAs: unlessEmpty(pagesElsewhere('label', label)),

@@ -11,7 +11,7 @@ import { followSection, profile, releaseSection } from './profile.ts'
 import { wordsOf } from './words.ts'
 
 export function labelPage(context: PageContext, shown: LabelPage): string {
-  const { label, releases, total } = shown
+  const { label, image, picture, releases, total } = shown
   const words = wordsOf(context)
   return page(context, {
     title: nameText(context, label.name),
@@ -19,7 +19,7 @@ export function labelPage(context: PageContext, shown: LabelPage): string {
     section: 'label',
     head: labelHead(context, shown),
     main: html`<article>
-${profile(context, 'label', label, { known: label, picture: shown.picture })}
+${profile(context, 'label', { name: label.name, known: label, image, picture })}
 ${releaseSection(context, words.lists.release, releases)}\
 ${cutNote(context, 'label', label.uuid, [releases.length, total])}\
 ${followSection(context, 'label', { uuid: label.uuid, dated: shown.dated })}\

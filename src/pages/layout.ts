@@ -113,7 +113,6 @@ const siteFooter = once((context: PageContext): Markup => {
   const words = wordsOf(context)
   return html`<footer class="site">
 <p><bdi lang="${site.language}">${siteName(context)}</bdi></p>
-<p>${words.licenseNote}</p>
 <ul role="list">
 <li><a href="${rules.docs === false ? API_PATH : '/docs/'}">${words.api}</a></li>
 <li><a href="/feed.atom">${words.newsFeed}</a></li>

@@ -59,7 +59,7 @@ export function artistHead(context: PageContext, page: ArtistPage): Markup {
     title: name,
     description: artistDescription(context, page),
     path,
-    image: imageOf(context, 'artist', { image: artist.image, picture: page.picture }),
+    image: imageOf(context, 'artist', page),
     imageText: name,
   })}\
 ${otherForms(context, 'artist', { uuid: artist.uuid, name, met: page })}\
@@ -75,7 +75,7 @@ export function labelHead(context: PageContext, page: LabelPage): Markup {
     title: name,
     description: labelDescription(context, page),
     path,
-    image: imageOf(context, 'label', { image: label.image, picture: page.picture }),
+    image: imageOf(context, 'label', page),
     imageText: name,
   })}\
 ${otherForms(context, 'label', { uuid: label.uuid, name, met: page })}\

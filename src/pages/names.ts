@@ -15,6 +15,13 @@ export const nameText = (context: PageContext, name: string): string =>
 export const nameOf = (context: PageContext, name: string): Markup =>
   html`<bdi>${nameText(context, name)}</bdi>`
 
+/** The lengths in characters above which a title is in smaller type. */
+const [LONG, LONGEST] = [32, 90]
+
+/** The class of a heading of the first level, by the length of its text. */
+export const sizeOf = ({ length }: string): Markup | false =>
+  length > LONG && html` class="${length > LONGEST ? 'longest' : 'long'}"`
+
 /** `Tidal Works, Ferrow`: a release with its artist, if any. */
 export function releaseTitle(context: PageContext, { name, artist_display }: ReleaseCard): string {
   const names = artist_display === '' ? [name] : [name, artist_display]

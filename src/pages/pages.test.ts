@@ -4,6 +4,8 @@ import { dataIn, distIn, pressed, runBuild, textOf } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog } from '../testing/catalog.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { ARABIC, HEBREW, pageCatalog } from '../testing/page-catalog.ts'
+import { pageContext, release } from '../testing/pages.ts'
+import { releasePage } from './release.ts'
 
 const folder = suiteFolder()
 let tree: Map<string, string>
@@ -165,6 +167,19 @@ describe('the page of a release', () => {
   it('calls what has no visible name untitled', () => {
     expect(pageAt(`/releases/${releaseId(3)}/`)).toContain('<h1><bdi>Untitled</bdi></h1>')
     expect(pageAt(`/releases/${releaseId(3)}/`)).toContain('<title>Untitled, Artist 3 – ')
+  })
+
+  it('has no list of tracks where it has none', () => {
+    const text = releasePage(pageContext(), release({}, []))
+    expect(text).not.toContain('<h2>Tracks</h2>')
+  })
+
+  it.each([
+    [32, '<h1>'],
+    [33, '<h1 class="long">'],
+    [91, '<h1 class="longest">'],
+  ])('has a title in a type that fits its length: %d characters', (length, heading) => {
+    expect(releasePage(pageContext(), release({ name: 'a'.repeat(length) }))).toContain(heading)
   })
 
   it('has at most 30 KB with 20 tracks', () => {

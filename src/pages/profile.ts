@@ -1,28 +1,31 @@
 // Shared parts of artist and label pages: the profile, and the releases.
 import { FORMS } from '../api/forms.ts'
 import type { ArtistPage, ListedRelease } from '../stages/pages.ts'
-import type { Picture } from '../stages/pictures.ts'
 import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
-import { picture } from './images.ts'
+import { type Illustrated, picture } from './images.ts'
 import { prose } from './markdown.ts'
-import { nameOf } from './names.ts'
+import { nameOf, sizeOf } from './names.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { wordsOf } from './words.ts'
+
+interface Profile extends Illustrated {
+  readonly name: string
+  readonly known: ArtistPage['facts']
+}
 
 export function profile(
   context: PageContext,
   kind: 'artist' | 'label',
-  { name, image }: Pick<ArtistPage['artist'], 'name' | 'image'>,
-  { known, picture: own }: { readonly known: ArtistPage['facts']; readonly picture: Picture | null },
+  { name, known, ...illustrated }: Profile,
 ): Markup {
   const { description, country } = known ?? {}
   const words = wordsOf(context)
   return html`<header class="profile">
-<div class="cover ${kind}">${picture(context, kind, { image, picture: own }, { name, size: 'cover' })}</div>
+<div class="cover ${kind}">${picture(context, kind, illustrated, { name, size: 'cover' })}</div>
 <div>
-<h1>${nameOf(context, name)}</h1>
+<h1${sizeOf(name)}>${nameOf(context, name)}</h1>
 ${description && prose(description, context.site)}\
 ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
 </div>
@@ -55,7 +58,7 @@ export function followSection(
   { uuid, dated }: { readonly uuid: string; readonly dated: boolean },
 ): Markup {
   const words = wordsOf(context)
-  return html`<section>
+  return html`<section class="follow">
 <h2>${words.follow}</h2>
 ${followLinks(context, kind, uuid, dated ? [[FORMS[kind].feed.file, words.newsFeed]] : [])}
 </section>

@@ -14,7 +14,7 @@ import { licenseOf } from './license.ts'
 import { hostOf, linkName } from './link-names.ts'
 import { prose } from './markdown.ts'
 import { releaseHead } from './metadata.ts'
-import { nameOf, nameText, releaseTitle } from './names.ts'
+import { nameOf, nameText, releaseTitle, sizeOf } from './names.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { slot } from './slots.ts'
 import { discOf, releaseTracks, trackList } from './track.ts'
@@ -33,16 +33,20 @@ export function releasePage(context: PageContext, shown: ReleasePage): string {
 <div class="cover">${picture(context, 'release', card, { name, size: 'full' })}</div>
 <header>
 ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
-<h1>${nameOf(context, name)}</h1>
+<h1${sizeOf(name)}>${nameOf(context, name)}</h1>
 ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, shown)}</p>\n`}\
 ${release.description && prose(release.description, context.site)}\
 ${release.buy && offers(context, release.buy)}\
 </header>
-<section>
+${
+  tracks.length > 0 &&
+  html`<section>
 <h2>${words.tracks}</h2>
 <p class="summary">${summary(context, tracks)}</p>
 ${discs(context, shown)}
 </section>
+`
+}\
 ${slot(context, 'release-after-tracks')}${texts(context, shown)}\
 <section class="about">
 ${facts(
@@ -62,7 +66,7 @@ ${facts(
   fact(words.links, linksOf('release', release)),
 )}\
 </section>
-<section>
+<section class="follow">
 <h2>${words.follow}</h2>
 ${followLinks(
   context,

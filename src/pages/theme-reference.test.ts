@@ -21,7 +21,9 @@ function namesIn(section: string): string[] {
 }
 
 it('the custom properties are those of the style sheet', () => {
-  const css = ['page.css', 'player.css', 'search.css'].map((file) => read(`assets/${file}`)).join('')
+  const css = ['page.css', 'player.css', 'search.css', 'media.css']
+    .map((file) => read(`assets/${file}`))
+    .join('')
   const declared = new Set([...css.matchAll(/^ {2}(--[a-z-]+):/gm)].map(([, name]) => name))
   for (const name of Object.keys(paletteOf('light', site.parse({})))) declared.add(`--${name}`)
   declared.delete('--scheme')

@@ -20,6 +20,7 @@ export interface ReleaseCard {
   readonly artist: string | null
   readonly label: string
   readonly label_display: string
+  /** Null also if the site does not have the file. */
   readonly image: string | null
   readonly picture: Picture | null
   /** `2024`, `2024-05` or `2024-05-31`. */
@@ -50,7 +51,7 @@ export interface ReleasePage {
   readonly card: ReleaseCard
   /** Whether any track has audio, which decides whether there are feeds and players. */
   readonly playable: boolean
-  readonly release: Omit<JoinedRelease, 'items'>
+  readonly release: Omit<JoinedRelease, 'items' | 'image'>
   /** All of its tracks, in order. */
   readonly tracks: readonly ReleaseTrack[]
 }
@@ -76,7 +77,9 @@ export interface Discography {
 }
 
 export interface ArtistPage extends Discography {
-  readonly artist: Omit<JoinedArtist, 'items'>
+  readonly artist: Omit<JoinedArtist, 'items' | 'image'>
+  /** Null also if the site does not have the file. */
+  readonly image: string | null
   readonly picture: Picture | null
   /** Whether any release has a date, which decides whether there is a feed. */
   readonly dated: boolean
@@ -87,7 +90,9 @@ export interface ArtistPage extends Discography {
 }
 
 export interface LabelPage extends Discography {
-  readonly label: Omit<JoinedLabel, 'releases'>
+  readonly label: Omit<JoinedLabel, 'releases' | 'image'>
+  /** Null also if the site does not have the file. */
+  readonly image: string | null
   readonly picture: Picture | null
   /** Whether any release has a date, which decides whether there is a feed. */
   readonly dated: boolean

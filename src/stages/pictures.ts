@@ -14,6 +14,15 @@ export interface Picture {
 /** Pictures by their paths in the site; unread pictures are missing. */
 export type Pictures = ReadonlyMap<string, Picture>
 
+/** What web pages know of the pictures of a site. */
+export interface PagePictures {
+  readonly sizes: Pictures
+  /** The paths of the site's files; null if records may name files that are published elsewhere. */
+  readonly files: readonly string[] | null
+  /** The image on pages of releases without a cover; null if they show none. */
+  readonly placeholder: string | null
+}
+
 /** Widths of smaller copies, in pixels. A copy is only made if its picture is wider. */
 export const THUMBNAIL_WIDTHS = [250, 500, 1200] as const
 

@@ -39,6 +39,7 @@ const uuidOf = (kind: Kind, number: number): string =>
   `${DIGITS[kind].repeat(8)}-0000-4000-8000-${String(number % 6).padStart(12, '0')}`
 
 const NAMES = ['Ash', 'Ash ', 'ash', 'Åsh', 'Bo, "B"', 'n'.repeat(30_000), '["', '1 2', '0']
+const PICTURES = ['_s/catalog/artist/image/one.jpg', '_s/catalog/release/image/two.jpg']
 const IMAGES = [null, 'one.jpg', 'two.jpg', 'https://img.example/three.jpg', '']
 
 function recordOf(kind: Kind, number: number, other: number): Rec {
@@ -243,7 +244,10 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   },
 
   'put a file of media': (world, [a, b]) => {
-    const path = pick(['one.bin', 'one.bin/deep', 'two', 'two/2.bin', 'tracks.tar.gz', 'é/3.br'], a)
+    const path = pick(
+      [...PICTURES, 'one.bin', 'one.bin/deep', 'two', 'two/2.bin', 'tracks.tar.gz', 'é/3.br'],
+      a,
+    )
     world.media = { ...withoutConflicts(world.media, path), [path]: pick(['one', 'uno', 'three'], b) }
   },
   'remove a file of media': ({ media }, [a]) => {

@@ -21,6 +21,7 @@ export function pageCatalog(site: object = {}) {
         release: releaseId(1),
         artist: artistId(1),
         stream: `audio/${index + 1}.mp3`,
+        ...(index === 2 && { artist_display: 'Ferrow with friends' }),
       })),
       ...[1, 2].map((n) => ({
         uuid: trackId(20 + n),

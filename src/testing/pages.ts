@@ -152,7 +152,8 @@ export const artist = (
   cards: readonly ReleaseCard[] = [card()],
   changed: Partial<ArtistPage['artist']> = {},
 ): ArtistPage => ({
-  artist: { uuid: artistId(1), name: 'Ferrow', image: 'ferrow.jpg', ...changed },
+  artist: { uuid: artistId(1), name: 'Ferrow', ...changed },
+  image: 'ferrow.jpg',
   facts: OF_NAMED,
   picture: null,
   dated: cards.some(({ releasedate }) => releasedate !== null),
@@ -166,7 +167,8 @@ export const label = (
   cards: readonly ReleaseCard[] = [card()],
   changed: Partial<LabelPage['label']> = {},
 ): LabelPage => ({
-  label: { uuid: labelId(1), name: 'Harbour Tapes', image: 'harbour.png', ...OF_NAMED, ...changed },
+  label: { uuid: labelId(1), name: 'Harbour Tapes', ...OF_NAMED, ...changed },
+  image: 'harbour.png',
   picture: null,
   dated: cards.some(({ releasedate }) => releasedate !== null),
   releases: cards.map((one) => ({ card: one, description: null, credited: true })),

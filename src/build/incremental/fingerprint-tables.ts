@@ -3,7 +3,7 @@ import { makePageTables, type PageTableOptions } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
-import type { Pictures } from '../../stages/pictures.ts'
+import type { PagePictures } from '../../stages/pictures.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
   type FingerprintedCatalog,
@@ -15,9 +15,7 @@ import { makePageFingerprints } from './page-fingerprints.ts'
 
 export interface FingerprintTableOptions extends FingerprintOptions, PageTableOptions {
   /** Pictures shown on web pages; null if the site has no web pages. */
-  readonly pictures: Pictures | null
-  /** The image that web pages show for releases without one; null if they show none. */
-  readonly placeholder: string | null
+  readonly pictures: PagePictures | null
   /** How records are stored in blocks; null for a site of files. */
   readonly packs?: Pick<PackOptions, 'salt' | 'address' | 'blockBytes'> | null
   /** The files of the site that are not responses. */
@@ -37,9 +35,9 @@ export async function makeFingerprintTables(
   options: FingerprintTableOptions,
 ): Promise<ChangesFeed | null> {
   const { engine } = catalog
-  const { pictures, placeholder } = options
+  const { pictures } = options
   if (pictures) {
-    await makePictureTables(engine, pictures, placeholder)
+    await makePictureTables(engine, pictures)
     await makePageTables(engine, options)
   }
   if (options.hasSearch) await makeSearchTables(engine)
@@ -56,7 +54,7 @@ export async function fingerprintParts(
   await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
   if (pictures) await makePageFingerprints(catalog)
   if (packs) {
-    const hasThumbnails = pictures !== null && pictures.size > 0
+    const hasThumbnails = pictures !== null && pictures.sizes.size > 0
     await makePacks(engine, { ...packs, hasPages: pictures !== null, hasThumbnails })
     await engine.run(BLOCKS)
   }

@@ -18,7 +18,6 @@ const OPTIONS: PlanOptions = {
   hasFeed: false,
   hasSearch: false,
   pictures: null,
-  placeholder: null,
   today: '2026-11-25',
   limits: [2],
   shard: null,
@@ -111,8 +110,10 @@ describe('a plan', () => {
   it('finds stale the pages of releases without a cover, where more is known of the image in its place', async () => {
     const state = path.join(tempFolder(), 'state.duckdb')
     const image = 'media/_s/catalog/release/image/none.jpg'
-    const after = { placeholder: 'none.jpg', pictures: new Map([[image, { ...SIZE, thumbnails: [250] }]]) }
-    const revision = (await planned(state, {}, { ...after, pictures: new Map() }, complete)).result
+    const before = { pictures: { sizes: new Map(), files: [image], placeholder: 'none.jpg' } }
+    const sizes = new Map([[image, { ...SIZE, thumbnails: [250] }]])
+    const after = { pictures: { ...before.pictures, sizes } }
+    const revision = (await planned(state, {}, before, complete)).result
     expect((await planned(state, {}, { ...after, revision }, look)).stale).toEqual([
       ...[1, 2, 3].map((n) => `artist_page ${artistId(n)}`),
       `label_page ${labelId(1)}`,
@@ -120,9 +121,8 @@ describe('a plan', () => {
       `release_page ${releaseId(1)}`,
       `release_playable ${releaseId(1)}`,
     ])
-    const withCover = { release: change(releases, 0, { image: 'own.jpg' }) }
-    const other = (await planned(state, withCover, { ...after, pictures: new Map(), revision }, complete))
-      .result
+    const withCover = { release: change(releases, 0, { image: 'https://cdn.example/own.jpg' }) }
+    const other = (await planned(state, withCover, { ...before, revision }, complete)).result
     expect((await planned(state, withCover, { ...after, revision: other }, look)).stale).toEqual([])
   })
 

@@ -41,7 +41,7 @@ describe('a feed of new releases', () => {
   it('has a title and an author where a record has no visible name, and addresses without blanks', () => {
     const image = 'https://pictures.example/a b.jpg'
     const named = { name: '\u200b', artist_display: '\u200b', image }
-    const text = artistFeed(context, artist([card(named)], { name: ' ', image }))
+    const text = artistFeed(context, { ...artist([card(named)], { name: ' ' }), image })
     checkAtom(text)
     expect(parseAtomFeed(text)).toMatchObject({
       title: { value: 'Untitled' },

@@ -32,26 +32,26 @@ export const siteFeed = (context: PageContext, releases: readonly NewsRelease[])
   })
 
 export function artistFeed(context: PageContext, page: ArtistPage): string {
-  const { artist, releases } = page
+  const { artist, image, releases } = page
   return feed(context, {
     id: urnOf(artist.uuid),
     title: nameText(context, artist.name),
     subtitle: artistDescription(context, page),
     author: nameText(context, artist.name),
-    logo: pictureUrl(context, 'artist', artist.image),
+    logo: pictureUrl(context, 'artist', image),
     path: webPagePath('artist', artist.uuid),
     entries: releaseEntries(context, releases),
   })
 }
 
 export function labelFeed(context: PageContext, page: LabelPage): string {
-  const { label, releases } = page
+  const { label, image, releases } = page
   return feed(context, {
     id: urnOf(label.uuid),
     title: nameText(context, label.name),
     subtitle: labelDescription(context, page),
     author: nameText(context, label.name),
-    logo: pictureUrl(context, 'label', label.image),
+    logo: pictureUrl(context, 'label', image),
     path: webPagePath('label', label.uuid),
     entries: releaseEntries(context, releases),
   })

@@ -107,7 +107,6 @@ export const ARABIC: Words = {
   record: 'السجل في API (JSON)',
   api: 'API',
   sitemap: 'خريطة الموقع',
-  licenseNote: 'يذكر كل إصدار ترخيصه إن وُجد.',
   notFound: 'هذه الصفحة غير موجودة',
   notFoundWhy: 'ربما كُتب العنوان خطأً، أو نُقل ما كان هنا. يمكنك المتابعة من هنا:',
   minutes: timesWith(number, 'س', 'د'),

@@ -87,7 +87,6 @@ export const CZECH: Words = {
   record: 'Záznam v API (JSON)',
   api: 'API',
   sitemap: 'Mapa webu',
-  licenseNote: 'U každé nahrávky je uvedena licence, pokud ji má.',
   notFound: 'Tato stránka neexistuje',
   notFoundWhy: 'Adresa je možná chybně napsaná, nebo se to, co tu bylo, přesunulo. Pokračovat můžete zde:',
   minutes: timesWith(number, 'h', 'min'),

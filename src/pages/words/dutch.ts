@@ -88,7 +88,6 @@ export const DUTCH: Words = {
   record: 'Gegevens in de API (JSON)',
   api: 'API',
   sitemap: 'Sitemap',
-  licenseNote: 'Bij elke release staat de licentie, als die er is.',
   notFound: 'Deze pagina bestaat niet',
   notFoundWhy: 'Misschien is het adres verkeerd getypt, of is wat hier stond verplaatst. Hier kun je verder:',
   minutes: timesWith(number, 'u', 'min'),

@@ -76,7 +76,6 @@ export const ENGLISH: Words = {
   record: 'Record in the API (JSON)',
   api: 'API',
   sitemap: 'Sitemap',
-  licenseNote: 'Each release names the license it is under, where it has one.',
   notFound: 'There is no such page',
   notFoundWhy: 'The address may be mistyped, or what was here has moved. These lead on:',
   minutes: timesWith(number, 'h', 'min'),

@@ -81,7 +81,6 @@ export const FRENCH: Words = {
   record: 'Fiche dans l’API (JSON)',
   api: 'API',
   sitemap: 'Plan du site',
-  licenseNote: 'Chaque sortie indique sa licence, si elle en a une.',
   notFound: 'Cette page n’existe pas',
   notFoundWhy:
     'L’adresse est peut-être mal écrite, ou ce qui se trouvait ici a été déplacé. Pour continuer\u00a0:',

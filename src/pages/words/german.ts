@@ -80,7 +80,6 @@ export const GERMAN: Words = {
   record: 'Datensatz in der API (JSON)',
   api: 'API',
   sitemap: 'Sitemap',
-  licenseNote: 'Jede Veröffentlichung nennt ihre Lizenz, sofern sie eine hat.',
   notFound: 'Diese Seite gibt es nicht',
   notFoundWhy:
     'Vielleicht ist die Adresse falsch geschrieben, oder was hier war, steht jetzt anderswo. Hier geht es weiter:',

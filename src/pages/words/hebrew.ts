@@ -90,7 +90,6 @@ export const HEBREW: Words = {
   record: 'הרשומה ב־API (JSON)',
   api: 'API',
   sitemap: 'מפת האתר',
-  licenseNote: 'בכל הוצאה מצוין הרישיון שלה, אם יש לה.',
   notFound: 'אין עמוד כזה',
   notFoundWhy: 'ייתכן שהכתובת שגויה, או שמה שהיה כאן עבר למקום אחר. אפשר להמשיך מכאן:',
   minutes: timesWith(number, 'שע׳', 'דק׳'),

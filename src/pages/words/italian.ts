@@ -85,7 +85,6 @@ export const ITALIAN: Words = {
   record: 'Scheda nell’API (JSON)',
   api: 'API',
   sitemap: 'Mappa del sito',
-  licenseNote: 'Ogni uscita indica la propria licenza, se ne ha una.',
   notFound: 'Questa pagina non esiste',
   notFoundWhy:
     'Forse l’indirizzo è scritto male, o ciò che era qui è stato spostato. Si può proseguire da qui:',

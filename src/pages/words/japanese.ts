@@ -86,7 +86,6 @@ export const JAPANESE: Words = {
   record: 'APIのデータ（JSON）',
   api: 'API',
   sitemap: 'サイトマップ',
-  licenseNote: 'ライセンスのあるリリースには、それぞれのページに記載しています。',
   notFound: 'ページが見つかりません',
   notFoundWhy: 'URLが間違っているか、ページが移動した可能性があります。次のページからお探しください：',
   minutes: (seconds) => times(seconds).replaceAll(' ', ''),

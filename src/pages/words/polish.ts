@@ -102,7 +102,6 @@ export const POLISH: Words = {
   record: 'Rekord w API (JSON)',
   api: 'API',
   sitemap: 'Mapa witryny',
-  licenseNote: 'Przy każdym wydawnictwie podano jego licencję, jeśli ją ma.',
   notFound: 'Nie ma takiej strony',
   notFoundWhy: 'Adres może być błędny albo to, co tu było, zostało przeniesione. Można przejść dalej:',
   minutes: timesWith(number, 'godz.', 'min'),

@@ -85,7 +85,6 @@ export const PORTUGUESE: Words = {
   record: 'Registro na API (JSON)',
   api: 'API',
   sitemap: 'Mapa do site',
-  licenseNote: 'Cada lançamento indica sua licença, se tiver uma.',
   notFound: 'Esta página não existe',
   notFoundWhy: 'Talvez o endereço esteja errado, ou o que estava aqui tenha mudado de lugar. Para continuar:',
   minutes: timesWith(number, 'h', 'min'),

@@ -104,7 +104,6 @@ export const RUSSIAN: Words = {
   record: 'Запись в API (JSON)',
   api: 'API',
   sitemap: 'Карта сайта',
-  licenseNote: 'У каждого релиза указана лицензия, если она есть.',
   notFound: 'Такой страницы нет',
   notFoundWhy: 'Возможно, в адресе опечатка или страница переехала. Можно продолжить здесь:',
   minutes: timesWith(number, 'ч', 'мин'),

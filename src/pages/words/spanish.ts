@@ -83,7 +83,6 @@ export const SPANISH: Words = {
   record: 'Registro de la API (JSON)',
   api: 'API',
   sitemap: 'Mapa del sitio',
-  licenseNote: 'Cada lanzamiento indica su licencia, si la tiene.',
   notFound: 'Esta página no existe',
   notFoundWhy:
     'Puede que la dirección esté mal escrita, o que lo que había aquí se haya movido. Para seguir:',

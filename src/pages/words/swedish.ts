@@ -85,7 +85,6 @@ export const SWEDISH: Words = {
   record: 'Post i API:et (JSON)',
   api: 'API',
   sitemap: 'Webbplatskarta',
-  licenseNote: 'Varje utgåva anger sin licens, om den har någon.',
   notFound: 'Sidan finns inte',
   notFoundWhy: 'Adressen kan vara felskriven, eller så har det som fanns här flyttats. Fortsätt här:',
   minutes: timesWith(number, 'tim', 'min'),

@@ -68,7 +68,6 @@ export interface Words {
   readonly record: string
   readonly api: string
   readonly sitemap: string
-  readonly licenseNote: string
   readonly notFound: string
   readonly notFoundWhy: string
   /** A duration in seconds as hours and minutes. */
