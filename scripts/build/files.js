@@ -4,7 +4,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
-import { minifySync } from 'rolldown/utils'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const ASSETS = ['site/placeholder.jpg', 'responses/openapi/docs', 'pages/assets', 'dev/client.js']
@@ -23,15 +22,7 @@ export function assets() {
   const files = Object.assign({}, ...ASSETS.map((name) => contentsOf(path.join(ROOT, 'src', name), name)))
   for (const [name, original] of Object.entries(SWAGGER))
     files[`${DOCS}/${name}`] = readFileSync(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${original}`)))
-  for (const name of Object.keys(files).filter((each) => /^pages\/assets\/.*\.js$/.test(each)))
-    files[name] = minified(name, files[name].toString())
   return files
-}
-
-function minified(name, text) {
-  const { code, errors } = minifySync(name, text)
-  if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`)
-  return `${code}\n`
 }
 
 /** The names of pictures in the sample catalog, by those in the sheets of the starter. */

@@ -63,8 +63,9 @@ export const PAGES: Readonly<Record<WebResource, Shown>> = {
       tracks: {
         items: `
           SELECT listed.uuid, place, struct_pack(${TRACK}, release := release, release_display := release_display,
-            release_image := release_image) AS item
-          FROM artist_item listed JOIN joined_track track ON track.rank = part_rank`,
+            release_image := release_image, release_picture := cover.shown::JSON) AS item
+          FROM artist_item listed JOIN joined_track track ON track.rank = part_rank
+          LEFT JOIN (SELECT uuid, shown FROM release_picture) cover ON cover.uuid = release`,
         most: MAX_TRACKS,
         total: ['trackTotal', 'count(*)::INTEGER'],
       },

@@ -11,11 +11,18 @@ import { nameOf } from './names.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { wordsOf } from './words.ts'
 
+interface ProfileParts {
+  readonly known: ArtistPage['facts']
+  readonly picture: Picture | null
+  /** The button that plays the tracks of the page, if any can be played. */
+  readonly start?: Markup | false
+}
+
 export function profile(
   context: PageContext,
   kind: 'artist' | 'label',
   { name, image }: Pick<ArtistPage['artist'], 'name' | 'image'>,
-  { known, picture: own }: { readonly known: ArtistPage['facts']; readonly picture: Picture | null },
+  { known, picture: own, start }: ProfileParts,
 ): Markup {
   const { description, country } = known ?? {}
   const words = wordsOf(context)
@@ -23,6 +30,7 @@ export function profile(
 <div class="cover ${kind}">${picture(context, kind, { image, picture: own }, { name, size: 'cover' })}</div>
 <div>
 <h1>${nameOf(context, name)}</h1>
+${start}\
 ${description && prose(description, context.site)}\
 ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
 </div>

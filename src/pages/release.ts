@@ -15,7 +15,7 @@ import { releaseHead } from './metadata.ts'
 import { nameOf, nameText, releaseTitle } from './names.ts'
 import { fact, facts, followLinks, hostOf, linksOf } from './parts.ts'
 import { slot } from './slots.ts'
-import { discOf, releaseTracks, trackList } from './track.ts'
+import { discOf, releaseTracks, startButton, trackList } from './track.ts'
 import { wordsOf } from './words.ts'
 
 export function releasePage(context: PageContext, shown: ReleasePage): string {
@@ -33,6 +33,7 @@ export function releasePage(context: PageContext, shown: ReleasePage): string {
 ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
 <h1>${nameOf(context, name)}</h1>
 ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, shown)}</p>\n`}\
+${playable && startButton(context)}\
 ${release.description && prose(release.description, context.site)}\
 </header>
 <section>

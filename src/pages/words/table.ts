@@ -97,8 +97,11 @@ export interface Words {
         | 'pause'
         | 'playTrack'
         | 'pauseTrack'
+        | 'loading'
         | 'seek'
         | 'timeOf'
+        | 'mute'
+        | 'volume'
         | 'broken',
         string
       >
