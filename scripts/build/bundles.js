@@ -40,12 +40,12 @@ export async function client() {
   return textsOf(output)
 }
 
-/** The scripts of web pages that share code with the program. */
+/** The scripts of web pages. */
 export async function pageScripts() {
   const output = await bundle(
-    ['pages/scripts/search'],
+    ['pages/scripts/player', 'pages/scripts/search'],
     { platform: 'browser' },
-    { entryFileNames: 'pages/assets/search.js', minify: true },
+    { entryFileNames: ({ name }) => `pages/assets/${path.basename(name)}.js`, minify: true },
   )
   return textsOf(output)
 }

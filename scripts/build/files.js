@@ -4,7 +4,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
-import { minifySync } from 'rolldown/utils'
 import { FONT } from './bundles.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -34,15 +33,7 @@ export function assets() {
     files[`pages/assets/${name}`] = readFileSync(
       fileURLToPath(import.meta.resolve(`${FONT}/files/${original}`)),
     )
-  for (const name of Object.keys(files).filter((each) => /^pages\/assets\/.*\.js$/.test(each)))
-    files[name] = minified(name, files[name].toString())
   return files
-}
-
-function minified(name, text) {
-  const { code, errors } = minifySync(name, text)
-  if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`)
-  return `${code}\n`
 }
 
 /** The names of pictures in the sample catalog, by those in the sheets of the starter. */

@@ -66,9 +66,9 @@ export const PAGES: Readonly<Record<WebResource, Shown>> = {
       tracks: {
         items: `
           SELECT listed.uuid, place, struct_pack(${TRACK}, release := release, release_display := release_display,
-            release_image := cover.image) AS item
+            release_image := cover.image, release_picture := cover.shown::JSON) AS item
           FROM artist_item listed JOIN joined_track track ON track.rank = part_rank
-          LEFT JOIN (SELECT uuid, image FROM release_picture) cover ON cover.uuid = track.release`,
+          LEFT JOIN (SELECT uuid, image, shown FROM release_picture) cover ON cover.uuid = track.release`,
         most: MAX_TRACKS,
         total: ['trackTotal', 'count(*)::INTEGER'],
       },

@@ -8,7 +8,7 @@ import { artistHead } from './metadata.ts'
 import { nameText } from './names.ts'
 import { cutNote } from './parts.ts'
 import { followSection, profile, releaseSection } from './profile.ts'
-import { artistTracks } from './track.ts'
+import { artistTracks, startButton } from './track.ts'
 import { wordsOf } from './words.ts'
 
 export function artistPage(context: PageContext, shown: ArtistPage): string {
@@ -22,7 +22,13 @@ export function artistPage(context: PageContext, shown: ArtistPage): string {
     section: 'artist',
     head: artistHead(context, shown),
     main: html`<article>
-${profile(context, 'artist', { name, known: facts, image, picture })}
+${profile(context, 'artist', {
+  name,
+  known: facts,
+  image,
+  picture,
+  start: tracks.some(({ stream }) => stream !== null) && startButton(context),
+})}
 ${releaseSection(context, words.lists.release, creditedAs(true), uuid)}\
 ${releaseSection(context, words.appearsOn, creditedAs(false), uuid)}\
 ${cutNote(context, 'artist', uuid, [releases.length, total])}\

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Picture } from '../stages/pictures.ts'
 import type { PageContext } from './context.ts'
 import { markupText } from './html.ts'
-import { type PictureSize, picture } from './images.ts'
+import { artworkOf, type PictureSize, picture } from './images.ts'
 
 const PICTURES: Readonly<Record<string, Picture>> = {
   'small.jpg': { width: 200, height: 100, thumbnails: [] },
@@ -62,4 +62,17 @@ describe('a picture', () => {
     expect(of('https://img.example.org/none.jpg')).toContain('src="https://img.example.org/none.jpg"')
     expect(of('small.jpg', 'artist')).toMatch(/^<svg class="initials"/)
   })
+})
+
+it('the player gets the smaller copies of a cover, and the cover only where there are none', () => {
+  const artwork = (image: string | null) => artworkOf(context, illustrated(image))
+  expect(artwork('big.png')).toBe(
+    [250, 500, 1200].map((width) => `/media/_t/release/big.png-${width}.webp ${width}x${width}`).join(', '),
+  )
+  expect(artwork('a%20b.jpg')).toBe(
+    '/media/_t/release/a%20b.jpg-250.webp 250x125, /media/_t/release/a%20b.jpg-500.webp 500x250',
+  )
+  expect(artwork('small.jpg')).toBe('/media/_s/catalog/release/image/small.jpg 200x100')
+  expect(artwork('https://img.example.org/1.jpg')).toBe('https://img.example.org/1.jpg')
+  expect(artwork(null)).toBe(null)
 })

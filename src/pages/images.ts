@@ -58,6 +58,21 @@ export function picture(
   return html`<img loading="lazy" width="${width}" height="${height}" alt="${label}" src="${src?.url ?? imageAddress(context, kind, shown)}"${set}>`
 }
 
+/**
+ * The files of a cover for the player, the smallest first, each with its size: `/low.jpg-250.webp 250x250, …`. The cover
+ * itself is one of them only if it has no smaller copies.
+ * @returns null if there is no cover
+ */
+export function artworkOf(context: PageContext, { image, picture }: Illustrated): string | null {
+  if (image === null) return null
+  if (picture === null) return imageAddress(context, 'release', image)
+  const { width, height, sources } = sourcesOf(context, { kind: 'release', image, picture })
+  const copies = picture.thumbnails.length > 0 ? sources.slice(0, picture.thumbnails.length) : sources
+  return copies
+    .map((copy) => `${copy.url} ${copy.width}x${Math.max(1, Math.round((copy.width * height) / width))}`)
+    .join(', ')
+}
+
 interface Sources extends Pick<Picture, 'width' | 'height'> {
   /** Files of the picture, the smallest first. */
   readonly sources: readonly { readonly url: string; readonly width: number }[]

@@ -191,7 +191,7 @@ describe('the page of an artist', () => {
   it('shows who it is, its own releases apart from those it appears on, and its first tracks', () => {
     const text = pageAt(ARTIST)
     expect(wordsIn(text)).toMatch(
-      /\nFerrow\nA duo from the coast\.\nCountry\nPortugal\nElsewhere\nferrow\.example\nMusicBrainz\n/,
+      /\nFerrow\nPlay\nA duo from the coast\.\nCountry\nPortugal\nElsewhere\nferrow\.example\nMusicBrainz\n/,
     )
     const [, own, others, tracks] = text.split('<section>')
     expect(own).toContain('<h2>Releases</h2>')

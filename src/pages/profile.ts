@@ -13,12 +13,14 @@ import { wordsOf } from './words.ts'
 interface Profile extends Illustrated {
   readonly name: string
   readonly known: ArtistPage['facts']
+  /** The button that plays the tracks of the page, if any can be played. */
+  readonly start?: Markup | false
 }
 
 export function profile(
   context: PageContext,
   kind: 'artist' | 'label',
-  { name, known, ...illustrated }: Profile,
+  { name, known, start, ...illustrated }: Profile,
 ): Markup {
   const { description, country } = known ?? {}
   const words = wordsOf(context)
@@ -26,6 +28,7 @@ export function profile(
 <div class="cover ${kind}">${picture(context, kind, illustrated, { name, size: 'cover' })}</div>
 <div>
 <h1${sizeOf(name)}>${nameOf(context, name)}</h1>
+${start}\
 ${description && prose(description, context.site)}\
 ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
 </div>

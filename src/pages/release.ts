@@ -17,7 +17,7 @@ import { releaseHead } from './metadata.ts'
 import { nameOf, nameText, releaseTitle, sizeOf } from './names.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { slot } from './slots.ts'
-import { discOf, releaseTracks, trackList } from './track.ts'
+import { discOf, releaseTracks, startButton, trackList } from './track.ts'
 import { wordsOf } from './words.ts'
 
 export function releasePage(context: PageContext, shown: ReleasePage): string {
@@ -35,6 +35,7 @@ export function releasePage(context: PageContext, shown: ReleasePage): string {
 ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
 <h1${sizeOf(name)}>${nameOf(context, name)}</h1>
 ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, shown)}</p>\n`}\
+${playable && startButton(context)}\
 ${release.description && prose(release.description, context.site)}\
 ${release.buy && offers(context, release.buy)}\
 </header>

@@ -70,7 +70,7 @@ describeWithChromium('the search page', () => {
     await results.getByRole('link').click()
     await page.locator(`#track-${trackId(3)}[aria-current]`).waitFor()
     expect(await page.locator('.player .name').textContent()).toBe(NAMES[2])
-    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    await page.locator('.player').getByRole('button', { name: 'Play', exact: true }).waitFor()
     await close()
   })
 

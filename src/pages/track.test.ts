@@ -19,7 +19,7 @@ const ofRelease = (...tracks: readonly ReleaseTrack[]) => markupText(releaseTrac
 describe('a list of tracks', () => {
   it('plays by itself, and says what the player shows', () => {
     expect(ofRelease(track(1))).toBe(`\
-<ol class="tracks" role="list" data-artist="Ferrow" data-release="Low Water" data-image="/media/_s/catalog/release/image/low.jpg">
+<ol class="tracks" role="list" data-page="/releases/${releaseId(1)}/" data-artist="Ferrow" data-release="Low Water" data-artwork="/media/_s/catalog/release/image/low.jpg">
 <li id="track-${trackId(1)}"><span class="number">1</span> <span class="title"><bdi>Track 1</bdi></span> <time datetime="PT4M1.5S">4:02</time> <audio controls preload="none" aria-label="Track 1" src="/media/audio/1.mp3"></audio></li>
 </ol>`)
   })

@@ -1,11 +1,12 @@
-// The tracks of a page, each with a native player. assets/player.js replaces them with one player, and reads its data
+// The tracks of a page, each with a native player. scripts/player.ts replaces them with one player, and reads its data
 // from this markup.
 import { webPagePath } from '../api/urls.ts'
 import type { ArtistTrack, PageTrack, ReleaseCard, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { clockTime, htmlDuration, isKnown } from './durations.ts'
 import { html, type Markup } from './html.ts'
-import { imageAddress, streamAddress } from './media.ts'
+import { artworkOf, type Illustrated } from './images.ts'
+import { streamAddress } from './media.ts'
 import { nameOf, nameText } from './names.ts'
 import { wordsOf } from './words.ts'
 
@@ -24,11 +25,9 @@ export function releaseTracks(
   tracks: readonly ReleaseTrack[],
   release: ReleaseCard,
 ): Markup {
-  const { artist_display, image } = release
+  const { artist_display } = release
   const hasDiscs = new Set(tracks.map(discOf)).size > 1
-  const data = html` data-artist="${artist_display}" data-release="${release.name}"${
-    image === null ? null : html` data-image="${imageAddress(context, 'release', image)}"`
-  }`
+  const data = html` data-page="${webPagePath('release', release.uuid)}" data-artist="${artist_display}" data-release="${release.name}"${artworkData(context, release)}`
   const items = tracks.map((track) => {
     const number = hasDiscs ? `${discOf(track)}.${track.tracknumber}` : `${track.tracknumber}`
     return trackItem(context, track, { number, artist: artist_display })
@@ -53,6 +52,10 @@ export function artistTracks(context: PageContext, tracks: readonly ArtistTrack[
 const markupOf = (data: Markup, items: readonly Markup[]): Markup =>
   html`<ol class="tracks" role="list"${data}>
 ${items}</ol>`
+
+/** Plays all tracks of the page. Without a script it is not shown. */
+export const startButton = (context: PageContext): Markup =>
+  html`<button type="button" class="start">${wordsOf(context).scripts['player.js'].play}</button>\n`
 
 export const discOf = ({ facts }: ReleaseTrack): number => facts?.disc ?? 1
 
@@ -79,10 +82,15 @@ ${timeOf(track.duration)} ${
 const artistLink = (context: PageContext, { artist, artist_display }: PageTrack): Markup =>
   html` <a class="performer" href="${webPagePath('artist', artist)}">${nameOf(context, artist_display)}</a>`
 
-function albumLink(context: PageContext, { release, release_display, release_image }: ArtistTrack): Markup {
-  const image =
-    release_image === null ? null : html` data-image="${imageAddress(context, 'release', release_image)}"`
-  return html` <a class="album" href="${webPagePath('release', release)}"${image}>${nameOf(context, release_display)}</a>`
+function albumLink(context: PageContext, track: ArtistTrack): Markup {
+  const { release, release_display, release_image: image, release_picture: picture } = track
+  return html` <a class="album" href="${webPagePath('release', release)}"${artworkData(context, { image, picture })}>${nameOf(context, release_display)}</a>`
+}
+
+/** The cover for the player. */
+function artworkData(context: PageContext, illustrated: Illustrated): Markup | null {
+  const artwork = artworkOf(context, illustrated)
+  return artwork === null ? null : html` data-artwork="${artwork}"`
 }
 
 /** @param duration seconds, as a decimal number */

@@ -45,7 +45,11 @@ export interface ReleaseTrack extends PageTrack, Pick<JoinedTrack, 'tracknumber'
 }
 
 /** A track on the page of an artist, with its release. */
-export type ArtistTrack = PageTrack & Pick<JoinedTrack, 'release' | 'release_display' | 'release_image'>
+export interface ArtistTrack
+  extends PageTrack,
+    Pick<JoinedTrack, 'release' | 'release_display' | 'release_image'> {
+  readonly release_picture: Picture | null
+}
 
 export interface ReleasePage {
   readonly card: ReleaseCard

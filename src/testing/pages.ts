@@ -95,6 +95,7 @@ export const artistTrack = (number: number, changed: Partial<ArtistTrack> = {}):
   release: releaseId(1),
   release_display: 'Tidal Works',
   release_image: 'tidal-works.jpg',
+  release_picture: null,
   ...changed,
 })
 

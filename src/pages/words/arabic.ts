@@ -141,6 +141,9 @@ export const ARABIC: Words = {
       pauseTrack: 'إيقاف {title} مؤقتًا',
       seek: 'موضع التشغيل',
       timeOf: '{time} من {length}',
+      loading: 'جارٍ التحميل',
+      mute: 'كتم الصوت',
+      volume: 'مستوى الصوت',
       broken: 'يتعذر تشغيل هذا المقطع.',
     },
     'search.js': {

@@ -122,6 +122,9 @@ export const CZECH: Words = {
       pauseTrack: 'Pozastavit {title}',
       seek: 'Pozice ve skladbě',
       timeOf: '{time} z {length}',
+      loading: 'Načítá se',
+      mute: 'Ztlumit',
+      volume: 'Hlasitost',
       broken: 'Tuto skladbu nelze přehrát.',
     },
     'search.js': {

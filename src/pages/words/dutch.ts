@@ -122,6 +122,9 @@ export const DUTCH: Words = {
       pauseTrack: '{title} pauzeren',
       seek: 'Positie in het nummer',
       timeOf: '{time} van {length}',
+      loading: 'Wordt geladen',
+      mute: 'Dempen',
+      volume: 'Volume',
       broken: 'Dit nummer kan niet worden afgespeeld.',
     },
     'search.js': {

@@ -110,6 +110,9 @@ export const ENGLISH: Words = {
       pauseTrack: 'Pause {title}',
       seek: 'Seek',
       timeOf: '{time} of {length}',
+      loading: 'Loading',
+      mute: 'Mute',
+      volume: 'Volume',
       broken: 'This track cannot be played.',
     },
     'search.js': {

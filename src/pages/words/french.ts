@@ -116,6 +116,9 @@ export const FRENCH: Words = {
       pauseTrack: 'Mettre {title} en pause',
       seek: 'Position dans le titre',
       timeOf: '{time} sur {length}',
+      loading: 'Chargement',
+      mute: 'Couper le son',
+      volume: 'Volume',
       broken: 'Ce titre ne peut pas être lu.',
     },
     'search.js': {

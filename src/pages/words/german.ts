@@ -115,6 +115,9 @@ export const GERMAN: Words = {
       pauseTrack: '{title} anhalten',
       seek: 'Stelle im Titel',
       timeOf: '{time} von {length}',
+      loading: 'Wird geladen',
+      mute: 'Stumm',
+      volume: 'Lautstärke',
       broken: 'Dieser Titel lässt sich nicht abspielen.',
     },
     'search.js': {

@@ -125,6 +125,9 @@ export const HEBREW: Words = {
       pauseTrack: 'השהיית {title}',
       seek: 'מיקום ברצועה',
       timeOf: '{time} מתוך {length}',
+      loading: 'בטעינה',
+      mute: 'השתקה',
+      volume: 'עוצמת קול',
       broken: 'אי אפשר לנגן את הרצועה הזו.',
     },
     'search.js': {

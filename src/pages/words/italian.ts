@@ -120,6 +120,9 @@ export const ITALIAN: Words = {
       pauseTrack: 'Metti in pausa {title}',
       seek: 'Posizione nel brano',
       timeOf: '{time} di {length}',
+      loading: 'Caricamento',
+      mute: 'Disattiva audio',
+      volume: 'Volume',
       broken: 'Impossibile riprodurre questo brano.',
     },
     'search.js': {

@@ -120,6 +120,9 @@ export const JAPANESE: Words = {
       pauseTrack: '{title}を一時停止',
       seek: '再生位置',
       timeOf: '{time} / {length}',
+      loading: '読み込み中',
+      mute: 'ミュート',
+      volume: '音量',
       broken: 'この曲は再生できません。',
     },
     'search.js': {

@@ -137,6 +137,9 @@ export const POLISH: Words = {
       pauseTrack: 'Wstrzymaj: {title}',
       seek: 'Pozycja w utworze',
       timeOf: '{time} z {length}',
+      loading: 'Wczytywanie',
+      mute: 'Wycisz',
+      volume: 'Głośność',
       broken: 'Nie można odtworzyć tego utworu.',
     },
     'search.js': {

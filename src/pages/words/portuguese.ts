@@ -119,6 +119,9 @@ export const PORTUGUESE: Words = {
       pauseTrack: 'Pausar {title}',
       seek: 'Posição na faixa',
       timeOf: '{time} de {length}',
+      loading: 'A carregar',
+      mute: 'Silenciar',
+      volume: 'Volume',
       broken: 'Não é possível reproduzir esta faixa.',
     },
     'search.js': {

@@ -139,6 +139,9 @@ export const RUSSIAN: Words = {
       pauseTrack: 'Приостановить: {title}',
       seek: 'Позиция в треке',
       timeOf: '{time} из {length}',
+      loading: 'Загрузка',
+      mute: 'Без звука',
+      volume: 'Громкость',
       broken: 'Этот трек не удаётся воспроизвести.',
     },
     'search.js': {

@@ -118,6 +118,9 @@ export const SPANISH: Words = {
       pauseTrack: 'Pausar {title}',
       seek: 'Posición en la pista',
       timeOf: '{time} de {length}',
+      loading: 'Cargando',
+      mute: 'Silenciar',
+      volume: 'Volumen',
       broken: 'Esta pista no se puede reproducir.',
     },
     'search.js': {

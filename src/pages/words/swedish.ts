@@ -119,6 +119,9 @@ export const SWEDISH: Words = {
       pauseTrack: 'Pausa {title}',
       seek: 'Position i låten',
       timeOf: '{time} av {length}',
+      loading: 'Läser in',
+      mute: 'Stäng av ljudet',
+      volume: 'Volym',
       broken: 'Låten kan inte spelas.',
     },
     'search.js': {

@@ -100,8 +100,11 @@ export interface Words {
         | 'pause'
         | 'playTrack'
         | 'pauseTrack'
+        | 'loading'
         | 'seek'
         | 'timeOf'
+        | 'mute'
+        | 'volume'
         | 'broken',
         string
       >

@@ -1,0 +1,209 @@
+// Tests in a browser that what plays goes on while pages of the site are visited.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { distIn } from '../testing/build.ts'
+import { artistId, labelId, releaseId } from '../testing/catalog.ts'
+import { describeWithChromium, openChromium } from '../testing/chromium.ts'
+import { suiteFolder } from '../testing/folders.ts'
+import { COLLECT, playsFrom, secondOf, startPlayerSite, withPage } from '../testing/player-site.ts'
+import type { Preview } from '../testing/preview.ts'
+
+const RELEASE = `/releases/${releaseId(1)}/`
+
+describeWithChromium('the player, from page to page', () => {
+  const folder = suiteFolder()
+  const themed = suiteFolder()
+  let preview: Preview
+  let browser: Browser
+  beforeAll(async () => {
+    preview = await startPlayerSite(
+      folder,
+      {},
+      { 'pages/about.md': '# About us\n\nA [text](imprint.md).', 'pages/imprint.md': 'We.' },
+    )
+    // A page of a later revision.
+    const page = path.join(distIn(folder), 'artists', artistId(3), 'index.html')
+    writeFileSync(page, readFileSync(page, 'utf8').replace('.css"', '.css?later"'))
+    browser = await openChromium()
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await preview?.stop()
+  })
+
+  const visit = (address: string, use: (page: Page) => Promise<void>) =>
+    withPage(browser, preview.url + address, use)
+  const pathOf = (page: Page) => new URL(page.url()).pathname
+  /** Follows a link by its name, and waits for a page with a heading. */
+  async function follow(page: Page, name: string, heading: string): Promise<void> {
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
+  }
+  /** Marks the document, which an ordinary navigation replaces. */
+  const mark = (page: Page) => page.evaluate('void (window.isMarked = true)')
+  const isMarked = (page: Page) => page.evaluate('window.isMarked === true')
+
+  it('goes on through three links, there and back', async () => {
+    await visit(RELEASE, async (page) => {
+      await page.getByRole('button', { name: 'Play Track 2' }).click()
+      await mark(page)
+      let second = await playsFrom(page)
+      for (const [name, heading, path] of [
+        ['Artist 2', 'Artist 2', `/artists/${artistId(2)}/`],
+        ['Labels', 'Labels', '/labels/'],
+        ['Label', 'Label', `/labels/${labelId(1)}/`],
+      ] as const) {
+        await follow(page, name, heading)
+        expect(pathOf(page)).toBe(path)
+        expect(await page.title()).toBe(`${heading} – api.example.org`)
+        expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+          `https://api.example.org${path}`,
+        )
+        expect(await page.evaluate('document.activeElement.id')).toBe('main')
+        expect(await page.locator('.arrived').textContent()).toBe(await page.title())
+        second = await playsFrom(page, second)
+      }
+      expect(await page.locator('header.site [aria-current]').textContent()).toBe('Labels')
+      await page.goBack()
+      await page.goBack()
+      await page.getByRole('button', { name: 'Pause Track 2' }).waitFor()
+      expect(pathOf(page)).toBe(`/artists/${artistId(2)}/`)
+      await page.goBack()
+      await page.getByRole('button', { name: 'Play Track 3' }).waitFor()
+      expect(page.url()).toBe(`${preview.url}${RELEASE}#track=2`)
+      await page.goForward()
+      await page.getByRole('heading', { name: 'Artist 2' }).waitFor()
+      await playsFrom(page, second)
+      expect(await isMarked(page)).toBe(true)
+    })
+  })
+
+  it('leads back to the track that plays, and plays those of another page when they are asked for', async () => {
+    await visit(RELEASE, async (page) => {
+      await page.getByRole('button', { name: 'Play Track 5' }).click()
+      await follow(page, 'Artist 4', 'Artist 4')
+      await page.locator('.player .name').click()
+      await page.getByRole('button', { name: 'Pause Track 5' }).waitFor()
+      expect(page.url()).toBe(`${preview.url}${RELEASE}#track-${'b'.repeat(8)}-0000-4000-8000-000000000005`)
+      expect(await page.locator('.tracks [aria-current]').innerText()).toContain('Track 5')
+      await follow(page, 'Artist 4', 'Artist 4')
+      await page.locator('.start').click()
+      await page.getByRole('button', { name: 'Pause Track 4' }).waitFor()
+      expect(await page.locator('.start').textContent()).toBe('Pause')
+      expect(await page.getByRole('button', { name: 'Next track' }).getAttribute('aria-disabled')).toBe(
+        'true',
+      )
+      await playsFrom(page)
+    })
+  })
+
+  it('returns to where a page was scrolled', async () => {
+    await visit(RELEASE, async (page) => {
+      await page.setViewportSize({ width: 360, height: 300 })
+      await page.getByRole('button', { name: 'Play Track 1' }).click()
+      await page.evaluate('scrollTo(0, 400)')
+      await page
+        .getByRole('link', { name: 'Artist 1' })
+        .first()
+        .evaluate((link) => link.click())
+      await page.getByRole('heading', { name: 'Artist 1' }).waitFor()
+      await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+      await page.evaluate('scrollTo(0, 100)')
+      await expect.poll(() => page.evaluate('history.state?.y')).toBe(100)
+      await page.goBack()
+      await expect.poll(() => page.evaluate('scrollY')).toBe(400)
+      await page.goForward()
+      await expect.poll(() => page.evaluate('scrollY')).toBe(100)
+      await page.reload()
+      await expect.poll(() => page.evaluate('scrollY')).toBe(100)
+    })
+  })
+
+  it('leaves links alone until something plays', async () => {
+    await visit(RELEASE, async (page) => {
+      await mark(page)
+      await follow(page, 'Artist 2', 'Artist 2')
+      expect(await isMarked(page)).toBe(false)
+    })
+  })
+
+  it('goes on where a page is loaded by itself, and stays paused when it was', async () => {
+    await visit(RELEASE, async (page) => {
+      await page.getByRole('button', { name: 'Play Track 2' }).click()
+      await playsFrom(page)
+      for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
+      await mark(page)
+      const second = await playsFrom(page, 20)
+      await follow(page, 'Search', 'Search')
+      expect(await isMarked(page)).toBe(false)
+      await page.locator('.player').waitFor()
+      await playsFrom(page, second)
+      await page.getByRole('button', { name: 'Pause', exact: true }).click()
+      await page.goBack()
+      await page.getByRole('button', { name: 'Play Track 2' }).waitFor()
+      await page.locator('.player').waitFor()
+      expect(Number(await page.getByRole('slider', { name: 'Seek' }).inputValue())).toBeGreaterThan(
+        second - 1,
+      )
+      expect(await secondOf(page)).toBe(null)
+      await page.reload()
+      expect(Number(await page.getByRole('slider', { name: 'Seek' }).inputValue())).toBeGreaterThan(
+        second - 1,
+      )
+    })
+  })
+
+  it.each([
+    ['a file of the API', '/api/v1/', '/api/v1/'],
+    ['a missing page', '/releases/none/', '/releases/none/'],
+    ['a link to a track', '/#track=2', '/'],
+    ['a page with other styles', `/artists/${artistId(3)}/`, `/artists/${artistId(3)}/`],
+  ])('loads by itself what cannot take the place of a page: %s', async (_, href, path) => {
+    const page = await openReleaseWith(href)
+    await page.locator('#added').click()
+    await page.waitForURL((url) => url.pathname === path)
+    expect(await isMarked(page)).toBe(false)
+    await page.context().close()
+  })
+
+  it.each([
+    ['its target', ' target="_blank"', []],
+    ['the keyboard', '', ['ControlOrMeta']],
+  ] as const)('leaves a link to another tab alone, by %s', async (_, target, modifiers) => {
+    const page = await openReleaseWith(`/labels/"${target} title="`)
+    const opened = page.context().waitForEvent('page')
+    await page.locator('#added').click({ modifiers: [...modifiers] })
+    await (await opened).waitForURL(`${preview.url}/labels/`)
+    expect(pathOf(page)).toBe(RELEASE)
+    expect(await secondOf(await opened)).toBe(null)
+    await page.context().close()
+  })
+
+  /** Opens the release, plays a track, and adds a link. The browser reports what is missing, so complaints are ignored. */
+  async function openReleaseWith(href: string): Promise<Page> {
+    const page = await browser.newPage()
+    await page.context().addInitScript(COLLECT)
+    await page.goto(preview.url + RELEASE)
+    await page.getByRole('button', { name: 'Play Track 1' }).click()
+    await playsFrom(page)
+    await mark(page)
+    const link = `<a id="added" href="${href}">added</a>`
+    await page.locator('main').evaluate((main, html) => main.insertAdjacentHTML('afterbegin', html), link)
+    return page
+  }
+
+  it('loads the pages of a site whose theme has scripts in the ordinary way', async () => {
+    const other = await startPlayerSite(themed, {}, { 'theme/head.html': '<script>theme()</script>' })
+    const page = await browser.newPage()
+    await page.goto(other.url + RELEASE)
+    await page.getByRole('button', { name: 'Play Track 1' }).click()
+    await mark(page)
+    await follow(page, 'Artist 2', 'Artist 2')
+    expect(await isMarked(page)).toBe(false)
+    await page.locator('.player').waitFor()
+    await page.context().close()
+    await other.stop()
+  })
+})

@@ -1,0 +1,111 @@
+// Shows another page of the site in place of the current one, so that what plays goes on. Whatever is unexpected is an
+// ordinary navigation.
+import { make } from './elements.ts'
+
+/** Milliseconds after which an ordinary navigation replaces one that waits for its page. */
+const TIMEOUT = 8000
+/** The folders of the site that are not of its pages, or whose pages have scripts of their own. */
+const OTHERS = /^\/(?:api|docs|embed|media|search)\//
+/** What pages of one revision share. */
+const SHARED = 'link[rel="stylesheet"], style, script:not([type="application/ld+json"])'
+/** What of the head stays. */
+const FIXED = `${SHARED}, link[rel="icon"], meta[charset]`
+
+/**
+ * @param isOn whether links are followed in this way
+ * @param arrived receives that the page has changed
+ */
+export function followInPlace(isOn: () => boolean, arrived: () => void): void {
+  const status = make('p', 'arrived')
+  status.setAttribute('role', 'status')
+  document.body.append(status)
+  let shown = location.pathname + location.search
+  let request = new AbortController()
+  let timer = 0
+
+  // A page that is loaded at an address that was shown in place of another.
+  if (history.scrollRestoration === 'manual') scrollTo(0, history.state?.y ?? 0)
+
+  document.addEventListener('click', (event) => {
+    const url = targetOf(event)
+    if (!url || !isOn() || (url.hash && url.pathname + url.search === shown)) return
+    event.preventDefault()
+    history.scrollRestoration = 'manual'
+    savePosition()
+    void open(url, true)
+  })
+  addEventListener('popstate', () => {
+    if (location.pathname + location.search !== shown) void open(new URL(location.href), false)
+  })
+  addEventListener('scroll', () => {
+    clearTimeout(timer)
+    if (history.scrollRestoration === 'manual') timer = setTimeout(savePosition, 100)
+  })
+
+  async function open(url: URL, isNew: boolean): Promise<void> {
+    clearTimeout(timer)
+    request.abort()
+    request = new AbortController()
+    const { signal } = request
+    const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT, null))
+    const found = await Promise.race([load(url, signal).catch(() => null), late])
+    if (signal.aborted) return
+    if (!found || !isAlike(found.page)) {
+      if (isNew) location.assign(url)
+      else location.reload()
+      return
+    }
+    if (isNew) history.pushState(null, '', found.url + url.hash)
+    shown = location.pathname + location.search
+    replace(found.page)
+    arrived()
+    document.getElementById('main')?.focus({ preventScroll: true })
+    const target = isNew && url.hash && document.getElementById(decodeURIComponent(url.hash.slice(1)))
+    if (target) target.scrollIntoView()
+    else scrollTo({ top: history.state?.y ?? 0, behavior: 'instant' })
+    status.textContent = document.title
+  }
+}
+
+function savePosition(): void {
+  history.replaceState({ ...history.state, y: scrollY }, '')
+}
+
+/** The page that a click opens in this tab; null for any other click. */
+function targetOf(event: MouseEvent): URL | null {
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+  if (!link || link.target || link.hasAttribute('download') || event.defaultPrevented) return null
+  if (event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null
+  const url = new URL(link.href)
+  const isPage = url.pathname.endsWith('/') && !OTHERS.test(url.pathname)
+  return isPage && url.origin === location.origin && !url.hash.startsWith('#track=') ? url : null
+}
+
+interface Found {
+  readonly url: string
+  readonly page: Document
+}
+
+async function load(url: URL, signal: AbortSignal): Promise<Found | null> {
+  const response = await fetch(url.pathname + url.search, { signal })
+  const isPage = response.ok && response.headers.get('Content-Type')?.startsWith('text/html')
+  if (!isPage) return null
+  return { url: response.url, page: new DOMParser().parseFromString(await response.text(), 'text/html') }
+}
+
+/** Whether a page has the same styles and scripts as this one, and only the script of the player. */
+function isAlike(page: Document): boolean {
+  const [there, here] = [page, document].map((each) => [...each.querySelectorAll(SHARED)])
+  const texts = (elements: readonly Element[] = []) => elements.map(({ outerHTML }) => outerHTML).join()
+  const scripts = here?.filter(({ localName }) => localName === 'script')
+  return scripts?.length === 1 && texts(there) === texts(here) && page.getElementById('main') !== null
+}
+
+function replace(page: Document): void {
+  for (const element of [...document.head.children]) if (!element.matches(FIXED)) element.remove()
+  document.head.append(...[...page.head.children].filter((element) => !element.matches(FIXED)))
+  for (const part of ['header.site', 'main']) {
+    const next = page.querySelector(part)
+    if (next) document.querySelector(part)?.replaceWith(next)
+  }
+}

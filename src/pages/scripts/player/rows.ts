@@ -1,0 +1,54 @@
+// The buttons of the page that play: one for each track, and one for all of them.
+import { fill, label, makeButton } from './elements.ts'
+import type { Playback } from './playback.ts'
+import { readTracks, rowsOfPage, type Track, uuidOf } from './tracks.ts'
+
+/**
+ * Replaces the native players of the page with buttons.
+ * @returns the tracks that they play
+ */
+export function bindRows(press: (track: Track, among: readonly Track[]) => void): readonly Track[] {
+  const tracks = readTracks()
+  for (const track of tracks) {
+    const row = document.getElementById(`track-${track.uuid}`)
+    row?.querySelector('audio')?.remove()
+    row?.prepend(makeButton('play', fill(WORDS.playTrack, { title: track.title })))
+    row?.addEventListener('click', ({ target }) => {
+      const used = target instanceof Element ? target.closest('a, button')?.localName : null
+      if (used === 'button' || (!used && getSelection()?.isCollapsed)) press(track, tracks)
+    })
+  }
+  for (const start of startButtons())
+    start.addEventListener('click', () => {
+      const [first] = tracks
+      if (first) press(tracks.find(isMarked) ?? first, tracks)
+    })
+  return tracks
+}
+
+/** Marks the row of the track that plays, and shows on buttons what they do. */
+export function showRows(playback: Playback): void {
+  const current = playback.current()
+  const icon = playback.isPaused() ? 'play' : 'pause'
+  for (const row of rowsOfPage()) {
+    const button = row.querySelector(':scope > button')
+    const isCurrent = uuidOf(row) === current?.uuid
+    const state = isCurrent ? icon : 'play'
+    if (isCurrent) row.setAttribute('aria-current', 'true')
+    else row.removeAttribute('aria-current')
+    const title = row.querySelector('.title')?.textContent ?? ''
+    if (!button) continue
+    label(button, state, fill(WORDS[`${state}Track`], { title }))
+    button.setAttribute('aria-busy', `${isCurrent && playback.isLoading()}`)
+  }
+  const isHere = document.querySelector('.tracks > [aria-current]') !== null
+  for (const start of startButtons()) {
+    start.dataset.state = isHere ? icon : 'play'
+    start.textContent = WORDS[isHere ? icon : 'play']
+  }
+}
+
+const isMarked = ({ uuid }: Track): boolean =>
+  document.getElementById(`track-${uuid}`)?.getAttribute('aria-current') === 'true'
+
+const startButtons = (): NodeListOf<HTMLElement> => document.querySelectorAll('main .start')
