@@ -13,7 +13,10 @@ import type { OpenCatalog } from '../catalog/open.ts'
 import type { Engine } from '../engine/engine.ts'
 import { checkFileCount, type FileCount, limitFiles } from '../hosts/limits.ts'
 import { sitePageFiles } from '../pages/files.ts'
+import { ownPagePath, ownPages, ownTitle } from '../pages/own-articles.ts'
 import { fixedFiles } from '../responses/responses.ts'
+import type { SearchedPage } from '../search/records.ts'
+import type { OwnPage } from '../stages/pages.ts'
 import { pagePlaceholder } from '../stages/site.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { type CountOptions, countFiles, type FileCounts } from './incremental/count-files.ts'
@@ -66,7 +69,7 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     limits: rules.limits,
     others: otherFiles(inputs),
     hasFeed: rules.changes === true,
-    hasSearch: rules.search === true,
+    searched: rules.search ? searchedPages(inputs.ownPages) : null,
     pictures: rules.web === undefined ? null : inputs.pictures,
     placeholder: pagePlaceholder(addresses),
     today: inputs.today,
@@ -74,6 +77,10 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     packs: isPacked(rules) ? { salt: config, address: rules.baseUrl.length, blockBytes } : null,
   }
 }
+
+/** The pages that a search finds by their titles. */
+export const searchedPages = (pages: readonly OwnPage[]): readonly SearchedPage[] =>
+  ownPages(pages).map((page) => ({ path: ownPagePath(page.name), title: ownTitle(page) }))
 
 const countOptions = (rules: SiteRules): CountOptions => ({
   variants: isPacked(rules) ? [] : pressedVariants(rules),

@@ -8,7 +8,7 @@ import { page } from './layout.ts'
 import { prose } from './markdown.ts'
 import { homeHead } from './metadata.ts'
 import { ownPart } from './own-page.ts'
-import { listLinks, searchForm } from './parts.ts'
+import { listLinks } from './parts.ts'
 import { slot } from './slots.ts'
 import { wordsOf } from './words.ts'
 
@@ -19,7 +19,7 @@ const LARGE = 32
 const SHOWN = 20
 
 export function homePage(context: PageContext, [newest, ...releases]: readonly ReleaseCard[]): string {
-  const { site, rules } = context
+  const { site } = context
   const words = wordsOf(context)
   const name = siteName(context)
   return page(context, {
@@ -31,7 +31,6 @@ export function homePage(context: PageContext, [newest, ...releases]: readonly R
 <h1${name.length > LARGE && html` class="long"`}><bdi lang="${site.language}">${name}</bdi></h1>
 ${site.description && prose(site.description, site)}\
 ${listLinks(context)}
-${rules.search && searchForm(context)}
 </header>
 ${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'cover' })}</div>\n`}\
 </div>

@@ -12,14 +12,13 @@ const TRANSLATED = ['ar', 'cs', 'de', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 
 const SHARED = ['api']
 
 /** Words that are the same in a language as in English. */
-const LABEL = ['label', 'lists.label', 'scripts.search.js.label']
+const LABEL = ['label', 'lists.label']
 const SHARED_WITH: Readonly<Record<string, readonly string[]>> = {
   de: [...LABEL, 'barcode', 'scripts.player.js.pause', 'scripts.player.js.player', 'sitemap'],
   fr: [...LABEL, 'pages', 'scripts.player.js.pause', 'site'],
   it: ['playlist'],
-  nl: [...LABEL, 'lists.release', 'scripts.search.js.release', 'sitemap', 'tags'],
+  nl: [...LABEL, 'lists.release', 'sitemap', 'tags'],
   pt: ['playlist', 'scripts.player.js.player', 'site', 'tags'],
-  sv: ['scripts.search.js.artist'],
 }
 
 /** The texts of an interface by their paths: `scripts.player.js.play`. */
