@@ -1,6 +1,6 @@
 // Searches on hosts with code: `?q=` at the root of the index, which returns its file without that parameter.
 import type { Asked } from './rules.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, resultOf, searchIn } from './search.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, resultsIn } from './search.ts'
 import { SEARCH } from './search-files.ts'
 
 /** The search that a request asks for; null for any other request. */
@@ -32,6 +32,5 @@ export async function searchBody(
     if (text === null) throw new Error(`the shard ${path} of the search index is missing`)
     return JSON.parse(text)
   }
-  const { query, count, results } = await searchIn(readJson, words, limit)
-  return JSON.stringify({ query, count, results: results.map((record) => resultOf(record, baseUrl)) })
+  return JSON.stringify(await resultsIn(readJson, words, { limit, baseUrl }))
 }

@@ -24,9 +24,13 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
 )
 const PLAINED = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g')
 
+const KATAKANA = /[\u30a1-\u30f6]/g
+/** The distance from a letter of katakana to the same one of hiragana. */
+const TO_HIRAGANA = -0x60
+
 /**
- * Removes the differences that a search ignores: compatible forms, case, marks. The vowel signs of Indic scripts stay,
- * since they distinguish words.
+ * Removes the differences that a search ignores: compatible forms, case, marks, katakana for hiragana. The vowel signs
+ * of Indic scripts stay, since they distinguish words.
  */
 export const fold = (text: string): string =>
   text
@@ -34,6 +38,7 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replace(MARKS, '')
     .replace(PLAINED, (letter) => PLAIN.get(letter) as string)
+    .replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) + TO_HIRAGANA))
     .normalize('NFC')
 
 /**
@@ -41,6 +46,26 @@ export const fold = (text: string): string =>
  */
 const isEnglish = (text: string): boolean => /^[ -~]*$/.test(text) && /[0-9A-Za-z]/.test(text)
 const APOSTROPHES = /['\u2018\u2019\u02bc]/g
+
+/** Signs inside words that {@link plain} replaces: most texts have none. */
+const SIGNS = /[.,$!@]/
+/** `b.i.g.` */
+const INITIALS = /(?<![\p{L}\p{N}\p{M}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}\p{M}])/gu
+/** The commas of `10,000,000`. */
+const THOUSANDS = /(?<=\d)[.,](?=\d{3}(?!\d))/g
+/** Signs for the letters that they resemble, as in `ke$ha`. */
+const DISGUISED = /(?<=\p{L})[$!@](?=\p{L})/gu
+const LETTERS: Readonly<Record<string, string>> = { $: 's', '!': 'i', '@': 'a' }
+
+/** Writes the words of a folded text without signs: `b.i.g.`, `10,000` and `ke$ha` as `big`, `10000` and `kesha`. */
+const plain = (text: string): string =>
+  SIGNS.test(text)
+    ? text
+        .replace(INITIALS, (initials) => initials.replaceAll('.', ''))
+        .replace(THOUSANDS, '')
+        .replace(DISGUISED, (sign) => LETTERS[sign] as string)
+    : text
+
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
 
 const UNSPACED =
@@ -73,18 +98,13 @@ export function wordsOf(text: string): Word[] {
 /** The words of a text that have letters, digits or marks. */
 function wordsOfLetters(text: string): Word[] {
   if (isEnglish(text))
-    return (
-      text
-        .toLowerCase()
-        .replace(/'/g, '')
-        .match(/[0-9a-z]+/g) ?? []
-    ).map(wordFrom)
+    return (plain(text.toLowerCase().replace(/'/g, '')).match(/[0-9a-z]+/g) ?? []).map(wordFrom)
   return (folded(text).match(WORDS) ?? []).flatMap((word) =>
     MAY_BE_UNSPACED.test(word) ? (word.match(STRETCHES) ?? []).map(wordOf) : wordFrom(word),
   )
 }
 
-const folded = (text: string): string => fold(text).replace(APOSTROPHES, '')
+const folded = (text: string): string => plain(fold(text).replace(APOSTROPHES, ''))
 
 function wordOf(stretch: string): Word {
   if (IS_UNSPACED.test(stretch)) {
@@ -101,6 +121,27 @@ function wordFrom(stretch: string): Word {
 
 const firstOf = (text: string): string =>
   text.length <= MAX_TERM ? text : [...text].slice(0, MAX_TERM).join('')
+
+/** Begins the terms that are words spelled backwards. No word has it beside a letter. */
+const BACKWARDS = '~'
+
+/** Words of fewer characters are not spelled backwards. */
+const SHORTEST_BACKWARDS = 2
+
+const reverse = (text: string): string => [...text].reverse().join('')
+
+/**
+ * The term of a word spelled backwards, by which words with the same last letters are neighbors; null for a word that has
+ * none.
+ */
+export function backwards(word: string): string | null {
+  const isLong = word.length >= SHORTEST_BACKWARDS && /[\p{L}\p{N}]/u.test(word)
+  return isLong && !(MAY_BE_UNSPACED.test(word) && IS_UNSPACED.test(word)) ? BACKWARDS + reverse(word) : null
+}
+
+/** The word of a term spelled backwards; null for any other term. */
+export const forwards = (term: string): string | null =>
+  term.length > SHORTEST_BACKWARDS && term.startsWith(BACKWARDS) ? reverse(term.slice(1)) : null
 
 /** The terms of a text, each once. */
 export const termsOf = (text: string): string[] => termsOfWords(wordsOf(text))

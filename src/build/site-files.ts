@@ -13,7 +13,9 @@ import type { OpenCatalog } from '../catalog/open.ts'
 import type { Engine } from '../engine/engine.ts'
 import { checkFileCount, type FileCount, limitFiles } from '../hosts/limits.ts'
 import { sitePageFiles } from '../pages/files.ts'
+import { ownPagePath, ownPages, ownTitle } from '../pages/own-articles.ts'
 import { fixedFiles } from '../responses/responses.ts'
+import type { SearchedPage } from '../search/records.ts'
 import type { PagePictures } from '../stages/pictures.ts'
 import { pagePlaceholder } from '../stages/site.ts'
 import type { MediaFile } from '../stages/source.ts'
@@ -67,13 +69,17 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     limits: rules.limits,
     others: otherFiles(inputs),
     hasFeed: rules.changes === true,
-    hasSearch: rules.search === true,
+    searched: rules.search ? searchedPages(inputs) : null,
     pictures: rules.web === undefined ? null : pagePictures(inputs),
     today: inputs.today,
     audio: audioFiles(inputs),
     packs: isPacked(rules) ? { salt: config, address: rules.baseUrl.length, blockBytes } : null,
   }
 }
+
+/** The pages that a search finds by their titles. */
+export const searchedPages = ({ ownPages: own, news }: Inputs): readonly SearchedPage[] =>
+  [...ownPages(own), ...news].map((page) => ({ path: ownPagePath(page.name), title: ownTitle(page) }))
 
 const countOptions = (rules: SiteRules): CountOptions => ({
   variants: isPacked(rules) ? [] : pressedVariants(rules),

@@ -1,7 +1,7 @@
 // A client of the API. It uses web APIs only, so it runs in browsers, workers and Node.js.
 import { lookupValue } from '../api/lookups.ts'
 import { API_PATH, COLLECTIONS } from '../api/resources.ts'
-import type { SearchResult } from '../api/search.ts'
+import type { SearchResults } from '../api/search.ts'
 import { ClientError } from './error.ts'
 import { getJson } from './request.ts'
 import type {
@@ -18,7 +18,8 @@ import type {
   Track,
 } from './types.ts'
 
-export type { SearchResult } from '../api/search.ts'
+export type { SearchResults } from '../api/search.ts'
+export type { SearchResult } from '../api/search-records.ts'
 export { ClientError } from './error.ts'
 export type {
   Artist,
@@ -58,14 +59,6 @@ export interface SearchOptions extends DetailOptions {
   readonly limit?: number | undefined
 }
 
-export interface SearchResults {
-  readonly query: string
-  /** Number of records found. */
-  readonly count: number
-  /** The best results. */
-  readonly results: readonly SearchResult[]
-}
-
 /** A catalog. A failed request throws a {@link ClientError}. */
 export interface Catalog {
   /** All artists. Pages are fetched on demand. */
@@ -85,7 +78,8 @@ export interface Catalog {
   lookup(by: Identifier, value: string | number, options?: DetailOptions): Promise<Lookup>
   /**
    * The records whose name and artist contain all words of a query; the last word may be incomplete. The client reads
-   * the search index of the site itself: its root and one shard. 404 if the site has no index.
+   * the search index of the site itself: its root and one shard, or a few if it finds only other spellings. 404 if the
+   * site has no index.
    */
   search(query: string, options?: SearchOptions): Promise<SearchResults>
 }
@@ -167,14 +161,13 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     },
     search: async (query, { limit, signal } = {}) => {
       // Loaded on demand: most programs never search.
-      const { isIndex, resultOf, searchIn } = await import('../api/search.ts')
+      const { isIndex, resultsIn } = await import('../api/search.ts')
       const read = async (path: string) => {
         const body = await get(base + path, signal)
         if (!isIndex(path, body)) throw unexpectedAnswer(base + path)
         return body
       }
-      const found = await searchIn(read, query, limit)
-      return { ...found, results: found.results.map((record) => resultOf(record, base)) }
+      return resultsIn(read, query, { limit, baseUrl: base })
     },
   }
 }

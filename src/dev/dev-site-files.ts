@@ -17,7 +17,13 @@ import { fingerprintParts } from '../build/incremental/fingerprint-tables.ts'
 import type { Inputs } from '../build/inputs.ts'
 import { pageContext } from '../build/page-context.ts'
 import { pathExamples } from '../build/path-examples.ts'
-import { audioFiles, countFingerprinted, fingerprintOptions, pagePictures } from '../build/site-files.ts'
+import {
+  audioFiles,
+  countFingerprinted,
+  fingerprintOptions,
+  pagePictures,
+  searchedPages,
+} from '../build/site-files.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { LiveCatalog } from '../catalog/live.ts'
 import { makePageTables } from '../catalog/pages.ts'
@@ -234,7 +240,7 @@ export class DevSiteFiles {
       if (this.#inputs.rules.web) await this.#makePages()
       await this.#catalog.make('items')
       const counts = await this.#catalog.counts()
-      const options = { ...fingerprintOptions(this.#published), hasSearch: false }
+      const options = { ...fingerprintOptions(this.#published), searched: null }
       await fingerprintParts({ engine, counts, hasAliases }, options)
     })
   }
@@ -249,7 +255,10 @@ export class DevSiteFiles {
   #makeSearch(): Promise<void> {
     return this.#catalog.once('search', async () => {
       await this.#catalog.make('items')
-      return makeSearchTables(this.#catalog.engine)
+      const { assets } = this.#inputs
+      if (assets) await this.#makePages()
+      const searched = { hasPictures: assets !== null, pages: searchedPages(this.#inputs) }
+      return makeSearchTables(this.#catalog.engine, searched)
     })
   }
 

@@ -68,7 +68,10 @@ async function textOf(name: AssetName, { data, site, fonts }: Made): Promise<str
       ),
     )
   }
-  return `const WORDS=${JSON.stringify(wordsOf({ site }).scripts[name])}\n${await read(name)}`
+  const { scripts, lists, tracks, pages } = wordsOf({ site })
+  const words =
+    name === 'search.js' ? { ...scripts[name], ...lists, track: tracks, page: pages } : scripts[name]
+  return `const WORDS=${JSON.stringify(words)}\n${await read(name)}`
 }
 
 /** Any rule of a theme wins over those in a layer, whatever its selector. */

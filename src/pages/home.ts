@@ -10,7 +10,7 @@ import { homeHead } from './metadata.ts'
 import { sizeOf } from './names.ts'
 import { latestNews } from './news.ts'
 import { ownPart } from './own-page.ts'
-import { listLinks, searchForm } from './parts.ts'
+import { listLinks } from './parts.ts'
 import { slot } from './slots.ts'
 import { wordsOf } from './words.ts'
 
@@ -18,7 +18,7 @@ import { wordsOf } from './words.ts'
 const SHOWN = 20
 
 export function homePage(context: PageContext, [newest, ...releases]: readonly ReleaseCard[]): string {
-  const { site, rules } = context
+  const { site } = context
   const words = wordsOf(context)
   const name = siteName(context)
   return page(context, {
@@ -30,7 +30,6 @@ export function homePage(context: PageContext, [newest, ...releases]: readonly R
 <h1${sizeOf(name)}><bdi lang="${site.language}">${name}</bdi></h1>
 ${site.description && prose(site.description, site)}\
 ${listLinks(context)}
-${rules.search && searchForm(context)}
 </header>
 ${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'cover' })}</div>\n`}\
 </div>

@@ -5,7 +5,7 @@ import { type Picture, THUMBNAIL_WIDTHS, thumbnailPath } from '../stages/picture
 import { pagePlaceholder } from '../stages/site.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
-import { initialsImage } from './initials.ts'
+import { initialsImage } from './initials-image.ts'
 import { imageAddress } from './media.ts'
 
 /** The size of a picture: in a list, beside the head of a page, or at the top of it. */

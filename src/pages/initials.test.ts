@@ -3,7 +3,8 @@ import a11y from 'colord/plugins/a11y'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markupText } from './html.ts'
-import { COLORS, colorOf, initialsImage, initialsOf } from './initials.ts'
+import { COLORS, colorOf, initialsOf } from './initials.ts'
+import { initialsImage } from './initials-image.ts'
 
 const SEGMENTER = new Intl.Segmenter('en')
 

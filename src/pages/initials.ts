@@ -1,5 +1,4 @@
-// Fallback for a missing picture: the initials of a name, on a color derived from the name.
-import { html, type Markup } from './html.ts'
+// The initials of a name and a color derived from it: the fallback for a missing picture.
 
 /** Dark enough for white letters in both color schemes (WCAG 2.2, 1.4.3: 4.5 to 1). */
 export const COLORS = [
@@ -17,16 +16,10 @@ export const COLORS = [
   '#5a4a42',
 ] as const
 
-/** @param label the alternative text; null if the name is beside the image */
-export function initialsImage(name: string, label: string | null): Markup {
-  const letters = initialsOf(name)
-  const role = label === null ? html`aria-hidden="true"` : html`role="img" aria-label="${label}"`
-  return html`<svg class="initials" viewBox="0 0 100 100" width="250" height="250" ${role}>\
-<path fill="${colorOf(name)}" d="M0 0h100v100H0z"/>\
-<text x="50" y="50" dy=".35em" text-anchor="middle" font-size="${[...letters].length > 2 ? 28 : 40}" fill="#fff">${letters}</text></svg>`
-}
-
 export const colorOf = (name: string): string => COLORS[hash(name) % COLORS.length] as string
+
+/** The size of the letters on a square of 100 by 100. */
+export const sizeOf = (letters: string): number => ([...letters].length > 2 ? 28 : 40)
 
 /** FNV-1a over the code units. */
 function hash(text: string): number {

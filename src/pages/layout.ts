@@ -7,6 +7,7 @@ import { inLanguage } from './direction.ts'
 import { html, type Markup, markupText } from './html.ts'
 import { once } from './once.ts'
 import { ownLinks, ownPagePath, ownTitle } from './own-articles.ts'
+import { headerSearch } from './search-form.ts'
 import { slot, themeStyle } from './slots.ts'
 import { primaryOf, wordsOf } from './words.ts'
 
@@ -88,7 +89,6 @@ function siteHeader(context: PageContext, { path, section }: HeaderFrame): Marku
   const words = wordsOf(context)
   const links = [
     ...WEB_RESOURCES.map((resource) => [resource, indexPath(resource, 1), words.lists[resource]] as const),
-    ...(rules.search ? [['search', '/search/', words.search] as const] : []),
     ...(context.news.length > 0 ? [['news', '/news/', words.news] as const] : []),
     ...ownLinks(context.ownPages, 'menu').map((own) => [null, ownPagePath(own.name), ownTitle(own)] as const),
   ]
@@ -99,6 +99,7 @@ ${links.map(
   ([key, href, text]) =>
     html`<li><a href="${href}"${current(path === href, key === section)}>${text}</a></li>\n`,
 )}</ul></nav>
+${rules.search && section !== 'search' && html`${headerSearch(context)}\n`}\
 </header>`
 }
 

@@ -3,7 +3,7 @@ import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
 import { ownPart } from './own-page.ts'
-import { listLinks, searchForm } from './parts.ts'
+import { listLinks } from './parts.ts'
 import { wordsOf } from './words.ts'
 
 export function notFoundPage(context: PageContext): string {
@@ -18,7 +18,6 @@ export function notFoundPage(context: PageContext): string {
 </header>
 ${ownPart(context, '404')}\
 ${listLinks(context)}
-${context.rules.search && searchForm(context)}
 <p class="more"><a href="/">${words.home}</a></p>`,
   })
 }

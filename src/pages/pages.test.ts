@@ -57,14 +57,21 @@ describe('every page', () => {
       expect(image).toMatch(/ alt="/)
     }
   })
+
+  it.each(pages)('have a search field, which leads to the search page without a script: %s', (path) => {
+    const [form = '', ...others] = pageAt(path).match(/<form[\s\S]*?<\/form>/g) ?? []
+    expect(form).toContain('<form class="search" role="search" action="/search/">')
+    expect(form).toMatch(/<input type="search" name="q" aria-label="Search"/)
+    expect(form.includes(' autofocus')).toBe(path === '/search/')
+    expect(others).toEqual([])
+  })
 })
 
 describe('the home page', () => {
   it('says what the site is, what it has, and leads to it', () => {
     expect(wordsIn(pageAt('/'))).toMatch(
-      /^\n*Ferrow &amp; Friends\nA small label from the coast\.\n121 artists\n3 releases\n2 labels\n23 tracks\nSearch\n/,
+      /^\n*Ferrow &amp; Friends\nA small label from the coast\.\n121 artists\n3 releases\n2 labels\n23 tracks\n/,
     )
-    expect(pageAt('/')).toContain('<form class="search" role="search" action="/search/">')
   })
 
   it('shows the newest releases first', () => {

@@ -7,15 +7,6 @@ import { html, type Markup } from './html.ts'
 import { linkName } from './link-names.ts'
 import { wordsOf } from './words.ts'
 
-/** The search field, which opens the page of results. */
-export function searchForm(context: PageContext): Markup {
-  const words = wordsOf(context)
-  return html`<form class="search" role="search" action="/search/">
-<input type="search" name="q" aria-label="${words.find}" placeholder="${words.searchFor}" autocomplete="off" spellcheck="false">
-<button>${words.find}</button>
-</form>`
-}
-
 /** Links to the lists, with the number of records in each. Tracks have no list. */
 export function listLinks(context: PageContext): Markup {
   const { counts } = wordsOf(context)

@@ -3,7 +3,8 @@ import { API_PATH } from '../api/resources.ts'
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
-import { listLinks, searchForm } from './parts.ts'
+import { listLinks } from './parts.ts'
+import { searchForm } from './search-form.ts'
 import { wordsOf } from './words.ts'
 
 export function searchPage(context: PageContext): string {
@@ -18,7 +19,7 @@ ${listLinks(context)}
 </header>
 ${searchForm(context)}
 <p role="status"></p>
-<ol class="results"></ol>
+<div class="results"></div>
 <noscript>
 <p>${words.searchNeedsScript} <a href="${API_PATH}search/">${words.searchByProgram}</a>${words.fullStop}</p>
 </noscript>

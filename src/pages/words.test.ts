@@ -12,15 +12,14 @@ const TRANSLATED = ['ar', 'cs', 'de', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 
 const SHARED = ['api']
 
 /** Words that are the same in a language as in English. */
-const LABEL = ['label', 'lists.label', 'scripts.search.js.label']
+const LABEL = ['label', 'lists.label']
 const VOLUME = 'scripts.player.js.volume'
 const SHARED_WITH: Readonly<Record<string, readonly string[]>> = {
   de: [...LABEL, 'barcode', 'scripts.player.js.pause', 'scripts.player.js.player', 'sitemap'],
   fr: [...LABEL, 'pages', 'scripts.player.js.pause', VOLUME, 'site'],
   it: ['playlist', VOLUME],
-  nl: [...LABEL, 'lists.release', VOLUME, 'scripts.search.js.release', 'sitemap', 'tags'],
+  nl: [...LABEL, 'lists.release', VOLUME, 'sitemap', 'tags'],
   pt: ['playlist', 'scripts.player.js.player', VOLUME, 'site', 'tags'],
-  sv: ['scripts.search.js.artist'],
 }
 
 /** The texts of an interface by their paths: `scripts.player.js.play`. */

@@ -1,7 +1,7 @@
 // Renders the stale files of the search index.
 
-import type { SearchRoot } from '../api/search.ts'
 import { SEARCH, shardFile } from '../api/search-files.ts'
+import type { SearchRoot } from '../api/search-index.ts'
 import type { Engine } from '../engine/engine.ts'
 import { textFile } from '../stages/encode.ts'
 import type { SiteFile } from '../stages/site.ts'
@@ -40,14 +40,14 @@ const NEXT = ']],'
 /** A query for the terms of each shard with their records, joined by NEXT. It emits texts that need no decoding. */
 const textsOf = (shards: readonly StaleShard[]): string => `
   SELECT shard, encode(string_agg(
-    CASE WHEN posting.id = first THEN concat('${NEXT}[', to_json(text), ',[', entry) ELSE concat(',', entry) END,
-    '' ORDER BY posting.term, posting.id))
+    CASE WHEN posting.id IS NOT DISTINCT FROM first THEN concat('${NEXT}[', to_json(text), ',[', entry) ELSE concat(',', entry) END,
+    '' ORDER BY terms.term, posting.id))
   FROM (
     SELECT shard.term AS shard, term.id AS term, term.term AS text, term.first AS first
     FROM search_term term ASOF JOIN search_shard shard ON term.id >= shard.term
     WHERE shard.term IN (${shards.map(({ term }) => term).join(', ')})) terms
-  JOIN search_posting posting USING (term)
-  JOIN search_record record ON record.id = posting.id
+  LEFT JOIN search_posting posting USING (term)
+  LEFT JOIN search_record record ON record.id = posting.id
   GROUP BY shard`
 
 /** Returns the name of the first shard; undefined if no record can be found. */

@@ -1,7 +1,7 @@
 // Cuts the index into shards: ranges of consecutive terms with bounded sizes. Within a window of sizes, a shard ends
 // before the term that differs from its predecessor in the earliest letter; among equals a digest decides. So bounds
 // depend only on nearby terms, and an edit moves only the bounds near it.
-import { shardName } from '../api/search.ts'
+import { shardName } from '../api/search-index.ts'
 import type { Engine } from '../engine/engine.ts'
 import { columnList, createTable } from './tables.ts'
 
@@ -15,7 +15,7 @@ const SPAN = 0.2
 const LETTERS = 4
 
 /** Bytes of a term without its records. */
-const FRAME = 'strlen(term) + 40'
+const FRAME = 'strlen(term) + 8'
 
 /**
  * Makes `search_term` and `search_shard` from the postings.
@@ -32,10 +32,11 @@ export async function makeShards(engine: Engine, bytes: number): Promise<void> {
 const TERMS = `
   ${createTable('search_term')};
   INSERT INTO search_term
-    SELECT id, term, first, bytes + ${FRAME}, md5_number(concat(term, ' ', hex(digest))) FROM (
+    SELECT id, term, first, coalesce(bytes, 0) + ${FRAME}, md5_number(concat(term, ' ', hex(coalesce(digest, 0))))
+    FROM search_vocabulary LEFT JOIN (
       SELECT posting.term AS id, min(id) AS first, sum(bytes + 1)::INTEGER AS bytes, bit_xor(digest) AS digest
       FROM search_posting posting JOIN search_record USING (id) GROUP BY posting.term)
-    JOIN search_vocabulary USING (id)`
+    USING (id)`
 
 /** Finds where shards begin: at the shortest prefix of the first term that its predecessor does not share. */
 async function* boundsOf(engine: Engine, bytes: number): AsyncGenerator<string> {

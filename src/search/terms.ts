@@ -1,9 +1,9 @@
 // Finds the terms of each record.
-import { MAX_TERM_RECORDS } from '../api/search.ts'
-import { MAX_TERM, termsOf, termsOfLetters } from '../api/search-terms.ts'
+import { MAX_TERM_RECORDS } from '../api/search-index.ts'
+import { backwards, MAX_TERM, termsOf, termsOfLetters } from '../api/search-terms.ts'
 import { allDone } from '../engine/all-done.ts'
 import type { Engine } from '../engine/engine.ts'
-import { createTable } from './tables.ts'
+import { columnList, createTable } from './tables.ts'
 
 /** Makes `search_vocabulary`, `search_posting` and `search_cut` from `search_record`. */
 export async function makePostings(engine: Engine): Promise<void> {
@@ -13,6 +13,7 @@ export async function makePostings(engine: Engine): Promise<void> {
   await allDone([engine.runConcurrently([RECORD_TEXTS]), foldWords(engine)])
   await engine.run(TEXT_TERMS)
   await addTermsOfSigns(engine)
+  await spellBackwards(engine)
   await engine.run([VOCABULARY, MATCHES, KEPT, POSTINGS].join(';'))
 }
 
@@ -20,7 +21,8 @@ export async function makePostings(engine: Engine): Promise<void> {
 const TEXTS = `
   ${createTable('search_text')};
   INSERT INTO search_text
-    SELECT row_number() OVER (), text FROM (SELECT name AS text FROM search_record UNION SELECT artist FROM search_record)`
+    SELECT row_number() OVER (), text FROM (
+      SELECT name AS text FROM search_record UNION SELECT artist FROM search_record UNION SELECT more FROM search_record)`
 
 const TEXT_WORDS = `
   ${createTable('search_text_word')};
@@ -59,33 +61,48 @@ async function addTermsOfSigns(engine: Engine): Promise<void> {
   table.close()
 }
 
+/** The terms of words spelled backwards have no records. By them a search finds words with a different beginning. */
+async function spellBackwards(engine: Engine): Promise<void> {
+  const table = await engine.appender('search_backwards', columnList('search_backwards'))
+  for await (const [terms = []] of engine.stream('SELECT DISTINCT term FROM search_text_term')) {
+    for (const term of terms as string[]) {
+      const spelled = backwards(term)
+      if (spelled !== null) table.add(spelled)
+    }
+  }
+  table.close()
+}
+
 /** The texts of each record. */
 const RECORD_TEXTS = `
   ${createTable('search_texts')};
   INSERT INTO search_texts
-    SELECT record.id, own.id, artist.id FROM search_record record
+    SELECT record.id, own.id, artist.id, more.id FROM search_record record
     JOIN search_text own ON own.text = record.name
-    JOIN search_text artist ON artist.text = record.artist`
+    JOIN search_text artist ON artist.text = record.artist
+    JOIN search_text more ON more.text = record.more`
 
 /** Terms are numbered in sorted order, so that later steps compare and sort numbers instead of texts. */
 const VOCABULARY = `
   ${createTable('search_vocabulary')};
   INSERT INTO search_vocabulary
-    SELECT row_number() OVER (ORDER BY term), term FROM (SELECT DISTINCT term FROM search_text_term);
+    SELECT row_number() OVER (ORDER BY term), term FROM (SELECT term FROM search_text_term UNION SELECT term FROM search_backwards);
   ${createTable('search_word')};
   INSERT INTO search_word
     SELECT DISTINCT text.id, vocabulary.id FROM search_text_term text JOIN search_vocabulary vocabulary USING (term);
-  DROP TABLE search_text_term`
+  DROP TABLE search_text_term; DROP TABLE search_backwards`
 
-/** A term in both the record's own name and its artist counts as in the name. */
+/** A term in both the record's own name and another of its texts counts as in the name. */
 const MATCHES = `
   ${createTable('search_match')};
   INSERT INTO search_match
     SELECT term, id, true FROM search_texts JOIN search_word ON text = own
     UNION ALL
-    SELECT word.term, id, false FROM search_texts texts
-    JOIN search_word word ON word.text = texts.artist
-    ANTI JOIN search_word own ON own.text = texts.own AND own.term = word.term;
+    SELECT word.term, id, false FROM (
+      SELECT id, own, artist AS other FROM search_texts UNION SELECT id, own, more FROM search_texts) texts
+    JOIN search_word word ON word.text = texts.other
+    ANTI JOIN search_word own ON own.text = texts.own AND own.term = word.term
+    GROUP BY word.term, id;
   DROP TABLE search_text;
   ${createTable('search_cut')};
   INSERT INTO search_cut SELECT term FROM search_match GROUP BY term HAVING count(*) > ${MAX_TERM_RECORDS}`

@@ -27,7 +27,7 @@ export interface PagePictures {
 export const THUMBNAIL_WIDTHS = [250, 500, 1200] as const
 
 /** The folder of the smaller copies of a kind. */
-const thumbnailFolder = (kind: Pictured): string => `media/_t/${kind}`
+export const thumbnailFolder = (kind: Pictured): string => `media/_t/${kind}`
 
 /**
  * The path of a picture in the site.

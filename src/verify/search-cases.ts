@@ -1,6 +1,7 @@
 // Cases for the search: the files of its index, and searches, which only hosts with code can answer.
-import { shardName } from '../api/search.ts'
+
 import { SEARCH_PATH, shardPath } from '../api/search-files.ts'
+import { shardName } from '../api/search-index.ts'
 import { type Case, createCase, get, inEncodings } from './case.ts'
 import type { Subject } from './subject.ts'
 

@@ -4,8 +4,8 @@ import { listFile, lookupFile, resourceFile, windowFile } from '../api/files.ts'
 import { lookupsOf } from '../api/lookups.ts'
 import { chainLength } from '../api/paging.ts'
 import { LISTED, type Listed, type Resource } from '../api/resources.ts'
-import type { SearchRoot } from '../api/search.ts'
 import { SEARCH } from '../api/search-files.ts'
+import type { SearchRoot } from '../api/search-index.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 
 export interface Subject {

@@ -3,6 +3,7 @@ import { makePageTables, type PageTableOptions } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
+import type { SearchedPage } from '../../search/records.ts'
 import type { PagePictures } from '../../stages/pictures.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
@@ -22,8 +23,8 @@ export interface FingerprintTableOptions extends FingerprintOptions, PageTableOp
   readonly others: readonly OtherFile[]
   /** Whether the site publishes the feed of changes. */
   readonly hasFeed: boolean
-  /** Whether the site can be searched. */
-  readonly hasSearch: boolean
+  /** The pages that a search finds beside records; null if the site cannot be searched. */
+  readonly searched: readonly SearchedPage[] | null
 }
 
 /**
@@ -40,7 +41,8 @@ export async function makeFingerprintTables(
     await makePictureTables(engine, pictures)
     await makePageTables(engine, options)
   }
-  if (options.hasSearch) await makeSearchTables(engine)
+  const { searched } = options
+  if (searched) await makeSearchTables(engine, { hasPictures: pictures !== null, pages: searched })
   await fingerprintParts(catalog, options)
   return options.hasFeed ? ChangesFeed.make(engine) : null
 }
@@ -48,7 +50,7 @@ export async function makeFingerprintTables(
 /** Creates `fingerprint` from existing tables, except for the rows of the feed of changes. */
 export async function fingerprintParts(
   catalog: FingerprintedCatalog,
-  { packs = null, pictures, hasSearch, ...options }: FingerprintTableOptions,
+  { packs = null, pictures, searched, ...options }: FingerprintTableOptions,
 ): Promise<void> {
   const { engine } = catalog
   await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
@@ -58,7 +60,7 @@ export async function fingerprintParts(
     await makePacks(engine, { ...packs, hasPages: pictures !== null, hasThumbnails })
     await engine.run(BLOCKS)
   }
-  if (hasSearch) await engine.run(SHARDS)
+  if (searched) await engine.run(SHARDS)
 }
 
 /** The names of blocks change with their content. */

@@ -16,7 +16,7 @@ const OPTIONS: PlanOptions = {
   config: 'config',
   revision: null,
   hasFeed: false,
-  hasSearch: false,
+  searched: null,
   pictures: null,
   today: '2026-11-25',
   limits: [2],

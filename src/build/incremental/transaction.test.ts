@@ -49,7 +49,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       shard: null,
       count: { variants: ['plain' as const], pageSize: 2 },
       hasFeed: false,
-      hasSearch: false,
+      searched: null,
       pictures: null,
       placeholder: null,
       today: TODAY,

@@ -1,5 +1,7 @@
 // The script of the search page: searches the site's published index during typing.
-import { resultOf, type SearchResult, searchIn } from '../../api/search.ts'
+import { resultsIn } from '../../api/search.ts'
+import type { SearchResult } from '../../api/search-records.ts'
+import { itemOf } from './results.ts'
 
 /** Debounce time in milliseconds. */
 const PAUSE = 150
@@ -9,17 +11,19 @@ const LIMIT = 50
 /** The words of this script, which assets.ts puts before it. */
 declare const WORDS: Readonly<
   Record<
-    'artist' | 'release' | 'label' | 'track' | 'untitled' | 'none' | 'one' | 'many' | 'cut' | 'failed',
+    'artist' | 'release' | 'track' | 'label' | 'page' | 'none' | 'one' | 'many' | 'cut' | 'failed',
     string
   >
 >
 
-const KINDS: Readonly<Record<SearchResult['ct'], string>> = {
-  'catalog.artist': WORDS.artist,
-  'catalog.release': WORDS.release,
-  'catalog.label': WORDS.label,
-  'catalog.media': WORDS.track,
-}
+/** The groups of results, in their order. */
+const GROUPS: readonly (readonly [ct: SearchResult['ct'], heading: string])[] = [
+  ['catalog.artist', WORDS.artist],
+  ['catalog.release', WORDS.release],
+  ['catalog.media', WORDS.track],
+  ['catalog.label', WORDS.label],
+  ['page', WORDS.page],
+]
 
 const form = document.querySelector<HTMLFormElement>('main form[role=search]')
 const input = form?.querySelector<HTMLInputElement>('input[name=q]')
@@ -56,10 +60,10 @@ function start({ form, input, status, list }: Elements): void {
       return
     }
     try {
-      const { count, results } = await searchIn(read, query, LIMIT)
+      const { count, results } = await resultsIn(read, query, { limit: LIMIT, baseUrl: '' })
       // A newer query may have started in the meantime.
       if (own !== latest) return
-      list.replaceChildren(...results.map((record) => itemOf(resultOf(record, ''))))
+      list.replaceChildren(...groupsOf(results))
       status.textContent = statusOf(count, query)
     } catch {
       if (own !== latest) return
@@ -68,10 +72,16 @@ function start({ form, input, status, list }: Elements): void {
     }
   }
 
-  input.addEventListener('input', () => {
+  const searchSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(search, PAUSE)
+  }
+  // Half of a word that an input method composes is not what the visitor means.
+  input.addEventListener('input', (event) => {
+    clearTimeout(timer)
+    if (!(event as InputEvent).isComposing) searchSoon()
   })
+  input.addEventListener('compositionend', searchSoon)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void search()
@@ -87,27 +97,21 @@ function statusOf(count: number, query: string): string {
   return text.replace(/{(\w+)}/g, (_, name) => values.get(name) ?? '')
 }
 
-function itemOf({ ct, uuid, name, detail_url, artist_display, release_display }: SearchResult): HTMLElement {
-  const item = document.createElement('li')
-  const link = document.createElement('a')
-  // The player selects this track of the release.
-  link.href = ct === 'catalog.media' ? `${detail_url}#track=${uuid}` : detail_url
-  link.dir = 'auto'
-  link.textContent = name.trim() || WORDS.untitled
-  const found = document.createElement('div')
-  found.append(link)
-  const about = [artist_display, release_display].filter(Boolean).join(' · ')
-  if (about !== '') found.append(' ', textIn('span', 'about', about))
-  item.append(textIn('span', 'kind', KINDS[ct]), ' ', found)
-  return item
-}
-
-function textIn(tag: string, className: string, text: string): HTMLElement {
-  const element = document.createElement(tag)
-  element.className = className
-  element.dir = 'auto'
-  element.textContent = text
-  return element
+/** The results of each kind below its heading. */
+function groupsOf(results: readonly SearchResult[]): HTMLElement[] {
+  return GROUPS.flatMap(([kind, heading]) => {
+    const own = results.filter(({ ct }) => ct === kind)
+    if (own.length === 0) return []
+    const [group, title, items] = [
+      document.createElement('section'),
+      document.createElement('h2'),
+      document.createElement('ol'),
+    ]
+    title.textContent = heading
+    items.append(...own.map(itemOf))
+    group.append(title, items)
+    return [group]
+  })
 }
 
 /** Requests each path once; failed requests are retried. */

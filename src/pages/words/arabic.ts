@@ -147,10 +147,6 @@ export const ARABIC: Words = {
       broken: 'يتعذر تشغيل هذا المقطع.',
     },
     'search.js': {
-      artist: 'فنان',
-      release: 'إصدار',
-      label: 'شركة إنتاج',
-      track: 'مقطع',
       untitled: 'بدون عنوان',
       none: 'لا توجد نتائج عن «\u2068{query}\u2069».',
       one: 'نتيجة واحدة',

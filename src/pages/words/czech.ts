@@ -128,10 +128,6 @@ export const CZECH: Words = {
       broken: 'Tuto skladbu nelze přehrát.',
     },
     'search.js': {
-      artist: 'Interpret',
-      release: 'Nahrávka',
-      label: 'Vydavatelství',
-      track: 'Skladba',
       untitled: 'Bez názvu',
       none: 'Pro „{query}“ nebylo nic nalezeno.',
       one: '1 výsledek',

@@ -128,10 +128,6 @@ export const DUTCH: Words = {
       broken: 'Dit nummer kan niet worden afgespeeld.',
     },
     'search.js': {
-      artist: 'Artiest',
-      release: 'Release',
-      label: 'Label',
-      track: 'Nummer',
       untitled: 'Zonder titel',
       none: 'Niets gevonden voor ‘{query}’.',
       one: '1 resultaat',

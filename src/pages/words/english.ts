@@ -116,10 +116,6 @@ export const ENGLISH: Words = {
       broken: 'This track cannot be played.',
     },
     'search.js': {
-      artist: 'Artist',
-      release: 'Release',
-      label: 'Label',
-      track: 'Track',
       untitled: 'Untitled',
       none: 'Nothing found for “{query}”.',
       one: '1 result',

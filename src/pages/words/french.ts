@@ -122,10 +122,6 @@ export const FRENCH: Words = {
       broken: 'Ce titre ne peut pas être lu.',
     },
     'search.js': {
-      artist: 'Artiste',
-      release: 'Sortie',
-      label: 'Label',
-      track: 'Titre',
       untitled: 'Sans titre',
       none: 'Aucun résultat pour «\u00a0{query}\u00a0».',
       one: '1 résultat',

@@ -121,10 +121,6 @@ export const GERMAN: Words = {
       broken: 'Dieser Titel lässt sich nicht abspielen.',
     },
     'search.js': {
-      artist: 'Künstler',
-      release: 'Veröffentlichung',
-      label: 'Label',
-      track: 'Titel',
       untitled: 'Ohne Titel',
       none: 'Nichts gefunden zu „{query}“.',
       one: '1 Treffer',

@@ -131,10 +131,6 @@ export const HEBREW: Words = {
       broken: 'אי אפשר לנגן את הרצועה הזו.',
     },
     'search.js': {
-      artist: 'אמן',
-      release: 'הוצאה',
-      label: 'לייבל',
-      track: 'רצועה',
       untitled: 'ללא שם',
       none: 'לא נמצא דבר עבור ”\u2068{query}\u2069”.',
       one: 'תוצאה אחת',

@@ -126,10 +126,6 @@ export const ITALIAN: Words = {
       broken: 'Impossibile riprodurre questo brano.',
     },
     'search.js': {
-      artist: 'Artista',
-      release: 'Uscita',
-      label: 'Etichetta',
-      track: 'Brano',
       untitled: 'Senza titolo',
       none: 'Nessun risultato per «{query}».',
       one: '1 risultato',

@@ -126,10 +126,6 @@ export const JAPANESE: Words = {
       broken: 'この曲は再生できません。',
     },
     'search.js': {
-      artist: 'アーティスト',
-      release: 'リリース',
-      label: 'レーベル',
-      track: '曲',
       untitled: '無題',
       none: '「{query}」に一致するものは見つかりませんでした。',
       one: '1件',

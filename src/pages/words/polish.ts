@@ -143,10 +143,6 @@ export const POLISH: Words = {
       broken: 'Nie można odtworzyć tego utworu.',
     },
     'search.js': {
-      artist: 'Wykonawca',
-      release: 'Wydawnictwo',
-      label: 'Wytwórnia',
-      track: 'Utwór',
       untitled: 'Bez tytułu',
       none: 'Brak wyników dla „{query}”.',
       one: '1 wynik',

@@ -125,10 +125,6 @@ export const PORTUGUESE: Words = {
       broken: 'Não é possível reproduzir esta faixa.',
     },
     'search.js': {
-      artist: 'Artista',
-      release: 'Lançamento',
-      label: 'Selo',
-      track: 'Faixa',
       untitled: 'Sem título',
       none: 'Nada encontrado para “{query}”.',
       one: '1 resultado',

@@ -145,10 +145,6 @@ export const RUSSIAN: Words = {
       broken: 'Этот трек не удаётся воспроизвести.',
     },
     'search.js': {
-      artist: 'Исполнитель',
-      release: 'Релиз',
-      label: 'Лейбл',
-      track: 'Трек',
       untitled: 'Без названия',
       none: 'По запросу «{query}» ничего не найдено.',
       one: '1 результат',

@@ -124,10 +124,6 @@ export const SPANISH: Words = {
       broken: 'Esta pista no se puede reproducir.',
     },
     'search.js': {
-      artist: 'Artista',
-      release: 'Lanzamiento',
-      label: 'Sello',
-      track: 'Pista',
       untitled: 'Sin título',
       none: 'No hay nada para «{query}».',
       one: '1 resultado',

@@ -125,10 +125,6 @@ export const SWEDISH: Words = {
       broken: 'Låten kan inte spelas.',
     },
     'search.js': {
-      artist: 'Artist',
-      release: 'Utgåva',
-      label: 'Skivbolag',
-      track: 'Låt',
       untitled: 'Utan titel',
       none: 'Inga träffar för ”{query}”.',
       one: '1 träff',

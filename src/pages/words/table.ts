@@ -109,12 +109,7 @@ export interface Words {
         string
       >
     >
-    readonly 'search.js': Readonly<
-      Record<
-        'artist' | 'release' | 'label' | 'track' | 'untitled' | 'none' | 'one' | 'many' | 'cut' | 'failed',
-        string
-      >
-    >
+    readonly 'search.js': Readonly<Record<'untitled' | 'none' | 'one' | 'many' | 'cut' | 'failed', string>>
   }
 }
 

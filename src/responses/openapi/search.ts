@@ -1,6 +1,8 @@
 // The search index as operations. Its schemas are inline: no other response refers to them.
-import { DEFAULT_LIMIT, MAX_LIMIT, MAX_TERM_RECORDS, SEARCHED } from '../../api/search.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../api/search.ts'
 import { SEARCH_PATH, SHARD, shardPath } from '../../api/search-files.ts'
+import { MAX_TERM_RECORDS } from '../../api/search-index.ts'
+import type { SEARCHED } from '../../api/search-records.ts'
 import { exampleIn, type PathExamples } from './examples.ts'
 
 export const SEARCH_TAG = {
@@ -32,10 +34,14 @@ const FOUND = objectOf({
     description: 'The best matches.',
     items: objectOf(
       {
-        ct: { type: 'string', enum: ['catalog.artist', 'catalog.release', 'catalog.label', 'catalog.media'] },
-        uuid: { type: 'string', format: 'uuid' },
+        ct: {
+          type: 'string',
+          enum: ['catalog.artist', 'catalog.release', 'catalog.label', 'catalog.media', 'page'],
+          description: '`page` for a page that the publisher has written.',
+        },
+        uuid: { type: 'string', format: 'uuid', description: 'Of a record.' },
         name: text('The name or title.'),
-        url: { type: 'string', format: 'uri', description: 'The record.' },
+        url: { type: 'string', format: 'uri', description: 'The response of a record.' },
         detail_url: {
           type: 'string',
           format: 'uri',
@@ -43,8 +49,14 @@ const FOUND = objectOf({
         },
         artist_display: text('The artists as shown, for releases and tracks.'),
         release_display: text('The title of the release, for tracks.'),
+        year: { type: 'integer', description: 'The year of a release with a date.' },
+        image: {
+          type: 'string',
+          format: 'uri',
+          description: 'A small picture of an artist, a release or a label, if the site has the file.',
+        },
       },
-      ['artist_display', 'release_display'],
+      ['uuid', 'url', 'artist_display', 'release_display', 'year', 'image'],
     ),
   },
 })
@@ -52,27 +64,39 @@ const FOUND = objectOf({
 /** The elements after `prefixItems`, which `maxItems` rules out: some linters require `items` in every array. */
 const FURTHER = {}
 
-const RECORD = {
+const UUID = { type: 'string', format: 'uuid' }
+const TEXT = { type: 'string' }
+const orNull = (type: string) => ({ type: [type, 'null'] })
+
+/** @param least the number of elements that none lacks: trailing nulls are left out */
+const recordOf = (
+  kinds: readonly (typeof SEARCHED)[number][],
+  elements: readonly object[],
+  least: number,
+) => ({
   type: 'array',
-  description:
-    'A record: its kind, uuid and name; for releases and tracks also the artists as shown; for tracks also the uuid and the title of the release.',
-  prefixItems: [
-    { type: 'string', enum: SEARCHED },
-    { type: 'string', format: 'uuid' },
-    { type: 'string' },
-    { type: 'string' },
-    { type: 'string', format: 'uuid' },
-    { type: 'string' },
-  ],
+  prefixItems: [{ type: 'string', enum: kinds }, ...elements],
   items: FURTHER,
-  minItems: 3,
-  maxItems: 6,
+  minItems: least,
+  maxItems: elements.length + 1,
+})
+
+const RECORD = {
+  description:
+    'A record: its kind, uuid and name. Of artists and labels, the picture follows; of releases, the artists as shown, the year, the picture, and the catalog number with the tags; of tracks, the artists as shown, and the uuid and the title of the release. A page of the publisher has its path in place of a uuid.',
+  oneOf: [
+    recordOf(['artist', 'label'], [UUID, TEXT, orNull('string')], 3),
+    recordOf(['release'], [UUID, TEXT, TEXT, orNull('integer'), orNull('string'), orNull('string')], 4),
+    recordOf(['track'], [UUID, TEXT, TEXT, UUID, TEXT], 6),
+    recordOf(['page'], [TEXT, TEXT], 3),
+  ],
 }
 
 const SHARD_BODY = objectOf({
   terms: {
     type: 'array',
-    description: 'Terms with their records, sorted by code points.',
+    description:
+      'Terms with their records, sorted by code points. A term that begins with `~` is a word spelled backwards, without records.',
     items: {
       type: 'array',
       prefixItems: [{ type: 'string' }, { type: 'array', items: RECORD }],
@@ -111,7 +135,7 @@ export function searchPaths(
         tags: [SEARCH_TAG.name],
         summary: 'Search, or read the index',
         description:
-          'Finds records that have all words of `q` in their name, their artist or their release; the last word may be incomplete. If there are none, one wrong letter per word is accepted. Without `q`, and on a host that only serves files, the answer is the root of the index, which lets a client search by itself. Extension of this project.',
+          'Finds records that have all words of `q` in their name or artist, and releases also by their year, catalog number and tags; the last word may be incomplete. If there are none, wrong letters and joined or separated words are accepted. Without `q`, and on a host that only serves files, the answer is the root of the index, which lets a client search by itself. Extension of this project.',
         parameters: [
           parameter('q', 'The words to search for.', { type: 'string' }),
           parameter('limit', `Results to return. Anything but a number above 0 means ${DEFAULT_LIMIT}.`, {

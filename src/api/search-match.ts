@@ -1,0 +1,151 @@
+// Whether a record has the words of a query, and how well.
+import { SEARCHED, type SearchRecord, searchedTexts } from './search-records.ts'
+import { allowedErrors, errorsBetween } from './search-spelling.ts'
+import { type Word, wordsOf } from './search-terms.ts'
+
+/** A word of a query. */
+export interface Asked {
+  readonly word: Word
+  /** A prefix match is enough. */
+  readonly isLast: boolean
+}
+
+export interface Match {
+  readonly record: SearchRecord
+  /** How much had to be forgiven: about 1 for each wrong letter. */
+  readonly cost: number
+  /** Less is better. */
+  readonly order: readonly number[]
+}
+
+/** Words that a name may have as the sign `&`, and that a query may have as a different one of them. */
+const AND: ReadonlySet<string> = new Set('and n und et e y en och og i a и و ו'.split(' '))
+export const isAnd = ({ word }: Asked): boolean => AND.has(word.text)
+
+/** Words that begin a name without being what it is known by. */
+const ARTICLES = /^(?:the|an?|d(?:er|ie|as)|l(?:e|es|a|as|os)|el|il|de|het) /
+
+const NEVER = Number.POSITIVE_INFINITY
+
+/** What a joined or separated word costs. */
+const JOINED = 1
+/** What the beginning, or the end, of a word costs compared with the whole, if letters are forgiven. */
+const PART = 0.5
+
+/** Returns the record as a match of all words; null if it lacks one. */
+export function matchOf(record: SearchRecord, query: Query, isForgiving: boolean): Match | null {
+  const { name, artist, more } = searchedTexts(record)
+  const own = wordsOf(name)
+  const isJoined = /[&+]/.test(name + artist) || own.some(({ text }) => AND.has(text))
+  const costIn = (words: readonly Word[]): number => {
+    let sum = 0
+    for (const each of query.asked) {
+      sum += costOf(each, words, { query, isForgiving, isJoined })
+      if (sum === NEVER) break
+    }
+    return sum
+  }
+  const ofName = costIn(own)
+  const cost = ofName === 0 ? 0 : costIn([...own, ...wordsOf(artist), ...wordsOf(more)])
+  if (cost === NEVER) return null
+  const phrase = phraseOf(own)
+  const place = placeOf(name, phrase, query, isForgiving)
+  return {
+    record,
+    cost,
+    order: [
+      isForgiving ? cost : 0,
+      place < PLACES ? place : PLACES + (ofName === NEVER ? 1 : 0),
+      SEARCHED.indexOf(record[0]),
+      phrase.length,
+    ],
+  }
+}
+
+/** A query, with what is compared with every record. */
+export interface Query {
+  readonly text: string
+  readonly asked: readonly Asked[]
+  readonly phrase: string
+}
+
+export function queryOf(text: string, words: readonly Word[]): Query {
+  const asked = words.map((word, index) => ({ word, isLast: index === words.length - 1 }))
+  return { text: text.trim(), asked, phrase: phraseOf(words) }
+}
+
+/** The words that count in a comparison of names. */
+function phraseOf(words: readonly Word[]): string {
+  const named = words.filter(({ text }) => !AND.has(text))
+  return (named.length === 0 ? words : named).map(({ text }) => text).join(' ')
+}
+
+/** The number of places of {@link placeOf}. */
+const PLACES = 5
+
+/** How much of a name the query is: 0 for the whole of it, {@link PLACES} for words of it. */
+function placeOf(name: string, phrase: string, query: Query, isForgiving: boolean): number {
+  if (name === query.text) return 0
+  if (phrase === query.phrase) return 1
+  if (phrase.replace(ARTICLES, '') === query.phrase) return 2
+  if (isForgiving) return isNearly(phrase, query.phrase) ? 1 : PLACES
+  return phrase.startsWith(`${query.phrase} `) ? 3 : phrase.startsWith(query.phrase) ? 4 : PLACES
+}
+
+const isNearly = (name: string, phrase: string): boolean =>
+  errorsBetween(phrase.replaceAll(' ', ''), name.replaceAll(' ', ''), 2) !== NEVER
+
+interface CostOptions {
+  readonly query: Query
+  readonly isForgiving: boolean
+  /** Whether the name has `&`, or a word for it. */
+  readonly isJoined: boolean
+}
+
+/** What a word of a query costs among the words of a record. */
+function costOf(asked: Asked, words: readonly Word[], { query, isForgiving, isJoined }: CostOptions): number {
+  const { word, isLast } = asked
+  if (isJoined && isAnd(asked) && query.asked.length > 1) return 0
+  // Words of scripts without spaces are parts of text that may match anywhere.
+  if (word.terms.length > 1) return words.some(({ text }) => text.includes(word.text)) ? 0 : NEVER
+  const most = isForgiving ? allowedErrors(word.text, query.asked.length === 1) : 0
+  let least = NEVER
+  for (const { terms } of words)
+    for (const term of terms) {
+      if (term === word.text) return 0
+      least = Math.min(least, costOfTerm(word.text, term, { most, isLast }))
+    }
+  if (!isForgiving || least <= JOINED) return least
+  for (const [start, { text }] of words.entries()) {
+    least = Math.min(least, costOfJoined(asked, words, start))
+    if (isEnding(word.text, text)) least = Math.min(least, JOINED + PART)
+  }
+  return least
+}
+
+function costOfTerm(
+  word: string,
+  term: string,
+  { most, isLast }: { readonly most: number; readonly isLast: boolean },
+): number {
+  const beginning = isLast ? errorsBetween(word, term, most, true) + (most === 0 ? 0 : PART) : NEVER
+  return Math.min(errorsBetween(word, term, most), beginning)
+}
+
+/** What a word costs as several words of a name, `pinkfloyd`, the first of which is at `start`. */
+function costOfJoined({ word, isLast }: Asked, words: readonly Word[], start: number): number {
+  let joined = words[start]?.text ?? ''
+  if (!word.text.startsWith(joined)) return NEVER
+  for (const { text } of words.slice(start + 1)) {
+    joined += text
+    if (joined === word.text) return JOINED
+    if (joined.length >= word.text.length) break
+  }
+  return isLast && joined.startsWith(word.text) ? JOINED + PART : NEVER
+}
+
+/** The shortest end of a word that finds it. A syllable of Hangul consists of several letters. */
+const SHORTEST_END = 4
+
+const isEnding = (end: string, word: string): boolean =>
+  word.endsWith(end) && (end.length >= SHORTEST_END || (end.length > 1 && /^\p{Script=Hangul}/u.test(end)))

@@ -1,0 +1,66 @@
+// The results of a search as elements.
+import type { RecordResult, SearchResult } from '../../api/search-records.ts'
+import { colorOf, initialsOf, sizeOf } from '../initials.ts'
+
+declare const WORDS: { readonly untitled: string }
+
+/** A result: its picture, its name as a link, and how it differs from others. */
+export function itemOf(result: SearchResult): HTMLElement {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  // The player selects this track of the release.
+  link.href = result.ct === 'catalog.media' ? `${result.detail_url}#track=${result.uuid}` : result.detail_url
+  link.dir = 'auto'
+  link.textContent = result.name.trim() || WORDS.untitled
+  const found = document.createElement('div')
+  found.append(link)
+  if (result.ct !== 'page') {
+    const { artist_display, release_display, year } = result
+    const about = [artist_display, release_display, year].filter(Boolean).join(' · ')
+    if (about !== '') found.append(' ', aboutOf(about))
+    if (result.ct !== 'catalog.media') item.append(coverOf(result))
+  }
+  item.append(found)
+  return item
+}
+
+function aboutOf(text: string): HTMLElement {
+  const about = document.createElement('span')
+  about.className = 'about'
+  about.dir = 'auto'
+  about.textContent = text
+  return about
+}
+
+/** The picture, or the initials; the name is beside it. */
+function coverOf({ ct, name, image }: RecordResult): HTMLElement {
+  const cover = document.createElement('span')
+  cover.className = ct === 'catalog.artist' ? 'cover artist' : 'cover'
+  cover.ariaHidden = 'true'
+  cover.append(image === undefined ? initials(name) : picture(image))
+  return cover
+}
+
+function picture(address: string): HTMLImageElement {
+  const image = document.createElement('img')
+  image.alt = ''
+  image.loading = 'lazy'
+  image.src = address
+  return image
+}
+
+function initials(name: string): SVGElement {
+  const letters = initialsOf(name)
+  const text = svg('text', { x: 50, y: 50, dy: '.35em', 'text-anchor': 'middle', fill: '#fff' })
+  text.setAttribute('font-size', `${sizeOf(letters)}`)
+  text.textContent = letters
+  const image = svg('svg', { class: 'initials', viewBox: '0 0 100 100' })
+  image.append(svg('path', { fill: colorOf(name), d: 'M0 0h100v100H0z' }), text)
+  return image
+}
+
+function svg(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, `${value}`)
+  return element
+}
