@@ -65,9 +65,10 @@ export async function runSteps(names) {
     const isStale = digest !== last || files.some((file) => !tree.has(`lib/${file}`))
     if (!(names.length > 0 ? names.includes(name) : isStale)) continue
     const made = await run(tree)
-    for (const file of files) remove(file, tree)
-    for (const [file, content] of Object.entries(made)) write(file, content, tree)
     state[name] = { digest, files: Object.keys(made) }
+    const owned = new Set(Object.values(state).flatMap((step) => step.files))
+    for (const file of files) if (!owned.has(file)) remove(file, tree)
+    for (const [file, content] of Object.entries(made)) write(file, content, tree)
     writeFileSync(STATE, JSON.stringify(state))
   }
 }

@@ -121,7 +121,7 @@ describeWithChromium('web pages in a browser', () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(preview.url + RELEASE)
     const lines = await page.evaluate(COLORED_LINES)
-    expect(lines).toEqual([false, true, false, false])
+    expect(lines).toEqual([false, true, false])
     await page.emulateMedia({ forcedColors: null })
   })
 

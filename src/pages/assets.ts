@@ -22,8 +22,9 @@ export interface PageAssets {
 const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js'] as const
 export type AssetName = (typeof ASSET_NAMES)[number]
 
-/** The style sheet is the concatenation of these files. */
-const STYLES = ['font.css', 'page.css', 'player.css', 'search.css', 'media.css']
+/** The style sheet is the concatenation of these files, the rules of the settings, and the rules for other media. */
+const STYLES = ['font.css', 'page.css', 'player.css', 'search.css']
+const MEDIA = 'media.css'
 
 /** Compiling the package puts the files here; see scripts/build/assets.js. */
 const FOLDER = packageFile('lib/pages/assets/')
@@ -60,7 +61,11 @@ interface Made {
 async function textOf(name: AssetName, { data, site, fonts }: Made): Promise<string> {
   if (name === 'icon.svg') return icon(paletteOf('light', site).accent)
   if (name === 'page.css') {
-    const css = [...(await Promise.all(STYLES.map(read))), await themeRules(data, site)].join('')
+    const css = [
+      ...(await Promise.all(STYLES.map(read))),
+      await themeRules(data, site),
+      await read(MEDIA),
+    ].join('')
     return inLayer(
       FONTS.reduce(
         (text, font, index) => text.replace(font, fonts[index]?.path.slice(ASSETS.length + 1) ?? ''),

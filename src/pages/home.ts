@@ -7,7 +7,7 @@ import { html } from './html.ts'
 import { page } from './layout.ts'
 import { prose } from './markdown.ts'
 import { homeHead } from './metadata.ts'
-import { sizeOf } from './names.ts'
+import { titleClass } from './names.ts'
 import { latestNews } from './news.ts'
 import { ownPart } from './own-page.ts'
 import { listLinks } from './parts.ts'
@@ -27,7 +27,7 @@ export function homePage(context: PageContext, [newest, ...releases]: readonly R
     head: homeHead(context),
     main: html`${slot(context, 'home-top')}<div class="hero">
 <header>
-<h1${sizeOf(name)}><bdi lang="${site.language}">${name}</bdi></h1>
+<h1${titleClass(name)}><bdi lang="${site.language}">${name}</bdi></h1>
 ${site.description && prose(site.description, site)}\
 ${listLinks(context)}
 </header>

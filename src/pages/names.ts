@@ -19,7 +19,7 @@ export const nameOf = (context: PageContext, name: string): Markup =>
 const [LONG, LONGEST] = [32, 90]
 
 /** The class of a heading of the first level, by the length of its text. */
-export const sizeOf = ({ length }: string): Markup | false =>
+export const titleClass = ({ length }: string): Markup | false =>
   length > LONG && html` class="${length > LONGEST ? 'longest' : 'long'}"`
 
 /** `Tidal Works, Ferrow`: a release with its artist, if any. */

@@ -5,7 +5,7 @@ import { inLanguage } from './direction.ts'
 import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
 import { ownPageHead } from './metadata.ts'
-import { sizeOf } from './names.ts'
+import { titleClass } from './names.ts'
 import { ownArticle, ownPagePath, ownTitle } from './own-articles.ts'
 
 export function ownPage(context: PageContext, own: OwnPage): string {
@@ -15,7 +15,7 @@ export function ownPage(context: PageContext, own: OwnPage): string {
     path: ownPagePath(own.name),
     head: ownPageHead(context, own),
     main: html`<article class="own"${inLanguage(own.language ?? context.site.language)}>
-<h1${sizeOf(title)}>${title}</h1>
+<h1${titleClass(title)}>${title}</h1>
 ${ownArticle(own).body}</article>`,
   })
 }

@@ -6,7 +6,7 @@ import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { type Illustrated, picture } from './images.ts'
 import { prose } from './markdown.ts'
-import { nameOf, sizeOf } from './names.ts'
+import { nameOf, titleClass } from './names.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { wordsOf } from './words.ts'
 
@@ -27,7 +27,7 @@ export function profile(
   return html`<header class="profile">
 <div class="cover ${kind}">${picture(context, kind, illustrated, { name, size: 'cover' })}</div>
 <div>
-<h1${sizeOf(name)}>${nameOf(context, name)}</h1>
+<h1${titleClass(name)}>${nameOf(context, name)}</h1>
 ${start}\
 ${description && prose(description, context.site)}\
 ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\

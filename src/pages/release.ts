@@ -14,7 +14,7 @@ import { licenseOf } from './license.ts'
 import { hostOf, linkName } from './link-names.ts'
 import { prose } from './markdown.ts'
 import { releaseHead } from './metadata.ts'
-import { nameOf, nameText, releaseTitle, sizeOf } from './names.ts'
+import { nameOf, nameText, releaseTitle, titleClass } from './names.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { slot } from './slots.ts'
 import { discOf, releaseTracks, startButton, trackList } from './track.ts'
@@ -33,7 +33,7 @@ export function releasePage(context: PageContext, shown: ReleasePage): string {
 <div class="cover">${picture(context, 'release', card, { name, size: 'full' })}</div>
 <header>
 ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
-<h1${sizeOf(name)}>${nameOf(context, name)}</h1>
+<h1${titleClass(name)}>${nameOf(context, name)}</h1>
 ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, shown)}</p>\n`}\
 ${playable && startButton(context)}\
 ${release.description && prose(release.description, context.site)}\
