@@ -17,12 +17,12 @@ import {
 } from '../hosts/limits.ts'
 import { publishedHosts } from '../hosts/published.ts'
 import { type PageAssets, readAssets } from '../pages/assets.ts'
+import type { PageSettings } from '../pages/context.ts'
 import { latestDate } from '../pages/feeds/dates.ts'
 import { ownTitle } from '../pages/own-articles.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { readSettings, readTime } from '../settings/config.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { SiteSettings } from '../settings/site-settings.ts'
 import { parseEncodings } from '../site/compress.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import { findSharp, type Sharp } from '../site/sharp.ts'
@@ -47,7 +47,7 @@ export interface Inputs {
   readonly records: RecordSettings
   readonly rules: SiteRules
   readonly addresses: Addresses
-  readonly site: SiteSettings
+  readonly site: PageSettings
   /** The last date that is not in the future for feeds. */
   readonly today: string
   /** The styles and scripts of web pages; null where the site has none. */
@@ -121,11 +121,12 @@ export async function findInputs(
     }),
   ])
   const { order, namespace, streams, default_label, site, publish } = settings
+  const shown = { ...site, words: look.words }
   const named = site.logo === undefined ? [] : [`media/${site.logo}`]
   const { published, withheld } = splitMedia([...files, ...own.media, ...look.media], publish, named)
   const media = mediaOf(published, sources, placeholder.media)
   checkMediaSize(hosts, media)
-  const assets = rules.web === undefined ? null : await readAssets(data, site)
+  const assets = rules.web === undefined ? null : await readAssets(data, shown)
   const sharp = assets === null ? null : findSharp(data)
   const records = { namespace, streams, default_label }
   const today = latestDate(readTime(env))
@@ -136,6 +137,7 @@ export async function findInputs(
     addresses,
     logo: assets?.logo,
     theme: look.theme,
+    words: look.words?.value,
     // Each page has links to them.
     ownPages: own.pages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),
     hasNews: news.length > 0,
@@ -155,7 +157,7 @@ export async function findInputs(
     records,
     rules,
     addresses,
-    site,
+    site: shown,
     today,
     assets,
     ownPages: own.pages,

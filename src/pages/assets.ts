@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ASSET_DIGITS, ASSETS } from '../api/web.ts'
-import type { SiteSettings } from '../settings/site-settings.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { packageFile } from '../system/package.ts'
 import { paletteOf } from './colors.ts'
+import type { PageSettings } from './context.ts'
 import { html, markupText } from './html.ts'
 import { type Logo, readLogo } from './logo.ts'
 import { themeRules } from './theme-rules.ts'
@@ -37,7 +37,7 @@ const FONTS = ['serif-latin.woff2', 'serif-latin-ext.woff2']
  * @param data the data folder, which contains the logo
  * @throws CatalogError NO_SUCH_FILE for a logo that is not an image, or a file of the theme that is missing
  */
-export async function readAssets(data: string, site: SiteSettings): Promise<PageAssets> {
+export async function readAssets(data: string, site: PageSettings): Promise<PageAssets> {
   const fonts = await Promise.all(
     FONTS.map(async (name) => assetFile(name, await readFile(new URL(name, FOLDER)))),
   )
@@ -54,7 +54,7 @@ export async function readAssets(data: string, site: SiteSettings): Promise<Page
 
 interface Made {
   readonly data: string
-  readonly site: SiteSettings
+  readonly site: PageSettings
   readonly fonts: readonly SiteFile[]
 }
 

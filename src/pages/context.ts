@@ -4,14 +4,19 @@ import type { SiteSettings } from '../settings/site-settings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { NewsItem, OwnPage } from '../stages/pages.ts'
 import type { Addresses } from '../stages/site.ts'
-import type { Theme } from '../stages/theme.ts'
+import type { OwnWords, Theme } from '../stages/theme.ts'
 import type { PageAssets } from './assets.ts'
 import { once } from './once.ts'
+
+/** The settings of a site for people, with the words of its theme. */
+export interface PageSettings extends SiteSettings {
+  readonly words?: OwnWords | null
+}
 
 export interface PageContext {
   readonly rules: SiteRules
   readonly addresses: Addresses
-  readonly site: SiteSettings
+  readonly site: PageSettings
   readonly counts: CatalogCounts
   readonly assets: PageAssets
   /** The pages and texts that the label has written. */

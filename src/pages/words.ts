@@ -1,6 +1,8 @@
 // The interface texts of web pages, in the language of the site.
 import type { SiteSettings } from '../settings/site-settings.ts'
+import type { OwnWords } from '../stages/theme.ts'
 import { once } from './once.ts'
+import { replaceWords } from './own-words.ts'
 import { ARABIC } from './words/arabic.ts'
 import { CZECH } from './words/czech.ts'
 import { DUTCH } from './words/dutch.ts'
@@ -36,12 +38,19 @@ const TABLES: ReadonlyMap<string, Words> = new Map(
   ].map((words) => [words.language, words]),
 )
 
-/** The words in the language of a site, or in English if there is no translation. */
-export const wordsOf = ({ site }: { readonly site: Pick<SiteSettings, 'language'> }): Words => wordsIn(site)
+/** The settings on which the words depend. */
+interface WordSettings extends Pick<SiteSettings, 'language'> {
+  /** Words of the label that replace others: the file, and the object in it. */
+  readonly words?: OwnWords | null
+}
 
-const wordsIn = once(
-  ({ language }: Pick<SiteSettings, 'language'>): Words => TABLES.get(primaryOf(language)) ?? ENGLISH,
-)
+/** The words in the language of a site, or in English if there is no translation, with those that the label replaces. */
+export const wordsOf = ({ site }: { readonly site: WordSettings }): Words => wordsIn(site)
+
+const wordsIn = once(({ language, words }: WordSettings): Words => {
+  const known = TABLES.get(primaryOf(language)) ?? ENGLISH
+  return words ? replaceWords(known, words.value, words.file) : known
+})
 
 /** The language of a tag, without script and region: `pt` of `pt-BR`. */
 export const primaryOf = (tag: string): string => (tag.split('-')[0] as string).toLowerCase()

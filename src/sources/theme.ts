@@ -5,21 +5,24 @@ import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
 import { didYouMean } from '../problems/validation.ts'
 import type { MediaFile } from '../stages/source.ts'
-import { SLOTS, type SlotName, type Theme } from '../stages/theme.ts'
+import { type OwnWords, SLOTS, type SlotName, type Theme } from '../stages/theme.ts'
 import { globFiles, notAFile } from './glob.ts'
 
 export interface FoundTheme {
   readonly theme: Theme
+  /** Null for the words of the program. */
+  readonly words: OwnWords | null
   /** The style sheet, and the fonts and pictures for it. */
   readonly media: readonly MediaFile[]
   /** Files that a theme does not use, by their paths in the data folder. */
   readonly unread: readonly string[]
 }
 
-export const NO_THEME: FoundTheme = { theme: { style: null, slots: {} }, media: [], unread: [] }
+export const NO_THEME: FoundTheme = { theme: { style: null, slots: {} }, words: null, media: [], unread: [] }
 
 const FOLDER = 'theme'
 const STYLE = `${FOLDER}/theme.css`
+const WORDS = `${FOLDER}/words.json`
 
 /** The types of files that a style sheet may load. */
 const LOADED = /\.(?:css|woff2?|ttf|otf|svg|png|jpe?g|webp|avif|gif)$/i
@@ -30,17 +33,32 @@ export async function findTheme(data: string): Promise<FoundTheme> {
   const unread: string[] = []
   const slots: Partial<Record<SlotName, string>> = {}
   let style: string | null = null
+  let words: OwnWords | null = null
   for (const { path: relative, size, identity, isFile } of await globFiles(`${FOLDER}/**`, data, {
     isClosed: true,
   })) {
     const from = path.join(data, relative)
     if (!isFile) throw notAFile(from)
     if (relative === STYLE) style = versionOf(await readFile(from))
-    if (LOADED.test(relative)) media.push({ path: `media/${relative}`, from, bytes: size, identity })
+    if (relative === WORDS) words = await readWords(from)
+    else if (LOADED.test(relative)) media.push({ path: `media/${relative}`, from, bytes: size, identity })
     else if (relative.endsWith('.html')) slots[slotOf(relative, from)] = await readFile(from, 'utf8')
     else unread.push(relative)
   }
-  return { theme: { style: style && `/media/${STYLE}?${style}`, slots }, media, unread }
+  return { theme: { style: style && `/media/${STYLE}?${style}`, slots }, words, media, unread }
+}
+
+/** @throws CatalogError BAD_THEME for a file that is not JSON */
+async function readWords(file: string): Promise<OwnWords> {
+  try {
+    return { file, value: JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, '')) }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new CatalogError('BAD_THEME', 'The words of the theme are not valid JSON.', {
+      at: [{ file }],
+      hint: 'Write an object such as { "tracks": "Songs" }.',
+    })
+  }
 }
 
 /** A style sheet with a different digest is a different address, so that no cache shows an old one. */
