@@ -17,6 +17,7 @@ import {
 } from '../hosts/limits.ts'
 import { publishedHosts } from '../hosts/published.ts'
 import { type PageAssets, readAssets } from '../pages/assets.ts'
+import { siteName } from '../pages/context.ts'
 import { latestDate } from '../pages/feeds/dates.ts'
 import { ownTitle } from '../pages/own-articles.ts'
 import { CatalogError } from '../problems/errors.ts'
@@ -24,6 +25,7 @@ import { readSettings, readTime } from '../settings/config.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import { parseEncodings } from '../site/compress.ts'
+import { logoPainter } from '../site/logo-icon.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import { findSharp, type Sharp } from '../site/sharp.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
@@ -123,14 +125,16 @@ export async function findInputs(
   const { published, withheld } = splitMedia([...files, ...own.media, ...look.media], publish, named)
   const media = mediaOf(published, sources, placeholder.media)
   checkMediaSize(hosts, media)
-  const assets = rules.web === undefined ? null : await readAssets(data, site)
-  const sharp = assets === null ? null : findSharp(data)
+  const sharp = rules.web === undefined ? null : findSharp(data)
+  const painter = sharp && logoPainter(sharp)
+  const name = siteName({ site, rules })
+  const assets = rules.web === undefined ? null : await readAssets({ data, site, name, painter })
   const records = { namespace, streams, default_label }
   const config = digestOf({
     program: programDigest,
     settings: publishedSettings(settings),
     addresses,
-    logo: assets?.logo,
+    assets: assets && [assets.paths, assets.icon.path, assets.logo],
     theme: look.theme,
     // Each page has links to them.
     ownPages: own.pages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),

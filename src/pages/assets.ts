@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ASSET_DIGITS, ASSETS } from '../api/web.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
+import type { LogoPainter } from '../stages/logo-painter.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { packageFile } from '../system/package.ts'
-import { accentFor, accentRules } from './colors.ts'
+import { accentFor, accentRules, PAGE } from './colors.ts'
+import { directionOf } from './direction.ts'
 import { html, markupText } from './html.ts'
+import { ICON_SIZE, type SiteIcon, siteIcon } from './icon.ts'
 import { type Logo, readLogo } from './logo.ts'
 import { wordsOf } from './words.ts'
 
@@ -14,11 +17,13 @@ export interface PageAssets {
   /** The paths of the files: `/assets/page-3f2a….css`. */
   readonly paths: Readonly<Record<AssetName, string>>
   readonly files: readonly SiteFile[]
+  /** The bitmap of {@link logo}, or of icon.svg. */
+  readonly icon: SiteIcon
   /** Null if the site has none. */
   readonly logo: Logo | null
 }
 
-const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js'] as const
+const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js', 'site.webmanifest'] as const
 export type AssetName = (typeof ASSET_NAMES)[number]
 
 /** The style sheet is the concatenation of these files. */
@@ -31,33 +36,51 @@ const read = (name: string): Promise<string> => readFile(new URL(name, FOLDER), 
 /** The files that the style sheet names. */
 const FONTS = ['serif-latin.woff2', 'serif-latin-ext.woff2']
 
-/**
- * @param data the data folder, which contains the logo
- * @throws CatalogError NO_SUCH_FILE for a logo that is not an image
- */
-export async function readAssets(data: string, site: SiteSettings): Promise<PageAssets> {
+const NO_LOGO = { logo: null, bytes: null }
+
+export interface AssetOptions {
+  readonly site: SiteSettings
+  /** The name of the site. */
+  readonly name: string
+  /** The data folder, which contains the logo. */
+  readonly data: string
+  /** Null if nothing can draw a logo: the icon is then a record, also where there is a logo. */
+  readonly painter: LogoPainter | null
+}
+
+/** @throws CatalogError NO_SUCH_FILE for a logo that is not an image */
+export async function readAssets({ data, painter, ...of }: AssetOptions): Promise<PageAssets> {
+  const { accent, logo: setting } = of.site
+  const { logo, bytes } = setting === undefined ? NO_LOGO : await readLogo(data, setting)
+  const icon = siteIcon({
+    accent: accentFor('light', accent),
+    record: await readFile(new URL('icon.png', FOLDER)),
+    logo: bytes && painter && { bytes, painter },
+  })
   const fonts = await Promise.all(
     FONTS.map(async (name) => assetFile(name, await readFile(new URL(name, FOLDER)))),
   )
   const files = await Promise.all(
-    ASSET_NAMES.map(async (name) => assetFile(name, await textOf(name, { site, fonts }))),
+    ASSET_NAMES.map(async (asset) => assetFile(asset, await textOf(asset, { ...of, fonts, icon }))),
   )
   const paths = ASSET_NAMES.map((name, index) => [name, `/${files[index]?.path}`] as const)
   return {
     paths: Object.fromEntries(paths) as Record<AssetName, string>,
     files: [...files, ...fonts],
-    logo: site.logo === undefined ? null : await readLogo(data, site.logo),
+    icon,
+    logo,
   }
 }
 
-interface Made {
-  readonly site: SiteSettings
+interface Made extends Pick<AssetOptions, 'site' | 'name'> {
   readonly fonts: readonly SiteFile[]
+  readonly icon: SiteIcon
 }
 
-async function textOf(name: AssetName, { site, fonts }: Made): Promise<string> {
-  if (name === 'icon.svg') return icon(accentFor('light', site.accent))
-  if (name === 'page.css') {
+async function textOf(asset: AssetName, { site, name, fonts, icon }: Made): Promise<string> {
+  if (asset === 'icon.svg') return record(accentFor('light', site.accent))
+  if (asset === 'site.webmanifest') return manifest({ site, name, icon })
+  if (asset === 'page.css') {
     const css = [accentRules(site.accent), ...(await Promise.all(STYLES.map(read)))].join('')
     return inLayer(
       FONTS.reduce(
@@ -66,19 +89,33 @@ async function textOf(name: AssetName, { site, fonts }: Made): Promise<string> {
       ),
     )
   }
-  return `const WORDS=${JSON.stringify(wordsOf({ site }).scripts[name])}\n${await read(name)}`
+  return `const WORDS=${JSON.stringify(wordsOf({ site }).scripts[asset])}\n${await read(asset)}`
 }
 
 /** Any rule of a theme wins over those in a layer, whatever its selector. */
 const inLayer = (css: string): string => `@layer catalog-press {\n${css}}\n`
 
 /** A vinyl record in the color of the site. */
-const icon = (accent: string): string =>
+const record = (accent: string): string =>
   markupText(html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">\
 <circle cx="16" cy="16" r="16" fill="${accent}"/>\
 <circle cx="16" cy="16" r="10.5" fill="none" stroke="#fff" stroke-opacity=".35"/>\
 <circle cx="16" cy="16" r="5" fill="#fff"/><circle cx="16" cy="16" r="1.5" fill="${accent}"/></svg>
 `)
+
+/** What a home screen shows of the site (W3C, "Web Application Manifest"). */
+const manifest = ({ site, name, icon }: Omit<Made, 'fonts'>): string =>
+  JSON.stringify({
+    name,
+    lang: site.language,
+    dir: directionOf(site.language),
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: PAGE.light,
+    theme_color: PAGE.light,
+    icons: [{ src: icon.path, sizes: `${ICON_SIZE}x${ICON_SIZE}`, type: 'image/png' }],
+  })
 
 function assetFile(name: string, body: Uint8Array | string): SiteFile {
   const digest = createHash('sha256').update(body).digest('hex').slice(0, ASSET_DIGITS)

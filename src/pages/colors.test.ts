@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { colord } from 'colord'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accentFor, accentRules } from './colors.ts'
+import { accentFor, accentRules, PAGE } from './colors.ts'
+
+it('the surfaces of pages are those of the style sheet', () => {
+  const css = readFileSync(new URL('assets/page.css', import.meta.url), 'utf8')
+  expect([...css.matchAll(/--page: (#\w+);/g)].map(([, color]) => color)).toEqual([PAGE.light, PAGE.dark])
+})
 
 describe('the accent of a site', () => {
   it('stays as it is set where it can be read', () => {

@@ -4,6 +4,9 @@ import a11y from 'colord/plugins/a11y'
 
 extend([a11y])
 
+/** The surface of pages, as `--page` in page.css. */
+export const PAGE = { light: '#faf9f6', dark: '#151413' } as const
+
 /** The surfaces of page.css with the least contrast, by color scheme. */
 const SURFACES = { light: '#f1efeb', dark: '#262422' } as const
 type Scheme = keyof typeof SURFACES

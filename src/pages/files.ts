@@ -4,14 +4,17 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { INDEX_SIZE, SITEMAP_SIZE, type WebResource } from '../api/web.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { PageAssets } from './assets.ts'
+import { FAVICON } from './icon.ts'
 
 /** The single pages and lists of a site. */
 export const sitePages = ({ search }: SiteRules): SitePage[] =>
   (Object.keys(SITE_PAGES) as SitePage[]).filter((page) => page !== 'search' || search === true)
 
 /** The paths of the files that every build writes. */
-export const sitePageFiles = ({ files }: PageAssets, rules: SiteRules): string[] => [
+export const sitePageFiles = ({ files, icon }: PageAssets, rules: SiteRules): string[] => [
   ...files.map(({ path }) => path),
+  icon.path.slice(1),
+  FAVICON,
   ...sitePages(rules).map((page) => SITE_PAGES[page]),
   ...(rules.web?.pages ?? []).map(ownPageFile),
 ]

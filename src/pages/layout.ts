@@ -1,6 +1,7 @@
 // The frame of every web page: its head, its header and its footer.
 import { API_PATH } from '../api/resources.ts'
 import { indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import { PAGE } from './colors.ts'
 import { type PageContext, siteName } from './context.ts'
 import { inLanguage } from './direction.ts'
 import { html, type Markup, markupText } from './html.ts'
@@ -37,7 +38,9 @@ export function page(context: PageContext, frame: PageFrame): string {
 ${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
 <link rel="stylesheet" href="${assets.paths['page.css']}">
 ${themeStyle(context)}<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
-<link rel="alternate" type="application/atom+xml" title="${name}" href="/feed.atom">
+<link rel="apple-touch-icon" href="${assets.icon.path}">
+<link rel="manifest" href="${assets.paths['site.webmanifest']}">
+${themeColors(context)}<link rel="alternate" type="application/atom+xml" title="${name}" href="/feed.atom">
 ${head}\
 <script type="module" src="${assets.paths['player.js']}"></script>
 ${slot(context, 'head')}</head>
@@ -52,6 +55,15 @@ ${siteFooter(context)}
 </html>
 `)
 }
+
+/** The color of the browser around a page; a theme may have any. */
+const themeColors = ({ theme }: PageContext): readonly Markup[] =>
+  theme.style === null
+    ? Object.entries(PAGE).map(
+        ([scheme, color]) =>
+          html`<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${color}">\n`,
+      )
+    : []
 
 /** The interface differs from the site in language and direction if there is no translation. */
 export const bodyTag = once((context: PageContext): Markup => {

@@ -48,5 +48,5 @@ export async function* renderSitePages(catalog: PageCatalog, context: PageContex
   const own = ownPages(context.ownPages).map((each) =>
     textFile(ownPageFile(ownPagePath(each.name)), ownPage(context, each)),
   )
-  yield [...context.assets.files, ...files, ...own]
+  yield [...context.assets.files, ...(await context.assets.icon.files()), ...files, ...own]
 }
