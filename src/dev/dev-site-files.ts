@@ -29,6 +29,7 @@ import type { FileCount } from '../hosts/limits.ts'
 import type { PageContext } from '../pages/context.ts'
 import { renderForms } from '../pages/forms.ts'
 import { renderLists, renderSitePages } from '../pages/pages.ts'
+import { stylesOf } from '../pages/slots.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { makeSearchTables } from '../search/make-index.ts'
@@ -193,7 +194,7 @@ export class DevSiteFiles {
     yield* renderResponses(this.#only(null, { isPage: true }), {
       rules,
       addresses,
-      whole: { name: site.name, paths },
+      whole: { name: site.name, paths, styles: assets ? stylesOf(this.#context()) : [] },
     })
   }
 
