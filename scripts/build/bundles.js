@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
+import { FONT } from './files.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const LIB = path.join(ROOT, 'lib')
@@ -13,9 +14,6 @@ const PROGRAM = ['cli', 'index', 'site/writer-thread']
 
 /** Packages that find files by their own location, and those that only some users install. */
 const EXTERNAL = [/^@duckdb\/node-bindings/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2|sharp)$/]
-
-/** The package of the font of titles, which comes with the program too. */
-export const FONT = '@fontsource-variable/brygada-1918'
 
 /** The program, with the licenses of the libraries in it. */
 export async function program() {

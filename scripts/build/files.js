@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
+import { minifySync } from 'rolldown/utils'
 import { FONT } from './bundles.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -18,7 +19,10 @@ const SWAGGER = {
   'swagger-ui.NOTICE.txt': 'NOTICE',
 }
 
-/** Files of the font of titles, by their names in lib/. */
+/** The package of the font of titles. */
+export const FONT = '@fontsource-variable/brygada-1918'
+
+/** Files of the font, by their names in lib/. */
 const FONTS = {
   'serif-latin.woff2': 'brygada-1918-latin-wght-normal.woff2',
   'serif-latin-ext.woff2': 'brygada-1918-latin-ext-wght-normal.woff2',

@@ -27,7 +27,7 @@ const SOURCES = /^src\/.*\.ts$/
  * Files that the program runs or publishes. The starter is not among them: changing it does not affect existing sites.
  */
 const PROGRAM =
-  /^lib\/(?!starter\/|conformance\/).*\.(?:js|css|html|jpg|txt|woff2)$|^lib\/schemas\/responses\.json$/
+  /^lib\/(?!starter\/|conformance\/).*\.(?:js|css|html|jpg|png|txt|woff2)$|^lib\/schemas\/responses\.json$/
 
 /**
  * In order. Each step returns contents by their paths in lib/. If it reads only some rooms of src/, the law of imports

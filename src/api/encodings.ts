@@ -18,7 +18,7 @@ export const isCompressible = (path: string): boolean =>
 
 /** Fonts and pictures among the files of web pages are compressed already. */
 const isWebText = (path: string): boolean =>
-  !path.startsWith('media/') && !/\.(?:png|woff2)$/.test(path) && isWebFile(path)
+  !path.startsWith('media/') && !/\.(?:ico|png|woff2)$/.test(path) && isWebFile(path)
 
 export const endingsOf = (encodings: readonly Encoding[]): string[] =>
   encodings.map((name) => ENCODINGS[name])

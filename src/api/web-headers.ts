@@ -32,6 +32,7 @@ export const WEB_TYPES: readonly (readonly [extension: string, type: string])[] 
   ['atom', 'application/atom+xml; charset=utf-8'],
   ['css', 'text/css; charset=utf-8'],
   ['html', 'text/html; charset=utf-8'],
+  ['ico', 'image/x-icon'],
   ['js', 'text/javascript; charset=utf-8'],
   ['json', 'application/json'],
   // Not application/vnd.apple.mpegurl: players such as VLC take that for a segmented stream.
@@ -40,6 +41,7 @@ export const WEB_TYPES: readonly (readonly [extension: string, type: string])[] 
   ['rss', 'application/rss+xml; charset=utf-8'],
   ['svg', 'image/svg+xml'],
   ['txt', 'text/plain; charset=utf-8'],
+  ['webmanifest', 'application/manifest+json'],
   ['woff2', 'font/woff2'],
   ['xml', 'application/xml; charset=utf-8'],
 ]
@@ -77,6 +79,7 @@ export function webPolicy({ audio, csp = {} }: WebRules, isEmbedded: boolean): s
   return [
     "default-src 'none'",
     ...directives.filter((sources) => sources.length > 1).map((sources) => sources.join(' ')),
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${isEmbedded ? '*' : "'none'"}`,
@@ -107,7 +110,7 @@ export function webGroups(web: WebRules): readonly WebGroup[] {
       path,
       headers: page,
     })),
-    ...['/feed.atom', '/robots.txt', '/sitemap*'].map((path) => ({ path, headers: {} })),
+    ...['/favicon.ico', '/feed.atom', '/robots.txt', '/sitemap*'].map((path) => ({ path, headers: {} })),
     { path: '/', headers: page },
   ]
 }

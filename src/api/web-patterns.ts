@@ -37,7 +37,7 @@ export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${WEB_FOLDER}(?:/(?:${WEB_ID}|p
  * Paths of other files without their first slash, as a pattern. The name of an asset has one dot: those of its
  * compressed copies have two, since copies have no URLs.
  */
-export const WEB_FILES = `(?:${quoted(SITE_PAGES.robots)}|sitemap(?:-[a-z]+(?:-\\d{1,4})?)?\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${WEB_ID}/${RECORD_FILE}|${ASSETS}/[a-z0-9-]+\\.[a-z0-9]+)`
+export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap(?:-[a-z]+(?:-\\d{1,4})?)?\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${WEB_ID}/${RECORD_FILE}|${ASSETS}/[a-z0-9-]+\\.[a-z0-9]+)`
 
 const folders = new Set(WEB_RESOURCES.flatMap((each) => formsOf(each).flatMap(({ under }) => under ?? [])))
 

@@ -17,13 +17,14 @@ import {
 } from '../hosts/limits.ts'
 import { publishedHosts } from '../hosts/published.ts'
 import { type PageAssets, readAssets } from '../pages/assets.ts'
-import type { PageSettings } from '../pages/context.ts'
+import { type PageSettings, siteName } from '../pages/context.ts'
 import { latestDate } from '../pages/feeds/dates.ts'
 import { ownTitle } from '../pages/own-articles.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { readSettings, readTime } from '../settings/config.ts'
 import type { Settings } from '../settings/settings.ts'
 import { parseEncodings } from '../site/compress.ts'
+import { logoPainter } from '../site/logo-icon.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import { findSharp, type Sharp } from '../site/sharp.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
@@ -126,8 +127,10 @@ export async function findInputs(
   const { published, withheld } = splitMedia([...files, ...own.media, ...look.media], publish, named)
   const media = mediaOf(published, sources, placeholder.media)
   checkMediaSize(hosts, media)
-  const assets = rules.web === undefined ? null : await readAssets(data, shown)
-  const sharp = assets === null ? null : findSharp(data)
+  const sharp = rules.web === undefined ? null : findSharp(data)
+  const painter = sharp && logoPainter(sharp)
+  const name = siteName({ site, rules })
+  const assets = rules.web === undefined ? null : await readAssets({ data, site: shown, name, painter })
   const records = { namespace, streams, default_label }
   const today = latestDate(readTime(env))
   const news = own.news.filter(({ date }) => date <= today)
@@ -135,7 +138,7 @@ export async function findInputs(
     program: programDigest,
     settings: publishedSettings(settings),
     addresses,
-    logo: assets?.logo,
+    assets: assets && [assets.paths, assets.icon.path, assets.logo],
     theme: look.theme,
     words: look.words?.value,
     // Each page has links to them.

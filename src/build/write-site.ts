@@ -14,6 +14,7 @@ import { Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
 import { renderForms } from '../pages/forms.ts'
 import { renderLists, renderSitePages } from '../pages/pages.ts'
+import { stylesOf } from '../pages/slots.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { renderRoot, renderShards } from '../search/read.ts'
@@ -92,7 +93,11 @@ async function* staleFiles({
   const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, context !== null)) : null
   const pages = context && pageCatalog(engine)
   const whole = isWhole
-    ? { name: inputs.site.name, paths: await pathExamples(engine, rules, plan.feed) }
+    ? {
+        name: inputs.site.name,
+        paths: await pathExamples(engine, rules, plan.feed),
+        styles: context ? stylesOf(context) : [],
+      }
     : null
   const packed = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
   for await (const files of renderResponses(catalog, { rules, addresses, whole })) {

@@ -35,6 +35,7 @@ import type { FileCount } from '../hosts/limits.ts'
 import type { PageContext } from '../pages/context.ts'
 import { renderForms } from '../pages/forms.ts'
 import { renderLists, renderSitePages } from '../pages/pages.ts'
+import { stylesOf } from '../pages/slots.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { makeSearchTables } from '../search/make-index.ts'
@@ -199,7 +200,7 @@ export class DevSiteFiles {
     yield* renderResponses(this.#only(null, { isPage: true }), {
       rules,
       addresses,
-      whole: { name: site.name, paths },
+      whole: { name: site.name, paths, styles: assets ? stylesOf(this.#context()) : [] },
     })
   }
 

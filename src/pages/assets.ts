@@ -2,11 +2,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ASSET_DIGITS, ASSETS } from '../api/web.ts'
+import type { LogoPainter } from '../stages/logo-painter.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { packageFile } from '../system/package.ts'
-import { paletteOf } from './colors.ts'
+import { paletteOf, palettesOf } from './colors.ts'
 import type { PageSettings } from './context.ts'
+import { directionOf } from './direction.ts'
 import { html, markupText } from './html.ts'
+import { ICON_SIZE, type SiteIcon, siteIcon } from './icon.ts'
 import { type Logo, readLogo } from './logo.ts'
 import { themeRules } from './theme-rules.ts'
 import { wordsOf } from './words.ts'
@@ -15,11 +18,13 @@ export interface PageAssets {
   /** The paths of the files: `/assets/page-3f2a….css`. */
   readonly paths: Readonly<Record<AssetName, string>>
   readonly files: readonly SiteFile[]
+  /** The bitmap of {@link logo}, or of icon.svg. */
+  readonly icon: SiteIcon
   /** Null if the site has none. */
   readonly logo: Logo | null
 }
 
-const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js'] as const
+const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js', 'site.webmanifest'] as const
 export type AssetName = (typeof ASSET_NAMES)[number]
 
 /** The style sheet is the concatenation of these files, the rules of the settings, and the rules for other media. */
@@ -33,34 +38,51 @@ const read = (name: string): Promise<string> => readFile(new URL(name, FOLDER), 
 /** The files that the style sheet names. */
 const FONTS = ['serif-latin.woff2', 'serif-latin-ext.woff2']
 
-/**
- * @param data the data folder, which contains the logo
- * @throws CatalogError NO_SUCH_FILE for a logo that is not an image, or a file of the theme that is missing
- */
-export async function readAssets(data: string, site: PageSettings): Promise<PageAssets> {
+const NO_LOGO = { logo: null, bytes: null }
+
+export interface AssetOptions {
+  readonly site: PageSettings
+  /** The name of the site. */
+  readonly name: string
+  /** The data folder, which contains the logo. */
+  readonly data: string
+  /** Null if nothing can draw a logo: the icon is then a record, also where there is a logo. */
+  readonly painter: LogoPainter | null
+}
+
+/** @throws CatalogError NO_SUCH_FILE for a logo that is not an image, or a file of the theme that is missing */
+export async function readAssets({ data, painter, ...of }: AssetOptions): Promise<PageAssets> {
+  const { logo: setting } = of.site
+  const { logo, bytes } = setting === undefined ? NO_LOGO : await readLogo(data, setting)
+  const icon = siteIcon({
+    accent: paletteOf('light', of.site).accent,
+    record: await readFile(new URL('icon.png', FOLDER)),
+    logo: bytes && painter && { bytes, painter },
+  })
   const fonts = await Promise.all(
     FONTS.map(async (name) => assetFile(name, await readFile(new URL(name, FOLDER)))),
   )
   const files = await Promise.all(
-    ASSET_NAMES.map(async (name) => assetFile(name, await textOf(name, { data, site, fonts }))),
+    ASSET_NAMES.map(async (asset) => assetFile(asset, await textOf(asset, { ...of, data, fonts, icon }))),
   )
   const paths = ASSET_NAMES.map((name, index) => [name, `/${files[index]?.path}`] as const)
   return {
     paths: Object.fromEntries(paths) as Record<AssetName, string>,
     files: [...files, ...fonts],
-    logo: site.logo === undefined ? null : await readLogo(data, site.logo),
+    icon,
+    logo,
   }
 }
 
-interface Made {
-  readonly data: string
-  readonly site: PageSettings
+interface Made extends Pick<AssetOptions, 'data' | 'site' | 'name'> {
   readonly fonts: readonly SiteFile[]
+  readonly icon: SiteIcon
 }
 
-async function textOf(name: AssetName, { data, site, fonts }: Made): Promise<string> {
-  if (name === 'icon.svg') return icon(paletteOf('light', site).accent)
-  if (name === 'page.css') {
+async function textOf(asset: AssetName, { data, site, name, fonts, icon }: Made): Promise<string> {
+  if (asset === 'icon.svg') return record(paletteOf('light', site).accent)
+  if (asset === 'site.webmanifest') return manifest({ site, name, icon })
+  if (asset === 'page.css') {
     const css = [
       ...(await Promise.all(STYLES.map(read))),
       await themeRules(data, site),
@@ -75,20 +97,36 @@ async function textOf(name: AssetName, { data, site, fonts }: Made): Promise<str
   }
   const { scripts, lists, tracks, pages } = wordsOf({ site })
   const words =
-    name === 'search.js' ? { ...scripts[name], ...lists, track: tracks, page: pages } : scripts[name]
-  return `const WORDS=${JSON.stringify(words)}\n${await read(name)}`
+    asset === 'search.js' ? { ...scripts[asset], ...lists, track: tracks, page: pages } : scripts[asset]
+  return `const WORDS=${JSON.stringify(words)}\n${await read(asset)}`
 }
 
 /** Any rule of a theme wins over those in a layer, whatever its selector. */
 const inLayer = (css: string): string => `@layer catalog-press {\n${css}}\n`
 
 /** A vinyl record in the color of the site. */
-const icon = (accent: string): string =>
+const record = (accent: string): string =>
   markupText(html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">\
 <circle cx="16" cy="16" r="16" fill="${accent}"/>\
 <circle cx="16" cy="16" r="10.5" fill="none" stroke="#fff" stroke-opacity=".35"/>\
 <circle cx="16" cy="16" r="5" fill="#fff"/><circle cx="16" cy="16" r="1.5" fill="${accent}"/></svg>
 `)
+
+/** What a home screen shows of the site (W3C, "Web Application Manifest"). */
+function manifest({ site, name, icon }: Pick<Made, 'site' | 'name' | 'icon'>): string {
+  const { page } = palettesOf(site).light
+  return JSON.stringify({
+    name,
+    lang: site.language,
+    dir: directionOf(site.language),
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: page,
+    theme_color: page,
+    icons: [{ src: icon.path, sizes: `${ICON_SIZE}x${ICON_SIZE}`, type: 'image/png' }],
+  })
+}
 
 function assetFile(name: string, body: Uint8Array | string): SiteFile {
   const digest = createHash('sha256').update(body).digest('hex').slice(0, ASSET_DIGITS)

@@ -27,6 +27,7 @@ export interface PageContext {
 }
 
 /** The name of the site: the configured one, or its host. */
-export const siteName = ({ site, rules }: PageContext): string => site.name ?? hostOf(rules)
+export const siteName = ({ site, rules }: Pick<PageContext, 'site' | 'rules'>): string =>
+  site.name ?? hostOf(rules)
 
 const hostOf = once(({ baseUrl }: SiteRules) => new URL(baseUrl).host)

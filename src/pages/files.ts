@@ -5,6 +5,7 @@ import { INDEX_SIZE, SITEMAP_SIZE, type WebResource } from '../api/web.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { NewsItem } from '../stages/pages.ts'
 import type { PageAssets } from './assets.ts'
+import { FAVICON } from './icon.ts'
 import { newsPaths } from './own-articles.ts'
 
 /** The single pages and lists of a site. */
@@ -13,11 +14,13 @@ export const sitePages = ({ search }: SiteRules): SitePage[] =>
 
 /** The paths of the files that every build writes. */
 export const sitePageFiles = (
-  { files }: PageAssets,
+  { files, icon }: PageAssets,
   rules: SiteRules,
   news: readonly NewsItem[],
 ): string[] => [
   ...files.map(({ path }) => path),
+  icon.path.slice(1),
+  FAVICON,
   ...sitePages(rules).map((page) => SITE_PAGES[page]),
   ...[...(rules.web?.pages ?? []), ...newsPaths(news)].map(ownPageFile),
 ]

@@ -17,14 +17,15 @@ import { wordsOf } from './words.ts'
 /** Releases below the newest one. */
 const SHOWN = 20
 
-export function homePage(context: PageContext, [newest, ...releases]: readonly ReleaseCard[]): string {
+export function homePage(context: PageContext, cards: readonly ReleaseCard[]): string {
   const { site } = context
+  const [newest, ...releases] = cards
   const words = wordsOf(context)
   const name = siteName(context)
   return page(context, {
     title: null,
     path: '/',
-    head: homeHead(context),
+    head: homeHead(context, cards),
     main: html`${slot(context, 'home-top')}<div class="hero">
 <header>
 <h1${titleClass(name)}><bdi lang="${site.language}">${name}</bdi></h1>

@@ -39,7 +39,9 @@ export function page(context: PageContext, frame: PageFrame): string {
 ${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
 <link rel="stylesheet" href="${assets.paths['page.css']}">
 ${themeStyle(context)}<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
-<link rel="alternate" type="application/atom+xml" title="${name}" href="/feed.atom">
+<link rel="apple-touch-icon" href="${assets.icon.path}">
+<link rel="manifest" href="${assets.paths['site.webmanifest']}">
+${themeColors(context)}<link rel="alternate" type="application/atom+xml" title="${name}" href="/feed.atom">
 ${head}\
 <script type="module" src="${assets.paths['player.js']}"></script>
 ${slot(context, 'head')}</head>
@@ -54,6 +56,15 @@ ${siteFooter(context)}
 </html>
 `)
 }
+
+/** The color of the browser around a page; a theme may have any. */
+const themeColors = ({ theme, site }: PageContext): readonly Markup[] =>
+  theme.style === null
+    ? Object.entries(palettesOf(site)).map(
+        ([scheme, { page }]) =>
+          html`<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${page}">\n`,
+      )
+    : []
 
 /** The interface differs from the site in language and direction if there is no translation. */
 export const bodyTag = once((context: PageContext): Markup => {

@@ -12,17 +12,22 @@ export interface Logo {
   readonly height: number
 }
 
+export interface LogoFile {
+  readonly logo: Logo
+  readonly bytes: Uint8Array
+}
+
 const HINT = 'Use an image in data/media, such as "logo.svg", or remove the setting.'
 
 /**
  * @param setting its path in data/media
  * @throws CatalogError NO_SUCH_FILE if the file is not an image
  */
-export async function readLogo(data: string, setting: string): Promise<Logo> {
+export async function readLogo(data: string, setting: string): Promise<LogoFile> {
   const file = path.join(data, 'media', setting)
   const bytes = await readFile(file).catch(() => null)
   const size = bytes && (await sizeOf(bytes))
-  if (size) return { path: `/media/${escapePath(setting)}`, ...size }
+  if (bytes && size) return { logo: { path: `/media/${escapePath(setting)}`, ...size }, bytes }
   const message = `"logo" of "site" names ${file}, which is ${bytes ? 'not an image' : 'missing'}.`
   throw new CatalogError('NO_SUCH_FILE', message, { hint: HINT })
 }

@@ -52,6 +52,33 @@ describe('the head of a page', () => {
     })
   })
 
+  it('shows a large picture above the text, and a small one beside it', () => {
+    const cardOf = (width: number) => {
+      const picture = { width, height: width, thumbnails: [] }
+      const silent = release({ picture }, [track(1, { stream: null })])
+      return propertiesOf(releaseHead(context, silent))['twitter:card']
+    }
+    expect([599, 600].map(cardOf)).toEqual(['summary', 'summary_large_image'])
+  })
+
+  it('shows the first cover where a record has no picture, and else the logo or the icon', () => {
+    const bare = { ...artist([card({ image: null }), card({ image: 'second.jpg' })]), image: null }
+    expect(propertiesOf(artistHead(context, bare))).toMatchObject({
+      'og:image': `${SITE}/media/_s/catalog/release/image/second.jpg`,
+      'og:image:alt': 'Cover of Tidal Works',
+    })
+    const imageWith = (path: string | null) => {
+      const logo = path === null ? null : { path, width: 300, height: 90 }
+      const { assets } = context
+      return propertiesOf(homeHead({ ...context, assets: { ...assets, logo } }, []))['og:image']
+    }
+    expect([null, '/media/logo.svg', '/media/logo.png'].map(imageWith)).toEqual([
+      `${SITE}/assets/icon.png`,
+      `${SITE}/assets/icon.png`,
+      `${SITE}/media/logo.png`,
+    ])
+  })
+
   it('says where a release is in other forms, and under which license', () => {
     const page = `/releases/${releaseId(1)}/`
     expect(linksOf(releaseHead(context, release()))).toEqual([
@@ -103,7 +130,7 @@ describe('the head of a page', () => {
       'og:title': 'Tidal Works',
       description: 'Release on Harbour Tapes. 2 tracks.',
     })
-    expect(markupText(head)).not.toMatch(/og:image|music:|rel="license"/)
+    expect(markupText(head)).not.toMatch(/music:|rel="license"/)
   })
 
   it('calls untitled what has no visible name', () => {
@@ -155,13 +182,13 @@ describe('the head of a page', () => {
   })
 
   it('describes the site, by its own words where it has any', () => {
-    expect(propertiesOf(homeHead(context))).toMatchObject({
+    expect(propertiesOf(homeHead(context, []))).toMatchObject({
       'og:title': 'Harbour Tapes',
       'og:url': `${SITE}/`,
       description: '3 releases and 9 tracks by 130 artists.',
     })
     const described = pageContext({ description: `${'x '.repeat(400)}` })
-    expect(propertiesOf(homeHead(described)).description).toMatch(/^(x ){149}x…$/)
+    expect(propertiesOf(homeHead(described, [])).description).toMatch(/^(x ){149}x…$/)
   })
 })
 

@@ -6,7 +6,14 @@ import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, type WebResource } from '../api/web.ts'
-import type { ArtistPage, IndexPage, LabelPage, ReleasePage, WrittenPage } from '../stages/pages.ts'
+import type {
+  ArtistPage,
+  IndexPage,
+  LabelPage,
+  ReleaseCard,
+  ReleasePage,
+  WrittenPage,
+} from '../stages/pages.ts'
 import type { Picture } from '../stages/pictures.ts'
 import { absolute, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
@@ -21,6 +28,7 @@ import {
 import { EMBED_HEIGHT, EMBED_WIDTH, embedUrl } from './embed.ts'
 import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
+import { ICON_SIZE } from './icon.ts'
 import type { Illustrated } from './images.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 import { licenseOf } from './license.ts'
@@ -61,6 +69,7 @@ export function artistHead(context: PageContext, page: ArtistPage): Markup {
     path,
     image: imageOf(context, 'artist', page),
     imageText: name,
+    covers: coversOf(page),
   })}\
 ${otherForms(context, 'artist', { uuid: artist.uuid, name, met: page })}\
 ${artistJsonLd(context, page)}`
@@ -77,6 +86,7 @@ export function labelHead(context: PageContext, page: LabelPage): Markup {
     path,
     image: imageOf(context, 'label', page),
     imageText: name,
+    covers: coversOf(page),
   })}\
 ${otherForms(context, 'label', { uuid: label.uuid, name, met: page })}\
 ${labelJsonLd(context, page)}`
@@ -89,6 +99,7 @@ export function listHead(context: PageContext, page: IndexPage): Markup {
     title: wordsOf(context).lists[resource],
     description: listDescription(context, page),
     path: indexPath(resource, number),
+    covers: page.entries.flatMap((entry) => (entry.kind === 'release' ? [entry.card] : [])),
   })}\
 ${number > 1 ? html`<link rel="prev" href="${indexPath(resource, number - 1)}">\n` : null}\
 ${number < indexCount(context.counts, resource) ? html`<link rel="next" href="${indexPath(resource, number + 1)}">\n` : null}\
@@ -103,12 +114,16 @@ export const ownPageHead = (context: PageContext, own: WrittenPage): Markup =>
     path: ownPagePath(own.name),
   })
 
-export const homeHead = (context: PageContext): Markup => html`${preview(context, {
-  type: 'website',
-  title: siteName(context),
-  description: siteDescription(context),
-  path: '/',
-})}\
+export const homeHead = (context: PageContext, newest: readonly ReleaseCard[]): Markup => html`${preview(
+  context,
+  {
+    type: 'website',
+    title: siteName(context),
+    description: siteDescription(context),
+    path: '/',
+    covers: newest,
+  },
+)}\
 ${alternate('application/json', API_PATH, wordsOf(context).api)}\
 ${siteJsonLd(context)}`
 
@@ -122,6 +137,19 @@ function imageOf(context: PageContext, kind: Pictured, { image, picture }: Illus
   return url === null ? null : { ...picture, url }
 }
 
+const coversOf = ({ releases }: ArtistPage | LabelPage): ReleaseCard[] => releases.map(({ card }) => card)
+
+/** The logo, unless it is a drawing, which previews do not show; else the icon. */
+function siteImage(context: PageContext): PreviewImage {
+  const { logo, icon } = context.assets
+  const { path, ...size } =
+    logo && !/\.svg$/i.test(logo.path) ? logo : { path: icon.path, width: ICON_SIZE, height: ICON_SIZE }
+  return { url: absolute(context, path), ...size }
+}
+
+/** The width in pixels from which previews show a picture above the text, rather than beside it. */
+const LARGE = 600
+
 interface Preview {
   /** A type of Open Graph (ogp.me). */
   readonly type: 'music.album' | 'profile' | 'website'
@@ -131,27 +159,33 @@ interface Preview {
   readonly image?: PreviewImage | null
   /** The alternative text of the image. */
   readonly imageText?: string
+  /** Releases whose first cover takes the place of the image. */
+  readonly covers?: readonly ReleaseCard[]
   /** The URL of a player, for sites that show players in previews. */
   readonly player?: string | null
 }
 
 /** The description of a page, and its link preview. */
-const preview = (
+function preview(
   context: PageContext,
-  { type, title, description, path, image, imageText, player }: Preview,
-): Markup =>
-  html`<meta name="description" content="${description}">
+  { type, title, description, path, image = null, imageText, covers = [], player }: Preview,
+): Markup {
+  const cover = covers.find((card) => card.image !== null)
+  const shown = image ?? (cover ? imageOf(context, 'release', cover) : null) ?? siteImage(context)
+  const alt = image
+    ? imageText
+    : cover
+      ? wordsOf(context).about.cover(nameText(context, cover.name))
+      : siteName(context)
+  return html`<meta name="description" content="${description}">
 ${property('og:type', type)}\
 ${property('og:site_name', siteName(context))}\
 ${property('og:title', title)}\
 ${property('og:description', description)}\
 ${property('og:url', absolute(context, path))}\
-${
-  image
-    ? html`${property('og:image', image.url)}${property('og:image:width', image.width)}${property('og:image:height', image.height)}${property('og:image:alt', imageText)}`
-    : null
-}\
-${player ? playerCard(player) : html`<meta name="twitter:card" content="summary">\n`}`
+${property('og:image', shown.url)}${property('og:image:width', shown.width)}${property('og:image:height', shown.height)}${property('og:image:alt', alt)}\
+${player ? playerCard(player) : html`<meta name="twitter:card" content="${(shown.width ?? 0) < LARGE ? 'summary' : 'summary_large_image'}">\n`}`
+}
 
 /** Sites that refuse the frames of oEmbed, such as Mastodon, read the player from the card. */
 const playerCard = (url: string): Markup => html`<meta name="twitter:card" content="player">

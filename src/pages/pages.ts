@@ -50,5 +50,5 @@ export async function* renderSitePages(catalog: PageCatalog, context: PageContex
   const items = context.news.map((item) => [item.name, newsItem(context, item)] as const)
   const all = items.length === 0 ? own : [...own, ['news', newsPage(context)] as const, ...items]
   const pages = all.map(([name, page]) => textFile(ownPageFile(ownPagePath(name)), page))
-  yield [...context.assets.files, ...files, ...pages]
+  yield [...context.assets.files, ...(await context.assets.icon.files()), ...files, ...pages]
 }

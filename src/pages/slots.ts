@@ -9,6 +9,12 @@ export function slot({ theme }: PageContext, name: SlotName): Markup | null {
   return text === undefined ? null : verbatim(text)
 }
 
+/** The style sheets of web pages, that of the label last. */
+export const stylesOf = ({ assets, theme: { style } }: PageContext): string[] => [
+  assets.paths['page.css'],
+  ...(style === null ? [] : [style]),
+]
+
 /** The link to the style sheet of the label: after that of the program, whose rules are in an earlier layer. */
 export const themeStyle = ({ theme: { style } }: PageContext): Markup | null =>
   style === null ? null : html`<link rel="stylesheet" href="${style}">\n`

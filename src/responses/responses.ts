@@ -39,6 +39,8 @@ export interface WholeSite {
   /** The name of the site, if it has one. */
   readonly name?: string | undefined
   readonly paths: PathExamples
+  /** The style sheets of its web pages. */
+  readonly styles: readonly string[]
 }
 
 /** Renders all stale responses of a catalog, many at a time. */

@@ -133,7 +133,7 @@ export const settingsSchema = z
         'Value of the `Cache-Control` header of errors (404 and 405). Keep it short, so that a new record can be read soon after it is published.',
     }),
     docs: flag.default(true).meta({
-      description: 'Publish an interactive reference of the API at `/docs/`.',
+      description: 'Publish a reference of the API at `/docs/`, in which requests can be sent.',
     }),
     pages: flag.default(true).meta({
       description:

@@ -21,6 +21,7 @@ const ASSET_PATHS = {
   'icon.svg': '/assets/icon.svg',
   'player.js': '/assets/player.js',
   'search.js': '/assets/search.js',
+  'site.webmanifest': '/assets/site.webmanifest',
 }
 
 export const pageContext = (site: Partial<PageContext['site']> = {}): PageContext => ({
@@ -49,7 +50,12 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
     ...site,
   },
   counts: { artists: 130, tracks: 9, releases: 3, labels: 1, features: 0, artist_features: 0, lookups: 0 },
-  assets: { paths: ASSET_PATHS, files: [], logo: null },
+  assets: {
+    paths: ASSET_PATHS,
+    files: [],
+    icon: { path: '/assets/icon.png', files: async () => [] },
+    logo: null,
+  },
   ownPages: [],
   news: [],
   theme: { style: null, slots: {} },

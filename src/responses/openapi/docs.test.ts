@@ -47,7 +47,7 @@ describeWithChromium('the reference at /docs/', () => {
     const { url } = served()
     const { page, complaints, hosts } = await watchedPage(browser)
     await page.goto(url + DOCS_PATH)
-    await page.waitForSelector(GET_ARTIST)
+    await tryRequests(page)
     expect(await page.locator('.opblock').count()).toBe(17)
     expect(await page.title()).toMatch(/^Music catalog at /)
     await page.click(`${GET_ARTIST} .opblock-summary-control`)
@@ -61,15 +61,48 @@ describeWithChromium('the reference at /docs/', () => {
     await page.close()
   })
 
+  it('describes every operation without a script, in 300 KB', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    const sizes: Promise<number>[] = []
+    page.on('response', (response) => sizes.push(response.body().then(({ length }) => length)))
+    await page.goto(preview.url + DOCS_PATH, { waitUntil: 'networkidle' })
+    expect(await page.locator('article').count()).toBe(17)
+    const text = await page.locator('#getArtist').innerText()
+    for (const part of [
+      'Read one artist',
+      'GET /api/v1/catalog/artist/{uuid}/',
+      'uuid path',
+      'Schema: Artist',
+      '404',
+    ])
+      expect(text.replace(/\s+/g, ' ')).toContain(part)
+    expect(await page.locator('#try').isVisible()).toBe(false)
+    for (const link of await page.locator('main a[href^="#"]').all()) {
+      const target = await link.getAttribute('href')
+      expect(await page.locator(`[id="${target?.slice(1)}"]`).count(), target ?? '').toBe(1)
+    }
+    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000)
+    await context.close()
+  })
+
+  it('opens the request that an address names', async () => {
+    const { page, complaints } = await watchedPage(browser)
+    await page.goto(`${preview.url + DOCS_PATH}#/Artists/getArtist`)
+    await page.locator(`${GET_ARTIST} .execute`).waitFor()
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
   it('is dark where the reader prefers that, and follows a change of mind', async () => {
     const { page, complaints } = await watchedPage(browser, { colorScheme: 'dark' })
     const colors = () =>
       page.evaluate(
-        "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('.opblock-summary-path')).color]",
+        "[getComputedStyle(document.querySelector('#interactive')).backgroundColor, getComputedStyle(document.querySelector('.opblock-summary-path')).color]",
       )
     const inDark = page.locator('html.dark-mode')
     await page.goto(preview.url + DOCS_PATH)
-    await page.waitForSelector(GET_ARTIST)
+    await tryRequests(page)
     const dark = await colors()
     await page.emulateMedia({ colorScheme: 'light' })
     await inDark.waitFor({ state: 'detached' })
@@ -93,8 +126,10 @@ describeWithChromium('the reference at /docs/', () => {
       const viewport = { width, height: 900 }
       const page = await browser.newPage({ colorScheme, viewport, bypassCSP: true })
       await page.goto(preview.url + DOCS_PATH)
-      await page.waitForSelector(GET_ARTIST)
       await page.addScriptTag({ path: AXE })
+      expect(await violations(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      await tryRequests(page)
       expect(await poorContrast(page)).toEqual([])
       await page.click(`${GET_ARTIST} .opblock-summary-control`)
       await page.click(`${GET_ARTIST} .execute`)
@@ -110,8 +145,20 @@ describeWithChromium('the reference at /docs/', () => {
   )
 })
 
-async function poorContrast(page: Page): Promise<string[]> {
-  const options: axe.RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] }
+/** Opens the part of the reference in which requests can be sent. */
+async function tryRequests(page: Page): Promise<void> {
+  await page.click('#try')
+  await page.waitForSelector(GET_ARTIST)
+}
+
+const poorContrast = (page: Page): Promise<string[]> => violations(page, ['color-contrast'])
+
+/** @param rules of axe-core; by default all, with the size of targets */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }),
+  }
   const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults
   return violations.flatMap(({ nodes }) =>
     nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),

@@ -37,7 +37,7 @@ describe('the documents of a site', () => {
     const [withPages, without] = await Promise.all(
       [true, false].map(async (pages) => textOf(await pressed(catalogWith({ pages })), REFERENCE)),
     )
-    expect(withPages?.match(/<nav>.*?<\/nav>/s)?.[0]).toContain('<a href="/">Home</a>')
+    expect(withPages?.match(/<nav aria-label="Site">.*?<\/nav>/s)?.[0]).toContain('<a href="/">Home</a>')
     expect(without).not.toContain('href="/"')
   })
 })

@@ -23,6 +23,8 @@ export interface DescribedSite {
   readonly bodies: FirstBodies
   readonly counts: ListCounts
   readonly paths: PathExamples
+  /** The style sheets of web pages. */
+  readonly styles: readonly string[]
 }
 
 /** The documents by which a site describes itself, in the order of their table. */
@@ -32,14 +34,18 @@ export async function renderDocuments({
   bodies,
   counts,
   paths,
+  styles,
 }: DescribedSite): Promise<SiteFile[]> {
   const title = titleOf(rules, name)
   const examples = examplesOf(rules, bodies, counts)
   // Loaded on demand: it builds the schemas of all responses, which takes longer than everything else here.
   const bulk = rules.bulk ? await import('./bulk.ts') : null
+  const description = openApi(rules, { title, examples, paths, bulk })
+  const page = rules.docs === false ? null : (await import('./reference.ts')).referencePage
   const texts = new Map([
-    [OPENAPI_PATH, JSON.stringify(openApi(rules, { title, examples, paths, bulk }))],
+    [OPENAPI_PATH, JSON.stringify(description)],
     [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
+    ...(page ? [[DOCS_PATH, page(description, { hasPages: rules.web !== undefined, styles })] as const] : []),
     [LLMS_PATH, llmsText(rules, { title, bodies })],
     ...[...schemaDocuments(rules.baseUrl)].map(
       ([name, schema]) => [schemaPath(name), JSON.stringify(schema)] as const,
@@ -50,7 +56,7 @@ export async function renderDocuments({
     described.map(async ({ path, file }) => {
       const text = texts.get(path)
       const body =
-        text === undefined ? await readReference(file.slice(DOCS_PATH.length - 1), rules) : Buffer.from(text)
+        text === undefined ? await readFile(new URL(path.slice(DOCS_PATH.length), DOCS)) : Buffer.from(text)
       return { path: file, body: [body] }
     }),
   )
@@ -58,10 +64,3 @@ export async function renderDocuments({
 
 /** Compiling the package puts the files of the reference here; see scripts/build/assets.js. */
 const DOCS = packageFile('lib/responses/openapi/docs/')
-
-/** The reference links to the home page if the site has web pages. */
-async function readReference(name: string, { web }: SiteRules): Promise<Buffer> {
-  const bytes = await readFile(new URL(name, DOCS))
-  if (name !== 'index.html' || web === undefined) return bytes
-  return Buffer.from(bytes.toString().replace('</strong>\n', '$&      <a href="/">Home</a>\n'))
-}
