@@ -57,6 +57,7 @@ export interface Words {
   readonly share: string
   readonly address: string
   readonly embedCode: string
+  readonly embedTrackCode: string
   readonly follow: string
   readonly playlist: string
   readonly podcastFeed: string
@@ -98,6 +99,7 @@ export interface Words {
         | 'playTrack'
         | 'pauseTrack'
         | 'loading'
+        | 'track'
         | 'seek'
         | 'timeOf'
         | 'mute'
