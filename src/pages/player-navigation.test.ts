@@ -119,6 +119,19 @@ describeWithChromium('the player, from page to page', () => {
     })
   })
 
+  it('goes to the last page where several links are followed at once', async () => {
+    await visit(RELEASE, async (page) => {
+      await page.getByRole('button', { name: 'Play Track 1' }).click()
+      await page.evaluate(`for (const name of ['artists', 'releases', 'labels'])
+        document.querySelector('header.site a[href="/' + name + '/"]').click()`)
+      await page.getByRole('heading', { name: 'Labels', exact: true }).waitFor()
+      expect(pathOf(page)).toBe('/labels/')
+      await page.goBack()
+      await page.getByRole('button', { name: 'Pause Track 1' }).waitFor()
+      expect(await page.locator('html').getAttribute('class')).toBe('has-player')
+    })
+  })
+
   it('leaves links alone until something plays', async () => {
     await visit(RELEASE, async (page) => {
       await mark(page)
