@@ -4,8 +4,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
-import { minifySync } from 'rolldown/utils'
-import { FONT } from './bundles.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const ASSETS = ['site/placeholder.jpg', 'responses/openapi/docs', 'pages/assets', 'dev/client.js']

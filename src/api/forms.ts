@@ -1,7 +1,7 @@
 // The files of the web side: the forms of each record, and the single files. Paths, routes (web-patterns.ts), counts,
 // blocks, the links in the head of pages and the cases of `verify` derive from these two tables; pages/forms.ts has the
 // renderer of each form.
-import { indexFile, WEB_FOLDERS, type WebResource } from './web.ts'
+import { FORM_FOLDERS, type FormResource, indexFile, type WebResource } from './web.ts'
 
 /** A file that derives from one record. */
 export interface Form {
@@ -25,7 +25,7 @@ const NEWS_FEED = {
   link: { type: 'application/atom+xml', title: 'newReleases' },
 } as const
 
-/** The forms of each kind of record, in the order in which they are written. */
+/** The forms of each kind of record, in the order in which they are written. Those of tracks exist for tracks with audio. */
 export const FORMS = {
   artist: { page: { file: 'index.html' }, feed: NEWS_FEED },
   release: {
@@ -44,7 +44,8 @@ export const FORMS = {
     embed: { file: 'index.html', under: 'embed', when: 'playable' },
   },
   label: { page: { file: 'index.html' }, feed: NEWS_FEED },
-} as const satisfies Record<WebResource, Readonly<Record<string, Form>>>
+  track: { embed: { file: 'index.html', under: 'embed' } },
+} as const satisfies Record<FormResource, Readonly<Record<string, Form>>>
 
 /** The single files, by purpose. */
 export const SITE_PAGES = {
@@ -69,10 +70,10 @@ const CONDITIONS = { artist: 'dated', release: 'playable', label: 'dated' } as c
 type ConditionalPart = { [K in WebResource]: `${K}_${(typeof CONDITIONS)[K]}` }[WebResource]
 
 /** Parts of the web side that derive from one record, or from a range of a list. */
-export type WebPart = `${WebResource}_page` | ConditionalPart | `${WebResource}_index` | 'sitemap'
+export type WebPart = `${FormResource}_page` | ConditionalPart | `${WebResource}_index` | 'sitemap'
 
 /** The part with the forms that every record of a kind has. Its name is the uuid of the record. */
-export const recordPart = (resource: WebResource): `${WebResource}_page` => `${resource}_page`
+export const recordPart = <K extends FormResource>(resource: K): `${K}_page` => `${resource}_page`
 /** The part with the forms that only some records have. Its name is their uuid. */
 export const conditionalPart = (resource: WebResource): ConditionalPart =>
   `${resource}_${CONDITIONS[resource]}` as ConditionalPart
@@ -83,7 +84,7 @@ export const indexPart = (resource: WebResource): WebPart => `${resource}_index`
 export type NamedForm = Form & { readonly name: string }
 
 /** The forms of a kind in their order: those that each record has, then those that only some have. */
-export function formsOf(resource: WebResource): readonly NamedForm[] {
+export function formsOf(resource: FormResource): readonly NamedForm[] {
   const forms = Object.entries<Form>(FORMS[resource]).map(([name, form]) => ({ ...form, name }))
   return [
     ...forms.filter(({ when }) => when === undefined),
@@ -98,11 +99,11 @@ export type Conditions = { readonly [When in Exclude<Form['when'], undefined>]?:
 export const hasForm = ({ when }: Form, met: Conditions): boolean => when === undefined || met[when] === true
 
 /** The path of a form of a record, without a leading slash. */
-export const formFile = (resource: WebResource, uuid: string, { file, under }: Form): string =>
-  `${under === undefined ? '' : `${under}/`}${WEB_FOLDERS[resource]}/${uuid}/${file}`
+export const formFile = (resource: FormResource, uuid: string, { file, under }: Form): string =>
+  `${under === undefined ? '' : `${under}/`}${FORM_FOLDERS[resource]}/${uuid}/${file}`
 
 const formFiles =
-  (resource: WebResource, when?: Form['when']) =>
+  (resource: FormResource, when?: Form['when']) =>
   (uuid: string): readonly string[] =>
     formsOf(resource)
       .filter((form) => form.when === when)
@@ -115,6 +116,7 @@ const FILES: Readonly<Record<WebPart, (name: string) => readonly string[]>> = {
   release_playable: formFiles('release', 'playable'),
   label_page: formFiles('label'),
   label_dated: formFiles('label', 'dated'),
+  track_page: formFiles('track'),
   artist_index: (number) => [indexFile('artist', Number(number))],
   release_index: (number) => [indexFile('release', Number(number))],
   label_index: (number) => [indexFile('label', Number(number))],
@@ -130,11 +132,9 @@ export const webFiles = (part: WebPart, name: string): readonly string[] => FILE
 export const webFileCount = (part: WebPart): number => FILES[part]('1').length
 
 /** The parts that may derive from a record. */
-export const recordParts = (resource: WebResource): readonly WebPart[] => [
-  recordPart(resource),
-  conditionalPart(resource),
-]
+export const recordParts = (resource: FormResource): readonly WebPart[] =>
+  resource === 'track' ? [recordPart(resource)] : [recordPart(resource), conditionalPart(resource)]
 
 /** The files that may derive from a record, always in the same order. */
-export const recordFiles = (resource: WebResource, uuid: string): readonly string[] =>
+export const recordFiles = (resource: FormResource, uuid: string): readonly string[] =>
   recordParts(resource).flatMap((part) => webFiles(part, uuid))

@@ -4,7 +4,7 @@ import { recordFiles, recordPart } from './forms.ts'
 import type { Pack } from './packs.ts'
 import { partFiles } from './parts.ts'
 import type { Variant } from './resources.ts'
-import { WEB_RESOURCES } from './web.ts'
+import { FORM_RESOURCES } from './web.ts'
 
 /** Returns the file whose content an entry of a pack is; for the variant `api`, the file derived from it. */
 export function fileOfEntry(pack: Pack, entry: string, variant: Variant): string {
@@ -17,4 +17,4 @@ export function fileOfEntry(pack: Pack, entry: string, variant: Variant): string
 /** Whether the records of a pack are web pages, each of which may be several entries. */
 export const isPage = (pack: Pack): boolean => pageOf(pack) !== undefined
 
-const pageOf = (pack: Pack) => WEB_RESOURCES.find((resource) => recordPart(resource) === pack)
+const pageOf = (pack: Pack) => FORM_RESOURCES.find((resource) => recordPart(resource) === pack)

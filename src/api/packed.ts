@@ -5,7 +5,7 @@ import { LOOKUP } from './lookups.ts'
 import { PACKS, type Pack } from './packs.ts'
 import type { SitePart } from './parts.ts'
 import { API_ROOT, COLLECTIONS, RESOURCES } from './resources.ts'
-import { WEB_ID, WEB_RESOURCES } from './web.ts'
+import { FORM_RESOURCES, WEB_ID } from './web.ts'
 import { webRecordAt } from './web-paths.ts'
 
 /** The location of a file's content in a pack. */
@@ -39,4 +39,4 @@ export function packedAt(file: string): PackedFile | null {
  */
 export const isPackedPart = ({ resource }: Pick<SitePart, 'resource'>): boolean => PARTS.includes(resource)
 
-const PARTS: readonly string[] = [...PACKS, ...WEB_RESOURCES.flatMap(recordParts)]
+const PARTS: readonly string[] = [...PACKS, ...FORM_RESOURCES.flatMap(recordParts)]

@@ -9,16 +9,16 @@
 // block by its id, which does not change: a change to one record changes one block. A block begins with its name and
 // gives its length, so that a reader notices one that an upload cut off or confused with a different one.
 import { API_ROOT, RESOURCES, type Resource } from './resources.ts'
-import { WEB_RESOURCES, type WebResource } from './web.ts'
+import { FORM_RESOURCES, type FormResource } from './web.ts'
 
 export const PACKS_FOLDER = `${API_ROOT}/packs`
 
 /** Records, lookups, and the web pages of records. */
-export type Pack = Resource | 'lookup' | `${WebResource}_page`
+export type Pack = Resource | 'lookup' | `${FormResource}_page`
 export const PACKS: readonly Pack[] = [
   ...RESOURCES,
   'lookup',
-  ...WEB_RESOURCES.map((kind) => `${kind}_page` as const),
+  ...FORM_RESOURCES.map((kind) => `${kind}_page` as const),
 ]
 
 /** The maximum size of a block in bytes; a block with a single record may be larger. */

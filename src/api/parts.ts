@@ -15,8 +15,8 @@ import {
   type Variant,
 } from './resources.ts'
 import { SHARD, shardFile } from './search-files.ts'
-import { WEB_FOLDER } from './web.ts'
-import { resourceIn, webRecordAt } from './web-paths.ts'
+import { WEB_FOLDER, WEB_FOLDERS, WEB_RESOURCES } from './web.ts'
+import { webRecordAt } from './web-paths.ts'
 
 /**
  * The files of one response in all variants and encodings, identified by a resource and a name: a uuid or a window of
@@ -106,8 +106,9 @@ function webPartAt(file: string): { readonly resource: WebPart; readonly name: s
     const part = recordParts(resource).find((each) => webFiles(each, uuid).includes(file))
     return { resource: part ?? recordPart(resource), name: uuid }
   }
-  const [, listed, number = '1'] = OF_LIST.exec(file) ?? []
-  if (listed !== undefined) return { resource: indexPart(resourceIn(listed)), name: number }
+  const [, folder, number = '1'] = OF_LIST.exec(file) ?? []
+  const listed = WEB_RESOURCES.find((each) => WEB_FOLDERS[each] === folder)
+  if (listed !== undefined) return { resource: indexPart(listed), name: number }
   const [, sitemap] = /^sitemap-([a-z]+-\d+)\.xml$/.exec(file) ?? []
   return sitemap === undefined ? null : { resource: 'sitemap', name: sitemap }
 }

@@ -1,5 +1,5 @@
 // Finds the file of a path of the web side, and the record that it derives from.
-import { WEB_FOLDERS, WEB_RESOURCES, type WebResource } from './web.ts'
+import { FORM_FOLDERS, FORM_RESOURCES, type FormResource } from './web.ts'
 import { HOME_FILE, RECORD_PATH, WEB_FILES, WEB_PAGES } from './web-patterns.ts'
 
 const IS_PAGE = new RegExp(`^/(?:(${WEB_PAGES})/)?$`)
@@ -12,14 +12,15 @@ export function webFileAt(path: string): string | null {
   return IS_FILE.exec(path)?.[1] ?? null
 }
 
-const OF_RECORD = new RegExp(`^${RECORD_PATH}`)
+// Not part of handlers that have no use for it.
+const OF_RECORD = /* @__PURE__ */ new RegExp(`^${RECORD_PATH}`)
 
 /** The record that a path of the web side derives from; null if there is no such record. */
-export function webRecordAt(path: string): { readonly resource: WebResource; readonly uuid: string } | null {
+export function webRecordAt(path: string): { readonly resource: FormResource; readonly uuid: string } | null {
   const [, folder = '', uuid] = OF_RECORD.exec(path) ?? []
   return uuid === undefined ? null : { resource: resourceIn(folder), uuid }
 }
 
-/** The kind of record whose pages are in a folder. */
-export const resourceIn = (folder: string): WebResource =>
-  WEB_RESOURCES.filter((each) => WEB_FOLDERS[each] === folder)[0] as WebResource
+/** The kind of record whose forms are in a folder. */
+const resourceIn = (folder: string): FormResource =>
+  FORM_RESOURCES.filter((each) => FORM_FOLDERS[each] === folder)[0] as FormResource

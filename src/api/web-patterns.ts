@@ -1,7 +1,7 @@
 // The paths of the web side, as patterns and names. The compiler evaluates this module and puts only its texts into edge
 // handlers, since a platform may take only a few kilobytes of code.
 import { formsOf, SITE_PAGES } from './forms.ts'
-import { ASSETS, NEWS_PAGE, WEB_FOLDER, WEB_FOLDERS, WEB_ID, WEB_RESOURCES } from './web.ts'
+import { ASSETS, FORM_FOLDERS, FORM_RESOURCES, NEWS_PAGE, WEB_FOLDER, WEB_ID } from './web.ts'
 
 /** The file of the home page. */
 export const HOME_FILE = SITE_PAGES.home
@@ -15,23 +15,27 @@ const quoted = (text: string): string => text.replaceAll('.', '\\.')
 const either = (patterns: readonly string[]): string =>
   patterns.length === 1 ? `${patterns[0]}` : `(?:${patterns.join('|')})`
 
-const embedded = WEB_RESOURCES.flatMap((resource) =>
-  formsOf(resource).flatMap(({ under }) =>
-    under === undefined ? [] : [`${under}/${WEB_FOLDERS[resource]}/${WEB_ID}`],
-  ),
-)
+const folders = [
+  ...new Set(FORM_RESOURCES.flatMap((each) => formsOf(each).flatMap(({ under }) => under ?? []))),
+]
+
+/** The folders of records in another folder: `embed/(?:releases|tracks)`. */
+const nested = folders.map((folder) => {
+  const kinds = FORM_RESOURCES.filter((each) => formsOf(each).some(({ under }) => under === folder))
+  return `${folder}/${either(kinds.map((each) => FORM_FOLDERS[each]))}`
+})
 
 /** The names of the files of records that are not pages, as a pattern. A missing one is a 404, whatever its record. */
 const RECORD_FILE = either([
   ...new Set(
-    WEB_RESOURCES.flatMap((resource) => formsOf(resource).map(({ file }) => quoted(file))).filter(
+    FORM_RESOURCES.flatMap((resource) => formsOf(resource).map(({ file }) => quoted(file))).filter(
       (file) => file !== quoted('index.html'),
     ),
   ),
 ])
 
 /** Paths of web pages without their first and last slash, but for the home page, as a pattern. */
-export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${WEB_FOLDER}(?:/(?:${WEB_ID}|page-[1-9]\\d{0,6}))?|${embedded.join('|')})`
+export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${WEB_FOLDER}(?:/(?:${WEB_ID}|page-[1-9]\\d{0,6}))?|${either(nested)}/${WEB_ID})`
 
 /**
  * Paths of other files without their first slash, as a pattern. The name of an asset has one dot: those of its
@@ -39,7 +43,5 @@ export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${WEB_FOLDER}(?:/(?:${WEB_ID}|p
  */
 export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap(?:-[a-z]+(?:-\\d{1,4})?)?\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${WEB_ID}/${RECORD_FILE}|${ASSETS}/[a-z0-9-]+\\.[a-z0-9]+)`
 
-const folders = new Set(WEB_RESOURCES.flatMap((each) => formsOf(each).flatMap(({ under }) => under ?? [])))
-
 /** The beginning of paths that derive from a record, as a pattern with two groups: the folder of its kind, its uuid. */
-export const RECORD_PATH = `/(?:${either([...folders])}/)?(${WEB_FOLDER})/(${WEB_ID})/`
+export const RECORD_PATH = `/(?:${either(folders)}/)?(${Object.values(FORM_FOLDERS).join('|')})/(${WEB_ID})/`

@@ -10,6 +10,11 @@ export const WEB_RESOURCES = Object.keys(WEB_FOLDERS) as readonly WebResource[]
 export const WEB_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 export const WEB_FOLDER = `(?:${Object.values(WEB_FOLDERS).join('|')})`
 
+/** The resources that have forms: those with pages, and tracks with audio, which have a page for frames only. */
+export const FORM_FOLDERS = { ...WEB_FOLDERS, track: 'tracks' } as const
+export type FormResource = keyof typeof FORM_FOLDERS
+export const FORM_RESOURCES = Object.keys(FORM_FOLDERS) as readonly FormResource[]
+
 /** The name of a page that a label writes, as a pattern: `about` is at `/about/`. */
 export const OWN_PAGE = '[a-z0-9]+(?:-[a-z0-9]+)*'
 

@@ -133,6 +133,7 @@ describe('the podcast, the playlist and the player of a release', () => {
     [...tree.keys()].filter((file) => FORMS.includes(path.basename(file)) || file.startsWith('embed/')).sort()
   const playersOf = (...numbers: readonly number[]) => [
     ...numbers.map((n) => `embed/releases/${releaseId(n)}/index.html`),
+    ...numbers.map((n) => `embed/tracks/${trackId(n)}/index.html`),
     ...numbers.flatMap((n) => FORMS.map((file) => `releases/${releaseId(n)}/${file}`)),
   ]
 

@@ -77,7 +77,7 @@ async function removeObsolete(site: SiteWriter, { plan, watch }: SiteToWrite): P
 }
 
 /** The order in an archive is stable: releases come first. */
-const PAGES_IN_ORDER = ['release', 'artist', 'label'] as const
+const PAGES_IN_ORDER = ['release', 'artist', 'label', 'track'] as const
 
 /** The stale files that are rendered, in the order of an archive. */
 async function* staleFiles({

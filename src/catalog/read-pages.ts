@@ -1,5 +1,12 @@
 // Streams the contents of stale web pages in order.
-import { INDEX_SIZE, SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import {
+  type FormResource,
+  INDEX_SIZE,
+  SITEMAP_SIZE,
+  WEB_FOLDERS,
+  WEB_RESOURCES,
+  type WebResource,
+} from '../api/web.ts'
 import type { Columns, Engine } from '../engine/engine.ts'
 import { ahead } from '../stages/ahead.ts'
 import {
@@ -30,7 +37,7 @@ export const pageCatalog = (engine: Engine): PageCatalog => ({
 })
 
 /** Yields the stale pages of a kind. */
-async function* readPages<K extends WebResource>(
+async function* readPages<K extends FormResource>(
   engine: Engine,
   kind: K,
 ): AsyncGenerator<readonly RecordPages[K][]> {
@@ -48,17 +55,18 @@ async function* readPages<K extends WebResource>(
 }
 
 /** Queries for the number of tracks and releases on the pages of a kind. */
-const SHOWN: Readonly<Record<WebResource, readonly string[]>> = {
+const SHOWN: Readonly<Record<FormResource, readonly string[]>> = {
   release: ['SELECT uuid, count(*) AS shown FROM release_item GROUP BY uuid'],
   artist: [
     `SELECT uuid, least(count(*), ${MAX_TRACKS}) AS shown FROM artist_item GROUP BY uuid`,
     `SELECT uuid, least(total, ${MAX_RELEASES}) AS shown FROM artist_release WHERE place = 1`,
   ],
   label: [`SELECT uuid, least(total, ${MAX_RELEASES}) AS shown FROM label_release WHERE place = 1`],
+  track: ['SELECT uuid, 0 AS shown FROM track_rank'],
 }
 
 /** A query for the stale pages of a kind: uuid, rank, and the number of the range in which they are read. */
-const stalePages = (kind: WebResource): string => `
+const stalePages = (kind: FormResource): string => `
   SELECT uuid, rank, (sum(shown) OVER (ORDER BY rank) - shown) // ${MAX_SHOWN}
   FROM (
     SELECT uuid, rank, 1 + coalesce(sum(shown), 0) AS shown

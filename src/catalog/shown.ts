@@ -1,6 +1,6 @@
 // Declares the contents of web pages. Two queries are derived from each declaration: one reads the contents, the other
 // digests them. So a page is stale exactly when its contents change.
-import type { WebResource } from '../api/web.ts'
+import type { FormResource, WebResource } from '../api/web.ts'
 import { MAX_TRACKS } from '../stages/pages.ts'
 
 /** The contents of the pages of a kind, one object per record. */
@@ -37,7 +37,7 @@ const discography = (kind: 'artist' | 'label'): ShownList => ({
   total: ['total', 'any_value(total)'],
 })
 
-export const PAGES: Readonly<Record<WebResource, Shown>> = {
+export const PAGES: Readonly<Record<FormResource, Shown>> = {
   release: {
     from: `
       SELECT own.uuid, own.rank, card, head, playable.uuid IS NOT NULL AS is_playable
@@ -82,6 +82,13 @@ export const PAGES: Readonly<Record<WebResource, Shown>> = {
       LEFT JOIN label_dated dated ON dated.uuid = own.uuid`,
     members: { label: 'head', image: IMAGE, picture: 'shown', dated: 'is_dated::VARCHAR' },
     lists: { releases: discography('label') },
+  },
+  track: {
+    from: `
+      SELECT track.uuid, track.rank, card, to_json(struct_pack(${TRACK}))::VARCHAR AS own_track
+      FROM joined_track track JOIN release_card ON release_card.uuid = release WHERE stream IS NOT NULL`,
+    members: { track: 'own_track', card: 'card' },
+    lists: {},
   },
 }
 

@@ -4,7 +4,7 @@
 import { conditionalPart } from '../api/forms.ts'
 import { KINDS } from '../api/kinds.ts'
 import { RESOURCES } from '../api/resources.ts'
-import { WEB_RESOURCES } from '../api/web.ts'
+import { FORM_RESOURCES, WEB_RESOURCES } from '../api/web.ts'
 import { declareTables, each, uncompressed } from '../engine/tables.ts'
 import {
   BLOCK,
@@ -143,7 +143,7 @@ const PAGES = {
   ),
   /** The records whose pages are stale, and the ranges in which they are read. */
   ...each(
-    WEB_RESOURCES,
+    FORM_RESOURCES,
     (kind) => `${kind}_page_stale` as const,
     () => ({ uuid: 'UUID', rank: 'INTEGER', range: 'INTEGER' }),
   ),

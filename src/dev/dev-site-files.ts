@@ -11,7 +11,7 @@ import { chainLength } from '../api/paging.ts'
 import { partAt, type SitePart } from '../api/parts.ts'
 import { isListed, type Listed, RESOURCES, type Resource } from '../api/resources.ts'
 import { SEARCH } from '../api/search-files.ts'
-import { WEB_RESOURCES } from '../api/web.ts'
+import { FORM_RESOURCES } from '../api/web.ts'
 import { ChangesFeed } from '../build/incremental/changes-feed.ts'
 import { fingerprintParts } from '../build/incremental/fingerprint-tables.ts'
 import type { Inputs } from '../build/inputs.ts'
@@ -151,7 +151,7 @@ export class DevSiteFiles {
   async *#pages(part: SitePart): Files {
     await this.#makePages()
     const catalog = pageCatalog(this.#catalog.engine)
-    const kind = WEB_RESOURCES.find((each) => recordParts(each).some((one) => one === part.resource))
+    const kind = FORM_RESOURCES.find((each) => recordParts(each).some((one) => one === part.resource))
     if (kind === undefined) {
       await this.#makeStale([part])
       yield* renderLists(onlyLists(catalog, part), this.#context())

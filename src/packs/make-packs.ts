@@ -97,24 +97,26 @@ function holders(options: PackOptions): string[] {
 /** Maximum number of cards on the page of an artist or a label; further releases and tracks appear only by name. */
 const ON_PAGE = { artist: 20, label: 200 }
 
-const NONE = { release: 0, artist: 0, cardOfArtist: 0, cardOfLabel: 0 }
+const NONE = { release: 0, artist: 0, track: 0, cardOfArtist: 0, cardOfLabel: 0 }
 
 /**
  * Queries for the items of web pages of records, with their feeds and lists. The page of a release shows its tracks
  * several times, once in the form of its record; the name of an artist or a label appears a dozen times on its page.
  */
 function pages({ address, hasThumbnails }: PackOptions): string[] {
-  const page = (kind: 'artist' | 'release' | 'label', bytes: string, from: string) => `
+  const page = (kind: 'artist' | 'release' | 'label' | 'track', bytes: string, from: string) => `
     SELECT '${kind}_page' AS pack, rank AS place, uuid::VARCHAR AS key, fingerprint.digest, (${bytes})::INTEGER AS bytes
     FROM ${kind}_head JOIN fingerprint ON resource = '${kind}_page' AND name = uuid::VARCHAR ${from}`
   const listed = (kind: 'artist' | 'label') =>
     `LEFT JOIN (SELECT uuid, least(count(*), ${ON_PAGE[kind]}) AS parts FROM ${kind}_item GROUP BY uuid) USING (uuid)`
   // A picture in a list names all its sizes; the page names those of the record's own picture in several places.
-  const more = hasThumbnails ? { release: 1700, artist: 1500, cardOfArtist: 450, cardOfLabel: 1200 } : NONE
+  const more = hasThumbnails
+    ? { release: 2050, artist: 1500, track: 700, cardOfArtist: 500, cardOfLabel: 1200 }
+    : NONE
   return [
     page(
       'release',
-      `${7600 + 26 * address + more.release} + 1.4 * record.bytes`,
+      `${8250 + 27 * address + more.release} + 1.4 * record.bytes`,
       "JOIN pack_item record ON record.pack = 'release' AND record.place = rank",
     ),
     page(
@@ -127,6 +129,7 @@ function pages({ address, hasThumbnails }: PackOptions): string[] {
       `${1900 + 10 * address} + coalesce(parts, 0) * ${345 + more.cardOfLabel} + 12.5 * strlen(head)`,
       listed('label'),
     ),
+    page('track', `${1250 + address + more.track} + strlen(head)`, ''),
   ]
 }
 

@@ -1,7 +1,7 @@
 // Finds the stale parts of packs, and makes those files that need only the tables.
 import { conditionalPart, recordPart, webFileCount } from '../api/forms.ts'
 import { blockFile, formatHead, PACKS, type Pack, type PackTable, packTableFile } from '../api/packs.ts'
-import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import { FORM_RESOURCES, type FormResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { textFile } from '../stages/encode.ts'
@@ -29,7 +29,7 @@ export const stalePacked = (parts: string): string => `
  * @param hasPages whether the site has web pages
  */
 export async function staleBlocks(engine: Engine, hasPages: boolean): Promise<PlannedBlocks> {
-  const pages = hasPages ? WEB_RESOURCES.map(pageBlocks) : []
+  const pages = hasPages ? FORM_RESOURCES.map(pageBlocks) : []
   const rows = await engine.all<PlannedBlock & { readonly pack: Pack }>(`
     SELECT pack, name, entries AS count
     FROM (${[RECORD_BLOCKS, ...pages].join(' UNION ALL ')})
@@ -47,13 +47,14 @@ export async function staleBlocks(engine: Engine, hasPages: boolean): Promise<Pl
 const RECORD_BLOCKS = `
   SELECT pack, name, first, count AS entries FROM pack_block WHERE NOT is_index AND NOT suffix(pack, '_page')`
 
-function pageBlocks(kind: WebResource): string {
-  const [page, more] = [recordPart(kind), conditionalPart(kind)]
+function pageBlocks(kind: FormResource): string {
+  const page = recordPart(kind)
+  const more = kind === 'track' ? null : conditionalPart(kind)
+  const others = more === null ? '' : ` + (page.key::UUID IN (FROM ${more}))::INTEGER * ${webFileCount(more)}`
   return `
-    SELECT pack, name, first,
-      sum(${webFileCount(page)} + (uuid IN (FROM ${more}))::INTEGER * ${webFileCount(more)})::INTEGER AS entries
-    FROM ${kind}_rank page
-    ASOF JOIN (FROM pack_block WHERE pack = '${page}' AND NOT is_index) block ON page.rank >= block.first
+    SELECT block.pack, name, block.first, sum(${webFileCount(page)}${others})::INTEGER AS entries
+    FROM (FROM pack_item WHERE pack = '${page}' AND NOT is_index) page
+    ASOF JOIN (FROM pack_block WHERE pack = '${page}' AND NOT is_index) block ON page.place >= block.first
     GROUP BY ALL`
 }
 

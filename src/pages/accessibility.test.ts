@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dataIn } from '../testing/build.ts'
-import { artistId, labelId, releaseId } from '../testing/catalog.ts'
+import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { describeWithChromium, openChromium } from '../testing/chromium.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { pageCatalog } from '../testing/page-catalog.ts'
@@ -20,6 +20,7 @@ const PAGES = [
   ['a release', RELEASE],
   ['a release with the player', `${RELEASE}#track=1`],
   ['a release in a frame', `/embed${RELEASE}#track=1`],
+  ['a track in a frame', `/embed/tracks/${trackId(1)}/#track=1`],
   ['a label', `/labels/${labelId(1)}/`],
   ['a list', '/artists/page-2/'],
   ['the search', '/search/'],

@@ -1,36 +1,59 @@
-// The page of a release for an iframe on other sites, of a fixed height: the list of tracks scrolls in it. Links open
-// outside the frame, since no other page of the site allows framing.
+// The pages of a release and of a track for an iframe on other sites: the list of tracks scrolls in it, and a low frame
+// shows the player alone (player.css). Links open outside the frame, since no other page of the site allows framing.
 import { webPagePath } from '../api/urls.ts'
-import type { ReleasePage } from '../stages/pages.ts'
+import { FORM_FOLDERS } from '../api/web.ts'
+import type { ReleaseCard, ReleasePage, TrackPage } from '../stages/pages.ts'
 import { absolute } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import { inLanguage } from './direction.ts'
-import { html, markupText } from './html.ts'
+import { html, type Markup, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { bodyTag } from './layout.ts'
 import { nameOf, nameText } from './names.ts'
 import { themeStyle } from './slots.ts'
-import { trackList } from './track.ts'
+import { singleTrack, trackList } from './track.ts'
 
 /** The size of a frame in pixels; it may also be wider. */
 export const EMBED_WIDTH = 480
-export const EMBED_HEIGHT = 420
+const HEIGHTS = { release: 420, track: 120 } as const
+export const EMBED_HEIGHT = HEIGHTS.release
 
-export const embedUrl = (context: PageContext, uuid: string): string =>
-  absolute(context, `/embed${webPagePath('release', uuid)}`)
+type Embedded = keyof typeof HEIGHTS
 
-export function embedPage(context: PageContext, shown: ReleasePage): string {
-  const { card } = shown
+export const embedUrl = (context: PageContext, uuid: string, kind: Embedded = 'release'): string =>
+  absolute(context, `/embed/${FORM_FOLDERS[kind]}/${uuid}/`)
+
+/** @param attributes more attributes of the frame */
+export const embedFrame = (
+  context: PageContext,
+  kind: Embedded,
+  { uuid, name }: { readonly uuid: string; readonly name: string },
+  attributes?: Markup,
+): Markup =>
+  html`<iframe src="${embedUrl(context, uuid, kind)}" width="100%" height="${HEIGHTS[kind]}" title="${nameText(context, name)}" loading="lazy"${attributes}></iframe>`
+
+export const embedPage = (context: PageContext, shown: ReleasePage): string =>
+  framePage(context, shown.card, { ...shown.card, list: trackList(context, shown) })
+
+export const trackEmbed = (context: PageContext, { track, card }: TrackPage): string =>
+  framePage(context, card, { ...track, list: singleTrack(context, track, card) })
+
+interface Shown {
+  readonly name: string
+  readonly artist_display: string
+  readonly list: Markup
+}
+
+function framePage(context: PageContext, card: ReleaseCard, { name, artist_display, list }: Shown): string {
   const { rules, site, assets } = context
   const path = webPagePath('release', card.uuid)
-  const name = siteName(context)
-  const title = nameText(context, card.name)
+  const title = nameText(context, name)
   return markupText(html`<!doctype html>
 <html${inLanguage(site.language)} class="embed">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – ${name}</title>
+<title>${title} – ${siteName(context)}</title>
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${rules.baseUrl}${path}">
 <base target="_blank">
@@ -41,12 +64,12 @@ ${themeStyle(context)}<link rel="icon" href="${assets.paths['icon.svg']}" type="
 ${bodyTag(context)}
 <header class="head">
 ${picture(context, 'release', card, { name: card.name, size: 'card' })}
-<div><h1><a href="${path}" target="_blank" rel="noopener">${nameOf(context, card.name)}</a></h1>
-${card.artist_display !== '' && html`<p>${nameOf(context, card.artist_display)}</p>`}</div>
-<p><a href="${path}" target="_blank" rel="noopener">${name}</a></p>
+<div><h1><a href="${path}" target="_blank" rel="noopener">${nameOf(context, name)}</a></h1>
+${artist_display !== '' && html`<p>${nameOf(context, artist_display)}</p>`}</div>
+<p><a href="${path}" target="_blank" rel="noopener">${siteName(context)}</a></p>
 </header>
 <main tabindex="0" aria-label="${title}">
-${trackList(context, shown)}
+${list}
 </main>
 </body>
 </html>

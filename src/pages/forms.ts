@@ -1,12 +1,12 @@
 // The renderer of each form of a record; api/forms.ts lists the forms.
-import { type FORMS, formFile, formsOf, hasForm } from '../api/forms.ts'
-import type { WebResource } from '../api/web.ts'
+import { type Conditions, type FORMS, formFile, formsOf, hasForm } from '../api/forms.ts'
+import type { FormResource } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'
 import type { RecordPages } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { artistPage } from './artist.ts'
 import type { PageContext } from './context.ts'
-import { embedPage } from './embed.ts'
+import { embedPage, trackEmbed } from './embed.ts'
 import { artistFeed, labelFeed } from './feeds/atom.ts'
 import { oembed } from './feeds/oembed.ts'
 import { playlist } from './feeds/playlist.ts'
@@ -17,15 +17,16 @@ import { releasePage } from './release.ts'
 type Render<Shown> = (context: PageContext, shown: Shown) => string
 
 const RENDERERS: {
-  readonly [K in WebResource]: { readonly [Name in keyof (typeof FORMS)[K]]: Render<RecordPages[K]> }
+  readonly [K in FormResource]: { readonly [Name in keyof (typeof FORMS)[K]]: Render<RecordPages[K]> }
 } = {
   artist: { page: artistPage, feed: artistFeed },
   release: { page: releasePage, feed: releaseFeed, playlist, oembed, embed: embedPage },
   label: { page: labelPage, feed: labelFeed },
+  track: { embed: trackEmbed },
 }
 
 /** Renders the forms of records. */
-export function* renderForms<K extends WebResource>(
+export function* renderForms<K extends FormResource>(
   context: PageContext,
   kind: K,
   pages: readonly RecordPages[K][],
@@ -38,16 +39,16 @@ export function* renderForms<K extends WebResource>(
   for (const shown of pages) {
     const uuid = uuidOf(kind, shown)
     for (const { form, render } of forms) {
-      if (!hasForm(form, shown)) continue
+      if (!hasForm(form, shown as Conditions)) continue
       yield textFile(formFile(kind, uuid, form), render(context, shown))
     }
   }
 }
 
-function uuidOf<K extends WebResource>(kind: K, shown: RecordPages[K]): string {
-  const { card, artist, label } = shown as Partial<
-    RecordPages['release'] & RecordPages['artist'] & RecordPages['label']
+function uuidOf<K extends FormResource>(kind: K, shown: RecordPages[K]): string {
+  const { card, artist, label, track } = shown as Partial<
+    RecordPages['release'] & RecordPages['artist'] & RecordPages['label'] & RecordPages['track']
   >
-  const { uuid } = { release: card, artist, label }[kind] as { readonly uuid: string }
+  const { uuid } = { release: card, artist, label, track }[kind] as { readonly uuid: string }
   return uuid
 }

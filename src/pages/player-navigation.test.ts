@@ -92,9 +92,7 @@ describeWithChromium('the player, from page to page', () => {
       await page.locator('.start').click()
       await page.getByRole('button', { name: 'Pause Track 4' }).waitFor()
       expect(await page.locator('.start').textContent()).toBe('Pause')
-      expect(await page.getByRole('button', { name: 'Next track' }).getAttribute('aria-disabled')).toBe(
-        'true',
-      )
+      expect(await page.locator('.player .next').isVisible()).toBe(false)
       await playsFrom(page)
     })
   })
@@ -118,6 +116,19 @@ describeWithChromium('the player, from page to page', () => {
       await expect.poll(() => page.evaluate('scrollY')).toBe(100)
       await page.reload()
       await expect.poll(() => page.evaluate('scrollY')).toBe(100)
+    })
+  })
+
+  it('goes to the last page where several links are followed at once', async () => {
+    await visit(RELEASE, async (page) => {
+      await page.getByRole('button', { name: 'Play Track 1' }).click()
+      await page.evaluate(`for (const name of ['artists', 'releases', 'labels'])
+        document.querySelector('header.site a[href="/' + name + '/"]').click()`)
+      await page.getByRole('heading', { name: 'Labels', exact: true }).waitFor()
+      expect(pathOf(page)).toBe('/labels/')
+      await page.goBack()
+      await page.getByRole('button', { name: 'Pause Track 1' }).waitFor()
+      expect(await page.locator('html').getAttribute('class')).toBe('has-player')
     })
   })
 

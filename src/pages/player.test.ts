@@ -217,11 +217,55 @@ describeWithChromium('the player', () => {
     await page.context().close()
   })
 
+  it.each([
+    ['a track', `/embed/tracks/${trackId(2)}/`, false],
+    ['a release', EMBED, true],
+  ])('is all that a low frame shows, with the first track: %s', async (_, address, hasOthers) => {
+    await visit('/', async (page) => {
+      await page.setViewportSize({ width: 360, height: 120 })
+      await page.goto(preview.url + address)
+      const title = hasOthers ? 'Track 1' : 'Track 2'
+      expect(await titleOf(page)).toBe(title)
+      expect(await page.locator('main').isVisible()).toBe(false)
+      expect(await page.getByRole('button', { name: 'Next track' }).isVisible()).toBe(hasOthers)
+      await page.locator('.player .play').click()
+      await expect.poll(() => playing(page)).toEqual([`/media/audio/${hasOthers ? 1 : 2}.mp3`])
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(120)
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('link', { name: title }).click()
+      expect(new URL((await opened).url()).pathname).toBe(RELEASE)
+      await page.setViewportSize({ width: 360, height: EMBED_HEIGHT })
+      expect(await page.locator('main').isVisible()).toBe(true)
+    })
+  })
+
+  it('offers the code of each track that has audio', async () => {
+    await visit(RELEASE, async (page) => {
+      await page.locator('.share summary').click()
+      const code = page.getByRole('textbox', { name: 'Code that shows one track' })
+      const frame = (n: number) =>
+        `<iframe src="https://api.example.org/embed/tracks/${trackId(n)}/" width="100%" height="120" title="Track ${n}" loading="lazy"></iframe>`
+      expect(await code.inputValue()).toBe(frame(1))
+      const choice = page.getByRole('combobox', { name: 'Track' })
+      expect(await choice.locator('option').allTextContents()).toEqual([1, 2, 4, 5].map((n) => `Track ${n}`))
+      await choice.selectOption('Track 4')
+      expect(await code.inputValue()).toBe(frame(4))
+    })
+  })
+
   it('has room for its list in a frame, however long the names of a release are', async () => {
     const page = await browser.newPage({ viewport: { width: 360, height: EMBED_HEIGHT } })
     await page.goto(`${preview.url}/embed/releases/${releaseId(2)}/`)
     const { height = 0 } = (await page.locator('main').boundingBox()) ?? {}
     expect(height).toBeGreaterThan(EMBED_HEIGHT / 2)
+    await page.context().close()
+  })
+
+  it('leaves the player of the browser in a low frame where no script runs', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 360, height: 120 } })
+    await page.goto(`${preview.url}/embed/tracks/${trackId(1)}/`)
+    const audio = await page.locator('audio[controls]').boundingBox()
+    expect((audio?.y ?? 0) + (audio?.height ?? 120)).toBeLessThan(120)
     await page.context().close()
   })
 

@@ -6,7 +6,7 @@ import type { ReleasePage, ReleaseTrack } from '../stages/pages.ts'
 import { pageUrl } from './addresses.ts'
 import type { PageContext } from './context.ts'
 import { isKnown } from './durations.ts'
-import { EMBED_HEIGHT, embedUrl } from './embed.ts'
+import { embedFrame } from './embed.ts'
 import { html, type Markup, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { page } from './layout.ts'
@@ -186,13 +186,23 @@ const readable = (name: string): string =>
 const tagList = (tags: readonly string[]): Markup =>
   html`<ul class="tags" role="list">${tags.map((tag) => html`<li><bdi>${tag}</bdi></li>`)}</ul>`
 
-/** The address of the page, and the code of the player if there is anything to play. */
-function share(context: PageContext, { card: { uuid, name }, playable }: ReleasePage): Markup {
+/**
+ * The address of the page, and the codes of the player if there is anything to play: of the release, and of its first
+ * track with audio, in place of which the script of the player offers the others.
+ */
+function share(context: PageContext, { card, tracks }: ReleasePage): Markup {
   const words = wordsOf(context)
-  const code = html`<iframe src="${embedUrl(context, uuid)}" width="100%" height="${EMBED_HEIGHT}" title="${nameText(context, name)}" loading="lazy"></iframe>`
+  const first = tracks.find(({ stream }) => stream !== null)
+  const codeOf = (frame: Markup, className: string | null) =>
+    html`<textarea readonly rows="3"${className && html` class="${className}"`}>${markupText(frame)}</textarea>`
   return html`<details class="share">
 <summary>${words.share}</summary>
-<label>${words.address}<input readonly value="${pageUrl(context, 'release', uuid)}"></label>
-${playable && html`<label>${words.embedCode}<textarea readonly rows="3">${markupText(code)}</textarea></label>\n`}\
+<label>${words.address}<input readonly value="${pageUrl(context, 'release', card.uuid)}"></label>
+${
+  first &&
+  html`<label>${words.embedCode}${codeOf(embedFrame(context, 'release', card), null)}</label>
+<label>${words.embedTrackCode}${codeOf(embedFrame(context, 'track', first), 'one')}</label>
+`
+}\
 </details>`
 }

@@ -25,15 +25,23 @@ export function releaseTracks(
   tracks: readonly ReleaseTrack[],
   release: ReleaseCard,
 ): Markup {
-  const { artist_display } = release
   const hasDiscs = new Set(tracks.map(discOf)).size > 1
-  const data = html` data-page="${webPagePath('release', release.uuid)}" data-artist="${artist_display}" data-release="${release.name}"${artworkData(context, release)}`
   const items = tracks.map((track) => {
     const number = hasDiscs ? `${discOf(track)}.${track.tracknumber}` : `${track.tracknumber}`
-    return trackItem(context, track, { number, artist: artist_display })
+    return trackItem(context, track, { number, artist: release.artist_display })
   })
-  return markupOf(data, items)
+  return markupOf(releaseData(context, release), items)
 }
+
+/** One track of a release. */
+export function singleTrack(context: PageContext, track: PageTrack, release: ReleaseCard): Markup {
+  const { artist_display } = track
+  const item = trackItem(context, track, { artist: artist_display })
+  return markupOf(releaseData(context, { ...release, artist_display }), [item])
+}
+
+const releaseData = (context: PageContext, release: ReleaseCard): Markup =>
+  html` data-page="${webPagePath('release', release.uuid)}" data-artist="${release.artist_display}" data-release="${release.name}"${artworkData(context, release)}`
 
 /** Tracks of an artist, each with its release. */
 export function artistTracks(context: PageContext, tracks: readonly ArtistTrack[], artist: string): Markup {

@@ -1,5 +1,5 @@
 // The input of the web pages: records with what is shown of related records.
-import type { WebResource } from '../api/web.ts'
+import type { FormResource, WebResource } from '../api/web.ts'
 import type {
   ArtistFacts,
   JoinedArtist,
@@ -102,11 +102,19 @@ export interface LabelPage extends Discography {
   readonly dated: boolean
 }
 
+/** A track with audio, on a page of its own for frames. */
+export interface TrackPage {
+  readonly track: PageTrack
+  /** Its release. */
+  readonly card: ReleaseCard
+}
+
 /** The input of the forms of a record. */
 export interface RecordPages {
   readonly release: ReleasePage
   readonly artist: ArtistPage
   readonly label: LabelPage
+  readonly track: TrackPage
 }
 
 /** Maximum number of releases on the page of an artist or a label. */
@@ -173,7 +181,7 @@ export interface NewsItem extends WrittenPage {
 /** A catalog for web pages. It yields what is stale. */
 export interface PageCatalog {
   /** The pages of the records of a kind, in order and in batches. */
-  recordPages<K extends WebResource>(kind: K): AsyncIterable<readonly RecordPages[K][]>
+  recordPages<K extends FormResource>(kind: K): AsyncIterable<readonly RecordPages[K][]>
   indexPages(): AsyncIterable<IndexPage>
   sitemaps(): AsyncIterable<SitemapPart>
   /** Releases by date, the newest first, followed by those without a date in catalog order. */

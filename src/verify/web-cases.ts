@@ -1,7 +1,7 @@
 // Cases for web pages and the files that belong to them.
 import { ENCODINGS } from '../api/encodings.ts'
 import { recordFiles } from '../api/forms.ts'
-import { INDEX_SIZE, indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import { FORM_RESOURCES, INDEX_SIZE, indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import { webFileAt } from '../api/web-paths.ts'
 import { type Case, createCase, get, inEncodings, withTagOf } from './case.ts'
 import { browserCases } from './refusal-cases.ts'
@@ -58,6 +58,8 @@ const MISSING = [
   `/releases/${NOBODY}/feed.rss`,
   `/releases/${NOBODY.replace('8', 'A')}/`,
   `/embed/releases/${NOBODY}/`,
+  `/embed/tracks/${NOBODY}/`,
+  `/tracks/${NOBODY}/`,
   '/embed/',
   '/nothing/',
   '/nothing',
@@ -79,13 +81,13 @@ function listPaths(resource: WebResource, { counts }: Subject, sample: number | 
 
 /** @param from index of the first record of each kind to return the paths of */
 const recordPaths = ({ uuids }: Subject, from: number): string[] =>
-  WEB_RESOURCES.flatMap((resource) =>
+  FORM_RESOURCES.flatMap((resource) =>
     (uuids.get(resource) ?? []).slice(from).flatMap((uuid) => recordFiles(resource, uuid).map(urlPath)),
   )
 
 /** The page and the feed of the last former uuid of each kind. */
 const formerPaths = ({ aliases }: Subject): string[] =>
-  WEB_RESOURCES.flatMap((resource) => {
+  FORM_RESOURCES.flatMap((resource) => {
     const uuid = aliases.get(resource)?.at(-1)
     return uuid === undefined ? [] : recordFiles(resource, uuid).slice(0, 2).map(urlPath)
   }).filter((path) => webFileAt(path) !== null)

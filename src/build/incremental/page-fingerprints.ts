@@ -2,7 +2,7 @@
 
 import { conditionalPart, recordPart } from '../../api/forms.ts'
 import { PLURALS } from '../../api/resources.ts'
-import { WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
+import { FORM_RESOURCES, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import { PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
 import { digestQuery, entriesOf, PAGES } from '../../catalog/shown.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
@@ -13,8 +13,10 @@ export async function makePageFingerprints({
   counts,
 }: Pick<FingerprintedCatalog, 'engine' | 'counts'>): Promise<void> {
   const queries = [
+    ...FORM_RESOURCES.map(
+      (kind) => [recordPart(kind), `SELECT uuid AS name, digest FROM (${digestQuery(PAGES[kind])})`] as const,
+    ),
     ...WEB_RESOURCES.flatMap((kind) => [
-      [recordPart(kind), `SELECT uuid AS name, digest FROM (${digestQuery(PAGES[kind])})`] as const,
       [`${kind}_index`, indexes(kind, counts[PLURALS[kind]])] as const,
       ['sitemap', sitemaps(kind)] as const,
     ]),

@@ -120,6 +120,7 @@ describe('a plan', () => {
       'release_index 1',
       `release_page ${releaseId(1)}`,
       `release_playable ${releaseId(1)}`,
+      ...[1, 2, 3].map((n) => `track_page ${trackId(n)}`),
     ])
     const withCover = { release: change(releases, 0, { image: 'https://cdn.example/own.jpg' }) }
     const other = (await planned(state, withCover, { ...before, revision }, complete)).result

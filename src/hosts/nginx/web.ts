@@ -1,6 +1,6 @@
 // Rules for web pages and their files in nginx syntax. Empty if the site has no pages.
 import type { SiteRules } from '../../api/site-rules.ts'
-import { WEB_FOLDERS, WEB_RESOURCES } from '../../api/web.ts'
+import { FORM_FOLDERS, FORM_RESOURCES } from '../../api/web.ts'
 import { WEB_TYPES } from '../../api/web-headers.ts'
 import type { Alias } from '../../stages/site.ts'
 import { NOT_FOUND, UUID } from '../shared/patterns.ts'
@@ -52,7 +52,7 @@ export function webLocations(rules: SiteRules, aliases: readonly Alias[], redire
   return `
     # Web pages and their files.
 ${webSets(rules)
-  .map((set) => location(rules, set, set.pattern.includes('s/') ? moves : ''))
+  .map((set) => location(rules, set, set.paths.some(isOfRecords) ? moves : ''))
   .join('\n')}
     location = ${NOT_FOUND_PAGE} {
         internal;
@@ -73,6 +73,10 @@ ${addHeaderLine('Location', quoteParameter('$catalog_start$catalog_moved$catalog
 `
 }`
 }
+
+/** Whether paths of a set may contain the uuid of a record. */
+const isOfRecords = (path: string): boolean =>
+  ['embed', ...Object.values(FORM_FOLDERS)].some((folder) => path === `/${folder}/*`)
 
 const withoutType = ({ 'Content-Type': _, ...others }: Readonly<Record<string, string>>) => others
 
@@ -102,9 +106,9 @@ const TYPES = WEB_TYPES.map(([extension, type]) => `            ${quoteParameter
 
 /** Looks up former uuids in the alias maps. */
 function moveChecks(rules: SiteRules, aliases: readonly Alias[]): string {
-  const lines = WEB_RESOURCES.filter((resource) => aliases.some((alias) => alias.resource === resource)).map(
+  const lines = FORM_RESOURCES.filter((resource) => aliases.some((alias) => alias.resource === resource)).map(
     (resource) => `\
-        if ($uri ~ "^(?<catalog_start>/(?:embed/)?${WEB_FOLDERS[resource]}/)(?<catalog_uuid>${UUID})(?<catalog_rest>/.*)$") {
+        if ($uri ~ "^(?<catalog_start>/(?:embed/)?${FORM_FOLDERS[resource]}/)(?<catalog_uuid>${UUID})(?<catalog_rest>/.*)$") {
             set $catalog_moved ${aliasVariable(rules, resource)};
         }
 `,

@@ -3,7 +3,7 @@ import type { ReleasePage } from '../../stages/pages.ts'
 import { THUMBNAIL_WIDTHS, thumbnailPath } from '../../stages/pictures.ts'
 import { absolute, pageUrl, pictureUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
-import { EMBED_HEIGHT, EMBED_WIDTH, embedUrl } from '../embed.ts'
+import { EMBED_HEIGHT, EMBED_WIDTH, embedFrame } from '../embed.ts'
 import { html, markupText } from '../html.ts'
 import type { Illustrated } from '../images.ts'
 import { nameText } from '../names.ts'
@@ -13,7 +13,7 @@ const CACHE_AGE = 86_400
 
 export function oembed(context: PageContext, { card }: ReleasePage): string {
   const title = nameText(context, card.name)
-  const frame = html`<iframe src="${embedUrl(context, card.uuid)}" width="100%" height="${EMBED_HEIGHT}" title="${title}" loading="lazy" frameborder="0"></iframe>`
+  const frame = embedFrame(context, 'release', card, html` frameborder="0"`)
   return JSON.stringify({
     version: '1.0',
     type: 'rich',

@@ -6,6 +6,7 @@ import { remember } from './player/memory.ts'
 import { followInPlace } from './player/navigation.ts'
 import { openPlayback } from './player/playback.ts'
 import { bindRows, showRows } from './player/rows.ts'
+import { offerTracks } from './player/share.ts'
 import { readLink, type Track, uuidOf } from './player/tracks.ts'
 
 const root = document.documentElement
@@ -17,11 +18,16 @@ document.body.append(dock.element)
 bindPage()
 useKeys(playback)
 pauseOtherTabs()
-if (!root.classList.contains('embed')) {
+const isEmbed = root.classList.contains('embed')
+if (!isEmbed) {
   followInPlace(() => !dock.element.hidden, bindPage)
   remember(playback)
 }
 if (!playback.current()) chooseLinked()
+// A low frame shows the player alone.
+const [first] = tracks
+if (isEmbed && first && !playback.current() && matchMedia('(max-height: 10rem)').matches)
+  playback.choose(first, tracks)
 addEventListener('hashchange', ({ oldURL, newURL }) => {
   const [old, now] = [oldURL, newURL].map((url) => url.split('#')[0])
   if (old === now && chooseLinked()) playback.play()
@@ -29,6 +35,7 @@ addEventListener('hashchange', ({ oldURL, newURL }) => {
 
 function bindPage(): void {
   tracks = bindRows(playback.press)
+  offerTracks(tracks)
   root.classList.toggle('has-player', tracks.length > 0)
   showRows(playback)
 }

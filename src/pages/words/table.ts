@@ -61,6 +61,7 @@ export interface Words {
   readonly share: string
   readonly address: string
   readonly embedCode: string
+  readonly embedTrackCode: string
   readonly follow: string
   readonly playlist: string
   readonly podcastFeed: string
@@ -101,6 +102,7 @@ export interface Words {
         | 'playTrack'
         | 'pauseTrack'
         | 'loading'
+        | 'track'
         | 'seek'
         | 'timeOf'
         | 'mute'

@@ -34,22 +34,31 @@ export function followInPlace(isOn: () => boolean, arrived: () => void): void {
     savePosition()
     void open(url, true)
   })
-  addEventListener('popstate', () => {
-    if (location.pathname + location.search !== shown) void open(new URL(location.href), false)
+  addEventListener('popstate', ({ state }) => {
+    if (!isShown()) void open(new URL(location.href), false)
+    else if (state?.y !== undefined) scrollTo(0, state.y)
   })
   addEventListener('scroll', () => {
     clearTimeout(timer)
-    if (history.scrollRestoration === 'manual') timer = setTimeout(savePosition, 100)
+    // While a page is on its way, the address is already that of the page.
+    if (history.scrollRestoration === 'manual') timer = setTimeout(() => isShown() && savePosition(), 100)
   })
+
+  function isShown(): boolean {
+    return location.pathname + location.search === shown
+  }
 
   async function open(url: URL, isNew: boolean): Promise<void> {
     clearTimeout(timer)
     request.abort()
     request = new AbortController()
     const { signal } = request
+    const { classList } = document.documentElement
+    classList.add('leaving')
     const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT, null))
     const found = await Promise.race([load(url, signal).catch(() => null), late])
     if (signal.aborted) return
+    classList.remove('leaving')
     if (!found || !isAlike(found.page)) {
       if (isNew) location.assign(url)
       else location.reload()
@@ -60,7 +69,7 @@ export function followInPlace(isOn: () => boolean, arrived: () => void): void {
     replace(found.page)
     arrived()
     document.getElementById('main')?.focus({ preventScroll: true })
-    const target = isNew && url.hash && document.getElementById(decodeURIComponent(url.hash.slice(1)))
+    const target = isNew && url.hash && document.getElementById(url.hash.slice(1))
     if (target) target.scrollIntoView()
     else scrollTo({ top: history.state?.y ?? 0, behavior: 'instant' })
     status.textContent = document.title

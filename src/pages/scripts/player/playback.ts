@@ -151,6 +151,7 @@ export function openPlayback(dock: Dock, changed: () => void, pressed: (track: T
     if (smallest) dock.image.src = smallest.src
     dock.element.hidden = false
     dock.next.setAttribute('aria-disabled', `${!neighbour(1)}`)
+    dock.previous.hidden = dock.next.hidden = among.length < 2
     showState()
     showTime()
     if (!navigator.mediaSession) return
