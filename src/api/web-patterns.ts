@@ -1,7 +1,16 @@
 // The paths of the web side, as patterns and names. The compiler evaluates this module and puts only its texts into edge
 // handlers, since a platform may take only a few kilobytes of code.
 import { formsOf, SITE_PAGES } from './forms.ts'
-import { ASSETS, WEB_FOLDER, WEB_FOLDERS, WEB_ID, WEB_RESOURCES } from './web.ts'
+import {
+  ASSETS,
+  GROUP_FOLDER,
+  LATER_PAGE,
+  TRACK_LIST,
+  WEB_FOLDER,
+  WEB_FOLDERS,
+  WEB_ID,
+  WEB_RESOURCES,
+} from './web.ts'
 
 /** The file of the home page. */
 export const HOME_FILE = SITE_PAGES.home
@@ -30,14 +39,20 @@ const RECORD_FILE = either([
   ),
 ])
 
-/** Paths of web pages without their first and last slash, but for the home page, as a pattern. */
-export const WEB_PAGES = `(?:search|${WEB_FOLDER}(?:/(?:${WEB_ID}|page-[1-9]\\d{0,6}))?|${embedded.join('|')})`
+/** Paths of lists without their later pages: of records of a kind, of those of a record, of a tag or a year. */
+const LISTS = `(?:${WEB_FOLDER}(?:/${WEB_ID}(?:/${TRACK_LIST})?)?|${GROUP_FOLDER}(?:/[^/.]+)?)`
+
+/**
+ * Paths of web pages without their first and last slash, but for the home page, as a pattern. Paths of the same form
+ * without a page are 404s, too.
+ */
+export const WEB_PAGES = `(?:search|${LISTS}(?:/${LATER_PAGE})?|${embedded.join('|')})`
 
 /**
  * Paths of other files without their first slash, as a pattern. The name of an asset has one dot: those of its
  * compressed copies have two, since copies have no URLs.
  */
-export const WEB_FILES = `(?:${quoted(SITE_PAGES.robots)}|sitemap(?:-[a-z]+(?:-\\d{1,4})?)?\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${WEB_ID}/${RECORD_FILE}|${ASSETS}/[a-z0-9-]+\\.[a-z0-9]+)`
+export const WEB_FILES = `(?:${quoted(SITE_PAGES.robots)}|sitemap[\\w-]*\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${WEB_ID}/${RECORD_FILE}|${ASSETS}/[\\w-]+\\.\\w+)`
 
 const folders = new Set(WEB_RESOURCES.flatMap((each) => formsOf(each).flatMap(({ under }) => under ?? [])))
 

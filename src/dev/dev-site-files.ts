@@ -19,6 +19,7 @@ import { pageContext } from '../build/page-context.ts'
 import { pathExamples } from '../build/path-examples.ts'
 import { audioFiles, countFingerprinted, fingerprintOptions, searchedPages } from '../build/site-files.ts'
 import { staleAliases } from '../catalog/aliases.ts'
+import { makeListTables } from '../catalog/lists.ts'
 import type { LiveCatalog } from '../catalog/live.ts'
 import { makePageTables } from '../catalog/pages.ts'
 import { makePictureTables } from '../catalog/pictures.ts'
@@ -220,6 +221,7 @@ export class DevSiteFiles {
       const { pictures, addresses } = this.#inputs
       await makePictureTables(engine, pictures, pagePlaceholder(addresses))
       await makePageTables(engine, { today: this.#inputs.today, audio: audioFiles(this.#inputs) })
+      await makeListTables(engine)
     })
   }
 
@@ -295,6 +297,7 @@ const isResource = (resource: SitePart['resource']): resource is Resource =>
 const onlyLists = (catalog: PageCatalog, { resource }: SitePart): PageCatalog => ({
   ...catalog,
   indexPages: () => (resource.endsWith('_index') ? catalog.indexPages() : none()),
+  listPages: () => (resource === 'list' ? catalog.listPages() : none()),
   sitemaps: () => (resource === 'sitemap' ? catalog.sitemaps() : none()),
 })
 

@@ -1,5 +1,5 @@
 // The input of the web pages: records with what is shown of related records.
-import type { WebResource } from '../api/web.ts'
+import type { Group, WebResource } from '../api/web.ts'
 import type {
   ArtistFacts,
   JoinedArtist,
@@ -46,6 +46,9 @@ export interface ReleaseTrack extends PageTrack, Pick<JoinedTrack, 'tracknumber'
 /** A track on the page of an artist, with its release. */
 export type ArtistTrack = PageTrack & Pick<JoinedTrack, 'release' | 'release_display' | 'release_image'>
 
+/** A release that a page links to. */
+export type ReleaseLink = Pick<ReleaseCard, 'uuid' | 'name'>
+
 export interface ReleasePage {
   readonly card: ReleaseCard
   /** Whether any track has audio, which decides whether there are feeds and players. */
@@ -53,6 +56,12 @@ export interface ReleasePage {
   readonly release: Omit<JoinedRelease, 'items'>
   /** All of its tracks, in order. */
   readonly tracks: readonly ReleaseTrack[]
+  /** Other releases of its artist, the newest first, at most {@link MAX_OTHERS}. */
+  readonly others: readonly ReleaseCard[]
+  /** The release of the label before it, by date; null for the first. */
+  readonly older: ReleaseLink | null
+  /** The one after it. */
+  readonly newer: ReleaseLink | null
 }
 
 /** A release in a feed. */
@@ -69,7 +78,7 @@ export interface ListedRelease extends NewsRelease {
 
 /** Some of the releases of an artist or a label: credited ones first, the newest of them first. */
 export interface Discography {
-  /** At most {@link MAX_RELEASES}. */
+  /** At most as many as a page of a list has. */
   readonly releases: readonly ListedRelease[]
   /** The total number of releases. */
   readonly total: number
@@ -100,8 +109,8 @@ export interface RecordPages {
   readonly label: LabelPage
 }
 
-/** Maximum number of releases on the page of an artist or a label. */
-export const MAX_RELEASES = 200
+/** Maximum number of other releases of the artist on the page of a release. */
+export const MAX_OTHERS = 5
 /** Maximum number of tracks on the page of an artist. */
 export const MAX_TRACKS = 20
 
@@ -123,7 +132,39 @@ export interface IndexPage {
   /** From 1. */
   readonly number: number
   readonly entries: readonly IndexEntry[]
+  /** The pages on which first letters begin, in order; empty if the list is not in the order of names. */
+  readonly letters: readonly { readonly letter: string; readonly page: number }[]
 }
+
+interface AnyListPage {
+  /** The name of the list, which is the path of its first page without slashes at its ends: `tags/ambient`. */
+  readonly list: string
+  /** The tag, the year, or the name of the record. */
+  readonly title: string
+  /** From 1. */
+  readonly number: number
+  /** The number of entries of all pages. */
+  readonly total: number
+}
+
+/** A page of the releases with a tag, or of a year; or a later page of the releases of an artist or a label. */
+export interface ReleaseListPage extends AnyListPage {
+  readonly kind: Group | 'artist' | 'label'
+  readonly entries: readonly ReleaseCard[]
+}
+
+/** A page of all tracks of an artist. */
+export interface TrackListPage extends AnyListPage {
+  readonly kind: 'tracks'
+  /** The uuid of the artist. */
+  readonly of: string
+  readonly entries: readonly ArtistTrack[]
+}
+
+export type ListPage = ReleaseListPage | TrackListPage
+
+/** The list of a tag or a year. */
+export type GroupList = Pick<ReleaseListPage, 'list' | 'title' | 'total'>
 
 /** A sitemap: the uuids of some records, in order. */
 export interface SitemapPart {
@@ -156,7 +197,10 @@ export interface PageCatalog {
   /** The pages of the records of a kind, in order and in batches. */
   recordPages<K extends WebResource>(kind: K): AsyncIterable<readonly RecordPages[K][]>
   indexPages(): AsyncIterable<IndexPage>
+  listPages(): AsyncIterable<ListPage>
   sitemaps(): AsyncIterable<SitemapPart>
+  /** The lists of all tags by title, or of all years, the latest first. */
+  groups(group: Group): Promise<readonly GroupList[]>
   /** Releases by date, the newest first, followed by those without a date in catalog order. */
   newest(count: number): Promise<readonly ReleaseCard[]>
   /** Releases with a date for feeds, the newest first. */

@@ -126,6 +126,9 @@ export function release(
       ...changed,
     },
     tracks,
+    others: [],
+    older: null,
+    newer: null,
   }
 }
 
