@@ -1,6 +1,6 @@
 // The lists of tags and years, and the pages of lists that are not of all records of a kind: of a tag or a year, of all
 // tracks of an artist, and of the further releases of an artist or a label.
-import { GROUP_FOLDERS, type Group, listPagePath, WEB_FOLDERS } from '../api/web.ts'
+import { GROUP_FOLDERS, type Group, listPagePath } from '../api/web.ts'
 import type { GroupList, ListPage } from '../stages/pages.ts'
 import { releaseCards } from './cards.ts'
 import { type PageContext, siteName } from './context.ts'
@@ -59,7 +59,7 @@ export function groupPage(context: PageContext, shown: ListPage): string {
     head: html`${pagePreview(context, { title, path, description })}${neighborLinks(pages)}`,
     main: html`<header class="plain">
 ${parentOf(context, shown)}\
-<h1>${kind === 'tracks' ? words.tracks : nameOf(context, shown.title)}</h1>
+<h1>${contentOf(context, shown) ?? nameOf(context, shown.title)}</h1>
 <p>${kind === 'tracks' ? words.counts.track(total) : words.counts.release(total)}</p>
 </header>
 ${
@@ -71,15 +71,21 @@ ${pager(context, pages)}`,
   })
 }
 
-const titleOf = (context: PageContext, { kind, title }: ListPage): string =>
-  kind === 'tracks' ? `${wordsOf(context).tracks} – ${nameText(context, title)}` : nameText(context, title)
-
-/** What the list is of: its tag or year is one of several, its record has a page. */
-function parentOf(context: PageContext, { kind, list, title }: ListPage): Markup {
+/** What the entries of a list of a record are; null for the list of a tag or a year. */
+function contentOf(context: PageContext, { kind }: ListPage): string | null {
   const words = wordsOf(context)
-  if (kind === 'tag' || kind === 'year')
-    return html`<p class="kind"><a href="${listPagePath(GROUP_FOLDERS[kind], 1)}">${words.groups[kind]}</a></p>\n`
-  if (kind === 'tracks')
-    return html`<p class="kind"><a href="${listPagePath(list.slice(0, list.lastIndexOf('/')), 1)}">${nameOf(context, title)}</a></p>\n`
-  return html`<p class="kind"><a href="${listPagePath(WEB_FOLDERS[kind], 1)}">${words.lists[kind]}</a></p>\n`
+  return kind === 'tag' || kind === 'year' ? null : kind === 'tracks' ? words.tracks : words.lists.release
+}
+
+function titleOf(context: PageContext, shown: ListPage): string {
+  const [name, content] = [nameText(context, shown.title), contentOf(context, shown)]
+  return content === null ? name : `${content} – ${name}`
+}
+
+/** A link to what the list is of: the tags or the years, or the page of its record. */
+function parentOf(context: PageContext, { kind, list, title }: ListPage): Markup {
+  const isGroup = kind === 'tag' || kind === 'year'
+  const path = isGroup ? GROUP_FOLDERS[kind] : kind === 'tracks' ? list.slice(0, list.lastIndexOf('/')) : list
+  const name = isGroup ? wordsOf(context).groups[kind] : nameOf(context, title)
+  return html`<p class="kind"><a href="${listPagePath(path, 1)}">${name}</a></p>\n`
 }

@@ -85,8 +85,9 @@ ${moreReleases(context, shown)}`,
 /** Other releases of its artist, and the releases of its label before and after it. */
 function moreReleases(context: PageContext, { card, others, older, newer }: ReleasePage): Markup {
   const words = wordsOf(context)
+  const label = nameText(context, card.label_display)
   const link = (release: ReleaseLink, rel: 'prev' | 'next', text: string): Markup =>
-    html`<a rel="${rel}" href="${webPagePath('release', release.uuid)}"><span>${text}</span> ${nameOf(context, release.name)}</a>`
+    html`<a rel="${rel}" href="${webPagePath('release', release.uuid)}"><span>${text} · ${label}</span> ${nameOf(context, release.name)}</a>`
   return html`${
     others.length > 0 &&
     html`<section>
@@ -96,7 +97,7 @@ ${releaseCards(context, others, card.artist ?? undefined)}
 `
   }${
     (older || newer) &&
-    html`<nav class="neighbors" aria-label="${nameText(context, card.label_display)}">
+    html`<nav class="neighbors" aria-label="${label}">
 <div>${older && link(older, 'prev', words.previous)}</div>
 <div>${newer && link(newer, 'next', words.next)}</div>
 </nav>`
