@@ -1,21 +1,19 @@
-// The names of tags in addresses. Tags are texts of any script; those with the same name share a page.
+// The names of tags in addresses. Paths have unreserved characters only, since hosts differ in how they decode others.
+import { fold } from './search-terms.ts'
 
-/** The maximum length in characters: a name of a folder may have 255 bytes. */
-const MAX_LENGTH = 60
+/** The maximum length in bytes: a name of a folder may have 255 characters. */
+const MAX_BYTES = 100
+
+const encoder = new TextEncoder()
 
 /**
- * The name of a tag in the address of its page: its letters and digits in lower case, and hyphens between them. A tag of
- * signs alone is named by its code points.
+ * The name of a tag in the address of its page: its words in lower case without accents, and hyphens between them. A tag
+ * with other letters is named by their bytes in hexadecimal digits. Tags with the same name share a page.
  */
 export function tagName(tag: string): string {
-  const words = tag
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFC')
-    .match(/[\p{L}\p{N}\p{M}]+/gu)
-  const characters = [...(words?.join('-') ?? codesOf(tag))].slice(0, MAX_LENGTH)
-  return characters.join('').replace(/-$/, '')
+  const folded = fold(tag)
+  const text = folded.match(/[\p{L}\p{N}\p{M}]+/gu)?.join('-') ?? folded.trim()
+  if (/^[0-9a-z-]+$/.test(text)) return text.slice(0, MAX_BYTES)
+  const bytes = [...encoder.encode(text)].slice(0, MAX_BYTES)
+  return `x-${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
-
-const codesOf = (tag: string): string =>
-  ['x', ...[...tag.trim()].map((character) => character.codePointAt(0)?.toString(16))].join('-')

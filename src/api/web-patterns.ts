@@ -40,7 +40,7 @@ const RECORD_FILE = either([
 ])
 
 /** Paths of lists without their later pages: of records of a kind, of those of a record, of a tag or a year. */
-const LISTS = `(?:${WEB_FOLDER}(?:/${WEB_ID}(?:/${TRACK_LIST})?)?|${GROUP_FOLDER}(?:/[^/.]+)?)`
+const LISTS = `(?:${WEB_FOLDER}(?:/${WEB_ID}(?:/${TRACK_LIST})?)?|${GROUP_FOLDER}(?:/[\\w-]+)?)`
 
 /**
  * Paths of web pages without their first and last slash, but for the home page, as a pattern. Paths of the same form

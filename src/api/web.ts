@@ -38,15 +38,14 @@ export const TRACK_LIST = 'tracks'
 export const LATER_PAGE = 'page-\\d+'
 
 /**
- * The name of a page of a list, which is its path without slashes at its ends and without escapes.
+ * The name of a page of a list, which is its path without slashes at its ends.
  * @param list the name of its first page: `artists`, `tags/ambient`
  */
 export const listPageName = (list: string, number: number): string =>
   number === 1 ? list : `${list}/page-${number}`
 
 /** `/tags/ambient/`, `/tags/ambient/page-2/`. */
-export const listPagePath = (list: string, number: number): string =>
-  `/${listPageName(list, number).split('/').map(encodeURIComponent).join('/')}/`
+export const listPagePath = (list: string, number: number): string => `/${listPageName(list, number)}/`
 
 /** `/artists/`, `/artists/page-2/`. */
 export const indexPath = (resource: WebResource, number: number): string =>

@@ -16,7 +16,14 @@ export function webCases(subject: Subject, sample: number | null): Case[] {
   const lists = WEB_RESOURCES.flatMap((resource) => listPaths(resource, subject, sample))
   const last = recordPaths(subject, -1)
   const own = subject.rules.web.pages ?? []
-  const pages = ['/', '/search/', ...GROUPS.map((group) => `/${GROUP_FOLDERS[group]}/`), ...own, ...lists]
+  const pages = [
+    '/',
+    '/search/',
+    ...GROUPS.map((group) => `/${GROUP_FOLDERS[group]}/`),
+    ...own,
+    ...lists,
+    ...subject.lists,
+  ]
   const assets = subject.assets.map((file) => `/${file}`)
   const lastPages = last.filter(isPage)
   const other = last.findLast((path) => !isPage(path)) ?? ROBOTS
