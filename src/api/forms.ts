@@ -56,6 +56,8 @@ export const SITE_PAGES = {
   sitemaps: 'sitemap.xml',
   /** The sitemap of the other files here. */
   pages: 'sitemap-pages.xml',
+  tags: 'tags/index.html',
+  years: 'years/index.html',
   /** Only where the site can be searched. */
   search: 'search/index.html',
 } as const
@@ -70,7 +72,7 @@ const CONDITIONS = { artist: 'dated', release: 'playable', label: 'dated' } as c
 type ConditionalPart = { [K in WebResource]: `${K}_${(typeof CONDITIONS)[K]}` }[WebResource]
 
 /** Parts of the web side that derive from one record, or from a range of a list. */
-export type WebPart = `${FormResource}_page` | ConditionalPart | `${WebResource}_index` | 'sitemap'
+export type WebPart = `${FormResource}_page` | ConditionalPart | `${WebResource}_index` | 'list' | 'sitemap'
 
 /** The part with the forms that every record of a kind has. Its name is the uuid of the record. */
 export const recordPart = <K extends FormResource>(resource: K): `${K}_page` => `${resource}_page`
@@ -120,6 +122,8 @@ const FILES: Readonly<Record<WebPart, (name: string) => readonly string[]>> = {
   artist_index: (number) => [indexFile('artist', Number(number))],
   release_index: (number) => [indexFile('release', Number(number))],
   label_index: (number) => [indexFile('label', Number(number))],
+  /** A page of a list of a tag, a year, an artist or a label. Its name is its path: `tags/ambient/page-2`. */
+  list: (name) => [`${name}/index.html`],
   /** Its name is a folder and a number: `releases-1`. */
   sitemap: (name) => [`sitemap-${name}.xml`],
 }

@@ -30,7 +30,8 @@ export function packedAt(file: string): PackedFile | null {
   const record = webRecordAt(`/${file}`)
   if (record === null) return null
   const { resource: page, uuid: key } = record
-  return { pack: recordPart(page), key, entry: `${key}.${recordFiles(page, key).indexOf(file)}` }
+  const index = recordFiles(page, key).indexOf(file)
+  return index < 0 ? null : { pack: recordPart(page), key, entry: `${key}.${index}` }
 }
 
 /**

@@ -15,7 +15,15 @@ import {
   type Variant,
 } from './resources.ts'
 import { SHARD, shardFile } from './search-files.ts'
-import { WEB_FOLDER, WEB_FOLDERS, WEB_RESOURCES } from './web.ts'
+import {
+  GROUP_FOLDER,
+  LATER_PAGE,
+  TRACK_LIST,
+  WEB_FOLDER,
+  WEB_FOLDERS,
+  WEB_ID,
+  WEB_RESOURCES,
+} from './web.ts'
 import { webRecordAt } from './web-paths.ts'
 
 /**
@@ -100,6 +108,8 @@ export const partFileCount = (resource: SitePart['resource'], variants: readonly
 
 /** The part of the web side that a file belongs to; null for a single file. */
 function webPartAt(file: string): { readonly resource: WebPart; readonly name: string } | null {
+  const [, list] = LATER.exec(file) ?? []
+  if (list !== undefined) return { resource: 'list', name: list }
   const record = webRecordAt(`/${file}`)
   if (record) {
     const { resource, uuid } = record
@@ -114,3 +124,8 @@ function webPartAt(file: string): { readonly resource: WebPart; readonly name: s
 }
 
 const OF_LIST = new RegExp(`^(${WEB_FOLDER})/(?:page-(\\d+)/)?index\\.html$`)
+
+/** Matches the pages of lists of a tag, a year, an artist or a label, except the page of the artist or label itself. */
+const LATER = new RegExp(
+  `^((?:${GROUP_FOLDER}/[^/]+(?:/${LATER_PAGE})?|${WEB_FOLDER}/${WEB_ID}/(?:${LATER_PAGE}|${TRACK_LIST}(?:/${LATER_PAGE})?)))/index\\.html$`,
+)

@@ -1,6 +1,6 @@
 // The headers of the web side, and the types of its files.
 
-import { ASSETS, OWN_PAGE, WEB_FOLDERS } from './web.ts'
+import { ASSETS, GROUP_FOLDERS, OWN_PAGE, WEB_FOLDERS } from './web.ts'
 import { webFileAt } from './web-paths.ts'
 import { NOT_FOUND_FILE } from './web-patterns.ts'
 
@@ -102,7 +102,7 @@ export function webGroups(web: WebRules): readonly WebGroup[] {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
   }
   const embedded = { ...page, 'Content-Security-Policy': webPolicy(web, true) }
-  const folders = Object.values(WEB_FOLDERS).map((folder) => `/${folder}/*`)
+  const folders = Object.values({ ...WEB_FOLDERS, ...GROUP_FOLDERS }).map((folder) => `/${folder}/*`)
   return [
     { path: `/${ASSETS}/*`, headers: IMMUTABLE },
     { path: '/embed/*', headers: embedded },

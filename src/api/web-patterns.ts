@@ -1,7 +1,17 @@
 // The paths of the web side, as patterns and names. The compiler evaluates this module and puts only its texts into edge
 // handlers, since a platform may take only a few kilobytes of code.
 import { formsOf, SITE_PAGES } from './forms.ts'
-import { ASSETS, FORM_FOLDERS, FORM_RESOURCES, NEWS_PAGE, WEB_FOLDER, WEB_ID } from './web.ts'
+import {
+  ASSETS,
+  FORM_FOLDERS,
+  FORM_RESOURCES,
+  GROUP_FOLDER,
+  LATER_PAGE,
+  NEWS_PAGE,
+  TRACK_LIST,
+  WEB_FOLDER,
+  WEB_ID,
+} from './web.ts'
 
 /** The file of the home page. */
 export const HOME_FILE = SITE_PAGES.home
@@ -34,14 +44,20 @@ const RECORD_FILE = either([
   ),
 ])
 
-/** Paths of web pages without their first and last slash, but for the home page, as a pattern. */
-export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${WEB_FOLDER}(?:/(?:${WEB_ID}|page-[1-9]\\d{0,6}))?|${either(nested)}/${WEB_ID})`
+/** Paths of lists without their later pages: of records of a kind, of those of a record, of a tag or a year. */
+const LISTS = `(?:${WEB_FOLDER}(?:/${WEB_ID}(?:/${TRACK_LIST})?)?|${GROUP_FOLDER}(?:/[\\w-]+)?)`
+
+/**
+ * Paths of web pages without their first and last slash, but for the home page, as a pattern. Paths of the same form
+ * without a page are 404s, too.
+ */
+export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${LISTS}(?:/${LATER_PAGE})?|${either(nested)}/${WEB_ID})`
 
 /**
  * Paths of other files without their first slash, as a pattern. The name of an asset has one dot: those of its
  * compressed copies have two, since copies have no URLs.
  */
-export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap(?:-[a-z]+(?:-\\d{1,4})?)?\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${WEB_ID}/${RECORD_FILE}|${ASSETS}/[a-z0-9-]+\\.[a-z0-9]+)`
+export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap[\\w-]*\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${WEB_ID}/${RECORD_FILE}|${ASSETS}/[\\w-]+\\.\\w+)`
 
 /** The beginning of paths that derive from a record, as a pattern with two groups: the folder of its kind, its uuid. */
 export const RECORD_PATH = `/(?:${either(folders)}/)?(${Object.values(FORM_FOLDERS).join('|')})/(${WEB_ID})/`

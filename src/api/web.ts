@@ -7,7 +7,7 @@ export type WebResource = keyof typeof WEB_FOLDERS
 export const WEB_RESOURCES = Object.keys(WEB_FOLDERS) as readonly WebResource[]
 
 /** A uuid in the name of a web page, as a pattern. */
-export const WEB_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+export const WEB_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){4}[0-9a-f]{8}'
 export const WEB_FOLDER = `(?:${Object.values(WEB_FOLDERS).join('|')})`
 
 /** The resources that have forms: those with pages, and tracks with audio, which have a page for frames only. */
@@ -33,9 +33,31 @@ export const INDEX_SIZE = 60
 /** The maximum number of URLs in a sitemap (sitemaps.org: "Sitemap file limits"). */
 export const SITEMAP_SIZE = 50_000
 
+/** The groups of releases that have a list each: those with a tag, and those of a year. */
+export const GROUP_FOLDERS = { tag: 'tags', year: 'years' } as const
+export type Group = keyof typeof GROUP_FOLDERS
+export const GROUPS = Object.keys(GROUP_FOLDERS) as readonly Group[]
+export const GROUP_FOLDER = `(?:${Object.values(GROUP_FOLDERS).join('|')})`
+
+/** The name of the list of all tracks of an artist, in the folder of the artist. */
+export const TRACK_LIST = 'tracks'
+
+/** The end of the path of a page of a list, as a pattern. */
+export const LATER_PAGE = 'page-\\d+'
+
+/**
+ * The name of a page of a list, which is its path without slashes at its ends.
+ * @param list the name of its first page: `artists`, `tags/ambient`
+ */
+export const listPageName = (list: string, number: number): string =>
+  number === 1 ? list : `${list}/page-${number}`
+
+/** `/tags/ambient/`, `/tags/ambient/page-2/`. */
+export const listPagePath = (list: string, number: number): string => `/${listPageName(list, number)}/`
+
 /** `/artists/`, `/artists/page-2/`. */
 export const indexPath = (resource: WebResource, number: number): string =>
-  number === 1 ? `/${WEB_FOLDERS[resource]}/` : `/${WEB_FOLDERS[resource]}/page-${number}/`
+  listPagePath(WEB_FOLDERS[resource], number)
 
 export const indexFile = (resource: WebResource, number: number): string =>
   `${indexPath(resource, number).slice(1)}index.html`

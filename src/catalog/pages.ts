@@ -1,9 +1,9 @@
 // Makes the tables of what web pages show of related records: a card for each release, and the releases of artists and
 // labels.
+import { INDEX_SIZE } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
-import { MAX_RELEASES } from '../stages/pages.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { columnList, createTable } from './tables.ts'
 
@@ -61,7 +61,8 @@ export const creditsOf = (): string => `
 const cards = (today: string): string => `
   ${createTable('release_card')};
   INSERT INTO release_card
-    SELECT own.uuid, rank, own.releasedate, greatest(own.releasedate, own.added) AS newsdate, to_json(struct_pack(
+    SELECT own.uuid, rank, own.releasedate, greatest(own.releasedate, own.added) AS newsdate,
+      coalesce(own.artist, credits.artist), to_json(struct_pack(
       uuid := own.uuid,
       name := own.name,
       artist_display := coalesce(own.artist_display, artist.name, credits.shown, ''),
@@ -118,9 +119,8 @@ const releasesOf = (kind: keyof typeof RELEASES): string => `
   INSERT INTO ${kind}_release
     SELECT own.uuid, part, credited, row_number() OVER listed AS place, count(*) OVER (PARTITION BY own.uuid)
     FROM (${RELEASES[kind]}) own JOIN release_card ON release_card.uuid = part
-    WINDOW listed AS (PARTITION BY own.uuid ORDER BY credited DESC, ${BY_DATE})
-    QUALIFY place <= ${MAX_RELEASES};
+    WINDOW listed AS (PARTITION BY own.uuid ORDER BY credited DESC, ${BY_DATE});
   ${createTable(`${kind}_dated`)};
   INSERT INTO ${kind}_dated
     SELECT DISTINCT listed.uuid FROM ${kind}_release listed JOIN release_card ON release_card.uuid = part
-    WHERE newsdate IS NOT NULL`
+    WHERE newsdate IS NOT NULL AND place <= ${INDEX_SIZE}`

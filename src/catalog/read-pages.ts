@@ -1,6 +1,7 @@
 // Streams the contents of stale web pages in order.
 import {
   type FormResource,
+  type Group,
   INDEX_SIZE,
   SITEMAP_SIZE,
   WEB_FOLDERS,
@@ -10,9 +11,10 @@ import {
 import type { Columns, Engine } from '../engine/engine.ts'
 import { ahead } from '../stages/ahead.ts'
 import {
+  type GroupList,
   type IndexEntry,
   type IndexPage,
-  MAX_RELEASES,
+  type ListPage,
   MAX_TRACKS,
   type NewsRelease,
   type PageCatalog,
@@ -21,7 +23,7 @@ import {
   type SitemapPart,
 } from '../stages/pages.ts'
 import { BY_DATE } from './pages.ts'
-import { entriesOf, PAGES, shownQuery } from './shown.ts'
+import { entriesOf, LIST_ENTRIES, lettersOf, PAGES, shownQuery } from './shown.ts'
 import { replaceTable } from './tables.ts'
 
 /** Approximate maximum number of records for each query: their texts must fit into memory. */
@@ -31,6 +33,8 @@ const MAX_SHOWN = 12_800
 export const pageCatalog = (engine: Engine): PageCatalog => ({
   recordPages: (kind) => ahead(readPages(engine, kind)),
   indexPages: () => indexesIn(engine),
+  listPages: () => ahead(readLists(engine)),
+  groups: (group) => readGroups(engine, group),
   sitemaps: () => sitemapsIn(engine.stream(SITEMAPS)),
   newest: (count) => newest(engine, count),
   news: (count) => news(engine, count),
@@ -59,9 +63,9 @@ const SHOWN: Readonly<Record<FormResource, readonly string[]>> = {
   release: ['SELECT uuid, count(*) AS shown FROM release_item GROUP BY uuid'],
   artist: [
     `SELECT uuid, least(count(*), ${MAX_TRACKS}) AS shown FROM artist_item GROUP BY uuid`,
-    `SELECT uuid, least(total, ${MAX_RELEASES}) AS shown FROM artist_release WHERE place = 1`,
+    `SELECT uuid, least(total, ${INDEX_SIZE}) AS shown FROM artist_release WHERE place = 1`,
   ],
-  label: [`SELECT uuid, least(total, ${MAX_RELEASES}) AS shown FROM label_release WHERE place = 1`],
+  label: [`SELECT uuid, least(total, ${INDEX_SIZE}) AS shown FROM label_release WHERE place = 1`],
   track: ['SELECT uuid, 0 AS shown FROM track_rank'],
 }
 
@@ -88,15 +92,18 @@ const indexesOf = (kind: WebResource): string => `
 /** Yields the stale pages of lists, kind by kind. */
 async function* indexesIn(engine: Engine): AsyncGenerator<IndexPage> {
   for (const resource of WEB_RESOURCES) {
+    const [own] = await engine.all<{ letters: string }>(`SELECT ${lettersOf(resource)} AS letters`)
+    const letters = JSON.parse(own?.letters ?? '[]') as IndexPage['letters']
     let isEmpty = true
     for await (const [numbers = [], texts = []] of engine.stream(indexesOf(resource))) {
       for (const [index, number] of numbers.entries()) {
         isEmpty = false
         const entries = JSON.parse(String(texts[index])) as IndexEntry[]
-        yield { resource, number: Number(number), entries }
+        yield { resource, number: Number(number), entries, letters }
       }
     }
-    if (isEmpty && (await isStaleAndEmpty(engine, resource))) yield { resource, number: 1, entries: [] }
+    if (isEmpty && (await isStaleAndEmpty(engine, resource)))
+      yield { resource, number: 1, entries: [], letters }
   }
 }
 
@@ -107,6 +114,45 @@ async function isStaleAndEmpty(engine: Engine, kind: WebResource): Promise<boole
   )
   return found !== undefined
 }
+
+/** The number of the page of a list that contains a place. */
+const NUMBER_IN_LIST = `((place - 1) // ${INDEX_SIZE} + 1)`
+
+/** A query for the pages of further lists: name, list, number, and the columns of their entries. */
+export const LIST_PAGES = `
+  SELECT *, CASE WHEN number = 1 THEN list ELSE concat(list, '/page-', number) END AS name
+  FROM (SELECT *, ${NUMBER_IN_LIST} AS number FROM (${LIST_ENTRIES}))`
+
+/** Yields the stale pages of further lists. */
+async function* readLists(engine: Engine): AsyncGenerator<ListPage> {
+  await engine.run(`${replaceTable('web_list_stale')}; INSERT INTO web_list_stale ${STALE_LISTS}`)
+  const ranges = await engine.all<{ range: number }>(
+    'SELECT DISTINCT range FROM web_list_stale ORDER BY range',
+  )
+  for (const { range } of ranges) {
+    const pages = engine.stream(`
+      SELECT to_json(struct_pack(kind := kind, list := list, of := any_value("of"), title := any_value(title),
+        number := number, total := any_value(total), entries := list(entry::JSON ORDER BY place)))::VARCHAR
+      FROM (${LIST_PAGES}) SEMI JOIN (FROM web_list_stale WHERE range = ${range}) USING (list, number)
+      GROUP BY kind, list, number ORDER BY list, number`)
+    for await (const [texts = []] of pages)
+      for (const text of texts) yield JSON.parse(String(text)) as ListPage
+  }
+}
+
+/** A query for the stale pages of further lists: list, number, and the number of the range in which they are read. */
+const STALE_LISTS = `
+  SELECT list, number, ((row_number() OVER (ORDER BY list, number) - 1) * ${INDEX_SIZE}) // ${MAX_SHOWN}
+  FROM (
+    SELECT DISTINCT list, ${NUMBER_IN_LIST} AS number,
+      CASE WHEN number = 1 THEN list ELSE concat(list, '/page-', number) END AS name
+    FROM web_list_part)
+  SEMI JOIN (SELECT name FROM stale WHERE resource = 'list') USING (name)`
+
+const readGroups = (engine: Engine, group: Group): Promise<GroupList[]> =>
+  engine.all<GroupList>(`
+    SELECT list, title, total FROM web_list WHERE kind = '${group}'
+    ORDER BY ${group === 'year' ? 'list DESC' : 'lower(strip_accents(title)), list'}`)
 
 /** A query for the records in stale sitemaps: the position of their kind, and the number of the sitemap. */
 const SITEMAPS = `

@@ -1,7 +1,7 @@
 // Declares the contents of web pages. Two queries are derived from each declaration: one reads the contents, the other
 // digests them. So a page is stale exactly when its contents change.
-import type { FormResource, WebResource } from '../api/web.ts'
-import { MAX_TRACKS } from '../stages/pages.ts'
+import { type FormResource, INDEX_SIZE, type WebResource } from '../api/web.ts'
+import { MAX_OTHERS, MAX_TRACKS } from '../stages/pages.ts'
 
 /** The contents of the pages of a kind, one object per record. */
 export interface Shown {
@@ -28,22 +28,42 @@ const TRACK = `uuid := track.uuid, name := track.name, duration := duration, str
 
 /** A picture that pages show, as a JSON text. */
 const IMAGE = 'to_json(image)::VARCHAR'
+/** The same with its release, whose picture {@link COVER} joins. */
+const ARTIST_TRACK = `${TRACK}, release := release, release_display := release_display, release_image := cover.image,
+  release_picture := cover.shown::JSON`
+const COVER = 'LEFT JOIN (SELECT uuid, image, shown FROM release_picture) cover ON cover.uuid = track.release'
 
 const discography = (kind: 'artist' | 'label'): ShownList => ({
   items: `
     SELECT listed.uuid, place, total,
       struct_pack(card := card::JSON, description := description, credited := credited) AS item
     FROM ${kind}_release listed JOIN release_card ON release_card.uuid = part JOIN all_release ON all_release.uuid = part`,
+  most: INDEX_SIZE,
   total: ['total', 'any_value(total)'],
 })
+
+/** A query for the releases of its label before and after each release, as JSON texts. */
+const NEIGHBORS = `
+  SELECT part AS uuid, lead(link) OVER listed AS older, lag(link) OVER listed AS newer
+  FROM (
+    SELECT listed.*, to_json(struct_pack(uuid := part, name := name))::VARCHAR AS link
+    FROM label_release listed JOIN all_release ON all_release.uuid = part)
+  WINDOW listed AS (PARTITION BY uuid ORDER BY place)`
 
 export const PAGES: Readonly<Record<FormResource, Shown>> = {
   release: {
     from: `
-      SELECT own.uuid, own.rank, card, head, playable.uuid IS NOT NULL AS is_playable
+      SELECT own.uuid, own.rank, card, head, playable.uuid IS NOT NULL AS is_playable, older, newer
       FROM release_card own JOIN release_head USING (uuid, rank)
-      LEFT JOIN release_playable playable ON playable.uuid = own.uuid`,
-    members: { card: 'card', release: 'head', playable: 'is_playable::VARCHAR' },
+      LEFT JOIN release_playable playable ON playable.uuid = own.uuid
+      LEFT JOIN (${NEIGHBORS}) neighbor ON neighbor.uuid = own.uuid`,
+    members: {
+      card: 'card',
+      release: 'head',
+      playable: 'is_playable::VARCHAR',
+      older: 'older',
+      newer: 'newer',
+    },
     lists: {
       tracks: {
         items: `
@@ -52,6 +72,14 @@ export const PAGES: Readonly<Record<FormResource, Shown>> = {
           FROM release_item listed JOIN joined_track track ON track.rank = part_rank
           LEFT JOIN track_features ON media = track.uuid
           LEFT JOIN track_bytes ON track_bytes.uuid = track.uuid`,
+      },
+      others: {
+        items: `
+          SELECT own.uuid, row_number() OVER (PARTITION BY own.uuid ORDER BY listed.place) AS place, other.card::JSON AS item
+          FROM release_card own
+          JOIN artist_release listed ON listed.uuid = own.artist AND credited AND listed.place <= ${MAX_OTHERS + 1}
+          JOIN release_card other ON other.uuid = listed.part AND other.uuid <> own.uuid`,
+        most: MAX_OTHERS,
       },
     },
   },
@@ -65,10 +93,8 @@ export const PAGES: Readonly<Record<FormResource, Shown>> = {
     lists: {
       tracks: {
         items: `
-          SELECT listed.uuid, place, struct_pack(${TRACK}, release := release, release_display := release_display,
-            release_image := cover.image, release_picture := cover.shown::JSON) AS item
-          FROM artist_item listed JOIN joined_track track ON track.rank = part_rank
-          LEFT JOIN (SELECT uuid, image, shown FROM release_picture) cover ON cover.uuid = track.release`,
+          SELECT listed.uuid, place, struct_pack(${ARTIST_TRACK}) AS item
+          FROM artist_item listed JOIN joined_track track ON track.rank = part_rank ${COVER}`,
         most: MAX_TRACKS,
         total: ['trackTotal', 'count(*)::INTEGER'],
       },
@@ -102,6 +128,30 @@ export const entriesOf = (kind: WebResource): string =>
       FROM all_${kind} own JOIN ${kind}_rank USING (uuid)
       LEFT JOIN (SELECT uuid, rank, image, shown FROM ${kind}_picture) picture USING (uuid, rank)
       LEFT JOIN (SELECT uuid, total FROM ${kind}_release WHERE place = 1) listed USING (uuid)`
+
+/** First letters of names with links in lists: those of alphabets. */
+const ALPHABETS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic']
+const IS_LETTER = `regexp_full_match(letter, '[${ALPHABETS.map((script) => `\\p{${script}}`).join('')}]')`
+
+/**
+ * SQL for the pages on which first letters begin in the list of a kind, as a JSON text: an empty list if it has a single
+ * page, or is not in the order of names.
+ */
+export const lettersOf = (kind: WebResource): string => `coalesce((
+  SELECT to_json(list(struct_pack(letter := upper(letter), page := (first - 1) // ${INDEX_SIZE} + 1) ORDER BY first))::VARCHAR
+  FROM (
+    SELECT letter, min(rank) AS first, max(rank) AS last, count(*) AS size
+    FROM (SELECT rank, left(lower(strip_accents(name)), 1) AS letter FROM all_${kind} JOIN ${kind}_rank USING (uuid))
+    WHERE ${IS_LETTER} GROUP BY letter)
+  HAVING max(last) > ${INDEX_SIZE} AND count(*) > 1 AND bool_and(last - first + 1 = size)), '[]')`
+
+/** A query for the entries of further lists: list, kind, of, title, total, place, and entry (a JSON text). */
+export const LIST_ENTRIES = `
+  SELECT web_list.*, place, card AS entry FROM web_list JOIN web_list_part USING (list)
+  JOIN release_card ON release_card.uuid = part WHERE kind <> 'tracks'
+  UNION ALL
+  SELECT web_list.*, place, to_json(struct_pack(${ARTIST_TRACK}))::VARCHAR FROM web_list JOIN web_list_part USING (list)
+  JOIN joined_track track ON track.uuid = part ${COVER} WHERE kind = 'tracks'`
 
 /**
  * A query for the contents: rank, and the JSON text of the object, in the order of ranks.

@@ -119,13 +119,21 @@ const PAGES = {
     rank: 'INTEGER',
     released: 'VARCHAR',
     newsdate: 'VARCHAR',
+    artist: 'UUID',
     ...uncompressed({ card: 'VARCHAR' }),
   },
   /** The audio files of the site, until `track_bytes` is made from them. */
   audio_file: { path: 'VARCHAR', bytes: 'BIGINT' },
   /** The file sizes of tracks. */
   track_bytes: { uuid: 'UUID', bytes: 'BIGINT' },
-  /** The first releases of artists and labels, in the order of their pages. */
+  /** The tags of releases: their names in addresses, and how many releases have them. */
+  tag: { tag: 'VARCHAR', name: 'VARCHAR', uses: 'INTEGER' },
+  /** Lists with pages of their own: of a tag or a year, or further releases or tracks of a record. */
+  web_list: { list: 'VARCHAR', kind: 'VARCHAR', of: 'UUID', title: 'VARCHAR', total: 'INTEGER' },
+  web_list_part: { list: 'VARCHAR', place: 'INTEGER', part: 'UUID' },
+  /** The stale pages of these lists, and the ranges in which they are read. */
+  web_list_stale: { list: 'VARCHAR', number: 'INTEGER', range: 'INTEGER' },
+  /** The releases of artists and labels, in the order of their pages. */
   ...each(
     ['artist', 'label'],
     (kind) => `${kind}_release` as const,

@@ -25,6 +25,7 @@ import {
   searchedPages,
 } from '../build/site-files.ts'
 import { staleAliases } from '../catalog/aliases.ts'
+import { makeListTables } from '../catalog/lists.ts'
 import type { LiveCatalog } from '../catalog/live.ts'
 import { makePageTables } from '../catalog/pages.ts'
 import { makePictureTables } from '../catalog/pictures.ts'
@@ -226,6 +227,7 @@ export class DevSiteFiles {
       await this.#catalog.make('features')
       await makePictureTables(engine, pagePictures(this.#inputs))
       await makePageTables(engine, { today: this.#inputs.today, audio: audioFiles(this.#inputs) })
+      await makeListTables(engine)
     })
   }
 
@@ -301,6 +303,7 @@ const isResource = (resource: SitePart['resource']): resource is Resource =>
 const onlyLists = (catalog: PageCatalog, { resource }: SitePart): PageCatalog => ({
   ...catalog,
   indexPages: () => (resource.endsWith('_index') ? catalog.indexPages() : none()),
+  listPages: () => (resource === 'list' ? catalog.listPages() : none()),
   sitemaps: () => (resource === 'sitemap' ? catalog.sitemaps() : none()),
 })
 

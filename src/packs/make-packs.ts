@@ -95,7 +95,7 @@ function holders(options: PackOptions): string[] {
 }
 
 /** Maximum number of cards on the page of an artist or a label; further releases and tracks appear only by name. */
-const ON_PAGE = { artist: 20, label: 200 }
+const ON_PAGE = { artist: 20, label: 60, othersOfArtist: 5 }
 
 const NONE = { release: 0, artist: 0, track: 0, cardOfArtist: 0, cardOfLabel: 0 }
 
@@ -116,17 +116,20 @@ function pages({ address, hasThumbnails }: PackOptions): string[] {
   return [
     page(
       'release',
-      `${8250 + 27 * address + more.release} + 1.4 * record.bytes`,
-      "JOIN pack_item record ON record.pack = 'release' AND record.place = rank",
+      `${8800 + 28 * address + more.release} + 1.4 * record.bytes + coalesce(others, 0) * ${345 + more.cardOfLabel}`,
+      `JOIN pack_item record ON record.pack = 'release' AND record.place = rank
+      LEFT JOIN (
+        SELECT card.uuid, least(total - 1, ${ON_PAGE.othersOfArtist}) AS others
+        FROM release_card card JOIN artist_release listed ON listed.uuid = card.artist AND listed.place = 1) USING (uuid)`,
     ),
     page(
       'artist',
-      `${3700 + 14 * address + more.artist} + coalesce(parts, 0) * ${620 + more.cardOfArtist} + 12 * strlen(head)`,
+      `${4000 + 14 * address + more.artist} + coalesce(parts, 0) * ${620 + more.cardOfArtist} + 12 * strlen(head)`,
       listed('artist'),
     ),
     page(
       'label',
-      `${1900 + 10 * address} + coalesce(parts, 0) * ${345 + more.cardOfLabel} + 12.5 * strlen(head)`,
+      `${2200 + 10 * address} + coalesce(parts, 0) * ${345 + more.cardOfLabel} + 12.5 * strlen(head)`,
       listed('label'),
     ),
     page('track', `${1250 + address + more.track} + strlen(head)`, ''),

@@ -1,12 +1,13 @@
 // The page of an artist: its portrait, its releases and some of its tracks.
 import { webPagePath } from '../api/urls.ts'
+import { listPagePath, TRACK_LIST, WEB_FOLDERS } from '../api/web.ts'
 import type { ArtistPage } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
 import { artistHead } from './metadata.ts'
 import { nameText } from './names.ts'
-import { cutNote } from './parts.ts'
+import { pageCount, pager } from './pager.ts'
 import { followSection, profile, releaseSection } from './profile.ts'
 import { artistTracks, startButton } from './track.ts'
 import { wordsOf } from './words.ts'
@@ -31,13 +32,16 @@ ${profile(context, 'artist', {
 })}
 ${releaseSection(context, words.lists.release, creditedAs(true), uuid)}\
 ${releaseSection(context, words.appearsOn, creditedAs(false), uuid)}\
-${cutNote(context, 'artist', uuid, [releases.length, total])}\
+${pager(context, { list: `${WEB_FOLDERS.artist}/${uuid}`, number: 1, last: pageCount(total) })}\
 ${
   tracks.length > 0 &&
   html`<section>
 <h2>${words.tracks}</h2>
 ${artistTracks(context, tracks, name)}
-${cutNote(context, 'artist', uuid, [tracks.length, trackTotal])}\
+${
+  trackTotal > tracks.length &&
+  html`<p class="more">${words.someOf(tracks.length, trackTotal)}${words.fullStop} <a href="${listPagePath(`${WEB_FOLDERS.artist}/${uuid}/${TRACK_LIST}`, 1)}">${words.allTracks}</a></p>\n`
+}\
 </section>
 `
 }\

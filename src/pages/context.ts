@@ -1,17 +1,13 @@
 // The input of every web page in addition to its records.
 import type { SiteRules } from '../api/site-rules.ts'
-import type { SiteSettings } from '../settings/site-settings.ts'
+
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { NewsItem, OwnPage } from '../stages/pages.ts'
 import type { Addresses } from '../stages/site.ts'
-import type { OwnWords, Theme } from '../stages/theme.ts'
+import type { Theme } from '../stages/theme.ts'
 import type { PageAssets } from './assets.ts'
 import { once } from './once.ts'
-
-/** The settings of a site for people, with the words of its theme. */
-export interface PageSettings extends SiteSettings {
-  readonly words?: OwnWords | null
-}
+import type { PageSettings } from './page-settings.ts'
 
 export interface PageContext {
   readonly rules: SiteRules

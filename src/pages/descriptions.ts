@@ -56,7 +56,7 @@ export const summary = ({ site }: PageContext, field: string | null | undefined)
   field ? plainText(textIn(field, site.language).text) : ''
 
 /** Returns a text on one line, cut between characters. */
-function shortened(text: string): string {
+export function shortened(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line.length <= MAX_LENGTH) return line
   return `${[...line.slice(0, MAX_LENGTH * 2)].slice(0, MAX_LENGTH - 1).join('')}…`

@@ -1,12 +1,13 @@
 // The page of a label: its image and its releases.
 import { webPagePath } from '../api/urls.ts'
+import { WEB_FOLDERS } from '../api/web.ts'
 import type { LabelPage } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
 import { labelHead } from './metadata.ts'
 import { nameText } from './names.ts'
-import { cutNote } from './parts.ts'
+import { pageCount, pager } from './pager.ts'
 import { followSection, profile, releaseSection } from './profile.ts'
 import { wordsOf } from './words.ts'
 
@@ -21,7 +22,7 @@ export function labelPage(context: PageContext, shown: LabelPage): string {
     main: html`<article>
 ${profile(context, 'label', { name: label.name, known: label, image, picture })}
 ${releaseSection(context, words.lists.release, releases)}\
-${cutNote(context, 'label', label.uuid, [releases.length, total])}\
+${pager(context, { list: `${WEB_FOLDERS.label}/${label.uuid}`, number: 1, last: pageCount(total) })}\
 ${followSection(context, 'label', { uuid: label.uuid, dated: shown.dated })}\
 </article>`,
   })

@@ -1,5 +1,5 @@
 // The lists of artists, releases and labels, a page at a time.
-import { indexPath, type WebResource } from '../api/web.ts'
+import { GROUP_FOLDERS, GROUPS, indexPath, listPagePath, WEB_FOLDERS } from '../api/web.ts'
 import type { IndexPage } from '../stages/pages.ts'
 import { indexEntries } from './cards.ts'
 import type { PageContext } from './context.ts'
@@ -7,6 +7,7 @@ import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
 import { listHead } from './metadata.ts'
+import { pager } from './pager.ts'
 import { wordsOf } from './words.ts'
 
 export function listPage(context: PageContext, shown: IndexPage): string {
@@ -20,21 +21,23 @@ export function listPage(context: PageContext, shown: IndexPage): string {
     main: html`<header class="plain">
 <h1>${words.lists[resource]}</h1>
 <p>${words.counts[resource](context.counts[`${resource}s`])}</p>
+${
+  resource === 'release' &&
+  html`<ul class="inline" role="list">${GROUPS.map(
+    (group) => html`<li><a href="${listPagePath(GROUP_FOLDERS[group], 1)}">${words.groups[group]}</a></li>`,
+  )}</ul>\n`
+}\
 </header>
+${letterLinks(context, shown)}\
 ${entries.length === 0 ? html`<p>${words.nothingListed}</p>` : indexEntries(context, entries)}
-${pager(context, resource, number)}`,
+${pager(context, { list: WEB_FOLDERS[resource], number, last: indexCount(context.counts, resource) })}`,
   })
 }
 
-function pager(context: PageContext, resource: WebResource, number: number): Markup | null {
-  const last = indexCount(context.counts, resource)
-  if (last === 1) return null
-  const words = wordsOf(context)
-  const link = (to: number, text: string, rel?: 'prev' | 'next'): Markup =>
-    html`<a href="${indexPath(resource, to)}"${rel && html` rel="${rel}"`}>${text}</a>`
-  return html`<nav class="pager" aria-label="${words.pages}">
-<div>${number > 1 && [link(1, words.first), ' ', link(number - 1, words.previous, 'prev')]}</div>
-<p>${words.pageOf(number, last)}</p>
-<div>${number < last && [link(number + 1, words.next, 'next'), ' ', link(last, words.last)]}</div>
-</nav>`
+/** Links to the pages on which first letters begin. */
+function letterLinks(context: PageContext, { resource, letters }: IndexPage): Markup | null {
+  if (letters.length === 0) return null
+  return html`<nav class="letters" aria-label="${wordsOf(context).letters}"><ul role="list">${letters.map(
+    ({ letter, page: number }) => html`<li><a href="${indexPath(resource, number)}">${letter}</a></li>`,
+  )}</ul></nav>\n`
 }

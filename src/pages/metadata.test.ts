@@ -170,7 +170,7 @@ describe('the head of a page', () => {
 
   it('leads through the pages of a list', () => {
     const linksAt = (number: number) =>
-      linksOf(listHead(context, { resource: 'artist', number, entries: [] })).filter(
+      linksOf(listHead(context, { resource: 'artist', number, entries: [], letters: [] })).filter(
         ([rel]) => rel !== 'alternate',
       )
     expect(linksAt(1)).toEqual([['next', undefined, '/artists/page-2/']])

@@ -5,7 +5,7 @@ import { type Conditions, formFile, formsOf, hasForm } from '../api/forms.ts'
 import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
-import { indexPath, type WebResource } from '../api/web.ts'
+import { indexPath, WEB_FOLDERS, type WebResource } from '../api/web.ts'
 import type {
   ArtistPage,
   IndexPage,
@@ -34,6 +34,7 @@ import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.
 import { licenseOf } from './license.ts'
 import { nameText, releaseTitle } from './names.ts'
 import { ownPagePath, ownTitle } from './own-articles.ts'
+import { neighborLinks } from './pager.ts'
 import { wordsOf } from './words.ts'
 
 export function releaseHead(context: PageContext, page: ReleasePage): Markup {
@@ -101,10 +102,14 @@ export function listHead(context: PageContext, page: IndexPage): Markup {
     path: indexPath(resource, number),
     covers: page.entries.flatMap((entry) => (entry.kind === 'release' ? [entry.card] : [])),
   })}\
-${number > 1 ? html`<link rel="prev" href="${indexPath(resource, number - 1)}">\n` : null}\
-${number < indexCount(context.counts, resource) ? html`<link rel="next" href="${indexPath(resource, number + 1)}">\n` : null}\
+${neighborLinks({ list: WEB_FOLDERS[resource], number, last: indexCount(context.counts, resource) })}\
 ${alternate('application/json', listPath(resource), wordsOf(context).api)}`
 }
+
+export const pagePreview = (
+  context: PageContext,
+  shown: Pick<Preview, 'title' | 'description' | 'path'>,
+): Markup => preview(context, { type: 'website', ...shown })
 
 export const ownPageHead = (context: PageContext, own: WrittenPage): Markup =>
   preview(context, {

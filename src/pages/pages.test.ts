@@ -89,9 +89,9 @@ describe('the home page', () => {
 })
 
 describe('a list', () => {
-  it('leads from the middle to its first, previous, next and last page', () => {
+  it('leads from the middle to its previous and next page, and to others by number', () => {
     const pager = pageAt('/artists/page-2/').split('aria-label="Pages"')[1]
-    expect(wordsIn(`<main>${pager}`)).toContain('First\n \nPrevious\nPage 2 of 3\nNext\n \nLast')
+    expect(wordsIn(`<main>${pager}`)).toContain('Previous\n1\n2\n3\nNext\n')
     expect(pager).toContain('<a href="/artists/page-3/" rel="next">')
     expect(pager).toContain('<a href="/artists/" rel="prev">')
   })
@@ -210,7 +210,7 @@ describe('the page of an artist', () => {
 
   it('says how many of its tracks it shows, and where the others are', () => {
     expect(pageAt(ARTIST)).toContain(
-      `<p class="note">20 of 21. <a href="${API}artist/${artistId(1)}/">The record in the API names the rest</a>.</p>`,
+      `<p class="more">20 of 21. <a href="${ARTIST}tracks/">All tracks</a></p>`,
     )
   })
 

@@ -1,6 +1,6 @@
 // The web files of a site that do not derive from a single record.
 import { SITE_PAGES, type SitePage, webFiles } from '../api/forms.ts'
-import { indexFile } from '../api/web.ts'
+import { indexFile, listPageName } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'
 import type { PageCatalog } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
@@ -8,6 +8,7 @@ import type { PageContext } from './context.ts'
 import { MAX_ENTRIES, siteFeed } from './feeds/atom.ts'
 import { pagesSitemap, robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
 import { ownPageFile, sitePages } from './files.ts'
+import { groupPage, groupsPage } from './groups.ts'
 import { homePage } from './home.ts'
 import { listPage } from './list.ts'
 import { newsItem, newsPage } from './news.ts'
@@ -24,6 +25,10 @@ export async function* renderLists(catalog: PageCatalog, context: PageContext): 
   for await (const index of indexes) {
     yield [textFile(indexFile(index.resource, index.number), listPage(context, index))]
   }
+  for await (const list of catalog.listPages()) {
+    const [file = ''] = webFiles('list', listPageName(list.list, list.number))
+    yield [textFile(file, groupPage(context, list))]
+  }
   for await (const part of sitemaps) {
     const [file = ''] = webFiles('sitemap', sitemapName(part.resource, part.number))
     yield [textFile(file, sitemap(context, part))]
@@ -36,13 +41,16 @@ const NEWEST = 24
 /** The files that every build writes. */
 export async function* renderSitePages(catalog: PageCatalog, context: PageContext): Files {
   const [newest, news] = [await catalog.newest(NEWEST), await catalog.news(MAX_ENTRIES)]
+  const [tags, years] = [await catalog.groups('tag'), await catalog.groups('year')]
   const texts: Record<SitePage, () => string> = {
     home: () => homePage(context, newest),
     notFound: () => notFoundPage(context),
     feed: () => siteFeed(context, news),
     robots: () => robots(context),
     sitemaps: () => sitemapIndex(context),
-    pages: () => pagesSitemap(context),
+    pages: () => pagesSitemap(context, [...tags, ...years]),
+    tags: () => groupsPage(context, 'tag', tags),
+    years: () => groupsPage(context, 'year', years),
     search: () => searchPage(context),
   }
   const files = sitePages(context.rules).map((page) => textFile(SITE_PAGES[page], texts[page]()))

@@ -50,16 +50,3 @@ ${files.map(([file, name]) => html`<li><a href="${path}${file}">${name}</a></li>
 <li><a href="${resourcePath(resource, uuid, 'plain')}">${words.record}</a></li>
 </ul>`
 }
-
-/** A note that a list shows only some of its records, with a link to the others. */
-export const cutNote = (
-  context: PageContext,
-  resource: WebResource,
-  uuid: string,
-  [shown, total]: readonly [shown: number, total: number],
-): Markup | null => {
-  const words = wordsOf(context)
-  return shown >= total
-    ? null
-    : html`<p class="note">${words.someOf(shown, total)}${words.fullStop} <a href="${resourcePath(resource, uuid, 'plain')}">${words.restInApi}</a>${words.fullStop}</p>\n`
-}

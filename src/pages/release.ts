@@ -1,9 +1,12 @@
 // The page of a release: its cover, its tracks with a player each, and its facts.
 import { FORMS } from '../api/forms.ts'
 import { offerOf } from '../api/links.ts'
+import { tagName } from '../api/tags.ts'
 import { isAbsoluteUrl, webPagePath } from '../api/urls.ts'
-import type { ReleasePage, ReleaseTrack } from '../stages/pages.ts'
+import { GROUP_FOLDERS, listPagePath } from '../api/web.ts'
+import type { ReleaseLink, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
 import { pageUrl } from './addresses.ts'
+import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { isKnown } from './durations.ts'
 import { embedFrame } from './embed.ts'
@@ -58,12 +61,12 @@ ${facts(
   fact(
     words.date,
     release.releasedate &&
-      html`<time datetime="${release.releasedate}">${words.dateOf(release.releasedate)}</time>`,
+      html`<a href="${listPagePath(`${GROUP_FOLDERS.year}/${release.releasedate.slice(0, 4)}`, 1)}"><time datetime="${release.releasedate}">${words.dateOf(release.releasedate)}</time></a>`,
   ),
   fact(words.catalogNumber, release.catalognumber && html`<bdi>${release.catalognumber}</bdi>`),
   fact(words.barcode, release.barcode),
   fact(words.license, release.license && licenseLink(release.license)),
-  fact(words.tags, release.tags && tagList(release.tags)),
+  fact(words.groups.tag, release.tags && tagList(release.tags)),
   fact(words.links, linksOf('release', release)),
 )}\
 </section>
@@ -82,7 +85,8 @@ ${followLinks(
 )}
 ${share(context, shown)}
 </section>
-</article>`,
+</article>
+${moreReleases(context, shown)}`,
   })
 }
 
@@ -94,6 +98,27 @@ ${fields.map(offerOf).map((offer) => {
 })}\
 </ul>
 `
+/** Other releases of its artist, and the releases of its label before and after it. */
+function moreReleases(context: PageContext, { card, others, older, newer }: ReleasePage): Markup {
+  const words = wordsOf(context)
+  const label = nameText(context, card.label_display)
+  const link = (release: ReleaseLink, rel: 'prev' | 'next', text: string): Markup =>
+    html`<a rel="${rel}" href="${webPagePath('release', release.uuid)}"><span>${text} · ${label}</span> ${nameOf(context, release.name)}</a>`
+  return html`${
+    others.length > 0 &&
+    html`<section>
+<h2>${words.moreBy(nameText(context, card.artist_display))}</h2>
+${releaseCards(context, others, card.artist ?? undefined)}
+</section>
+`
+  }${
+    (older || newer) &&
+    html`<nav class="neighbors" aria-label="${label}">
+<div>${older && link(older, 'prev', words.previous)}</div>
+<div>${newer && link(newer, 'next', words.next)}</div>
+</nav>`
+  }`
+}
 
 /** The credits and the lyrics of a release and its tracks. */
 function texts(context: PageContext, { release, tracks }: ReleasePage): Markup {
@@ -184,7 +209,10 @@ const readable = (name: string): string =>
     : name.replace(/^LicenseRef-/, '').replace(/^CC-(.+?)-(\d.*)$/, (_, terms, rest) => `CC ${terms} ${rest}`)
 
 const tagList = (tags: readonly string[]): Markup =>
-  html`<ul class="tags" role="list">${tags.map((tag) => html`<li><bdi>${tag}</bdi></li>`)}</ul>`
+  html`<ul class="tags" role="list">${tags.map(
+    (tag) =>
+      html`<li><a rel="tag" href="${listPagePath(`${GROUP_FOLDERS.tag}/${tagName(tag)}`, 1)}"><bdi>${tag}</bdi></a></li>`,
+  )}</ul>`
 
 /**
  * The address of the page, and the codes of the player if there is anything to play: of the release, and of its first

@@ -41,10 +41,13 @@ describe('a site with a theme', () => {
   let tree: Map<string, string>
   beforeAll(async () => {
     const small = smallCatalog(61)
-    const settings = { base_url: 'https://a.example', docs: false }
+    const settings = { base_url: 'https://a.example', docs: false, order: 'name' }
     writeTree(dataIn(folder), {
       ...small,
-      'artists.ndjson': small['artists.ndjson'].map((one) => ({ ...one, description: 'A singer.' })),
+      'artists.ndjson': small['artists.ndjson'].map((one, at) => ({
+        ...{ ...one, description: 'A singer.' },
+        ...(at === 0 ? { name: 'Zoë' } : {}),
+      })),
       'releases.ndjson': [1, 2].map((n) => ({
         ...small['releases.ndjson'][0],
         ...{ uuid: releaseId(n), artist: artistId(1), type: 'album', releasedate: '2020', tags: ['a'] },

@@ -18,8 +18,8 @@ const SHARED_WITH: Readonly<Record<string, readonly string[]>> = {
   de: [...LABEL, 'barcode', 'scripts.player.js.pause', 'scripts.player.js.player', 'sitemap'],
   fr: [...LABEL, 'pages', 'scripts.player.js.pause', VOLUME, 'site'],
   it: ['playlist', VOLUME],
-  nl: [...LABEL, 'lists.release', VOLUME, 'sitemap', 'tags'],
-  pt: ['playlist', 'scripts.player.js.player', VOLUME, 'site', 'tags'],
+  nl: ['groups.tag', ...LABEL, 'lists.release', VOLUME, 'sitemap'],
+  pt: ['groups.tag', 'playlist', 'scripts.player.js.player', VOLUME, 'site'],
 }
 
 /** The texts of an interface by their paths: `scripts.player.js.play`. */
@@ -116,7 +116,7 @@ describe.each(TRANSLATED)('the words in %s', (language) => {
     const { about } = own
     for (const [text, ...values] of [
       [own.someOf(12, 345), '12', '345'],
-      [own.pageOf(12, 345), '12', '345'],
+      [own.moreBy('Ferrow'), 'Ferrow'],
       [own.titleOfPage('Ferrow', 12), 'Ferrow', '12'],
       [own.disc(12), '12'],
       [own.minutes(7500), '2', '5'],

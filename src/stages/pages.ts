@@ -1,5 +1,5 @@
 // The input of the web pages: records with what is shown of related records.
-import type { FormResource, WebResource } from '../api/web.ts'
+import type { FormResource, Group, WebResource } from '../api/web.ts'
 import type {
   ArtistFacts,
   JoinedArtist,
@@ -51,6 +51,9 @@ export interface ArtistTrack
   readonly release_picture: Picture | null
 }
 
+/** A release that a page links to. */
+export type ReleaseLink = Pick<ReleaseCard, 'uuid' | 'name'>
+
 export interface ReleasePage {
   readonly card: ReleaseCard
   /** Whether any track has audio, which decides whether there are feeds and players. */
@@ -58,6 +61,12 @@ export interface ReleasePage {
   readonly release: Omit<JoinedRelease, 'items' | 'image'>
   /** All of its tracks, in order. */
   readonly tracks: readonly ReleaseTrack[]
+  /** Other releases of its artist, the newest first, at most {@link MAX_OTHERS}. */
+  readonly others: readonly ReleaseCard[]
+  /** The release of the label before it, by date; null for the first. */
+  readonly older: ReleaseLink | null
+  /** The one after it. */
+  readonly newer: ReleaseLink | null
 }
 
 /** A release in a feed. */
@@ -74,7 +83,7 @@ export interface ListedRelease extends NewsRelease {
 
 /** Some of the releases of an artist or a label: credited ones first, the newest of them first. */
 export interface Discography {
-  /** At most {@link MAX_RELEASES}. */
+  /** At most as many as a page of a list has. */
   readonly releases: readonly ListedRelease[]
   /** The total number of releases. */
   readonly total: number
@@ -117,8 +126,8 @@ export interface RecordPages {
   readonly track: TrackPage
 }
 
-/** Maximum number of releases on the page of an artist or a label. */
-export const MAX_RELEASES = 200
+/** Maximum number of other releases of the artist on the page of a release. */
+export const MAX_OTHERS = 5
 /** Maximum number of tracks on the page of an artist. */
 export const MAX_TRACKS = 20
 
@@ -140,7 +149,39 @@ export interface IndexPage {
   /** From 1. */
   readonly number: number
   readonly entries: readonly IndexEntry[]
+  /** The pages on which first letters begin, in order; empty if the list is not in the order of names. */
+  readonly letters: readonly { readonly letter: string; readonly page: number }[]
 }
+
+interface AnyListPage {
+  /** The name of the list, which is the path of its first page without slashes at its ends: `tags/ambient`. */
+  readonly list: string
+  /** The tag, the year, or the name of the record. */
+  readonly title: string
+  /** From 1. */
+  readonly number: number
+  /** The number of entries of all pages. */
+  readonly total: number
+}
+
+/** A page of the releases with a tag, or of a year; or a later page of the releases of an artist or a label. */
+export interface ReleaseListPage extends AnyListPage {
+  readonly kind: Group | 'artist' | 'label'
+  readonly entries: readonly ReleaseCard[]
+}
+
+/** A page of all tracks of an artist. */
+export interface TrackListPage extends AnyListPage {
+  readonly kind: 'tracks'
+  /** The uuid of the artist. */
+  readonly of: string
+  readonly entries: readonly ArtistTrack[]
+}
+
+export type ListPage = ReleaseListPage | TrackListPage
+
+/** The list of a tag or a year. */
+export type GroupList = Pick<ReleaseListPage, 'list' | 'title' | 'total'>
 
 /** A sitemap: the uuids of some records, in order. */
 export interface SitemapPart {
@@ -183,7 +224,10 @@ export interface PageCatalog {
   /** The pages of the records of a kind, in order and in batches. */
   recordPages<K extends FormResource>(kind: K): AsyncIterable<readonly RecordPages[K][]>
   indexPages(): AsyncIterable<IndexPage>
+  listPages(): AsyncIterable<ListPage>
   sitemaps(): AsyncIterable<SitemapPart>
+  /** The lists of all tags by title, or of all years, the latest first. */
+  groups(group: Group): Promise<readonly GroupList[]>
   /** Releases by date, the newest first, followed by those without a date in catalog order. */
   newest(count: number): Promise<readonly ReleaseCard[]>
   /** Releases with a date for feeds, the newest first. */

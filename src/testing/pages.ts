@@ -143,6 +143,9 @@ export function release(
       ...changed,
     },
     tracks,
+    others: [],
+    older: null,
+    newer: null,
   }
 }
 

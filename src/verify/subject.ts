@@ -1,12 +1,14 @@
 // What is known of the site to verify: its rules, some of its records, and the content of its files.
 import { CHANGES } from '../api/changes.ts'
 import { listFile, lookupFile, resourceFile, windowFile } from '../api/files.ts'
+import { SITE_PAGES } from '../api/forms.ts'
 import { lookupsOf } from '../api/lookups.ts'
 import { chainLength } from '../api/paging.ts'
 import { LISTED, type Listed, type Resource } from '../api/resources.ts'
 import { SEARCH } from '../api/search-files.ts'
 import type { SearchRoot } from '../api/search-index.ts'
 import type { SiteRules } from '../api/site-rules.ts'
+import { GROUP_FOLDER } from '../api/web.ts'
 
 export interface Subject {
   readonly rules: SiteRules
@@ -21,6 +23,8 @@ export interface Subject {
   /** First terms of shards of the search index, and names to search for. */
   readonly shards: readonly string[]
   readonly names: readonly string[]
+  /** Paths of lists of tags and years, as links have them. */
+  readonly lists: readonly string[]
   /** Former uuids to request. */
   readonly aliases: ReadonlyMap<Listed, readonly string[]>
   /** Paths of media files, spread evenly over those of the build. */
@@ -97,13 +101,14 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
   if (features[0] !== undefined && (await hasFeatures(read, features[0]))) uuids.set('features', features)
   const cursors = rules.changes ? parseCursors(await read(CHANGES.file)) : []
   const shards = rules.search && hasBuild ? await readShards(read, options.sample) : []
+  const lists = rules.web === undefined ? [] : parseLists(await read(SITE_PAGES.pages), options.sample)
   const names = found
     .slice(0, MAX_NAME_SEARCHES)
     .flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
   const lookups = hasBuild ? await readFacts(uuids, found, read) : []
   return counts.has('artist')
     ? {
-        ...{ rules, counts, uuids, lookups, cursors, shards, names, aliases },
+        ...{ rules, counts, uuids, lookups, cursors, shards, names, lists, aliases },
         ...{ media, assets, expect: read, hasBuild },
       }
     : null
@@ -179,6 +184,14 @@ export function spread(count: number, max: number): number[] {
 
 function parsePage(body: Buffer | null): ListPage | null {
   return body && (JSON.parse(body.toString('utf8')) as ListPage)
+}
+
+const LIST = new RegExp(`<loc>[^<]*?(/${GROUP_FOLDER}/[^/<]+/)</loc>`, 'g')
+
+/** The paths of lists in the sitemap of pages, spread evenly over it. */
+function parseLists(sitemap: Buffer | null, sample: number | null): string[] {
+  const lists = [...(sitemap?.toString('utf8') ?? '').matchAll(LIST)].map(([, path = '']) => path)
+  return spread(lists.length, sample ?? lists.length).flatMap((index) => lists[index] ?? [])
 }
 
 /**

@@ -1,7 +1,15 @@
 // Cases for web pages and the files that belong to them.
 import { ENCODINGS } from '../api/encodings.ts'
 import { recordFiles } from '../api/forms.ts'
-import { FORM_RESOURCES, INDEX_SIZE, indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import {
+  FORM_RESOURCES,
+  GROUP_FOLDERS,
+  GROUPS,
+  INDEX_SIZE,
+  indexPath,
+  WEB_RESOURCES,
+  type WebResource,
+} from '../api/web.ts'
 import { webFileAt } from '../api/web-paths.ts'
 import { type Case, createCase, get, inEncodings, withTagOf } from './case.ts'
 import { browserCases } from './refusal-cases.ts'
@@ -16,7 +24,14 @@ export function webCases(subject: Subject, sample: number | null): Case[] {
   const lists = WEB_RESOURCES.flatMap((resource) => listPaths(resource, subject, sample))
   const last = recordPaths(subject, -1)
   const own = subject.rules.web.pages ?? []
-  const pages = ['/', '/search/', ...own, ...lists]
+  const pages = [
+    '/',
+    '/search/',
+    ...GROUPS.map((group) => `/${GROUP_FOLDERS[group]}/`),
+    ...own,
+    ...lists,
+    ...subject.lists,
+  ]
   const assets = subject.assets.map((file) => `/${file}`)
   const lastPages = last.filter(isPage)
   const other = last.findLast((path) => !isPage(path)) ?? ROBOTS

@@ -1,4 +1,5 @@
 // Creates the fingerprints of all files of a site: responses, web pages, blocks, the search index and the feed.
+import { makeListTables } from '../../catalog/lists.ts'
 import { makePageTables, type PageTableOptions } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
@@ -40,6 +41,7 @@ export async function makeFingerprintTables(
   if (pictures) {
     await makePictureTables(engine, pictures)
     await makePageTables(engine, options)
+    await makeListTables(engine)
   }
   const { searched } = options
   if (searched) await makeSearchTables(engine, { hasPictures: pictures !== null, pages: searched })

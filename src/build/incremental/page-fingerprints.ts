@@ -3,8 +3,8 @@
 import { conditionalPart, recordPart } from '../../api/forms.ts'
 import { PLURALS } from '../../api/resources.ts'
 import { FORM_RESOURCES, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
-import { PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
-import { digestQuery, entriesOf, PAGES } from '../../catalog/shown.ts'
+import { LIST_PAGES, PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
+import { digestQuery, entriesOf, lettersOf, PAGES } from '../../catalog/shown.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
 
 /** Adds web pages to `fingerprint`. The fingerprints of their records must exist. */
@@ -20,6 +20,7 @@ export async function makePageFingerprints({
       [`${kind}_index`, indexes(kind, counts[PLURALS[kind]])] as const,
       ['sitemap', sitemaps(kind)] as const,
     ]),
+    ['list', LISTS] as const,
   ]
   await engine.runConcurrently(
     queries.map(
@@ -42,8 +43,13 @@ const indexes = (kind: WebResource, count: number): string =>
     ? "SELECT 1 AS name, md5_number('') AS digest"
     : `
   SELECT ${PAGE_NUMBER} AS name,
-    md5_number(concat_ws(' ', ${count}, hex(bit_xor(md5_number(concat_ws(' ', rank, to_json(entry)::VARCHAR)))))) AS digest
-  FROM (${entriesOf(kind)}) GROUP BY name`
+    md5_number(concat_ws(' ', ${count}, any_value(letters), hex(bit_xor(md5_number(concat_ws(' ', rank, to_json(entry)::VARCHAR)))))) AS digest
+  FROM (${entriesOf(kind)}), (SELECT ${lettersOf(kind)} AS letters) GROUP BY name`
+
+/** The number of entries decides the links between pages. */
+const LISTS = `
+  SELECT name, md5_number(concat_ws(chr(10), title, total, hex(bit_xor(md5_number(concat_ws(' ', place, entry)))))) AS digest
+  FROM (${LIST_PAGES}) GROUP BY name, title, total`
 
 const sitemaps = (kind: WebResource): string => `
   SELECT concat('${WEB_FOLDERS[kind]}-', ${SITEMAP_NUMBER}) AS name,

@@ -19,10 +19,10 @@ describe('a sitemap', () => {
   })
 
   it('has the home page and the lists in one of their own', () => {
-    const text = pagesSitemap(context)
+    const text = pagesSitemap(context, [])
     checkSitemap(text)
     expect(textsAt(text, LOCATIONS)).toEqual(
-      ['/', '/artists/', '/releases/', '/labels/'].map((path) => SITE + path),
+      ['/', '/artists/', '/releases/', '/labels/', '/tags/', '/years/'].map((path) => SITE + path),
     )
   })
 

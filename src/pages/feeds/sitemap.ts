@@ -3,8 +3,17 @@
 
 import { SITE_PAGES } from '../../api/forms.ts'
 import { webPagePath } from '../../api/urls.ts'
-import { indexPath, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
-import type { SitemapPart } from '../../stages/pages.ts'
+import {
+  GROUP_FOLDERS,
+  GROUPS,
+  indexPath,
+  listPagePath,
+  SITEMAP_SIZE,
+  WEB_FOLDERS,
+  WEB_RESOURCES,
+  type WebResource,
+} from '../../api/web.ts'
+import type { GroupList, SitemapPart } from '../../stages/pages.ts'
 import { absolute } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
 import { sitemapCount } from '../files.ts'
@@ -30,13 +39,17 @@ ${paths.map((path) => html`<sitemap>${location(context, path)}</sitemap>\n`)}</s
 }
 
 /** The sitemap of the home page, the first page of each list, and the pages of the label. */
-export const pagesSitemap = (context: PageContext): string =>
-  urlSet(context, [
+export function pagesSitemap(context: PageContext, groups: readonly GroupList[]): string {
+  const pages = [
     '/',
     ...WEB_RESOURCES.map((resource) => indexPath(resource, 1)),
+    ...GROUPS.map((group) => listPagePath(GROUP_FOLDERS[group], 1)),
     ...ownPages(context.ownPages).map(({ name }) => ownPagePath(name)),
     ...newsPaths(context.news),
-  ])
+  ]
+  const lists = groups.map(({ list }) => listPagePath(list, 1))
+  return urlSet(context, [...pages, ...lists].slice(0, SITEMAP_SIZE))
+}
 
 export const sitemap = (context: PageContext, { resource, uuids }: SitemapPart): string =>
   urlSet(

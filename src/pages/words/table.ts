@@ -1,6 +1,6 @@
 // The translation of web pages into a language: its words, and the formats of numbers, counts and dates.
 import { ownValue } from '../../api/own-value.ts'
-import type { WebResource } from '../../api/web.ts'
+import type { Group, WebResource } from '../../api/web.ts'
 
 type Count = (count: number) => string
 
@@ -13,12 +13,15 @@ export interface Words {
   /** The fallback for an invisible name. */
   readonly untitled: string
   readonly lists: Readonly<Record<WebResource, string>>
+  readonly groups: Readonly<Record<Group, string>>
+  /** The label of links to the first letters of names. */
+  readonly letters: string
+  readonly number: Count
   readonly counts: Readonly<Record<WebResource | 'track', Count>>
   /** Ends a sentence. */
   readonly fullStop: string
   /** For a list that is cut. */
   readonly someOf: (shown: number, total: number) => string
-  readonly restInApi: string
   /** The title of the search page. */
   readonly search: string
   /** The label of the search button. */
@@ -32,14 +35,13 @@ export interface Words {
   readonly newReleases: string
   readonly allReleases: string
   readonly pages: string
-  readonly pageOf: (page: number, last: number) => string
   readonly titleOfPage: (title: string, page: number) => string
-  readonly first: string
   readonly previous: string
   readonly next: string
-  readonly last: string
   readonly nothingListed: string
   readonly tracks: string
+  readonly allTracks: string
+  readonly moreBy: (artist: string) => string
   /** For a track without a stream. */
   readonly noAudio: string
   readonly appearsOn: string
@@ -55,7 +57,6 @@ export interface Words {
   readonly credits: string
   readonly lyrics: string
   readonly license: string
-  readonly tags: string
   readonly links: string
   readonly country: string
   readonly share: string
