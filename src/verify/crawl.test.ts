@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listPath } from '../api/urls.ts'
+import { listPath, resourcePath } from '../api/urls.ts'
 import { createListener } from '../preview/handler.ts'
 import { type Listening, listen } from '../preview/server.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
@@ -143,6 +143,13 @@ describe('verify --links', () => {
       ],
     ],
   ]
+
+  it('compares both variants of features', async () => {
+    const target = resourcePath('features', FEATURES, 'api')
+    const { code, stdout } = await followWith(target, (answer) => ({ ...answer, body: `${answer.body} ` }))
+    expect(stdout).toContain(`GET ${target} at byte `)
+    expect(code).toBe(1)
+  })
 
   it.each(faults)('finds %s', async (_, target, change, said) => {
     const { code, stdout, stderr } = await followWith(target, change)
