@@ -256,6 +256,7 @@ describe('diff', () => {
     expect(report.changed).toMatchObject([{ kind: 'features', fields: [], more_fields: 0 }])
     const { stdout } = await runDiff(folder)
     expect(stdout).toContain('the same values, written differently')
+    expect(stdout).toMatch(/^ {2}track features +1 changed$/m)
   })
 
   it('names its own flag where the folder cannot be that of a site', async () => {
