@@ -53,6 +53,7 @@ describe('verify --links', () => {
   const site = serveSuite(folder, () => {
     const small = smallCatalog(9)
     Object.assign(small['tracks.ndjson'][0] as object, { features: FEATURES, name: '/' })
+    Object.assign(small['tracks.ndjson'][1] as object, { name: `${TRACKS}${trackId(99)}/` })
     Object.assign(small['artists.ndjson'][0] as object, { image: PICTURE })
     const files = {
       'features.ndjson': [{ uuid: FEATURES }],
