@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const LIB = path.join(ROOT, 'lib')
 
 /** What Node.js starts or imports: the command, the public interface and the threads. */
-const PROGRAM = ['cli', 'index', 'site/writer-thread']
+const PROGRAM = ['cli', 'index', 'site/writer-thread', 'sources/origins/sql/sqlite-thread']
 
 /** Packages that find files by their own location, and those that only some users install. */
 const EXTERNAL = [/^@duckdb\/node-bindings/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2|sharp)$/]

@@ -109,6 +109,16 @@ describe('the feed of changes', () => {
     expect(follow(folder, many.cursor).changes).toHaveLength(3)
   })
 
+  it('has digests of 32 digits, of which the first may be 0', async () => {
+    const folder = tempFolder()
+    await build(folder, catalog(1))
+    const { latest } = entranceOf(folder)
+    await build(folder, catalog(200))
+    const digests = follow(folder, latest.cursor).changes.map(({ digest }) => digest ?? '')
+    expect(digests.filter((digest) => !/^[0-9a-f]{32}$/.test(digest))).toEqual([])
+    expect(new Set(digests.map((digest) => digest.charAt(0))).size).toBe(16)
+  })
+
   it('is put back where files of it are gone, and kept by builds that trust nothing', async () => {
     const folder = tempFolder()
     await build(folder, catalog(3))

@@ -66,7 +66,7 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
         base: '.',
         data: out,
         isCommandLine: true,
-        progress: (bytes) => stageProgress('reading', bytes, options),
+        progress: options,
       },
       options.sources,
       errors,

@@ -36,7 +36,7 @@ import { textFile } from '../stages/encode.ts'
 import type { Host } from '../stages/host.ts'
 import type { NewsItem, OwnPage } from '../stages/pages.ts'
 import type { Pictures } from '../stages/pictures.ts'
-import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
+import type { ProgressOptions } from '../stages/progress.ts'
 import type { Addresses, Alias, Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
 import type { Theme } from '../stages/theme.ts'
@@ -119,7 +119,7 @@ export async function findInputs(
     findSources(data, settings.sources, {
       cache:
         state === undefined ? undefined : { folder: path.join(state, 'origins'), program: programDigest },
-      progress: (bytes) => stageProgress('reading', bytes, options),
+      progress: options,
     }),
   ])
   const { order, namespace, streams, default_label, site, publish } = settings

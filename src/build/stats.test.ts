@@ -175,6 +175,12 @@ describe('the statistics of a catalog', () => {
     )
   })
 
+  it('name in one list what was looked for and not found', async () => {
+    const sound = tempFolder()
+    writeTree(dataIn(sound), smallCatalog(2))
+    expect((await run([], sound)).stdout).toMatch(/^ {9}no {2}artists without tracks, /m)
+  })
+
   it('of a catalog that is not valid are its errors', async () => {
     const broken = tempFolder()
     writeTree(dataIn(broken), { ...small, 'tracks.ndjson': [{ ...track, duration: 'long' }] })

@@ -8,6 +8,7 @@ export interface Progress {
   readonly stage: string
   readonly done: number
   readonly total: number
+  readonly query?: string
 }
 
 export type OnProgress = (progress: Progress) => void
@@ -26,6 +27,7 @@ export async function withBars<T>(
     if (stage !== shown) {
       stop()
       shown = stage
+      if (stage === 'waiting') return
       pace = new Pace()
       bar = new SingleBar(barOptions(stage, stream), Presets.shades_classic)
       bar.start(total, done, { pace: '' })

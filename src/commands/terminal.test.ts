@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openTerminal } from './terminal.ts'
 
 /** A terminal of 80 columns, and what it shows so far. */
-function fakeTerminal() {
+function fakeTerminal(options: { quiet?: boolean; showsBars?: boolean } = {}) {
   const stream = Object.assign(new PassThrough(), { isTTY: true, columns: 80 })
   const terminal = openTerminal({
     stdout: process.stdout,
@@ -13,6 +13,7 @@ function fakeTerminal() {
     showsProblems: true,
     color: false,
     signal: new AbortController().signal,
+    ...options,
   })
   // Node.js 26 reads one piece at a time.
   const seen = () => [...pieces(stream)].join('')
@@ -37,6 +38,28 @@ it('shows a bar for each stage while work lasts, and returns its result', async 
   const text = seen()
   expect(text).toContain('Reading')
   expect(text).toContain('Writing')
+})
+
+it('shows one line of waiting for a database, between bars or without them', async () => {
+  const waiting = { stage: 'waiting', done: 10, total: 60, query: 'music#tracks' }
+  const line = 'Waiting for the answer of music#tracks (10 s)\n'
+  const shown = async (options?: Parameters<typeof fakeTerminal>[0]) => {
+    const { terminal, seen } = fakeTerminal(options)
+    await terminal.progress(async (onProgress) => {
+      for (const stage of ['reading', 'writing']) {
+        onProgress({ stage, done: 0, total: 2 })
+        if (stage === 'reading') onProgress(waiting)
+      }
+    })
+    return seen()
+  }
+  expect(await shown({ showsBars: false })).toBe(line)
+  expect(await shown({ showsBars: false, quiet: true })).toBe('')
+  const [before, after, ...others] = (await shown()).split(line)
+  expect(others).toEqual([])
+  expect(before?.lastIndexOf(SHOW)).toBeGreaterThan(before?.lastIndexOf(HIDE) ?? 0)
+  expect(before).toContain('Reading')
+  expect(after).toContain('Writing')
 })
 
 it('takes the bar away and shows the cursor again when the work fails', async () => {

@@ -12,7 +12,7 @@ export interface Terminal {
   /** Prints requested text, even with --quiet. */
   print(text: string): void
   readonly colors: ReturnType<typeof pc.createColors>
-  /** Shows a bar until the work settles; on a terminal only. */
+  /** Shows a bar until the work settles; on a terminal only. Waiting for a database is a line, with --quiet none. */
   progress<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T>
 }
 
@@ -33,15 +33,23 @@ export function openTerminal(options: TerminalOptions): Terminal {
   const { stdout, stderr, quiet, showsBars, showsProblems, color, signal } = options
   const colors = pc.createColors(color)
   const hasBars = showsBars && stderr.isTTY
+  const showWaiting: OnProgress = ({ stage, query, done }) => {
+    if (stage === 'waiting' && !quiet) stderr.write(`Waiting for the answer of ${query} (${done} s)\n`)
+  }
   return {
     say: (line) => void (quiet || stdout.write(`${line}\n`)),
     warn: (warnings) => void (quiet || !showsProblems || stderr.write(formatWarnings(warnings, colors))),
     print: (text) => void stdout.write(text),
     colors,
     async progress(work) {
-      if (!hasBars) return work(() => {})
+      if (!hasBars) return work(showWaiting)
       const { withBars } = await import('./progress-bars.ts')
-      return withBars(work, stderr, signal)
+      const both = (showBar: OnProgress) =>
+        work((progress) => {
+          showBar(progress)
+          showWaiting(progress)
+        })
+      return withBars(both, stderr, signal)
     },
   }
 }

@@ -40,7 +40,8 @@ const filesIn = (under: string, ending: string): string[] =>
 
 /** The package's modules that its entries load, directly or indirectly. */
 function loaded(): Set<string> {
-  const entries = ['cli.js', 'index.js', 'client/index.js', 'site/writer-thread.js']
+  const threads = ['site/writer-thread.js', 'sources/origins/sql/sqlite-thread.js']
+  const entries = ['cli.js', 'index.js', 'client/index.js', ...threads]
   const files = new Set(entries.map((name) => `lib/${name}`))
   for (const file of files) {
     for (const [, target = ''] of text(file).matchAll(

@@ -55,6 +55,7 @@ describe('the JSON Schema of the settings', () => {
     { sources: { tracks: { from: 'songs.csv', columns: {} } } },
     { sources: { tracks: { from: 'songs.csv', fields: { duration: { field: 'Length', as: 'mm:ss' } } } } },
     { sources: { sql: { artists: 'SELECT 1' } } },
+    { sources: { sql: { url: 'sqlite:a', artists: 'SELECT 1', timeout: 0 } } },
     { site: { colour: '#fff' } },
     { unknown: true },
   ])('refuses what the program refuses: %j', (settings) => {

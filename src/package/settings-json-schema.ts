@@ -9,6 +9,7 @@ import { pathsOf } from '../records/fields.ts'
 import { SCHEMAS } from '../records/records.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { COLUMN_FORMS } from '../settings/source-entry.ts'
+import { LONGEST_TIMEOUT } from '../settings/sql-settings.ts'
 
 export function settingsJsonSchema(): object {
   const schema = z.toJSONSchema(settingsSchema, { io: 'input' })
@@ -126,6 +127,12 @@ const DEFINITIONS = {
     type: 'object',
     properties: {
       url: text('Its address, such as sqlite:../music.sqlite or postgres://user@host/music.'),
+      timeout: {
+        type: 'number',
+        exclusiveMinimum: 0,
+        maximum: LONGEST_TIMEOUT,
+        description: 'The most seconds to wait for the answer to a query.',
+      },
       ...Object.fromEntries(KINDS.map((kind) => [FILE_WORDS[kind], QUERY])),
     },
     required: ['url'],

@@ -62,6 +62,20 @@ describe('the JSON-LD of a page', () => {
     ])
   })
 
+  it.each([
+    ['ep', 'EPRelease', undefined],
+    ['live', undefined, 'LiveAlbum'],
+    ['dj-mix', undefined, 'DJMixAlbum'],
+    ['mixtape/street', undefined, 'MixtapeAlbum'],
+  ])('names the type %s as schema.org does', (type, releaseType, productionType) => {
+    const { albumReleaseType, albumProductionType } = ofRelease(release({ type }, []))['@graph'][0] as Record<
+      string,
+      unknown
+    >
+    const named = (name: string | undefined) => name && `https://schema.org/${name}`
+    expect([albumReleaseType, albumProductionType]).toEqual([named(releaseType), named(productionType)])
+  })
+
   it('says of a release what is known', () => {
     expect(ofRelease(full)['@graph'][0]).toMatchObject({
       name: 'Tidal Works',

@@ -39,6 +39,10 @@ export class CatalogError extends Error {
   }
 }
 
+/** An error leaves a thread with its properties, but without its class. */
+export const restoreClass = (error: Error): Error =>
+  error.name === 'CatalogError' ? new CatalogError((error as CatalogError).code, error.message, error) : error
+
 /** A mistake in the command line that keeps the code of its cause: for example, an unknown host. */
 export class UsageError extends CatalogError {
   static of({ code, message, hint, at, cause }: CatalogError): UsageError {

@@ -66,6 +66,8 @@ describe('a search', async () => {
     ['paper boats', [trackId(0), artistId(6), trackId(6)]],
     ['plnaes', [trackId(1)]],
     ['paper plenes', [trackId(1)]],
+    ['papr boats', [artistId(6), trackId(0), trackId(6)]],
+    ['paaper boats', [artistId(6), trackId(0), trackId(6)]],
     ['hymms', [artistId(1), trackId(1)]],
     ['release 0', [releaseId(0)]],
     ['paper ostermalm', []],

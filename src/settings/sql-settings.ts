@@ -5,6 +5,11 @@ import { didYouMean } from '../problems/validation.ts'
 
 const text = (error: string) => z.string({ error }).min(1, { error })
 const query = text('it must be a query, or the path of a file that ends in .sql').optional()
+
+/** In seconds: a day. */
+export const LONGEST_TIMEOUT = 86_400
+const TIMEOUT = { error: 'it must be seconds: a number above 0, and at most 86400 (a day)' }
+const timeout = z.number(TIMEOUT).positive(TIMEOUT).max(LONGEST_TIMEOUT, TIMEOUT).optional()
 const url = text('it must be the address of a database, such as sqlite:../music.sqlite')
 
 const QUERIES = {
@@ -16,7 +21,7 @@ const QUERIES = {
 } satisfies Record<(typeof FILE_WORDS)[Kind], z.ZodType>
 
 const WORDS = KINDS.map((kind) => FILE_WORDS[kind])
-const NAMES = ['url', ...WORDS]
+const NAMES = ['url', 'timeout', ...WORDS]
 const EXAMPLE = '{ "url": "sqlite:../music.sqlite", "artists": "SELECT …" }'
 
 /** `catalog-press import` passes the source of every entry as `from`, which is `url` here. */
@@ -34,7 +39,7 @@ const database = z
       ctx.addIssue({
         code: 'custom',
         path: [name],
-        message: 'it must be "url", or the kind of records that its query returns',
+        message: 'it must be "url", "timeout", or the kind of records that its query returns',
         params: { hint },
       })
     }
@@ -42,7 +47,7 @@ const database = z
       ctx.addIssue({ code: 'custom', message: `it must have a query, such as ${EXAMPLE}` })
     }
   })
-  .pipe(z.object({ url, ...QUERIES }))
+  .pipe(z.object({ url, timeout, ...QUERIES }))
 
 export type SqlEntry = z.output<typeof database>
 

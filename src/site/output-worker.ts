@@ -1,6 +1,6 @@
 // The workers of a writer: threads, or the calling thread.
 import { Worker } from 'node:worker_threads'
-import { CatalogError } from '../problems/errors.ts'
+import { restoreClass } from '../problems/errors.ts'
 import { packageFile } from '../system/package.ts'
 import type { Output, OutputOptions } from './output.ts'
 import { replyTo } from './reply.ts'
@@ -57,7 +57,3 @@ export class WriterThread implements OutputWorker {
     await this.#worker.terminate()
   }
 }
-
-/** An error leaves a thread with its properties, but without its class. */
-const restoreClass = (error: Error): Error =>
-  error.name === 'CatalogError' ? new CatalogError((error as CatalogError).code, error.message, error) : error

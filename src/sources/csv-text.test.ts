@@ -89,6 +89,13 @@ describe('the delimiter of a CSV file', () => {
     ])
   })
 
+  it('is not one of those in a quoted name', async () => {
+    const fields = { uuid: 'No, as it is written, in full', name: 'Name' }
+    expect(await read('"No, as it is written, in full";"Name"\n1;A\n', { fields })).toMatchObject([
+      { value: { uuid: '1', name: 'A' } },
+    ])
+  })
+
   it('may be set, and overrides a first line', async () => {
     expect(await read('uuid|name\n1|A,B;C\n', { delimiter: '|' })).toMatchObject([
       { value: { name: 'A,B;C' } },

@@ -1,15 +1,17 @@
-/** The long-running stages of a build. */
-export type Stage = 'reading' | 'pictures' | 'writing' | 'asking'
+/** The long-running stages of a build; `waiting` interrupts another one. */
+export type Stage = 'reading' | 'pictures' | 'writing' | 'asking' | 'waiting'
 
 export interface Progress {
   readonly stage: Stage
   /**
-   * The amount done. Its unit depends on the stage, in the order above: bytes of sources, pictures, files, or records
-   * of a live site.
+   * The amount done. Its unit depends on the stage, in the order above: bytes of sources, pictures, files, records
+   * of a live site, or seconds.
    */
   readonly done: number
-  /** The value of `done` at the end of the stage. */
+  /** The value of `done` at the end of the stage; infinite if there is no limit to waiting. */
   readonly total: number
+  /** The query whose answer is awaited, as messages name it. */
+  readonly query?: string
 }
 
 export interface ProgressOptions {

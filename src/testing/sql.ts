@@ -4,18 +4,23 @@ import { type FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, CatalogErrors } from '../problems/errors.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { findInDatabases } from '../sources/origins/sql/index.ts'
+import type { ProgressOptions } from '../stages/progress.ts'
 import type { Block, Source } from '../stages/source.ts'
 import { tempFolder } from './folders.ts'
 import { type ReadRow, readRows, rowsOf } from './rows.ts'
 
 export type Queries = Partial<Record<(typeof FILE_WORDS)[Kind], string>>
+type Entry = Queries & { readonly timeout?: number }
 
 /** The sources of a database, with query files relative to a folder. */
-export function sourcesOf(url: string, queries: Queries, data = tempFolder()): Promise<readonly Source[]> {
-  return findInDatabases(settingsSchema.parse({ sources: { sql: { url, ...queries } } }).sources, {
-    base: data,
-    data,
-  })
+export function sourcesOf(
+  url: string,
+  entry: Entry,
+  data = tempFolder(),
+  progress: ProgressOptions = {},
+): Promise<readonly Source[]> {
+  const { sources } = settingsSchema.parse({ sources: { sql: { url, ...entry } } })
+  return findInDatabases(sources, { base: data, data, progress })
 }
 
 /** The blocks of a source that must exist. */
@@ -67,7 +72,11 @@ export async function errorsOf(
   word: keyof Queries = 'features',
   data = tempFolder(),
 ): Promise<string[]> {
-  const [source] = await sourcesOf(url, { [word]: sql }, data)
+  return errorsIn(await sourcesOf(url, { [word]: sql }, data))
+}
+
+/** The errors among the rows of the first source. */
+export async function errorsIn([source]: readonly (Source | undefined)[]): Promise<string[]> {
   const errors: string[] = []
   for await (const rows of rowsOf(blocksIn(source))) {
     for (const row of rows) if ('error' in row) errors.push(said(row.error))

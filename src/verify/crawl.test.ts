@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listPath } from '../api/urls.ts'
+import { listPath, resourcePath } from '../api/urls.ts'
 import { createListener } from '../preview/handler.ts'
 import { type Listening, listen } from '../preview/server.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
@@ -53,6 +53,7 @@ describe('verify --links', () => {
   const site = serveSuite(folder, () => {
     const small = smallCatalog(9)
     Object.assign(small['tracks.ndjson'][0] as object, { features: FEATURES, name: '/' })
+    Object.assign(small['tracks.ndjson'][1] as object, { name: `${TRACKS}${trackId(99)}/` })
     Object.assign(small['artists.ndjson'][0] as object, { image: PICTURE })
     const files = {
       'features.ndjson': [{ uuid: FEATURES }],
@@ -143,6 +144,13 @@ describe('verify --links', () => {
       ],
     ],
   ]
+
+  it('compares both variants of features', async () => {
+    const target = resourcePath('features', FEATURES, 'api')
+    const { code, stdout } = await followWith(target, (answer) => ({ ...answer, body: `${answer.body} ` }))
+    expect(stdout).toContain(`GET ${target} at byte `)
+    expect(code).toBe(1)
+  })
 
   it.each(faults)('finds %s', async (_, target, change, said) => {
     const { code, stdout, stderr } = await followWith(target, change)

@@ -85,8 +85,8 @@ addFormats.default(ajv)
 /** Validates against the schema that the package ships. */
 const validate = ajv.compile(JSON_SCHEMAS['diff.json'] as object)
 
-/** Serves the site of a folder, and records the requests. */
-async function served(folder: string) {
+/** Serves the site of a folder, but for some targets, and records the requests. */
+async function served(folder: string, missing: RegExp | null = null) {
   const server = await listen('127.0.0.1', 0)
   onTestFinished(() => server.close())
   const rules = JSON.parse(readFileSync(path.join(distIn(folder), '.catalog-press/rules.json'), 'utf8'))
@@ -94,7 +94,7 @@ async function served(folder: string) {
   const asked: string[] = []
   server.answer((request, response) => {
     asked.push(request.url ?? '')
-    return answer(request, response)
+    return missing?.test(request.url ?? '') ? response.writeHead(404).end() : answer(request, response)
   })
   return { url: server.url, asked }
 }
@@ -193,6 +193,24 @@ describe('diff', () => {
     ])
   })
 
+  it('pages through a live list by its own page size where it has none of the build', async () => {
+    const { 'site.json': site, ...rest } = smallCatalog(5)
+    const folder = await built({ ...rest, 'site.json': { ...site, page_size: 2, max_limit: 3 } })
+    const { url, asked } = await served(folder, /limit=[67]/)
+    const { 'tracks.ndjson': tracks } = rest
+    const settings = { ...site, page_size: 6, max_limit: 7 }
+    writeTree(dataIn(folder), { 'tracks.ndjson': tracks.slice(0, -1), 'site.json': settings })
+    const report = await reportOf(folder, ['--url', url])
+    expect(report.counts.track).toEqual({ created: 0, changed: 0, removed: 1 })
+    expect(asked.filter((target) => target.startsWith('/api/v1/catalog/track/'))).toEqual([
+      '/api/v1/catalog/track/?limit=7',
+      '/api/v1/catalog/track/?limit=6',
+      '/api/v1/catalog/track/',
+      '/api/v1/catalog/track/?limit=2&offset=2',
+      '/api/v1/catalog/track/?limit=2&offset=4',
+    ])
+  })
+
   it('takes all for created where there is no last build', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), catalog())
@@ -256,6 +274,7 @@ describe('diff', () => {
     expect(report.changed).toMatchObject([{ kind: 'features', fields: [], more_fields: 0 }])
     const { stdout } = await runDiff(folder)
     expect(stdout).toContain('the same values, written differently')
+    expect(stdout).toMatch(/^ {2}track features +1 changed$/m)
   })
 
   it('names its own flag where the folder cannot be that of a site', async () => {

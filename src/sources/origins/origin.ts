@@ -1,4 +1,5 @@
 import type { Settings } from '../../settings/settings.ts'
+import type { ProgressOptions } from '../../stages/progress.ts'
 import type { Source } from '../../stages/source.ts'
 import type { EntryLocation } from '../entry-wording.ts'
 
@@ -7,8 +8,8 @@ export interface OriginContext extends EntryLocation {
   readonly base: string
   /** Where an origin may cache what it has read, if anywhere. */
   readonly cache?: OriginCache | undefined
-  /** Starts showing the progress of reading `total` bytes. The returned function may throw to stop the reading. */
-  readonly progress?: ((total: number) => (bytes: number) => void) | undefined
+  /** Shows the progress of reading, and may stop it. */
+  readonly progress?: ProgressOptions | undefined
 }
 
 export interface OriginCache {

@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
+import { type ProgressOptions, stageProgress } from '../../../stages/progress.ts'
 import { type FoundFile, globFiles, notAFile } from '../../glob.ts'
 import { readFrames } from './frames/frames.ts'
 import { type Reading, readTags } from './tags.ts'
@@ -27,8 +28,7 @@ export interface ScanOptions {
   readonly known: ReadonlyMap<string, ReadFile>
   /** Whether links to targets outside the folder are refused, since its files are published. */
   readonly isClosed: boolean
-  /** Called with the total size; the returned function is called with the size of each scanned file, and may throw to stop the scan. */
-  readonly progress?: ((total: number) => (bytes: number) => void) | undefined
+  readonly progress?: ProgressOptions | undefined
 }
 
 /**
@@ -37,19 +37,20 @@ export interface ScanOptions {
  */
 export async function scanFolder(
   folder: string,
-  { known, isClosed, progress }: ScanOptions,
+  { known, isClosed, progress = {} }: ScanOptions,
 ): Promise<ReadFile[]> {
   const found = (await globFiles('**/*', folder, { isClosed })).filter((file) => AUDIO.test(file.path))
   const odd = found.find(({ isFile }) => !isFile)
   if (odd) throw notAFile(path.join(folder, odd.path))
-  const tick = progress?.(found.reduce((sum, { size }) => sum + size, 0))
+  const bytes = found.reduce((sum, { size }) => sum + size, 0)
+  const tick = stageProgress('reading', bytes, progress)
   return pMap(
     found,
     async (file) => {
       const before = known.get(file.path)
       const isKnown = before !== undefined && file.identity !== null && before.identity === file.identity
       const read = isKnown ? before : await readAudio(folder, file)
-      tick?.(file.size)
+      tick(file.size)
       return read
     },
     // All files are on one disk: a few at a time keep both disk and processor busy.

@@ -92,6 +92,15 @@ describeWithFfmpeg('the tags of a file', () => {
     })
   })
 
+  it('make no track of a file without a duration', async () => {
+    retagFlac(file, LEAST)
+    const { format, ...others } = await parseFile(file)
+    for (const duration of [0, Number.NaN]) {
+      const fault = 'audio files without a duration'
+      expect(readTags('a.flac', { ...others, format: { ...format, duration } })).toEqual({ fault, lacks: [] })
+    }
+  })
+
   it.each([
     ['ARTIST', 'audio files without an artist'],
     ['ALBUM', 'audio files without an album'],

@@ -113,7 +113,7 @@ describe('the entry of a database', () => {
     ],
     [
       { url: 'sqlite:a.db', songs: 'SELECT 1' },
-      'sources.sql.songs: it must be "url", or the kind of records that its query returns',
+      'sources.sql.songs: it must be "url", "timeout", or the kind of records that its query returns',
     ],
     [
       [{ url: 'sqlite:a.db' }],
@@ -121,6 +121,12 @@ describe('the entry of a database', () => {
     ],
   ])('may not be %j', (entry, issue) => {
     expect(findIssues(entry)).toContain(issue)
+  })
+
+  it.each([0, -1, '60', 86_401])('may not have the timeout %j', (timeout) => {
+    expect(findIssues({ url: 'sqlite:a.db', tracks: 'SELECT 1', timeout })).toEqual([
+      'sources.sql.timeout: it must be seconds: a number above 0, and at most 86400 (a day)',
+    ])
   })
 
   it('must have queries that are a SELECT', async () => {

@@ -23,8 +23,12 @@ export interface Connection {
    * @throws CatalogError BAD_QUERY, or UNREACHABLE if the connection is lost
    */
   read(query: Query): AsyncIterable<Batch>
+  /** Ends a query that still runs, too. */
   close(): Promise<void>
 }
+
+/** Milliseconds in which a server must accept a connection, and answer its first statements. */
+export const CONNECT_TIMEOUT_MS = 15_000
 
 /** Number of rows in a batch. */
 export const BATCH = 2000

@@ -27,6 +27,9 @@ function findPosition(text: string, offset: number): { line: number; column: num
   return { line: lines.length, column: (lines.at(-1) as string).length + 1 }
 }
 
+/** What to do about a query that the database, or its entry in the settings, allows too little time. */
+export const TOO_SLOW = 'Set a higher "timeout" in this entry, or make the query faster.'
+
 /** For a column of bytes, which no field accepts. */
 export const bytesColumn = (query: Query, column: string): CatalogError =>
   badQuery(query, {
@@ -70,7 +73,7 @@ const NETWORK: ReadonlyMap<string | undefined, { readonly what: string; readonly
     },
     [TIMED_OUT]: {
       what: 'did not answer in time',
-      hint: 'Check that the host can be reached from here, and that no firewall is in the way.',
+      hint: 'Check that its server works and can be reached from here, and that no firewall is in the way.',
     },
   }),
 )
@@ -88,7 +91,9 @@ export function networkError(name: string, cause: unknown): CatalogError | null 
     const isSlow = /timeout/.test(message ?? '')
     return unreachableDatabase(name, { ...(isSlow ? (NETWORK.get(TIMED_OUT) ?? LOST) : LOST), cause })
   }
-  const known = NETWORK.get(/timeout expired/.test(message ?? '') ? TIMED_OUT : code)
+  const known = NETWORK.get(
+    /timeout expired|(?:read|inactivity) timeout/.test(message ?? '') ? TIMED_OUT : code,
+  )
   return known ? unreachableDatabase(name, { ...known, cause }) : null
 }
 

@@ -14,11 +14,12 @@ import type { OriginContext } from '../origin.ts'
 import { type Address, parseAddress } from './address.ts'
 import { splitRows } from './blocks.ts'
 import type { Query } from './connection.ts'
+import type { Limit } from './limit.ts'
 import { openMysql } from './mysql.ts'
 import { openPostgres } from './postgres.ts'
 import { resolveQuery } from './query.ts'
 import { Session } from './session.ts'
-import { readSqlite } from './sqlite.ts'
+import { openSqlite } from './sqlite.ts'
 import { databaseFiles, readStamp } from './sqlite-file.ts'
 
 /** Finds the sources of the databases in `sql`: one for each query, with rows of its kind. */
@@ -35,10 +36,12 @@ export async function findInDatabases(
       const queries = await resolveQueries(entry, address, names)
       const owns = queries.flatMap(({ file }) => file ?? [])
       sources.push(
-        ...(await makeSources(address, queries)).map((source) => ({
-          ...source,
-          owns: [...owns, ...(source.owns ?? [])],
-        })),
+        ...(await makeSources(address, queries, { ...context.progress, timeout: entry.timeout })).map(
+          (source) => ({
+            ...source,
+            owns: [...owns, ...(source.owns ?? [])],
+          }),
+        ),
       )
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error
@@ -68,10 +71,14 @@ async function resolveQueries(
   return queries
 }
 
-function makeSources(address: Address, queries: readonly Query[]): Source[] | Promise<Source[]> {
-  if (address.type === 'sqlite') return makeFileSources(address, queries)
+function makeSources(
+  address: Address,
+  queries: readonly Query[],
+  limit: Limit,
+): Source[] | Promise<Source[]> {
+  if (address.type === 'sqlite') return makeFileSources(address, queries, limit)
   const open = address.type === 'postgres' ? openPostgres : openMysql
-  const session = new Session(() => open(address), queries.length)
+  const session = new Session(() => open(address, limit), queries.length, limit)
   return queries.map((query) => ({
     name: query.name,
     kind: query.kind,
@@ -85,6 +92,7 @@ function makeSources(address: Address, queries: readonly Query[]): Source[] | Pr
 async function makeFileSources(
   { url: file, ...entry }: Address,
   queries: readonly Query[],
+  limit: Limit,
 ): Promise<Source[]> {
   const found = await stat(file).catch(() => null)
   if (!found) throw noSuchFile(file, entry)
@@ -99,7 +107,7 @@ async function makeFileSources(
       size: found.size,
       identity: fileIdentity(found) === null ? null : `${stamp} ${rows}`,
       owns: databaseFiles(file),
-      blocks: () => splitRows(query, readSqlite(file, query, stamp)),
+      blocks: () => splitRows(query, new Session(() => openSqlite(file, stamp), 1, limit).read(query)),
     }
   })
 }

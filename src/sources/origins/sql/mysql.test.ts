@@ -1,13 +1,17 @@
 import mysql from 'mysql2'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { type DatabaseServer, describeDatabases, PASSWORD, startMariadb } from '../../../testing/databases.ts'
 import { tempFolder, writeTree } from '../../../testing/folders.ts'
+import { readRows, rowsOf } from '../../../testing/rows.ts'
 import { freePort } from '../../../testing/servers.ts'
-import { blocksIn, errorsOf, rowsOfQuery, sourcesOf } from '../../../testing/sql.ts'
+import { startSilentServer } from '../../../testing/silent-server.ts'
+import { blocksIn, errorsIn, errorsOf, rowsOfQuery, sourcesOf } from '../../../testing/sql.ts'
 
 const KILL_OTHERS = `BEGIN NOT ATOMIC
   SELECT max(id) INTO @id FROM information_schema.processlist WHERE user = 'press' AND id != connection_id();
   KILL @id; END`
+
+const SLOW = 'SELECT count(*) AS id FROM seq_1_to_1000000 AS x, seq_1_to_1000000 AS y'
 
 describeDatabases('MariaDB', ['mariadb'], () => {
   let server: DatabaseServer
@@ -187,6 +191,41 @@ describeDatabases('MariaDB', ['mariadb'], () => {
       ).toHaveLength(2)
     } finally {
       delete process.env.MYSQL_PWD
+    }
+  })
+
+  it('must answer in fifteen seconds when it is connected', async () => {
+    const errorAt = async (port: number) => {
+      const [error] = await errorsOf(url.replace(`${server.port}`, `${port}`), 'SELECT 1 AS id', 'artists')
+      return error
+    }
+    const silent = await startSilentServer()
+    const silenced = await startSilentServer({ port: server.port, until: 'SET SESSION' })
+    const error =
+      'UNREACHABLE The database did not answer in time. [Check that its server works and can be reached from here, and that no firewall is in the way.] music'
+    expect(await Promise.all([silent, silenced].map(errorAt))).toEqual([error, error])
+  })
+
+  it('gives a query up after the time that its entry allows, and the server does so, too', async () => {
+    const running = () =>
+      readValues("count(*) AS n FROM information_schema.processlist WHERE info LIKE 'SELECT count(*) AS id%'")
+    const slow = { artists: SLOW, labels: 'SELECT n AS name FROM a', timeout: 0.3 }
+    const [artists, ...others] = await sourcesOf(url, slow)
+    expect(await errorsIn([artists])).toEqual([
+      'BAD_QUERY The database cannot run the query for artists: it did not give all rows within 0.3 s of waiting. [Set a higher "timeout" in this entry, or make the query faster.] music#artists',
+    ])
+    expect(await readRows(rowsOf(blocksIn(others[0])))).toHaveLength(2)
+    await vi.waitFor(async () => expect(await running()).toEqual([{ n: 0 }]), { timeout: 10_000 })
+  })
+
+  it('reports a query that takes longer than the server allows', async () => {
+    await run('SET GLOBAL max_statement_time = 0.1')
+    try {
+      expect(await error(SLOW)).toBe(
+        'BAD_QUERY The database cannot run the query for artists: Query execution was interrupted (max_statement_time exceeded). [Make the query faster, or give it more time (max_statement_time).] music#artists',
+      )
+    } finally {
+      await run('SET GLOBAL max_statement_time = 0')
     }
   })
 

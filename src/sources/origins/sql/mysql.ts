@@ -2,7 +2,7 @@
 import type { Connection as Client, FieldPacket } from 'mysql2'
 import { CatalogError } from '../../../problems/errors.ts'
 import type { Address } from './address.ts'
-import { BATCH, type Batch, type Connection, type Query } from './connection.ts'
+import { BATCH, type Batch, CONNECT_TIMEOUT_MS, type Connection, type Query } from './connection.ts'
 import { loadDriver } from './drivers.ts'
 import {
   badQuery,
@@ -13,9 +13,6 @@ import {
   unreachableDatabase,
 } from './errors.ts'
 import { exactNumber, toFloat, toTimestamp } from './values.ts'
-
-/** Milliseconds in which a server must accept a connection. */
-const CONNECT_TIMEOUT_MS = 15_000
 
 /** The format of values must not depend on the settings of the server. */
 const BEGIN = [
@@ -28,22 +25,33 @@ const BEGIN = [
 /** @throws CatalogError MISSING_DRIVER, UNREACHABLE */
 export async function openMysql({ url, name, data }: Address): Promise<Connection> {
   const driver = await loadDriver('mysql2', data)
-  try {
+  const connect = () => {
     const client = driver.createConnection(connectionOptions(new URL(url)))
     // Without a listener, losing the connection between two queries would end the process. The next query fails anyway.
     client.on('error', () => {})
+    return client
+  }
+  const client = connect()
+  let isRunning = false
+  try {
     await new Promise<void>((resolve, reject) =>
       client.connect((error) => (error ? reject(error) : resolve())),
     )
     for (const statement of BEGIN) await run(client, statement)
     return {
-      read: (query) => read(client, query, name),
+      async *read(query) {
+        isRunning = true
+        yield* read(client, query, name)
+        isRunning = false
+      },
       async close() {
         // A graceful end would wait for the rest of a result.
         client.destroy()
+        if (isRunning) await kill(client.threadId, connect())
       },
     }
   } catch (error) {
+    client.destroy()
     throw refused(name, error)
   }
 }
@@ -69,8 +77,17 @@ function connectionOptions({ hostname, port, username, password, pathname, searc
 
 const run = (client: Client, sql: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    client.query(sql, (error) => (error ? reject(error) : resolve()))
+    client.query({ sql, timeout: CONNECT_TIMEOUT_MS }, (error) => (error ? reject(error) : resolve()))
   })
+
+/**
+ * Ends a query whose connection is closed: a server does not notice that before it sends rows. Its own limits
+ * (max_statement_time, max_execution_time) would also count the time in which we do not read.
+ */
+async function kill(thread: number, other: Client): Promise<void> {
+  await run(other, `KILL ${thread}`).catch(() => {})
+  other.destroy()
+}
 
 async function* read(client: Client, query: Query, name: string): AsyncGenerator<Batch> {
   let columns: string[] = []
@@ -173,7 +190,8 @@ const HINTS: ReadonlyMap<string, string> = new Map(
     ER_TABLEACCESS_DENIED_ERROR: 'Allow the user of the address to read it (GRANT SELECT).',
     ER_COLUMNACCESS_DENIED_ERROR: 'Allow the user of the address to read it (GRANT SELECT).',
     ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION: 'A query must be a SELECT that changes nothing.',
-    ER_STATEMENT_TIMEOUT: 'Make the query faster, or give it more time (max_statement_time).',
+    // MariaDB's ER_STATEMENT_TIMEOUT, which the driver does not name.
+    1969: 'Make the query faster, or give it more time (max_statement_time).',
     ER_QUERY_TIMEOUT: 'Make the query faster, or give it more time (max_execution_time).',
   }),
 )
@@ -183,8 +201,9 @@ function queryError(query: Query, name: string, error: unknown): CatalogError {
   const lost = networkError(name, error)
   if (lost) return lost
   const code = errorCode(error)
-  if (!(error instanceof Error) || code === undefined) throw error
-  const hint = HINTS.get(code) ?? 'Correct the query.'
+  const number = error instanceof Error && 'errno' in error ? String(error.errno) : undefined
+  if (!(error instanceof Error) || (code ?? number) === undefined) throw error
+  const hint = HINTS.get(code ?? number ?? '') ?? 'Correct the query.'
   return badQuery(query, {
     reason: error.message,
     hint,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import pg from 'pg'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import {
   type DatabaseServer,
   describeDatabases,
@@ -8,8 +8,10 @@ import {
   startPostgres,
 } from '../../../testing/databases.ts'
 import { tempFolder, writeTree } from '../../../testing/folders.ts'
+import { readRows, rowsOf } from '../../../testing/rows.ts'
 import { freePort } from '../../../testing/servers.ts'
-import { blocksIn, errorsOf, rowsOfQuery, sourcesOf } from '../../../testing/sql.ts'
+import { startSilentServer } from '../../../testing/silent-server.ts'
+import { blocksIn, errorsIn, errorsOf, rowsOfQuery, sourcesOf } from '../../../testing/sql.ts'
 
 describeDatabases('PostgreSQL', ['postgresql'], () => {
   let server: DatabaseServer
@@ -240,10 +242,40 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     }
   })
 
+  it('must answer in fifteen seconds when it is connected', async () => {
+    const errorAt = async (port: number) => {
+      const [error] = await errorsOf(url.replace(`${server.port}`, `${port}`), 'SELECT 1 AS id', 'artists')
+      return error
+    }
+    const silent = await startSilentServer()
+    const silenced = await startSilentServer({ port: server.port, until: 'SET SESSION' })
+    const error =
+      'UNREACHABLE The database did not answer in time. [Check that its server works and can be reached from here, and that no firewall is in the way.] postgres'
+    expect(await Promise.all([silent, silenced].map(errorAt))).toEqual([error, error])
+  })
+
+  it('gives a query up after the time that its entry allows, and the server does so, too', async () => {
+    const running = () =>
+      readValues(
+        "count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'catalog-press' AND query LIKE '%catalog_rows%' AND pid != pg_backend_pid()",
+      )
+    const slow = {
+      artists: 'SELECT pg_sleep(60)::text AS name',
+      labels: 'SELECT n AS name FROM a',
+      timeout: 0.3,
+    }
+    const [artists, ...others] = await sourcesOf(url, slow)
+    expect(await errorsIn([artists])).toEqual([
+      'BAD_QUERY The database cannot run the query for artists: it did not give all rows within 0.3 s of waiting. [Set a higher "timeout" in this entry, or make the query faster.] postgres#artists',
+    ])
+    expect(await readRows(rowsOf(blocksIn(others[0])))).toHaveLength(2)
+    await vi.waitFor(async () => expect(await running()).toEqual([{ n: 0 }]), { timeout: 10_000 })
+  })
+
   it('fails for a query that takes too long, and for a lost connection', async () => {
     const slow = `${url}?options=-c%20statement_timeout%3D50`
     expect(await errorsOf(slow, 'SELECT pg_sleep(5)::text AS name', 'artists')).toEqual([
-      'BAD_QUERY The database cannot run the query for artists: canceling statement due to statement timeout. [Make the query faster, or give it more time (statement_timeout).] postgres#artists',
+      'BAD_QUERY The database cannot run the query for artists: canceling statement due to statement timeout. [Set a higher "timeout" in this entry, or make the query faster.] postgres#artists',
     ])
     const [source] = await sourcesOf(url, { artists: 'SELECT i AS id FROM generate_series(1, 1000000) i' })
     let blocks = 0

@@ -2,7 +2,7 @@
 import type { Client, FieldDef } from 'pg'
 import { CatalogError } from '../../../problems/errors.ts'
 import type { Address } from './address.ts'
-import { BATCH, type Connection, type Query } from './connection.ts'
+import { BATCH, CONNECT_TIMEOUT_MS, type Connection, type Query } from './connection.ts'
 import { loadDriver } from './drivers.ts'
 import {
   badQuery,
@@ -10,12 +10,11 @@ import {
   credentialsHint,
   errorCode,
   networkError,
+  TOO_SLOW,
   unreachableDatabase,
 } from './errors.ts'
+import type { Limit } from './limit.ts'
 import { isBytes, valueReaders } from './postgres-values.ts'
-
-/** Milliseconds in which a server must accept a connection. */
-const CONNECT_TIMEOUT_MS = 15_000
 
 /** The format of values must not depend on the settings of the server or of the user. */
 const BEGIN = [
@@ -31,22 +30,26 @@ const BEGIN = [
 const DECLARE = 'DECLARE catalog_rows NO SCROLL CURSOR FOR\n'
 
 /** @throws CatalogError MISSING_DRIVER, UNREACHABLE */
-export async function openPostgres({ url, name, data }: Address): Promise<Connection> {
+export async function openPostgres({ url, name, data }: Address, { timeout }: Limit): Promise<Connection> {
   const driver = (await loadDriver('pg', data)).default
+  const client = new driver.Client({
+    connectionString: withStandardModes(url),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'catalog-press',
+    keepAlive: true,
+    types: { getTypeParser: () => (text: string) => text },
+  })
+  // Without a listener, losing the connection between two queries would end the process. The next query fails anyway.
+  client.on('error', () => {})
+  // A server does not notice that its client is gone while it runs a query.
+  const limit = timeout === undefined ? '' : `; SET statement_timeout = ${Math.ceil(timeout * 1000)}`
   try {
-    const client = new driver.Client({
-      connectionString: withStandardModes(url),
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      application_name: 'catalog-press',
-      keepAlive: true,
-      types: { getTypeParser: () => (text: string) => text },
-    })
-    // Without a listener, losing the connection between two queries would end the process. The next query fails anyway.
-    client.on('error', () => {})
     await client.connect()
-    await client.query(BEGIN)
+    const begin = { text: BEGIN + limit, query_timeout: CONNECT_TIMEOUT_MS }
+    await client.query(begin)
     return { read: (query) => read(client, query, name), close: () => client.end() }
   } catch (error) {
+    await client.end()
     throw refused(name, error)
   }
 }
@@ -140,6 +143,6 @@ function queryError(query: Query, name: string, error: unknown): CatalogError {
 function queryHint(code: string): string {
   if (code === '42501') return 'Allow the user of the address to read it (GRANT SELECT).'
   if (code === '25006' || code === '0A000') return 'A query must be a SELECT that changes nothing.'
-  if (code === '57014') return 'Make the query faster, or give it more time (statement_timeout).'
+  if (code === '57014') return TOO_SLOW
   return 'Correct the query.'
 }

@@ -1,5 +1,6 @@
 import { CatalogError } from '../../../problems/errors.ts'
 import type { Batch, Connection, Query } from './connection.ts'
+import { type Limit, limitWaiting } from './limit.ts'
 
 /**
  * Shares one connection among all queries of an entry, so that they all see the database at one moment. It is opened
@@ -9,13 +10,15 @@ import type { Batch, Connection, Query } from './connection.ts'
 export class Session {
   readonly #open: () => Promise<Connection>
   readonly #queries: number
+  readonly #limit: Limit
   #connection: Promise<Connection> | null = null
   readonly #read = new Set<Query>()
 
   /** @param queries the number of different queries */
-  constructor(open: () => Promise<Connection>, queries: number) {
+  constructor(open: () => Promise<Connection>, queries: number, limit: Limit) {
     this.#open = open
     this.#queries = queries
+    this.#limit = limit
   }
 
   async *read(query: Query): AsyncGenerator<Batch> {
@@ -33,7 +36,7 @@ export class Session {
     }
     let isComplete = false
     try {
-      yield* connection.read(query)
+      yield* limitWaiting(query, connection.read(query), this.#limit)
       isComplete = true
     } finally {
       if (isLast || !isComplete) await this.#close(isLast)

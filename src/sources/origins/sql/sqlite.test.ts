@@ -6,7 +6,15 @@ import { CHINOOK, CHINOOK_QUERIES } from '../../../testing/chinook.ts'
 import { tempFolder, writeTree } from '../../../testing/folders.ts'
 import { readRows, rowsOf } from '../../../testing/rows.ts'
 import { describeWithShared, shared } from '../../../testing/shared.ts'
-import { allRows, blocksIn, errorsOf, refusalsOf, rowsOfQuery, sourcesOf } from '../../../testing/sql.ts'
+import {
+  allRows,
+  blocksIn,
+  errorsIn,
+  errorsOf,
+  refusalsOf,
+  rowsOfQuery,
+  sourcesOf,
+} from '../../../testing/sql.ts'
 import { readStamp } from './sqlite-file.ts'
 
 /** Makes a database with statements. */
@@ -184,6 +192,29 @@ describe('a query that SQLite cannot answer', () => {
         /^UNKNOWN_FIELD The query has both a column "artist" and a column "artist\.name"\. .*music\.sqlite#tracks$/,
       ),
     ])
+  })
+})
+
+describe('a query that does not end', () => {
+  const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) AS id FROM n'
+
+  it('is given up after the time that its entry allows', async () => {
+    const sources = await sourcesOf(`sqlite:${makeDatabase(ARTISTS)}`, { artists: endless, timeout: 0.3 })
+    expect(await errorsIn(sources)).toEqual([
+      'BAD_QUERY The database cannot run the query for artists: it did not give all rows within 0.3 s of waiting. [Set a higher "timeout" in this entry, or make the query faster.] music.sqlite#artists',
+    ])
+    expect(await errorsIn(sources)).toHaveLength(1)
+  })
+
+  it('is stopped with the reading', async () => {
+    const stop = new AbortController()
+    const progress = { signal: stop.signal }
+    const url = `sqlite:${makeDatabase(ARTISTS)}`
+    const [source] = await sourcesOf(url, { artists: endless }, tempFolder(), progress)
+    const rows = readRows(rowsOf(blocksIn(source)))
+    setTimeout(() => stop.abort(new Error('ended')), 100)
+    await expect(rows).rejects.toThrow('ended')
+    await expect(readRows(rowsOf(blocksIn(source)))).rejects.toThrow('ended')
   })
 })
 

@@ -1,88 +1,63 @@
 // SQLite, compiled to WebAssembly, which needs no installed program and reads the file in place.
-import type { Database as Handle } from 'node-sqlite3-wasm'
-import { CatalogError, sourceChanged } from '../../../problems/errors.ts'
-import { BATCH, type Batch, type Query } from './connection.ts'
-import { badQuery, bytesColumn } from './errors.ts'
+import { on } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { CatalogError, restoreClass, sourceChanged } from '../../../problems/errors.ts'
+import { packageFile } from '../../../system/package.ts'
+import type { Batch, Connection, Query } from './connection.ts'
+import { badQuery } from './errors.ts'
 import { openSqliteFile, readStamp } from './sqlite-file.ts'
-import { toFloat, toInteger } from './values.ts'
+import type { SqliteQuery } from './sqlite-thread.ts'
+
+/** The compiled thread: Node starts threads from JavaScript only, even when this file runs from its source. */
+const THREAD = packageFile('lib/sources/origins/sql/sqlite-thread.js')
 
 /**
- * Reads the rows of a query.
+ * Opens a database for one query.
  * @param stamp the expected stamp of the file, from which rows of other kinds may have been read already
- * @throws CatalogError BAD_QUERY, BAD_DATABASE, SOURCE_CHANGED
+ * @throws CatalogError BAD_DATABASE, SOURCE_CHANGED
  */
-export async function* readSqlite(file: string, query: Query, stamp: string): AsyncGenerator<Batch> {
-  if ((await readStamp(file)) !== stamp) throw sourceChanged(file)
+export async function openSqlite(file: string, stamp: string): Promise<Connection> {
+  const checkUnchanged = async () => {
+    if ((await readStamp(file)) !== stamp) throw sourceChanged(file)
+  }
+  await checkUnchanged()
   const { path, isCopy, remove } = await openSqliteFile(file)
-  try {
-    const { Database } = (await import('node-sqlite3-wasm')).default
-    const handle = new Database(path, { readOnly: !isCopy })
-    try {
-      // Required to read a database with a write-ahead log without shared memory.
-      handle.exec('PRAGMA locking_mode = exclusive; PRAGMA temp_store = memory')
-      yield* readRows(handle, query)
-    } finally {
-      handle.close()
-    }
-    if ((await readStamp(file)) !== stamp) throw sourceChanged(file)
-  } catch (error) {
-    if (error instanceof CatalogError) throw error
-    if ((await readStamp(file)) !== stamp) throw sourceChanged(file)
-    throw sqliteError(file, query, error)
-  } finally {
-    remove()
+  let thread: Worker | null = null
+  return {
+    async *read(query) {
+      const workerData: SqliteQuery = { path, readOnly: !isCopy, query }
+      thread = new Worker(THREAD, { workerData })
+      try {
+        yield* readBatches(thread)
+      } catch (error) {
+        await checkUnchanged()
+        throw sqliteError(file, query, error)
+      }
+      await checkUnchanged()
+    },
+    async close() {
+      await thread?.terminate()
+      remove()
+    },
   }
 }
 
-function* readRows(handle: Handle, query: Query): Generator<Batch> {
-  const columns = readColumns(handle, query.sql)
-  const statement = handle.prepare(withNumberedColumns(query.sql, columns.length))
-  try {
-    let rows: unknown[][] = []
-    for (const row of statement.iterate()) {
-      rows.push(Object.values(row).map((value, at) => toJson(value, query, columns[at] as string)))
-      if (rows.length < BATCH) continue
-      yield { columns, rows }
-      rows = []
-    }
-    yield { columns, rows }
-  } finally {
-    statement.finalize()
+/** Yields the batches of a thread, which reads the next one meanwhile. */
+async function* readBatches(thread: Worker): AsyncGenerator<Batch> {
+  thread.postMessage('next')
+  for await (const [{ value, done }] of on(thread, 'message')) {
+    if (done) return
+    thread.postMessage('next')
+    yield value
   }
-}
-
-/** The library makes objects of rows, in which equal names would be one, and `__proto__` none. */
-function withNumberedColumns(sql: string, count: number): string {
-  const names = Array.from({ length: count }, (_, at) => `c${at}`)
-  return `WITH catalog_rows (${names.join(', ')}) AS (\n${sql}\n) SELECT * FROM catalog_rows`
-}
-
-/**
- * Returns the names of the columns, even if there are no rows. A view accepts only a single SELECT, so that nothing else
- * is ever run.
- */
-function readColumns(handle: Handle, sql: string): string[] {
-  handle.run(`CREATE TEMP VIEW catalog_rows AS SELECT * FROM (\n${sql}\n)`)
-  const columns = handle.all('PRAGMA temp.table_info(catalog_rows)')
-  handle.run('DROP VIEW temp.catalog_rows')
-  const names = columns.map(({ name }) => String(name))
-  // The view renames the second of two equal columns to `name:1`.
-  const isNamed = (name: string) => names.some((other) => other.toLowerCase() === name.toLowerCase())
-  return names.map((name) => (isNamed(name.replace(/:\d+$/, '')) ? name.replace(/:\d+$/, '') : name))
-}
-
-function toJson(value: unknown, query: Query, column: string): unknown {
-  if (typeof value === 'number') return toFloat(value)
-  if (typeof value === 'bigint') return toInteger(value)
-  if (value instanceof Uint8Array) throw bytesColumn(query, column)
-  return value ?? null
 }
 
 const NO_DATABASE = /file is not a database|file is encrypted/
 const DAMAGED = /malformed|disk I\/O error|unable to open database/i
 
 function sqliteError(file: string, query: Query, error: unknown): unknown {
-  if (!(error instanceof Error) || error.name !== 'SQLite3Error') return error
+  if (!(error instanceof Error)) return error
+  if (error.name !== 'SQLite3Error') return restoreClass(error)
   const { message } = error
   if (NO_DATABASE.test(message)) {
     const hint =
