@@ -13,19 +13,21 @@ import { wordsOf } from './words.ts'
 interface Profile extends Illustrated {
   readonly name: string
   readonly known: ArtistPage['facts']
+  /** Whether it is a part of a page, whose title is another. */
+  readonly isPart?: boolean
 }
 
 export function profile(
   context: PageContext,
   kind: 'artist' | 'label',
-  { name, known, ...illustrated }: Profile,
+  { name, known, isPart = false, ...illustrated }: Profile,
 ): Markup {
   const { description, country } = known ?? {}
   const words = wordsOf(context)
   return html`<header class="profile">
 <div class="cover ${kind}">${picture(context, kind, illustrated, { name, size: 'cover' })}</div>
 <div>
-<h1${sizeOf(name)}>${nameOf(context, name)}</h1>
+${isPart ? html`<h2>${nameOf(context, name)}</h2>` : html`<h1${sizeOf(name)}>${nameOf(context, name)}</h1>`}
 ${description && prose(description, context.site)}\
 ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
 </div>

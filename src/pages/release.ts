@@ -19,15 +19,22 @@ import { discOf, releaseTracks, trackList } from './track.ts'
 import { wordsOf } from './words.ts'
 
 export function releasePage(context: PageContext, shown: ReleasePage): string {
+  const { card } = shown
+  return page(context, {
+    title: releaseTitle(context, card),
+    path: webPagePath('release', card.uuid),
+    section: 'release',
+    head: releaseHead(context, shown),
+    main: releaseArticle(context, shown),
+  })
+}
+
+/** What is known of a release, on its page or on the home page of its site. */
+export function releaseArticle(context: PageContext, shown: ReleasePage): Markup {
   const { card, release, tracks, playable } = shown
   const { uuid, name, artist_display } = card
   const words = wordsOf(context)
-  return page(context, {
-    title: releaseTitle(context, card),
-    path: webPagePath('release', uuid),
-    section: 'release',
-    head: releaseHead(context, shown),
-    main: html`<article class="release">
+  return html`<article class="release">
 <div class="cover">${picture(context, 'release', card, { name, size: 'full' })}</div>
 <header>
 ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
@@ -78,8 +85,7 @@ ${followLinks(
 )}
 ${share(context, shown)}
 </section>
-</article>`,
-  })
+</article>`
 }
 
 /** The credits and the lyrics of a release and its tracks. */

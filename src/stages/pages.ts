@@ -1,7 +1,8 @@
 // The input of the web pages: records with what is shown of related records.
-import type { WebResource } from '../api/web.ts'
+import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type {
   ArtistFacts,
+  CatalogCounts,
   JoinedArtist,
   JoinedLabel,
   JoinedRelease,
@@ -156,10 +157,16 @@ export interface OwnPage {
   readonly footer: number | null
 }
 
+/** The kinds whose lists pages link to: one of a single record is of no use to a reader. */
+export const linkedKinds = (counts: CatalogCounts): WebResource[] =>
+  WEB_RESOURCES.filter((kind) => counts[`${kind}s`] > 1)
+
 /** A catalog for web pages. It yields what is stale. */
 export interface PageCatalog {
   /** The pages of the records of a kind, in order and in batches. */
   recordPages<K extends WebResource>(kind: K): AsyncIterable<readonly RecordPages[K][]>
+  /** The page of the first record of a kind, stale or not, for a catalog that has no other of the kind. */
+  only<K extends WebResource>(kind: K): Promise<RecordPages[K]>
   indexPages(): AsyncIterable<IndexPage>
   sitemaps(): AsyncIterable<SitemapPart>
   /** Releases by date, the newest first, followed by those without a date in catalog order. */
