@@ -32,6 +32,7 @@ const MAX_SHOWN = 12_800
 /** The pages of a catalog, after the build has made its plan. */
 export const pageCatalog = (engine: Engine): PageCatalog => ({
   recordPages: (kind) => ahead(readPages(engine, kind)),
+  only: (kind) => onlyPage(engine, kind),
   indexPages: () => indexesIn(engine),
   listPages: () => ahead(readLists(engine)),
   groups: (group) => readGroups(engine, group),
@@ -56,6 +57,12 @@ async function* readPages<K extends FormResource>(
   )
   for await (const [, texts = []] of engine.streamAll(queries))
     yield texts.map((text) => JSON.parse(String(text)) as RecordPages[K])
+}
+
+async function onlyPage<K extends WebResource>(engine: Engine, kind: K): Promise<RecordPages[K]> {
+  const query = shownQuery(PAGES[kind], `(SELECT uuid FROM ${kind}_rank WHERE rank = 1)`)
+  const [row] = await engine.all<{ shown: string }>(query)
+  return JSON.parse(row?.shown ?? 'null') as RecordPages[K]
 }
 
 /** Queries for the number of tracks and releases on the pages of a kind. */

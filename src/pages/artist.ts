@@ -3,7 +3,7 @@ import { webPagePath } from '../api/urls.ts'
 import { listPagePath, TRACK_LIST, WEB_FOLDERS } from '../api/web.ts'
 import type { ArtistPage } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
-import { html } from './html.ts'
+import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
 import { artistHead } from './metadata.ts'
 import { nameText } from './names.ts'
@@ -13,16 +13,23 @@ import { artistTracks, startButton } from './track.ts'
 import { wordsOf } from './words.ts'
 
 export function artistPage(context: PageContext, shown: ArtistPage): string {
-  const { artist, facts, image, picture, releases, total, tracks, trackTotal } = shown
-  const { uuid, name } = artist
-  const words = wordsOf(context)
-  const creditedAs = (credited: boolean) => releases.filter((release) => release.credited === credited)
+  const { uuid, name } = shown.artist
   return page(context, {
     title: nameText(context, name),
     path: webPagePath('artist', uuid),
     section: 'artist',
     head: artistHead(context, shown),
-    main: html`<article>
+    main: artistArticle(context, shown),
+  })
+}
+
+/** What is known of an artist, on its page or on the home page of its site. */
+export function artistArticle(context: PageContext, shown: ArtistPage): Markup {
+  const { artist, facts, image, picture, releases, total, tracks, trackTotal } = shown
+  const { uuid, name } = artist
+  const words = wordsOf(context)
+  const creditedAs = (credited: boolean) => releases.filter((release) => release.credited === credited)
+  return html`<article>
 ${profile(context, 'artist', {
   name,
   known: facts,
@@ -46,6 +53,5 @@ ${
 `
 }\
 ${followSection(context, 'artist', { uuid, dated: shown.dated })}\
-</article>`,
-  })
+</article>`
 }

@@ -1,9 +1,11 @@
-// The home page: what the site is, and its newest releases.
+// The home page: what the site is, and its newest releases. That of a site of one release is the release, and that of a
+// site of one artist is the artist.
 import { indexPath } from '../api/web.ts'
-import type { ReleaseCard } from '../stages/pages.ts'
+import type { ArtistPage, ReleaseCard, ReleasePage } from '../stages/pages.ts'
+import { artistArticle } from './artist.ts'
 import { releaseCard, releaseCards } from './cards.ts'
 import { type PageContext, siteName } from './context.ts'
-import { html } from './html.ts'
+import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
 import { prose } from './markdown.ts'
 import { homeHead } from './metadata.ts'
@@ -11,38 +13,73 @@ import { titleClass } from './names.ts'
 import { latestNews } from './news.ts'
 import { ownPart } from './own-page.ts'
 import { listLinks } from './parts.ts'
+import { profile } from './profile.ts'
+import { releaseArticle } from './release.ts'
 import { slot } from './slots.ts'
 import { wordsOf } from './words.ts'
 
 /** Releases below the newest one. */
 const SHOWN = 20
 
-export function homePage(context: PageContext, cards: readonly ReleaseCard[]): string {
-  const { site } = context
-  const [newest, ...releases] = cards
-  const words = wordsOf(context)
-  const name = siteName(context)
+/** The records of which a site has one; null where it has more, or none. */
+export interface OnlyRecords {
+  readonly artist: ArtistPage | null
+  readonly release: ReleasePage | null
+}
+
+export function homePage(context: PageContext, cards: readonly ReleaseCard[], only: OnlyRecords): string {
   return page(context, {
     title: null,
     path: '/',
     head: homeHead(context, cards),
-    main: html`${slot(context, 'home-top')}<div class="hero">
+    main: html`${slot(context, 'home-top')}${mainOf(context, cards, only)}`,
+  })
+}
+
+function mainOf(
+  context: PageContext,
+  cards: readonly ReleaseCard[],
+  { artist, release }: OnlyRecords,
+): Markup {
+  const own = html`${ownPart(context, 'home')}${latestNews(context)}`
+  if (release)
+    return html`${releaseArticle(context, release)}
+${artist ? ofArtist(context, artist) : describedSite(context)}${own}`
+  if (artist)
+    return html`${artist.facts?.description ? null : describedSite(context)}${artistArticle(context, artist)}\n${own}`
+  return html`${hero(context, cards[0])}
+${own}${newReleases(context, cards)}`
+}
+
+/** The artist of the only release. */
+const ofArtist = (context: PageContext, { artist: { name }, facts, image, picture }: ArtistPage): Markup =>
+  html`<section>
+${profile(context, 'artist', { name, known: facts, image, picture, isPart: true })}
+</section>
+${facts?.description ? null : describedSite(context)}`
+
+const describedSite = ({ site }: PageContext): Markup | null =>
+  site.description ? html`<section>${prose(site.description, site)}</section>\n` : null
+
+function hero(context: PageContext, newest: ReleaseCard | undefined): Markup {
+  const { site } = context
+  const name = siteName(context)
+  return html`<div class="hero">
 <header>
 <h1${titleClass(name)}><bdi lang="${site.language}">${name}</bdi></h1>
 ${site.description && prose(site.description, site)}\
 ${listLinks(context)}
 </header>
 ${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'cover' })}</div>\n`}\
-</div>
-${ownPart(context, 'home')}\
-${latestNews(context)}\
-${
-  releases.length > 0 &&
-  html`<section>
+</div>`
+}
+
+function newReleases(context: PageContext, [newest, ...releases]: readonly ReleaseCard[]): Markup | null {
+  const words = wordsOf(context)
+  if (releases.length === 0) return null
+  return html`<section>
 <h2>${newest?.releasedate ? words.newReleases : words.lists.release}</h2>
 ${releaseCards(context, releases.slice(0, SHOWN))}
 <p class="more"><a href="${indexPath('release', 1)}">${words.allReleases}</a></p>
 </section>`
-}`,
-  })
 }

@@ -1,6 +1,7 @@
 // The frame of every web page: its head, its header and its footer.
 import { API_PATH } from '../api/resources.ts'
 import { indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import { linkedKinds } from '../stages/pages.ts'
 import { palettesOf } from './colors.ts'
 import { type PageContext, siteName } from './context.ts'
 import { inLanguage } from './direction.ts'
@@ -99,7 +100,7 @@ function siteHeader(context: PageContext, { path, section }: HeaderFrame): Marku
   const { rules, site } = context
   const words = wordsOf(context)
   const links = [
-    ...WEB_RESOURCES.map((resource) => [resource, indexPath(resource, 1), words.lists[resource]] as const),
+    ...linkedKinds(context.counts).map((kind) => [kind, indexPath(kind, 1), words.lists[kind]] as const),
     ...(context.news.length > 0 ? [['news', '/news/', words.news] as const] : []),
     ...ownLinks(context.ownPages, 'menu').map((own) => [null, ownPagePath(own.name), ownTitle(own)] as const),
   ]

@@ -42,8 +42,13 @@ const NEWEST = 24
 export async function* renderSitePages(catalog: PageCatalog, context: PageContext): Files {
   const [newest, news] = [await catalog.newest(NEWEST), await catalog.news(MAX_ENTRIES)]
   const [tags, years] = [await catalog.groups('tag'), await catalog.groups('year')]
+  const { counts } = context
+  const only = {
+    artist: counts.artists === 1 ? await catalog.only('artist') : null,
+    release: counts.releases === 1 ? await catalog.only('release') : null,
+  }
   const texts: Record<SitePage, () => string> = {
-    home: () => homePage(context, newest),
+    home: () => homePage(context, newest, only),
     notFound: () => notFoundPage(context),
     feed: () => siteFeed(context, news),
     robots: () => robots(context),

@@ -1,22 +1,24 @@
 // Parts that pages share.
 import { resourcePath, webPagePath } from '../api/urls.ts'
-import { indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import { indexPath, type WebResource } from '../api/web.ts'
+import { linkedKinds } from '../stages/pages.ts'
 import { linksElsewhere } from './addresses.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { linkName } from './link-names.ts'
 import { wordsOf } from './words.ts'
 
-/** Links to the lists, with the number of records in each. Tracks have no list. */
-export function listLinks(context: PageContext): Markup {
+/** Links to the lists of more than one record, with the number in each. Tracks have no list. */
+export function listLinks(context: PageContext): Markup | null {
   const { counts } = wordsOf(context)
+  const { tracks } = context.counts
+  const links = linkedKinds(context.counts).map(
+    (kind) =>
+      html`<li><a href="${indexPath(kind, 1)}">${counts[kind](context.counts[`${kind}s`])}</a></li>\n`,
+  )
+  if (links.length === 0) return null
   return html`<ul class="counts" role="list">
-${WEB_RESOURCES.map(
-  (resource) =>
-    html`<li><a href="${indexPath(resource, 1)}">${counts[resource](context.counts[`${resource}s`])}</a></li>\n`,
-)}\
-<li>${counts.track(context.counts.tracks)}</li>
-</ul>`
+${links}${tracks > 1 && html`<li>${counts.track(tracks)}</li>\n`}</ul>`
 }
 
 /** A field of {@link facts}: nothing if its value is missing. */

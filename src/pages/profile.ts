@@ -15,19 +15,21 @@ interface Profile extends Illustrated {
   readonly known: ArtistPage['facts']
   /** The button that plays the tracks of the page, if any can be played. */
   readonly start?: Markup | false
+  /** Whether it is a part of a page, whose title is another. */
+  readonly isPart?: boolean
 }
 
 export function profile(
   context: PageContext,
   kind: 'artist' | 'label',
-  { name, known, start, ...illustrated }: Profile,
+  { name, known, start, isPart = false, ...illustrated }: Profile,
 ): Markup {
   const { description, country } = known ?? {}
   const words = wordsOf(context)
   return html`<header class="profile">
 <div class="cover ${kind}">${picture(context, kind, illustrated, { name, size: 'cover' })}</div>
 <div>
-<h1${titleClass(name)}>${nameOf(context, name)}</h1>
+${isPart ? html`<h2>${nameOf(context, name)}</h2>` : html`<h1${titleClass(name)}>${nameOf(context, name)}</h1>`}
 ${start}\
 ${description && prose(description, context.site)}\
 ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\

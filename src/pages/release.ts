@@ -24,15 +24,23 @@ import { discOf, releaseTracks, startButton, trackList } from './track.ts'
 import { wordsOf } from './words.ts'
 
 export function releasePage(context: PageContext, shown: ReleasePage): string {
+  const { card } = shown
+  return page(context, {
+    title: releaseTitle(context, card),
+    path: webPagePath('release', card.uuid),
+    section: 'release',
+    head: releaseHead(context, shown),
+    main: html`${releaseArticle(context, shown)}
+${moreReleases(context, shown)}`,
+  })
+}
+
+/** What is known of a release, on its page or on the home page of its site. */
+export function releaseArticle(context: PageContext, shown: ReleasePage): Markup {
   const { card, release, tracks, playable } = shown
   const { uuid, name, artist_display } = card
   const words = wordsOf(context)
-  return page(context, {
-    title: releaseTitle(context, card),
-    path: webPagePath('release', uuid),
-    section: 'release',
-    head: releaseHead(context, shown),
-    main: html`<article class="release">
+  return html`<article class="release">
 <div class="cover">${picture(context, 'release', card, { name, size: 'full' })}</div>
 <header>
 ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
@@ -85,9 +93,7 @@ ${followLinks(
 )}
 ${share(context, shown)}
 </section>
-</article>
-${moreReleases(context, shown)}`,
-  })
+</article>`
 }
 
 /** Where to buy the release, as links. */
@@ -98,6 +104,7 @@ ${fields.map(offerOf).map((offer) => {
 })}\
 </ul>
 `
+
 /** Other releases of its artist, and the releases of its label before and after it. */
 function moreReleases(context: PageContext, { card, others, older, newer }: ReleasePage): Markup {
   const words = wordsOf(context)

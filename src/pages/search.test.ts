@@ -90,7 +90,7 @@ describeWithChromium('the search page', () => {
   })
 
   it('finds while one types, and says in words when there is nothing', async () => {
-    const { page, status, results, close } = await searchPage('/')
+    const { page, status, results, close } = await searchPage('/search/')
     await page.getByRole('searchbox').fill('östermalm')
     await page.keyboard.press('Enter')
     await status.getByText('1 result', { exact: true }).waitFor()

@@ -1,7 +1,8 @@
 // The input of the web pages: records with what is shown of related records.
-import type { FormResource, Group, WebResource } from '../api/web.ts'
+import { type FormResource, type Group, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type {
   ArtistFacts,
+  CatalogCounts,
   JoinedArtist,
   JoinedLabel,
   JoinedRelease,
@@ -218,11 +219,16 @@ export interface NewsItem extends WrittenPage {
   /** `2026-11-25` */
   readonly date: string
 }
+/** The kinds whose lists pages link to: one of a single record is of no use to a reader. */
+export const linkedKinds = (counts: CatalogCounts): WebResource[] =>
+  WEB_RESOURCES.filter((kind) => counts[`${kind}s`] > 1)
 
 /** A catalog for web pages. It yields what is stale. */
 export interface PageCatalog {
   /** The pages of the records of a kind, in order and in batches. */
   recordPages<K extends FormResource>(kind: K): AsyncIterable<readonly RecordPages[K][]>
+  /** The page of the first record of a kind, stale or not, for a catalog that has no other of the kind. */
+  only<K extends WebResource>(kind: K): Promise<RecordPages[K]>
   indexPages(): AsyncIterable<IndexPage>
   listPages(): AsyncIterable<ListPage>
   sitemaps(): AsyncIterable<SitemapPart>

@@ -5,6 +5,8 @@ import { PLURALS } from '../../api/resources.ts'
 import { FORM_RESOURCES, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import { LIST_PAGES, PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
 import { digestQuery, entriesOf, lettersOf, PAGES } from '../../catalog/shown.ts'
+import { literal } from '../../engine/sql.ts'
+import { linkedKinds } from '../../stages/pages.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
 
 /** Adds web pages to `fingerprint`. The fingerprints of their records must exist. */
@@ -12,15 +14,25 @@ export async function makePageFingerprints({
   engine,
   counts,
 }: Pick<FingerprintedCatalog, 'engine' | 'counts'>): Promise<void> {
+  // Every page has the menu.
+  const menu = linkedKinds(counts).join()
+  const withMenu = (digest: string): string => `md5_number(concat_ws(' ', ${literal(menu)}, ${digest}))`
   const queries = [
     ...FORM_RESOURCES.map(
-      (kind) => [recordPart(kind), `SELECT uuid AS name, digest FROM (${digestQuery(PAGES[kind])})`] as const,
+      (kind) =>
+        [
+          recordPart(kind),
+          `SELECT uuid AS name, ${withMenu('digest')} AS digest FROM (${digestQuery(PAGES[kind])})`,
+        ] as const,
     ),
     ...WEB_RESOURCES.flatMap((kind) => [
-      [`${kind}_index`, indexes(kind, counts[PLURALS[kind]])] as const,
+      [
+        `${kind}_index`,
+        `SELECT name, ${withMenu('digest')} AS digest FROM (${indexes(kind, counts[PLURALS[kind]])})`,
+      ] as const,
       ['sitemap', sitemaps(kind)] as const,
     ]),
-    ['list', LISTS] as const,
+    ['list', `SELECT name, ${withMenu('digest')} AS digest FROM (${LISTS})`] as const,
   ]
   await engine.runConcurrently(
     queries.map(
