@@ -23,13 +23,12 @@ export interface ShownList {
 }
 
 /** The fields of a track that all pages show. */
-const TRACK = `uuid := track.uuid, name := track.name, duration := duration, stream := stream, artist := artist,
-  artist_display := artist_display`
+const TRACK = `${['uuid', 'name', 'duration', 'stream', 'artist', 'artist_display'].map((field) => `${field} := track.${field}`).join(', ')}`
 
 /** A picture that pages show, as a JSON text. */
 const IMAGE = 'to_json(image)::VARCHAR'
 /** The same with its release, whose picture {@link COVER} joins. */
-const ARTIST_TRACK = `${TRACK}, release := release, release_display := release_display, release_image := cover.image,
+const ARTIST_TRACK = `${TRACK}, release := track.release, release_display := track.release_display, release_image := cover.image,
   release_picture := cover.shown::JSON`
 const COVER = 'LEFT JOIN (SELECT uuid, image, shown FROM release_picture) cover ON cover.uuid = track.release'
 
