@@ -16,7 +16,8 @@ const WORDS = {
   tracks: 'Cançons',
   lists: { release: 'Discos' },
   counts: { track: ['{count} cançó', '{count} cançons'] },
-  pageOf: 'Pàgina {page} de {last}',
+  moreBy: 'Més de {artist}',
+  number: '.',
   dateOf: {
     months: 'gener febrer març abril maig juny juliol agost setembre octubre novembre desembre'.split(' '),
     day: '{day} de {month} de {year}',
@@ -54,7 +55,7 @@ describe('words of a label', () => {
     [{ traks: 'Songs' }, 'Pages have no words "traks".', 'Did you mean "tracks"?'],
     [{ lists: { song: 'Songs' } }, 'Pages have no words "lists.song".', 'They have artist, release, label.'],
     [{ tracks: 5 }, 'The words "tracks" must be text.', 'words.json'],
-    [{ pageOf: 'Page {number}' }, 'must be a text with {page}, {last}.', 'words.json'],
+    [{ moreBy: 'Més de {name}' }, 'must be a text with {artist}.', 'words.json'],
     [{ counts: { track: ['one'] } }, 'The words "counts.track" must be a list of 2 texts.', 'words.json'],
     [{ constructor: 'x' }, 'Pages have no words "constructor".', 'words.json'],
     ['{', 'The words of the theme are not valid JSON.', 'Write an object such as { "tracks": "Songs" }.'],

@@ -2,16 +2,16 @@
 import { ownValue } from '../api/own-value.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { didYouMean } from '../problems/validation.ts'
-import { countsWith, partsOf, typesBy, type Words } from './words/table.ts'
+import { countsWith, numbersWith, partsOf, typesBy, type Words } from './words/table.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** The names of the values in a text, in the order in which its function takes them. */
 const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
   ['someOf', ['shown', 'total']],
-  ['pageOf', ['page', 'last']],
   ['titleOfPage', ['title', 'page']],
   ['disc', ['disc']],
+  ['moreBy', ['artist']],
   ['about.release', ['type', 'artist', 'label', 'date', 'tracks']],
   ['about.artist', ['name', 'releases', 'tracks']],
   ['about.label', ['name', 'releases']],
@@ -26,19 +26,25 @@ const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
  * @param written some of the words, in the structure of {@link Words}; texts have their values in braces
  * @throws CatalogError BAD_THEME for a word that pages do not have, or of another form
  */
-export const replaceWords = (words: Words, written: unknown, file: string): Words =>
-  replaceIn(words as unknown as Fields, written, { file, path: '' }) as unknown as Words
+export function replaceWords(words: Words, written: unknown, file: string): Words {
+  const separator = isFields(written) ? written.number : undefined
+  const number = typeof separator === 'string' ? numbersWith(separator) : words.number
+  return replaceIn(words as unknown as Fields, written, { file, path: '', number }) as unknown as Words
+}
 
 interface Place {
   readonly file: string
   /** The path of a word: `about.artist`. */
   readonly path: string
+  /** Formats numbers. */
+  readonly number: Words['number']
 }
 
-function replaceIn(words: Fields, written: unknown, { file, path }: Place): Fields {
-  if (!isFields(written)) throw badWord({ file, path }, 'an object')
+function replaceIn(words: Fields, written: unknown, place: Place): Fields {
+  const { path } = place
+  if (!isFields(written)) throw badWord(place, 'an object')
   const replaced = Object.entries(written).map(([name, value]) => {
-    const at = { file, path: path === '' ? name : `${path}.${name}` }
+    const at = { ...place, path: path === '' ? name : `${path}.${name}` }
     const word = ownValue(words, name)
     if (word === undefined) throw unknownWord(at, Object.keys(words))
     return [name, replaceWord(word, value, at)] as const
@@ -55,6 +61,7 @@ function replaceWord(word: unknown, written: unknown, at: Place): unknown {
     return (code: string) => ownValue(names, code) ?? word(code)
   }
   if (at.path === 'dateOf') return datesBy(written, at)
+  if (at.path === 'number') return separatorOf(written, at)
   if (at.path === 'minutes') return timesBy(written, at)
   if (at.path.startsWith('counts.')) return countsBy(written, at)
   const text = readText(written, at)
@@ -70,7 +77,8 @@ function replaceWord(word: unknown, written: unknown, at: Place): unknown {
 function countsBy(written: unknown, at: Place): (count: number) => string {
   const forms = listOf(written, 2, at)
   for (const form of forms) checkValues(form, ['count'], at)
-  return (count) => filled(countsWith(() => '')(count, ...forms).trim(), { count })
+  const form = countsWith(() => '')
+  return (count) => filled(form(count, ...forms).trim(), { count: at.number(count) })
 }
 
 /** `{ "months": ["gener", …], "day": "{day} {month} {year}", "month": "{month} {year}" }` */
@@ -99,6 +107,12 @@ function timesBy(written: unknown, at: Place): Words['minutes'] {
 
 const filled = (text: string, values: Readonly<Record<string, string | number | undefined>>): string =>
   text.replace(/\{(\w+)\}/g, (written, name: string) => `${ownValue(values, name) ?? written}`)
+
+/** Numbers are written with a separator between groups of thousands. */
+function separatorOf(written: unknown, at: Place): Words['number'] {
+  if (typeof written !== 'string') throw badWord(at, 'the text between groups of thousands')
+  return at.number
+}
 
 function checkValues(text: string, names: readonly string[], at: Place): void {
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(([, name = '']) => !names.includes(name))
