@@ -114,17 +114,17 @@ function pages({ address, hasThumbnails }: PackOptions): string[] {
   return [
     page(
       'release',
-      `${7600 + 26 * address + more.release} + 1.4 * record.bytes`,
+      `${8400 + 26 * address + more.release} + 1.4 * record.bytes`,
       "JOIN pack_item record ON record.pack = 'release' AND record.place = rank",
     ),
     page(
       'artist',
-      `${3700 + 14 * address + more.artist} + coalesce(parts, 0) * ${620 + more.cardOfArtist} + 12 * strlen(head)`,
+      `${4350 + 15 * address + more.artist} + coalesce(parts, 0) * ${620 + more.cardOfArtist} + 12 * strlen(head)`,
       listed('artist'),
     ),
     page(
       'label',
-      `${1900 + 10 * address} + coalesce(parts, 0) * ${345 + more.cardOfLabel} + 12.5 * strlen(head)`,
+      `${2550 + 11 * address} + coalesce(parts, 0) * ${345 + more.cardOfLabel} + 12.5 * strlen(head)`,
       listed('label'),
     ),
   ]
