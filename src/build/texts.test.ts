@@ -77,8 +77,9 @@ describe('a text that changes', () => {
     })
     const artists = [1, 2].map((n) => `artists/${artistId(n)}/feed.atom`)
     const feeds = ['feed.atom', ...artists, `labels/${labelId(1)}/feed.atom`]
+    // The home page of a site of one release shows it.
     expect(changed.filter((file) => !file.startsWith('api/'))).toEqual(
-      [...feeds, RELEASE, `releases/${releaseId(1)}/feed.rss`].sort(),
+      [...feeds, 'index.html', RELEASE, `releases/${releaseId(1)}/feed.rss`].sort(),
     )
     const responses = changed.filter((file) => file.startsWith('api/'))
     // The reference shows a release as an example.
@@ -92,7 +93,7 @@ describe('a text that changes', () => {
     expect(changed).toContain(FEATURES)
     // The reference shows the features of a track as an example.
     const others = changed.filter((file) => !file.includes('/features/'))
-    expect(others).toEqual(['api/v1/openapi.json', RELEASE])
+    expect(others).toEqual(['api/v1/openapi.json', 'index.html', RELEASE])
   })
 })
 

@@ -116,7 +116,7 @@ function pages({ address, hasThumbnails }: PackOptions): string[] {
   return [
     page(
       'release',
-      `${8800 + 28 * address + more.release} + 1.4 * record.bytes + coalesce(others, 0) * ${345 + more.cardOfLabel}`,
+      `${8950 + 29 * address + more.release} + 1.4 * record.bytes + coalesce(others, 0) * ${345 + more.cardOfLabel}`,
       `JOIN pack_item record ON record.pack = 'release' AND record.place = rank
       LEFT JOIN (
         SELECT card.uuid, least(total - 1, ${ON_PAGE.othersOfArtist}) AS others
@@ -124,12 +124,12 @@ function pages({ address, hasThumbnails }: PackOptions): string[] {
     ),
     page(
       'artist',
-      `${4000 + 14 * address + more.artist} + coalesce(parts, 0) * ${620 + more.cardOfArtist} + 12 * strlen(head)`,
+      `${4350 + 15 * address + more.artist} + coalesce(parts, 0) * ${620 + more.cardOfArtist} + 12 * strlen(head)`,
       listed('artist'),
     ),
     page(
       'label',
-      `${2200 + 10 * address} + coalesce(parts, 0) * ${345 + more.cardOfLabel} + 12.5 * strlen(head)`,
+      `${2850 + 11 * address} + coalesce(parts, 0) * ${345 + more.cardOfLabel} + 12.5 * strlen(head)`,
       listed('label'),
     ),
     page('track', `${1250 + address + more.track} + strlen(head)`, ''),
