@@ -14,7 +14,7 @@ const catalog = {
 const WORDS = {
   language: 'ca',
   tracks: 'Cançons',
-  lists: { release: 'Discos' },
+  lists: { artist: 'Músics' },
   counts: { track: ['{count} cançó', '{count} cançons'] },
   moreBy: 'Més de {artist}',
   number: '.',
@@ -46,7 +46,7 @@ describe('words of a label', () => {
     expect(release).toContain('2 cançons')
     expect(release).toContain('>31 de maig de 2024</time>')
     expect(release).toContain('<p class="kind">Àlbum</p>')
-    expect(release).toContain('>Discos</a>')
+    expect(release).toContain('>Músics</a>')
     expect(find(/^artists\/[0-9a-f-]{36}\/index\.html$/)).toContain('content="Música de Artist 1:')
     expect(find(/^assets\/player-/)).toContain('"play":"Reprodueix"')
   })
