@@ -67,6 +67,7 @@ const SITE: { readonly [Name in keyof Settings['site']]-?: unknown } = {
   language: 'de',
   accent: '#aa0000',
   theme: { page: '#eeeeee' },
+  downloads: true,
   logo: 'logo.svg',
 }
 

@@ -41,7 +41,7 @@ describe('a site with a theme', () => {
   let tree: Map<string, string>
   beforeAll(async () => {
     const small = smallCatalog(61)
-    const settings = { base_url: 'https://a.example', docs: false, order: 'name' }
+    const settings = { base_url: 'https://a.example', docs: false, order: 'name', site: { downloads: true } }
     writeTree(dataIn(folder), {
       ...small,
       'artists.ndjson': small['artists.ndjson'].map((one, at) => ({
@@ -55,6 +55,7 @@ describe('a site with a theme', () => {
       })),
       'tracks.ndjson': small['tracks.ndjson'].map((one) => ({ ...one, lyrics: 'La' })),
       'site.json': settings,
+      'media/audio/1.mp3': 'audio',
       'pages/about.md': 'We.',
       'news/2020-01-01-us.md': 'We.',
       'theme/theme.css': ':root { --page: #000 } h1 { background: url(wave.svg) }',

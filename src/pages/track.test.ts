@@ -51,6 +51,16 @@ describe('a list of tracks', () => {
     expect(markup).not.toContain('<audio')
   })
 
+  it('offers the files of the site where they are downloads', () => {
+    const offering = { ...context, site: { ...context.site, downloads: true } }
+    const tracks = [track(1, { bytes: 9 }), track(2)]
+    const markup = markupText(releaseTracks(offering, tracks, release))
+    expect(markup.match(/class="download" href="[^"]+" download="[^"]+"/g)).toEqual([
+      `class="download" href="/media/audio/1.mp3" download="${tracks[0]?.artist_display} - ${tracks[0]?.name}.mp3"`,
+    ])
+    expect(markupText(releaseTracks(context, tracks, release))).not.toContain('download')
+  })
+
   it('shows no time of a track whose length is unknown, which is 0', () => {
     const markup = ofRelease(track(1, { duration: '0' }))
     expect(markup).not.toContain('<time')

@@ -28,7 +28,11 @@ export function releaseTracks(
   const hasDiscs = new Set(tracks.map(discOf)).size > 1
   const items = tracks.map((track) => {
     const number = hasDiscs ? `${discOf(track)}.${track.tracknumber}` : `${track.tracknumber}`
-    return trackItem(context, track, { number, artist: release.artist_display })
+    return trackItem(context, track, {
+      number,
+      artist: release.artist_display,
+      download: downloadOf(context, track),
+    })
   })
   return markupOf(releaseData(context, release), items)
 }
@@ -74,9 +78,15 @@ interface Shown {
   readonly album?: Markup
   /** The artist of the page: tracks with the same name omit it. */
   readonly artist: string
+  /** A link to the file. */
+  readonly download?: Markup | false
 }
 
-function trackItem(context: PageContext, track: PageTrack, { number, album, artist }: Shown): Markup {
+function trackItem(
+  context: PageContext,
+  track: PageTrack,
+  { number, album, artist, download }: Shown,
+): Markup {
   const { uuid, name, stream } = track
   return html`<li id="track-${uuid}"><span class="number">${number}</span> \
 <span class="title">${nameOf(context, name)}</span>${track.artist_display !== artist && artistLink(context, track)}${album}\
@@ -84,7 +94,17 @@ ${timeOf(track.duration)} ${
     stream === null
       ? html`<span class="silent">${wordsOf(context).noAudio}</span>`
       : html`<audio controls preload="none" aria-label="${nameText(context, name)}" src="${streamAddress(context, stream)}"></audio>`
-  }</li>\n`
+  }${download}</li>\n`
+}
+
+/** A link to the audio file under the name of the track, if the site has the file and offers it. */
+function downloadOf(context: PageContext, track: ReleaseTrack): Markup | false {
+  const { stream, bytes, name, artist_display } = track
+  if (!context.site.downloads || stream === null || bytes === null) return false
+  const [ending = ''] = /\.\w+$/.exec(stream) ?? []
+  const title = nameText(context, name)
+  const label = `${wordsOf(context).download}: ${title}`
+  return html` <a class="download" href="${streamAddress(context, stream)}" download="${artist_display} - ${title}${ending}" title="${label}" aria-label="${label}">↓</a>`
 }
 
 const artistLink = (context: PageContext, { artist, artist_display }: PageTrack): Markup =>

@@ -31,7 +31,12 @@ describe('settings', () => {
       bulk: false,
       changes: false,
       pages: true,
-      site: { language: 'en', accent: '#0b6e69', theme: { scheme: 'auto', density: 'normal' } },
+      site: {
+        language: 'en',
+        accent: '#0b6e69',
+        theme: { scheme: 'auto', density: 'normal' },
+        downloads: false,
+      },
       hosts: ['netlify'],
       order: 'source',
       sources: {},

@@ -31,6 +31,9 @@ export const site = z.strictObject(
       description:
         'The look of the pages, without a style sheet: colors, fonts, corners, density and a background.',
     }),
+    downloads: z.boolean({ error: 'it must be true or false' }).default(false).meta({
+      description: 'Offer the audio files that the site serves as downloads, on the pages of releases.',
+    }),
     logo: z
       .string({ error: LOGO })
       .regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$)).+$/, { error: LOGO })

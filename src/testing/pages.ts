@@ -47,6 +47,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
     language: 'en',
     accent: '#000000',
     theme: { scheme: 'auto', density: 'normal' },
+    downloads: false,
     ...site,
   },
   counts: { artists: 130, tracks: 9, releases: 3, labels: 1, features: 0, artist_features: 0, lookups: 0 },

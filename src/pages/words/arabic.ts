@@ -99,6 +99,7 @@ export const ARABIC: Words = {
   country: 'البلد',
   share: 'المشاركة والتضمين',
   address: 'عنوان هذه الصفحة',
+  download: 'تنزيل',
   embedCode: 'رمز يعرض هذا الإصدار في صفحة أخرى',
   embedTrackCode: 'رمز يعرض مقطعًا واحدًا',
   follow: 'الخلاصات والبيانات',

@@ -79,6 +79,7 @@ export const CZECH: Words = {
   country: 'Země',
   share: 'Sdílet a vložit',
   address: 'Adresa této stránky',
+  download: 'Stáhnout',
   embedCode: 'Kód, který zobrazí tuto nahrávku na jiné stránce',
   embedTrackCode: 'Kód, který zobrazí jednu skladbu',
   follow: 'Kanály a data',

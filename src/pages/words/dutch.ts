@@ -80,6 +80,7 @@ export const DUTCH: Words = {
   country: 'Land',
   share: 'Delen en insluiten',
   address: 'Adres van deze pagina',
+  download: 'Downloaden',
   embedCode: 'Code die deze release op een andere pagina toont',
   embedTrackCode: 'Code die één nummer toont',
   follow: 'Feeds en gegevens',

@@ -68,6 +68,7 @@ export const ENGLISH: Words = {
   country: 'Country',
   share: 'Share and embed',
   address: 'Address of this page',
+  download: 'Download',
   embedCode: 'Code that shows this release on another page',
   embedTrackCode: 'Code that shows one track',
   follow: 'Feeds and data',

@@ -73,6 +73,7 @@ export const FRENCH: Words = {
   country: 'Pays',
   share: 'Partager et intégrer',
   address: 'Adresse de cette page',
+  download: 'Télécharger',
   embedCode: 'Code qui affiche cette sortie sur une autre page',
   embedTrackCode: 'Code qui affiche un seul titre',
   follow: 'Flux et données',

@@ -72,6 +72,7 @@ export const GERMAN: Words = {
   country: 'Land',
   share: 'Teilen und einbetten',
   address: 'Adresse dieser Seite',
+  download: 'Herunterladen',
   embedCode: 'Code, der diese Veröffentlichung auf einer anderen Seite zeigt',
   embedTrackCode: 'Code, der einen einzelnen Titel zeigt',
   follow: 'Feeds und Daten',

@@ -82,6 +82,7 @@ export const HEBREW: Words = {
   country: 'מדינה',
   share: 'שיתוף והטמעה',
   address: 'כתובת העמוד הזה',
+  download: 'הורדה',
   embedCode: 'קוד שמציג את ההוצאה הזו בעמוד אחר',
   embedTrackCode: 'קוד שמציג רצועה אחת',
   follow: 'עדכונים ונתונים',

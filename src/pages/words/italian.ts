@@ -77,6 +77,7 @@ export const ITALIAN: Words = {
   country: 'Paese',
   share: 'Condividi e incorpora',
   address: 'Indirizzo di questa pagina',
+  download: 'Scarica',
   embedCode: 'Codice che mostra questa uscita in un’altra pagina',
   embedTrackCode: 'Codice che mostra un solo brano',
   follow: 'Feed e dati',

@@ -78,6 +78,7 @@ export const JAPANESE: Words = {
   country: '国',
   share: '共有と埋め込み',
   address: 'このページのURL',
+  download: 'ダウンロード',
   embedCode: 'このリリースを他のページに表示するコード',
   embedTrackCode: '1曲を表示するコード',
   follow: 'フィードとデータ',

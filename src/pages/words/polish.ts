@@ -94,6 +94,7 @@ export const POLISH: Words = {
   country: 'Kraj',
   share: 'Udostępnij i osadź',
   address: 'Adres tej strony',
+  download: 'Pobierz',
   embedCode: 'Kod, który pokazuje to wydawnictwo na innej stronie',
   embedTrackCode: 'Kod, który pokazuje jeden utwór',
   follow: 'Kanały i dane',

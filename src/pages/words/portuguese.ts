@@ -77,6 +77,7 @@ export const PORTUGUESE: Words = {
   country: 'País',
   share: 'Compartilhar e incorporar',
   address: 'Endereço desta página',
+  download: 'Baixar',
   embedCode: 'Código que mostra este lançamento em outra página',
   embedTrackCode: 'Código que mostra uma só faixa',
   follow: 'Feeds e dados',

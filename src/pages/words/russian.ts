@@ -96,6 +96,7 @@ export const RUSSIAN: Words = {
   country: 'Страна',
   share: 'Поделиться и встроить',
   address: 'Адрес этой страницы',
+  download: 'Скачать',
   embedCode: 'Код, который показывает этот релиз на другой странице',
   embedTrackCode: 'Код, который показывает один трек',
   follow: 'Ленты и данные',

@@ -75,6 +75,7 @@ export const SPANISH: Words = {
   country: 'País',
   share: 'Compartir e insertar',
   address: 'Dirección de esta página',
+  download: 'Descargar',
   embedCode: 'Código que muestra este lanzamiento en otra página',
   embedTrackCode: 'Código que muestra una sola pista',
   follow: 'Feeds y datos',

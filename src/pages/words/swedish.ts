@@ -77,6 +77,7 @@ export const SWEDISH: Words = {
   country: 'Land',
   share: 'Dela och bädda in',
   address: 'Adress till den här sidan',
+  download: 'Ladda ner',
   embedCode: 'Kod som visar utgåvan på en annan sida',
   embedTrackCode: 'Kod som visar en enda låt',
   follow: 'Flöden och data',

@@ -61,6 +61,7 @@ export interface Words {
   readonly country: string
   readonly share: string
   readonly address: string
+  readonly download: string
   readonly embedCode: string
   readonly embedTrackCode: string
   readonly follow: string
