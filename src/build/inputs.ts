@@ -31,6 +31,7 @@ import { findSharp, type Sharp } from '../site/sharp.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
 import { findMedia, splitMedia } from '../sources/media.ts'
 import { sourcePaths } from '../sources/source-paths.ts'
+import { readTexts } from '../sources/texts.ts'
 import { findTheme, NO_THEME } from '../sources/theme.ts'
 import { textFile } from '../stages/encode.ts'
 import type { Host } from '../stages/host.ts'
@@ -132,7 +133,7 @@ export async function findInputs(
   const painter = sharp && logoPainter(sharp)
   const name = siteName({ site, rules })
   const assets = rules.web === undefined ? null : await readAssets({ data, site: shown, name, painter })
-  const records = { namespace, streams, default_label }
+  const records = { namespace, streams, default_label, texts: await readTexts(data) }
   const today = latestDate(readTime(env))
   const news = own.news.filter(({ date }) => date <= today)
   const config = digestOf({
@@ -152,7 +153,7 @@ export async function findInputs(
   })
   const copied = new Set(media.map(({ path }) => path))
   const texts = all.filter(({ path }) => !copied.has(path))
-  const digest = digestOfAll(digestOf([config, sharp?.version, own.pages, news]), sources, [
+  const digest = digestOfAll(digestOf([config, sharp?.version, own.pages, news, records.texts]), sources, [
     ...media,
     ...withheld,
   ])

@@ -137,3 +137,44 @@ describe('a text in several languages', () => {
     }
   })
 })
+
+describe('a text in a file of its own', () => {
+  const refers = (file: string) => ({
+    'releases.ndjson': releases.map((one) => ({
+      ...one,
+      description: { file },
+      credits: { en: { file: 'texts/credits.md' }, pt: 'Ada' },
+    })),
+  })
+
+  it('is that of the file, and changes with it', async () => {
+    const folder = copyOf(original)
+    writeTree(dataIn(folder), {
+      ...refers('texts/a/one.md'),
+      'texts/a/one.md': '\uFEFFFrom a *file*.\r\nLine\r\n',
+      'texts/credits.md': '**Ada**',
+    })
+    expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+    const before = readTree(distIn(folder))
+    expect(jsonOf(before, BODY)).toMatchObject({
+      description: 'From a *file*.\nLine',
+      credits: { en: '**Ada**', pt: 'Ada' },
+    })
+    expect(textOf(before, RELEASE)).toContain('From a <em>file</em>.')
+    writeTree(dataIn(folder), { 'texts/a/one.md': 'Another.' })
+    expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+    expect(jsonOf(readTree(distIn(folder)), BODY).description).toBe('Another.')
+  })
+
+  it.each(['texts/none.md', 'site.json', '../secret.md', '/etc/passwd'])(
+    'is refused where the folder of texts has no such file: %s',
+    async (file) => {
+      const folder = copyOf(original)
+      writeTree(dataIn(folder), { ...refers(file), 'texts/credits.md': 'x' })
+      const { code, stderr } = await runBuild(folder)
+      expect(code).toBe(1)
+      expect(stderr).toContain('it names no file of the folder texts.')
+      expect(stderr).toContain('such as "texts/release.md"')
+    },
+  )
+})

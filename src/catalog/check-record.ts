@@ -76,7 +76,7 @@ export class RecordChecker {
 
   constructor(form: RecordForm, identities: Identities) {
     this.#schemas = schemasFor(form)
-    this.#unfolder = new Unfolder(identities)
+    this.#unfolder = new Unfolder(identities, form.texts)
   }
 
   beginBlock(): void {

@@ -28,6 +28,8 @@ export interface RecordSettings {
   readonly namespace?: Settings['namespace']
   readonly streams?: Settings['streams']
   readonly default_label?: Settings['default_label']
+  /** The texts in files to which records may refer, by their paths. */
+  readonly texts?: Readonly<Record<string, string>>
 }
 
 export interface CatalogOptions extends EngineOptions, ReadOptions {
@@ -69,8 +71,9 @@ export function recordRules({
   namespace,
   streams = 'required',
   default_label: defaultLabel,
+  texts = {},
 }: RecordSettings): RecordRules {
-  return { form: { streams, hasDefaultLabel: defaultLabel !== undefined }, namespace, defaultLabel }
+  return { form: { streams, hasDefaultLabel: defaultLabel !== undefined, texts }, namespace, defaultLabel }
 }
 
 interface CatalogParts extends Pick<OpenCatalog, 'engine' | 'counts' | 'hasAliases'> {

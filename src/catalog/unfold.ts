@@ -5,6 +5,7 @@ import { REFERENCES, type Reference } from '../records/references.ts'
 import { canonicalUuid } from '../records/values/uuid.ts'
 import { separateCredits } from './credits.ts'
 import { type Identities, type Identity, nameOf } from './identity.ts'
+import { withTexts } from './text-files.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -62,6 +63,7 @@ const MUST_BE_KEY = 'it must be text or a number'
 
 export class Unfolder {
   readonly #identities: Identities
+  readonly #texts: Readonly<Record<string, string>>
   /** Nested objects that were already resolved: sources that split larger objects into rows share them between rows. */
   #resolved = new WeakMap<object, ResolvedRecord>()
   #inner: UnfoldedRecord[] = []
@@ -70,8 +72,10 @@ export class Unfolder {
   #derived = false
   #derivesReferences = true
 
-  constructor(identities: Identities) {
+  /** @param texts in files to which records may refer, by their paths */
+  constructor(identities: Identities, texts: Readonly<Record<string, string>> = {}) {
     this.#identities = identities
+    this.#texts = texts
   }
 
   /** Forgets the nested records so far: each block must be complete on its own. */
@@ -100,9 +104,12 @@ export class Unfolder {
   #record({ kind, value, path }: Omit<UnfoldedRecord, 'id'>, around: Surroundings): UnfoldedRecord {
     const references: { readonly [F in ReferenceField]?: Reference } = REFERENCES[kind]
     const { id: _, ...written } = value
+    const fault = (within: readonly PropertyKey[], message: string, hint?: string) =>
+      this.#fault([...path, ...within], message, hint)
+    const read = withTexts(written, this.#texts, fault)
     const made: Record<string, unknown> = references.performers
-      ? separateCredits(written, (within, message) => this.#fault([...path, ...within], message))
-      : written
+      ? { ...separateCredits(read, fault) }
+      : { ...read }
     const replace = (field: ReferenceField, surroundings: Surroundings = {}) => {
       const reference = references[field]
       if (!reference || made[field] === undefined) return

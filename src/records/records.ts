@@ -155,10 +155,15 @@ export interface RecordForm {
   readonly streams: 'required' | 'optional'
   /** Whether a release may have no label. */
   readonly hasDefaultLabel: boolean
+  /** The texts in files to which records may refer, by their paths. */
+  readonly texts?: Readonly<Record<string, string>>
 }
 
 /** The schemas of a site, which may require less than {@link SCHEMAS}. */
-export function schemasFor({ streams, hasDefaultLabel }: RecordForm): Readonly<Record<Kind, z.ZodObject>> {
+export function schemasFor({
+  streams,
+  hasDefaultLabel,
+}: Omit<RecordForm, 'texts'>): Readonly<Record<Kind, z.ZodObject>> {
   return {
     ...SCHEMAS,
     ...(streams === 'optional' && { track: track.extend({ stream: track.shape.stream.nullish() }) }),

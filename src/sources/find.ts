@@ -22,7 +22,7 @@ const KIND_OF_WORD = new Map<string, Kind>(KINDS.map((kind) => [FILE_WORDS[kind]
 const WORDS = [...KIND_OF_WORD.keys()]
 
 /** Folders of the data folder that hold no records. */
-const OWN_FOLDERS = ['media', 'news', 'pages', 'theme']
+const OWN_FOLDERS = ['media', 'news', 'pages', 'texts', 'theme']
 
 /** Excel's lock files beside open spreadsheets. */
 const LOCK = /(?:^|\/)~\$[^/]*$/

@@ -1,0 +1,34 @@
+// Texts of records in files of their own: `{ "description": { "file": "texts/release.md" } }`.
+import { ownValue } from '../api/own-value.ts'
+import { PROSE } from '../records/facts.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Returns a record with its texts in place of the files that it names, also where those are texts by languages.
+ * @param texts by the paths of their files
+ * @param fault is called for each file that is missing, with the path of the field
+ */
+export function withTexts(
+  record: Fields,
+  texts: Readonly<Record<string, string>>,
+  fault: (path: readonly string[], message: string, hint: string) => void,
+): Fields {
+  const read = (value: unknown, path: readonly string[]): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    const { file, ...others } = value as Fields
+    if (typeof file !== 'string' || Object.keys(others).length > 0) {
+      const inside = Object.entries(value).map(([name, each]) => [name, read(each, [...path, name])] as const)
+      return path.length > 1 ? value : Object.fromEntries(inside)
+    }
+    const text = ownValue(texts, file.replace(/^\.\//, ''))
+    if (text === undefined) fault(path, 'it names no file of the folder texts', HINT)
+    return text ?? ''
+  }
+  const own = Object.keys(record).filter((field) => PROSE.has(field))
+  return own.some((field) => typeof record[field] === 'object')
+    ? { ...record, ...Object.fromEntries(own.map((field) => [field, read(record[field], [field])])) }
+    : record
+}
+
+const HINT = 'Name it by its path in the data folder, such as "texts/release.md".'
