@@ -55,7 +55,11 @@ const INITIALS = /(?<![\p{L}\p{N}\p{M}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}\p{M}])/g
 const THOUSANDS = /(?<=\d)[.,](?=\d{3}(?!\d))/g
 /** Signs for the letters that they resemble, as in `ke$ha`. */
 const DISGUISED = /(?<=\p{L})[$!@](?=\p{L})/gu
-const LETTERS: Readonly<Record<string, string>> = { $: 's', '!': 'i', '@': 'a' }
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['$', 's'],
+  ['!', 'i'],
+  ['@', 'a'],
+])
 
 /** Writes the words of a folded text without signs: `b.i.g.`, `10,000` and `ke$ha` as `big`, `10000` and `kesha`. */
 const plain = (text: string): string =>
@@ -63,7 +67,7 @@ const plain = (text: string): string =>
     ? text
         .replace(INITIALS, (initials) => initials.replaceAll('.', ''))
         .replace(THOUSANDS, '')
-        .replace(DISGUISED, (sign) => LETTERS[sign] as string)
+        .replace(DISGUISED, (sign) => LETTERS.get(sign) as string)
     : text
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu

@@ -47,7 +47,8 @@ describe('news', () => {
     expect(textOf(tree, 'index.html')).toContain(
       '<a href="/news/2024-07-01-tour/" lang="de" dir="ltr">Tour</a>',
     )
-    expect(textsAt(textOf(tree, 'sitemap-pages.xml'), '//sitemap:loc').slice(-3)).toEqual(
+    const listed = textsAt(textOf(tree, 'sitemap-pages.xml'), '//sitemap:loc')
+    expect(listed.filter((address) => address.includes('/news/'))).toEqual(
       ['', '2024-07-01-tour/', '2024-05-31-new-album/'].map((name) => `https://api.example.org/news/${name}`),
     )
     expect(tree.has('media/news/boat.png')).toBe(true)

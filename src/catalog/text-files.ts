@@ -25,10 +25,9 @@ export function withTexts(
     if (text === undefined) fault(path, 'it names no file of the folder texts', HINT)
     return text ?? ''
   }
-  const own = Object.keys(record).filter((field) => PROSE.has(field))
-  return own.some((field) => typeof record[field] === 'object')
-    ? { ...record, ...Object.fromEntries(own.map((field) => [field, read(record[field], [field])])) }
-    : record
+  const own = Object.entries(record).filter(([field, value]) => PROSE.has(field) && typeof value === 'object')
+  if (own.length === 0) return record
+  return { ...record, ...Object.fromEntries(own.map(([field, value]) => [field, read(value, [field])])) }
 }
 
 const HINT = 'Name it by its path in the data folder, such as "texts/release.md".'

@@ -57,7 +57,7 @@ async function built(counts: Counts, folder = tempFolder()) {
 it('the home page of a site of one artist is the artist, with all releases', async () => {
   const { tree, home, menu, titles } = await built({ artists: 1, releases: 2 })
   expect(titles).toEqual(['Artist 1'])
-  expect(menu).toEqual(['/releases/', '/search/'])
+  expect(menu).toEqual(['/releases/'])
   for (const part of ['Life of 1.', 'Release 1', 'Release 2', 'Track 1', '<title>The Site</title>'])
     expect(home).toContain(part)
   expect(home).not.toContain('About the site.</p>')
@@ -68,18 +68,18 @@ it('the home page of a site of one artist is the artist, with all releases', asy
 it('the home page of a site of one release is the release, followed by its artist', async () => {
   const { home, menu, titles } = await built({ artists: 1, releases: 1 })
   expect(titles).toEqual(['Release 1'])
-  expect(menu).toEqual(['/search/'])
+  expect(menu).toEqual([])
   expect(home).toMatch(/<ol class="tracks"[\s\S]*<h2><bdi>Artist 1<\/bdi><\/h2>[\s\S]*Life of 1\./)
   const several = await built({ artists: 2, releases: 1 })
   expect(several.titles).toEqual(['Release 1'])
-  expect(several.menu).toEqual(['/artists/', '/search/'])
+  expect(several.menu).toEqual(['/artists/'])
   expect(several.home).toContain('About the site.</p>')
 })
 
 it('the home page of other sites counts only what there are several of', async () => {
   const { home, menu, titles } = await built({ artists: 2, releases: 2 })
   expect(titles).toEqual(['The Site'])
-  expect(menu).toEqual(['/artists/', '/releases/', '/search/'])
+  expect(menu).toEqual(['/artists/', '/releases/'])
   expect(home).toContain('2 artists')
   expect(home).not.toContain('1 label')
 })

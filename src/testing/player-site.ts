@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataIn, distIn, runBuild } from './build.ts'
-import { smallCatalog } from './catalog.ts'
+import { labelId, releaseId, smallCatalog } from './catalog.ts'
 import { watchedPage } from './chromium.ts'
 import { writeTree } from './folders.ts'
 import { type Preview, startPreview } from './preview.ts'
@@ -22,7 +22,18 @@ const REPEATS = 10
  */
 export async function startPlayerSite(folder: string, settings: object = {}, files = {}): Promise<Preview> {
   const site = { base_url: 'https://api.example.org', pages: true, ...settings }
-  writeTree(dataIn(folder), { ...smallCatalog(5), 'site.json': site, ...files })
+  const small = smallCatalog(5)
+  // The menu has links to lists of several records.
+  writeTree(dataIn(folder), {
+    ...small,
+    'labels.ndjson': [...small['labels.ndjson'], { uuid: labelId(2), name: 'Second label' }],
+    'releases.ndjson': [
+      ...small['releases.ndjson'],
+      { uuid: releaseId(2), name: 'Second release', label: labelId(2) },
+    ],
+    'site.json': site,
+    ...files,
+  })
   mkdirSync(path.join(dataIn(folder), 'media/audio'), { recursive: true })
   for (const n of [1, 2, 3, 4, 5])
     writeFileSync(path.join(dataIn(folder), `media/audio/${n}.mp3`), longTrack())

@@ -46,16 +46,21 @@ function readText(value: string): Reading {
 function readObject(value: object, texts: readonly string[]): Reading {
   const { url, ...others } = value as Record<string, unknown>
   if (!isLink(url)) return { message: `its "url" must be an address that begins with https:// or http://` }
-  const given = texts.filter((name) => others[name] !== undefined && others[name] !== null)
   const unknown = Object.keys(others).find((name) => !texts.includes(name))
   if (unknown !== undefined) {
     return { message: `it cannot have a field ${JSON.stringify(unknown)}`, hint: `Use ${known(texts)}.` }
   }
-  const wrong = given.find((name) => !isText(others[name]))
+  const given = Object.entries(others).filter(([, text]) => text !== undefined && text !== null)
+  const wrong = given.find(([, text]) => !isText(text))
   if (wrong !== undefined) {
-    return { message: `its ${JSON.stringify(wrong)} must be text of no more than ${MAX_LENGTH} characters` }
+    return {
+      message: `its ${JSON.stringify(wrong[0])} must be text of no more than ${MAX_LENGTH} characters`,
+    }
   }
-  const shown = given.map((name) => [name, String(others[name]).trim()] as const).filter(([, text]) => text)
+  const shown = given
+    .map(([name, text]) => [name, String(text).trim()] as const)
+    .filter(([, text]) => text !== '')
+    .toSorted(([one], [other]) => texts.indexOf(one) - texts.indexOf(other))
   return shown.length === 0 ? url : JSON.stringify({ url, ...Object.fromEntries(shown) })
 }
 

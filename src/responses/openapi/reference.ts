@@ -1,5 +1,7 @@
 // The reference of an API as a web page that needs no script, made from its OpenAPI document.
+
 import { LLMS_PATH, OPENAPI_PATH } from '../../api/documents.ts'
+import { ownValue } from '../../api/own-value.ts'
 import { API_PATH } from '../../api/resources.ts'
 import { html, type Markup, markupText } from '../../pages/html.ts'
 import { prose } from '../../pages/markdown.ts'
@@ -184,5 +186,5 @@ const text = (description: string): Markup => prose(description, { language: 'en
 /** A component, where there is a reference to it. */
 function resolved<T extends object>(components: Readonly<Record<string, T>>, part: T | Referenced): T {
   const { $ref } = part as Referenced
-  return $ref === undefined ? (part as T) : (components[$ref.split('/').at(-1) ?? ''] as T)
+  return $ref === undefined ? (part as T) : (ownValue(components, $ref.split('/').at(-1) ?? '') as T)
 }

@@ -49,7 +49,7 @@ export function makeRange(className: string, name: string, step: number): HTMLIn
 
 /** Replaces the names in braces with their values. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/{(\w+)}/g, (_, name) => values[name] ?? '')
+  Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, () => value), text)
 
 export function clock(seconds: number): string {
   const whole = Math.floor(seconds)

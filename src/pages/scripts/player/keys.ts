@@ -4,11 +4,11 @@ import { type Playback, STEP } from './playback.ts'
 /** Elements in which keys write or choose. */
 const FIELDS = 'input:not([type="range"]), textarea, select, [contenteditable], audio, video'
 /** Elements that use a key themselves. */
-const USERS: Readonly<Record<string, string>> = {
-  ' ': 'button, summary',
-  ArrowLeft: '[type="range"]',
-  ArrowRight: '[type="range"]',
-}
+const USERS: ReadonlyMap<string, string> = new Map([
+  [' ', 'button, summary'],
+  ['ArrowLeft', '[type="range"]'],
+  ['ArrowRight', '[type="range"]'],
+])
 
 export function useKeys(playback: Playback): void {
   const actions = new Map<string, (key: KeyboardEvent) => void>([
@@ -25,7 +25,8 @@ export function useKeys(playback: Playback): void {
     const action = actions.get(key)
     if (!action || !playback.current() || event.defaultPrevented) return
     if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return
-    if (target.closest(USERS[key] ? `${FIELDS}, ${USERS[key]}` : FIELDS)) return
+    const users = USERS.get(key)
+    if (target.closest(users ? `${FIELDS}, ${users}` : FIELDS)) return
     event.preventDefault()
     if (!event.repeat || key.startsWith('Arrow')) action(event)
   })

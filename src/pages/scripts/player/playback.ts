@@ -11,12 +11,12 @@ const RESTART = 3
 const PATIENCE = 1000
 /** Milliseconds after which the next track replaces a broken one. */
 const BROKEN = 3000
-const KEYS: Readonly<Record<string, number>> = {
-  ArrowLeft: -STEP,
-  ArrowDown: -STEP,
-  ArrowRight: STEP,
-  ArrowUp: STEP,
-}
+const KEYS: ReadonlyMap<string, number> = new Map([
+  ['ArrowLeft', -STEP],
+  ['ArrowDown', -STEP],
+  ['ArrowRight', STEP],
+  ['ArrowUp', STEP],
+])
 
 /** What plays, in a form that outlives the page. */
 export interface Playing {
@@ -67,7 +67,7 @@ export function openPlayback(dock: Dock, changed: () => void, pressed: (track: T
   dock.seek.addEventListener('input', () => seekTo(Number(dock.seek.value)))
   dock.seek.addEventListener('focus', updateTime)
   dock.seek.addEventListener('keydown', (event) => {
-    const by = KEYS[event.key]
+    const by = KEYS.get(event.key)
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     seekBy(by)
