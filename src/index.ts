@@ -20,6 +20,8 @@ export type {
 export { type Asset, createHandler } from './edge/handler.ts'
 export { readHostFile } from './hosts/host-file.ts'
 export { HOSTS, hostNamed } from './hosts/index.ts'
+export type { Markup } from './pages/html.ts'
+export type { PageContents, PageTools, ThemePages } from './pages/own-content.ts'
 export type { ErrorCode } from './problems/error-codes.ts'
 export { CatalogError, CatalogErrors, type Place } from './problems/errors.ts'
 export { type Location, locate } from './problems/places.ts'

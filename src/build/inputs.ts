@@ -141,7 +141,7 @@ export async function findInputs(
     settings: publishedSettings(settings),
     addresses,
     assets: assets && [assets.paths, assets.icon.path, assets.logo],
-    theme: look.theme,
+    theme: [look.theme.style, look.theme.slots, look.theme.pages?.digest],
     words: look.words?.value,
     // Each page has links to them.
     ownPages: own.pages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),

@@ -1,4 +1,5 @@
 // The page of an artist: its portrait, its releases and some of its tracks.
+
 import { webPagePath } from '../api/urls.ts'
 import { listPagePath, TRACK_LIST, WEB_FOLDERS } from '../api/web.ts'
 import type { ArtistPage } from '../stages/pages.ts'
@@ -7,6 +8,7 @@ import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
 import { artistHead } from './metadata.ts'
 import { nameText } from './names.ts'
+import { contentOf } from './own-content.ts'
 import { pageCount, pager } from './pager.ts'
 import { followSection, profile, releaseSection } from './profile.ts'
 import { artistTracks, startButton } from './track.ts'
@@ -19,7 +21,7 @@ export function artistPage(context: PageContext, shown: ArtistPage): string {
     path: webPagePath('artist', uuid),
     section: 'artist',
     head: artistHead(context, shown),
-    main: artistArticle(context, shown),
+    main: contentOf(context, 'artistPage', shown, artistArticle(context, shown)),
   })
 }
 

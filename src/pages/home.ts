@@ -1,5 +1,6 @@
 // The home page: what the site is, and its newest releases. That of a site of one release is the release, and that of a
 // site of one artist is the artist.
+
 import { indexPath } from '../api/web.ts'
 import type { ArtistPage, ReleaseCard, ReleasePage } from '../stages/pages.ts'
 import { artistArticle } from './artist.ts'
@@ -11,6 +12,7 @@ import { prose } from './markdown.ts'
 import { homeHead } from './metadata.ts'
 import { titleClass } from './names.ts'
 import { latestNews } from './news.ts'
+import { contentOf } from './own-content.ts'
 import { ownPart } from './own-page.ts'
 import { listLinks } from './parts.ts'
 import { profile } from './profile.ts'
@@ -32,7 +34,12 @@ export function homePage(context: PageContext, cards: readonly ReleaseCard[], on
     title: null,
     path: '/',
     head: homeHead(context, cards),
-    main: html`${slot(context, 'home-top')}${mainOf(context, cards, only)}`,
+    main: contentOf(
+      context,
+      'homePage',
+      cards,
+      html`${slot(context, 'home-top')}${mainOf(context, cards, only)}`,
+    ),
   })
 }
 

@@ -19,6 +19,10 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
   return { [MADE]: text }
 }
 
+/** Whether a value is markup. */
+export const isMade = (value: unknown): value is Markup =>
+  typeof value === 'object' && value !== null && MADE in value
+
 export const markupText = (markup: Markup): string => markup[MADE]
 
 function textOf(value: Value): string {

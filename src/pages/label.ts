@@ -1,4 +1,5 @@
 // The page of a label: its image and its releases.
+
 import { webPagePath } from '../api/urls.ts'
 import { WEB_FOLDERS } from '../api/web.ts'
 import type { LabelPage } from '../stages/pages.ts'
@@ -7,6 +8,7 @@ import { html } from './html.ts'
 import { page } from './layout.ts'
 import { labelHead } from './metadata.ts'
 import { nameText } from './names.ts'
+import { contentOf } from './own-content.ts'
 import { pageCount, pager } from './pager.ts'
 import { followSection, profile, releaseSection } from './profile.ts'
 import { wordsOf } from './words.ts'
@@ -19,11 +21,16 @@ export function labelPage(context: PageContext, shown: LabelPage): string {
     path: webPagePath('label', label.uuid),
     section: 'label',
     head: labelHead(context, shown),
-    main: html`<article>
+    main: contentOf(
+      context,
+      'labelPage',
+      shown,
+      html`<article>
 ${profile(context, 'label', { name: label.name, known: label, image, picture })}
 ${releaseSection(context, words.lists.release, releases)}\
 ${pager(context, { list: `${WEB_FOLDERS.label}/${label.uuid}`, number: 1, last: pageCount(total) })}\
 ${followSection(context, 'label', { uuid: label.uuid, dated: shown.dated })}\
 </article>`,
+    ),
   })
 }

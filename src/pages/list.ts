@@ -1,4 +1,5 @@
 // The lists of artists, releases and labels, a page at a time.
+
 import { GROUP_FOLDERS, GROUPS, indexPath, listPagePath, WEB_FOLDERS } from '../api/web.ts'
 import type { IndexPage } from '../stages/pages.ts'
 import { indexEntries } from './cards.ts'
@@ -7,6 +8,7 @@ import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
 import { listHead } from './metadata.ts'
+import { contentOf } from './own-content.ts'
 import { pager } from './pager.ts'
 import { wordsOf } from './words.ts'
 
@@ -18,7 +20,11 @@ export function listPage(context: PageContext, shown: IndexPage): string {
     path: indexPath(resource, number),
     section: resource,
     head: listHead(context, shown),
-    main: html`<header class="plain">
+    main: contentOf(
+      context,
+      'listPage',
+      shown,
+      html`<header class="plain">
 <h1>${words.lists[resource]}</h1>
 <p>${words.counts[resource](context.counts[`${resource}s`])}</p>
 ${
@@ -31,6 +37,7 @@ ${
 ${letterLinks(context, shown)}\
 ${entries.length === 0 ? html`<p>${words.nothingListed}</p>` : indexEntries(context, entries)}
 ${pager(context, { list: WEB_FOLDERS[resource], number, last: indexCount(context.counts, resource) })}`,
+    ),
   })
 }
 

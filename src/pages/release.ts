@@ -1,4 +1,5 @@
 // The page of a release: its cover, its tracks with a player each, and its facts.
+
 import { FORMS } from '../api/forms.ts'
 import { offerOf } from '../api/links.ts'
 import { tagName } from '../api/tags.ts'
@@ -18,6 +19,7 @@ import { hostOf, linkName } from './link-names.ts'
 import { prose } from './markdown.ts'
 import { releaseHead } from './metadata.ts'
 import { nameOf, nameText, releaseTitle, titleClass } from './names.ts'
+import { contentOf } from './own-content.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { slot } from './slots.ts'
 import { discOf, releaseTracks, startButton, trackList } from './track.ts'
@@ -30,8 +32,13 @@ export function releasePage(context: PageContext, shown: ReleasePage): string {
     path: webPagePath('release', card.uuid),
     section: 'release',
     head: releaseHead(context, shown),
-    main: html`${releaseArticle(context, shown)}
+    main: contentOf(
+      context,
+      'releasePage',
+      shown,
+      html`${releaseArticle(context, shown)}
 ${moreReleases(context, shown)}`,
+    ),
   })
 }
 

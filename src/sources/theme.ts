@@ -7,6 +7,7 @@ import { didYouMean } from '../problems/validation.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { type OwnWords, SLOTS, type SlotName, type Theme } from '../stages/theme.ts'
 import { globFiles, notAFile } from './glob.ts'
+import { loadPages } from './theme-module.ts'
 
 export interface FoundTheme {
   readonly theme: Theme
@@ -18,11 +19,17 @@ export interface FoundTheme {
   readonly unread: readonly string[]
 }
 
-export const NO_THEME: FoundTheme = { theme: { style: null, slots: {} }, words: null, media: [], unread: [] }
+export const NO_THEME: FoundTheme = {
+  theme: { style: null, slots: {}, pages: null },
+  words: null,
+  media: [],
+  unread: [],
+}
 
 const FOLDER = 'theme'
 const STYLE = `${FOLDER}/theme.css`
 const WORDS = `${FOLDER}/words.json`
+const PAGES = `${FOLDER}/pages.mjs`
 
 /** The types of files that a style sheet may load. */
 const LOADED = /\.(?:css|woff2?|ttf|otf|svg|png|jpe?g|webp|avif|gif)$/i
@@ -34,6 +41,7 @@ export async function findTheme(data: string): Promise<FoundTheme> {
   const slots: Partial<Record<SlotName, string>> = {}
   let style: string | null = null
   let words: OwnWords | null = null
+  const modules: string[] = []
   for (const { path: relative, size, identity, isFile } of await globFiles(`${FOLDER}/**`, data, {
     isClosed: true,
   })) {
@@ -42,10 +50,13 @@ export async function findTheme(data: string): Promise<FoundTheme> {
     if (relative === STYLE) style = versionOf(await readFile(from))
     if (relative === WORDS) words = await readWords(from)
     else if (LOADED.test(relative)) media.push({ path: `media/${relative}`, from, bytes: size, identity })
+    else if (relative.endsWith('.mjs')) modules.push(from)
     else if (relative.endsWith('.html')) slots[slotOf(relative, from)] = await readFile(from, 'utf8')
     else unread.push(relative)
   }
-  return { theme: { style: style && `/media/${STYLE}?${style}`, slots }, words, media, unread }
+  const module = path.join(data, PAGES)
+  const pages = modules.includes(module) ? await loadPages(module, modules) : null
+  return { theme: { style: style && `/media/${STYLE}?${style}`, slots, pages }, words, media, unread }
 }
 
 /** @throws CatalogError BAD_THEME for a file that is not JSON */

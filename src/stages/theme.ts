@@ -10,9 +10,23 @@ export interface OwnWords {
   readonly value: unknown
 }
 
+/** The pages whose content a module of the label can make. */
+export const OWN_PAGES = ['homePage', 'releasePage', 'artistPage', 'labelPage', 'listPage'] as const
+export type OwnPageName = (typeof OWN_PAGES)[number]
+
+/** The functions of the module `theme/pages.mjs`, and its file. */
+export interface OwnPageModule {
+  readonly file: string
+  /** A digest of all modules of the theme. */
+  readonly digest: string
+  readonly functions: ReadonlyMap<string, (shown: unknown, tools: unknown) => unknown>
+}
+
 export interface Theme {
   /** The address of the style sheet, with a digest of it; null if there is none. */
   readonly style: string | null
   /** HTML, put into pages as it is. */
   readonly slots: { readonly [Name in SlotName]?: string }
+  /** Null if there is no module. */
+  readonly pages: OwnPageModule | null
 }

@@ -59,7 +59,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
   },
   ownPages: [],
   news: [],
-  theme: { style: null, slots: {} },
+  theme: { style: null, slots: {}, pages: null },
 })
 
 export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({
