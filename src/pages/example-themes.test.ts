@@ -1,18 +1,16 @@
 // The themes of docs/themes, each with the sample catalog, in a browser.
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
-import type axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webPolicy } from '../api/web-headers.ts'
+import { violations } from '../testing/axe.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { describeWithChromium, openChromium, watchedPage } from '../testing/chromium.ts'
 import { ROOT } from '../testing/docs/page.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const SAMPLE = path.join(ROOT, 'data')
 const THEMES = path.join(ROOT, 'docs/themes')
 
@@ -36,12 +34,11 @@ const TEXTS = {
   buy: [{ name: 'Vinyl', url: 'https://shop.example/1', price: '22 €', state: 'sold out' }],
 }
 
-const ofSample = (file: string): string =>
-  readFileSync(path.join(SAMPLE, file), 'utf8').split('\n', 1)[0] ?? ''
+const [ARTIST = ''] = readFileSync(path.join(SAMPLE, 'artists.ndjson'), 'utf8').split('\n', 1)
 const PAGES = {
   home: '/',
   release: `/releases/${jsonIn(SAMPLE, 'releases.json')[0].uuid}/`,
-  artist: `/artists/${JSON.parse(ofSample('artists.ndjson')).uuid}/`,
+  artist: `/artists/${JSON.parse(ARTIST).uuid}/`,
 }
 const APPEARANCES = [360, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
@@ -71,7 +68,6 @@ describeWithChromium('sites with an example theme', () => {
 
   beforeAll(async () => {
     browser = await openChromium()
-    // axe-core is injected from outside the page, whose policy allows only its own scripts.
     page = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' })
   }, 60_000)
   afterAll(() => browser?.close())
@@ -90,7 +86,6 @@ describeWithChromium('sites with an example theme', () => {
       'can be used by everyone, on a phone and a desktop, in light and dark: %s',
       async (_, address) => {
         await page.goto(preview.url + address)
-        await page.addScriptTag({ path: AXE })
         const found: string[] = []
         for (const { width, colorScheme } of APPEARANCES) {
           await page.setViewportSize({ width, height: 800 })
@@ -117,13 +112,3 @@ describeWithChromium('sites with an example theme', () => {
     })
   })
 })
-
-/** Returns the violations on a page, of every impact, each as its rule and the elements. */
-async function violations(page: Page): Promise<string[]> {
-  const options: axe.RunOptions = {
-    resultTypes: ['violations'],
-    rules: { 'target-size': { enabled: true } },
-  }
-  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
