@@ -1,17 +1,14 @@
 // Tests web pages in a browser: axe-core checks them in both color schemes, on a phone and on a desktop; then their
 // weight, and what remains without JavaScript.
-import { createRequire } from 'node:module'
-import type axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violations } from '../testing/axe.ts'
 import { dataIn } from '../testing/build.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { describeWithChromium, openChromium } from '../testing/chromium.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { pageCatalog } from '../testing/page-catalog.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 const RELEASE = `/releases/${releaseId(1)}/`
 const PAGES = [
@@ -52,7 +49,6 @@ describeWithChromium('web pages in a browser', () => {
     writeTree(dataIn(folder), pageCatalog({ accent: '#d97706' }))
     preview = await startPreview(['--data', dataIn(folder)])
     browser = await openChromium()
-    // axe-core is injected from outside the page, whose policy allows only its own scripts.
     context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
     page = await context.newPage()
   }, 60_000)
@@ -65,12 +61,11 @@ describeWithChromium('web pages in a browser', () => {
     'can be used by everyone, on a phone and a desktop, in light and dark: %s',
     async (_, path) => {
       await page.goto(preview.url + path)
-      await page.addScriptTag({ path: AXE })
       const found: string[] = []
       for (const { viewport, colorScheme } of APPEARANCES) {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme })
-        found.push(...(await violations(page, colorScheme === 'light')))
+        found.push(...(await violations(page, colorScheme === 'light' ? undefined : OF_APPEARANCE)))
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width)
       }
       expect(found).toEqual([])
@@ -157,15 +152,3 @@ const LAYOUT_SHIFT = `new Promise((resolve) => {
 
 /** Rules whose result depends on the width or the color scheme. */
 const OF_APPEARANCE = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable']
-
-/** Returns the serious and critical violations on a page, each as its rule and the elements. */
-async function violations(page: Page, isWhole: boolean): Promise<string[]> {
-  const options: axe.RunOptions = {
-    resultTypes: ['violations'],
-    ...(isWhole ? { rules: { 'target-size': { enabled: true } } } : { runOnly: OF_APPEARANCE }),
-  }
-  const results = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical' || isWhole)
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}

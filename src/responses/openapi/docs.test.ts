@@ -1,9 +1,8 @@
 // Tests the reference at /docs/ in a browser, under its published policy.
-import { createRequire } from 'node:module'
-import type axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCS_PATH } from '../../api/documents.ts'
+import { violations } from '../../testing/axe.ts'
 import { dataIn, distIn, pressed, runBuild, textOf } from '../../testing/build.ts'
 import { artistId, smallCatalog } from '../../testing/catalog.ts'
 import { describeWithChromium, openChromium, watchedPage } from '../../testing/chromium.ts'
@@ -11,7 +10,6 @@ import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
 import { ask } from '../../testing/http.ts'
 import { type Preview, startPreview } from '../../testing/preview.ts'
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 /** A small catalog with the reference, or without it. */
 const catalogWith = (docs: boolean, count = 1) => {
   const small = smallCatalog(count)
@@ -122,11 +120,9 @@ describeWithChromium('the reference at /docs/', () => {
   ] as const)(
     'can be read $width pixels wide and $colorScheme, before and after a request',
     async ({ colorScheme, width }) => {
-      // axe-core is injected from outside the page, whose policy allows only its own scripts.
       const viewport = { width, height: 900 }
       const page = await browser.newPage({ colorScheme, viewport, bypassCSP: true })
       await page.goto(preview.url + DOCS_PATH)
-      await page.addScriptTag({ path: AXE })
       expect(await violations(page)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
       await tryRequests(page)
@@ -152,18 +148,6 @@ async function tryRequests(page: Page): Promise<void> {
 }
 
 const poorContrast = (page: Page): Promise<string[]> => violations(page, ['color-contrast'])
-
-/** @param rules of axe-core; by default all, with the size of targets */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  const options: axe.RunOptions = {
-    resultTypes: ['violations'],
-    ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }),
-  }
-  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults
-  return violations.flatMap(({ nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-  )
-}
 
 describe('"docs" in site.json', () => {
   it('leaves the reference out where it is false, and nothing that leads to it', async () => {
