@@ -79,10 +79,10 @@ describeWithShared('the catalog of Enough Records', [ENOUGH_FILE], () => {
     const different: unknown[] = []
     let count = 0
     for (const release of releases) {
-      const expected = readingOf(parseDocument(String(release[`info_${language}`])).children, 'source')
+      const expected = readingOf(parseDocument(String(release[`info_${language}`])).children)
       const texts = withClass(pageOf(language, release), 'text')
       expect(texts.map(({ attribs }) => attribs.lang)).toEqual(texts.map(() => language))
-      const shown = joined(texts.map((text) => readingOf([text], 'page')))
+      const shown = joined(texts.map((text) => readingOf([text])))
       const links = shown.links.filter((link) => !isOfAddress(link) || includes(expected.links, link))
       if (!isDeepStrictEqual({ ...shown, links }, expected)) different.push([release.cat, shown, expected])
       count += links.length
@@ -170,11 +170,11 @@ interface Reading {
   readonly links: readonly TextLink[]
 }
 
-/** Returns what a reader sees of HTML. On a page, the style of texts keeps line breaks. */
-function readingOf(nodes: readonly Node[], kind: 'source' | 'page'): Reading {
+/** Returns what a reader sees of HTML. */
+function readingOf(nodes: readonly Node[]): Reading {
   const links: TextLink[] = []
   const read = (node: Node): string => {
-    if (node.type === ElementType.Text) return kind === 'source' ? flat(node.data) : node.data
+    if (node.type === ElementType.Text) return flat(node.data)
     if (!('attribs' in node)) return ''
     const text = node.children.map(read).join('')
     const href = node.attribs.href?.trim()
