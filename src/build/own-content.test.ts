@@ -6,7 +6,7 @@ import { runHere } from '../testing/cli.ts'
 import { copyOf, readTree, suiteFolder, writeTree } from '../testing/folders.ts'
 
 const small = smallCatalog(3)
-const MODULE = String.raw`
+const MODULE = `
 import { frame } from './frame.mjs'
 export function releasePage({ card, tracks }, { html, words, parts, content }) {
   const title = html(['<h1>', ' & ', ' ', '</h1>'], card.name, tracks.length, words.tracks)

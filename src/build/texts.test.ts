@@ -7,7 +7,7 @@ import { REVISION } from '../testing/state.ts'
 
 const small = smallCatalog(2)
 const releases = [{ ...small['releases.ndjson'][0], artist: artistId(1), releasedate: '2020-02-02' }]
-const texts = { description: 'A *quiet* record.', credits: '**Ada**: piano' }
+const texts = { description: 'A *quiet* record.\nIn two lines.', credits: '**Ada**: piano' }
 const catalog = {
   ...small,
   'site.json': { ...small['site.json'], pages: true, docs: false },
@@ -34,7 +34,7 @@ beforeAll(async () => {
 describe('the texts of records', () => {
   it('are on their pages as markup', () => {
     const page = textOf(tree, RELEASE)
-    expect(page).toContain('<p>A <em>quiet</em> record.</p>')
+    expect(page).toContain('<p>A <em>quiet</em> record.<br>\nIn two lines.</p>')
     expect(page).toContain('<p><strong>Ada</strong>: piano</p>')
     expect(page).toContain('<h3><bdi>Track 1</bdi></h3>')
     expect(page).toContain('<p><em>Otto</em>: tape</p>')
@@ -49,13 +49,13 @@ describe('the texts of records', () => {
 
   it('are without marks in previews of links, in JSON-LD and in podcasts', () => {
     const page = textOf(tree, RELEASE)
-    expect(page).toContain('<meta name="description" content="A quiet record.">')
-    expect(page).toContain('"description":"A quiet record."')
-    expect(textOf(tree, `releases/${releaseId(1)}/feed.rss`)).toContain('A quiet record.')
+    expect(page).toContain('<meta name="description" content="A quiet record. In two lines.">')
+    expect(page).toContain('"description":"A quiet record. In two lines."')
+    expect(textOf(tree, `releases/${releaseId(1)}/feed.rss`)).toContain('A quiet record. In two lines.')
   })
 
-  it('are in Atom feeds as markup', () => {
-    const escaped = '&lt;p&gt;A &lt;em&gt;quiet&lt;/em&gt; record.&lt;/p&gt;'
+  it('are in Atom feeds as markup, line by line', () => {
+    const escaped = '&lt;p&gt;A &lt;em&gt;quiet&lt;/em&gt; record.&lt;br&gt;\nIn two lines.&lt;/p&gt;'
     for (const file of ['feed.atom', `labels/${labelId(1)}/feed.atom`])
       expect(textOf(tree, file)).toContain(escaped)
   })

@@ -6,11 +6,12 @@ import { violations } from '../testing/axe.ts'
 import { dataIn } from '../testing/build.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { describeWithChromium, openChromium } from '../testing/chromium.ts'
-import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { pageCatalog } from '../testing/page-catalog.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
 
 const RELEASE = `/releases/${releaseId(1)}/`
+const MISSING = '/no-such-page'
 const PAGES = [
   ['the home page', '/'],
   ['an artist', `/artists/${artistId(1)}/`],
@@ -20,9 +21,21 @@ const PAGES = [
   ['a track in a frame', `/embed/tracks/${trackId(1)}/#track=1`],
   ['a label', `/labels/${labelId(1)}/`],
   ['a list', '/artists/page-2/'],
+  ['all tags', '/tags/'],
+  ['a tag', '/tags/field-recording/'],
+  ['all years', '/years/'],
+  ['a year', '/years/2024/'],
+  ['the news', '/news/'],
+  ['an item of the news', '/news/2026-01-02-tour/'],
   ['the search', '/search/'],
-  ['what is not there', '/no-such-page'],
+  ['what is not there', MISSING],
 ] as const
+
+const NEWS = {
+  'news/2026-01-02-tour.md':
+    '# On tour\n\nWe *play* at [a harbour](https://harbour.example).\n\n## Dates\n\n- Porto',
+  'news/2025-12-01-vinyl.md': '---\ntitle: Vinyl\nlanguage: pt\n---\nEm breve.',
+}
 
 /** For each link of the menu, whether its line has another color than the page. */
 const COLORED_LINES = `[...document.querySelectorAll('.site nav a')].map((link) =>
@@ -46,7 +59,7 @@ describeWithChromium('web pages in a browser', () => {
   let page: Page
 
   beforeAll(async () => {
-    writeTree(dataIn(folder), pageCatalog({ accent: '#d97706' }))
+    writeTree(dataIn(folder), { ...pageCatalog({ accent: '#d97706' }), ...NEWS })
     preview = await startPreview(['--data', dataIn(folder)])
     browser = await openChromium()
     context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
@@ -60,17 +73,20 @@ describeWithChromium('web pages in a browser', () => {
   it.each(PAGES)(
     'can be used by everyone, on a phone and a desktop, in light and dark: %s',
     async (_, path) => {
-      await page.goto(preview.url + path)
-      const found: string[] = []
-      for (const { viewport, colorScheme } of APPEARANCES) {
-        await page.setViewportSize(viewport)
-        await page.emulateMedia({ colorScheme })
-        found.push(...(await violations(page, colorScheme === 'light' ? undefined : OF_APPEARANCE)))
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width)
-      }
-      expect(found).toEqual([])
+      const { status } = await fetch(preview.url + path)
+      expect(status).toBe(path === MISSING ? 404 : 200)
+      expect(await faultsOf(page, preview.url + path)).toEqual([])
     },
   )
+
+  it('can be used by everyone where the home page is the only artist', async () => {
+    const data = dataIn(tempFolder())
+    writeTree(data, onlyArtist())
+    const site = await startPreview(['--data', data])
+    expect(await faultsOf(page, `${site.url}/`)).toEqual([])
+    expect(await page.locator('h1').innerText()).toBe('Ferrow')
+    await site.stop()
+  })
 
   it('moves nothing while it loads, and loads at most 100 KB besides images and audio: a release', async () => {
     const fresh = await context.newPage()
@@ -117,7 +133,7 @@ describeWithChromium('web pages in a browser', () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(preview.url + RELEASE)
     const lines = await page.evaluate(COLORED_LINES)
-    expect(lines).toEqual([false, true, false])
+    expect(lines).toEqual([false, true, false, false])
     await page.emulateMedia({ forcedColors: null })
   })
 
@@ -142,6 +158,37 @@ describeWithChromium('web pages in a browser', () => {
     await plain.close()
   })
 })
+
+/** A catalog of one artist, with two releases. */
+function onlyArtist() {
+  const {
+    'tracks.ndjson': tracks,
+    'releases.ndjson': releases,
+    'artists.ndjson': artists,
+    ...others
+  } = pageCatalog()
+  const ofArtist = tracks.map((track) => ({ ...track, artist: artistId(1) }))
+  return {
+    ...others,
+    'artists.ndjson': artists.slice(0, 1),
+    'releases.ndjson': releases.map((release) => ({ ...release, artist: artistId(1) })),
+    'tracks.ndjson': ofArtist,
+  }
+}
+
+/** Returns the violations on a page in all appearances, and the viewports that it does not fit. */
+async function faultsOf(page: Page, address: string): Promise<string[]> {
+  await page.goto(address)
+  const faults: string[] = []
+  for (const { viewport, colorScheme } of APPEARANCES) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    faults.push(...(await violations(page, colorScheme === 'light' ? undefined : OF_APPEARANCE)))
+    const width = await page.evaluate('document.documentElement.scrollWidth')
+    if (width !== viewport.width) faults.push(`${width} pixels wide in ${viewport.width}`)
+  }
+  return faults
+}
 
 /** The cumulative layout shift of a page (WICG, "Layout Instability"). */
 const LAYOUT_SHIFT = `new Promise((resolve) => {

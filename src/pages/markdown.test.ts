@@ -11,6 +11,7 @@ describe('a text', () => {
   it.each([
     ['A *quiet* **record**.', '<p>A <em>quiet</em> <strong>record</strong>.</p>'],
     ['One.\n\nTwo.', '<p>One.</p>\n<p>Two.</p>'],
+    ['One\ntwo  \nthree', '<p>One<br>\ntwo<br>\nthree</p>'],
     ['- piano\n- harp', '<ul>\n<li>piano</li>\n<li>harp</li>\n</ul>'],
     ['[Shop](https://a.example/b)', '<p><a href="https://a.example/b">Shop</a></p>'],
     ['See https://a.example/b.', '<p>See <a href="https://a.example/b">https://a.example/b</a>.</p>'],
@@ -36,7 +37,7 @@ describe('a text', () => {
     expect(render(text)).not.toMatch(/<(?:script|img)|href="(?!https:\/\/a\.example)|"\s*on\w+="/)
   })
 
-  it('in verse keeps its lines, and has no headings or lists', () => {
+  it('in verse has no headings or lists', () => {
     expect(render('Hm\n# 1\n- *oh*\n\nLa', true)).toBe('<p>Hm<br>\n# 1<br>\n- <em>oh</em></p>\n<p>La</p>')
   })
 

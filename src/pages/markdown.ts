@@ -18,16 +18,13 @@ function parserOf(levelOf: (level: number) => number, options: MarkdownItOptions
 /** The text of a record is part of its page, whose own headings have the levels 1 and 2. */
 const levelInRecord = (level: number): number => Math.min(6, level + 2)
 
-const parser = withoutPictures(parserOf(levelInRecord))
+/** A line of a cell is a line of the text. */
+const recordParser = (): MarkdownIt => withoutPictures(parserOf(levelInRecord, { breaks: true }))
 
-/** Keeps each line as a line, and takes no line for a heading or a list. */
-const verseParser = withoutPictures(parserOf(levelInRecord, { breaks: true })).disable([
-  'code',
-  'heading',
-  'lheading',
-  'list',
-  'hr',
-])
+const parser = recordParser()
+
+/** Takes no line for a heading or a list. */
+const verseParser = recordParser().disable(['code', 'heading', 'lheading', 'list', 'hr'])
 
 /** The page of a record loads no pictures but its own: those of its text become links. */
 function withoutPictures(parser: MarkdownIt): MarkdownIt {

@@ -27,6 +27,7 @@ describe('links', () => {
       ],
       [A, B],
     ],
+    ['an address between blanks', [` ${A} `, { url: `${B}\n`, name: 'B' }], [A, `{"url":"${B}","name":"B"}`]],
     ['an address with brackets', 'https://a.example/[x](y)', ['https://a.example/[x](y)']],
     ['no links', [], null],
   ])('are read from %s', (_, written, expected) => {

@@ -34,7 +34,8 @@ function isLink(value: unknown): value is string {
   )
 }
 
-function readText(value: string): Reading {
+function readText(written: string): Reading {
+  const value = written.trim()
   const [, name, url] = /^\[(.*)\]\((.*)\)$/s.exec(value) ?? []
   if (name !== undefined) return readObject({ url, name }, ['name'])
   if (isLink(value)) return value
@@ -44,7 +45,8 @@ function readText(value: string): Reading {
 
 /** Reads an object with a `url` and some texts, of which those that are empty are omitted. */
 function readObject(value: object, texts: readonly string[]): Reading {
-  const { url, ...others } = value as Record<string, unknown>
+  const { url: written, ...others } = value as Record<string, unknown>
+  const url = typeof written === 'string' ? written.trim() : written
   if (!isLink(url)) return { message: `its "url" must be an address that begins with https:// or http://` }
   const unknown = Object.keys(others).find((name) => !texts.includes(name))
   if (unknown !== undefined) {
