@@ -1,5 +1,5 @@
 // The docs: generated parts are up to date, links have targets, and shown commands work.
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { settingsSchema } from './settings/settings.ts'
@@ -92,9 +92,13 @@ describe('commands', () => {
   })
 })
 
+const ASSETS = new URL('pages/assets/', import.meta.url)
+
 /** The custom properties of web pages, which are written like flags. */
 const customProperties = (): readonly string[] =>
-  readFileSync(new URL('pages/assets/page.css', import.meta.url), 'utf8').match(/--[a-z-]+/g) ?? []
+  readdirSync(ASSETS)
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => readFileSync(new URL(file, ASSETS), 'utf8').match(/--[a-z-]+/g) ?? [])
 
 describe('settings', () => {
   const keys = Object.keys(settingsSchema.shape)

@@ -28,7 +28,17 @@ const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js', 'site.web
 export type AssetName = (typeof ASSET_NAMES)[number]
 
 /** The style sheet is the concatenation of these files, the rules of the settings, and the rules for other media. */
-const STYLES = ['font.css', 'page.css', 'player.css', 'search.css']
+const STYLES = [
+  'font.css',
+  'page.css',
+  'text.css',
+  'lists.css',
+  'release.css',
+  'fields.css',
+  'player.css',
+  'embed.css',
+  'search.css',
+]
 const MEDIA = 'media.css'
 
 /** Compiling the package puts the files here; see scripts/build/assets.js. */

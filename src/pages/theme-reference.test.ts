@@ -1,5 +1,5 @@
 // What docs/reference/theme.md promises to themes.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { site } from '../settings/site-settings.ts'
 import { SLOTS } from '../stages/theme.ts'
@@ -21,7 +21,8 @@ function namesIn(section: string): string[] {
 }
 
 it('the custom properties are those of the style sheet', () => {
-  const css = ['page.css', 'player.css', 'search.css', 'media.css']
+  const css = readdirSync(new URL('assets/', import.meta.url))
+    .filter((file) => file.endsWith('.css'))
     .map((file) => read(`assets/${file}`))
     .join('')
   const declared = new Set([...css.matchAll(/^ {2}(--[a-z-]+):/gm)].map(([, name]) => name))
