@@ -13,7 +13,7 @@ export const releaseCards = (context: PageContext, cards: readonly ReleaseCard[]
 ${cards.map((card) => html`<li>${releaseCard(context, card, { size: 'card', of })}</li>\n`)}</ul>`
 
 interface CardForm {
-  readonly size: 'card' | 'cover'
+  readonly size: 'card' | 'full'
   readonly of?: string | undefined
 }
 

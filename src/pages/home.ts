@@ -77,7 +77,7 @@ function hero(context: PageContext, newest: ReleaseCard | undefined): Markup {
 ${site.description && prose(site.description, site)}\
 ${listLinks(context)}
 </header>
-${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'cover' })}</div>\n`}\
+${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'full' })}</div>\n`}\
 </div>`
 }
 
