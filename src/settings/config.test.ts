@@ -110,6 +110,18 @@ describe('readSettings', () => {
     ])
   })
 
+  it('names the settings of the object that has an unknown key', async () => {
+    const [acent, css, tehme] = await failure({
+      site: { acent: '#fff', css: 'a.css', theme: { pgae: '#fff' } },
+    })
+    expect(acent).toMatchObject({ hint: 'Did you mean "accent"?' })
+    expect(css?.hint).toMatch(/^Remove it; the fields of "site" are name, description, language, accent, /)
+    expect(tehme).toMatchObject({
+      message: 'A site has no field "site.theme.pgae".',
+      hint: 'Did you mean "page"?',
+    })
+  })
+
   it('refuses limits over max_limit', async () => {
     expect(await failure({ limits: [20, 500] })).toMatchObject([
       { message: expect.stringContaining('"limits.1" of this site is 500'), at: ['site.json:1:15'] },

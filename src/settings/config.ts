@@ -1,6 +1,8 @@
 // Reads data/site.json; the command line and the environment override it.
 import path from 'node:path'
+import { z } from 'zod'
 import { RULES_FILE } from '../api/files.ts'
+import { ownValue } from '../api/own-value.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { CatalogError, CatalogErrors } from '../problems/errors.ts'
 import { explainIssues, UNCOMPILED } from '../problems/validation.ts'
@@ -32,11 +34,9 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
   const value = { ...defined({ base_url: deploymentFrom(env) }), ...written.value, ...overrides }
   const checked = settingsSchema.safeParse(value, UNCOMPILED)
   if (checked.success) return checked.data
-  const refusals = explainIssues(checked.error.issues, {
-    thing: 'a site',
-    value,
-    fields: Object.keys(settingsSchema.shape),
-  })
+  const refusals = checked.error.issues.flatMap((issue) =>
+    explainIssues([issue], { thing: 'a site', value, fields: fieldsAt(issue.path) }),
+  )
   const errors = refusals.map(({ message, field = '', path, hint }) => {
     const flag = flagOf(field, flags)
     if (flag !== undefined) return badAddress(flag, message, hint)
@@ -141,4 +141,20 @@ const settingsFile = (data: string): string => path.join(data, 'site.json')
 
 function defined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+/** The names of the settings in the object at a path. */
+function fieldsAt(path: readonly PropertyKey[]): readonly string[] {
+  let schema: z.core.$ZodType = settingsSchema
+  for (const name of path) {
+    if (schema instanceof z.ZodObject)
+      schema = ownValue<z.core.$ZodType>(schema.shape, String(name)) ?? settingsSchema
+    while (
+      schema instanceof z.ZodOptional ||
+      schema instanceof z.ZodDefault ||
+      schema instanceof z.ZodPrefault
+    )
+      schema = schema.unwrap()
+  }
+  return Object.keys((schema instanceof z.ZodObject ? schema : settingsSchema).shape)
 }
