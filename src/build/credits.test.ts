@@ -113,7 +113,9 @@ describe('links', () => {
 
   it('to places to buy from show the price and the state', () => {
     const page = textOf(tree, PAGE)
-    expect(page).toContain(`<a href="${SHOP}"><bdi>Vinyl</bdi> <span>22 €</span> <span>sold out</span></a>`)
+    expect(page).toContain(
+      `<a href="${SHOP}"><bdi>Vinyl</bdi> <span><bdi>22 €</bdi></span> <span><bdi>sold out</bdi></span></a>`,
+    )
     expect(page).toContain('<a href="https://www.discogs.com/sell/1"><bdi>Buy: Discogs</bdi></a>')
   })
 

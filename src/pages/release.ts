@@ -107,7 +107,7 @@ ${share(context, shown)}
 const offers = (context: PageContext, fields: readonly string[]): Markup => html`<ul class="buy" role="list">
 ${fields.map(offerOf).map((offer) => {
   const terms = [offer.price, offer.state].filter((text) => text !== undefined)
-  return html`<li><a href="${offer.url}"><bdi>${offer.name ?? `${wordsOf(context).buy}: ${linkName(offer)}`}</bdi>${terms.map((text) => html` <span>${text}</span>`)}</a></li>\n`
+  return html`<li><a href="${offer.url}"><bdi>${offer.name ?? `${wordsOf(context).buy}: ${linkName(offer)}`}</bdi>${terms.map((text) => html` <span><bdi>${text}</bdi></span>`)}</a></li>\n`
 })}\
 </ul>
 `
