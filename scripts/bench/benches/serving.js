@@ -24,7 +24,7 @@ const REQUESTS = 5000
 
 const SITES = {
   nginx: { hosts: ['nginx'] },
-  files: { hosts: ['cloudflare-workers'] },
+  files: { hosts: [{ name: 'cloudflare-workers', plan: 'paid' }] },
   packed: { hosts: ['cloudflare-workers'], layout: 'packed' },
 }
 
@@ -100,7 +100,7 @@ function writeSite(home, data, { hosts, layout = 'files' }) {
   writeFileSync(path.join(data, 'site.json'), JSON.stringify({ ...settings, hosts, layout }))
   for (const args of [
     ['build', '--quiet', '--out', path.join(home, 'dist')],
-    ['rules', hosts[0], '--out', home],
+    ['rules', hosts[0].name ?? hosts[0], '--out', home],
   ]) {
     const [program, ...rest] = press([...args, '--data', data])
     execFileSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
