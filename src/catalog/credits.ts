@@ -1,7 +1,7 @@
 // Credits with roles: how they are written, `credits: ["Recorded in Porto.", { "artist": "ferrow", "role": "piano" }]`,
 // and how they are joined.
 
-type Fields = Readonly<Record<string, unknown>>
+type Fields = Record<string, unknown>
 
 /**
  * Separates a list of credits into its texts, which remain in `credits` as paragraphs, and its artists, which become

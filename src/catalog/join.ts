@@ -136,7 +136,7 @@ const itemTables = (overview: Overview): readonly string[] => [
 /** A query for all joined records of a kind as columns: uuid, rank, and one for each field. */
 export const joinedOf = (kind: Listed): string => `
     SELECT ${kind}.uuid, rank, unnest(struct_pack(${packed(fieldsOf(kind))}))
-    FROM ${kind}_rank ranked JOIN all_${kind} AS ${kind} USING (uuid) ${JOINED[kind].from}`
+    FROM ${kind}_rank ranked JOIN all_${kind} AS ${kind} USING (uuid) ${JOINED[kind].from} ${JOINED[kind].ofElsewhere ?? ''}`
 
 type Field = readonly [name: string, value: string]
 
@@ -162,6 +162,8 @@ interface Joined {
   readonly elsewhere?: readonly string[]
   /** The tables, apart from the record's own, from which the fields come. */
   readonly from: string
+  /** Further tables, from which only fields of {@link elsewhere} come. */
+  readonly ofElsewhere?: string
 }
 
 const JOINED: Record<Listed, Joined> = {
@@ -181,8 +183,8 @@ const JOINED: Record<Listed, Joined> = {
     },
     without: ['roles'],
     elsewhere: Object.keys(FACTS.track),
+    ofElsewhere: `LEFT JOIN (${performersOf('track')}) performed ON performed.uuid = track.uuid`,
     from: `
-      LEFT JOIN (${performersOf('track')}) performed ON performed.uuid = track.uuid
       LEFT JOIN track_features own_features ON own_features.media = track.uuid
       JOIN all_artist AS artist ON artist.uuid = track.artist
       JOIN all_release AS release ON release.uuid = track.release

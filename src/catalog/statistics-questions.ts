@@ -1,6 +1,7 @@
 // The questions that statistics answer, each as a query for the matching records.
 
 import { CREDITED_ARTISTS } from './credits.ts'
+
 /** The kinds to which questions apply. */
 export type Asked = 'artist' | 'track' | 'release' | 'label'
 

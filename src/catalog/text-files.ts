@@ -2,7 +2,7 @@
 import { ownValue } from '../api/own-value.ts'
 import { PROSE } from '../records/facts.ts'
 
-type Fields = Readonly<Record<string, unknown>>
+type Fields = Record<string, unknown>
 
 /**
  * Returns a record with its texts in place of the files that it names, also where those are texts by languages.

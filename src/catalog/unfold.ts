@@ -107,9 +107,7 @@ export class Unfolder {
     const fault = (within: readonly PropertyKey[], message: string, hint?: string) =>
       this.#fault([...path, ...within], message, hint)
     const read = withTexts(written, this.#texts, fault)
-    const made: Record<string, unknown> = references.performers
-      ? { ...separateCredits(read, fault) }
-      : { ...read }
+    const made = references.performers ? separateCredits(read, fault) : read
     const replace = (field: ReferenceField, surroundings: Surroundings = {}) => {
       const reference = references[field]
       if (!reference || made[field] === undefined) return

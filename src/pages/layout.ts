@@ -59,13 +59,14 @@ ${siteFooter(context)}
 }
 
 /** The color of the browser around a page; a theme may have any. */
-const themeColors = ({ theme, site }: PageContext): readonly Markup[] =>
+const themeColors = once(({ theme, site }: PageContext): readonly Markup[] =>
   theme.style === null
     ? Object.entries(palettesOf(site)).map(
         ([scheme, { page }]) =>
           html`<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${page}">\n`,
       )
-    : []
+    : [],
+)
 
 /** The interface differs from the site in language and direction if there is no translation. */
 export const bodyTag = once((context: PageContext): Markup => {

@@ -16,23 +16,18 @@ export async function makePageFingerprints({
 }: Pick<FingerprintedCatalog, 'engine' | 'counts'>): Promise<void> {
   // Every page has the menu.
   const menu = linkedKinds(counts).join()
-  const withMenu = (digest: string): string => `md5_number(concat_ws(' ', ${literal(menu)}, ${digest}))`
-  const queries = [
+  const withMenu = (query: string): string =>
+    `SELECT name, md5_number(concat_ws(' ', ${literal(menu)}, digest)) AS digest FROM (${query})`
+  const pages = [
     ...FORM_RESOURCES.map(
-      (kind) =>
-        [
-          recordPart(kind),
-          `SELECT uuid AS name, ${withMenu('digest')} AS digest FROM (${digestQuery(PAGES[kind])})`,
-        ] as const,
+      (kind) => [recordPart(kind), `SELECT uuid AS name, digest FROM (${digestQuery(PAGES[kind])})`] as const,
     ),
-    ...WEB_RESOURCES.flatMap((kind) => [
-      [
-        `${kind}_index`,
-        `SELECT name, ${withMenu('digest')} AS digest FROM (${indexes(kind, counts[PLURALS[kind]])})`,
-      ] as const,
-      ['sitemap', sitemaps(kind)] as const,
-    ]),
-    ['list', `SELECT name, ${withMenu('digest')} AS digest FROM (${LISTS})`] as const,
+    ...WEB_RESOURCES.map((kind) => [`${kind}_index`, indexes(kind, counts[PLURALS[kind]])] as const),
+    ['list', LISTS] as const,
+  ]
+  const queries = [
+    ...pages.map(([part, query]) => [part, withMenu(query)] as const),
+    ...WEB_RESOURCES.map((kind) => ['sitemap', sitemaps(kind)] as const),
   ]
   await engine.runConcurrently(
     queries.map(
