@@ -41,6 +41,7 @@ describe('links', () => {
     [[{ url: A, name: 5 }], 'its "name" must be text of no more than 256 characters.'],
     ['[My shop](a.example)', 'its "url" must be an address that begins with https:// or http://.'],
     [[[A]], 'it must be text.'],
+    [`${A}${' '.repeat(70_000)}`, 'it must be an address that begins with https:// or http://.'],
   ])('%j are refused', (written, message) => {
     expect(said('release', { links: written }).join()).toContain(`; ${message}`)
   })

@@ -34,8 +34,11 @@ function isLink(value: unknown): value is string {
   )
 }
 
+/** Removes blanks around an address, unless it is too long to be one: that is probably a whole file in a cell. */
+const withoutBlanks = (written: string): string => (written.length > MAX_PATH ? written : written.trim())
+
 function readText(written: string): Reading {
-  const value = written.trim()
+  const value = withoutBlanks(written)
   const [, name, url] = /^\[(.*)\]\((.*)\)$/s.exec(value) ?? []
   if (name !== undefined) return readObject({ url, name }, ['name'])
   if (isLink(value)) return value
@@ -46,7 +49,7 @@ function readText(written: string): Reading {
 /** Reads an object with a `url` and some texts, of which those that are empty are omitted. */
 function readObject(value: object, texts: readonly string[]): Reading {
   const { url: written, ...others } = value as Record<string, unknown>
-  const url = typeof written === 'string' ? written.trim() : written
+  const url = typeof written === 'string' ? withoutBlanks(written) : written
   if (!isLink(url)) return { message: `its "url" must be an address that begins with https:// or http://` }
   const unknown = Object.keys(others).find((name) => !texts.includes(name))
   if (unknown !== undefined) {
