@@ -49,7 +49,7 @@ const recordsOf = (terms: readonly SearchTerm[], isWanted: (term: string) => boo
 /** The query with adjacent words written as one, each pair of them and all. */
 function joinings({ text, asked }: Query): Query[] {
   const words = asked.map(({ word }) => word.text)
-  if (words.length < 2 || words.length > MOST_JOINED) return []
+  if (words.length < 2 || words.length > MAX_JOINED) return []
   const pairs = words
     .slice(1)
     .map((_, at) => [...words.slice(0, at), words.slice(at, at + 2).join(''), ...words.slice(at + 2)])
@@ -58,7 +58,7 @@ function joinings({ text, asked }: Query): Query[] {
 }
 
 /** Queries of more words are not joined. */
-const MOST_JOINED = 5
+const MAX_JOINED = 5
 
 /** A term whose records include all matches. */
 interface Sought {
@@ -111,7 +111,7 @@ function isSimilar({ term: word, isPrefix }: Sought, query: Query): (term: strin
 const isLargePart = (term: string, word: string): boolean => term.length > 1 && term.length * 3 >= word.length
 
 /** The maximum number of words that are looked up because they end as a word does. */
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 
 /**
  * The words that end as a word does: its other spellings, the last of several words that are written as one, and longer
@@ -127,6 +127,6 @@ function wordsLike(spelled: string, most: number, terms: readonly SearchTerm[]):
       return isEnding ? [{ term, order: 150 + Math.abs(term.length - spelled.length) }] : []
     })
     .sort((one, other) => one.order - other.order)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .flatMap(({ term }) => forwards(term) ?? [])
 }

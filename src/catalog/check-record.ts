@@ -1,13 +1,14 @@
 // Checks a raw value against the schemas: the record itself, and the records nested in it.
 import { z } from 'zod'
 import type { Kind } from '../api/kinds.ts'
+import { isFields } from '../api/own-value.ts'
 import { explainIssues, type Refusal } from '../problems/validation.ts'
 import { type CatalogRecord, type RecordForm, SCHEMAS, schemasFor } from '../records/records.ts'
 import { fieldsOf } from '../settings/foreign-fields.ts'
 import type { Identities, Identity } from './identity.ts'
 import { withoutUuids } from './known-by-name.ts'
 import { misplacedList } from './misplaced-list.ts'
-import { type Fault, isFields, type Unfolded, type UnfoldedRecord, Unfolder } from './unfold.ts'
+import { type Fault, type Unfolded, type UnfoldedRecord, Unfolder } from './unfold.ts'
 
 export interface CheckedRecord {
   readonly record: CatalogRecord

@@ -1,5 +1,6 @@
 // Credits with roles: how they are written, `credits: ["Recorded in Porto.", { "artist": "ferrow", "role": "piano" }]`,
 // and how they are joined.
+import { isFields } from '../api/own-value.ts'
 
 type Fields = Record<string, unknown>
 
@@ -36,16 +37,13 @@ export function separateCredits(
 const MUST_BE_CREDIT = 'it must be text, or an artist with a role, such as { "artist": "…", "role": "piano" }'
 
 function isCredit(value: unknown): value is { artist: unknown; role?: string | null } {
-  if (!isObject(value)) return false
+  if (!isFields(value)) return false
   const { artist, role, ...others } = value
   const isArtist =
-    (typeof artist === 'string' && artist !== '') || typeof artist === 'number' || isObject(artist)
+    (typeof artist === 'string' && artist !== '') || typeof artist === 'number' || isFields(artist)
   const isRole = role === undefined || role === null || typeof role === 'string'
   return isArtist && isRole && Object.keys(others).length === 0
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * A query for the performers of records, each with a name and a role.

@@ -1,5 +1,5 @@
 // Texts of records in files of their own: `{ "description": { "file": "texts/release.md" } }`.
-import { ownValue } from '../api/own-value.ts'
+import { isFields, ownValue } from '../api/own-value.ts'
 import { PROSE } from '../records/facts.ts'
 
 type Fields = Record<string, unknown>
@@ -15,8 +15,8 @@ export function withTexts(
   fault: (path: readonly string[], message: string, hint: string) => void,
 ): Fields {
   const read = (value: unknown, path: readonly string[]): unknown => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    const { file, ...others } = value as Fields
+    if (!isFields(value)) return value
+    const { file, ...others } = value
     if (typeof file !== 'string' || Object.keys(others).length > 0) {
       const inside = Object.entries(value).map(([name, each]) => [name, read(each, [...path, name])] as const)
       return path.length > 1 ? value : Object.fromEntries(inside)

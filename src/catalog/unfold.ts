@@ -1,13 +1,13 @@
 // Resolves ids, names and nested records to uuids. Returns the record, and every nested record separately.
+
 import type { Kind } from '../api/kinds.ts'
+import { type Fields, isFields } from '../api/own-value.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { REFERENCES, type Reference } from '../records/references.ts'
 import { canonicalUuid } from '../records/values/uuid.ts'
 import { separateCredits } from './credits.ts'
 import { type Identities, type Identity, nameOf } from './identity.ts'
 import { withTexts } from './text-files.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** A record whose references are uuids. */
 export interface UnfoldedRecord {
@@ -248,9 +248,6 @@ function partsOfName(kind: Kind, made: Fields, around: Surroundings): readonly s
   const uuid = typeof within === 'string' ? canonicalUuid(within) : null
   return uuid === null ? null : [uuid, name]
 }
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 

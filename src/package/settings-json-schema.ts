@@ -9,7 +9,7 @@ import { pathsOf } from '../records/fields.ts'
 import { SCHEMAS } from '../records/records.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { COLUMN_FORMS } from '../settings/source-entry.ts'
-import { LONGEST_TIMEOUT } from '../settings/sql-settings.ts'
+import { MAX_TIMEOUT } from '../settings/sql-settings.ts'
 
 export function settingsJsonSchema(): object {
   const schema = z.toJSONSchema(settingsSchema, { io: 'input' })
@@ -130,7 +130,7 @@ const DEFINITIONS = {
       timeout: {
         type: 'number',
         exclusiveMinimum: 0,
-        maximum: LONGEST_TIMEOUT,
+        maximum: MAX_TIMEOUT,
         description: 'The most seconds to wait for the answer to a query.',
       },
       ...Object.fromEntries(KINDS.map((kind) => [FILE_WORDS[kind], QUERY])),

@@ -1,10 +1,10 @@
 // The styles and scripts of web pages, with a content hash in their names.
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ASSET_DIGITS, ASSETS } from '../api/web.ts'
 import type { LogoPainter } from '../stages/logo-painter.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { packageFile } from '../system/package.ts'
+import { versionOf } from '../system/version.ts'
 import { paletteOf, palettesOf } from './colors.ts'
 import { directionOf } from './direction.ts'
 import { html, markupText } from './html.ts'
@@ -139,7 +139,6 @@ function manifest({ site, name, icon }: Pick<Made, 'site' | 'name' | 'icon'>): s
 }
 
 function assetFile(name: string, body: Uint8Array | string): SiteFile {
-  const digest = createHash('sha256').update(body).digest('hex').slice(0, ASSET_DIGITS)
   const [base, ending] = name.split('.')
-  return { path: `${ASSETS}/${base}-${digest}.${ending}`, body: [body] }
+  return { path: `${ASSETS}/${base}-${versionOf(body, ASSET_DIGITS)}.${ending}`, body: [body] }
 }

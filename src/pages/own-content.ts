@@ -1,5 +1,5 @@
 // The content of pages made by a module of the label: `theme/pages.mjs` in the data folder.
-import { CatalogError } from '../problems/errors.ts'
+import { badTheme } from '../problems/bad-theme.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { ArtistPage, IndexPage, LabelPage, ReleaseCard, ReleasePage } from '../stages/pages.ts'
 import type { OwnPageName } from '../stages/theme.ts'
@@ -62,20 +62,16 @@ export function contentOf<Name extends OwnPageName>(
   const made = attempt(() => make(shown, toolsFor(context, content)), name, pages.file)
   if (typeof made === 'string') return verbatim(made)
   if (isMade(made)) return made
-  throw badPage(`"${name}" in the module of the theme must return markup or text.`, pages.file)
+  throw badTheme(`"${name}" in the module of the theme must return markup or text.`, pages)
 }
 
 function attempt(make: () => unknown, name: string, file: string): unknown {
   try {
     return make()
-  } catch (error) {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    throw badPage(`"${name}" in the module of the theme failed: ${reason}`, file)
+  } catch (cause) {
+    throw badTheme(`"${name}" in the module of the theme failed`, { file, cause })
   }
 }
-
-const badPage = (message: string, file: string): CatalogError =>
-  new CatalogError('BAD_THEME', message, { at: [{ file }] })
 
 const toolsFor = (context: PageContext, content: Markup): PageTools => ({
   html,

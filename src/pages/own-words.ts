@@ -1,10 +1,8 @@
 // Words of the interface that a label replaces, or in a language of its own: `theme/words.json` in the data folder.
-import { ownValue } from '../api/own-value.ts'
-import { CatalogError } from '../problems/errors.ts'
+import { type Fields, isFields, ownValue } from '../api/own-value.ts'
+import { badTheme } from '../problems/bad-theme.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { countsWith, numbersWith, partsOf, typesBy, type Words } from './words/table.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** The names of the values in a text, in the order in which its function takes them. */
 const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
@@ -136,14 +134,11 @@ function textsOf(written: unknown, at: Place): Readonly<Record<string, string>> 
   throw badWord(at, 'an object with texts')
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const badWord = ({ file, path }: Place, what: string): Error =>
+  badTheme(`The words "${path}" must be ${what}.`, { file })
 
-const badWord = ({ file, path }: Place, what: string): CatalogError =>
-  new CatalogError('BAD_THEME', `The words "${path}" must be ${what}.`, { at: [{ file }] })
-
-const unknownWord = ({ file, path }: Place, known: readonly string[]): CatalogError =>
-  new CatalogError('BAD_THEME', `Pages have no words "${path}".`, {
-    at: [{ file }],
+const unknownWord = ({ file, path }: Place, known: readonly string[]): Error =>
+  badTheme(`Pages have no words "${path}".`, {
+    file,
     hint: didYouMean(path.split('.').at(-1) ?? '', known) ?? `They have ${known.join(', ')}.`,
   })

@@ -1,11 +1,12 @@
 // The part of the style sheet that follows from the settings of a site.
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { escapePath } from '../api/urls.ts'
+import { ASSET_DIGITS } from '../api/web.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { ThemeSettings } from '../settings/theme-settings.ts'
+import { versionOf } from '../system/version.ts'
 import { paletteRules } from './colors.ts'
 
 /**
@@ -48,6 +49,5 @@ async function addressOf(data: string, field: keyof ThemeSettings, name: string)
       hint: `Put the file into the folder theme of the data folder, or remove "${field}".`,
     })
   }
-  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
-  return `/media/theme/${escapePath(name)}?${digest}`
+  return `/media/theme/${escapePath(name)}?${versionOf(bytes, ASSET_DIGITS)}`
 }

@@ -7,9 +7,9 @@ const text = (error: string) => z.string({ error }).min(1, { error })
 const query = text('it must be a query, or the path of a file that ends in .sql').optional()
 
 /** In seconds: a day. */
-export const LONGEST_TIMEOUT = 86_400
+export const MAX_TIMEOUT = 86_400
 const TIMEOUT = { error: 'it must be seconds: a number above 0, and at most 86400 (a day)' }
-const timeout = z.number(TIMEOUT).positive(TIMEOUT).max(LONGEST_TIMEOUT, TIMEOUT).optional()
+const timeout = z.number(TIMEOUT).positive(TIMEOUT).max(MAX_TIMEOUT, TIMEOUT).optional()
 const url = text('it must be the address of a database, such as sqlite:../music.sqlite')
 
 const QUERIES = {

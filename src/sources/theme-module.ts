@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { CatalogError } from '../problems/errors.ts'
+import { badTheme } from '../problems/bad-theme.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { OWN_PAGES, type OwnPageModule } from '../stages/theme.ts'
 
@@ -16,24 +16,19 @@ export async function loadPages(file: string, modules: readonly string[]): Promi
   for (const module of modules) hash.update(await readFile(module))
   const digest = hash.digest('hex')
   // Node.js keeps modules by their addresses: with the digest, a changed module is loaded again.
-  const exported: object = await import(`${pathToFileURL(file)}?${digest}`).catch((error: unknown) => {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    throw badModule(file, `The module of the theme cannot be loaded: ${reason}`)
+  const exported: object = await import(`${pathToFileURL(file)}?${digest}`).catch((cause: unknown) => {
+    throw badTheme('The module of the theme cannot be loaded', { file, cause })
   })
   const functions = Object.entries(exported)
   for (const [name, value] of functions) {
     if (!(OWN_PAGES as readonly string[]).includes(name)) {
-      throw badModule(
+      throw badTheme(`The module of the theme exports "${name}", which is no page.`, {
         file,
-        `The module of the theme exports "${name}", which is no page.`,
-        `${didYouMean(name, OWN_PAGES) ?? ''} It may export ${OWN_PAGES.join(', ')}.`.trim(),
-      )
+        hint: `${didYouMean(name, OWN_PAGES) ?? ''} It may export ${OWN_PAGES.join(', ')}.`.trim(),
+      })
     }
     if (typeof value !== 'function')
-      throw badModule(file, `"${name}" in the module of the theme must be a function.`)
+      throw badTheme(`"${name}" in the module of the theme must be a function.`, { file })
   }
   return { file, digest, functions: new Map(functions) }
 }
-
-const badModule = (file: string, message: string, hint?: string): CatalogError =>
-  new CatalogError('BAD_THEME', message, { at: [{ file }], ...(hint !== undefined && { hint }) })

@@ -1,11 +1,12 @@
 // Finds the theme of a label: the files of `theme/` in the data folder.
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { CatalogError } from '../problems/errors.ts'
+import { ASSET_DIGITS } from '../api/web.ts'
+import { badTheme } from '../problems/bad-theme.ts'
 import { didYouMean } from '../problems/validation.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { type OwnWords, SLOTS, type SlotName, type Theme } from '../stages/theme.ts'
+import { versionOf } from '../system/version.ts'
 import { globFiles, notAFile } from './glob.ts'
 import { loadPages } from './theme-module.ts'
 
@@ -47,7 +48,7 @@ export async function findTheme(data: string): Promise<FoundTheme> {
   })) {
     const from = path.join(data, relative)
     if (!isFile) throw notAFile(from)
-    if (relative === STYLE) style = versionOf(await readFile(from))
+    if (relative === STYLE) style = versionOf(await readFile(from), ASSET_DIGITS)
     if (relative === WORDS) words = await readWords(from)
     else if (LOADED.test(relative)) media.push({ path: `media/${relative}`, from, bytes: size, identity })
     else if (relative.endsWith('.mjs')) modules.push(from)
@@ -65,22 +66,19 @@ async function readWords(file: string): Promise<OwnWords> {
     return { file, value: JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, '')) }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw new CatalogError('BAD_THEME', 'The words of the theme are not valid JSON.', {
-      at: [{ file }],
+    throw badTheme('The words of the theme are not valid JSON.', {
+      file,
       hint: 'Write an object such as { "tracks": "Songs" }.',
     })
   }
 }
 
-/** A style sheet with a different digest is a different address, so that no cache shows an old one. */
-const versionOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 10)
-
 function slotOf(relative: string, file: string): SlotName {
   const name = relative.slice(FOLDER.length + 1, -'.html'.length)
   const slot = SLOTS.find((each) => each === name)
   if (slot !== undefined) return slot
-  throw new CatalogError('BAD_THEME', `No page has a place for ${path.basename(file)}.`, {
-    at: [{ file }],
+  throw badTheme(`No page has a place for ${path.basename(file)}.`, {
+    file,
     hint: `${didYouMean(name, SLOTS) ?? ''} The places are ${SLOTS.join(', ')}.`.trim(),
   })
 }

@@ -66,7 +66,7 @@ export const COLLECT = `
     return play.call(this)
   }`
 
-/** The second at which the only player of the page is; null if it is paused, or there is none. */
+/** Returns the position of the player in seconds, or null if nothing plays. */
 export const secondOf = (page: Page): Promise<number | null> =>
   page.evaluate(`(() => {
     const [audio, ...others] = window.players

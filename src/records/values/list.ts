@@ -1,5 +1,6 @@
 // Lists of values: written as a list, as a text with separators, or as a single value.
 import { z } from 'zod'
+import { isFields } from '../../api/own-value.ts'
 import { refuse } from './value.ts'
 
 /** Maximum number of values: a longer list is probably a whole file in a cell. */
@@ -43,7 +44,7 @@ export const listOf = ({ usual, partsOf, read, readObject = refuseObject, mustBe
       }
       const made = new Set<string>()
       for (const [index, part] of parts.entries()) {
-        const reading = typeof part === 'string' ? read(part) : isObject(part) ? readObject(part) : NOT_TEXT
+        const reading = typeof part === 'string' ? read(part) : isFields(part) ? readObject(part) : NOT_TEXT
         if (typeof reading === 'string') made.add(reading)
         else {
           const path = Array.isArray(value) ? [index] : []
@@ -65,9 +66,6 @@ const MAX_TEXT_LENGTH = 65_536
 
 const NOT_TEXT: Refused = { message: 'it must be text' }
 const refuseObject = (): Refused => NOT_TEXT
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const partsIn = (text: string, partsOf: ListOptions['partsOf']): readonly string[] =>
   text.length > MAX_TEXT_LENGTH

@@ -1,0 +1,6 @@
+// Versions in addresses, so that no cache shows an old file.
+import { createHash } from 'node:crypto'
+
+/** The first hexadecimal digits of the digest of a file. */
+export const versionOf = (bytes: Uint8Array | string, digits: number): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, digits)
