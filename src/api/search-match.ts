@@ -49,7 +49,7 @@ export function matchOf(record: SearchRecord, query: Query, isForgiving: boolean
   const cost = ofName === 0 ? 0 : costIn([...own, ...wordsOf(artist), ...wordsOf(more)])
   if (cost === NEVER) return null
   const phrase = phraseOf(own)
-  const place = placeOf(name, phrase, query, isForgiving)
+  const place = placeOf({ name, phrase }, query, isForgiving)
   return {
     record,
     cost,
@@ -84,7 +84,11 @@ function phraseOf(words: readonly Word[]): string {
 const PLACES = 5
 
 /** How much of a name the query is: 0 for the whole of it, {@link PLACES} for words of it. */
-function placeOf(name: string, phrase: string, query: Query, isForgiving: boolean): number {
+function placeOf(
+  { name, phrase }: { readonly name: string; readonly phrase: string },
+  query: Query,
+  isForgiving: boolean,
+): number {
   if (name === query.text) return 0
   if (phrase === query.phrase) return 1
   if (phrase.replace(ARTICLES, '') === query.phrase) return 2

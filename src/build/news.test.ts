@@ -1,8 +1,7 @@
 // The news of a label: pages, the list, the home page and the feed.
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Asset, createHandler } from '../edge/handler.ts'
-import { dataIn, distIn, textOf } from '../testing/build.ts'
+import { answersOf, dataIn, distIn, textOf } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
@@ -81,13 +80,7 @@ describe('news', () => {
 
   it('answer as other pages do', async () => {
     const { tree } = await built(NEWS)
-    const rules = JSON.parse(textOf(tree, '.catalog-press/rules.json'))
-    const asset: Asset = async (file) => {
-      const text = tree.get(file)
-      return text === undefined ? null : new Response(text)
-    }
-    const handle = createHandler(rules, asset)
-    const answer = (target: string) => handle(new Request(`https://api.example.org${target}`))
+    const answer = answersOf(tree)
     const tour = await answer('/news/2024-07-01-tour/')
     expect([tour.status, tour.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(tour.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)

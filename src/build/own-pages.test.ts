@@ -2,8 +2,7 @@
 import { rmSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Asset, createHandler } from '../edge/handler.ts'
-import { countsOf, dataIn, distIn, runBuild, textOf } from '../testing/build.ts'
+import { answersOf, countsOf, dataIn, distIn, runBuild, textOf } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
@@ -98,13 +97,7 @@ describe('pages of a label', () => {
 
   it('answer as other pages do, and no other name does', async () => {
     const { tree } = await built()
-    const rules = JSON.parse(textOf(tree, '.catalog-press/rules.json'))
-    const asset: Asset = async (file) => {
-      const text = tree.get(file)
-      return text === undefined ? null : new Response(text)
-    }
-    const handle = createHandler(rules, asset)
-    const answer = (target: string) => handle(new Request(`https://api.example.org${target}`))
+    const answer = answersOf(tree)
     const about = await answer('/about/')
     expect(about.status).toBe(200)
     expect(about.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)

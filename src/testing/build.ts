@@ -1,5 +1,8 @@
 // A data folder and its site in one folder: `data` and `dist`.
+
 import path from 'node:path'
+import { RULES_FILE } from '../api/files.ts'
+import { type Asset, createHandler } from '../edge/handler.ts'
 import { type Ran, runCli, runHere } from './cli.ts'
 import { readTree, tempFolder, writeTree } from './folders.ts'
 
@@ -56,3 +59,13 @@ export const textOf = (tree: Map<string, string>, file: string): string => {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 export const jsonOf = (tree: Map<string, string>, file: string) => JSON.parse(textOf(tree, file))
+
+/** Answers requests for paths of a built site as hosts with code do. */
+export function answersOf(tree: Map<string, string>): (target: string) => Promise<Response> {
+  const asset: Asset = async (file) => {
+    const text = tree.get(file)
+    return text === undefined ? null : new Response(text)
+  }
+  const handle = createHandler(jsonOf(tree, RULES_FILE), asset)
+  return (target) => handle(new Request(`https://api.example.org${target}`))
+}

@@ -1,4 +1,5 @@
 // Reads rows of databases through the origin `sql`.
+
 import path from 'node:path'
 import { type FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, CatalogErrors } from '../problems/errors.ts'
@@ -8,6 +9,7 @@ import type { ProgressOptions } from '../stages/progress.ts'
 import type { Block, Source } from '../stages/source.ts'
 import { tempFolder } from './folders.ts'
 import { type ReadRow, readRows, rowsOf } from './rows.ts'
+import { startSilentServer } from './silent-server.ts'
 
 export type Queries = Partial<Record<(typeof FILE_WORDS)[Kind], string>>
 type Entry = Queries & { readonly timeout?: number }
@@ -82,4 +84,15 @@ export async function errorsIn([source]: readonly (Source | undefined)[]): Promi
     for (const row of rows) if ('error' in row) errors.push(said(row.error))
   }
   return errors
+}
+
+/** Returns the errors of a query to servers that fall silent: one from the start, one after login. */
+export async function errorsInSilence(url: string, port: number): Promise<(string | undefined)[]> {
+  const ports = [await startSilentServer(), await startSilentServer({ port, until: 'SET SESSION' })]
+  return Promise.all(
+    ports.map(async (silent) => {
+      const [error] = await errorsOf(url.replace(`${port}`, `${silent}`), 'SELECT 1 AS id', 'artists')
+      return error
+    }),
+  )
 }

@@ -4,8 +4,14 @@ import { type DatabaseServer, describeDatabases, PASSWORD, startMariadb } from '
 import { tempFolder, writeTree } from '../../../testing/folders.ts'
 import { readRows, rowsOf } from '../../../testing/rows.ts'
 import { freePort } from '../../../testing/servers.ts'
-import { startSilentServer } from '../../../testing/silent-server.ts'
-import { blocksIn, errorsIn, errorsOf, rowsOfQuery, sourcesOf } from '../../../testing/sql.ts'
+import {
+  blocksIn,
+  errorsIn,
+  errorsInSilence,
+  errorsOf,
+  rowsOfQuery,
+  sourcesOf,
+} from '../../../testing/sql.ts'
 
 const KILL_OTHERS = `BEGIN NOT ATOMIC
   SELECT max(id) INTO @id FROM information_schema.processlist WHERE user = 'press' AND id != connection_id();
@@ -195,15 +201,9 @@ describeDatabases('MariaDB', ['mariadb'], () => {
   })
 
   it('must answer in fifteen seconds when it is connected', async () => {
-    const errorAt = async (port: number) => {
-      const [error] = await errorsOf(url.replace(`${server.port}`, `${port}`), 'SELECT 1 AS id', 'artists')
-      return error
-    }
-    const silent = await startSilentServer()
-    const silenced = await startSilentServer({ port: server.port, until: 'SET SESSION' })
     const error =
       'UNREACHABLE The database did not answer in time. [Check that its server works and can be reached from here, and that no firewall is in the way.] music'
-    expect(await Promise.all([silent, silenced].map(errorAt))).toEqual([error, error])
+    expect(await errorsInSilence(url, server.port)).toEqual([error, error])
   })
 
   it('gives a query up after the time that its entry allows, and the server does so, too', async () => {
