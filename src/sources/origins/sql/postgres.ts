@@ -42,7 +42,8 @@ export async function openPostgres({ url, name, data }: Address, { timeout }: Li
   // Without a listener, losing the connection between two queries would end the process. The next query fails anyway.
   client.on('error', () => {})
   // A server does not notice that its client is gone while it runs a query.
-  const limit = timeout === undefined ? '' : `; SET statement_timeout = ${Math.ceil(timeout * 1000)}`
+  // The server gives up a second after us, so that the error is always ours.
+  const limit = timeout === undefined ? '' : `; SET statement_timeout = ${Math.ceil((timeout + 1) * 1000)}`
   try {
     await client.connect()
     const begin = { text: BEGIN + limit, query_timeout: CONNECT_TIMEOUT_MS }
