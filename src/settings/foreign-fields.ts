@@ -6,7 +6,8 @@ import { ownValue } from '../api/own-value.ts'
 import { nearestName } from '../problems/validation.ts'
 import { isField, pathsOf } from '../records/fields.ts'
 import { type RecordForm, SCHEMAS, schemasFor } from '../records/records.ts'
-import { columnOf, type GuessedColumn, guessFields } from './guess-fields.ts'
+import { guessFields } from './guess-fields.ts'
+import { type Choice, columnsIn, type GuessedFields, guessedText } from './guesses/guessed.ts'
 
 /** The field names of a kind: those of its records, and the `id` from which a uuid is derived. */
 export const fieldsOf = (kind: Kind): string[] =>
@@ -120,22 +121,25 @@ function oneSheetHint(
   unknown: readonly string[],
   { word, names, written = names, rows }: Foreign,
 ): string {
-  const found = guessFields(written, rows)
-  if (found === null || !('release.name' in found || 'artist.name' in found)) return ''
+  const { fields: found, choices } = guessFields(written, rows)
+  if (found === null || !('name' in found) || !('release.name' in found || isArtistGuessed(found, choices)))
+    return ''
   // If all of these have the catalog's names, they may be ids of records in other files.
-  const isForeign = TELLING.some((field) => unknown.includes(columnOf(ownValue(found, field) ?? '')))
+  const isForeign = TELLING.some((field) =>
+    columnsIn(ownValue(found, field) ?? null).some((column) => unknown.includes(column)),
+  )
   if (!isForeign) return ''
-  const fields = Object.entries(found).map(([field, from]) => `"${field}": ${guessedText(from)}`)
   const whose = kind === 'track' ? 'it is' : 'tracks'
-  return `This looks like one sheet for everything, which can be read as ${whose}. Map its columns in "sources" of site.json: { "tracks": { "from": "…", "fields": { ${fields.join(', ')} } } }. Or rename the ${word} to match.`
+  const open = choices.map(
+    ({ reason, options }) => ` ${reason} Add ${options.map(guessedText).join(', or ')}.`,
+  )
+  return `This looks like one sheet for everything, which can be read as ${whose}. Map its columns in "sources" of site.json: { "tracks": { "from": "…", "fields": { ${guessedText(found)} } } }.${open.join('')} Or rename the ${word} to match.`
 }
+
+const ARTISTS = ['artist.name', 'artists.name']
+
+const isArtistGuessed = (found: GuessedFields, choices: readonly Choice[]): boolean =>
+  ARTISTS.some((field) => field in found || choices.some((choice) => choice.field === field))
 
 /** Fields that, under a different name, indicate a sheet that was made for a different system. */
-const TELLING = ['name', 'artist.name', 'release.name']
-
-/** `{ "field": "Length", "as": "m:s" }` */
-function guessedText(guessed: GuessedColumn): string {
-  if (typeof guessed === 'string') return JSON.stringify(guessed)
-  const members = Object.entries(guessed).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
-  return `{ ${members.join(', ')} }`
-}
+const TELLING = ['name', ...ARTISTS, 'release.name']

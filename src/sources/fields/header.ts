@@ -4,7 +4,7 @@ import type { Kind } from '../../api/kinds.ts'
 import { CatalogError, type Place } from '../../problems/errors.ts'
 import { isField } from '../../records/fields.ts'
 import { columnsOf } from '../../settings/foreign-fields.ts'
-import { isCalled } from '../../settings/guess-fields.ts'
+import { looksLikeHeader } from '../../settings/guess-fields.ts'
 import type { FieldMap } from '../../settings/source-entry.ts'
 import type { Row } from '../../stages/source.ts'
 import { isBlank, type TableRecord } from './cells.ts'
@@ -97,9 +97,7 @@ export function explainHeader(
   if (countFieldNames(header, form) > 0) return errors
   const below = next
     .slice(0, LOOK_AHEAD)
-    .find(
-      (record) => countFieldNames(record, form) > 1 || (looksLikeHeader(record) && !looksLikeHeader(header)),
-    )
+    .find((record) => countFieldNames(record, form) > 1 || (isHeader(record) && !isHeader(header)))
   if (below) {
     const hint = `${hintStart}. Here, ${word} ${below.line} does; remove everything above it.`
     return fail(`The first ${word} does not name the columns.`, hint)
@@ -135,12 +133,7 @@ function countFieldNames({ cells }: TableRecord, form: TableForm): number {
   return names.filter((name) => isName(name, form)).length
 }
 
-/** Whether most cells of a record, and more than one, are common names of columns; a song title may be one by chance. */
-function looksLikeHeader({ cells }: TableRecord): boolean {
-  const written = cells.filter((cell) => !isBlank(cell)).map(String)
-  const called = written.filter(isCalled)
-  return called.length > 1 && called.length > written.length / 2
-}
+const isHeader = ({ cells }: TableRecord): boolean => looksLikeHeader(cells.map(String))
 
 /** Whether a cell is the name of a known column. */
 export function isName(name: string, { kind, fields }: Pick<TableForm, 'kind' | 'fields'>): boolean {

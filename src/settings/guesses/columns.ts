@@ -1,0 +1,142 @@
+// Scores the columns of a sheet for each field, by their names and by what they hold, and chooses.
+import { isField } from '../../records/fields.ts'
+import { type Column, fits, foreignToNames } from './contents.ts'
+import type { Choice, GuessedFields } from './guessed.ts'
+import type { Meaning } from './known-names.ts'
+import { meaningsOf } from './names.ts'
+
+/** The kinds of records of which a sheet may be a list. */
+export type SheetKind = 'track' | 'release'
+
+/** The fields of meanings; of two that can be guessed from one column, the first has it. */
+const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: string])[]>> = {
+  track: [
+    ['artist', 'artist.name'],
+    ['title', 'name'],
+    ['album', 'release.name'],
+    ['albumArtist', 'release.artist.name'],
+    ['number', 'tracknumber'],
+    ['disc', 'disc'],
+    ['duration', 'duration'],
+    ['label', 'release.label.name'],
+    ['catalogNumber', 'release.catalognumber'],
+    ['barcode', 'release.barcode'],
+    ['date', 'release.releasedate'],
+    ['type', 'release.type'],
+    ['cover', 'release.image'],
+    ['isrc', 'isrc'],
+    ['tags', 'tags'],
+    ['license', 'license'],
+    ['stream', 'stream'],
+    ['links', 'release.links'],
+    ['recordingId', 'musicbrainz'],
+    ['releaseId', 'release.musicbrainz'],
+    ['discogs', 'release.discogs'],
+    ['version', 'version'],
+    ['albumVersion', 'release.version'],
+  ],
+  release: [
+    ['artist', 'artist.name'],
+    ['albumArtist', 'artist.name'],
+    ['album', 'name'],
+    ['title', 'name'],
+    ['label', 'label.name'],
+    ['catalogNumber', 'catalognumber'],
+    ['barcode', 'barcode'],
+    ['date', 'releasedate'],
+    ['type', 'type'],
+    ['cover', 'image'],
+    ['tags', 'tags'],
+    ['license', 'license'],
+    ['links', 'links'],
+    ['releaseId', 'musicbrainz'],
+    ['discogs', 'discogs'],
+    ['albumVersion', 'version'],
+    ['version', 'version'],
+  ],
+}
+
+const MEANINGS: Readonly<Record<SheetKind, ReadonlyMap<Meaning, string>>> = {
+  track: new Map(FIELDS.track),
+  release: new Map(FIELDS.release),
+}
+
+/** Columns with the names of fields of names, but without names in them. */
+export interface Doubt {
+  readonly column: string
+  readonly field: string
+  /** `numbers` */
+  readonly holds: string
+}
+
+export interface Chosen {
+  /** Columns by field; several only for lists of links. */
+  readonly found: ReadonlyMap<string, readonly Column[]>
+  readonly choices: readonly Choice[]
+  readonly doubts: readonly Doubt[]
+}
+
+interface Candidate {
+  readonly field: string
+  readonly column: Column
+  /** The lower, the better. */
+  readonly score: number
+}
+
+/** Chooses a column for each field: the best of all candidates first, so that a column is what it is most. */
+export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chosen {
+  const candidates = columns.flatMap((column) => candidatesOf(kind, column))
+  const left = new Set(candidates)
+  const found = new Map<string, readonly Column[]>()
+  const choices: Choice[] = []
+  while (left.size > 0) {
+    const best = [...left].reduce((one, other) => (other.score < one.score ? other : one))
+    const equals = [...left].filter(({ field, score }) => field === best.field && score === best.score)
+    const isList = best.field.endsWith('links')
+    const taken = new Set(equals.map(({ column }) => column))
+    if (isList) found.set(best.field, [...taken])
+    else if (areAlike(equals)) found.set(best.field, [best.column])
+    else choices.push(choiceBetween(best.field, equals))
+    for (const each of left) if (each.field === best.field || taken.has(each.column)) left.delete(each)
+  }
+  const used = new Set([...found.values()].flat())
+  const doubts = columns.flatMap((column) => (used.has(column) ? [] : doubtsOf(kind, column, found)))
+  return { found, choices, doubts }
+}
+
+/** The score of an empty column, which is behind any with values. */
+const EMPTY = 10
+
+function candidatesOf(kind: SheetKind, column: Column): Candidate[] {
+  const own = column.name.trim().toLowerCase()
+  const byField = new Map<string, Candidate>()
+  for (const [meaning, rank] of meaningsOf(column.name)) {
+    const field = MEANINGS[kind].get(meaning)
+    if (field === undefined || !fits(meaning, column, rank)) continue
+    const isOwn = own === field && isField(kind, field)
+    const score = (isOwn ? -1 : rank) + (column.values.length === 0 ? EMPTY : 0)
+    if (score < (byField.get(field)?.score ?? Number.POSITIVE_INFINITY))
+      byField.set(field, { field, column, score })
+  }
+  return [...byField.values()]
+}
+
+/** Whether columns hold the same, so that it does not matter which is chosen. */
+const areAlike = ([first, ...others]: readonly Candidate[]): boolean =>
+  others.every(({ column }) => JSON.stringify(column.values) === JSON.stringify(first?.column.values))
+
+function choiceBetween(field: string, equals: readonly Candidate[]): Choice {
+  const options = equals.map(({ column }): GuessedFields => ({ [field]: column.name }))
+  const names = equals.map(({ column }) => `"${column.name}"`)
+  return { field, options, reason: `${names.join(' and ')} may both be "${field}".` }
+}
+
+/** Meanings that are names. */
+const NAMED: ReadonlySet<Meaning> = new Set(['title', 'artist', 'album', 'albumArtist', 'label'])
+
+function doubtsOf(kind: SheetKind, { name, values }: Column, found: Chosen['found']): Doubt[] {
+  const holds = foreignToNames(values)
+  const [meaning] = [...meaningsOf(name)].find(([each]) => NAMED.has(each)) ?? []
+  const field = meaning && MEANINGS[kind].get(meaning)
+  return holds === null || field === undefined || found.has(field) ? [] : [{ column: name, field, holds }]
+}

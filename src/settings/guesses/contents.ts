@@ -1,0 +1,151 @@
+// What the cells of a column hold: whether they can be what its name promises.
+import { license } from '../../records/license.ts'
+import { country } from '../../records/values/country.ts'
+import type { Meaning } from './known-names.ts'
+
+/** A column of a sheet. */
+export interface Column {
+  readonly name: string
+  /** Its position, from 0. */
+  readonly at: number
+  /** Its cells that are not empty, without blanks around them. */
+  readonly values: readonly string[]
+}
+
+/** Whether most values match. Some rows of a sheet are not tracks, such as a total. */
+export const most = (values: readonly string[], isOne: (value: string) => boolean): boolean =>
+  values.filter(isOne).length > values.length / 2
+
+export const matching =
+  (form: RegExp) =>
+  (value: string): boolean =>
+    form.test(value)
+
+const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i
+/** An address on the web, or several. */
+export const isAddress = matching(/^(?:https?:\/\/|www\.)\S+(?:[\s|,;]+(?:https?:\/\/|www\.)\S+)*$/i)
+const AUDIO = /\.(?:mp3|flac|ogg|oga|opus|m4a|aac|wav|aiff?|wma)(?:[?#].*)?$/i
+const IMAGE = /^[^/\\]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?)$/i
+export const IDS = /^(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/i
+const ISRC = /^[A-Z]{2}[- ]?[A-Z0-9]{3}[- ]?\d{2}[- ]?\d{5}$/i
+/** `1979`, `2024-05-31`, `31.05.2024`, `20240531`, `May 2024`, each also with a time. */
+const DATE =
+  /^(?:\d{4}(?:\d{4})?|\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{1,2}[-/.]\d{4})(?:[T ,].*)?$/
+const WORDY_DATE =
+  /^(?:\d{1,2}(?:st|nd|rd|th)?[. ]+)?\p{L}{3,10}\.?,? +(?:\d{1,2}(?:st|nd|rd|th)?,? +)?\d{4}$/u
+const CLOCK = /^-?\d{1,4}(?::\d{1,2}){1,2}(?:[.,]\d+)?$/
+const NUMBER = /^[-+]?[\d.,' \u00a0]*\d ?%?$/
+/** `7`, `07`, `7/10`. */
+const PLAIN_POSITION = /^\d{1,4}(?:[.,]0+)?(?: ?\/ ?\d{1,4})?\.?$/
+/** A side, a disc or both before a number: `A1`, `B`, `2-07`, `1.3`, `CD1-5`. */
+const SIDED_POSITION = /^(?:[A-Z]{1,2}\d{0,2}[a-z]?|(?:CD|LP)? ?\d{1,2} ?[-.:] ?[A-Z]?\d{1,3})$/i
+
+export const isSided = (value: string): boolean => SIDED_POSITION.test(value) && !PLAIN_POSITION.test(value)
+
+/** Forms of values that are never names, in the words of a message. */
+const NEVER_NAMES: readonly (readonly [holds: string, isOne: (value: string) => boolean])[] = [
+  [
+    'addresses',
+    (value) => isAddress(value) || matching(/^[a-z][a-z\d+.-]*:(?:\/\/|[\w-]+:)\S+(?:,? ?\S+:\S+)*$/)(value),
+  ],
+  ['e-mail addresses', matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)],
+  [
+    'ids',
+    matching(
+      /^\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\}?$|^(?=.*\d)(?=.*[a-f])[0-9a-f]{16,}$/i,
+    ),
+  ],
+  ['ids', matching(/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z\d]{20,}$/)],
+  ['ISRCs', matching(ISRC)],
+  ['codes of countries', (value) => /^[A-Z]{2}$/.test(value) && country.safeParse(value).success],
+  ['dates', (value) => DATE.test(value) && !/^\d+$/.test(value)],
+  ['durations', matching(CLOCK)],
+  ['numbers', matching(NUMBER)],
+  ['true or false', matching(/^(?:true|false)$/i)],
+]
+
+/** Returns what a column holds that are no names, in words; null for a column that may hold names. */
+export function foreignToNames(values: readonly string[]): string | null {
+  if (values.length === 0) return null
+  const found = NEVER_NAMES.find(([, isOne]) => most(values, isOne))
+  if (found) return found[0]
+  const plain = new Set(values.map((value) => value.toLowerCase()))
+  return plain.size === 2 && YES_AND_NO.some((pair) => pair.every((word) => plain.has(word)))
+    ? 'yes or no'
+    : null
+}
+
+const YES_AND_NO: readonly (readonly string[])[] = [
+  'yes no',
+  'y n',
+  'ja nein',
+  'oui non',
+  'si no',
+  'sí no',
+  'sim não',
+  'sì no',
+  'ja nee',
+  'tak nie',
+].map((pair) => pair.split(' '))
+
+const isName = (values: readonly string[]): boolean => foreignToNames(values) === null
+
+/** Whether values can be of a meaning. */
+type Holds = (values: readonly string[]) => boolean
+
+const mostly =
+  (isOne: (value: string) => boolean): Holds =>
+  (values) =>
+    most(values, isOne)
+
+const isDate = (value: string): boolean => DATE.test(value) || WORDY_DATE.test(value)
+
+/** Whether a column that is not empty can be of a meaning. */
+const HOLDS: Readonly<Record<Meaning, Holds>> = {
+  title: isName,
+  version: isName,
+  artist: isName,
+  album: isName,
+  albumVersion: isName,
+  albumArtist: isName,
+  label: isName,
+  catalogNumber: (values) =>
+    ['addresses', 'e-mail addresses', 'dates', 'true or false', 'yes or no', 'ISRCs'].every(
+      (word) => word !== foreignToNames(values),
+    ),
+  barcode: mostly(matching(/^[\d '.-]{8,20}$|^\d[.,]\d+E\+\d+$/i)),
+  date: mostly(isDate),
+  number: mostly((value) => PLAIN_POSITION.test(value) || SIDED_POSITION.test(value)),
+  disc: mostly(matching(PLAIN_POSITION)),
+  duration: mostly((value) => CLOCK.test(value) || /^\d+(?:[.,]\d+)?$/.test(value) || /^P\w+/i.test(value)),
+  tags: (values) => isName(values),
+  isrc: mostly((value) => value.split(/[|\s,;]+/).every(matching(ISRC))),
+  stream: mostly(matching(AUDIO)),
+  cover: mostly((value) => IMAGE.test(value) || ADDRESS.test(value)),
+  license: mostly((value) => license.safeParse(value).success),
+  links: mostly((value) => isAddress(value) && !AUDIO.test(value)),
+  type: mostly(matching(/^\p{L}[\p{L} -]{1,20}$/u)),
+  recordingId: mostly(matching(/[0-9a-f]{8}-[0-9a-f-]{27}/i)),
+  releaseId: mostly(matching(/[0-9a-f]{8}-[0-9a-f-]{27}/i)),
+  discogs: mostly((value) => /^\[?r?\d+\]?$/i.test(value) || /discogs\.com\//i.test(value)),
+}
+
+/** Meanings that a name alone does not prove: people use it for other things, too. */
+const NEEDS_VALUES: ReadonlySet<Meaning> = new Set([
+  'cover',
+  'license',
+  'links',
+  'type',
+  'discogs',
+  'version',
+  'albumVersion',
+])
+
+/**
+ * Whether a column can be of a meaning.
+ * @param rank the preference of its name
+ */
+export function fits(meaning: Meaning, { values }: Column, rank: number): boolean {
+  if (values.length > 0) return HOLDS[meaning](values)
+  return !NEEDS_VALUES.has(meaning) && (meaning !== 'stream' || rank === 0)
+}

@@ -1,0 +1,79 @@
+// Whole names of columns, in any spelling: case, accents, blanks, punctuation and camelCase do not matter, and a number
+// may be `No.`, `Nr.`, `Nº`, `#` or the word of a language.
+import { LANGUAGES, type Meaning } from './known-names.ts'
+
+/** Letters that Unicode does not compose of a letter and an accent. */
+const LETTERS: readonly (readonly [pattern: RegExp, letter: string])[] = [
+  [/ß/g, 'ss'],
+  [/ł/g, 'l'],
+  [/ø/g, 'o'],
+  [/æ/g, 'ae'],
+  [/œ/g, 'oe'],
+  [/[#№]/g, ' no '],
+  // The sign of degrees, for the small o of `Nº`.
+  [/\bn\.?[°º]/g, ' no '],
+]
+
+/** A word for a number, also at the end of a compound: `tracknumber`, `Katalognummer`. */
+const NUMBER_WORD = /(?:number|nummer|numero|numer|nbr|num|nr)$/
+
+/** Returns a name in the form that names are compared in: `Track No.`, `TrackNumber` and `track_nr` are `trackno`. */
+export function plainName(name: string): string {
+  const apart = name.slice(0, MAX_NAME).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  const folded = LETTERS.reduce(
+    (text, [pattern, letter]) => text.replace(pattern, letter),
+    apart.toLowerCase(),
+  )
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+  const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return words.map((word) => word.replace(NUMBER_WORD, 'no')).join('')
+}
+
+const MAX_NAME = 100
+
+/** What a name may mean, by its preference: 0 for a name that means only this. */
+type Meanings = ReadonlyMap<Meaning, number>
+
+const KNOWN: ReadonlyMap<string, Meanings> = readKnownNames()
+
+function readKnownNames(): ReadonlyMap<string, Meanings> {
+  const known = new Map<string, Map<Meaning, number>>()
+  for (const language of LANGUAGES) {
+    for (const [meaning, lists] of Object.entries(language) as [Meaning, string][]) {
+      for (const [rank, list] of lists.split(';').entries()) {
+        for (const name of list.split(',').map(plainName)) {
+          const meanings = known.get(name) ?? new Map<Meaning, number>()
+          meanings.set(meaning, Math.min(rank, meanings.get(meaning) ?? rank))
+          known.set(name, meanings)
+        }
+      }
+    }
+  }
+  return known
+}
+
+/** Remarks in a header that do not change what a column holds: `Title (required)`, `Length (mm:ss)`. */
+const REMARKS = new Set(
+  'required mandatory optional recommended ifany pflicht pflichtfeld obligatoire obligatorio obligatorio facultatif opcional text mmss hhmmss minsec yyyymmdd ddmmyyyy yyyy iso'.split(
+    ' ',
+  ),
+)
+
+const NONE: Meanings = new Map()
+
+/** Returns what a column of this name may hold: by the whole name, without remarks, or by names that a slash joins. */
+export function meaningsOf(name: string): Meanings {
+  const whole = KNOWN.get(plainName(name))
+  if (whole) return whole
+  const [, before = '', remark = ''] =
+    /^(.*?)\s*[([]([^()[\]]*)[)\]]\s*\*?\s*$/.exec(name.slice(0, MAX_NAME)) ?? []
+  if (before !== '' && REMARKS.has(plainName(remark))) return KNOWN.get(plainName(before)) ?? NONE
+  const [first, ...others] = name.split(/[/|]/).map((part) => KNOWN.get(plainName(part)) ?? NONE)
+  if (!first || others.length === 0) return NONE
+  const shared = [...first].flatMap(([meaning, rank]): [Meaning, number][] => {
+    const ranks = others.map((other) => other.get(meaning))
+    return ranks.includes(undefined) ? [] : [[meaning, Math.max(rank, ...ranks.map(Number))]]
+  })
+  return new Map(shared)
+}
