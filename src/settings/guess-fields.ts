@@ -37,7 +37,7 @@ export function guessFields(
   const chosen = chooseColumns(kind, columns)
   const artists = artistsOf(chosen.found, columns, rows)
   const fields = {
-    ...formsOf(kind, chosen.found, rows),
+    ...formsOf(chosen.found, rows),
     ...artists.fields,
   }
   for (const field of artists.replaced) delete fields[field]
@@ -48,7 +48,6 @@ export function guessFields(
 
 /** Makes the members of `fields`, with the forms of their values. */
 function formsOf(
-  kind: SheetKind,
   found: Chosen['found'],
   rows: readonly (readonly string[])[],
 ): Record<string, GuessedColumn> {

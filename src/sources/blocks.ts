@@ -17,8 +17,9 @@ export type BlockReader = (file: string, kind: Kind, options?: ReadOptions) => A
 export type RowReader = (file: string, kind: Kind, options: ReadOptions) => AsyncIterable<readonly Row[]>
 
 /** Serializes the options that affect rows; empty if there are none. */
-export function optionsKey({ fields, encoding, sheet, delimiter }: ReadOptions): string {
-  const given = Object.entries({ fields, encoding, sheet, delimiter }).filter(
+export function optionsKey(options: ReadOptions): string {
+  const { fields, encoding, sheet, delimiter, header, sheets } = options
+  const given = Object.entries({ fields, encoding, sheet, delimiter, header, sheets }).filter(
     ([, value]) => value !== undefined,
   )
   return given.length === 0 ? '' : JSON.stringify(given)

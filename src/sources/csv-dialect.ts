@@ -1,6 +1,6 @@
 // The delimiter of a CSV file: from the settings, from a first line `sep=;`, or guessed from its header.
 import type { Kind } from '../api/kinds.ts'
-import type { FieldMap } from '../settings/source-entry.ts'
+import type { FieldMap } from '../settings/field-sources.ts'
 import { isName } from './fields/header.ts'
 
 export interface Dialect {

@@ -1,11 +1,12 @@
 // What is guessed: `fields` of an entry, and what the owner of a sheet must decide.
+import type { ColumnForm } from '../field-sources.ts'
 
 /** A column, with its form if that is not the default, or several columns that make one value. */
 export type GuessedColumn = string | GuessedForm | JoinedColumns | SheetName
 
 export interface GuessedForm {
   readonly field: string
-  readonly as?: 'seconds' | 'ms' | 'm:s' | 'h:m' | 'iso8601' | 'd/m/y' | 'm/d/y' | 'position'
+  readonly as?: ColumnForm
   readonly separator?: string
   readonly rows?: 'merge'
 }

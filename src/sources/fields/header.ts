@@ -3,14 +3,14 @@
 import type { Kind } from '../../api/kinds.ts'
 import { CatalogError, type Place } from '../../problems/errors.ts'
 import { isField } from '../../records/fields.ts'
+import { type FieldMap, fieldsRead } from '../../settings/field-sources.ts'
 import { columnsOf } from '../../settings/foreign-fields.ts'
 import { looksLikeHeader } from '../../settings/guess-fields.ts'
-import type { FieldMap } from '../../settings/source-entry.ts'
 import type { Row } from '../../stages/source.ts'
 import { isBlank, type TableRecord } from './cells.ts'
 import { matchField, overlappingColumns, unknownColumns } from './columns.ts'
 import { type Leaf, makeLeaf } from './leaves.ts'
-import { mapColumns } from './map-columns.ts'
+import { doubledColumn, mapColumns } from './map-columns.ts'
 import type { MergedRows } from './merge.ts'
 
 /** Properties of a table that its messages depend on. */
@@ -62,7 +62,7 @@ export function readHeader(
     ...overlappingColumns(columns, kind),
   ]
   const leaves = paths.map((path, column) =>
-    makeLeaf(kind, { path, field: path }, (row: readonly unknown[]) => row[column]),
+    makeLeaf(kind, { path, field: path }, [(row: readonly unknown[]) => row[column]]),
   )
   const byPath = new Map(paths.map((path, column) => [path, column]))
   return { leaves, names, columns: byPath, width, errors, merge: null, ignored: [] }
@@ -138,7 +138,7 @@ const isHeader = ({ cells }: TableRecord): boolean => looksLikeHeader(cells.map(
 /** Whether a cell is the name of a known column. */
 export function isName(name: string, { kind, fields }: Pick<TableForm, 'kind' | 'fields'>): boolean {
   if (name.trim() === '') return false
-  const isMapped = fields?.targets.some((target) => 'field' in target && target.field === name.trim())
+  const isMapped = fields?.targets.some((target) => fieldsRead(target).includes(name.trim()))
   if (isMapped) return true
   const path = matchField(name, kind)
   return kind === 'features' ? path === 'uuid' || path === 'id' : isField(kind, path)
@@ -147,9 +147,5 @@ export function isName(name: string, { kind, fields }: Pick<TableForm, 'kind' | 
 function duplicateColumns(names: readonly string[], { kind, code }: TableForm, at: Place): Row[] {
   const seen = new Set<string>()
   const duplicates = names.filter((column) => seen.size === seen.add(column).size)
-  return [...new Set(duplicates)].map((column) => {
-    const message = `The header has more than one column "${column}".`
-    const error = new CatalogError(code, message, { at: [at], hint: 'Keep one of them.' })
-    return { kind, at, error }
-  })
+  return [...new Set(duplicates)].map((column) => ({ kind, at, error: doubledColumn(column, code, at) }))
 }
