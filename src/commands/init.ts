@@ -15,7 +15,7 @@ export const initCommand = ({ run, context }: Cli) =>
     .option('--host <host>', 'a host, as listed by `catalog-press hosts` (default: netlify)')
     .option(
       '--from <origin>',
-      'where the catalog is: starter, tracks, audio, musicbrainz, discogs, sql, empty (default: starter)',
+      'where the catalog is: starter, tracks, releases, audio, musicbrainz, discogs, sql, empty (default: starter)',
     )
     .option('--source <place>', 'path, glob pattern or URL of the catalog, as its origin requires')
     .addHelpText(
@@ -31,8 +31,8 @@ Examples:
     .action((folder, options) =>
       run(async (terminal) => {
         const { parseFlags, withDefaults } = await import('../init/answers.ts')
-        const { quotedList } = await import('../settings/foreign-fields.ts')
         const { checkFree, EVERY_PROJECT, initProject } = await import('../init/init.ts')
+        const { catalogNotes } = await import('../init/notes.ts')
         const known = asUsageError(() => parseFlags(options))
         const here = folder ?? '.'
         if (folder !== undefined && !options.yes) checkFree(here, EVERY_PROJECT)
@@ -43,20 +43,13 @@ Examples:
           answers = await ask({ ...known, folder }, requireTerminal(context))
         }
         if (answers === null) throw new Interrupted()
-        const { files, outside, sheet } = await initProject(answers.folder, answers)
-        terminal.say(`Wrote ${files.length} files into ${answers.folder}`)
-        if (outside !== undefined)
+        const report = await initProject(answers.folder, answers)
+        terminal.say(`Wrote ${report.files.length} files into ${answers.folder}`)
+        if (report.outside !== undefined)
           terminal.say(
-            `The catalog is outside the project, at ${outside} relative to data/: pipelines will not find it.`,
+            `The catalog is outside the project, at ${report.outside} relative to data/: pipelines will not find it.`,
           )
-        if (sheet?.encoding !== undefined)
-          terminal.say(
-            `The sheet is not UTF-8 and is read as ${sheet.encoding}: if letters are wrong, correct "encoding" in data/site.json.`,
-          )
-        if (sheet && sheet.unknown.length > 0)
-          terminal.say(
-            `Unknown columns: ${quotedList(sheet.unknown)}. Map them to fields in "fields" of "sources" in data/site.json.`,
-          )
+        for (const note of catalogNotes(report, answers.from)) terminal.say(note)
         terminal.say('\nNext:\n')
         if (path.normalize(answers.folder) !== '.') terminal.say(`  cd ${quotedPath(answers.folder)}`)
         terminal.say('  npm install\n  npm run dev')

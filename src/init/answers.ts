@@ -7,6 +7,7 @@ import { didYouMean } from '../problems/validation.ts'
 import { SAMPLE_ADDRESSES } from '../records/sample.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { site } from '../settings/site-settings.ts'
+import type { Looked } from './fields.ts'
 import { ORIGINS, type Origin } from './origins.ts'
 
 export interface Answers {
@@ -18,6 +19,8 @@ export interface Answers {
   readonly from: Origin
   /** A path relative to the current folder, a glob pattern or a URL, for origins that need one. */
   readonly source?: string | undefined
+  /** The catalog, if the questions were about its columns. */
+  readonly looked?: Looked | undefined
 }
 
 /** Answers given as flags. */

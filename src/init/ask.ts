@@ -3,6 +3,8 @@ import type { Readable, Writable } from 'node:stream'
 import { cancel, intro, select, text, updateSettings } from '@clack/prompts'
 import { HOSTS } from '../hosts/index.ts'
 import { CatalogError } from '../problems/errors.ts'
+import type { SheetKind } from '../settings/guesses/columns.ts'
+import { type GuessedFields, guessedText } from '../settings/guesses/guessed.ts'
 import {
   type Answers,
   DEFAULT_HOST,
@@ -14,6 +16,7 @@ import {
   normalizeAddress,
   PLACEHOLDER_URL,
 } from './answers.ts'
+import { type Looked, lookAtSheet } from './fields.ts'
 import { checkFree, EVERY_PROJECT } from './init.ts'
 import { ORIGINS, type Origin } from './origins.ts'
 
@@ -80,6 +83,7 @@ async function askAll(known: Question, streams: Console): Promise<Asked> {
       ),
     )
   const source = known.source ?? (from.asks && (await askSource(from, folder, streams)))
+  const looked = from.rows && source !== undefined ? await askColumns(source, from.rows, streams) : undefined
   const host =
     known.host ??
     (await awaitAnswer(
@@ -93,7 +97,7 @@ async function askAll(known: Question, streams: Console): Promise<Asked> {
   const baseUrl =
     known.baseUrl ??
     (await line('At which address? It can be set later.', PLACEHOLDER_URL, describeAddressFault))
-  return { folder, name, baseUrl: normalizeAddress(baseUrl), host, from, source }
+  return { folder, name, baseUrl: normalizeAddress(baseUrl), host, from, source, looked }
 }
 
 function askSource({ asks, locate }: Origin, folder: string, streams: Console): Promise<string> {
@@ -109,6 +113,21 @@ function askSource({ asks, locate }: Origin, folder: string, streams: Console): 
           : describeFault(() => locate?.(value.trim(), folder)),
     }),
   )
+}
+
+/** Asks which columns are meant where the sheet has several. */
+async function askColumns(source: string, kind: SheetKind, streams: Console): Promise<Looked> {
+  const { sheet, faults } = await lookAtSheet(source, kind)
+  let chosen: GuessedFields = {}
+  for (const { reason, options } of sheet?.choices ?? []) {
+    const message = `${reason} Which is right?`
+    const answers = options.map((option) => ({ value: JSON.stringify(option), label: guessedText(option) }))
+    chosen = {
+      ...chosen,
+      ...JSON.parse(await awaitAnswer(select({ ...streams, message, options: answers }))),
+    }
+  }
+  return { sheet: sheet && { ...sheet, fields: { ...sheet.fields, ...chosen }, choices: [] }, faults }
 }
 
 const describeFolderFault = (folder: string): string | undefined =>

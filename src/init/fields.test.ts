@@ -6,7 +6,7 @@ import { version } from '../system/package.ts'
 import { runHere } from '../testing/cli.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { parseFlags, withDefaults } from './answers.ts'
-import { readSheet } from './fields.ts'
+import { lookAtSheet } from './fields.ts'
 import { writeProject } from './init.ts'
 
 /** A file with a header and rows, separated by semicolons. */
@@ -16,7 +16,9 @@ function writeSheet(...lines: string[]): string {
   return path.join(folder, 'songs.csv')
 }
 
-const guessed = async (...lines: string[]) => (await readSheet(writeSheet(...lines)))?.fields
+const sheetOf = async (source: string) => (await lookAtSheet(source)).sheet
+
+const guessed = async (...lines: string[]) => (await sheetOf(writeSheet(...lines)))?.fields
 
 /** The hint of a check of a sheet in a data folder. */
 async function checkHint(...lines: string[]): Promise<string> {
@@ -266,7 +268,7 @@ describe('a new project', () => {
     const { stdout } = await runHere(['init', project, '--yes', '--from', 'tracks', '--source', source])
     expect(stdout).toContain('\nThe sheet is not UTF-8 and is read as windows-1252: if letters are wrong,')
     writeFileSync(source, Buffer.from('Titel;Album\nL\x8dw;Tid\x9dl\n', 'latin1'))
-    expect(await readSheet(source)).toMatchObject({ encoding: 'windows-1252', fields: { name: 'Titel' } })
+    expect(await sheetOf(source)).toMatchObject({ encoding: 'windows-1252', fields: { name: 'Titel' } })
     const { sources } = JSON.parse(readFileSync(path.join(project, 'data/site.json'), 'utf8'))
     expect(sources.tracks).toMatchObject({
       encoding: 'windows-1252',
@@ -284,10 +286,10 @@ describe('a new project', () => {
       [Buffer.from(text.subarray(2)).swap16(), 'utf-16be'],
     ] as const) {
       writeFileSync(source, bytes)
-      expect(await readSheet(source)).toMatchObject({ encoding, fields: { name: 'Titel' } })
+      expect(await sheetOf(source)).toMatchObject({ encoding, fields: { name: 'Titel' } })
     }
     writeFileSync(source, Buffer.from([0, 1, 2, 3, 0xff, 0xfe, 0, 0xd8, 0, 0xd8]))
-    expect(await readSheet(source)).toBeNull()
+    expect(await sheetOf(source)).toBeNull()
   })
 
   it('of a folder asks for a file or a pattern', async () => {

@@ -1,37 +1,122 @@
 // Guesses which columns of a user's sheet are which fields. The guesses are written to the settings, where users can
 // correct them.
 import { CatalogError } from '../problems/errors.ts'
-import { columnOf, type GuessedFields, guessFields, isOurs, SAMPLE_ROWS } from '../settings/guess-fields.ts'
-import { readTableHead } from '../sources/table-head.ts'
+import { type Guess, guessFields, isOurs, SAMPLE_ROWS } from '../settings/guess-fields.ts'
+import type { SheetKind } from '../settings/guesses/columns.ts'
+import { columnsIn, type GuessedFields } from '../settings/guesses/guessed.ts'
+import type { TableHead } from '../sources/head.ts'
+import { firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
+import { chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
 
-export interface Sheet {
-  /** `fields` of the entry; null if columns have the names of fields, or nothing can be guessed. */
-  readonly fields: GuessedFields | null
+export interface Sheet extends Guess {
   /** `encoding` of the entry, for a CSV file that is not UTF-8. */
   readonly encoding?: string
+  /** `header` of the entry, for a header that is not on the first line or row. */
+  readonly header?: number
+  /** `sheets` of the entry, for a workbook of which several are read. */
+  readonly sheets?: string | readonly string[]
+  /** Sheets of the workbook that are not read. */
+  readonly unread: readonly string[]
   /** Columns that are neither named like fields nor guessed. */
   readonly unknown: readonly string[]
+  /** Fields of tracks of which the sheet has no column. */
+  readonly lacks: readonly ('duration' | 'tracknumber')[]
+  /** Whether its rows are releases rather than tracks. */
+  readonly isOfReleases: boolean
 }
 
 /** Encodings of CSV from Excel and of text from other programs, unless UTF-8 is chosen. */
 const ENCODINGS = ['windows-1252', 'utf-16le', 'utf-16be']
 
-/** @returns null for a file that is not a table, or cannot be read */
-export async function readSheet(file: string): Promise<Sheet | null> {
-  const { head, encoding } = await readHead(file)
-  const [names, ...rows] = head ?? []
-  if (!names) return null
-  const fields = guessFields(names, rows)
-  const guessed = new Set(Object.values(fields ?? {}).map(columnOf))
-  return {
-    fields,
-    ...(encoding !== undefined && { encoding }),
-    unknown: names.filter((name) => name.trim() !== '' && !isOurs(name) && !guessed.has(name)),
+/** What `init` found out about a catalog. */
+export interface Looked {
+  /** Null for a file that is not a table, or cannot be read. */
+  readonly sheet: Sheet | null
+  readonly faults: readonly CatalogError[]
+}
+
+const NOTHING: Looked = { sheet: null, faults: [] }
+
+/** Looks at a file, at the first that a pattern matches, or at the response of a URL. */
+export async function lookAtSheet(source: string, kind: SheetKind = 'track'): Promise<Looked> {
+  try {
+    if (/^https?:\/\//i.test(source)) return await withDownload(source, (file) => lookAtFile(file, kind))
+    return await lookAtFile(await firstFile(source), kind)
+  } catch (error) {
+    // `check` of the new project reports the error, too.
+    if (error instanceof CatalogError) return { sheet: null, faults: [error] }
+    if (isUnreadable(error)) return NOTHING
+    throw error
   }
 }
 
-interface Head {
-  readonly head: string[][] | null
+async function lookAtFile(file: string, kind: SheetKind): Promise<Looked> {
+  const { heads, encoding } = await readInEncoding(file)
+  const [first] = heads ?? []
+  if (!heads || !first || first.records.length === 0) return NOTHING
+  const sheet = { ...sheetOf(heads.map(withHeader), kind), ...(encoding !== undefined && { encoding }) }
+  return { sheet, faults: [] }
+}
+
+function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
+  const [first = { names: [], rows: [], records: [] }] = tables
+  const { read, unread, sheets } = chooseSheets(tables)
+  const { names, header } = first
+  const guess = guessFields(
+    names,
+    read.flatMap(({ rows }) => rows),
+    kind,
+  )
+  const fields = withSheetName(guess, names, { kind, isSheetPerRelease: read.length > 1 })
+  const guessed = new Set(Object.values(fields ?? {}).flatMap(columnsIn))
+  const open = new Set(
+    guess.choices.flatMap(({ options }) =>
+      options.flatMap((option) => Object.values(option).flatMap(columnsIn)),
+    ),
+  )
+  const isUnknown = (name: string) =>
+    name.trim() !== '' && !isOurs(name, kind) && !guessed.has(name) && !open.has(name)
+  const has = (field: string) =>
+    Object.keys(fields ?? {}).includes(field) ||
+    guess.choices.some((choice) => choice.field === field) ||
+    names.some((name) => name.trim().toLowerCase() === field)
+  return {
+    ...guess,
+    fields,
+    unread,
+    unknown: names.filter(isUnknown),
+    lacks:
+      kind === 'track' && has('name')
+        ? (['duration', 'tracknumber'] as const).filter((field) => !has(field))
+        : [],
+    isOfReleases: kind === 'track' && isOfReleases(has),
+    ...(header !== undefined && { header }),
+    ...(sheets !== undefined && { sheets }),
+  }
+}
+
+/** A sheet for each release has its title in the name of the sheet, unless a column has it. */
+function withSheetName(
+  { fields, choices }: Guess,
+  names: readonly string[],
+  { kind, isSheetPerRelease }: { readonly kind: SheetKind; readonly isSheetPerRelease: boolean },
+): GuessedFields | null {
+  const hasRelease =
+    names.some((name) => /^release(?:\.|$)/i.test(name.trim())) ||
+    choices.some(({ field }) => field === 'release.name') ||
+    fields?.['release.name'] !== undefined
+  if (kind !== 'track' || !isSheetPerRelease || hasRelease) return fields
+  return { ...fields, 'release.name': { sheet: true } }
+}
+
+/** Whether a table has what releases have, and nothing that only tracks have. */
+const isOfReleases = (has: (field: string) => boolean): boolean =>
+  !['tracknumber', 'duration', 'isrc', 'disc', 'stream'].some(has) &&
+  ['release.catalognumber', 'release.barcode', 'release.image'].some(has) &&
+  has('name') !== has('release.name')
+
+interface InEncoding {
+  readonly heads: readonly TableHead[] | null
   readonly encoding?: string
 }
 
@@ -39,21 +124,20 @@ interface Head {
  * @param encoding by default, UTF-8
  * @param others encodings to try if the file is not in this one
  */
-async function readHead(
+async function readInEncoding(
   file: string,
   encoding?: string,
   others: readonly string[] = ENCODINGS,
-): Promise<Head> {
+): Promise<InEncoding> {
   const [next, ...rest] = others
-  const inNext = () => (next === undefined ? { head: null } : readHead(file, next, rest))
+  const inNext = () => (next === undefined ? { heads: null } : readInEncoding(file, next, rest))
   try {
-    const head = await readTableHead(file, SAMPLE_ROWS + 1, encoding)
-    if (encoding !== undefined && head?.flat().some(isMisread)) return inNext()
-    return { head, ...(encoding !== undefined && { encoding }) }
+    const heads = await readTableHeads(file, { count: SAMPLE_ROWS + LOOK_AHEAD, encoding })
+    const cells = heads?.flatMap(({ records }) => records.flatMap((record) => record.cells)) ?? []
+    if (encoding !== undefined && cells.some(isMisread)) return inNext()
+    return { heads, ...(encoding !== undefined && { encoding }) }
   } catch (error) {
     if (error instanceof CatalogError && error.code === 'BAD_ENCODING') return inNext()
-    // `check` of the new project reports the error and its location.
-    if (error instanceof CatalogError || isUnreadable(error)) return { head: null }
     throw error
   }
 }
@@ -64,6 +148,6 @@ async function readHead(
  */
 const isMisread = (cell: string): boolean => /[\0\ufffe\u0900\u0a00\u0d00]/.test(cell)
 
-/** A glob pattern, a URL, or text that is not CSV. */
+/** Text that is not CSV. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:ENOENT|EISDIR|CSV_\w+)$/.test(`${error.code}`)

@@ -6,15 +6,15 @@ import { CatalogError } from '../problems/errors.ts'
 import { makeFolder } from '../system/file-system.ts'
 import type { Answers } from './answers.ts'
 import { type Dependency, plannedDependency, withDependency } from './dependency.ts'
-import type { Sheet } from './fields.ts'
+import { findFaults } from './faults.ts'
+import { type Looked, lookAtSheet } from './fields.ts'
 import { type NewFile, planProject } from './project.ts'
 
-export interface InitReport {
+export interface InitReport extends Looked {
   /** Paths in the folder of the project, in the order of writing. */
   readonly files: readonly string[]
   /** Path of the catalog, if it is outside the project. */
   readonly outside?: string
-  readonly sheet: Sheet | null
 }
 
 /**
@@ -23,10 +23,17 @@ export interface InitReport {
  */
 export async function initProject(folder: string, answers: Answers): Promise<InitReport> {
   // Report mistakes before the program is packed, which takes time.
-  const { files } = await planProject(folder, answers, plannedDependency())
+  const looked = await lookAtCatalog(answers, folder)
+  const { files } = await planProject(folder, answers, { ...looked, dependency: plannedDependency() })
   checkFree(folder, [...files.keys()])
   checkWritable(folder)
-  return withDependency((dependency) => writeProject(folder, answers, dependency))
+  return withDependency((dependency) => writeProject(folder, answers, dependency, looked))
+}
+
+/** Looks at the table that a catalog is read from, unless the questions did. */
+async function lookAtCatalog({ from, source = '', looked }: Answers, folder: string): Promise<Looked> {
+  from.locate?.(source, folder)
+  return looked ?? (from.rows ? await lookAtSheet(source, from.rows) : { sheet: null, faults: [] })
 }
 
 /** Writes the project with a given dependency on the program. */
@@ -34,14 +41,17 @@ export async function writeProject(
   folder: string,
   answers: Answers,
   dependency: Dependency,
+  known?: Looked,
 ): Promise<InitReport> {
-  const { files, location, sheet } = await planProject(folder, answers, dependency)
+  const { sheet, faults } = known ?? (await lookAtCatalog(answers, folder))
+  const { files, location, settings } = await planProject(folder, answers, { sheet, dependency })
   checkFree(folder, [...files.keys()])
   for (const [name, file] of files) await write(path.join(folder, name), file)
   return {
     files: [...files.keys()],
     ...(location?.isOutside && { outside: location.written }),
     sheet,
+    faults: faults.length > 0 ? faults : await findFaults(settings, path.join(folder, 'data')),
   }
 }
 

@@ -1,5 +1,7 @@
 // The origins that a new project can start from: each with the value of `--from`, which is its key in `sources` of the
 // settings, and the settings and files that it needs.
+
+import type { SheetKind } from '../settings/guesses/columns.ts'
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import type { Sheet } from './fields.ts'
 import { fileFrom, type Location, locationFrom, sqlAddressFrom } from './location.ts'
@@ -13,8 +15,10 @@ export interface Origin {
   /** Settings in addition to those of every project. */
   readonly settings: (location: Location | null, sheet: Sheet | null) => Readonly<Record<string, unknown>>
   readonly locate?: (source: string, folder: string) => Location
-  /** Its file is a table, whose columns may need mapping to fields. */
-  readonly hasColumns?: true
+  /** Its file is a table of such records, whose columns may need mapping to fields. */
+  readonly rows?: SheetKind
+  /** The package that reads from an address, if the program does not bring it. */
+  readonly driver?: (address: string) => 'pg' | 'mysql2' | undefined
   /** Contents of files in the data folder, by name. */
   readonly files?: Readonly<Record<string, string>>
   /** Copies the starter catalog into the data folder. */
@@ -29,16 +33,26 @@ const sourceSettings = (entry: string) => (location: Location | null) => ({
   sources: { [entry]: location?.written ?? '' },
 })
 
-/** Maps the columns of a sheet and sets its encoding where they differ from the defaults. */
-const tracks: Origin['settings'] = (location, sheet) => {
-  const from = location?.written ?? ''
-  const { encoding, fields } = sheet ?? {}
-  const isPlain = encoding === undefined && !fields
-  return {
-    ...LENIENT,
-    sources: { tracks: isPlain ? from : { from, ...(encoding && { encoding }), ...(fields && { fields }) } },
+/** Describes how to read a sheet, where that differs from the defaults. */
+const sheetSettings =
+  (entry: 'tracks' | 'releases'): Origin['settings'] =>
+  (location, sheet) => {
+    const from = location?.written ?? ''
+    const { encoding, header, sheets, fields } = sheet ?? {}
+    const options = {
+      ...(encoding !== undefined && { encoding }),
+      ...(header !== undefined && { header }),
+      ...(sheets !== undefined && { sheets }),
+      ...(fields && { fields }),
+    }
+    const isPlain = Object.keys(options).length === 0
+    return { ...LENIENT, sources: { [entry]: isPlain ? from : { from, ...options } } }
   }
-}
+
+const DRIVERS = [
+  [/^postgres(?:ql)?:/i, 'pg'],
+  [/^(?:mysql|mariadb):/i, 'mysql2'],
+] as const
 
 export const ORIGINS: readonly Origin[] = [
   {
@@ -49,10 +63,18 @@ export const ORIGINS: readonly Origin[] = [
   },
   {
     word: 'tracks',
-    hasColumns: true,
+    rows: 'track',
     title: `A sheet or file with a row for each track: ${SOURCE_EXTENSIONS.join(', ')}`,
     asks: { question: 'Which file, glob pattern or URL?', example: 'songs.xlsx' },
-    settings: tracks,
+    settings: sheetSettings('tracks'),
+    locate: fileFrom,
+  },
+  {
+    word: 'releases',
+    rows: 'release',
+    title: 'A sheet or file with a row for each release, without tracks',
+    asks: { question: 'Which file, glob pattern or URL?', example: 'releases.xlsx' },
+    settings: sheetSettings('releases'),
     locate: fileFrom,
   },
   {
@@ -88,6 +110,7 @@ export const ORIGINS: readonly Origin[] = [
       sources: { sql: { url: location?.written ?? '', tracks: 'tracks.sql' } },
     }),
     locate: sqlAddressFrom,
+    driver: (address) => DRIVERS.find(([schemes]) => schemes.test(address))?.[1],
     files: {
       'tracks.sql': `-- One row per track. Replace the names of tables and columns with yours, and keep the names after AS:
 -- they are fields of the catalog (node_modules/catalog-press/docs/reference/data.md lists all of them).

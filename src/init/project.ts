@@ -8,11 +8,11 @@ import { hostNamed } from '../hosts/index.ts'
 import { isGenerated, sign } from '../hosts/written.ts'
 import { rulesOf } from '../settings/config.ts'
 import { SETTINGS_SCHEMA, settingsSchema } from '../settings/settings.ts'
-import { packageFile } from '../system/package.ts'
+import { packageFile, peerDependencies } from '../system/package.ts'
 import { type Answers, packageNameFor } from './answers.ts'
 import type { Dependency } from './dependency.ts'
 import { type Deployment, deploymentFor } from './deployments.ts'
-import { readSheet, type Sheet } from './fields.ts'
+import type { Looked } from './fields.ts'
 import type { Location } from './location.ts'
 import { githubWorkflow, gitlabPipeline } from './pipelines.ts'
 import { createReadme } from './readme.ts'
@@ -24,18 +24,18 @@ export interface Project {
   readonly files: ReadonlyMap<string, NewFile>
   /** The location of its catalog; null if it is in the project. */
   readonly location: Location | null
-  readonly sheet: Sheet | null
+  /** Those of data/site.json. */
+  readonly settings: object
 }
 
 export async function planProject(
   folder: string,
   answers: Answers,
-  { spec, tarball }: Dependency,
+  { dependency: { spec, tarball }, sheet }: Pick<Looked, 'sheet'> & { readonly dependency: Dependency },
 ): Promise<Project> {
   const { from, source = '', host } = answers
   const packageName = packageNameFor(folder)
   const location = from.locate?.(source, folder) ?? null
-  const sheet = from.hasColumns ? await readSheet(source) : null
   const settings = { ...commonSettings(answers), ...from.settings(location, sheet) }
   const deployment = deploymentFor(host, { packageName, baseUrl: answers.baseUrl })
   const files = new Map<string, NewFile>()
@@ -51,7 +51,7 @@ export async function planProject(
   add('.gitlab-ci.yml', gitlabPipeline({ host, deployment }))
   add('README.md', createReadme({ answers, deployment, location, packed: tarball?.path }))
   if (tarball) files.set(tarball.path, { copyOf: tarball.file })
-  return { files, location, sheet }
+  return { files, location, settings }
 }
 
 /** The settings of every data/site.json. */
@@ -63,7 +63,7 @@ const commonSettings = ({ name, baseUrl, host }: Answers): object => ({
   namespace: randomUUID(),
 })
 
-const packageJson = (packageName: string, spec: string, { name }: Answers): object => ({
+const packageJson = (packageName: string, spec: string, { name, from, source = '' }: Answers): object => ({
   name: packageName,
   description: name,
   private: true,
@@ -73,9 +73,13 @@ const packageJson = (packageName: string, spec: string, { name }: Answers): obje
     build: 'catalog-press build',
     preview: 'catalog-press preview',
   },
-  dependencies: { 'catalog-press': spec },
+  dependencies: { 'catalog-press': spec, ...driverOf(from.driver?.(source)) },
   engines: { node: '>=20.19' },
 })
+
+/** The driver of a database, in the versions that the program accepts. */
+const driverOf = (name: 'pg' | 'mysql2' | undefined): object =>
+  name === undefined ? {} : { [name]: peerDependencies[name] }
 
 function starterFiles(): [string, NewFile][] {
   const root = fileURLToPath(packageFile('lib/starter/'))

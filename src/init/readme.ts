@@ -95,6 +95,7 @@ const programLines = (packed: string | undefined): string[] =>
 const PAGES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     tracks: 'spreadsheets',
+    releases: 'spreadsheets',
     audio: 'audio',
     musicbrainz: 'musicbrainz',
     discogs: 'discogs',

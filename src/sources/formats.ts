@@ -73,6 +73,13 @@ export function findFormatByType(type: string): Format | undefined {
   return extension && FORMATS[extension]
 }
 
+/** Returns the extension of a response, by its path or its type; an empty text for an unknown format. */
+export function extensionOf(pathname: string, type: string): string {
+  if (findFormat(pathname)) return path.extname(pathname).toLowerCase()
+  const [essence = ''] = type.toLowerCase().split(';')
+  return EXTENSION_OF_TYPE.get(essence.trim()) ?? ''
+}
+
 /**
  * Refuses an option that a format does not have.
  * @throws CatalogError BAD_CONFIG

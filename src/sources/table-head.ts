@@ -1,40 +1,89 @@
 // Reads the first records of a table, from which `init` guesses the meaning of its columns.
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { type CsvError, parse } from 'csv-parse'
+import { makeTempFolder } from '../system/temp-folder.ts'
 import { detectDialect } from './csv-dialect.ts'
+import { download } from './download.ts'
+import { globFiles } from './glob.ts'
+import type { HeadRecord, TableHead } from './head.ts'
+import { readObjectHead } from './object-head.ts'
 import { readText } from './text.ts'
 
-/**
- * Reads the first records of a .csv, .tsv or .xlsx file, including its header; null for other formats.
- * @param encoding the encoding of a CSV file that is not UTF-8
- * @throws CatalogError for a file that cannot be read
- */
-export async function readTableHead(
-  file: string,
-  count: number,
-  encoding?: string,
-): Promise<string[][] | null> {
-  const extension = /\.[a-z]+$/i.exec(file)?.[0].toLowerCase()
-  const isText = extension === '.csv' || extension === '.tsv'
-  const records = isText ? csvRecords(file, encoding) : extension === '.xlsx' ? sheetRecords(file) : null
-  if (records === null) return null
-  const head: string[][] = []
-  for await (const record of records) {
-    head.push(record)
-    if (head.length === count) break
-  }
-  return head
+interface HeadOptions {
+  /** The number of records. */
+  readonly count: number
+  /** The encoding of a CSV file that is not UTF-8. */
+  readonly encoding?: string | undefined
 }
 
-async function* csvRecords(file: string, encoding: string | undefined): AsyncGenerator<string[]> {
+/**
+ * Reads the beginnings of the tables in a file, including their headers: of a .csv, .tsv or .xlsx file, or of the objects
+ * in a .json, .ndjson or .jsonl file; null for other formats, and JSON that is not a list of objects.
+ * @throws CatalogError for a file that cannot be read
+ */
+export async function readTableHeads(
+  file: string,
+  { count, encoding }: HeadOptions,
+): Promise<readonly TableHead[] | null> {
+  const extension = path.extname(file).toLowerCase()
+  if (extension === '.xlsx') return (await import('./xlsx/heads.ts')).readHeads(file, count)
+  if (extension === '.csv' || extension === '.tsv')
+    return [{ records: await readCsvHead(file, count, encoding) }]
+  if (!OF_OBJECTS.includes(extension)) return null
+  const cells = await readObjectHead(file, count)
+  return cells && [{ records: cells.map((row, at) => ({ cells: row, line: at + 1 })) }]
+}
+
+const OF_OBJECTS = ['.json', '.ndjson', '.jsonl']
+
+/** Returns the first file that a pattern matches, or else the path itself. */
+export async function firstFile(source: string): Promise<string> {
+  const [first] = existsSync(source) ? [] : await globFiles(source, '.')
+  return first?.path ?? source
+}
+
+async function readCsvHead(file: string, count: number, encoding: string | undefined): Promise<HeadRecord[]> {
   // One chunk is enough; its last record may be cut off.
   const { value: text = '' } = await readText(file, { encoding }).next()
   const { delimiter, headerLine } = detectDialect(text, { kind: 'track' })
-  const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true }
-  yield* Readable.from([text]).pipe(parse({ ...options, delimiter, from_line: headerLine }))
+  const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true }
+  const parser = Readable.from([text]).pipe(parse({ ...options, delimiter, from_line: headerLine }))
+  const records: HeadRecord[] = []
+  try {
+    for await (const { record, info } of parser) {
+      records.push({ cells: record, line: info.lines })
+      if (records.length === count) break
+    }
+  } catch (error) {
+    if (records.length === 0 || !isOfCut(error)) throw error
+  }
+  return records
 }
 
-async function* sheetRecords(file: string): AsyncGenerator<string[]> {
-  const { readRecords } = await import('./xlsx/read-xlsx.ts')
-  for await (const { cells } of readRecords(file)) yield cells.map(String)
+/** Whether a quoted cell does not end in the chunk. */
+const isOfCut = (error: unknown): boolean => (error as CsvError).code === 'CSV_QUOTE_NOT_CLOSED'
+
+/** Milliseconds without data after which a download fails: a user waits for the questions. */
+const IDLE_TIMEOUT_MS = 15_000
+
+/**
+ * Downloads a table, and calls `work` with its file, which exists until `work` is done.
+ * @throws CatalogError UNREACHABLE
+ */
+export async function withDownload<T>(url: string, work: (file: string) => Promise<T>): Promise<T> {
+  const temp = makeTempFolder(tmpdir())
+  try {
+    const file = path.join(temp.path, 'table')
+    const type = await download(url, file, IDLE_TIMEOUT_MS)
+    const { extensionOf } = await import('./formats.ts')
+    const named = `${file}${extensionOf(new URL(url).pathname, type ?? '')}`
+    await rename(file, named)
+    return await work(named)
+  } finally {
+    temp.remove()
+  }
 }

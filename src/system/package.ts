@@ -11,8 +11,16 @@ function findRoot(folder: URL): URL {
 /** The URL of a file of the package, by its path. */
 export const packageFile = (path: string): URL => new URL(path, ROOT)
 
-export const { version, description }: { readonly version: string; readonly description: string } =
-  JSON.parse(readFileSync(packageFile('package.json'), 'utf8'))
+interface Manifest {
+  readonly version: string
+  readonly description: string
+  /** The packages that users install if they need them, with the versions that fit. */
+  readonly peerDependencies: Readonly<Record<string, string>>
+}
+
+export const { version, description, peerDependencies }: Manifest = JSON.parse(
+  readFileSync(packageFile('package.json'), 'utf8'),
+)
 
 /**
  * Digest of the compiled program and of the versions of its rendering dependencies. A different program may read the

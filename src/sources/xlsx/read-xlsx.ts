@@ -6,7 +6,7 @@ import { CatalogError } from '../../problems/errors.ts'
 import { nameOfSheet } from '../../problems/places.ts'
 import type { Row } from '../../stages/source.ts'
 import type { ReadOptions } from '../blocks.ts'
-import { type Cell, isBlank, type TableRecord } from '../fields/cells.ts'
+import { type Cell, isBlank } from '../fields/cells.ts'
 import { Table } from '../fields/table.ts'
 import { readFormats } from './formats.ts'
 import { columnLetters, readRows } from './sheet.ts'
@@ -49,24 +49,8 @@ export async function* readXlsx(
   }
 }
 
-/**
- * Reads the records of the first sheet, as written.
- * @throws CatalogError BAD_SPREADSHEET for a file that cannot be read
- */
-export async function* readRecords(file: string): AsyncGenerator<TableRecord> {
-  const workbook = await Workbook.open(file)
-  try {
-    const stream = await workbook.read(workbook.sheet(undefined).part)
-    const context = { ...(await readContext(workbook)), keepsTypes: false }
-    if (stream) for await (const records of readRows(stream, context)) yield* records
-  } catch (error) {
-    throw badSpreadsheet(error, file)
-  } finally {
-    workbook.close()
-  }
-}
-
-const readContext = async (workbook: Workbook) => ({
+/** Reads what the cells of all sheets refer to. */
+export const readContext = async (workbook: Workbook) => ({
   strings: await readSharedStrings(await workbook.read(workbook.sharedStrings)),
   formats: await readFormats(await workbook.read(workbook.styles)),
   is1904: workbook.is1904,

@@ -1,0 +1,51 @@
+// What `init` reports of the user's catalog: what it chose, what it could not guess or read, and what to decide.
+import type { CatalogError } from '../problems/errors.ts'
+import { quotedList } from '../settings/foreign-fields.ts'
+import { type Choice, guessedText } from '../settings/guesses/guessed.ts'
+import type { Looked, Sheet } from './fields.ts'
+import type { Origin } from './origins.ts'
+
+const IN_FIELDS = 'in "fields" of "sources" in data/site.json'
+
+/** Returns a line for each thing to know of a sheet. */
+function sheetNotes(sheet: Sheet): string[] {
+  const { encoding, header, sheets, unread, unknown, choices, doubts, lacks, isOfReleases } = sheet
+  return [
+    encoding !== undefined &&
+      `The sheet is not UTF-8 and is read as ${encoding}: if letters are wrong, correct "encoding" in data/site.json.`,
+    header !== undefined && `The columns are named on line ${header}: see "header" in data/site.json.`,
+    sheets !== undefined &&
+      (sheets === '*'
+        ? 'All sheets of the workbook are read: see "sheets" in data/site.json.'
+        : `The sheets ${quotedList([...sheets])} are read: see "sheets" in data/site.json.`),
+    unread.length > 0 &&
+      `Not read, because ${unread.length === 1 ? 'its columns differ' : 'their columns differ'}: the ${unread.length === 1 ? 'sheet' : 'sheets'} ${quotedList(unread)}.`,
+    ...choices.map(choiceNote),
+    ...doubts.map(
+      ({ column, field, holds }) =>
+        `The column "${column}" holds ${holds}. If they are names, add ${guessedText({ [field]: column })} ${IN_FIELDS}.`,
+    ),
+    unknown.length > 0 && `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,
+    isOfReleases &&
+      'The rows look like releases without their tracks: if they are, create the project with --from releases.',
+    lacks.includes('duration') && 'No column holds durations: see "durations" in data/site.json.',
+    lacks.includes('tracknumber') && 'No column holds track numbers: see "tracknumbers" in data/site.json.',
+  ].filter((note) => note !== false)
+}
+
+const choiceNote = ({ reason, options }: Choice): string =>
+  `${reason} Choose ${IN_FIELDS}: ${options.map(guessedText).join(', or ')}.`
+
+/** Reports what cannot be read; the project is written all the same. */
+const faultNote = ({ message, hint }: CatalogError): string =>
+  `The catalog cannot be read yet: ${message}${hint === undefined ? '' : ` ${hint}`}`
+
+const NOTHING_READ =
+  'No columns could be read in it, so nothing was guessed: `npm run check` says what is missing.'
+
+/** Returns the lines for a catalog that its origin reads by columns, or in its own form. */
+export function catalogNotes({ sheet, faults }: Looked, { rows }: Origin): string[] {
+  if (faults.length > 0) return faults.map(faultNote)
+  if (sheet) return sheetNotes(sheet)
+  return rows ? [NOTHING_READ] : []
+}

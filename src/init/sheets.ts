@@ -1,0 +1,52 @@
+// The header of a table, and which sheets of a workbook are read: those with the columns of the first.
+import { looksLikeHeader, SAMPLE_ROWS } from '../settings/guess-fields.ts'
+import { plainName } from '../settings/guesses/names.ts'
+import type { TableHead } from '../sources/head.ts'
+
+/** Number of lines above the header that may be titles. */
+export const LOOK_AHEAD = 20
+
+/** A table from its header on. */
+export interface HeadedTable extends TableHead {
+  readonly names: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  /** The line of the header; undefined for the first. */
+  readonly header?: number
+}
+
+/** Finds the header of a table: titles may be above it. */
+export function withHeader(head: TableHead): HeadedTable {
+  const filled = head.records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const isFirst = filled[0] === undefined || looksLikeHeader(filled[0].cells)
+  const below = isFirst ? -1 : filled.slice(0, LOOK_AHEAD).findIndex(({ cells }) => looksLikeHeader(cells))
+  const [top, ...rest] = filled.slice(Math.max(below, 0))
+  const rows = rest.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
+  return { ...head, names: top?.cells ?? [], rows, ...(below > 0 && top && { header: top.line }) }
+}
+
+interface Choice {
+  readonly read: readonly HeadedTable[]
+  readonly unread: readonly string[]
+  /** `sheets` of the entry, if several are read. */
+  readonly sheets?: string | readonly string[]
+}
+
+export function chooseSheets(tables: readonly HeadedTable[]): Choice {
+  const [first] = tables
+  const filled = tables.filter(({ records }) => records.length > 0)
+  const read = filled.filter((table) => first && isLike(table, first))
+  const unread = filled.flatMap((table) =>
+    table.sheet === undefined || read.includes(table) ? [] : [table.sheet],
+  )
+  const names = read.map(({ sheet = '' }) => sheet)
+  // A name with such characters would be a pattern of others.
+  if (read.length < 2 || (unread.length > 0 && names.some((name) => /[*?[\]{}()!\\]/.test(name))))
+    return { read: read.slice(0, 1), unread: [...names.slice(1), ...unread].filter((name) => name !== '') }
+  return { read, unread, sheets: unread.length === 0 ? '*' : names }
+}
+
+/** Whether tables have the same columns, on the same line. */
+const isLike = (one: HeadedTable, other: HeadedTable): boolean =>
+  one.header === other.header && columnsOf(one) === columnsOf(other)
+
+const columnsOf = ({ names }: HeadedTable): string => names.map(plainName).join('\n').trimEnd()
