@@ -3,7 +3,7 @@ import { isField } from '../../records/fields.ts'
 import { type Column, fits, foreignToNames } from './contents.ts'
 import type { Choice, GuessedFields } from './guessed.ts'
 import type { Meaning } from './known-names.ts'
-import { meaningsOf } from './names.ts'
+import { meaningBeside, meaningsOf } from './names.ts'
 
 /** The kinds of records of which a sheet may be a list. */
 export type SheetKind = 'track' | 'release'
@@ -85,8 +85,10 @@ interface Candidate {
 
 /** Chooses a column for each field: the best of all candidates first, so that a column is what it is most. */
 export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chosen {
-  const candidates = columns.flatMap((column) => candidatesOf(kind, column))
-  const left = new Set(candidates)
+  const all = columns.flatMap((column) => candidatesOf(kind, column, columns))
+  // A sheet without titles is about something else, such as sales: `Date` may be anything.
+  const hasTitle = all.some(({ field }) => field === 'name')
+  const left = new Set(hasTitle ? all : all.filter(({ score }) => score % EMPTY <= 0))
   const found = new Map<string, readonly Column[]>()
   const choices: Choice[] = []
   while (left.size > 0) {
@@ -107,18 +109,28 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
 /** The score of an empty column, which is behind any with values. */
 const EMPTY = 10
 
-function candidatesOf(kind: SheetKind, column: Column): Candidate[] {
+function candidatesOf(kind: SheetKind, column: Column, columns: readonly Column[]): Candidate[] {
   const own = column.name.trim().toLowerCase()
-  const byField = new Map<string, Candidate>()
-  for (const [meaning, rank] of meaningsOf(column.name)) {
+  const beside = meaningBeside(
+    column.name,
+    columns.map(({ name }) => name),
+  )
+  const meanings: readonly (readonly [Meaning, number])[] =
+    beside === undefined ? [...meaningsOf(column.name)] : [[beside, 0]]
+  const candidates = meanings.flatMap(([meaning, rank]): Candidate[] => {
     const field = MEANINGS[kind].get(meaning)
-    if (field === undefined || !fits(meaning, column, rank)) continue
+    if (field === undefined || !fits(meaning, column, rank)) return []
     const isOwn = own === field && isField(kind, field)
-    const score = (isOwn ? -1 : rank) + (column.values.length === 0 ? EMPTY : 0)
-    if (score < (byField.get(field)?.score ?? Number.POSITIVE_INFINITY))
-      byField.set(field, { field, column, score })
-  }
-  return [...byField.values()]
+    return [{ field, column, score: (isOwn ? -1 : rank) + (column.values.length === 0 ? EMPTY : 0) }]
+  })
+  // For releases, two meanings are the same field.
+  return candidates.filter(
+    ({ field, score }, at) =>
+      !candidates.some(
+        (other, place) =>
+          other.field === field && (other.score < score || (other.score === score && place < at)),
+      ),
+  )
 }
 
 /** Whether columns hold the same, so that it does not matter which is chosen. */

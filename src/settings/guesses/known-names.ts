@@ -35,13 +35,13 @@ const english: Language = {
   version:
     'version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version',
   artist:
-    'artist, artists, artist name, artists names, track artist, track artist name, song artist, main artist, primary artist, track primary artist, display artist, track display artist; performer, performer name, performers, performed by, band, band name, act',
+    'artist, artists, artist name, artist names, track artist, track artists, track artist name, track artist names, song artist, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; performer, performer name, performers, performed by, band, band name, act',
   album:
     'album, album title, album name, release, release title, release name; record, record title, record name',
   albumVersion:
     'album version, release version, album title version, release title version, release subtitle',
   albumArtist:
-    'album artist, album artist name, album primary artist, album display artist, release artist, release artist name, release primary artist, release display artist, record artist',
+    'album artist, album artists, album artist name, album artist names, album primary artist, album display artist, release artist, release artists, release artist name, release primary artist, release display artist, record artist',
   label: 'label, label name, record label, record label name, record company, imprint',
   catalogNumber:
     'catalog number, catalogue number, cat number, catalog id, catalogue id, cat id, release catalog number, release catalogue number, label catalog number; catalog, catalogue, cat',
@@ -56,7 +56,7 @@ const english: Language = {
   tags: 'genre, genres, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags',
   isrc: 'isrc, isrcs, isrc code, isrc number, track isrc, track isrc code, recording isrc, song isrc',
   stream:
-    'file name, file path, file, path, location, audio, audio file, audio file name, audio path, audio url, audio link, track file, track file name, mp3, mp3 file, mp3 url, mp3 link, mp3 address, wav, wav file, flac, flac file, stream, stream url, stream link; url, link, file url, file link, download, download url, download link',
+    'file name, file path, file, audio, audio file, audio file name, audio path, audio url, audio link, track file, track file name, mp3, mp3 file, mp3 url, mp3 link, mp3 address, wav, wav file, flac, flac file, stream, stream url, stream link; path, location, url, link, file url, file link, download, download url, download link',
   cover:
     'cover, cover art, cover image, cover url, cover link, cover file, cover file name, cover image url, cover art url, front cover, artwork, artwork url, artwork link, artwork file, artwork file name, album art, album art url, album artwork, album cover, album cover url, album image, album image url, release image, release image url, release cover, release artwork; image, image url, picture',
   license:
@@ -185,7 +185,7 @@ const italian: Language = {
 }
 
 const dutch: Language = {
-  title: 'tracktitel, songtitel, liedtitel, titel nummer, naam nummer; titel, nummer, liedje, naam',
+  title: 'tracktitel, songtitel, liedtitel, titel van het nummer, naam van het nummer; titel, liedje, naam',
   version: 'versie, ondertitel',
   artist: 'artiest, artiesten, artiestennaam, naam artiest, uitvoerende, uitvoerder, uitvoerenden; groep',
   album: 'albumtitel, albumnaam, uitgave; plaat',
@@ -223,6 +223,16 @@ const polish: Language = {
   license: 'licencja',
   links: 'odnośnik, strona, strona internetowa',
 }
+
+/** Names that mean something in the export of one program, which has another column that others do not have. */
+export const BESIDE: readonly {
+  readonly name: string
+  readonly beside: readonly string[]
+  readonly meaning: Meaning
+}[] = [
+  // Discogs: a collection, an inventory, a wantlist.
+  { name: 'release id', beside: ['collection folder', 'listing id', 'rating'], meaning: 'discogs' },
+]
 
 export const LANGUAGES: readonly Language[] = [
   english,

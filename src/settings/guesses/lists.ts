@@ -1,6 +1,6 @@
 // Several artists of a track: in one cell, or on rows of their own.
 import type { Chosen } from './columns.ts'
-import type { Column } from './contents.ts'
+import { type Column, matching, most } from './contents.ts'
 import type { Choice, GuessedFields } from './guessed.ts'
 import { plainName } from './names.ts'
 
@@ -25,8 +25,12 @@ export function artistsOf(
     return { ...ONE_EACH, fields: { 'artists.name': { field: artist.name, rows: 'merge' } } }
   const separator = ['|', ';'].find((mark) => artist.values.some((value) => isListBy(value, mark)))
   if (separator !== undefined) return asList(artist.name, separator)
+  if (most(artist.values, matching(QUOTED_LIST))) return asList(artist.name, '|')
   return byAddresses(artist, columns, rows)
 }
+
+/** `['A', 'B']` of Python, `["A", "B"]` of JSON; each has its quotes for a separator. */
+const QUOTED_LIST = /^\[\s*(?:'.*'|".*")\s*\]$/
 
 const asList = (field: string, separator: string): Artists => ({
   fields: { 'artists.name': separator === '|' ? field : { field, separator } },

@@ -1,6 +1,6 @@
 // Whole names of columns, in any spelling: case, accents, blanks, punctuation and camelCase do not matter, and a number
 // may be `No.`, `Nr.`, `Nº`, `#` or the word of a language.
-import { LANGUAGES, type Meaning } from './known-names.ts'
+import { BESIDE, LANGUAGES, type Meaning } from './known-names.ts'
 
 /** Letters that Unicode does not compose of a letter and an accent. */
 const LETTERS: readonly (readonly [pattern: RegExp, letter: string])[] = [
@@ -27,7 +27,7 @@ export function plainName(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
   const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  return words.map((word) => word.replace(NUMBER_WORD, 'no')).join('')
+  return words.map((word) => (word === 'n' ? 'no' : word.replace(NUMBER_WORD, 'no'))).join('')
 }
 
 const MAX_NAME = 100
@@ -76,4 +76,13 @@ export function meaningsOf(name: string): Meanings {
     return ranks.includes(undefined) ? [] : [[meaning, Math.max(rank, ...ranks.map(Number))]]
   })
   return new Map(shared)
+}
+
+/** Returns the meaning that a name has in the export of a program with these columns. */
+export function meaningBeside(name: string, others: readonly string[]): Meaning | undefined {
+  const plain = plainName(name)
+  const names = new Set(others.map(plainName))
+  return BESIDE.find(
+    (each) => plainName(each.name) === plain && each.beside.some((other) => names.has(plainName(other))),
+  )?.meaning
 }

@@ -1,0 +1,299 @@
+// What decides a guess beside the names of columns: what they hold.
+import { describe, expect, it } from 'vitest'
+import { guessFields } from './guess-fields.ts'
+import { guessedText } from './guesses/guessed.ts'
+
+/** Guesses the columns of a table in lines, whose cells are separated by bars. */
+function guess(header: string, ...lines: string[]) {
+  const cells = (line: string) => line.split(' | ').map((cell) => cell.trim())
+  return guessFields(cells(header), lines.map(cells))
+}
+
+const fieldsOf = (header: string, ...lines: string[]) => guess(header, ...lines).fields
+
+describe('a column called like names', () => {
+  it.each([
+    ['addresses', 'https://x.example/ann', 'www.x.example/bob'],
+    ['addresses', 'spotify:artist:6vW,spotify:artist:3nF', 'spotify:artist:4V8'],
+    ['e-mail addresses', 'ann@example.com', 'bob@example.com'],
+    ['ids', 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1', 'c0d7c8a54f1e4a3b9f0e3f1f6f0a62e2'],
+    ['ids', '4tZwfgrHOc3mvqYlEYSvVi', '2RdwBSPQiwcmiDo9kixcl8'],
+    ['ISRCs', 'USRC12400001', 'US-RC1-24-00002'],
+    ['codes of countries', 'DE', 'PT'],
+    ['dates', '2024-05-31', '31.05.2024'],
+    ['durations', '3:45', '3:18'],
+    ['numbers', '12', '7'],
+    ['true or false', 'true', 'FALSE'],
+    ['yes or no', 'Yes', 'no'],
+  ])('is no artist if it holds %s', (holds, one, other) => {
+    const { fields, doubts } = guess(
+      'Title | Artist | Album',
+      `Low | ${one} | First`,
+      `High | ${other} | First`,
+    )
+    expect(fields).toEqual({ name: 'Title', 'release.name': 'Album' })
+    expect(doubts).toEqual([{ column: 'Artist', field: 'artist.name', holds }])
+  })
+
+  it.each([
+    'Blink-182',
+    'U2',
+    'Re:Stacks',
+    '!!!',
+    'Yes',
+    'DJ X',
+    '808 State',
+    'Sunn O)))',
+    'AC/DC',
+    'A-ha',
+    'will.i.am',
+    '+/-',
+    'M',
+    '坂本龍一',
+    'Ke$ha',
+    'Earth, Wind & Fire',
+  ])('is the artist if it holds %s', (name) => {
+    expect(fieldsOf('Title | Artist', `Low | ${name}`, `High | ${name}`)).toMatchObject({
+      'artist.name': 'Artist',
+    })
+  })
+
+  it('is passed over for one that holds names, whatever their order', () => {
+    const rows = ['One | DE | Ann', 'Two | FR | Bob']
+    expect(fieldsOf('Title | Artist | Performer', ...rows)).toEqual({
+      name: 'Title',
+      'artist.name': 'Performer',
+    })
+    expect(fieldsOf('Title | Performer | Artist', ...rows)).toEqual({
+      name: 'Title',
+      'artist.name': 'Artist',
+    })
+  })
+})
+
+describe('two columns of equal right', () => {
+  it('are a choice, and neither is guessed', () => {
+    const { fields, choices } = guess('Title | Artist | Primary Artist', 'Low | Ann | Bob')
+    expect(fields).toEqual({ name: 'Title' })
+    expect(choices).toEqual([
+      {
+        field: 'artist.name',
+        options: [{ 'artist.name': 'Artist' }, { 'artist.name': 'Primary Artist' }],
+        reason: '"Artist" and "Primary Artist" may both be "artist.name".',
+      },
+    ])
+  })
+
+  it('are one if they hold the same, or if one is empty', () => {
+    expect(fieldsOf('Title | Artist | Primary Artist', 'Low | Ann | Ann')).toMatchObject({
+      'artist.name': 'Artist',
+    })
+    expect(fieldsOf('Title | Artist | Primary Artist', 'Low |  | Ann')).toMatchObject({
+      'artist.name': 'Primary Artist',
+    })
+  })
+
+  it('are not the one that is named more exactly', () => {
+    expect(fieldsOf('Title | Track Title | Artist', 'Tidal | Low | Ann')).toMatchObject({
+      name: 'Track Title',
+    })
+  })
+})
+
+describe('a name in another spelling', () => {
+  it.each([
+    ['TrackTitle', 'name'],
+    ['TRACK_TITLE', 'name'],
+    ['track-title', 'name'],
+    ['Track Title*', 'name'],
+    ['Track title (required)', 'name'],
+    ['  Titel / Title ', 'name'],
+    ['tracknr', 'tracknumber'],
+    ['Track №', 'tracknumber'],
+    ['Cat. No', 'release.catalognumber'],
+    ['[Cat.No.]', 'release.catalognumber'],
+    ['UPC / EAN', 'release.barcode'],
+    ['Length (mm:ss)', 'duration'],
+    ['VÖ-Datum', 'release.releasedate'],
+    ['Kuenstlername', 'artist.name'],
+  ])('%s is %s', (name, field) => {
+    const others = field === 'name' ? ['Album'] : ['Song title']
+    expect(guessFields([...others, name]).fields).toMatchObject({ [field]: name })
+  })
+
+  it.each([
+    'Artist Email',
+    'Bandcamp URL',
+    'artist_id',
+    'Artist Country',
+    'Artist URI(s)',
+    'Featured Artists',
+    'Artist website',
+    'Band members',
+    'Title length',
+    'Album notes',
+    'Label contact',
+    'Date of contract',
+    'File size',
+  ])('%s is nothing that is known', (name) => {
+    expect(guessFields(['Track title', name]).fields).toEqual({ name: 'Track title' })
+  })
+})
+
+describe('a title with a version', () => {
+  const VERSIONS = ['Rosas |  | Ann', 'Rosas | Cy Remix | Ann']
+
+  it('is one name of two columns', () => {
+    expect(fieldsOf('TrackTitle | TrackVersion | Artist', ...VERSIONS)).toMatchObject({
+      name: { fields: ['TrackTitle', 'TrackVersion'], join: ' (…)' },
+    })
+    expect(fieldsOf('Title | Version | Artist', ...VERSIONS)).toMatchObject({
+      name: { fields: ['Title', 'Version'], join: ' (…)' },
+    })
+  })
+
+  it('is not repeated where the title has it', () => {
+    expect(fieldsOf('Title | Version | Artist', 'Rosas (Cy Remix) | Cy Remix | Ann')).toMatchObject({
+      name: 'Title',
+    })
+  })
+
+  it('has none in numbers of versions', () => {
+    expect(fieldsOf('Title | Version | Artist', 'Rosas | 1.2 | Ann')).toMatchObject({ name: 'Title' })
+  })
+})
+
+describe('durations', () => {
+  const formOf = (...cells: string[]) =>
+    fieldsOf('Title | Length', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.duration
+
+  it('typed as minutes into cells of hours are hours and minutes', () => {
+    expect(formOf('5:39:00', '11:47:00', '5:25:00')).toEqual({ field: 'Length', as: 'h:m' })
+    expect(
+      formOf(
+        '05:39:00',
+        '0:47:00',
+        '05:25:00',
+        '3:12:00',
+        '4:01:00',
+        '3:33:00',
+        '6:07:00',
+        '2:59:00',
+        '4:44:00',
+        '3:31:00',
+        '4:20:00',
+      ),
+    ).toEqual({ field: 'Length', as: 'h:m' })
+  })
+
+  it('are times as they are written where some have seconds, or are those of broadcasts', () => {
+    expect(formOf('0:05:39', '0:11:47', '1:02:00')).toEqual({ field: 'Length', as: 'm:s' })
+    expect(formOf('1:00:00', '2:00:00', '1:30:00')).toEqual({ field: 'Length', as: 'm:s' })
+    expect(formOf('0:05:00', '0:07:00')).toEqual({ field: 'Length', as: 'm:s' })
+  })
+
+  it('are none in other words, which are named instead', () => {
+    expect(formOf('about four', 'long')).toBeUndefined()
+  })
+})
+
+describe('track numbers', () => {
+  const numberOf = (...cells: string[]) =>
+    fieldsOf('Title | Position', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.tracknumber
+
+  it.each([
+    [['A1', 'A2', 'B1']],
+    [['A', 'B']],
+    [['1-01', '1-02', '2-01']],
+    [['1.1', '1.2', '2.1']],
+    [['1', '2', 'Bonus', 'A1']],
+  ])('that name a side or a disc are positions: %j', (cells) => {
+    expect(numberOf(...cells)).toEqual({ field: 'Position', as: 'position' })
+  })
+
+  it('are numbers otherwise', () => {
+    expect(numberOf('1', '02', '3/12', '4.0')).toBe('Position')
+    expect(numberOf('first', 'second')).toBeUndefined()
+  })
+})
+
+describe('several artists of a track', () => {
+  const artists = (...cells: string[]) =>
+    guess('Title | Artist', ...cells.map((cell, at) => `Song ${at} | ${cell}`))
+
+  it('are a list where semicolons, brackets or bars separate them', () => {
+    expect(artists('Ann; Bob', 'Ann').fields).toEqual({
+      name: 'Title',
+      'artists.name': { field: 'Artist', separator: ';' },
+    })
+    expect(artists("['Ann', 'Bob']", "['Ann']").fields).toEqual({ name: 'Title', 'artists.name': 'Artist' })
+    expect(artists('["Ann"]', '["Ann", "Bob"]').fields).toEqual({ name: 'Title', 'artists.name': 'Artist' })
+  })
+
+  it('are one name with its comma or ampersand in a sheet of nobody knows which program', () => {
+    expect(artists('Tyler, The Creator', 'Simon & Garfunkel').fields).toMatchObject({
+      'artist.name': 'Artist',
+    })
+  })
+
+  it('of Exportify are a list where their addresses confirm it, and a choice where they do not', () => {
+    const header = 'Track URI | Track Name | Artist URI(s) | Artist Name(s)'
+    const both = 'spotify:track:1 | Low | spotify:artist:a,spotify:artist:b | Ann,Bob'
+    expect(fieldsOf(header, both)).toMatchObject({
+      'artists.name': { field: 'Artist Name(s)', separator: ',' },
+    })
+    const { fields, choices } = guess(
+      header,
+      both,
+      'spotify:track:2 | High | spotify:artist:c | Tyler, The Creator',
+    )
+    expect(fields).toEqual({ name: 'Track Name' })
+    expect(choices[0]?.reason).toBe(
+      '"Artist Name(s)" has commas between artists, and in names such as "Tyler, The Creator".',
+    )
+    expect(choices[0]?.options.map(guessedText)).toEqual([
+      '"artists.name": { "field": "Artist Name(s)", "separator": "," }',
+      '"artist.name": "Artist Name(s)"',
+    ])
+  })
+
+  it('on rows of their own are merged only where these are equal in everything else', () => {
+    const header = 'Title | Artist | Album | Length | ISRC'
+    expect(
+      fieldsOf(
+        header,
+        'Intro | Ann | First | 1:00 | USRC12400001',
+        'Intro | Bob | First | 1:00 | USRC12400001',
+      ),
+    ).toHaveProperty('artists.name')
+    expect(
+      fieldsOf(header, 'Intro | Ann | First | 1:00 | ', 'Intro | Bob | First | 1:10 | '),
+    ).not.toHaveProperty('artists.name')
+    expect(
+      fieldsOf(
+        header,
+        'Intro | Ann | First | 1:00 | USRC12400001',
+        'Intro | Bob | First | 1:00 | USRC12400002',
+      ),
+    ).not.toHaveProperty('artists.name')
+  })
+})
+
+describe('what is about a release', () => {
+  it('is guessed only if it is the same on all of its rows', () => {
+    const header = 'Title | Artist | Album | Link | Cover'
+    expect(
+      fieldsOf(
+        header,
+        'a | Ann | One | https://x.example/1 | 1.jpg',
+        'b | Ann | One | https://x.example/1 | 1.jpg',
+      ),
+    ).toMatchObject({ 'release.links': 'Link', 'release.image': 'Cover' })
+    const different = fieldsOf(
+      header,
+      'a | Ann | One | https://x.example/1 | 1.jpg',
+      'b | Ann | One | https://x.example/2 | 2.jpg',
+    )
+    expect(different).toEqual({ name: 'Title', 'artist.name': 'Artist', 'release.name': 'Album' })
+  })
+})
