@@ -5,6 +5,7 @@ import type { Kind } from '../api/kinds.ts'
 import { CatalogError, sourceChanged } from '../problems/errors.ts'
 import type { SourceEntry } from '../settings/source-entry.ts'
 import type { Block, Row } from '../stages/source.ts'
+import { numberPositions } from './fields/number-positions.ts'
 import { readChunks } from './read-chunks.ts'
 
 /** Options of an entry in the settings for reading its file. */
@@ -54,7 +55,7 @@ export function wholeFile(
     for await (const chunk of readChunks(file)) digest.update(chunk)
     const blockOf = (made: Hash, own: ReadOptions): Block => {
       const rows = async function* () {
-        yield* read(file, kind, own)
+        yield* numberPositions(read(file, kind, own), own.fields)
         const after = await stat(file)
         // Otherwise the rows would be stored under the digest of other bytes, and reused in every later build.
         if (after.mtimeMs !== before.mtimeMs || after.size !== before.size) throw sourceChanged(file)
@@ -83,7 +84,7 @@ export function wholeFile(
 /** Reads a source as one block with a new digest every time, since its bytes are unknown until its rows are read. */
 export function uncached(read: RowReader): BlockReader {
   return async function* (file, kind, options = {}) {
-    const rows = () => withErrorRows(read(file, kind, options), file, kind)
+    const rows = () => withErrorRows(numberPositions(read(file, kind, options), options.fields), file, kind)
     yield { digest: uniqueDigest(), linesBefore: 0, rows }
   }
 }
