@@ -31,6 +31,8 @@ const readXlsx: RowReader = async function* (file, kind, options) {
 const nameSpreadsheet: Format['sourceName'] = async (file, options) =>
   (await xlsx()).findSourceName(file, options)
 
+const findSheets = async (file: string, options: ReadOptions) => (await xlsx()).findSheets(file, options)
+
 const NDJSON: Format = { read: readNdjson, options: [] }
 
 const CSV: Format = { read: wholeFile('csv', readCsv), options: ['encoding', 'delimiter', 'header'] }
@@ -42,7 +44,7 @@ const FORMATS: Readonly<Record<SourceExtension, Format>> = {
   '.csv': CSV,
   '.tsv': CSV,
   '.xlsx': {
-    read: wholeFile('xlsx', readXlsx),
+    read: wholeFile('xlsx', readXlsx, findSheets),
     options: ['header', 'sheet', 'sheets'],
     sourceName: nameSpreadsheet,
     isDocument: true,

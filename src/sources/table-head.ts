@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
+import { looksLikeHeader } from '../settings/guess-fields.ts'
 import { makeTempFolder } from '../system/temp-folder.ts'
-import { detectDialect } from './csv-dialect.ts'
+import { detectDialect, emptyAbove } from './csv-dialect.ts'
 import { download } from './download.ts'
 import { globFiles } from './glob.ts'
 import type { HeadRecord, TableHead } from './head.ts'
@@ -50,8 +51,21 @@ async function readCsvHead(file: string, count: number, encoding: string | undef
   // One chunk is enough; its last record may be cut off.
   const { value: text = '' } = await readText(file, { encoding }).next()
   const { delimiter, headerLine } = detectDialect(text, { kind: 'track' })
+  const records = await parseHead(emptyAbove(text, headerLine), delimiter, count)
+  if (records.some(({ cells }) => looksLikeHeader(cells))) return records
+  // Above the header there may be a title, which tells nothing of the delimiter.
+  for (const other of OTHER_DELIMITERS) {
+    const parsed = await parseHead(text, other, count)
+    if (parsed.some(({ cells }) => looksLikeHeader(cells))) return parsed
+  }
+  return records
+}
+
+const OTHER_DELIMITERS = [';', '\t', ',']
+
+async function parseHead(text: string, delimiter: string, count: number): Promise<HeadRecord[]> {
   const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true }
-  const parser = Readable.from([text]).pipe(parse({ ...options, delimiter, from_line: headerLine }))
+  const parser = Readable.from([text]).pipe(parse({ ...options, delimiter }))
   const records: HeadRecord[] = []
   try {
     for await (const { record, info } of parser) {

@@ -5,7 +5,7 @@ import { readRows } from './sheet.ts'
 import { badSpreadsheet, Workbook } from './workbook.ts'
 
 /**
- * Reads the first rows of all sheets, as written.
+ * Reads the first rows of all visible sheets, as written; of a workbook without any, those of the first.
  * @throws CatalogError BAD_SPREADSHEET for a file that cannot be read
  */
 export async function readHeads(file: string, count: number): Promise<TableHead[]> {
@@ -13,7 +13,8 @@ export async function readHeads(file: string, count: number): Promise<TableHead[
   try {
     const context = { ...(await readContext(workbook)), keepsTypes: false }
     const heads: TableHead[] = []
-    for (const { name, part } of workbook.sheets) {
+    for (const [at, { name, part, isHidden }] of workbook.sheets.entries()) {
+      if (isHidden && at > 0) continue
       const stream = await workbook.read(part)
       const records: HeadRecord[] = []
       if (stream)
