@@ -8,11 +8,11 @@ import { meaningBeside, meaningsOf } from './names.ts'
 /** The kinds of records of which a sheet may be a list. */
 export type SheetKind = 'track' | 'release'
 
-/** The fields of meanings; of two that can be guessed from one column, the first has it. */
+/** The fields of meanings, in the order in which settings have them. */
 const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: string])[]>> = {
   track: [
-    ['artist', 'artist.name'],
     ['title', 'name'],
+    ['artist', 'artist.name'],
     ['album', 'release.name'],
     ['albumArtist', 'release.artist.name'],
     ['number', 'tracknumber'],
@@ -101,9 +101,15 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
     else choices.push(choiceBetween(best.field, equals))
     for (const each of left) if (each.field === best.field || taken.has(each.column)) left.delete(each)
   }
+  const inOrder = new Map(
+    [...MEANINGS[kind].values()].flatMap((field): [string, readonly Column[]][] => {
+      const those = found.get(field)
+      return those ? [[field, those]] : []
+    }),
+  )
   const used = new Set([...found.values()].flat())
   const doubts = columns.flatMap((column) => (used.has(column) ? [] : doubtsOf(kind, column, found)))
-  return { found, choices, doubts }
+  return { found: inOrder, choices, doubts }
 }
 
 /** The score of an empty column, which is behind any with values. */
