@@ -35,14 +35,15 @@ const english: Language = {
   version:
     'version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version',
   artist:
-    'artist, artists, artist name, artist names, track artist, track artists, track artist name, track artist names, song artist, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; performer, performer name, performers, performed by, band, band name, act',
+    'artist, artists, artist name, artist names, track artist, track artists, track artist name, track artist names, song artist, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; performer, performer name, performer artist name, performers, performed by, band, band name, act',
   album:
     'album, album title, album name, release, release title, release name; record, record title, record name',
   albumVersion:
     'album version, release version, album title version, release title version, release subtitle',
   albumArtist:
     'album artist, album artists, album artist name, album artist names, album primary artist, album display artist, release artist, release artists, release artist name, release primary artist, release display artist, record artist',
-  label: 'label, label name, record label, record label name, record company, imprint',
+  label:
+    'label, label name, record label, record label name, record company, release label, release label name, album label, imprint',
   catalogNumber:
     'catalog number, catalogue number, cat number, catalog id, catalogue id, cat id, release catalog number, release catalogue number, label catalog number; catalog, catalogue, cat',
   barcode:
