@@ -7,6 +7,7 @@ import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
 import type { Columns } from '../engine/tables.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
+import { wayWithout } from '../records/lacks.ts'
 import type { RecordForm } from '../records/records.ts'
 import { requiredOf } from '../settings/foreign-fields.ts'
 import { formatCount } from '../system/format.ts'
@@ -205,11 +206,11 @@ async function addIncomplete(
       lacking.length === 1
         ? `${describeRecord(kind, first)} has no ${JSON.stringify(field)}.`
         : `${formatCount(lacking.length, kind)}${lacking.length === MAX_ERRORS ? ' or more' : ''} have no ${JSON.stringify(field)}, ${describeRecord(kind, first).toLowerCase()} first.`
+    const without = wayWithout(kind, field)
     const hint =
-      field === 'label' ? LABEL_HINT : `Add it where the ${kind} is mentioned, or in a file of ${kind}s.`
+      without === undefined
+        ? `Add it where the ${kind} is mentioned, or in a file of ${kind}s.`
+        : `Add its ${field}, or ${without}.`
     problems.add(new CatalogError('MISSING_FIELD', who, { at, hint }))
   }
 }
-
-const LABEL_HINT =
-  'Add its label, or set one for all releases without a label: "default_label": "Self-released" in site.json.'

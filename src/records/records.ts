@@ -78,16 +78,20 @@ const track = z.strictObject({
   uuid: id('track'),
   name: text.meta({ description: 'The title.', examples: ['Low Water'] }),
   tracknumber: tracknumber.meta({
-    description: 'The position on the release, 0 or more.',
+    description:
+      'The position on the release, 0 or more; 0 if it has none. If `tracknumbers` in `site.json` is `"optional"`, a track may lack it.',
     examples: [1],
     type: 'integer',
   }),
   duration: duration.meta({
-    description: 'Seconds.',
+    description: 'Seconds; 0 if unknown. If `durations` in `site.json` is `"optional"`, a track may lack it.',
     examples: ['241.5', 241.5],
     type: ['number', 'string'],
   }),
-  release: reference('release').meta({ description: 'The release it is on.' }),
+  release: reference('release').meta({
+    description:
+      'The release it is on. `default_release` in `site.json` sets the release of tracks without one.',
+  }),
   artist: reference('artist').meta({ description: 'The credited artist.' }),
   artists: references('artist')
     .min(1, { error: 'it must name at least one artist' })
@@ -150,9 +154,15 @@ const features = z.looseObject({ uuid: id('features') })
 /** The schema of the records of each kind. */
 export const SCHEMAS = { artist, track, release, label, features } as const satisfies Record<Kind, z.ZodType>
 
+type Requirement = 'required' | 'optional'
+
 /** The settings of a site that affect its records. */
 export interface RecordForm {
-  readonly streams: 'required' | 'optional'
+  readonly streams: Requirement
+  readonly durations: Requirement
+  readonly tracknumbers: Requirement
+  /** The name of the releases of tracks without one, a release for each artist. */
+  readonly defaultRelease?: string | undefined
   /** Whether a release may have no label. */
   readonly hasDefaultLabel: boolean
   /** The texts in files to which records may refer, by their paths. */
@@ -162,11 +172,19 @@ export interface RecordForm {
 /** The schemas of a site, which may require less than {@link SCHEMAS}. */
 export function schemasFor({
   streams,
+  durations,
+  tracknumbers,
   hasDefaultLabel,
-}: Omit<RecordForm, 'texts'>): Readonly<Record<Kind, z.ZodObject>> {
+}: Omit<RecordForm, 'texts' | 'defaultRelease'>): Readonly<Record<Kind, z.ZodObject>> {
+  const { stream, duration, tracknumber } = track.shape
+  const lacked = {
+    ...(streams === 'optional' && { stream: stream.nullish() }),
+    ...(durations === 'optional' && { duration: duration.nullish() }),
+    ...(tracknumbers === 'optional' && { tracknumber: tracknumber.nullish() }),
+  }
   return {
     ...SCHEMAS,
-    ...(streams === 'optional' && { track: track.extend({ stream: track.shape.stream.nullish() }) }),
+    ...(Object.keys(lacked).length > 0 && { track: track.extend(lacked) }),
     ...(hasDefaultLabel && { release: release.extend({ label: release.shape.label.nullish() }) }),
   }
 }

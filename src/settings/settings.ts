@@ -65,6 +65,10 @@ const MUST_BE_PATTERN = 'it must be a pattern of files in data/media, from that 
 
 const flag = z.boolean({ error: 'it must be true or false' })
 
+const requirement = z
+  .enum(['required', 'optional'], { error: 'it must be "required" or "optional"' })
+  .default('required')
+
 /** The path of the packaged schema, relative to a project beside its `node_modules`. */
 export const SETTINGS_SCHEMA = '../node_modules/catalog-press/lib/schemas/site.json'
 
@@ -218,12 +222,25 @@ export const settingsSchema = z
           'A UUID for this catalog, generated once and never changed. The UUIDs of records with an `id`, or with only a name, are derived from it. If it is missing, an error shows the line to add.',
         examples: ['7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'],
       }),
-    streams: z
-      .enum(['required', 'optional'], { error: 'it must be "required" or "optional"' })
-      .default('required')
+    streams: requirement.meta({
+      description:
+        'Whether every track must have a `stream`. With `"optional"`, `assets.stream` is null for a track that has none.',
+    }),
+    durations: requirement.meta({
+      description:
+        'Whether every track must have a `duration`. With `"optional"`, it is `"0"` for a track that has none, and pages and feeds show no duration.',
+    }),
+    tracknumbers: requirement.meta({
+      description:
+        'Whether every track must have a `tracknumber`. With `"optional"`, it is 0 for a track that has none, and pages show no number; these tracks follow the others, in the order of the source.',
+    }),
+    default_release: z
+      .string({ error: 'it must be text' })
+      .min(1, { error: 'it must be text' })
+      .optional()
       .meta({
-        description:
-          'Whether every track must have a `stream`. With `"optional"`, `assets.stream` is null for a track that has none.',
+        description: 'The name of the release of tracks without one. Each artist has a release of this name.',
+        examples: ['Single tracks'],
       }),
     default_label: z
       .string({ error: 'it must be text' })
