@@ -6,7 +6,7 @@
 // it. So each schema ends in the type of its output.
 import { z } from 'zod'
 import type { Kind } from '../api/kinds.ts'
-import { escapePath, isAbsoluteUrl, isUrl } from '../api/urls.ts'
+import { escapePath, isAbsoluteUrl, isHostName, isUrl } from '../api/urls.ts'
 import { BARCODE, FACTS, ROLES } from './facts.ts'
 import { date } from './values/date.ts'
 import { duration } from './values/duration.ts'
@@ -28,19 +28,34 @@ const image = pathText
   })
   .pipe(z.string())
 
-/** A path under the media host; characters that a URL cannot contain are escaped. */
+const MUST_BE_STREAM =
+  'it must be a path under the media host, or an address that begins with https:// or http://'
+
+/** The address of a file on any host. Programs must be able to send it, and hosts to name its host. */
+function addressOf(value: string, ctx: z.RefinementCtx): string {
+  if (!isUrl(value)) return refuse(ctx, 'it must be a URL')
+  const { href, hostname, username, password } = new URL(value)
+  if (!isHostName(hostname))
+    return refuse(ctx, 'its host must be an IP address, or a name of letters, digits, hyphens and dots')
+  if (username + password !== '') {
+    return refuse(
+      ctx,
+      'it must not contain a password',
+      'Remove what precedes the @: everybody can read the address.',
+    )
+  }
+  return /^[!-~]+$/.test(value) ? value : href
+}
+
+/** A path under the media host, or an absolute URL; characters that a URL cannot contain are escaped. */
 const stream = pathText
   .transform((value, ctx) => {
-    if (isAbsoluteUrl(value)) {
-      return refuse(
-        ctx,
-        'it must be a path under the media host',
-        'Put the host into "media_url" of site.json.',
-      )
-    }
+    const address = value.trim()
+    if (isAbsoluteUrl(address)) return addressOf(address, ctx)
+    if (/^[a-z][a-z\d+.-]*:\/\//i.test(address)) return refuse(ctx, MUST_BE_STREAM)
     const path = value.replace(/^\/+/, '')
     if (DOTS.test(path)) return refuse(ctx, 'it must not leave its folder with "." or ".."')
-    return path === '' ? refuse(ctx, 'it must be a path under the media host') : escapePath(path)
+    return path === '' ? refuse(ctx, MUST_BE_STREAM) : escapePath(path)
   })
   .pipe(z.string())
 
@@ -104,8 +119,8 @@ const track = z.strictObject({
   features: reference('features').nullish().meta({ description: 'Its features.' }),
   stream: stream.meta({
     description:
-      'The path of its audio file under `media_url`. If `streams` in `site.json` is `"optional"`, a track may have none.',
-    examples: ['audio/low-water.mp3'],
+      'The path of its audio file under `media_url`, or its address on any host. If `streams` in `site.json` is `"optional"`, a track may have none.',
+    examples: ['audio/low-water.mp3', 'https://archive.example/low-water.mp3'],
   }),
   roles: ROLES,
   aliases: aliases('track'),

@@ -1,7 +1,7 @@
 // The settings of a site: data/site.json. Types, defaults and descriptions are declared only here; the table in
 // docs/reference/settings.md is generated from them.
 import { z } from 'zod'
-import { isUrl } from '../api/urls.ts'
+import { isHostName, isUrl } from '../api/urls.ts'
 import { csp } from './csp.ts'
 import { site } from './site-settings.ts'
 import { sources } from './source-settings.ts'
@@ -17,15 +17,6 @@ const address = z
     error: 'its host must be an IP address, or a name of letters, digits, hyphens and dots',
     abort: true,
   })
-
-const LABEL = '[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?'
-const HOST_NAME = new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:]+\\])$`)
-
-/**
- * Whether a host, as normalized by URL, is a name (RFC 1123, 2.1; underscores are in use) or an IP address. URL accepts
- * more, such as quotes and braces, which the configurations of hosts would misread.
- */
-const isHostName = (hostname: string): boolean => hostname.length <= 253 && HOST_NAME.test(hostname)
 
 const isPlain = ({ search, hash, username }: URL): boolean => search + hash + username === ''
 
@@ -93,7 +84,7 @@ export const settingsSchema = z
     }),
     media_url: folder.optional().meta({
       description:
-        'Address that the `stream` path of a track is appended to. Without it, audio files are expected under `/media` of the site.',
+        'Address that the `stream` path of a track is appended to; a `stream` that is an address stays as it is. Without it, audio files are expected under `/media` of the site.',
       examples: ['https://media.example.com/audio'],
       pattern: '^https?://',
     }),
