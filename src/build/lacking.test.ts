@@ -180,3 +180,69 @@ describe('tracks without a release', () => {
     expect(readTree(distIn(folder))).toEqual(await siteOf(folderWith(rows, { default_release: 'Songs' })))
   })
 })
+
+describe('a sheet of releases alone', () => {
+  const rows = [
+    'name,artist.name,releasedate,catalognumber',
+    'Tidal Works,Ferrow,2024-05-31,HT 001',
+    'Last Stop,Ferrow,2025-01,HT 002',
+    'Depot,Ann,,',
+  ]
+  const folderOf = (written: readonly string[]) => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), {
+      'site.json': SETTINGS,
+      'releases.csv': written.join('\n'),
+    })
+    return folder
+  }
+
+  it('is a catalog, of which check and build warn of nothing', async () => {
+    const folder = folderOf(rows)
+    expect(await runHere(['check', '--data', dataIn(folder)])).toMatchObject({ code: 0, stderr: '' })
+    const tree = await siteOf(folder)
+    const releases = bulkOf(tree, 'releases')
+    expect(releases.map(({ name, artist_display, items }) => [name, artist_display, items])).toEqual([
+      ['Tidal Works', 'Ferrow', []],
+      ['Last Stop', 'Ferrow', []],
+      ['Depot', 'Ann', []],
+    ])
+    expect(jsonOf(tree, 'api/v1/catalog/track/index.json')).toMatchObject({ count: 0, results: [] })
+    expect(jsonOf(tree, 'api/v1/catalog/artist/index.json').results).toHaveLength(2)
+  })
+
+  it('has pages, a feed, a sitemap and a search, which offer nothing to play', async () => {
+    const tree = await siteOf(folderOf(rows))
+    const own = [...tree.keys()].filter((file) => /^(?:releases|embed)\/[^/]{36}\//.test(file))
+    expect(own).toHaveLength(3)
+    expect(own.filter((file) => !file.endsWith('/index.html'))).toEqual([])
+    const pages = [...tree.keys()].filter((file) =>
+      /^(?:(?:artists|releases|labels)\/.*)?index\.html$/.test(file),
+    )
+    for (const page of pages) {
+      const text = textOf(tree, page)
+      expect(text).not.toMatch(
+        /<audio|class="start"|class="tracks"|playlist|podcast|\b0 tracks|numTracks|<iframe/,
+      )
+    }
+    expect(textOf(tree, 'index.html')).toMatch(/Last Stop.*Tidal Works/s)
+    expect(textOf(tree, 'feed.atom')).toMatch(/<title>Last Stop.*<title>Tidal Works/s)
+    for (const { uuid } of bulkOf(tree, 'releases'))
+      expect(textOf(tree, 'sitemap-releases-1.xml')).toContain(`/releases/${uuid}/`)
+    const index = [...tree].filter(([file]) => file.startsWith('api/v1/search/')).map(([, text]) => text)
+    for (const name of ['Tidal Works', 'Last Stop', 'Depot']) expect(index.join()).toContain(name)
+  })
+
+  it('gives the site of a clean build when a release is added, or has tracks at last', async () => {
+    const folder = folderOf(rows)
+    await siteOf(folder)
+    const more = [...rows, 'Night Ferry,Ann,2026,HT 004']
+    writeTree(dataIn(folder), { 'releases.csv': more.join('\n') })
+    expect(await siteOf(folder)).toEqual(await siteOf(folderOf(more)))
+    writeTree(dataIn(folder), {
+      'tracks.csv':
+        'name,tracknumber,duration,artist.name,release.name,stream\nOne,1,61,Ann,Night Ferry,1.mp3\n',
+    })
+    expect(filesOf(await siteOf(folder), 'releases/', 'playlist.m3u8')).toHaveLength(1)
+  })
+})
