@@ -13,6 +13,7 @@ import { requiredOf } from '../settings/foreign-fields.ts'
 import { formatCount } from '../system/format.ts'
 import { addConflicts, type Described, describeRecord, MAX_ERRORS } from './conflicts.ts'
 import { type Identities, nameOf } from './identity.ts'
+import { asSameName, findSameNames, type SameName } from './same-name.ts'
 import { recordColumns } from './state-tables.ts'
 import { createView } from './tables.ts'
 
@@ -38,9 +39,10 @@ export async function mergeRecords(
   const merged: Kind[] = []
   for (const kind of KINDS) {
     const isMentioned = mentioned.includes(kind) && (await hasOccurrences(engine, kind))
-    if (!isMentioned && !(added && LABELLED.has(kind))) continue
+    const sameName = await findSameNames(engine, kind, { ...options, used: added?.uuid })
+    if (!isMentioned && sameName.size === 0 && !(added && LABELLED.has(kind))) continue
     merged.push(kind)
-    await mergeKind(engine, kind, { ...options, added })
+    await mergeKind(engine, kind, { ...options, added, sameName })
   }
   // The transaction must not write to other databases, so these views are temporary and visible only to its connection.
   if (merged.length > 0)
@@ -121,11 +123,15 @@ async function usedDefaultLabel(
   return { ...identities.ofName(nameOf('label', [defaultLabel])), name: defaultLabel }
 }
 
-type KindOptions = MergeOptions & { readonly added: AddedLabel | null }
+type KindOptions = MergeOptions & { readonly added: AddedLabel | null; readonly sameName: SameName }
 
-async function mergeKind(engine: Engine, kind: Kind, { added, form, problems }: KindOptions): Promise<void> {
+async function mergeKind(
+  engine: Engine,
+  kind: Kind,
+  { added, sameName, form, problems }: KindOptions,
+): Promise<void> {
   const columns = recordColumns(kind)
-  const occurrences = occurrencesQuery(kind, added)
+  const occurrences = occurrencesQuery(kind, added, sameName)
   const merged = Object.keys(columns).filter((name) => name !== 'uuid')
   const compared = merged.filter((name) => name !== 'source_id')
   const values = Object.keys(columns).map((name) =>
@@ -157,10 +163,10 @@ async function mergeKind(engine: Engine, kind: Kind, { added, form, problems }: 
 const MENTIONED = '(1::BIGINT << 62)'
 
 /** A query for all occurrences of the records of a kind, in order of precedence; `seq` is unique. */
-function occurrencesQuery(kind: Kind, added: AddedLabel | null): string {
+function occurrencesQuery(kind: Kind, added: AddedLabel | null, sameName: SameName): string {
   const columns = Object.keys(recordColumns(kind)).map(identifier)
   const record = columns.map((name) => `occurrence.${name}`).join(', ')
-  const own = `SELECT seq, file, occurrence.line, ${record} FROM (${stagedOf(kind)}) occurrence`
+  const own = `SELECT seq, file, occurrence.line, ${record} FROM (${asSameName(stagedOf(kind), sameName)}) occurrence`
   const mentions = `
     SELECT (block.ordinal::BIGINT << 32) + occurrence.place + CASE WHEN is_nested THEN ${MENTIONED} ELSE 0 END,
       block.file, block.lines_before + occurrence.line, ${record}
