@@ -45,7 +45,6 @@ const SHARED_LEFT: Readonly<Record<string, number>> = {
   nameOf: 2,
   openCatalog: 2,
   pathsOf: 2,
-  readRecords: 2,
   wordsOf: 2,
 }
 

@@ -1,6 +1,6 @@
 // Answers the questions of `init` in a real terminal.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -50,6 +50,18 @@ const describeInTerminal = hasScript ? describe : describe.skip
 describeInTerminal(
   `the questions of init${hasScript ? '' : ' (skipped: script of util-linux is missing)'}`,
   () => {
+    it('are also about columns of equal right', async () => {
+      const folder = tempFolder()
+      writeFileSync(path.join(folder, 'songs.csv'), 'Title,Artist,Primary Artist\nLow,Ann,Bob\n')
+      const flags = 'tapes --name Tapes --from tracks --source songs.csv --host netlify'
+      const { code, unasked } = await initWith(folder, `${flags} --base-url https://tapes.example.com`, [
+        ['Which is right?', `${DOWN}${ENTER}`],
+      ])
+      expect({ code, unasked }).toEqual({ code: 0, unasked: [] })
+      const { sources } = JSON.parse(readFileSync(path.join(folder, 'tapes/data/site.json'), 'utf8'))
+      expect(sources.tracks.fields).toEqual({ name: 'Title', 'artist.name': 'Primary Artist' })
+    })
+
     it('make the project that the answers describe', async () => {
       const folder = tempFolder()
       const { code, screen, unasked } = await initWith(folder, '', [

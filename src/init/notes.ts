@@ -28,8 +28,10 @@ function sheetNotes(sheet: Sheet): string[] {
     unknown.length > 0 && `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,
     isOfReleases &&
       'The rows look like releases without their tracks: if they are, create the project with --from releases.',
-    lacks.includes('duration') && 'No column holds durations: see "durations" in data/site.json.',
-    lacks.includes('tracknumber') && 'No column holds track numbers: see "tracknumbers" in data/site.json.',
+    lacks.includes('duration') &&
+      'No column holds durations, so "durations" in data/site.json is "optional".',
+    lacks.includes('tracknumber') &&
+      'No column holds track numbers, so "tracknumbers" in data/site.json is "optional".',
   ].filter((note) => note !== false)
 }
 

@@ -38,7 +38,7 @@ const sheetSettings =
   (entry: 'tracks' | 'releases'): Origin['settings'] =>
   (location, sheet) => {
     const from = location?.written ?? ''
-    const { encoding, header, sheets, fields } = sheet ?? {}
+    const { encoding, header, sheets, fields, lacks = [] } = sheet ?? {}
     const options = {
       ...(encoding !== undefined && { encoding }),
       ...(header !== undefined && { header }),
@@ -46,7 +46,11 @@ const sheetSettings =
       ...(fields && { fields }),
     }
     const isPlain = Object.keys(options).length === 0
-    return { ...LENIENT, sources: { [entry]: isPlain ? from : { from, ...options } } }
+    return {
+      ...LENIENT,
+      ...Object.fromEntries(lacks.map((field) => [`${field}s`, 'optional'])),
+      sources: { [entry]: isPlain ? from : { from, ...options } },
+    }
   }
 
 const DRIVERS = [

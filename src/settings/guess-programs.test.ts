@@ -1,5 +1,5 @@
 // Headers of programs and of people, and what each of their columns is guessed to be. Where a header is made from memory
-// rather than from a published file or from the source of the program, its name says so. All values are made up.
+// rather than from a published file or from the source of the program, this is in its name. All values are made up.
 import { describe, expect, it } from 'vitest'
 import { guessFields } from './guess-fields.ts'
 import type { SheetKind } from './guesses/columns.ts'

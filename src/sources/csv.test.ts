@@ -130,7 +130,7 @@ describe('readCsv', () => {
       error:
         'UNKNOWN_FIELD The header has 4 unknown columns: "ReleaseLabel", "date", "AlbumTitle" and "TrackTitle".',
       hint: expect.stringContaining(
-        'This looks like one sheet for everything, which can be read as tracks. Map its columns in "sources" of site.json: { "tracks": { "from": "…", "fields": { "release.label.name": "ReleaseLabel", "release.releasedate": "date", "release.name": "AlbumTitle", "name": "TrackTitle" } } }. Or rename the columns to match. The columns of releases are uuid, name, label, and optionally ',
+        'This looks like one sheet for everything, which can be read as tracks. Map its columns in "sources" of site.json: { "tracks": { "from": "…", "fields": { "name": "TrackTitle", "release.name": "AlbumTitle", "release.label.name": "ReleaseLabel", "release.releasedate": "date" } } }. Or rename the columns to match. The columns of releases are uuid, name, label, and optionally ',
       ),
     })
   })

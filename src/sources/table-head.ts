@@ -53,7 +53,7 @@ async function readCsvHead(file: string, count: number, encoding: string | undef
   const { delimiter, headerLine } = detectDialect(text, { kind: 'track' })
   const records = await parseHead(emptyAbove(text, headerLine), delimiter, count)
   if (records.some(({ cells }) => looksLikeHeader(cells))) return records
-  // Above the header there may be a title, which tells nothing of the delimiter.
+  // Above the header there may be a title, without the delimiter.
   for (const other of OTHER_DELIMITERS) {
     const parsed = await parseHead(text, other, count)
     if (parsed.some(({ cells }) => looksLikeHeader(cells))) return parsed

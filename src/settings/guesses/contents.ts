@@ -64,7 +64,7 @@ const NEVER_NAMES: readonly (readonly [holds: string, isOne: (value: string) => 
   ['true or false', matching(/^(?:true|false)$/i)],
 ]
 
-/** Returns what a column holds that are no names, in words; null for a column that may hold names. */
+/** Returns what a column holds instead of names, in words; null for a column that may hold names. */
 export function foreignToNames(values: readonly string[]): string | null {
   if (values.length === 0) return null
   const found = NEVER_NAMES.find(([, isOne]) => most(values, isOne))

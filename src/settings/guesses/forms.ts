@@ -15,7 +15,7 @@ export const durationFormOf: FormOf = (values) => {
 }
 
 const HOURS = /^0*(\d+):(\d\d):00(?:[.,]0+)?$/
-/** The share of such cells that is no accident. */
+/** The share of such cells that is not an accident. */
 const NEARLY_ALL = 0.9
 
 /** Whether minutes and seconds were typed into cells of hours and minutes: 5:39 became 5:39:00. */

@@ -42,7 +42,7 @@ const asList = (field: string, separator: string): Artists => ({
 const isListBy = (value: string, mark: string): boolean =>
   value.includes(mark) && value.split(mark).every((part) => part.trim() !== '')
 
-/** For Exportify, whose lists have commas: the column of addresses beside the names tells how many there are. */
+/** For Exportify, whose lists have commas: the column of addresses beside the names shows how many there are. */
 function byAddresses(
   artist: Column,
   columns: readonly Column[],

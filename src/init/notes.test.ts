@@ -1,0 +1,176 @@
+// What a new project reports of the catalog that it is made from.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { runHere } from '../testing/cli.ts'
+import { tempFolder, writeTree } from '../testing/folders.ts'
+import { writeXlsx } from '../testing/xlsx.ts'
+
+/** Creates a project, and returns its settings and what was printed between the count of files and the next steps. */
+async function init(from: string, source: string) {
+  const project = path.join(tempFolder(), 'project')
+  const { code, stdout } = await runHere(['init', project, '--yes', '--from', from, '--source', source])
+  expect(code).toBe(0)
+  const [, notes = ''] = /^Wrote [^\n]*\n(?:The catalog is outside [^\n]*\n)?(.*?)\nNext:/s.exec(stdout) ?? []
+  const read = (file: string) => JSON.parse(readFileSync(path.join(project, file), 'utf8'))
+  return { notes: notes.trim(), settings: read('data/site.json'), manifest: read('package.json') }
+}
+
+/** A file in a folder of its own. */
+function written(name: string, text: string): string {
+  const folder = tempFolder()
+  writeTree(folder, { [name]: text })
+  return path.join(folder, name)
+}
+
+describe('a new project of a sheet', () => {
+  it('has the line of a header below titles', async () => {
+    const text = 'Harbour Tapes: catalogue\n\nTitle;Artist;No.;Length\nLow;Ferrow;1;3:45\n'
+    const { notes, settings } = await init('tracks', written('songs.csv', text))
+    expect(notes).toBe('The columns are named on line 3: see "header" in data/site.json.')
+    expect(settings.sources.tracks).toMatchObject({
+      header: 3,
+      fields: { name: 'Title', tracknumber: 'No.' },
+    })
+  })
+
+  it('reads all sheets with the same columns, whose names are releases, and names the others', async () => {
+    const file = path.join(tempFolder(), 'songs.xlsx')
+    const songs = [
+      ['Title', 'Artist', 'No.', 'Length'],
+      ['Low', 'Ferrow', '1', '225'],
+    ]
+    writeXlsx(file, { sheets: { Ebb: songs, Flood: songs } })
+    expect((await init('tracks', file)).settings.sources.tracks).toMatchObject({
+      sheets: '*',
+      fields: { 'release.name': { sheet: true } },
+    })
+    writeXlsx(file, {
+      sheets: {
+        Ebb: songs,
+        Flood: songs,
+        Notes: [
+          ['To do', 'Until'],
+          ['Cover', 'May'],
+        ],
+      },
+    })
+    const { notes, settings } = await init('tracks', file)
+    expect(settings.sources.tracks).toMatchObject({ sheets: ['Ebb', 'Flood'] })
+    expect(notes).toContain('Not read, because its columns differ: the sheet "Notes".')
+  })
+
+  it('asks to choose between columns of equal right', async () => {
+    const text = 'Title,Artist,Primary Artist,No.,Length\nLow,Ann,Bob,1,225\n'
+    const { notes, settings } = await init('tracks', written('songs.csv', text))
+    expect(notes).toContain(
+      'Choose in "fields" of "sources" in data/site.json: "artist.name": "Artist", or "artist.name": "Primary Artist".',
+    )
+    expect(settings.sources.tracks.fields).not.toHaveProperty('artist.name')
+  })
+
+  it('names a column that is called like names and holds others', async () => {
+    const text = 'Title,Artist,No.,Length\nLow,7,1,225\n'
+    expect((await init('tracks', written('songs.csv', text))).notes).toContain(
+      'The column "Artist" holds numbers. If they are names, add "artist.name": "Artist" in "fields"',
+    )
+  })
+
+  it('may lack durations and track numbers if no column has them', async () => {
+    const { notes, settings } = await init(
+      'tracks',
+      written('songs.csv', 'Title,Artist,Album\nLow,Ferrow,Ebb\n'),
+    )
+    expect(settings).toMatchObject({ durations: 'optional', tracknumbers: 'optional' })
+    expect(notes).toMatch(/^No column holds durations, .*\nNo column holds track numbers, /)
+    const all = await init('tracks', written('songs.csv', 'name,tracknumber,duration\nLow,1,225\n'))
+    expect(all.settings).not.toHaveProperty('durations')
+    expect(all.notes).toBe('')
+  })
+
+  it('of releases alone is read as such', async () => {
+    const text = 'Cat#,Artist,Release,Release date,Cover\nHT1,Ferrow,Ebb,31/05/2024,ebb.jpg\n'
+    const file = written('releases.csv', text)
+    expect((await init('tracks', file)).notes).toContain('create the project with --from releases.')
+    const { notes, settings } = await init('releases', file)
+    expect(notes).toBe('')
+    expect(settings.sources.releases.fields).toEqual({
+      name: 'Release',
+      'artist.name': 'Artist',
+      catalognumber: 'Cat#',
+      releasedate: { field: 'Release date', as: 'd/m/y' },
+      image: 'Cover',
+    })
+  })
+
+  it('reads a pattern by its first file, and JSON by its fields', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { 'a.csv': 'Titel,Interpret\nLow,Ferrow\n', 'b.csv': 'Titel,Interpret\n' })
+    const byPattern = await init('tracks', path.join(folder, '*.csv'))
+    expect(byPattern.settings.sources.tracks.fields).toEqual({ name: 'Titel', 'artist.name': 'Interpret' })
+    const songs = JSON.stringify([{ title: 'Low', meta: { artist: 'Ferrow' }, album: 'Ebb' }])
+    const { notes, settings } = await init('tracks', written('songs.json', songs))
+    expect(settings.sources.tracks.fields).toEqual({ name: 'title', 'release.name': 'album' })
+    expect(notes).toContain('Unknown columns: "meta.artist".')
+  })
+
+  it('reads the header of a URL, or says why it cannot', async () => {
+    const server = createServer((request, response) => {
+      response.statusCode = request.url === '/songs' ? 200 : 410
+      response.setHeader('content-type', 'text/csv; charset=utf-8').end('Titel,Interpret\nLow,Ferrow\n')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const { settings } = await init('tracks', `${address}/songs`)
+      expect(settings.sources.tracks).toEqual({
+        from: `${address}/songs`,
+        fields: { name: 'Titel', 'artist.name': 'Interpret' },
+      })
+      const { notes, settings: unread } = await init('tracks', `${address}/gone`)
+      expect(notes).toMatch(/^The catalog cannot be read yet: The source answers 410 Gone\./)
+      expect(unread.sources.tracks).toBe(`${address}/gone`)
+    } finally {
+      server.close()
+    }
+  })
+})
+
+describe('a new project of what cannot be read', () => {
+  it.each([
+    ['tracks', 'library.xml', '<plist></plist>', /A catalog cannot be read from \.xml files\./],
+    [
+      'tracks',
+      'HISTORY.txt',
+      '#\tTrack Title',
+      /A catalog cannot be read from \.txt files\. Use the extension \.csv/,
+    ],
+    ['tracks', 'album.json', '{"tracks": {"items": []}}', /^No columns could be read in it/],
+    ['tracks', 'empty.csv', '', /^No columns could be read in it/],
+    ['discogs', 'release.json', '{"id": 1}', /A dump of Discogs has the extension \.xml or \.xml\.gz\./],
+    ['musicbrainz', 'notes.txt', 'x', /cannot be read|MusicBrainz/],
+  ])('of %s says so of %s', async (from, name, text, note) => {
+    expect((await init(from, written(name, text))).notes).toMatch(note)
+  })
+
+  it('says that a folder holds no audio files', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { 'notes.md': '' })
+    expect((await init('audio', folder)).notes).toContain('holds no audio files.')
+  })
+})
+
+describe('a new project of a database', () => {
+  it.each([
+    ['postgres://db.example/music', 'pg'],
+    ['postgresql://db.example/music', 'pg'],
+    ['mysql://db.example/music', 'mysql2'],
+    ['mariadb://db.example/music', 'mysql2'],
+  ])('at %s installs the driver %s', async (url, driver) => {
+    const { manifest } = await init('sql', url)
+    expect(Object.keys(manifest.dependencies)).toEqual(['catalog-press', driver])
+    expect(manifest.dependencies[driver]).toMatch(/^\^\d/)
+  })
+})
