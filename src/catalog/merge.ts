@@ -10,6 +10,7 @@ import { CatalogError, type ErrorCollector, type Place } from '../problems/error
 import type { RecordForm } from '../records/records.ts'
 import { requiredOf } from '../settings/foreign-fields.ts'
 import { formatCount } from '../system/format.ts'
+import { plainBlanks } from './blanks.ts'
 import { addConflicts, type Described, describeRecord, MAX_ERRORS } from './conflicts.ts'
 import { type Identities, nameOf } from './identity.ts'
 import { recordColumns } from './state-tables.ts'
@@ -175,10 +176,10 @@ function occurrencesQuery(kind: Kind, added: AddedLabel | null): string {
 /** An expression for the merged value of a column: the first value in order of precedence. */
 const firstOf = (name: string): string => `arg_min(${identifier(name)}, seq) AS ${identifier(name)}`
 
-/** Spellings of a name that are equivalent in Unicode do not conflict. */
+/** Spellings of a name that are equivalent in Unicode, or differ only in blanks, do not conflict. */
 function comparable(name: string, columns: Columns): string {
   const column = identifier(name)
-  if (name === 'name') return `nfc_normalize(${column})`
+  if (name === 'name') return plainBlanks(column)
   return ownValue(columns, name)?.endsWith('[]') ? `${column}::VARCHAR` : column
 }
 

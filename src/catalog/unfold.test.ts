@@ -296,6 +296,22 @@ describe('records inside records', () => {
     expect(artists).toMatchObject([{ name: 'Beyonc\u00e9', items: [1, 2] }])
   })
 
+  it('are one by name whatever their blanks, which are published as first told', async () => {
+    const blanks = ['', '\u00A0', ' ', '\u2003\u200B', '\uFEFF', '\r\n']
+    const rows = blanks.map((blank, index) =>
+      row(`Song ${index}`, {
+        artist: { name: `Ann${blank}` },
+        release: { name: `Tidal${blank} Works${blank}`, label: { name: `Harbour${blank}` } },
+      }),
+    )
+    const { artists, releases, labels } = await read({ track: rows.toReversed() })
+    expect(artists).toMatchObject([{ uuid: uuidOfName('artist', 'Ann'), name: 'Ann\r\n' }])
+    expect(releases.map(({ name }) => name)).toEqual(['Tidal\r\n Works\r\n'])
+    expect(labels.map(({ name }) => name)).toEqual(['Harbour\r\n'])
+    const given = { artist: [{ name: 'Ann', image: 'a.jpg' }], track: rows.slice(1) }
+    expect((await read(given)).artists).toMatchObject([{ name: 'Ann', image: 'a.jpg' }])
+  })
+
   it('tell a release by its own artist, so that a compilation stays one', async () => {
     const release = { name: 'Sampler', artist: { name: 'Various' }, label: { name: 'Harbour' } }
     const given = { track: [row('One', { release }), row('Two', { release, artist: { name: 'Inlet' } })] }
