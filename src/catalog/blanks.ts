@@ -1,4 +1,4 @@
-// Blanks in names and ids: people type them without seeing them, so they never tell one record from another. Names are
+// Blanks in names and ids: people type them without seeing them, so they never make two records of one. Names are
 // published as they are.
 
 /** White space of Unicode, NBSP included. */

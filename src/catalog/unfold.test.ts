@@ -365,12 +365,6 @@ describe('records inside records', () => {
       'MISSING_FIELD tracks.ndjson:1 The artist with the id "7" has no "name". Add it where the artist is mentioned, or in a file of artists.',
     ])
   })
-
-  it('may share a name with others on one release only by ids', async () => {
-    expect(await errorsOf({ track: [row('Intro'), row('Intro', { tracknumber: 2 })] })).toEqual([
-      'DUPLICATE_UUID tracks.ndjson:1 tracks.ndjson:2 Two tracks of one release have the name "Intro". Remove the row that is duplicated. If they are different, make their names differ, or add a column "id" with a different value for each.',
-    ])
-  })
 })
 
 describe('a release without a label', () => {
