@@ -2,9 +2,9 @@
 // keeps its URL in every build.
 import { hash } from 'node:crypto'
 import type { Kind } from '../api/kinds.ts'
+import { withoutOuterBlanks, withPlainBlanks } from '../records/blanks.ts'
 import { uuidV5 } from '../records/uuid-v5.ts'
 import { canonicalUuid } from '../records/values/uuid.ts'
-import { withoutOuterBlanks, withPlainBlanks } from './blanks.ts'
 
 /** A uuid, and the name from which it was derived; null where the source gives the uuid. */
 export interface Identity {

@@ -35,6 +35,8 @@ export interface JoinedSource {
   readonly fields: readonly string[]
   /** Put between the texts; where it contains `…`, that is replaced by the text that follows. */
   readonly join: string
+  /** Differences in blanks have no effect. */
+  readonly isKey?: true | undefined
 }
 
 /** The source of a catalog field: the user's data, a constant, or the name of the sheet. */
