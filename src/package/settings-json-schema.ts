@@ -7,8 +7,8 @@ import { ownValue } from '../api/own-value.ts'
 import { HOSTS } from '../hosts/index.ts'
 import { pathsOf } from '../records/fields.ts'
 import { SCHEMAS } from '../records/records.ts'
+import { COLUMN_FORMS } from '../settings/field-sources.ts'
 import { settingsSchema } from '../settings/settings.ts'
-import { COLUMN_FORMS } from '../settings/source-entry.ts'
 import { MAX_TIMEOUT } from '../settings/sql-settings.ts'
 
 export function settingsJsonSchema(): object {
@@ -94,6 +94,8 @@ const AUDIO = {
 
 const PLACE = text('A path, a pattern or a URL. Paths are relative to the data folder.')
 const PLACES = { anyOf: [PLACE, { type: 'array', items: PLACE }] }
+const PATTERN = text('A pattern, in which * stands for any part of a name.')
+const PATTERNS = { anyOf: [PATTERN, { type: 'array', items: PATTERN, minItems: 1 }] }
 const QUERY = text('A SELECT, or the path of a file in the data folder that ends in .sql.')
 
 const DEFINITIONS = {
@@ -106,13 +108,38 @@ const DEFINITIONS = {
         type: 'object',
         properties: {
           field: text('The name of the column.'),
-          as: { enum: COLUMN_FORMS, description: 'The form of its durations or dates.' },
+          as: { enum: COLUMN_FORMS, description: 'The form of its durations, dates or positions.' },
           separator: text('The separator of a list in it.'),
+          split: {
+            type: 'array',
+            items: text('A word.'),
+            minItems: 1,
+            description: 'Words that separate a list in it, such as feat.',
+          },
           rows: { const: 'merge', description: 'Each part of a list is on its own row.' },
         },
         required: ['field'],
         additionalProperties: false,
       },
+      {
+        type: 'object',
+        properties: {
+          fields: { type: 'array', items: text('The name of a column.'), minItems: 2 },
+          join: {
+            type: 'string',
+            description: 'Stands between their texts; … stands for each text after the first.',
+          },
+        },
+        required: ['fields', 'join'],
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        properties: { sheet: { const: true, description: 'The name of the sheet.' } },
+        required: ['sheet'],
+        additionalProperties: false,
+      },
+      { type: 'null', description: 'Passes over a column that has the name of this field.' },
       {
         type: 'object',
         properties: {
@@ -155,6 +182,17 @@ function entry(kind: Kind): object {
           '*': { const: 'ignore', description: 'Ignores columns that are not mapped.' },
         },
         additionalProperties: { $ref: '#/$defs/column' },
+      },
+      header: {
+        type: 'integer',
+        minimum: 1,
+        description:
+          'The line of a CSV file, or the row of a sheet, that names the columns; by default the first.',
+      },
+      sheets: {
+        ...PATTERNS,
+        description:
+          'Instead of sheet: a pattern of the names of several sheets, such as *, or a list of patterns.',
       },
       sheet: text('The name of a sheet of the spreadsheet; by default the first that is not hidden.'),
       encoding: text('The encoding of a CSV file that is not UTF-8, such as windows-1252.'),

@@ -17,8 +17,9 @@ export const WARNING_CODES = {
     cure: 'Replace the file.',
   },
   DOUBLED_NAME: {
-    cause: 'Two artists, or two labels, have the same name, ignoring case.',
-    cure: 'If they are the same, keep one record and use its UUID everywhere.',
+    cause:
+      'Two artists, two labels, or two releases of an artist have names that differ at most in blanks, case, accents or punctuation. Releases count where they are known by their names: those with a UUID or an `id` may be editions.',
+    cure: 'If they are the same, write the name the same everywhere, or keep one record and use its UUID or `id` everywhere. Otherwise, nothing needs to be done.',
   },
   MILLISECONDS: {
     cause:
@@ -51,6 +52,11 @@ export const WARNING_CODES = {
   SAMPLE_RECORDS: {
     cause: 'Artists of the sample catalog, which is fictional, are published together with others.',
     cure: 'Remove the files of the sample catalog from the data folder.',
+  },
+  SPLIT_RELEASE: {
+    cause:
+      'Several releases look like one: they have the same title, and the numbers of their tracks complete each other, but their tracks are by different artists, and no column names the artist of the release. Rows are one release without a warning where also their catalog number, their barcode, or their label and date are equal.',
+    cure: 'Add the line of the hint to the entry of the file in `sources`: rows that are equal in the columns of [`group`](../how-to/identity.md#compilations) are one release. Or add a column `release.artist.name`, such as Various Artists in each row. If they are different releases, nothing needs to be done.',
   },
   STALE_SOURCE: {
     cause:

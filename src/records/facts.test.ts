@@ -55,6 +55,21 @@ describe('an ISRC', () => {
 })
 
 describe('a barcode', () => {
+  it.each([
+    ['77774626729', '077774626729'],
+    ['6024980120', '006024980120'],
+    ['602498014', '000602498014'],
+    ['6024980128', null],
+    ['1234565', '01234565'],
+  ])('that lost zeros is refused with the number that passes: %s', (written, whole) => {
+    const hint =
+      whole === null
+        ? ''
+        : ` Write ${whole} if a spreadsheet has dropped the zeros in front: format its column as text.`
+    expect(refused('release', 'barcode', written)).toEqual([`it must be 8, 12, 13 or 14 digits.${hint}`])
+    if (whole !== null) expect(read('release', 'barcode', whole)).toBe(whole)
+  })
+
   it('with a wrong check digit is refused with the right one', () => {
     expect(refused('release', 'barcode', '0012345678901')).toEqual([
       'its check digit is wrong. Compare it with the sleeve. If only its last digit is wrong, it should be 5: 0012345678905.',
@@ -66,7 +81,10 @@ describe('a barcode', () => {
   })
 
   it('has one check digit that is right, and one slip of a digit is found', () => {
-    const digits = fc.array(fc.nat({ max: 9 }), { minLength: 7, maxLength: 13 }).map((all) => all.join(''))
+    const digits = fc
+      .array(fc.nat({ max: 9 }), { minLength: 7, maxLength: 13 })
+      .filter(({ length }) => ![8, 9, 10].includes(length))
+      .map((all) => all.join(''))
     fc.assert(
       fc.property(digits, fc.nat({ max: 12 }), fc.integer({ min: 1, max: 9 }), (text, at, by) => {
         const whole = text + checkDigitOf(text)
@@ -147,6 +165,18 @@ describe('what other catalogs call a record', () => {
     ['label', 'l123', 123],
     ['artist', 'https://www.discogs.com/artist/123-Ferrow', 123],
     ['release', 'https://www.discogs.com/de/release/123-Ferrow-Tidal-Works', 123],
+    ['release', 'https://www.discogs.com/pt_BR/release/123', 123],
+    ['release', 'https://www.discogs.com/ps-From-My-Own-Little-Corner/release/606784', 606784],
+    ['release', 'https://www.discogs.com/Artist-Title/release/1?ev=rb', 1],
+    ['release', 'http://www.discogs.com/sell/release/123', 123],
+    ['release', 'https://www.discogs.com/sell/list?format=CD&release_id=123', 123],
+    ['release', 'https://api.discogs.com/releases/249504', 249504],
+    ['release', 'discogs.com/release/123', 123],
+    ['release', 'https://m.discogs.com/release/stats/123', 123],
+    ['artist', 'https://www.discogs.com/artist/45-Aphex-Twin?anv=AFX', 45],
+    ['artist', 'https://www.discogs.com/artist/45?anv=AFX', 45],
+    ['label', 'https://www.discogs.com/label/5-Svek', 5],
+    ['label', 'https://api.discogs.com/labels/5', 5],
   ] as const)('is a number at Discogs, of a %s: %s', (kind, written, number) => {
     expect(read(kind, 'discogs', written)).toBe(number)
   })
@@ -154,6 +184,13 @@ describe('what other catalogs call a record', () => {
   it('is refused where it is of another kind of thing', () => {
     expect(refused('track', 'musicbrainz', `https://musicbrainz.org/release/${MBID}`)).toEqual([
       'it must be the MBID of a recording: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12. This is the address of a release at MusicBrainz.',
+    ])
+    for (const address of ['/master/view/12', '/master/12-Title', '/Artist-Title/master/12'])
+      expect(refused('release', 'discogs', `https://www.discogs.com${address}`)).toEqual([
+        'it must be the number of a release at Discogs. This is a master at Discogs. A master groups several releases; use one of them.',
+      ])
+    expect(refused('artist', 'discogs', 'http://www.discogs.com/artist/Aphex+Twin')).toEqual([
+      'it must be the number of an artist at Discogs. This address has a name. Open it, and use the address that it leads to.',
     ])
     expect(refused('release', 'discogs', '[m12]')).toEqual([
       'it must be the number of a release at Discogs. This is a master at Discogs. A master groups several releases; use one of them.',

@@ -161,7 +161,7 @@ export const factsOf = (kind: Known): readonly string[] => Object.keys(FACTS[kin
 
 /** The barcode of a release, which is part of every response of a release. */
 export const BARCODE = barcode.nullish().meta({
-  description: 'Its barcode, as text: 8 to 14 digits, the last of which is a check digit.',
+  description: 'Its barcode, as text: 8, 12, 13 or 14 digits, the last of which is a check digit.',
   type: 'string',
   examples: ['0012345678905'],
 })

@@ -1,7 +1,7 @@
 // Guesses which columns of a sheet of tracks are which fields of the catalog: by common names, in English and several
 // European languages, and by the values in their cells.
 import { isField } from '../records/fields.ts'
-import type { ColumnForm } from './source-entry.ts'
+import type { ColumnForm } from './field-sources.ts'
 
 /** A column, with its form if that is not the default. */
 export type GuessedColumn = string | GuessedForm

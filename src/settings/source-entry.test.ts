@@ -56,13 +56,71 @@ describe('an entry of sources', () => {
     ])
   })
 
+  it('names the row of its header, and several sheets', () => {
+    expect(read({ tracks: { from: 'a.xlsx', header: 3, sheets: '*' } })).toEqual({
+      tracks: [{ from: 'a.xlsx', header: 3, sheets: ['*'] }],
+    })
+    for (const header of [0, 1.5, '3', null])
+      expect(said({ tracks: { from: 'a.csv', header } })).toEqual([
+        `"tracks.header" is ${JSON.stringify(header)}; it must be the number of a line or a row, from 1.`,
+      ])
+    expect(said({ tracks: { from: 'a.xlsx', sheets: [] } })).toEqual([
+      '"tracks.sheets" is []; it must be a pattern, such as "*" for all sheets, or a list of them.',
+    ])
+    expect(said({ tracks: { from: 'a.xlsx', sheet: 'A', sheets: ['B*'] } })).toEqual([
+      '"tracks.sheets" is ["B*"]; it cannot be combined with "sheet". Keep one of them: "sheet" for one sheet, "sheets" for several.',
+    ])
+  })
+
+  it('reads a field from several columns, from the name of the sheet, or from none', () => {
+    const fields = {
+      name: { fields: ['Title', 'Version'], join: ' (…)' },
+      'artists.name': { field: 'Artist', split: ['feat.', 'ft.'] },
+      'release.name': { sheet: true },
+      tracknumber: { field: 'No.', as: 'position' },
+      discogs: null,
+    }
+    expect(read({ tracks: { from: 'a.xlsx', fields } }).tracks).toEqual([
+      {
+        from: 'a.xlsx',
+        fields: {
+          targets: [
+            { path: 'name', fields: ['Title', 'Version'], join: ' (…)' },
+            { path: 'artists.name', field: 'Artist', split: ['feat.', 'ft.'] },
+            { path: 'release.name', sheet: true },
+            { path: 'tracknumber', field: 'No.', as: 'position' },
+          ],
+          absent: ['discogs'],
+          ignoresOthers: false,
+        },
+      },
+    ])
+    expect(
+      saidOfFields({
+        name: { fields: ['Title'], join: ' ' },
+        'release.name': { sheet: 'A' },
+        'artist.name': { field: 'A', split: ['feat.'] },
+        'artists.name': { field: 'A', split: [] },
+        'label.name': null,
+        discogs: { field: 'D', as: 'position' },
+      }),
+    ).toEqual([
+      '"tracks.fields.name.fields" is ["Title"]; it must be a list of two or more columns, such as ["Title", "Version"].',
+      '"tracks.fields.release.name.sheet" is "A"; it must be true, for the name of the sheet.',
+      '"tracks.fields.artist.name.split" is ["feat."]; it is only for lists. Remove it.',
+      '"tracks.fields.artists.name.split" is []; it must be a list of words, such as ["feat.", "ft."].',
+      expect.stringMatching(/no track has "label.name"/),
+      '"tracks.fields.discogs.as" is "position"; it is only for durations, dates and the track numbers of tracks. Remove it.',
+    ])
+  })
+
   it('has no keys but its own', () => {
     expect(said({ tracks: { from: 'a.csv', feilds: {} } })).toEqual([
       '"tracks.feilds" is {}; it is not supported here. Did you mean "fields"?',
     ])
     expect(said({ tracks: [{ from: 'a.csv', sheet: 4, colour: 'red' }] })).toEqual([
       '"tracks.0.sheet" is 4; it must be text.',
-      '"tracks.0.colour" is "red"; it is not supported here. Remove it; the known keys are from, fields, encoding, sheet, delimiter.',
+      '"tracks.0.colour" is "red"; it is not supported here. Remove it; the known keys are from, fields, header, encoding, sheet, sheets, delimiter.',
     ])
     expect(said({ tracks: { sheet: 'A' } })).toEqual([
       'A site needs a field "sources.tracks.from". Add "sources.tracks.from" to this site.',
@@ -99,8 +157,8 @@ describe('an entry of sources', () => {
         '*': 'keep',
       }),
     ).toEqual([
-      '"tracks.fields.duration.as" is "mm:ss"; it must be one of "seconds", "ms", "m:s", "iso8601" for durations, or "d/m/y", "m/d/y" for dates.',
-      '"tracks.fields.tracknumber.as" is "m:s"; it is only for durations and dates. Remove it.',
+      '"tracks.fields.duration.as" is "mm:ss"; it must be one of "seconds", "ms", "m:s", "h:m", "iso8601" for durations, "d/m/y", "m/d/y" for dates, or "position" for track numbers.',
+      '"tracks.fields.tracknumber.as" is "m:s"; it does not fit this field, which accepts "position". Remove it.',
       '"tracks.fields.release.releasedate.as" is "ms"; it does not fit this field, which accepts "d/m/y", "m/d/y". Remove it.',
       'A site needs a field "sources.tracks.fields.name.field". Add "sources.tracks.fields.name.field" to this site.',
       '"tracks.fields.name.feild" is "x"; it is not supported here. Did you mean "field"?',
@@ -117,7 +175,7 @@ describe('an entry of sources', () => {
 
   it('says what the source of a field may be', () => {
     expect(saidOfFields({ stream: 5 })).toEqual([
-      '"tracks.fields.stream" is 5; it must be the name of a column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }.',
+      '"tracks.fields.stream" is 5; it must be the name of a column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }; null if no column has it.',
     ])
     expect(saidOfFields('Title')).toEqual([
       '"tracks.fields" is "Title"; it must map fields to columns, such as { "name": "Title" }.',

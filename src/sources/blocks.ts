@@ -5,6 +5,7 @@ import type { Kind } from '../api/kinds.ts'
 import { CatalogError, sourceChanged } from '../problems/errors.ts'
 import type { SourceEntry } from '../settings/source-entry.ts'
 import type { Block, Row } from '../stages/source.ts'
+import { numberPositions } from './fields/number-positions.ts'
 import { readChunks } from './read-chunks.ts'
 
 /** Options of an entry in the settings for reading its file. */
@@ -17,8 +18,9 @@ export type BlockReader = (file: string, kind: Kind, options?: ReadOptions) => A
 export type RowReader = (file: string, kind: Kind, options: ReadOptions) => AsyncIterable<readonly Row[]>
 
 /** Serializes the options that affect rows; empty if there are none. */
-export function optionsKey({ fields, encoding, sheet, delimiter }: ReadOptions): string {
-  const given = Object.entries({ fields, encoding, sheet, delimiter }).filter(
+export function optionsKey(options: ReadOptions): string {
+  const { fields, encoding, sheet, delimiter, header, sheets } = options
+  const given = Object.entries({ fields, encoding, sheet, delimiter, header, sheets }).filter(
     ([, value]) => value !== undefined,
   )
   return given.length === 0 ? '' : JSON.stringify(given)
@@ -28,22 +30,53 @@ export function optionsKey({ fields, encoding, sheet, delimiter }: ReadOptions):
 export const startDigest = (format: string, kind: Kind, options: ReadOptions = {}): Hash =>
   createHash('sha256').update(`${format} ${kind}${optionsKey(options)}\n`)
 
-/** Reads a file as one block. Its bytes are read twice: for the digest and, if needed, for the rows. */
-export function wholeFile(format: string, read: RowReader): BlockReader {
+/** A part of a file that is a block of its own. */
+export interface FilePart {
+  /** Its name in places. */
+  readonly name: string
+  readonly options: ReadOptions
+}
+
+/** Returns the parts of a file that are read with these options; null if it is read as a whole. */
+type FindParts = (file: string, options: ReadOptions) => Promise<readonly FilePart[] | null>
+
+/**
+ * Reads a file as one block, or as one for each of its parts. Its bytes are read twice: for the digest and, if needed,
+ * for the rows.
+ */
+export function wholeFile(
+  format: string,
+  read: RowReader,
+  findParts: FindParts = async () => null,
+): BlockReader {
   return async function* (file, kind, options = {}) {
     const before = await stat(file)
     const digest = startDigest(format, kind, options)
     for await (const chunk of readChunks(file)) digest.update(chunk)
-    const rows = async function* () {
-      yield* read(file, kind, options)
-      const after = await stat(file)
-      // Otherwise the rows would be stored under the digest of other bytes, and reused in every later build.
-      if (after.mtimeMs !== before.mtimeMs || after.size !== before.size) throw sourceChanged(file)
+    const blockOf = (made: Hash, own: ReadOptions): Block => {
+      const rows = async function* () {
+        yield* numberPositions(read(file, kind, own), own.fields)
+        const after = await stat(file)
+        // Otherwise the rows would be stored under the digest of other bytes, and reused in every later build.
+        if (after.mtimeMs !== before.mtimeMs || after.size !== before.size) throw sourceChanged(file)
+      }
+      return {
+        digest: made.digest('base64url'),
+        linesBefore: 0,
+        rows: () => withErrorRows(rows(), file, kind),
+      }
     }
-    yield {
-      digest: digest.digest('base64url'),
-      linesBefore: 0,
-      rows: () => withErrorRows(rows(), file, kind),
+    const parts = await findParts(file, options).catch((error) => {
+      if (error instanceof CatalogError) return error
+      throw error
+    })
+    if (parts instanceof CatalogError) {
+      yield failedBlock(parts, file, kind)
+      return
+    }
+    if (parts === null) yield blockOf(digest, options)
+    for (const { name, options: own } of parts ?? []) {
+      yield { ...blockOf(digest.copy().update(`${optionsKey(own)}\n`), own), file: name }
     }
   }
 }
@@ -51,7 +84,7 @@ export function wholeFile(format: string, read: RowReader): BlockReader {
 /** Reads a source as one block with a new digest every time, since its bytes are unknown until its rows are read. */
 export function uncached(read: RowReader): BlockReader {
   return async function* (file, kind, options = {}) {
-    const rows = () => withErrorRows(read(file, kind, options), file, kind)
+    const rows = () => withErrorRows(numberPositions(read(file, kind, options), options.fields), file, kind)
     yield { digest: uniqueDigest(), linesBefore: 0, rows }
   }
 }

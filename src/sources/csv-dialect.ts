@@ -1,11 +1,11 @@
 // The delimiter of a CSV file: from the settings, from a first line `sep=;`, or guessed from its header.
 import type { Kind } from '../api/kinds.ts'
-import type { FieldMap } from '../settings/source-entry.ts'
+import type { FieldMap } from '../settings/field-sources.ts'
 import { isName } from './fields/header.ts'
 
 export interface Dialect {
   readonly delimiter: string
-  /** Line number of the header: 2 after a line `sep=;`. */
+  /** Line number of the header; without a setting, 2 after a line `sep=;`. */
   readonly headerLine: number
 }
 
@@ -14,6 +14,7 @@ interface DialectHints {
   readonly fields?: FieldMap | undefined
   /** From the settings. */
   readonly delimiter?: string | undefined
+  readonly header?: number | undefined
 }
 
 /** Excel writes and reads a first line `sep=;`. */
@@ -22,14 +23,25 @@ const SEPARATOR = /^"?sep=(.)"?(?:\r\n|\n|\r)/i
 const DELIMITERS = [',', ';', '\t'] as const
 
 /** @param text the file or its beginning */
-export function detectDialect(text: string, { delimiter, ...known }: DialectHints): Dialect {
+export function detectDialect(text: string, { delimiter, header, ...known }: DialectHints): Dialect {
   const [, named] = SEPARATOR.exec(text) ?? []
-  if (named !== undefined) return { delimiter: delimiter ?? named, headerLine: 2 }
-  return { delimiter: delimiter ?? guessDelimiter(text, known), headerLine: 1 }
+  if (named !== undefined) return { delimiter: delimiter ?? named, headerLine: header ?? 2 }
+  const headerLine = header ?? 1
+  return { delimiter: delimiter ?? guessDelimiter(fromLine(text, headerLine), known), headerLine }
+}
+
+/** Empties the lines above a line, which need not be CSV. */
+export const emptyAbove = (text: string, line: number): string => '\n'.repeat(line - 1) + fromLine(text, line)
+
+/** Returns a text from one of its lines, counted from 1. */
+function fromLine(text: string, line: number): string {
+  const breaks = /\r\n|\n|\r/g
+  for (let at = 1; at < line; at += 1) if (!breaks.exec(text)) return ''
+  return text.slice(breaks.lastIndex)
 }
 
 /** Returns the delimiter that yields the most known column names; of several, the one with the most cells. */
-function guessDelimiter(text: string, known: Omit<DialectHints, 'delimiter'>): string {
+function guessDelimiter(text: string, known: Omit<DialectHints, 'delimiter' | 'header'>): string {
   const header = text.trimStart().slice(0, MAX_HEADER)
   let best: { delimiter: string; names: number; cells: number } = { delimiter: ',', names: 0, cells: 1 }
   for (const delimiter of DELIMITERS) {

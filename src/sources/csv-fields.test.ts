@@ -203,7 +203,7 @@ describe('fields of an entry', () => {
       {
         line: 1,
         error: 'BAD_CSV The first line does not name the columns.',
-        hint: 'The first line must name the columns. Here, line 3 does; remove everything above it.',
+        hint: 'The first line must name the columns. Here, line 3 does: write "header": 3 in its entry in "sources" of site.json, or remove everything above it.',
       },
     ])
     const [row] = await read('Title,Band\nTitle,Band\nA,F\n', { fields })

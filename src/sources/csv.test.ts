@@ -175,7 +175,7 @@ describe('readCsv', () => {
         {
           line: 1,
           error: 'BAD_CSV The first line does not name the columns.',
-          hint: 'The first line must name the columns. Here, line 3 does; remove everything above it.',
+          hint: 'The first line must name the columns. Here, line 3 does: write "header": 3 in its entry in "sources" of site.json, or remove everything above it.',
         },
       ])
     }

@@ -3,11 +3,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { FILE_WORDS, type Kind } from '../api/kinds.ts'
+import type { Kind } from '../api/kinds.ts'
 import { CatalogError, type Place } from '../problems/errors.ts'
 import type { Row } from '../stages/source.ts'
 import type { ReadOptions } from './blocks.ts'
-import { detectDialect } from './csv-dialect.ts'
+import { detectDialect, emptyAbove } from './csv-dialect.ts'
+import { settingOf } from './entry-wording.ts'
 import { type Cell, isBlank } from './fields/cells.ts'
 import { Table } from './fields/table.ts'
 import { MAX_RECORD } from './parse-row.ts'
@@ -23,7 +24,7 @@ interface CsvRecord {
 }
 
 export async function* readCsv(file: string, kind: Kind, options: ReadOptions = {}): AsyncGenerator<Row[]> {
-  const { fields, encoding } = options
+  const { fields, encoding, header, location } = options
   const chunks = readText(file, { encoding, hint: encodingHint(kind, options) })
   const first = await chunks.next()
   if (first.done) return
@@ -33,11 +34,15 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     yield [{ kind, at, error }]
     return
   }
-  const { delimiter, headerLine } = detectDialect(first.value, { kind, fields, delimiter: options.delimiter })
+  const { delimiter, headerLine } = detectDialect(first.value, {
+    kind,
+    fields,
+    delimiter: options.delimiter,
+    header,
+  })
   const lines = new LineCounter()
   const parser = parse({
     delimiter,
-    from_line: headerLine,
     max_record_size: MAX_RECORD,
     record_delimiter: LINE_BREAKS,
     relax_column_count: true,
@@ -45,11 +50,11 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     // The library's types allow only lists of strings as records.
     on_record: (cells, info) => ({ cells, line: lines.begin(cells, info.lines) }) as never,
   })
-  const text = Readable.from(prepend(first.value, chunks))
+  const text = Readable.from(prepend(emptyAbove(first.value, headerLine), chunks))
   // The parser passes errors of either side to the loop below.
   pipeline(text, parser).catch(() => {})
 
-  const table = new Table({ file, kind, fields, code: 'BAD_CSV', word: 'line', checkWidth })
+  const table = new Table({ file, kind, fields, header, location, code: 'BAD_CSV', word: 'line', checkWidth })
   let rows: Row[] = []
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) {
@@ -133,6 +138,6 @@ const formatCells = (count: number): string => (count === 1 ? '1 cell' : `${coun
 function encodingHint(kind: Kind, { location, encoding }: ReadOptions): string {
   if (encoding !== undefined) return 'Correct "encoding", or save the file as UTF-8.'
   if (location === undefined) return 'Save the file as UTF-8.'
-  const entry = `"${FILE_WORDS[kind]}": { "from": ${JSON.stringify(location)}, "encoding": "windows-1252" }`
-  return `Save the file as UTF-8. If Excel wrote it, set its encoding in "sources" of site.json: ${entry}.`
+  const setting = settingOf('"encoding": "windows-1252"', { kind, location })
+  return `Save the file as UTF-8. If Excel wrote it, write its encoding: ${setting}.`
 }

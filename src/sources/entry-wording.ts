@@ -1,5 +1,6 @@
 // Wording of messages about an entry of `sources`, which is written in site.json or on the command line of `import`.
 import path from 'node:path'
+import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import type { Place } from '../problems/errors.ts'
 
 /** Where an entry is written. */
@@ -18,6 +19,23 @@ export interface EntryWording {
   readonly correctPath: string
   /** The list of sources that the entry is in. */
   readonly list: string
+}
+
+/**
+ * Describes where a setting of an entry is written: in the entry that a file has, or in one that it would have.
+ * @param setting as written: `"header": 3`
+ */
+export const settingOf = (setting: string, { kind, fields, location }: EntryOfFile): string =>
+  fields !== undefined || location === undefined
+    ? `${setting} in its entry in "sources" of site.json`
+    : `"${FILE_WORDS[kind]}": { "from": ${JSON.stringify(location)}, ${setting} } in "sources" of site.json`
+
+export interface EntryOfFile {
+  readonly kind: Kind
+  /** `fields` of its entry, if it has them. */
+  readonly fields?: unknown
+  /** The file as it is, or would be, written in the entry. */
+  readonly location?: string | undefined
 }
 
 /** @param entry the name of the entry in the settings */

@@ -10,10 +10,13 @@ import { readNdjson } from './ndjson.ts'
 import { readParquet } from './parquet.ts'
 import { extensionHint } from './unread.ts'
 
+const OPTIONS = ['encoding', 'delimiter', 'header', 'sheet', 'sheets'] as const
+type Option = (typeof OPTIONS)[number]
+
 export interface Format {
   readonly read: BlockReader
   /** Options of an entry in the settings, in addition to `fields`. */
-  readonly options: readonly ('encoding' | 'delimiter' | 'sheet')[]
+  readonly options: readonly Option[]
   /** Returns the name of a source, if it differs from that of its file. */
   readonly sourceName?: (file: string, options: ReadOptions) => Promise<string>
   /** A format of general documents: a file that is not named after a kind is ignored. */
@@ -28,9 +31,11 @@ const readXlsx: RowReader = async function* (file, kind, options) {
 const nameSpreadsheet: Format['sourceName'] = async (file, options) =>
   (await xlsx()).findSourceName(file, options)
 
+const findSheets = async (file: string, options: ReadOptions) => (await xlsx()).findSheets(file, options)
+
 const NDJSON: Format = { read: readNdjson, options: [] }
 
-const CSV: Format = { read: wholeFile('csv', readCsv), options: ['encoding', 'delimiter'] }
+const CSV: Format = { read: wholeFile('csv', readCsv), options: ['encoding', 'delimiter', 'header'] }
 
 const FORMATS: Readonly<Record<SourceExtension, Format>> = {
   '.json': { read: wholeFile('json', readJson), options: [] },
@@ -39,8 +44,8 @@ const FORMATS: Readonly<Record<SourceExtension, Format>> = {
   '.csv': CSV,
   '.tsv': CSV,
   '.xlsx': {
-    read: wholeFile('xlsx', readXlsx),
-    options: ['sheet'],
+    read: wholeFile('xlsx', readXlsx, findSheets),
+    options: ['header', 'sheet', 'sheets'],
     sourceName: nameSpreadsheet,
     isDocument: true,
   },
@@ -75,15 +80,21 @@ export function findFormatByType(type: string): Format | undefined {
  * @throws CatalogError BAD_CONFIG
  */
 export function checkOptions(file: string, { options }: Format, given: ReadOptions): void {
-  const unsupported = (['encoding', 'delimiter', 'sheet'] as const).find(
-    (option) => given[option] !== undefined && !options.includes(option),
-  )
-  if (unsupported === undefined) return
-  const [extension] = Object.entries(FORMATS).find(([, format]) => format.options.includes(unsupported)) ?? []
-  throw new CatalogError('BAD_CONFIG', `"${unsupported}" in "sources" is only for ${extension} files.`, {
-    at: [{ file }],
-    hint: `Remove "${unsupported}" from its entry.`,
-  })
+  const refuse = (what: string, formats: readonly string[], hint: string) =>
+    new CatalogError('BAD_CONFIG', `${what} in "sources" is only for ${formats.join(', ')} files.`, {
+      at: [{ file }],
+      hint,
+    })
+  const extensionsWith = (option: Option) =>
+    Object.entries(FORMATS).flatMap(([extension, format]) =>
+      format.options.includes(option) ? [extension] : [],
+    )
+  const unsupported = OPTIONS.find((option) => given[option] !== undefined && !options.includes(option))
+  if (unsupported !== undefined)
+    throw refuse(`"${unsupported}"`, extensionsWith(unsupported), `Remove "${unsupported}" from its entry.`)
+  const named = given.fields?.targets.find((target) => 'sheet' in target)
+  if (named && !options.includes('sheet'))
+    throw refuse('{ "sheet": true }', extensionsWith('sheet'), `Remove "${named.path}" from "fields".`)
 }
 
 /** @param listedIn the folder or list that the file is in */

@@ -231,7 +231,7 @@ describe('sources listed in site.json', () => {
     expect(await errorsFor(['x/a.json', 'x/a.csv'], entries)).toEqual([
       {
         file: 'x/a.json',
-        error: 'BAD_CONFIG "encoding" in "sources" is only for .csv files.',
+        error: 'BAD_CONFIG "encoding" in "sources" is only for .csv, .tsv files.',
         hint: 'Remove "encoding" from its entry.',
       },
       {

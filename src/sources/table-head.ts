@@ -1,7 +1,7 @@
 // Reads the first records of a table, from which `init` guesses the meaning of its columns.
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { detectDialect } from './csv-dialect.ts'
+import { detectDialect, emptyAbove } from './csv-dialect.ts'
 import { readText } from './text.ts'
 
 /**
@@ -31,7 +31,7 @@ async function* csvRecords(file: string, encoding: string | undefined): AsyncGen
   const { value: text = '' } = await readText(file, { encoding }).next()
   const { delimiter, headerLine } = detectDialect(text, { kind: 'track' })
   const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true }
-  yield* Readable.from([text]).pipe(parse({ ...options, delimiter, from_line: headerLine }))
+  yield* Readable.from([emptyAbove(text, headerLine)]).pipe(parse({ ...options, delimiter }))
 }
 
 async function* sheetRecords(file: string): AsyncGenerator<string[]> {

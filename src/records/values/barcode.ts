@@ -1,9 +1,10 @@
-// Barcodes of the GTIN family (EAN, UPC), which end in a check digit (GS1 General Specifications, section 7.9).
+// Barcodes of the GTIN family (EAN, UPC): 8, 12, 13 or 14 digits (GS1 General Specifications, section 1.4), of which the
+// last checks the others (section 7.9).
 import { z } from 'zod'
 import { isTooLong, refuse } from './value.ts'
 
-const MUST_BE_DIGITS = 'it must be 8 to 14 digits'
-const DIGITS = /^\d{8,14}$/
+const MUST_BE_DIGITS = 'it must be 8, 12, 13 or 14 digits'
+const DIGITS = /^(?:\d{8}|\d{12,14})$/
 
 /** The digits of a barcode, without blanks and dashes. */
 export const barcode = z.union([
@@ -12,8 +13,8 @@ export const barcode = z.union([
     if (typeof value !== 'string') {
       return refuse(ctx, 'it must be text, because a number loses its leading zeros')
     }
-    const digits = isTooLong(value) ? '' : value.replace(/[\s-]/g, '')
-    if (!DIGITS.test(digits)) return refuse(ctx, MUST_BE_DIGITS)
+    const digits = digitsOf(value)
+    if (!DIGITS.test(digits)) return refuse(ctx, MUST_BE_DIGITS, zerosHint(digits))
     const check = checkDigitOf(digits.slice(0, -1))
     if (digits.endsWith(check)) return digits
     return refuse(
@@ -23,6 +24,23 @@ export const barcode = z.union([
     )
   }),
 ])
+
+const digitsOf = (written: string): string => (isTooLong(written) ? '' : written.replace(/[\s-]/g, ''))
+
+/** Returns the digits of a barcode with a correct check digit; undefined for anything else. */
+export function parseBarcode(written: string): string | undefined {
+  const digits = digitsOf(written)
+  return isBarcode(digits) ? digits : undefined
+}
+
+/** For a barcode that lost its first zeros in a spreadsheet, which the check digit does not count. */
+function zerosHint(digits: string): string | undefined {
+  if (!/^[1-9]\d{4,10}$/.test(digits)) return undefined
+  const restored = digits.padStart(digits.length < 8 ? 8 : 12, '0')
+  return isBarcode(restored)
+    ? `Write ${restored} if a spreadsheet has dropped the zeros in front: format its column as text.`
+    : undefined
+}
 
 function isBarcode(value: string): boolean {
   return DIGITS.test(value) && value.endsWith(checkDigitOf(value.slice(0, -1)))

@@ -29,7 +29,17 @@ export const musicbrainz = (entity: string) => {
   }).meta({ format: 'uuid' })
 }
 
-const DISCOGS = /^https?:\/\/(?:www\.)?discogs\.com\/(?:[a-z]{2}\/)?([a-z]+)\/(\d{1,15})(?:[-/?#]|$)/i
+/**
+ * Addresses of Discogs, of any age: `/release/1-Title`, `/de/release/1`, `/Artist-Title/release/1`, `/master/view/1`,
+ * `/sell/release/1`, and of its API `/releases/1`.
+ */
+const DISCOGS =
+  /^(?:https?:)?(?:\/\/)?(?:[a-z]+\.)?discogs\.com\/(?:[^/?#]+\/){0,3}?(artist|label|master|release|user|group|list)s?\/(?:(?:view|edit|history|stats)\/)?(\d{1,15})(?:[-+/?#]|$)/i
+/** Others have the number as a parameter: `/sell/list?release_id=1`. */
+const DISCOGS_QUERY =
+  /^(?:https?:)?(?:\/\/)?(?:[a-z]+\.)?discogs\.com\/[^?#]*\?(?:[^#]*&)?(artist|label|master|release)(?:_id)?=(\d{1,15})(?:[&#]|$)/i
+/** An address of a name, as it was until 2020: `/artist/Aphex+Twin`. */
+const NAMED = /^(?:https?:)?(?:\/\/)?(?:[a-z]+\.)?discogs\.com\/(?:[a-z_]{2,5}\/)?(?:artist|label)\/[^/?#]+/i
 /** `[r123]`, as shown on Discogs' own pages. */
 const MARKED = /^\[?([a-z])(\d{1,15})\]?$/i
 const LETTERS: ReadonlyMap<string | undefined, string> = new Map(
@@ -48,10 +58,13 @@ export const discogs = (entity: string) => {
     const written = typeof value === 'number' || value.length > MAX_ADDRESS ? '' : value.trim()
     if (!isTooLong(written) && /^\d{1,15}$/.test(written) && Number(written) > 0) return Number(written)
     const [, letter, marked] = isTooLong(written) ? [] : (MARKED.exec(written) ?? [])
-    const [, page, number] = DISCOGS.exec(written) ?? []
+    const [, page, number] = DISCOGS.exec(written) ?? DISCOGS_QUERY.exec(written) ?? []
     const of = page?.toLowerCase() ?? LETTERS.get(letter?.toLowerCase())
     const found = Number(number ?? marked ?? 0)
-    if (of === undefined || found === 0) return refuse(ctx, mustBe)
+    if (of === undefined || found === 0) {
+      const hint = 'This address has a name. Open it, and use the address that it leads to.'
+      return refuse(ctx, mustBe, NAMED.test(written) ? hint : undefined)
+    }
     if (of === entity) return found
     const hint = of === 'master' ? ' A master groups several releases; use one of them.' : ''
     return refuse(ctx, mustBe, `This is a ${of} at Discogs.${hint}`)

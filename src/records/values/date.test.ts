@@ -11,6 +11,10 @@ describe('a date', () => {
     ['2024-05', '2024-05'],
     ['2024-05-31', '2024-05-31'],
     [2024, '2024'],
+    ['20150706', '2015-07-06'],
+    [20150706, '2015-07-06'],
+    ['20150706.0', '2015-07-06'],
+    [' 2015-07-06 ', '2015-07-06'],
     ['2020-05-12T00:00:00Z', '2020-05-12'],
     ['2020-05-12T00:00:00.000Z', '2020-05-12'],
     ['2020-05-12 00:00:00', '2020-05-12'],
@@ -31,7 +35,13 @@ describe('a date', () => {
     ['31-05-2024', `Write 2024-05-31. ${columnOf('"d/m/y" }')}`],
     ['05/05/2024', `Write 2024-05-05. ${columnOf('"d/m/y" }, or "m/d/y"')}`],
     ['2024/5/31', 'Write 2024-05-31.'],
-    ['20240531', 'Write 2024-05-31.'],
+    ['20240500', 'Write 2024-05.'],
+    ['20240231', 'There is no such day as 2024-02-31.'],
+    ['2024-02-30', 'There is no such day as 2024-02-30.'],
+    ['0000-00-00', 'Leave it empty if the date is not known.'],
+    ['0000-00-00 00:00:00', 'Leave it empty if the date is not known.'],
+    ['00000000', 'Leave it empty if the date is not known.'],
+    ['0000', 'Leave it empty if the date is not known.'],
     ['2024-5-31', 'Write 2024-05-31.'],
     ['May 2020', 'Write 2020-05.'],
     ['12 May 2020', 'Write 2020-05-12.'],
@@ -48,23 +58,14 @@ describe('a date', () => {
     ])
   })
 
-  it.each([
-    '',
-    'unknown',
-    '2024-02-30',
-    '30.02.2024',
-    '99',
-    '12345',
-    '75000',
-    20.5,
-    '12.13.14',
-    'foo 2020',
-    '2024-05-31x',
-  ])('is nothing else: %j', (releasedate) => {
-    expect(said('release', { releasedate })).toEqual([
-      `The field "releasedate" of this release is ${JSON.stringify(releasedate)}; it must be a date such as 2024, 2024-05 or 2024-05-31.`,
-    ])
-  })
+  it.each(['', 'unknown', '30.02.2024', '99', '12345', '75000', 20.5, '12.13.14', 'foo 2020', '2024-05-31x'])(
+    'is nothing else: %j',
+    (releasedate) => {
+      expect(said('release', { releasedate })).toEqual([
+        `The field "releasedate" of this release is ${JSON.stringify(releasedate)}; it must be a date such as 2024, 2024-05 or 2024-05-31.`,
+      ])
+    },
+  )
 
   it.each([
     ['31.05.2024', '2024-05-31', null],

@@ -5,23 +5,25 @@ import { inAnyForm, isTooLong, refuse } from './value.ts'
 const MUST_BE_DATE = 'it must be a date such as 2024, 2024-05 or 2024-05-31'
 
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** The basic format of ISO 8601, `20240531`, with a year of recordings. */
+const COMPACT = /^((?:18|19|20)\d{2})(\d{2})(\d{2})(?:\.0+)?$/
 /** A day with midnight as its time, as databases and programs write it. */
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:[.,]0{1,9})?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}))?$/i
 
 const canonical = z.string().refine(isDate, { abort: true })
 
-/** A year may be a number; a day may have midnight as its time. */
+/** A year, or a day without hyphens, may be a number; a day may have midnight as its time. */
 export const date = inAnyForm(canonical, 'it must be text', (value, ctx) => {
   const written = String(value)
-  const day = isTooLong(written) ? '' : (MIDNIGHT.exec(written)?.[1] ?? written)
-  return isDate(day)
-    ? day
-    : refuse(ctx, MUST_BE_DATE, isTooLong(written) ? undefined : hintFor(written.trim()))
+  const trimmed = isTooLong(written) ? '' : written.trim()
+  const day = MIDNIGHT.exec(trimmed)?.[1] ?? trimmed.replace(COMPACT, '$1-$2-$3')
+  return isDate(day) ? day : refuse(ctx, MUST_BE_DATE, hintFor(trimmed))
 })
 
-/** Whether a date exists. Parsing shifts dates such as 30 February. */
+/** Whether a date exists. Parsing shifts dates such as 30 February; the year 0 is that of a database without a date. */
 function isDate(written: string): boolean {
-  if (!DATE.test(written)) return false
+  if (!DATE.test(written) || written.startsWith('0000')) return false
   const read = new Date(written)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written)
 }
@@ -34,7 +36,7 @@ const MIN_MONTH = 3
 const MAX_CUT_MONTH = 4
 
 const TIMED = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/
-const YEAR_FIRST = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))$/
+const YEAR_FIRST = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(?:\.0+)?$/
 /** Midnight after a date, as spreadsheets and databases write it. */
 const DAY_BEGINS = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?AM)$/i
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
@@ -63,14 +65,20 @@ export function readDate(order: DateOrder, written: string): string | null {
   return isDate(read) ? read : null
 }
 
+/** A date that is not known, as MySQL writes it. */
+const UNKNOWN = /^0000(?:[-/.]?00){0,2}(?:[T ][\d:.]+)?$/
+
 /** Suggests how to write a date that is in a different form. */
 function hintFor(written: string): string | undefined {
+  if (UNKNOWN.test(written)) return 'Leave it empty if the date is not known.'
   if (EXCEL_DAY.test(written)) {
     const day = new Date(EXCEL_EPOCH + Number(written) * MS_OF_DAY).toISOString().slice(0, 10)
     return `Write ${day} if this is an Excel day number.`
   }
   const candidates = [...new Set(readingsOf(written, ordersOf(written)))].filter(isDate)
-  return candidates.length === 0 ? undefined : `Write ${candidates.join(' or ')}.${columnHint(written)}`
+  if (candidates.length > 0) return `Write ${candidates.join(' or ')}.${columnHint(written)}`
+  const day = written.replace(COMPACT, '$1-$2-$3')
+  return DAY.test(day) ? `There is no such day as ${day}.` : undefined
 }
 
 /** Suggests a column form for a date whose year comes last: most likely the whole column has such dates. */
@@ -90,8 +98,8 @@ function readingsOf(written: string, orders: readonly DateOrder[]): string[] {
   if (year) return [String(year[1])]
   const timed = TIMED.exec(written)
   if (timed) return [String(timed[1])]
-  const unknown = /^(\d{4})(-\d{2})?(?:-00){1,2}$/.exec(written)
-  if (unknown) return [`${unknown[1]}${unknown[2] === '-00' ? '' : (unknown[2] ?? '')}`]
+  const [, of, within] = /^(\d{4})-?(\d{2})-?00$/.exec(written) ?? /^(\d{4})-(00)$/.exec(written) ?? []
+  if (of !== undefined) return [within === '00' ? of : iso(of, within)]
   const month = MONTH_OF_YEAR.exec(written)
   if (month) return [iso(month[1] ?? month[4], month[2] ?? month[3])]
   const first = YEAR_FIRST.exec(written)

@@ -18,17 +18,18 @@ describe('a tracknumber', () => {
     expect(record('track', { tracknumber })).toHaveProperty('tracknumber', number)
   })
 
-  it.each([-1, 1.5, '-1', '1.5', '1/', '/10', '', null, 1e20, '9'.repeat(17)])('is not %j', (tracknumber) => {
+  it.each([-1, 1.5, '-1', '1/', '/10', '', null, 1e20, '9'.repeat(17)])('is not %j', (tracknumber) => {
     expect(said('track', { tracknumber })).toEqual([
       `The field "tracknumber" of this track is ${JSON.stringify(tracknumber)}; it must be a whole number, 0 or more.`,
     ])
   })
 
-  it.each(['A1', 'b12', 'AA'])('with a side is told how to count on: %s', (side) => {
-    expect(said('track', { tracknumber: side }).join()).toContain('after A1 to A4, B1 is 5.')
-  })
-
-  it('with a disc is told where that belongs', () => {
-    expect(said('track', { tracknumber: '2-07' }).join()).toContain('Write 7, and 2 as "disc" of the track.')
-  })
+  it.each(['A1', 'b12', 'AA', 'AA1', '2-07', '1.03', 'CD2-5', 'LP 1-3'])(
+    'that is a position is refused with the setting that reads it: %s',
+    (position) => {
+      expect(said('track', { tracknumber: position })).toEqual([
+        `The field "tracknumber" of this track is "${position}"; it must be a whole number, 0 or more. This is a position. For a column of positions, write in "fields" of its source: "tracknumber": { "field": "…", "as": "position" }.`,
+      ])
+    },
+  )
 })

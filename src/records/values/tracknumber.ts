@@ -3,10 +3,9 @@ import { inAnyForm, isTooLong, refuse } from './value.ts'
 
 /** `7`, `07`, `7.0`, and as in audio tags, `7/10` for the seventh of ten. */
 const NUMBER = /^(\d{1,15})(?:[.,]0{1,16})?(?: ?\/ ?\d{1,16})?$/
-/** A side of a record before the number: `A1`. */
-const SIDE = /^[A-Z]{1,2}\d{0,3}$/i
-/** A disc before the number: `2-07`. */
-const ON_DISC = /^0*([1-9]\d{0,2})-(\d{1,3})$/
+/** A side or a disc before the number: `A1`, `AA1`, `2-07`, `2.7`, `CD2-5`. */
+const POSITION = /^(?:[A-Z]{1,2}|(?:[A-Z]{2,7} ?)?\d{1,3}[-.:])\d{0,3}[a-z]?$/i
+const AS_POSITION = '"tracknumber": { "field": "…", "as": "position" }'
 
 const positionFrom = (least: 0 | 1, hint: (written: string) => string | undefined) => {
   const mustBe = `it must be a whole number, ${least} or more`
@@ -19,12 +18,13 @@ const positionFrom = (least: 0 | 1, hint: (written: string) => string | undefine
   })
 }
 
+/** Whether a text is the position of a track: a number, or one after a side or a disc. */
+export const isPosition = (written: string): boolean => NUMBER.test(written) || POSITION.test(written)
+
 /** The position on a release; a text of digits becomes a number. */
 export const tracknumber = positionFrom(0, (written) => {
-  const [, disc, number] = ON_DISC.exec(written) ?? []
-  if (number !== undefined) return `Write ${Number(number)}, and ${Number(disc)} as "disc" of the track.`
-  return SIDE.test(written)
-    ? 'Number the tracks of a release continuously across sides: after A1 to A4, B1 is 5.'
+  return POSITION.test(written)
+    ? `This is a position. For a column of positions, write in "fields" of its source: ${AS_POSITION}.`
     : undefined
 })
 

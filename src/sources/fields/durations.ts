@@ -1,5 +1,5 @@
 // Durations in the forms that spreadsheets and programs write, as decimal seconds.
-import type { DurationForm } from '../../settings/source-entry.ts'
+import type { DurationForm } from '../../settings/field-sources.ts'
 
 /** A form of the values in a column. */
 export interface ReadForm {
@@ -30,6 +30,16 @@ export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadFo
       }
       if (Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return null
       return decimal(Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds), fraction)
+    },
+  },
+  'h:m': {
+    wanted: 'minutes and seconds that stand as hours and minutes, such as 3:45:00',
+    read(written) {
+      const [all, hours, minutes, seconds, fraction] = CLOCK.exec(written) ?? []
+      if (all === undefined) return null
+      // Without hours, it is text that was typed as it is meant. With seconds, the hours are hours.
+      const isShifted = hours !== undefined && Number(seconds) === 0 && Number(fraction ?? 0) === 0
+      return DURATIONS['m:s'].read(isShifted ? `${hours}:${minutes}` : written)
     },
   },
   ms: {

@@ -3,14 +3,12 @@
 import type { Kind } from '../../api/kinds.ts'
 import { CatalogError, type Place } from '../../problems/errors.ts'
 import { isField } from '../../records/fields.ts'
-import { columnsOf } from '../../settings/foreign-fields.ts'
-import { isCalled } from '../../settings/guess-fields.ts'
-import type { FieldMap } from '../../settings/source-entry.ts'
+import { type FieldMap, fieldsRead } from '../../settings/field-sources.ts'
 import type { Row } from '../../stages/source.ts'
 import { isBlank, type TableRecord } from './cells.ts'
 import { matchField, overlappingColumns, unknownColumns } from './columns.ts'
 import { type Leaf, makeLeaf } from './leaves.ts'
-import { mapColumns } from './map-columns.ts'
+import { doubledColumn, mapColumns } from './map-columns.ts'
 import type { MergedRows } from './merge.ts'
 
 /** Properties of a table that its messages depend on. */
@@ -20,6 +18,10 @@ export interface TableForm {
   readonly code: 'BAD_CSV' | 'BAD_SPREADSHEET'
   /** The word for the position of a record. */
   readonly word: 'line' | 'row'
+  /** The position of the header, if an entry has it. */
+  readonly header?: number | undefined
+  /** The file as it is, or would be, written in an entry. */
+  readonly location?: string | undefined
 }
 
 export interface Header {
@@ -37,7 +39,7 @@ export interface Header {
 }
 
 /** The widest header of spreadsheets. */
-const MAX_COLUMNS = 16_384
+export const MAX_COLUMNS = 16_384
 
 /**
  * Reads a header. Unnamed columns at its end are ignored: the sheet was once wider.
@@ -62,7 +64,7 @@ export function readHeader(
     ...overlappingColumns(columns, kind),
   ]
   const leaves = paths.map((path, column) =>
-    makeLeaf(kind, { path, field: path }, (row: readonly unknown[]) => row[column]),
+    makeLeaf(kind, { path, field: path }, [(row: readonly unknown[]) => row[column]]),
   )
   const byPath = new Map(paths.map((path, column) => [path, column]))
   return { leaves, names, columns: byPath, width, errors, merge: null, ignored: [] }
@@ -78,74 +80,10 @@ function tooWide(width: number, { kind, code, word }: TableForm, at: Place): Hea
   return { leaves: [], names: [], columns: new Map(), width, errors, merge: null, ignored: [] }
 }
 
-/** Number of records after a faulty header that may be the real one. */
-const LOOK_AHEAD = 10
-
-/** Explains the errors of a header, given the records that follow it: it may not be a header at all. */
-export function explainHeader(
-  [header, ...next]: readonly [TableRecord, ...TableRecord[]],
-  form: TableForm,
-  at: Place,
-): readonly Row[] {
-  const { kind, code, word } = form
-  const hintStart = `The first ${word} must name the columns`
-  const fail = (message: string, hint: string): Row[] => [
-    { kind, at, error: new CatalogError(code, message, { at: [at], hint }) },
-  ]
-  const { errors, width } = readHeader(header, form, { at, next })
-  if (width > MAX_COLUMNS) return errors
-  if (countFieldNames(header, form) > 0) return errors
-  const below = next
-    .slice(0, LOOK_AHEAD)
-    .find(
-      (record) => countFieldNames(record, form) > 1 || (looksLikeHeader(record) && !looksLikeHeader(header)),
-    )
-  if (below) {
-    const hint = `${hintStart}. Here, ${word} ${below.line} does; remove everything above it.`
-    return fail(`The first ${word} does not name the columns.`, hint)
-  }
-  if (header.cells.some((cell) => UUID.test(String(cell)))) {
-    const hint = `${hintStart}: add a ${word} above it with the column names in order. ${columnsOf(kind)}.`
-    return fail(`The first ${word} is a record.`, hint)
-  }
-  return errors
-}
-
-const UUID = /^\s*[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}\s*$/i
-
-/** Returns an error row if the record after a header is a header too. */
-export function secondHeader(record: TableRecord, form: TableForm, at: Place): Row | null {
-  const { kind, code, word } = form
-  const written = record.cells.filter((cell) => !isBlank(cell))
-  if (kind === 'features' || written.length < 2) return null
-  const count = countFieldNames(record, form)
-  if (count < 2 || count < written.length) return null
-  const message = `The header occurs twice: this ${word} repeats it.`
-  const hint = `Keep one header: remove this ${word}, or what is above it.`
-  return { kind, at, error: new CatalogError(code, message, { at: [at], hint }) }
-}
-
-/** Counts the field names in a record, whatever its delimiter. */
-function countFieldNames({ cells }: TableRecord, form: TableForm): number {
-  const names = cells.flatMap((cell) =>
-    String(cell)
-      .slice(0, 1000)
-      .split(/[,;\t]/),
-  )
-  return names.filter((name) => isName(name, form)).length
-}
-
-/** Whether most cells of a record, and more than one, are common names of columns; a song title may be one by chance. */
-function looksLikeHeader({ cells }: TableRecord): boolean {
-  const written = cells.filter((cell) => !isBlank(cell)).map(String)
-  const called = written.filter(isCalled)
-  return called.length > 1 && called.length > written.length / 2
-}
-
 /** Whether a cell is the name of a known column. */
 export function isName(name: string, { kind, fields }: Pick<TableForm, 'kind' | 'fields'>): boolean {
   if (name.trim() === '') return false
-  const isMapped = fields?.targets.some((target) => 'field' in target && target.field === name.trim())
+  const isMapped = fields?.targets.some((target) => fieldsRead(target).includes(name.trim()))
   if (isMapped) return true
   const path = matchField(name, kind)
   return kind === 'features' ? path === 'uuid' || path === 'id' : isField(kind, path)
@@ -154,9 +92,5 @@ export function isName(name: string, { kind, fields }: Pick<TableForm, 'kind' | 
 function duplicateColumns(names: readonly string[], { kind, code }: TableForm, at: Place): Row[] {
   const seen = new Set<string>()
   const duplicates = names.filter((column) => seen.size === seen.add(column).size)
-  return [...new Set(duplicates)].map((column) => {
-    const message = `The header has more than one column "${column}".`
-    const error = new CatalogError(code, message, { at: [at], hint: 'Keep one of them.' })
-    return { kind, at, error }
-  })
+  return [...new Set(duplicates)].map((column) => ({ kind, at, error: doubledColumn(column, code, at) }))
 }

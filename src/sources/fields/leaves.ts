@@ -3,10 +3,12 @@
 import type { Kind } from '../../api/kinds.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { shown } from '../../problems/validation.ts'
-import { type ListSort, listSort } from '../../records/fields.ts'
-import type { ColumnForm, FieldSource } from '../../settings/source-entry.ts'
+import { listSort } from '../../records/fields.ts'
+import type { ColumnSource, FieldSource } from '../../settings/field-sources.ts'
 import { FaultyCell, SheetTime } from './cells.ts'
-import { FORMS } from './forms.ts'
+import { type CellForm, FORMS } from './forms.ts'
+import { joiner } from './joined.ts'
+import { splitterOf } from './lists.ts'
 
 /** An error in one field of a row, before its place is known. */
 export class FieldError extends CatalogError {
@@ -31,17 +33,22 @@ export interface Leaf<R> {
 export const splitPath = (kind: Kind, path: string): readonly string[] =>
   kind === 'features' ? [path] : path.split('.')
 
-/** Makes the leaf of a field. */
+/**
+ * Makes the leaf of a field.
+ * @param raws return the raw values of the fields that the source reads
+ */
 export function makeLeaf<R>(
   kind: Kind,
   source: FieldSource & { readonly path: string },
-  raw: (row: R) => unknown,
+  raws: readonly ((row: R) => unknown)[],
 ): Leaf<R> {
   const path = splitPath(kind, source.path)
+  const [first] = raws
   if ('value' in source) return { path, raw: null, value: () => source.value }
-  const { as, separator } = source
-  const convert = chooseConversion(kind, { path, as, separator })
-  if (convert === null) return { path, raw, value: (row) => plain(raw(row), path) }
+  // A spreadsheet replaces it by a constant.
+  if ('sheet' in source || first === undefined) return { path, raw: null, value: () => null }
+  const raw = 'fields' in source ? joiner(source, raws) : first
+  const convert = 'fields' in source ? displayed : chooseConversion(kind, path, source)
   return { path, raw, value: (row) => convert(plain(raw(row), path)) }
 }
 
@@ -53,49 +60,34 @@ function plain(raw: unknown, path: readonly string[]): unknown {
   return raw
 }
 
-interface Conversion {
-  readonly path: readonly string[]
-  readonly as: ColumnForm | undefined
-  readonly separator: string | undefined
-}
+const displayed = (value: unknown): unknown => (value instanceof SheetTime ? value.text : value)
 
 function chooseConversion(
   kind: Kind,
-  { path, as, separator }: Conversion,
-): ((value: unknown) => unknown) | null {
+  path: readonly string[],
+  source: ColumnSource,
+): (value: unknown) => unknown {
+  const { as, isFirst = false } = source
+  if (as === 'position') return displayed
   if (as !== undefined && as !== 'seconds') return (value) => readAs(kind, path, { value, form: as })
-  const split = separator ?? SEPARATORS[listSort(kind, path)]
-  if (split === null) return (value) => (value instanceof SheetTime ? value.text : value)
-  return (value) => toList(value, { path, separator: split })
-}
-
-/** Default separators of list cells. Names may contain spaces. */
-const SEPARATORS: Readonly<Record<ListSort, string | RegExp | null>> = {
-  none: null,
-  references: /[|\s]+/,
-  parts: '|',
-  // The schema of the field splits the text.
-  texts: null,
-}
-
-interface ListForm {
-  readonly path: readonly string[]
-  readonly separator: string | RegExp
-}
-
-function toList(value: unknown, { path, separator }: ListForm): unknown {
-  if (value === null) return value
-  if (Array.isArray(value)) return value.map((part) => plain(part, path))
-  if (typeof value !== 'string') return [value instanceof SheetTime ? value.text : value]
-  return value
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+  const sort = isFirst ? 'parts' : listSort(kind, path)
+  if (sort === 'none') return displayed
+  const split = splitterOf(sort, source)
+  const convert = (value: unknown): unknown => {
+    if (value === null) return value
+    if (Array.isArray(value)) return value.map((part) => plain(part, path))
+    return typeof value === 'string' ? split(value) : sort === 'texts' ? displayed(value) : [displayed(value)]
+  }
+  if (!isFirst) return convert
+  return (value) => {
+    const [first = null] = (convert(value) ?? []) as unknown[]
+    return first
+  }
 }
 
 interface CellValue {
   readonly value: unknown
-  readonly form: Exclude<ColumnForm, 'seconds'>
+  readonly form: CellForm
 }
 
 function readAs(kind: Kind, path: readonly string[], { value, form }: CellValue): unknown {

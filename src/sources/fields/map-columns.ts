@@ -4,8 +4,8 @@ import type { Kind } from '../../api/kinds.ts'
 import { CatalogError, type Place } from '../../problems/errors.ts'
 import { didYouMean } from '../../problems/validation.ts'
 import { isField, overlap } from '../../records/fields.ts'
+import { type FieldMap, fieldsRead, type Target } from '../../settings/field-sources.ts'
 import { quotedList } from '../../settings/foreign-fields.ts'
-import type { FieldMap } from '../../settings/source-entry.ts'
 import type { Row } from '../../stages/source.ts'
 import { matchField } from './columns.ts'
 import { type Leaf, makeLeaf } from './leaves.ts'
@@ -37,47 +37,59 @@ export function mapColumns(
   const used = new Set<number>()
   const merged: number[] = []
   const paths: string[] = fields.targets.map(({ path }) => path)
-  const addLeaf = (target: FieldMap['targets'][number], column: number) => {
-    leaves.push(makeLeaf(kind, target, (row: readonly unknown[]) => row[column]))
+  const addLeaf = (target: Target, from: readonly number[]) => {
+    leaves.push(
+      makeLeaf(
+        kind,
+        target,
+        from.map((column) => (row: readonly unknown[]) => row[column]),
+      ),
+    )
   }
   for (const target of fields.targets) {
-    if ('value' in target) {
-      addLeaf(target, 0)
-      continue
+    const read = fieldsRead(target).map((field) => ({ field, found: findColumns(field, names) }))
+    for (const { field, found } of read) {
+      if (found.length > 1) errors.push({ kind, at, error: doubledColumn(field, code, at) })
+      else if (found.length === 0) {
+        const missing = { field, path: target.path }
+        errors.push({ kind, at, error: missingColumn(missing, names, { holder: 'header', at }) })
+      }
     }
-    const found = findColumns(target.field, names)
-    const [column] = found
-    if (found.length > 1) {
-      const message = `The header has more than one column "${target.field}".`
-      errors.push({
-        kind,
-        at,
-        error: new CatalogError(code, message, { at: [at], hint: 'Keep one of them.' }),
-      })
-    } else if (column === undefined) {
-      errors.push({ kind, at, error: missingColumn(target, names, { holder: 'header', at }) })
-    } else {
-      used.add(column)
-      columns.set(target.path, column)
-      addLeaf(target, target.rows ? names.length + merged.push(column) - 1 : column)
-    }
+    const from = read.flatMap(({ found }) => found)
+    const [column] = from
+    if (column !== undefined) columns.set(target.path, column)
+    for (const each of from) used.add(each)
+    const isMerged = 'rows' in target && target.rows && column !== undefined
+    addLeaf(target, isMerged ? [names.length + merged.push(column) - 1] : from)
   }
   const ignored: string[] = []
   for (const [column, name] of names.entries()) {
     if (used.has(column)) continue
     const path = matchField(name, kind)
-    const isKnown = name.trim() !== '' && isField(kind, path) && !paths.some((taken) => overlap(taken, path))
+    const isNamed = name.trim() !== ''
+    const isKnown = isNamed && isField(kind, path) && !paths.some((taken) => overlap(taken, path))
+    if (isKnown && isAbsent(path, fields)) continue
     if (isKnown) {
       paths.push(path)
       used.add(column)
       columns.set(path, column)
-      addLeaf({ path, field: name }, column)
-    } else if (name.trim() !== '') ignored.push(name)
+      addLeaf({ path, field: name }, [column])
+    } else if (isNamed) ignored.push(name)
   }
   const same = [...used].filter((column) => !merged.includes(column))
   const merge = merged.length > 0 ? { columns: merged, same, width: names.length } : null
   return { leaves, columns, errors, merge, ignored: fields.ignoresOthers ? [] : ignored }
 }
+
+/** Whether the data does not have a field, according to `fields`. */
+export const isAbsent = (path: string, { absent = [] }: FieldMap): boolean =>
+  absent.some((each) => overlap(each, path))
+
+export const doubledColumn = (name: string, code: Mapping['code'], at: Place): CatalogError =>
+  new CatalogError(code, `The header has more than one column "${name}".`, {
+    at: [at],
+    hint: 'Keep one of them.',
+  })
 
 /** Finds the columns of exactly this name, or else those that differ only in case and surrounding white space. */
 function findColumns(name: string, names: readonly string[]): number[] {

@@ -5,11 +5,11 @@ import type { Kind } from '../../api/kinds.ts'
 import { ownValue } from '../../api/own-value.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { isField, overlap } from '../../records/fields.ts'
-import type { FieldMap } from '../../settings/source-entry.ts'
+import { type FieldMap, fieldsRead } from '../../settings/field-sources.ts'
 import type { Row } from '../../stages/source.ts'
 import { matchField } from './columns.ts'
 import { makeLeaf } from './leaves.ts'
-import { ignoredColumnsRow, missingColumn } from './map-columns.ts'
+import { ignoredColumnsRow, isAbsent, missingColumn } from './map-columns.ts'
 import { recordReader } from './record-reader.ts'
 import { withPlace } from './table.ts'
 
@@ -39,15 +39,24 @@ export async function* mapObjects(
       hint: `Remove it from "${merged.path}". In this format, the record itself contains the whole list.`,
     })
   }
-  const missing = new Set(fields.targets.filter((target) => 'field' in target))
+  const missing = new Set(
+    fields.targets.flatMap((target) => fieldsRead(target).map((field) => ({ field, path: target.path }))),
+  )
   const leaves = fields.targets.map((target) => {
-    if ('value' in target) return makeLeaf(kind, target, () => null)
-    const steps = target.field.split('.')
-    return makeLeaf(kind, target, (row: Value) => {
-      const value = Object.hasOwn(row, target.field) ? ownValue(row, target.field) : valueAt(row, steps)
-      if (value !== undefined) missing.delete(target)
-      return value
-    })
+    const raws = [...missing].filter(({ path }) => path === target.path)
+    return makeLeaf(
+      kind,
+      target,
+      raws.map((wanted) => {
+        const { field } = wanted
+        const steps = field.split('.')
+        return (row: Value) => {
+          const value = Object.hasOwn(row, field) ? ownValue(row, field) : valueAt(row, steps)
+          if (value !== undefined) missing.delete(wanted)
+          return value
+        }
+      }),
+    )
   })
   const read = recordReader(kind, leaves)
   const names = new Set<string>()
@@ -88,7 +97,7 @@ export async function* nestRows(
 ): AsyncGenerator<readonly Row[]> {
   const read = recordReader(
     kind,
-    names.map((name) => makeLeaf(kind, { path: name, field: name }, (row: Value) => ownValue(row, name))),
+    names.map((name) => makeLeaf(kind, { path: name, field: name }, [(row: Value) => ownValue(row, name)])),
   )
   for await (const rows of batches) yield rows.map((row) => mapValue(row, read))
 }
@@ -106,12 +115,9 @@ function mapValue(row: Row, make: (value: Value) => unknown): Row {
 }
 
 /** Returns a function from a key to its field; null for an unknown key, undefined for one that a target maps. */
-function findUnmappedFields(kind: Kind, { targets }: FieldMap): (key: string) => UnmappedField | undefined {
-  const used = new Set(
-    targets.flatMap((target) =>
-      'field' in target ? [target.field, target.field.split('.')[0] as string] : [],
-    ),
-  )
+function findUnmappedFields(kind: Kind, fields: FieldMap): (key: string) => UnmappedField | undefined {
+  const { targets } = fields
+  const used = new Set(targets.flatMap(fieldsRead).flatMap((field) => [field, field.split('.')[0] as string]))
   const known = new Map<string, UnmappedField | undefined>()
   return (key) => {
     if (!known.has(key)) {
@@ -119,7 +125,7 @@ function findUnmappedFields(kind: Kind, { targets }: FieldMap): (key: string) =>
       const isKnown = isField(kind, path) && (kind === 'features' || !path.includes('.'))
       const isFree = !targets.some((target) => overlap(target.path, path))
       if (known.size > 10 * MAX_NAMES) known.clear()
-      known.set(key, used.has(key) ? undefined : isKnown && isFree ? path : null)
+      known.set(key, used.has(key) || isAbsent(path, fields) ? undefined : isKnown && isFree ? path : null)
     }
     return known.get(key)
   }

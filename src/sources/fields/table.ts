@@ -4,8 +4,9 @@ import { CatalogError, type Place } from '../../problems/errors.ts'
 import { SAMPLE_ROWS } from '../../settings/guess-fields.ts'
 import type { FieldPlaces, Row } from '../../stages/source.ts'
 import { type Cell, isBlank, type TableRecord } from './cells.ts'
+import { explainHeader, secondHeader } from './explain-header.ts'
 import { fieldPlaces } from './field-positions.ts'
-import { explainHeader, type Header, readHeader, secondHeader, type TableForm } from './header.ts'
+import { type Header, readHeader, type TableForm } from './header.ts'
 import { FieldError } from './leaves.ts'
 import { ignoredColumnsRow } from './map-columns.ts'
 import { RowMerger } from './merge.ts'
@@ -45,7 +46,8 @@ export class Table {
   /** Makes the row of a record; null if it is empty, a header, or merged into the next. */
   row(record: TableRecord): Row | null {
     const { cells, line } = record
-    if (cells.every(isBlank)) return null
+    const { header = 1 } = this.#options
+    if (line < header || cells.every(isBlank)) return null
     if (this.#faulty) {
       this.#faulty.push(record)
       return null
@@ -69,9 +71,22 @@ export class Table {
     const { file } = this.#options
     const last = this.#merger?.end()
     if (last) return [this.#makeRow(last.cells, { file, line: last.line })]
+    if (this.#header === null) return this.#missingHeader()
     if (!this.#faulty) return []
     const at = { file, line: this.#faulty[0].line }
     return explainHeader(this.#faulty, this.#options, at)
+  }
+
+  /** For an entry that names a row after the last. */
+  #missingHeader(): readonly Row[] {
+    const { kind, file, header, code, word } = this.#options
+    if (header === undefined) return []
+    const at = { file, line: header }
+    const error = new CatalogError(code, `There is no ${word} ${header}, which "header" names.`, {
+      at: [at],
+      hint: `Write the number of the ${word} that names the columns.`,
+    })
+    return [{ kind, at, error }]
   }
 
   #makeRow(cells: readonly unknown[], at: Place): Row {

@@ -13,20 +13,6 @@ export function parseDate(written: string): string | undefined {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date) ? date : undefined
 }
 
-/** Digits of a GTIN (EAN, UPC), by the GS1 General Specifications, section 1.4. */
-const GTIN = /^(?:\d{8}|\d{12,14})$/
-
-/** Returns the digits of a barcode with a correct check digit; undefined for anything else. */
-export function parseBarcode(written: string): string | undefined {
-  const digits = written.replace(/[\s-]/g, '')
-  if (!GTIN.test(digits)) return undefined
-  let sum = 0
-  for (let at = 0; at < digits.length; at += 1) {
-    sum += (digits.charCodeAt(digits.length - 1 - at) - 48) * (at % 2 === 0 ? 1 : 3)
-  }
-  return sum % 10 === 0 ? digits : undefined
-}
-
 /** Reasons for skipped values. */
 export const ODD_DATES = 'release dates that are not in the form 2024, 2024-05 or 2024-05-31'
 export const ODD_BARCODES = 'barcodes whose check digit is wrong'

@@ -1,33 +1,41 @@
 // .xlsx: a table in a sheet of a workbook, by the rules of CSV. No maintained reader on npm streams and gives formats,
 // errors and names of cells, so this combines a streaming ZIP reader and a streaming XML parser.
 
+import type { Readable } from 'node:stream'
 import type { Kind } from '../../api/kinds.ts'
-import { CatalogError } from '../../problems/errors.ts'
+import { CatalogError, type Place } from '../../problems/errors.ts'
 import { nameOfSheet } from '../../problems/places.ts'
+import type { FieldMap } from '../../settings/field-sources.ts'
+import { quotedList } from '../../settings/foreign-fields.ts'
 import type { Row } from '../../stages/source.ts'
-import type { ReadOptions } from '../blocks.ts'
+import type { FilePart, ReadOptions } from '../blocks.ts'
+import { type EntryOfFile, settingOf } from '../entry-wording.ts'
 import { type Cell, isBlank, type TableRecord } from '../fields/cells.ts'
 import { Table } from '../fields/table.ts'
 import { readFormats } from './formats.ts'
-import { columnLetters, readRows } from './sheet.ts'
+import { columnLetters, readRows, type SheetContext } from './sheet.ts'
 import { readSharedStrings } from './strings.ts'
-import { badSpreadsheet, Workbook } from './workbook.ts'
+import { badSpreadsheet, type Sheet, Workbook } from './workbook.ts'
 
 /** @throws CatalogError BAD_SPREADSHEET for a file that cannot be read completely */
 export async function* readXlsx(
   file: string,
   kind: Kind,
-  { fields, sheet: wanted }: ReadOptions = {},
+  options: ReadOptions = {},
 ): AsyncGenerator<readonly Row[]> {
+  const { header, location } = options
   const workbook = await Workbook.open(file)
   try {
-    const sheet = workbook.sheet(wanted)
+    const sheet = workbook.sheet(options.sheet)
+    const fields = options.fields && namesOfSheet(options.fields, sheet.name)
     const place = nameOfSheet(file, sheet.name)
     const table = new Table({
       file: place,
       letters: columnLetters,
       kind,
       fields,
+      header,
+      location,
       code: 'BAD_SPREADSHEET',
       word: 'row',
       checkWidth: fields ? () => null : checkUnnamedCell,
@@ -42,8 +50,65 @@ export async function* readXlsx(
       }
     }
     yield table.end()
+    if (options.sheet === undefined)
+      yield await findUnread(workbook, sheet, {
+        kind,
+        at: { file: place, line: 1 },
+        context,
+        fields,
+        location,
+      })
   } catch (error) {
     throw badSpreadsheet(error, file)
+  } finally {
+    workbook.close()
+  }
+}
+
+/** Replaces the name of the sheet by a constant. */
+const namesOfSheet = (fields: FieldMap, name: string): FieldMap => ({
+  ...fields,
+  targets: fields.targets.map((target) => ('sheet' in target ? { path: target.path, value: name } : target)),
+})
+
+/** Returns a row for the warning if the workbook has further sheets with tables. */
+async function findUnread(
+  workbook: Workbook,
+  read: Sheet,
+  { context, at, ...entry }: EntryOfFile & { readonly context: SheetContext; readonly at: Place },
+): Promise<Row[]> {
+  const others: string[] = []
+  for (const sheet of workbook.sheets) {
+    if (sheet === read || sheet.isHidden) continue
+    if (await holdsTable(await workbook.read(sheet.part), context)) others.push(sheet.name)
+  }
+  if (others.length === 0) return []
+  const what = others.length === 1 ? 'the sheet' : 'the sheets'
+  const setting = settingOf('"sheets": "*"', entry)
+  const passedOver = `${what} ${quotedList(others)}; to read all sheets, write ${setting}`
+  return [{ kind: entry.kind, at, passedOver }]
+}
+
+/** Whether a sheet has two rows with two cells: one with less is a note. */
+async function holdsTable(stream: Readable | null, context: SheetContext): Promise<boolean> {
+  let rows = 0
+  if (!stream) return false
+  for await (const records of readRows(stream, context)) {
+    rows += records.filter(({ cells }) => cells.filter((cell) => !isBlank(cell)).length > 1).length
+    if (rows > 1) return true
+  }
+  return false
+}
+
+/** Returns the sheets that the patterns of an entry match, for `wholeFile`; null without patterns. */
+export async function findSheets(file: string, options: ReadOptions): Promise<readonly FilePart[] | null> {
+  const { sheets: patterns, ...others } = options
+  if (patterns === undefined) return null
+  const workbook = await Workbook.open(file)
+  try {
+    return workbook
+      .matching(patterns)
+      .map(({ name }) => ({ name: nameOfSheet(file, name), options: { ...others, sheet: name } }))
   } finally {
     workbook.close()
   }
@@ -76,7 +141,8 @@ const readContext = async (workbook: Workbook) => ({
  * Returns the name of a file with its sheet, as in places: `songs.xlsx!Sheet1`; for an unreadable file, its own name.
  * Reading it reports the reason.
  */
-export async function findSourceName(file: string, { sheet }: ReadOptions = {}): Promise<string> {
+export async function findSourceName(file: string, { sheet, sheets }: ReadOptions = {}): Promise<string> {
+  if (sheets !== undefined) return file
   try {
     const workbook = await Workbook.open(file)
     try {

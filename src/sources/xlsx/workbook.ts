@@ -3,6 +3,7 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import micromatch from 'micromatch'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { CatalogError } from '../../problems/errors.ts'
 import { didYouMean } from '../../problems/validation.ts'
@@ -12,6 +13,7 @@ import { readXml, SizeError } from './xml.ts'
 export interface Sheet {
   readonly name: string
   readonly part: string
+  readonly isHidden: boolean
 }
 
 export class Workbook {
@@ -65,6 +67,24 @@ export class Workbook {
     const [first] = this.sheets
     const found = name === undefined ? first : this.sheets.find((sheet) => sheet.name === name)
     if (found) return found
+    throw this.#noSheet(name)
+  }
+
+  /**
+   * Returns the sheets whose names match a pattern, in their order; hidden ones only by their names.
+   * @throws CatalogError BAD_SPREADSHEET if a pattern matches none
+   */
+  matching(patterns: readonly string[]): readonly Sheet[] {
+    const matched = patterns.map((pattern) => {
+      const isMatch = micromatch.matcher(pattern, { dot: true })
+      return this.sheets.filter(({ name, isHidden }) => name === pattern || (!isHidden && isMatch(name)))
+    })
+    const none = matched.findIndex((sheets) => sheets.length === 0)
+    if (none !== -1) throw this.#noSheet(patterns[none])
+    return this.sheets.filter((sheet) => matched.some((sheets) => sheets.includes(sheet)))
+  }
+
+  #noSheet(name: string | undefined): CatalogError {
     const names = this.sheets.map((sheet) => sheet.name)
     const list =
       names.length === 1 ? `Its only sheet is ${quotedList(names)}.` : `Its sheets are ${quotedList(names)}.`
@@ -72,7 +92,7 @@ export class Workbook {
       name === undefined ? 'Save it with a worksheet.' : [didYouMean(name, names), list].join(' ').trim()
     const message =
       name === undefined ? 'The spreadsheet has no sheet.' : `The spreadsheet has no sheet "${name}".`
-    throw new CatalogError('BAD_SPREADSHEET', message, { at: [{ file: this.file }], hint })
+    return new CatalogError('BAD_SPREADSHEET', message, { at: [{ file: this.file }], hint })
   }
 
   /**

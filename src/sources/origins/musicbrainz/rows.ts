@@ -1,5 +1,7 @@
 // Makes rows of tracks from a release of MusicBrainz, which is documented in
 // https://musicbrainz.org/doc/Release, https://musicbrainz.org/doc/Artist_Credits, https://musicbrainz.org/doc/Medium.
+
+import { parseBarcode } from '../../../records/values/barcode.ts'
 import {
   artistFields,
   type Fields,
@@ -7,7 +9,7 @@ import {
   type TrackRows,
   withoutUndefined,
 } from '../track-rows.ts'
-import { ODD_BARCODES, ODD_DATES, parseBarcode, parseDate } from '../values.ts'
+import { ODD_BARCODES, ODD_DATES, parseDate } from '../values.ts'
 import { isObject, nonBlankText, nonEmptyText, toList, toObject } from './json.ts'
 import { collectTags, findLicense, findLinks } from './relations.ts'
 

@@ -1,4 +1,4 @@
-// Parses positions of Discogs, which are as printed on the sleeve: `3`, `B1`, `2-07`, `CD2-5`, or empty.
+// Parses positions as printed on the sleeve, which Discogs and many sheets have: `3`, `B1`, `2-07`, `CD2-5`, or empty.
 
 export interface TrackPosition {
   readonly tracknumber: number

@@ -1,0 +1,193 @@
+// `fields` of an entry of `sources`: which columns, or fields of objects, are which fields of a record.
+import { z } from 'zod'
+import { FILE_WORDS, type Kind } from '../api/kinds.ts'
+import { didYouMean } from '../problems/validation.ts'
+import { isField, listSort, overlap, pathsOf } from '../records/fields.ts'
+import { DATE_ORDERS } from '../records/values/date.ts'
+import { choice, hasKey, isObject, plain } from './choice.ts'
+
+/** Forms of a column with durations. */
+const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'h:m', 'iso8601'] as const
+export type DurationForm = (typeof DURATION_FORMS)[number]
+
+/** The form of a column with positions such as `A1`, `1-07` and `CD2-5`. */
+const POSITION = 'position'
+
+export const COLUMN_FORMS = [...DURATION_FORMS, ...DATE_ORDERS, POSITION] as const
+export type ColumnForm = (typeof COLUMN_FORMS)[number]
+
+/** A column, or a field of an object. */
+export interface ColumnSource {
+  readonly field: string
+  readonly as?: ColumnForm | undefined
+  /** Separates the values of a list. */
+  readonly separator?: string | undefined
+  /** Words that separate the values of a list, such as `feat.`. */
+  readonly split?: readonly string[] | undefined
+  /** Consecutive rows that differ only in this field form one record, whose list has a value from each. */
+  readonly rows?: 'merge' | undefined
+  /** Of a list, only the first value is read. */
+  readonly isFirst?: true | undefined
+}
+
+/** Several columns whose texts are joined. */
+export interface JoinedSource {
+  readonly fields: readonly string[]
+  /** Put between the texts; where it contains `…`, that is replaced by the text that follows. */
+  readonly join: string
+  /** Differences in blanks have no effect. */
+  readonly isKey?: true | undefined
+}
+
+/** The source of a catalog field: the user's data, a constant, or the name of the sheet. */
+export type FieldSource =
+  | ColumnSource
+  | JoinedSource
+  | { readonly value: string | number | boolean }
+  | { readonly sheet: true }
+
+export type Target = FieldSource & { readonly path: string }
+
+/** The catalog fields that an entry maps, by path, and their sources. */
+export interface FieldMap {
+  readonly targets: readonly Target[]
+  /** Paths of fields that are not in the data, although it has columns of their names. */
+  readonly absent?: readonly string[] | undefined
+  /** Fields of the user's data that are not mapped are ignored silently. */
+  readonly ignoresOthers: boolean
+}
+
+/** The fields of the user's data that a source reads. */
+export const fieldsRead = (source: FieldSource): readonly string[] =>
+  'field' in source ? [source.field] : 'fields' in source ? source.fields : []
+
+/** `fields` may contain `"*": "ignore"`. */
+const OTHERS = '*'
+
+export const filledText = z.string({ error: 'it must be text' }).min(1, { error: 'it must not be empty' })
+
+const MUST_BE_COLUMN =
+  'it must be the name of a column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }; null if no column has it'
+const MUST_BE_COLUMNS = 'it must be a list of two or more columns, such as ["Title", "Version"]'
+const MUST_BE_WORDS = 'it must be a list of words, such as ["feat.", "ft."]'
+
+const listed = (names: readonly string[]): string => `"${names.join('", "')}"`
+
+const column = filledText.transform((field) => ({ field }))
+const described = z.strictObject({
+  field: filledText,
+  as: z
+    .enum(COLUMN_FORMS, {
+      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, or "${POSITION}" for track numbers`,
+    })
+    .optional(),
+  separator: filledText.optional(),
+  split: z.array(filledText, { error: MUST_BE_WORDS }).min(1, { error: MUST_BE_WORDS }).optional(),
+  rows: z.literal('merge', { error: 'it must be "merge"' }).optional(),
+})
+const joined = z.strictObject({
+  fields: z.array(filledText, { error: MUST_BE_COLUMNS }).min(2, { error: MUST_BE_COLUMNS }),
+  join: z
+    .string({ error: 'it must be text, such as " (…)" or " "' })
+    // Not every keyboard has the ellipsis.
+    .transform((written) => written.replace('...', '…')),
+})
+const constant = z.strictObject({
+  value: z.union([z.string(), z.number(), z.boolean()], { error: 'it must be text or a number' }),
+})
+const sheetName = z.strictObject({
+  sheet: z.literal(true, { error: 'it must be true, for the name of the sheet' }),
+})
+
+const fieldSource = choice<FieldSource>((value) => {
+  if (typeof value === 'string') return column
+  if (hasKey(value, 'value')) return constant
+  if (hasKey(value, 'sheet')) return sheetName
+  if (hasKey(value, 'fields')) return joined
+  return isObject(value) ? described : null
+}, MUST_BE_COLUMN)
+
+/** The schema of `fields` for a kind. */
+export const fieldMap = (kind: Kind) =>
+  z
+    .record(z.string(), z.unknown(), {
+      error: 'it must map fields to columns, such as { "name": "Title" }',
+    })
+    .transform((written, ctx): FieldMap => {
+      const refuse = (path: PropertyKey[], message: string, hint?: string) =>
+        ctx.addIssue({ code: 'custom', path, message, params: { hint } })
+      const targets: Target[] = []
+      const absent: string[] = []
+      for (const [path, source] of Object.entries(written)) {
+        if (path === OTHERS) {
+          if (source !== 'ignore') refuse([path], 'it must be "ignore"')
+          continue
+        }
+        const fault = faultOf(path, kind, source === null ? [] : targets)
+        if (fault) {
+          refuse([path], fault.message, fault.hint)
+          continue
+        }
+        if (source === null) {
+          absent.push(path)
+          continue
+        }
+        const read = fieldSource.safeParse(source)
+        if (read.success) {
+          for (const [option, wrong] of foreignOptions(read.data, kind, path)) {
+            refuse([path, option], wrong, 'Remove it.')
+          }
+          targets.push({ ...read.data, path })
+        } else {
+          for (const { path: within, message, params } of read.error.issues.flatMap((issue) =>
+            plain(issue),
+          )) {
+            refuse([path, ...within], message, params.hint)
+          }
+        }
+      }
+      return {
+        targets,
+        ...(absent.length > 0 && { absent }),
+        ignoresOthers: OTHERS in written,
+      }
+    })
+
+/** Returns the forms that a column of a field may have. */
+function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
+  if (kind === 'track' && path === 'tracknumber') return [POSITION]
+  const field = path.slice(path.lastIndexOf('.') + 1)
+  return field === 'duration' ? DURATION_FORMS : field === 'releasedate' ? DATE_ORDERS : []
+}
+
+/** Options that do not apply to a field, and why. */
+function foreignOptions(source: FieldSource, kind: Kind, path: string): [string, string][] {
+  if (!('field' in source)) return []
+  const isList = listSort(kind, path.split('.')) !== 'none'
+  const { as, separator, split, rows } = source
+  const forms = formsOf(kind, path)
+  const wrongForm =
+    forms.length === 0
+      ? 'it is only for durations, dates and the track numbers of tracks'
+      : `it does not fit this field, which accepts ${listed(forms)}`
+  const foreign: [string, unknown, boolean, string][] = [
+    ['as', as, as !== undefined && forms.includes(as), wrongForm],
+    ['separator', separator, isList, 'it is only for lists'],
+    ['split', split, isList, 'it is only for lists'],
+    ['rows', rows, isList, 'it is only for lists'],
+  ]
+  return foreign.flatMap(([name, value, isFit, wrong]) =>
+    value === undefined || isFit ? [] : [[name, wrong]],
+  )
+}
+
+/** Checks a path as a target, given the preceding ones. */
+function faultOf(path: string, kind: Kind, before: readonly { readonly path: string }[]) {
+  if (!isField(kind, path)) {
+    const paths = pathsOf(kind)
+    const hint = didYouMean(path, paths) ?? `The fields of ${FILE_WORDS[kind]} are ${paths.join(', ')}.`
+    return { message: `it must be a known field, but no ${kind} has "${path}"`, hint }
+  }
+  const other = before.find((target) => overlap(target.path, path))
+  return other && { message: `it cannot be combined with "${other.path}"`, hint: 'Keep one of them.' }
+}

@@ -1,0 +1,102 @@
+// Explains a header that names no columns: it may be on another line, or missing.
+import { CatalogError, type Place } from '../../problems/errors.ts'
+import { columnsOf } from '../../settings/foreign-fields.ts'
+import { isCalled } from '../../settings/guess-fields.ts'
+import type { Row } from '../../stages/source.ts'
+import { settingOf } from '../entry-wording.ts'
+import { isBlank, type TableRecord } from './cells.ts'
+import { isName, MAX_COLUMNS, readHeader, type TableForm } from './header.ts'
+
+/** Number of records after a faulty header that may be the real one. */
+const LOOK_AHEAD = 10
+
+/** Explains the errors of a header, given the records that follow it: it may not be a header at all. */
+export function explainHeader(
+  [header, ...next]: readonly [TableRecord, ...TableRecord[]],
+  form: TableForm,
+  at: Place,
+): readonly Row[] {
+  const { kind, code, word } = form
+  const first = form.header === undefined ? `The first ${word}` : `The ${word} ${form.header}`
+  const hintStart = `${first} must name the columns`
+  const fail = (message: string, hint: string): Row[] => [
+    { kind, at, error: new CatalogError(code, message, { at: [at], hint }) },
+  ]
+  const { errors, width } = readHeader(header, form, { at, next })
+  if (width > MAX_COLUMNS) return errors
+  if (countFieldNames(header, form) > 0) return errors
+  const below = next
+    .slice(0, LOOK_AHEAD)
+    .find(
+      (record) => countFieldNames(record, form) > 1 || (looksLikeHeader(record) && !looksLikeHeader(header)),
+    )
+  if (below) {
+    const setting = settingOf(`"header": ${below.line}`, form)
+    const hint = `${hintStart}. Here, ${word} ${below.line} does: write ${setting}, or remove everything above it.`
+    return fail(`${first} does not name the columns.`, hint)
+  }
+  if (header.cells.some((cell) => UUID.test(String(cell)))) {
+    const hint = `${hintStart}: add a ${word} above it with the column names in order. ${columnsOf(kind)}.`
+    return fail(`${first} is a record.`, hint)
+  }
+  if (looksLikeData(header, next)) {
+    const hint = `Add a ${word} above it that names the columns in order. ${columnsOf(kind)}.`
+    return fail(
+      `This file has no header: its ${form.header === undefined ? 'first ' : ''}${word}${form.header === undefined ? '' : ` ${form.header}`} is data.`,
+      hint,
+    )
+  }
+  return errors
+}
+
+const UUID = /^\s*[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}\s*$/i
+
+/** Returns an error row if the record after a header is a header too. */
+export function secondHeader(record: TableRecord, form: TableForm, at: Place): Row | null {
+  const { kind, code, word } = form
+  const written = record.cells.filter((cell) => !isBlank(cell))
+  if (kind === 'features' || written.length < 2) return null
+  const count = countFieldNames(record, form)
+  if (count < 2 || count < written.length) return null
+  const message = `The header occurs twice: this ${word} repeats it.`
+  const hint = `Keep one header: remove this ${word}, or what is above it.`
+  return { kind, at, error: new CatalogError(code, message, { at: [at], hint }) }
+}
+
+/** Counts the field names in a record, whatever its delimiter. */
+function countFieldNames({ cells }: TableRecord, form: TableForm): number {
+  const names = cells.flatMap((cell) =>
+    String(cell)
+      .slice(0, 1000)
+      .split(/[,;\t]/),
+  )
+  return names.filter((name) => isName(name, form)).length
+}
+
+/** A number, a date, a time, an address: what a column has in its rows, and never as its name. */
+const VALUE =
+  /^(?:[\d.,:/\s-]*\d[\d.,:/\s-]*|https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+|(?:.*\s)?\d{1,2}:\d{2}(?::\d{2})?)$/
+
+/** Whether a record is data like those that follow it: it has a value as they do, or the same text in a column. */
+function looksLikeData({ cells }: TableRecord, next: readonly TableRecord[]): boolean {
+  if (cells.some((cell) => isCalled(String(cell)))) return false
+  return cells.some((cell, column) => {
+    const text = String(cell).slice(0, MAX_VALUE).trim()
+    if (text === '') return false
+    const below = next.map((record) =>
+      String(record.cells[column] ?? '')
+        .slice(0, MAX_VALUE)
+        .trim(),
+    )
+    return (VALUE.test(text) && below.every((each) => VALUE.test(each))) || below.includes(text)
+  })
+}
+
+const MAX_VALUE = 200
+
+/** Whether most cells of a record, and more than one, are common names of columns; a song title may be one by chance. */
+function looksLikeHeader({ cells }: TableRecord): boolean {
+  const written = cells.filter((cell) => !isBlank(cell)).map(String)
+  const called = written.filter(isCalled)
+  return called.length > 1 && called.length > written.length / 2
+}

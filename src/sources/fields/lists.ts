@@ -1,0 +1,66 @@
+// Lists in one cell: their parts have separators or words between them, or quotes and brackets around them, as programs write lists.
+import type { ListSort } from '../../records/fields.ts'
+import type { ColumnSource } from '../../settings/field-sources.ts'
+
+/** Returns the parts of a list; the text itself, if the schema of the field splits it. */
+type Splitter = (text: string) => readonly string[] | string
+
+/** Default separators. Names may contain spaces. */
+const SEPARATORS: Readonly<Record<Exclude<ListSort, 'none'>, string | RegExp | null>> = {
+  references: /[|\s]+/,
+  parts: '|',
+  // The schema of the field splits the text.
+  texts: null,
+}
+
+export function splitterOf(
+  sort: Exclude<ListSort, 'none'>,
+  { separator, split }: Pick<ColumnSource, 'separator' | 'split'>,
+): Splitter {
+  const between = separator ?? (split && sort === 'texts' ? '|' : SEPARATORS[sort])
+  const atWords = split === undefined ? (text: string) => [text] : wordSplitter(split)
+  return (text) => {
+    const quoted = quotedParts(text)
+    if (quoted === null && between === null) return text
+    return (quoted ?? text.split(between as string | RegExp))
+      .flatMap(atWords)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+  }
+}
+
+const QUOTED = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/y
+const BETWEEN = /\s*(?:,\s*)?/y
+
+/** Returns the texts of a list such as `['A', 'B']`, of Python, or `["A", "B"]`, of JSON; null for any other text. */
+export function quotedParts(written: string): string[] | null {
+  const text = written.trim()
+  if (!/^\[\s*["']/.test(text) || !text.endsWith(']')) return null
+  const parts: string[] = []
+  let at = 1
+  for (;;) {
+    BETWEEN.lastIndex = at
+    at += BETWEEN.exec(text)?.[0].length ?? 0
+    QUOTED.lastIndex = at
+    const found = QUOTED.exec(text)
+    if (!found) break
+    parts.push((found[1] ?? found[2] ?? '').replace(/\\(?:u([\da-f]{4})|(.))/gi, unescaped))
+    at += found[0].length
+  }
+  return at === text.length - 1 && parts.length > 0 ? parts : null
+}
+
+const unescaped = (_: string, code: string | undefined, character: string): string =>
+  code === undefined ? character : String.fromCharCode(Number.parseInt(code, 16))
+
+/** Returns a function that splits a text at words, which may be in brackets: `Ann (feat. Bob)`. */
+function wordSplitter(words: readonly string[]): (text: string) => string[] {
+  // The longest first: "feat. by" is not "feat." and "by".
+  const escaped = [...words]
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.trim().replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+  const any = escaped.join('|')
+  const inBrackets = new RegExp(`[([](${any})(\\s[^()[\\]]*)[)\\]]`, 'giu')
+  const asWord = new RegExp(`(?<=^|\\s)(?:${any})(?=\\s|$)`, 'giu')
+  return (text) => text.replace(inBrackets, ' $1$2 ').split(asWord)
+}

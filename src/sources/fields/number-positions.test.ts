@@ -1,0 +1,56 @@
+// `"as": "position"`.
+import { describe, expect, it } from 'vitest'
+import { readSheet, valueIn } from '../../testing/read-book.ts'
+import type { MadeCell } from '../../testing/xlsx.ts'
+
+const fields = { tracknumber: { field: 'Pos', as: 'position' } }
+const header = ['Pos', 'name', 'release.name', 'artist.name']
+const read = (...rows: MadeCell[][]) => readSheet([header, ...rows], { entry: { fields } })
+
+/** The disc and number of each track by its name. */
+async function numbered(...positions: (string | number)[]) {
+  const rows = await read(...positions.map((position, at) => [position, `T${at}`, 'R', 'F']))
+  return rows.map((row) => {
+    if ('error' in row) return row.error
+    const { tracknumber, disc } = valueIn(row) as Record<string, unknown>
+    return disc === undefined ? tracknumber : `${disc}/${tracknumber}`
+  })
+}
+
+describe('the positions of a column', () => {
+  it('number the tracks of a release through its sides, in whatever order its rows are', async () => {
+    expect(await numbered('A1', 'A2', 'B1', 'B2')).toEqual([1, 2, 3, 4])
+    expect(await numbered('B2', 'A2', 'B1', 'A1')).toEqual([4, 2, 3, 1])
+    expect(await numbered('A', 'AA')).toEqual([1, 2])
+    expect(await numbered('A10', 'A2', 'AA1', 'B1')).toEqual([2, 1, 4, 3])
+  })
+
+  it('give the disc where they have one', async () => {
+    expect(await numbered('1-01', '1-02', '2-01')).toEqual(['1/1', '1/2', '2/1'])
+    expect(await numbered('2.3', '1.1', '2.1')).toEqual(['2/3', '1/1', '2/1'])
+    expect(await numbered('CD2-5', 'CD1-1')).toEqual(['2/5', '1/1'])
+    expect(await numbered('01/12', '2/12', 3)).toEqual([1, 2, 3])
+  })
+
+  it('with parts of a track are numbered through', async () => {
+    expect(await numbered('1', '2', '3.1', '3.2', '4')).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('are those of a release, of whatever artists, which may have a title in common with another', async () => {
+    const rows = await read(
+      ['A1', 'a', 'Dance Vol. 1', 'Ann'],
+      ['A1', 'x', 'First', 'Ann'],
+      ['B1', 'b', 'dance vol. 1 ', 'Bob'],
+      ['A1', 'y', 'First', 'Bob'],
+      ['B1', 'z', 'First', 'Bob'],
+    )
+    expect(rows.map(valueIn)).toMatchObject([1, 1, 2, 1, 2].map((tracknumber) => ({ tracknumber })))
+  })
+
+  it('must differ, and be positions', async () => {
+    const twice = 'BAD_VALUE The position 1.1 occurs twice on this release.'
+    expect(await numbered(1.1, 1.2, 1.1)).toEqual(['1/1', '1/2', twice])
+    expect(await numbered('A1', 'Bonus')).toEqual([1, 'Bonus'])
+    expect(await read([null, 'a', 'R', 'F'])).toMatchObject([{ value: { tracknumber: null } }])
+  })
+})

@@ -1,0 +1,72 @@
+// Several sheets of a workbook.
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { tempFolder } from '../../testing/folders.ts'
+import { readBook } from '../../testing/read-book.ts'
+import { writeXlsx } from '../../testing/xlsx.ts'
+import { findFormat } from '../formats.ts'
+
+const first = [
+  ['name', 'tracknumber'],
+  ['A', 1],
+  ['B', 2],
+]
+/** Has a header of its own. */
+const second = [
+  ['tracknumber', 'Name'],
+  [1, 'C'],
+]
+const book = {
+  sheets: { 'Album 1': first, Notes: [['To do']], 'Album 2': second, Empty: [], Old: first },
+  hidden: ['Old'],
+}
+
+it('reads all sheets, or those that a pattern matches, each with its own header and its name', async () => {
+  const fields = { 'release.name': { sheet: true } }
+  const of = (sheet: string) => ({ release: { name: sheet } })
+  const albums = [
+    { line: 2, value: { ...of('Album 1'), name: 'A', tracknumber: '1' } },
+    { line: 3, value: { ...of('Album 1'), name: 'B', tracknumber: '2' } },
+    { line: 2, value: { ...of('Album 2'), tracknumber: '1', name: 'C' } },
+  ]
+  expect(await readBook(book, { entry: { sheets: 'Album*', fields } })).toEqual(albums)
+  expect(await readBook(book, { entry: { sheets: ['Album 1', '* 2'], fields } })).toEqual(albums)
+  expect(await readBook(book, { entry: { sheets: 'Old', fields } })).toHaveLength(2)
+  const { Notes, ...others } = book.sheets
+  expect(Notes).toHaveLength(1)
+  expect(await readBook({ ...book, sheets: others }, { entry: { sheets: '*', fields } })).toEqual(albums)
+  expect(await readBook(book, { entry: { sheet: 'Album 2', fields } })).toEqual(albums.slice(2))
+  expect(await readBook(book, { entry: { sheets: 'Single*', fields } })).toEqual([
+    {
+      line: undefined,
+      error: 'BAD_SPREADSHEET The spreadsheet has no sheet "Single*".',
+      hint: 'Its sheets are "Album 1", "Notes", "Album 2", "Empty" and "Old".',
+    },
+  ])
+})
+
+it('names the sheet in the places of its rows', async () => {
+  const file = path.join(tempFolder(), 'songs.xlsx')
+  writeXlsx(file, book)
+  const blocks: unknown[] = []
+  for await (const block of findFormat(file)?.read(file, 'track', { sheets: ['Album*'] }) ?? []) {
+    for await (const rows of block.rows()) blocks.push([block.file, ...rows.map(({ at }) => at.file)])
+  }
+  const [one, two] = ['Album 1', 'Album 2'].map((name) => `${file}!${name}`)
+  expect(blocks).toEqual([[one, one, one], [one], [two, two], [two]])
+  expect(await findFormat(file)?.sourceName?.(file, { sheets: ['*'] })).toBe(file)
+})
+
+it('says that further sheets with tables are not read, but for hidden and empty ones and notes', async () => {
+  expect((await readBook(book)).slice(2)).toEqual([
+    {
+      line: 1,
+      passedOver:
+        'the sheet "Album 2"; to read all sheets, write "tracks": { "from": "sheet.csv", "sheets": "*" } in "sources" of site.json',
+    },
+  ])
+  const { 'Album 2': table, ...others } = book.sheets
+  expect(table).toHaveLength(2)
+  expect(await readBook({ ...book, sheets: others })).toHaveLength(2)
+  expect(await readBook(book, { entry: { sheet: 'Album 1' } })).toHaveLength(2)
+})
