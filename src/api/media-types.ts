@@ -66,9 +66,9 @@ const AUDIO_TYPES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The type of a track's audio file by its extension: MP3 for an unknown one. */
-export function audioType(path: string): string {
-  const ending = endingOf(path)
+/** The type of a track's audio file, by the extension in its path or URL: MP3 for an unknown one. */
+export function audioType(stream: string): string {
+  const ending = endingOf(stream.replace(/[?#].*$/, ''))
   const type = AUDIO_TYPES.get(ending) ?? MEDIA_TYPES.get(ending)
   return type?.startsWith('audio/') ? type : 'audio/mpeg'
 }

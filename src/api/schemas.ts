@@ -31,11 +31,15 @@ const trackResponse = z
     release_uuid: uuid('Identifies the release.'),
     artist_uuid: uuid('Identifies the credited artist.'),
     name: text('The title of the track.'),
-    tracknumber: z.int().min(0).meta({ description: 'Its position on the release.' }),
+    tracknumber: z.int().min(0).meta({
+      description: 'Its position on the release; 0 also for a track without a number.',
+    }),
     duration: z
       .string()
       .regex(/^\d+(\.\d{0,5}[1-9])?$/)
-      .meta({ description: 'Seconds, as a decimal number with up to six digits after the point.' }),
+      .meta({
+        description: 'Seconds, as a decimal number with up to six digits after the point; 0 if unknown.',
+      }),
     features: urlOrNull('The URL of the features of the track; null where it has none.'),
     assets: z.strictObject({ stream: z.url().nullable() }).meta({
       description:

@@ -46,6 +46,10 @@ export function imageUrl(base: string, kind: Pictured, image: string): string {
   return isAbsoluteUrl(image) ? image : `${base}/${imageFolder(kind)}/${image}`
 }
 
+/** The audio of a track is a path under the media host, or an absolute URL, which stays as it is. */
+export const streamUrl = (mediaUrl: string, stream: string): string =>
+  isAbsoluteUrl(stream) ? stream : `${mediaUrl}/${stream}`
+
 export const isAbsoluteUrl = (text: string): boolean => /^https?:\/\//i.test(text)
 
 /** URL.canParse() refuses hosts with Latin-1 letters once Node 20 has optimised the function that calls it. */
@@ -56,6 +60,15 @@ export function isUrl(text: string): boolean {
     return false
   }
 }
+
+const LABEL = '[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?'
+const HOST_NAME = new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:]+\\])$`)
+
+/**
+ * Whether a host, as normalized by URL, is a name (RFC 1123, 2.1; underscores are in use) or an IP address. URL accepts
+ * more, such as quotes and braces, which the configurations of hosts would misread.
+ */
+export const isHostName = (hostname: string): boolean => hostname.length <= 253 && HOST_NAME.test(hostname)
 
 const NOT_IN_A_PATH = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu
 

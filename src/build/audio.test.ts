@@ -54,16 +54,17 @@ describeWithFfmpeg('a site of audio files', () => {
     return ran
   }
 
-  it('shows what a sheet says of an artist, by the id that identity.ndjson has for it', async () => {
+  it.each([
+    ['the id that identity.ndjson has for it', (id: string) => `id,name,description\n${id},Ferrow`],
+    ['its name', () => 'name,description\nFerrow'],
+  ])('shows what a sheet says of an artist, by %s', async (_, rowOf) => {
     const folder = folderWith()
     await built(folder)
     const lines = readFileSync(path.join(dataIn(folder), 'identity.ndjson'), 'utf8')
       .trim()
       .split('\n')
     const artist = lines.map((line) => JSON.parse(line)).find(({ kind }) => kind === 'artist')
-    writeTree(dataIn(folder), {
-      'artists.csv': `id,name,description\n${artist.id},Ferrow,Songwriter from Graz.\n`,
-    })
+    writeTree(dataIn(folder), { 'artists.csv': `${rowOf(artist.id)},Songwriter from Graz.\n` })
     expect((await built(folder)).stdout).toContain('Pressed 1 artist and 4 tracks')
     const features = [...readTree(distIn(folder))].filter(([file]) => file.includes('/features/artist/'))
     expect(features.map(([, text]) => text).join()).toContain('Songwriter from Graz.')

@@ -5,8 +5,8 @@ import type { Engine } from '../engine/engine.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { checkWarnings, type Warning } from '../problems/warnings.ts'
 import type { WriteReport } from '../stages/site.ts'
-import { withAliases } from './aliases.ts'
 import { openArchiveTarget } from './archive.ts'
+import { withCatalogRules } from './catalog-rules.ts'
 import { openFolderTarget } from './folder.ts'
 import { checkRemoval } from './incremental/removal.ts'
 import { renamedReleases } from './incremental/renamed.ts'
@@ -118,7 +118,7 @@ interface CompleteOptions extends SharedOptions {
   readonly early: readonly Warning[]
 }
 
-/** Adds the inputs that require a valid catalog: files that records name or sources publish, thumbnails, aliases. */
+/** Adds the inputs that require a valid catalog: files that records name or sources publish, thumbnails, rules. */
 async function completeInputs(
   catalog: OpenCatalog,
   found: Inputs,
@@ -130,7 +130,7 @@ async function completeInputs(
   // These files may include pictures.
   if (!options.dryRun) await keepSources(found.sources)
   const { inputs, warnings, notes } = await withThumbnails(named, { ...options, ...target.thumbnails })
-  return { inputs: await withAliases(inputs, catalog), warnings: [...ofRecords, ...warnings], notes }
+  return { inputs: await withCatalogRules(inputs, catalog), warnings: [...ofRecords, ...warnings], notes }
 }
 
 const untouched = (files: number): WriteReport => ({

@@ -3,7 +3,7 @@ import type { Engine } from '../engine/engine.ts'
 import { checkFileCount, limitFiles } from '../hosts/limits.ts'
 import { checkWarnings, type Warning } from '../problems/warnings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
-import { withAliases } from './aliases.ts'
+import { withCatalogRules } from './catalog-rules.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
@@ -73,7 +73,7 @@ async function checkWithin(options: CheckOptions): Promise<CheckReport> {
     const warnings = [...early, ...thumbnails.warnings, ...stale.warnings()]
     checkWarnings(warnings, options.maxWarnings)
     if (limitFiles(inputs.hosts)) {
-      const planned = await withAliases(pictured, catalog)
+      const planned = await withCatalogRules(pictured, catalog)
       const count = await countSiteFiles(catalog, planned, thumbnails.count)
       checkFileCount(planned.hosts, count, planned.rules)
     }

@@ -77,7 +77,12 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
     const tick = stageProgress('reading', bytes, options)
     const engine = await Engine.open({ memory, tempFolder: tmpdir() })
     try {
-      const form = { streams: 'optional', hasDefaultLabel: true } as const
+      const form = {
+        streams: 'optional',
+        durations: 'optional',
+        tracknumbers: 'optional',
+        hasDefaultLabel: true,
+      } as const
       await readSources(engine, sources, { state: null, tick, form, namespace })
       const warnings = await passedOver(engine)
       await checkNotEmpty(engine, warnings)
@@ -178,12 +183,14 @@ const NO_LABEL = '[no label]'
 async function settingsFor(
   engine: Engine,
   namespace: string | undefined,
-  { namespace: known, streams, default_label }: Settings,
+  { namespace: known, streams, durations, tracknumbers, default_label }: Settings,
 ): Promise<Record<string, unknown>> {
   const lacks = await missingFields(engine)
   return {
     ...(known === undefined && namespace !== undefined && { namespace }),
     ...(lacks.stream && streams === 'required' && { streams: 'optional' }),
+    ...(lacks.duration && durations === 'required' && { durations: 'optional' }),
+    ...(lacks.tracknumber && tracknumbers === 'required' && { tracknumbers: 'optional' }),
     ...(lacks.label && default_label === undefined && { default_label: NO_LABEL }),
   }
 }

@@ -56,6 +56,9 @@ const SETTINGS: { readonly [Name in Exclude<keyof Settings, 'site'>]-?: unknown 
   sources: { tracks: ['media/other.ndjson'] },
   namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
   streams: 'optional',
+  durations: 'optional',
+  tracknumbers: 'optional',
+  default_release: 'Single tracks',
   default_label: 'Self-released',
   placeholder_release_image: 'https://img.example.org/none.jpg',
 }

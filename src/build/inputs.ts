@@ -126,7 +126,7 @@ export async function findInputs(
       progress: options,
     }),
   ])
-  const { order, namespace, streams, default_label, site, publish } = settings
+  const { order, site, publish } = settings
   const shown = { ...site, words: look.words }
   const named = site.logo === undefined ? [] : [`media/${site.logo}`]
   const { published, withheld } = splitMedia([...files, ...own.media, ...look.media], publish, named)
@@ -136,7 +136,7 @@ export async function findInputs(
   const painter = sharp && logoPainter(sharp)
   const name = siteName({ site, rules })
   const assets = rules.web === undefined ? null : await readAssets({ data, site: shown, name, painter })
-  const records = { namespace, streams, default_label, texts: await readTexts(data) }
+  const records = { ...settings, texts: await readTexts(data) }
   const today = latestDate(readTime(env))
   const news = own.news.filter(({ date }) => date <= today)
   const config = digestOf({

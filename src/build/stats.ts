@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { OWN_FOLDER } from '../api/files.ts'
+import { recordRules } from '../catalog/open.ts'
 import { statisticsOf } from '../catalog/statistics.ts'
 import { HOSTS } from '../hosts/index.ts'
 import { countFor, type FileCount } from '../hosts/limits.ts'
@@ -50,8 +51,7 @@ export function stats(options: StatsOptions): Promise<Stats> {
     const catalog = await readCatalog(found, { ...options, ...stale.options, lastState, state: null })
     try {
       const { engine, counts } = catalog
-      const { streams = 'required', default_label: defaultLabel } = records
-      const form = { streams, hasDefaultLabel: defaultLabel !== undefined }
+      const { form } = recordRules(records)
       const statistics = await statisticsOf(engine, { form, baseUrl: rules.baseUrl })
       const inputs = await withNamedMedia(found, engine)
       const planned = await planThumbnails(inputs, thumbnailsFolder(states, out), options)

@@ -4,7 +4,12 @@ import { artists, labels, releases, tracks } from '../testing/sources.ts'
 import { RecordChecker } from './check-record.ts'
 import { Identities } from './identity.ts'
 
-const FORM = { streams: 'required', hasDefaultLabel: false } as const
+const FORM = {
+  streams: 'required',
+  durations: 'required',
+  tracknumbers: 'required',
+  hasDefaultLabel: false,
+} as const
 const VALID = { artist: artists, track: tracks, release: releases, label: labels, features: [] }
 
 it('of each kind, the first records and those after hundreds are accepted and refused in the same words', () => {

@@ -77,7 +77,7 @@ export class RecordChecker {
 
   constructor(form: RecordForm, identities: Identities) {
     this.#schemas = schemasFor(form)
-    this.#unfolder = new Unfolder(identities, form.texts)
+    this.#unfolder = new Unfolder(identities, form)
   }
 
   beginBlock(): void {

@@ -4,7 +4,7 @@
 import type { BulkFormat } from '../api/bulk.ts'
 import { BULK_COLUMNS, BULK_FACTS, type BulkColumn } from '../api/bulk-columns.ts'
 import type { Listed, Pictured, Resource } from '../api/resources.ts'
-import { imageUrl, resourcePath } from '../api/urls.ts'
+import { imageUrl, resourcePath, streamUrl } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
 import { PROSE } from '../records/facts.ts'
@@ -110,8 +110,9 @@ function expressionsFor({ baseUrl, mediaUrl, placeholder }: Addresses): Expressi
     around(`${baseUrl}${resourcePath(resource, HERE, 'plain')}`, uuid)
   const links = (resource: Resource, uuids: string) =>
     `coalesce([${link(resource, 'each::VARCHAR')} for each in ${uuids}], []::VARCHAR[])`
-  const image = (kind: Pictured, name: string) =>
-    `CASE WHEN regexp_matches(${name}, '^https?://', 'i') THEN ${name} ELSE ${around(imageUrl(baseUrl, kind, HERE), name)} END`
+  const under = (url: string, name: string) =>
+    `CASE WHEN regexp_matches(${name}, '^https?://', 'i') THEN ${name} ELSE ${around(url, name)} END`
+  const image = (kind: Pictured, name: string) => under(imageUrl(baseUrl, kind, HERE), name)
   const cover = (name: string) =>
     `coalesce(${image('release', name)}, ${literal(imageUrl(baseUrl, 'release', placeholder))})`
   return {
@@ -128,7 +129,7 @@ function expressionsFor({ baseUrl, mediaUrl, placeholder }: Addresses): Expressi
       release_uuid: 'release::VARCHAR',
       artist_uuid: 'artist::VARCHAR',
       features: link('features', 'features'),
-      assets: `{ stream: ${around(`${mediaUrl}/${HERE}`, 'stream')} }`,
+      assets: `{ stream: ${under(streamUrl(mediaUrl, HERE), 'stream')} }`,
       artists: links('artist', 'artists'),
       release: link('release', 'release'),
       image: cover('release_image'),

@@ -170,6 +170,8 @@ const JOINED: Record<Listed, Joined> = {
   artist: { fields: {}, without: ['items'], elsewhere: Object.keys(FACTS.artist), from: '' },
   track: {
     fields: {
+      tracknumber: 'coalesce(track.tracknumber, 0)',
+      duration: "coalesce(track.duration, '0')",
       artist: 'artist.uuid',
       artists: 'coalesce(track.artists, [track.artist])',
       artist_display: 'coalesce(track.artist_display, artist.name)',

@@ -8,12 +8,14 @@ import { identifier, literal } from '../engine/sql.ts'
 import type { Columns } from '../engine/tables.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
 import { plainBlanks } from '../records/blanks.ts'
+import { wayWithout } from '../records/lacks.ts'
 import type { RecordForm } from '../records/records.ts'
 import { requiredOf } from '../settings/foreign-fields.ts'
 import { formatCount } from '../system/format.ts'
 import { addConflicts, type Described, describeRecord, MAX_ERRORS } from './conflicts.ts'
 import { type Identities, nameOf } from './identity.ts'
 import { type MovedKinds, movedRows, moveRecords } from './moved.ts'
+import { asSameName, findSameNames, type SameName } from './same-name.ts'
 import { recordColumns } from './state-tables.ts'
 import { createView } from './tables.ts'
 
@@ -45,9 +47,10 @@ export async function mergeRecords(
   const merged: Kind[] = []
   for (const kind of KINDS) {
     const isMentioned = mentioned.includes(kind) && (await hasOccurrences(engine, kind))
-    if (!isMentioned && !moved.has(kind) && !(added && LABELLED.has(kind))) continue
+    const sameName = await findSameNames(engine, kind, { ...options, used: added?.uuid })
+    if (!isMentioned && !moved.has(kind) && sameName.size === 0 && !(added && LABELLED.has(kind))) continue
     merged.push(kind)
-    await mergeKind(engine, kind, { ...options, added, moved })
+    await mergeKind(engine, kind, { ...options, added, moved, sameName })
   }
   // The transaction must not write to other databases, so these views are temporary and visible only to its connection.
   if (merged.length > 0)
@@ -129,15 +132,23 @@ async function usedDefaultLabel(
   return { ...identities.ofName(nameOf('label', [defaultLabel])), name: defaultLabel }
 }
 
-type KindOptions = MergeOptions & { readonly added: AddedLabel | null; readonly moved: MovedKinds }
+/** What makes a row a part of another record than that of its own values. */
+interface Attributions {
+  readonly added: AddedLabel | null
+  readonly moved: MovedKinds
+  readonly sameName: SameName
+}
+
+type KindOptions = MergeOptions & Attributions
 
 async function mergeKind(
   engine: Engine,
   kind: Kind,
-  { added, moved, form, problems }: KindOptions,
+  { form, problems, ...attributions }: KindOptions,
 ): Promise<void> {
+  const { added } = attributions
   const columns = recordColumns(kind)
-  const occurrences = occurrencesQuery(kind, added, moved)
+  const occurrences = occurrencesQuery(kind, attributions)
   const merged = Object.keys(columns).filter((name) => name !== 'uuid')
   const compared = merged.filter((name) => name !== 'source_id')
   const values = Object.keys(columns).map((name) =>
@@ -169,10 +180,11 @@ async function mergeKind(
 const MENTIONED = '(1::BIGINT << 62)'
 
 /** A query for all occurrences of the records of a kind, in order of precedence; `seq` is unique. */
-function occurrencesQuery(kind: Kind, added: AddedLabel | null, moved: MovedKinds): string {
+function occurrencesQuery(kind: Kind, { added, moved, sameName }: Attributions): string {
   const columns = Object.keys(recordColumns(kind)).map(identifier)
   const record = columns.map((name) => `occurrence.${name}`).join(', ')
-  const own = `SELECT seq, file, occurrence.line, ${record} FROM (${stagedOf(kind, moved)}) occurrence`
+  const own = `
+    SELECT seq, file, occurrence.line, ${record} FROM (${asSameName(stagedOf(kind, moved), sameName)}) occurrence`
   const mentions = `
     SELECT (block.ordinal::BIGINT << 32) + occurrence.place + CASE WHEN is_nested THEN ${MENTIONED} ELSE 0 END,
       block.file, block.lines_before + occurrence.line, ${record}
@@ -218,11 +230,11 @@ async function addIncomplete(
       lacking.length === 1
         ? `${describeRecord(kind, first)} has no ${JSON.stringify(field)}.`
         : `${formatCount(lacking.length, kind)}${lacking.length === MAX_ERRORS ? ' or more' : ''} have no ${JSON.stringify(field)}, ${describeRecord(kind, first).toLowerCase()} first.`
+    const without = wayWithout(kind, field)
     const hint =
-      field === 'label' ? LABEL_HINT : `Add it where the ${kind} is mentioned, or in a file of ${kind}s.`
+      without === undefined
+        ? `Add it where the ${kind} is mentioned, or in a file of ${kind}s.`
+        : `Add its ${field}, or ${without}.`
     problems.add(new CatalogError('MISSING_FIELD', who, { at, hint }))
   }
 }
-
-const LABEL_HINT =
-  'Add its label, or set one for all releases without a label: "default_label": "Self-released" in site.json.'

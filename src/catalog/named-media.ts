@@ -27,6 +27,14 @@ const stream = (table: (kind: Kind) => string): string => `
   SELECT * EXCLUDE (name), 'media/' || ${decoded('stream')} AS name FROM ${table('track')}
   WHERE ${isPath('stream')}`
 
+/** Returns the schemes of the audio at addresses of its own: `https:`. */
+export async function audioSchemes(engine: Engine): Promise<readonly string[]> {
+  const found = await engine.all<{ scheme: string }>(`
+    SELECT DISTINCT lower(left(stream, strpos(stream, ':'))) AS scheme FROM all_track
+    WHERE stream IS NOT NULL AND NOT ${isPath('stream')} ORDER BY scheme`)
+  return found.map(({ scheme }) => scheme)
+}
+
 /** Runs work while the table `media_file` holds the given paths. */
 export async function withMediaFiles<T>(
   engine: Engine,

@@ -24,10 +24,13 @@ import { type ReadOptions, type RecordRules, readSources } from './read-sources.
 import { emptyPages, markAllStale } from './stale.ts'
 
 /** The settings for what records must contain, and how they are identified. */
-export interface RecordSettings {
-  readonly namespace?: Settings['namespace']
-  readonly streams?: Settings['streams']
-  readonly default_label?: Settings['default_label']
+export interface RecordSettings
+  extends Partial<
+    Pick<
+      Settings,
+      'namespace' | 'streams' | 'durations' | 'tracknumbers' | 'default_release' | 'default_label'
+    >
+  > {
   /** The texts in files to which records may refer, by their paths. */
   readonly texts?: Readonly<Record<string, string>>
 }
@@ -70,10 +73,15 @@ const isSmall = (sources: readonly Source[]): boolean =>
 export function recordRules({
   namespace,
   streams = 'required',
+  durations = 'required',
+  tracknumbers = 'required',
+  default_release: defaultRelease,
   default_label: defaultLabel,
   texts = {},
 }: RecordSettings): RecordRules {
-  return { form: { streams, hasDefaultLabel: defaultLabel !== undefined, texts }, namespace, defaultLabel }
+  const hasDefaultLabel = defaultLabel !== undefined
+  const form = { streams, durations, tracknumbers, defaultRelease, hasDefaultLabel, texts }
+  return { form, namespace, defaultLabel }
 }
 
 interface CatalogParts extends Pick<OpenCatalog, 'engine' | 'counts' | 'hasAliases'> {

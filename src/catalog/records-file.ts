@@ -45,6 +45,10 @@ function queryFor(kind: Kind): string {
 export interface MissingFields {
   /** Whether any track has no stream. */
   readonly stream: boolean
+  /** Whether any track has no duration. */
+  readonly duration: boolean
+  /** Whether any track has no number. */
+  readonly tracknumber: boolean
   /** Whether any release has no label. */
   readonly label: boolean
 }
@@ -53,6 +57,8 @@ export interface MissingFields {
 export async function missingFields(engine: Engine): Promise<MissingFields> {
   const [found] = await engine.all<MissingFields>(`
     SELECT EXISTS (FROM all_track WHERE stream IS NULL) AS stream,
+      EXISTS (FROM all_track WHERE duration IS NULL) AS duration,
+      EXISTS (FROM all_track WHERE tracknumber IS NULL) AS tracknumber,
       EXISTS (FROM all_release WHERE label IS NULL) AS label`)
-  return found ?? { stream: false, label: false }
+  return found ?? { stream: false, duration: false, tracknumber: false, label: false }
 }

@@ -6,6 +6,7 @@ import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { referenceOf } from '../records/fields.ts'
+import { wayWithout } from '../records/lacks.ts'
 import { fieldsOf, foreignFieldsHint, quotedList } from '../settings/foreign-fields.ts'
 import type { FieldPlaces } from '../stages/source.ts'
 
@@ -103,7 +104,8 @@ export class RowErrors {
       const { path, emptyPath } = refusal
       const place = places?.placeOf(at, emptyPath ?? path) ?? at
       const column = emptyPath && places?.columnOf(emptyPath)
-      const shown = column === undefined ? refusal : emptyCell(this.#kind, refusal, column)
+      const shown =
+        column === undefined ? lackOf(this.#kind, refusal) : emptyCell(this.#kind, refusal, column)
       this.#addFault(shown, place, column)
     }
   }
@@ -231,24 +233,35 @@ export class RowErrors {
     const message = isMissing
       ? `The field "${refusal.field}" is missing in ${who}.`
       : `The ${column === refusal.field ? 'field' : 'column'} "${column}" is empty in ${who}.`
+    const without = wayWithout(this.#kind, refusal.field ?? '')
     const hint = isMissing
       ? `Add "${refusal.field}" to each of them; in a table, add a column.`
-      : 'Give each of them a value. The field is required.'
-    return new CatalogError(refusal.code, message, { at, hint })
+      : 'Give each of them a value.'
+    const more = without === undefined ? (isMissing ? '' : ' The field is required.') : ` Or ${without}.`
+    return new CatalogError(refusal.code, message, { at, hint: hint + more })
   }
 }
 
 /** Whether the record lacks its identity. */
 const isIdentity = ({ field }: Refusal): boolean => field === 'uuid'
 
+/** Adds the setting that lets records do without a missing field. */
+function lackOf(kind: Kind, refusal: Refusal): Refusal {
+  const { field = '', isAbsent, hint = 'Fill it in.' } = refusal
+  const without = isAbsent ? wayWithout(kind, field) : undefined
+  return without === undefined ? refusal : { ...refusal, hint: `${hint} Or ${without}.` }
+}
+
 /** Rewords the refusal of an empty cell for the author of a spreadsheet. */
 function emptyCell(kind: Kind, refusal: Refusal, column: string): Refusal {
   const { field = '' } = refusal
   const to = referenceOf(kind, field)?.to
+  const without = wayWithout(kind, field)
+  const ways = `${without === undefined ? '' : `, ${without}`}, or remove the row.`
   return {
     ...refusal,
     message: `The column "${column}" is empty in this row; every ${kind} needs ${neededOf(to ?? field)}.`,
-    hint: to === undefined ? 'Fill it in, or remove the row.' : `Enter the ${to}, or remove the row.`,
+    hint: `${to === undefined ? 'Fill it in' : `Enter the ${to}`}${ways}`,
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Kind } from '../api/kinds.ts'
 import { type Fields, isFields } from '../api/own-value.ts'
 import type { Refusal } from '../problems/validation.ts'
+import type { RecordForm } from '../records/records.ts'
 import { REFERENCES, type Reference } from '../records/references.ts'
 import { canonicalUuid } from '../records/values/uuid.ts'
 import { separateCredits } from './credits.ts'
@@ -61,9 +62,12 @@ interface ResolvedRecord {
 const NO_UUID = '00000000-0000-0000-0000-000000000000'
 const MUST_BE_KEY = 'it must be text or a number'
 
+type UnfoldOptions = Pick<RecordForm, 'texts' | 'defaultRelease'>
+
 export class Unfolder {
   readonly #identities: Identities
   readonly #texts: Readonly<Record<string, string>>
+  readonly #defaultRelease: string | undefined
   /** Nested objects that were already resolved: sources that split larger objects into rows share them between rows. */
   #resolved = new WeakMap<object, ResolvedRecord>()
   #inner: UnfoldedRecord[] = []
@@ -72,10 +76,10 @@ export class Unfolder {
   #derived = false
   #derivesReferences = true
 
-  /** @param texts in files to which records may refer, by their paths */
-  constructor(identities: Identities, texts: Readonly<Record<string, string>> = {}) {
+  constructor(identities: Identities, { texts = {}, defaultRelease }: UnfoldOptions) {
     this.#identities = identities
     this.#texts = texts
+    this.#defaultRelease = defaultRelease
   }
 
   /** Forgets the nested records so far: each block must be complete on its own. */
@@ -118,6 +122,7 @@ export class Unfolder {
     replace('performers')
     if (kind === 'track' && !isGiven(made.artist) && Array.isArray(made.artists))
       made.artist = made.artists[0]
+    if (kind === 'track') made.release = this.#releaseOf(made)
     replace('release', { artist: made.artist })
     replace('label')
     if ('aliases' in made) made.aliases = this.#aliases(kind, made.aliases)
@@ -125,6 +130,15 @@ export class Unfolder {
     replace('features', { track: made.uuid })
     replace('items')
     return { kind, value: made, id, path }
+  }
+
+  /** Returns the release of a track as written, or the default release of its artist. */
+  #releaseOf({ release, artist }: Fields): unknown {
+    if (this.#defaultRelease === undefined || !isGiven(artist)) return release
+    const isNamed = isFields(release)
+      ? [release.uuid, release.id, release.name].some(isGiven)
+      : isGiven(release)
+    return isNamed ? release : { ...(isFields(release) && release), name: this.#defaultRelease }
   }
 
   /** Derives the uuid of a record. */

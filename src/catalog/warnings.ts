@@ -9,7 +9,7 @@ import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
-import { namedFiles, withMediaFiles } from './named-media.ts'
+import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
 import { type ColumnOf, splitReleases } from './split-releases.ts'
 import { namesAlike } from './statistics-questions.ts'
 
@@ -111,7 +111,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
       code: 'WINDOWS_PATH',
       cases: (table) => `
         SELECT ${decoded('stream')} AS name, * EXCLUDE (name) FROM ${table('track')}
-        WHERE regexp_matches(stream, '^[A-Za-z]:(%5C|/)|%5C')`,
+        WHERE ${isPath('stream')} AND regexp_matches(stream, '^[A-Za-z]:(%5C|/)|%5C')`,
       message: (count, examples) => `${formatCount(count, 'stream')} with a Windows path: ${examples}.`,
       hint: 'Write them with /, relative to the published folder: Music/x.mp3 for C:\\Music\\x.mp3.',
     },

@@ -217,13 +217,13 @@ describe('many errors', () => {
         code: 'MISSING_FIELD',
         at: 'tracks.csv:2',
         message: 'The field "duration" is missing in all 149 tracks of this file.',
-        hint: 'Add "duration" to each of them; in a table, add a column.',
+        hint: 'Add "duration" to each of them; in a table, add a column. Or allow tracks without one: "durations": "optional" in site.json.',
       },
       {
         code: 'BAD_VALUE',
         at: 'tracks.csv:2',
         message: 'The field "stream" is empty in all 149 tracks of this file.',
-        hint: 'Give each of them a value. The field is required.',
+        hint: 'Give each of them a value. Or allow tracks without one: "streams": "optional" in site.json.',
       },
     ])
   })

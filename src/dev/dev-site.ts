@@ -3,7 +3,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SiteRules } from '../api/site-rules.ts'
-import { withAliases } from '../build/aliases.ts'
+import { withCatalogRules } from '../build/catalog-rules.ts'
 import { BuildState } from '../build/incremental/build-state.ts'
 import { inputWarnings } from '../build/input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from '../build/inputs.ts'
@@ -207,7 +207,7 @@ export class DevSite {
 
   async #serve({ inputs: found, ...pictured }: WithThumbnails): Promise<void> {
     const catalog = this.#catalog as LiveCatalog
-    const withAll = catalog.hasAliases ? withAliases(found, catalog.opened) : Promise.resolve(found)
+    const withAll = withCatalogRules(found, catalog.opened)
     const { inputs, refusal } = await withAll.then(
       (inputs) => ({ inputs, refusal: null }),
       // A host that accepts no more redirects: the site can still be served.

@@ -1,7 +1,7 @@
 // Absolute URLs of pages, images and audio, for machine-readable data.
 import { type Link, offerOf } from '../api/links.ts'
 import type { Pictured } from '../api/resources.ts'
-import { imageUrl, webPagePath } from '../api/urls.ts'
+import { imageUrl, streamUrl, webPagePath } from '../api/urls.ts'
 import type { WebResource } from '../api/web.ts'
 import type { PageContext } from './context.ts'
 
@@ -23,7 +23,7 @@ export const coverUrl = ({ rules, addresses }: PageContext, image: string | null
 const escaped = (url: string): string => url.replace(/[^!-~]+/gu, encodeURIComponent)
 
 export const audioUrl = ({ addresses }: PageContext, stream: string): string =>
-  `${addresses.mediaUrl}/${stream}`
+  streamUrl(addresses.mediaUrl, stream)
 
 interface Identified {
   readonly links: readonly string[] | null

@@ -56,7 +56,7 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
     keywords: release.tags ?? undefined,
     sameAs: unlessEmpty(pagesElsewhere('release', release)),
     albumRelease: issue,
-    numTracks: tracks.length,
+    numTracks: tracks.length || undefined,
     track: tracks.length === 0 ? undefined : trackList(context, card, tracks),
   })
   return script(album, breadcrumbs(context, 'release', card))

@@ -27,14 +27,19 @@ export function releaseTracks(
 ): Markup {
   const hasDiscs = new Set(tracks.map(discOf)).size > 1
   const items = tracks.map((track) => {
-    const number = hasDiscs ? `${discOf(track)}.${track.tracknumber}` : `${track.tracknumber}`
     return trackItem(context, track, {
-      number,
+      number: numberOf(track, hasDiscs),
       artist: release.artist_display,
       download: downloadOf(context, track),
     })
   })
   return markupOf(releaseData(context, release), items)
+}
+
+/** Returns the number to show; none for 0, which is also the number of tracks without one. */
+function numberOf(track: ReleaseTrack, hasDiscs: boolean): string {
+  if (track.tracknumber === 0) return ''
+  return hasDiscs ? `${discOf(track)}.${track.tracknumber}` : `${track.tracknumber}`
 }
 
 /** One track of a release. */

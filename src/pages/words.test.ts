@@ -133,6 +133,8 @@ describe.each(TRANSLATED)('the words in %s', (language) => {
       expect(text).not.toMatch(/undefined|null|NaN|[{}]/)
     }
     expect(own.titleOfPage('Ferrow', 1)).toBe('Ferrow')
+    for (const text of [about.release('', '', 'H', '', 0), about.artist('F', 12, 0), about.site(12, 0, 678)])
+      expect(text).not.toMatch(/0 |[.。] ?[.。]|[,،、] ?[.。,،、]/)
     const unknown = about.release('', '', 'Harbour', '', 1)
     expect(unknown).toContain('Harbour')
     expect(unknown).not.toMatch(/undefined| {2}|[,،、]\s*\./)

@@ -9,6 +9,11 @@ export const ERROR_CODES = {
     cause: 'An alias of a record is the UUID of another record of its kind, or an alias of two records.',
     cure: 'A URL can only belong to one record. Keep the alias only in the record that the URL should redirect to. If it is the UUID of a record that is still in the catalog, remove one of the two.',
   },
+  AMBIGUOUS_NAME: {
+    cause:
+      'A row without a `uuid` and an `id` has the name of several artists, or labels, that another source knows by ids. It may state more of any of them.',
+    cure: 'Add the `id` or `uuid` of the one that is meant, which the error lists.',
+  },
   BAD_CONFIG: {
     cause: 'A setting in `site.json`, or the flag that replaces it, has a value that cannot be used.',
     cure: 'Correct the setting in the message. The table of settings lists every key with its type and default.',

@@ -5,6 +5,8 @@ import { explainIssues } from '../problems/validation.ts'
 import { GOOD, ID, record, said } from '../testing/records.ts'
 import { SCHEMAS } from './records.ts'
 
+const MUST_BE_STREAM =
+  'it must be a path under the media host, or an address that begins with https:// or http://.'
 const HALF = '\ud83c'
 
 describe('every kind', () => {
@@ -143,9 +145,38 @@ describe('a stream', () => {
     expect(record('track', { stream })).toHaveProperty('stream', path)
   })
 
-  it('is no URL', () => {
-    expect(said('track', { stream: 'https://cdn.example.org/1.mp3' })).toEqual([
-      'The field "stream" of this track is "https://cdn.example.org/1.mp3"; it must be a path under the media host. Put the host into "media_url" of site.json.',
+  it.each([
+    'https://archive.example/x.mp3',
+    'http://archive.example:8080/don%27t/[a]_b (1).mp3?download=1',
+    'HTTPS://Archive.example/x.mp3',
+  ])('may be the address %s, which stays as it is', (stream) => {
+    const written = stream.includes(' ') ? stream.replaceAll(' ', '%20') : stream
+    expect(record('track', { stream })).toHaveProperty('stream', written)
+  })
+
+  it.each([
+    [' https://archive.example/x.mp3\n', 'https://archive.example/x.mp3'],
+    ['https://archive.example/Été 1.mp3', 'https://archive.example/%C3%89t%C3%A9%201.mp3'],
+    ['https://müsik.example/x.mp3', 'https://xn--msik-0ra.example/x.mp3'],
+  ])('%j is written %s', (stream, address) => {
+    expect(record('track', { stream })).toHaveProperty('stream', address)
+  })
+
+  it.each([
+    ['ftp://archive.example/x.mp3', MUST_BE_STREAM],
+    ['file:///C:/Music/x.mp3', MUST_BE_STREAM],
+    ['https://', 'it must be a URL.'],
+    [
+      "https://a'b.example/x.mp3",
+      'its host must be an IP address, or a name of letters, digits, hyphens and dots.',
+    ],
+    [
+      'https://user@archive.example/x.mp3',
+      'it must not contain a password. Remove what precedes the @: everybody can read the address.',
+    ],
+  ])('is not the address %s', (stream, wrong) => {
+    expect(said('track', { stream })).toEqual([
+      `The field "stream" of this track is "${stream.replace('user@', '***@')}"; ${wrong}`,
     ])
   })
 
@@ -160,7 +191,7 @@ describe('a stream', () => {
 
   it.each(['', '/', '//'])('is not empty: "%s"', (stream) => {
     expect(said('track', { stream })).toEqual([
-      `The field "stream" of this track is "${stream}"; it must be a path under the media host.`,
+      `The field "stream" of this track is "${stream}"; ${MUST_BE_STREAM}`,
     ])
   })
 

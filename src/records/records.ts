@@ -6,7 +6,7 @@
 // it. So each schema ends in the type of its output.
 import { z } from 'zod'
 import type { Kind } from '../api/kinds.ts'
-import { escapePath, isAbsoluteUrl, isUrl } from '../api/urls.ts'
+import { escapePath, isAbsoluteUrl, isHostName, isUrl } from '../api/urls.ts'
 import { BARCODE, FACTS, ROLES } from './facts.ts'
 import { date } from './values/date.ts'
 import { duration } from './values/duration.ts'
@@ -28,19 +28,34 @@ const image = pathText
   })
   .pipe(z.string())
 
-/** A path under the media host; characters that a URL cannot contain are escaped. */
+const MUST_BE_STREAM =
+  'it must be a path under the media host, or an address that begins with https:// or http://'
+
+/** The address of a file on any host. Programs must be able to send it, and hosts to name its host. */
+function addressOf(value: string, ctx: z.RefinementCtx): string {
+  if (!isUrl(value)) return refuse(ctx, 'it must be a URL')
+  const { href, hostname, username, password } = new URL(value)
+  if (!isHostName(hostname))
+    return refuse(ctx, 'its host must be an IP address, or a name of letters, digits, hyphens and dots')
+  if (username + password !== '') {
+    return refuse(
+      ctx,
+      'it must not contain a password',
+      'Remove what precedes the @: everybody can read the address.',
+    )
+  }
+  return /^[!-~]+$/.test(value) ? value : href
+}
+
+/** A path under the media host, or an absolute URL; characters that a URL cannot contain are escaped. */
 const stream = pathText
   .transform((value, ctx) => {
-    if (isAbsoluteUrl(value)) {
-      return refuse(
-        ctx,
-        'it must be a path under the media host',
-        'Put the host into "media_url" of site.json.',
-      )
-    }
+    const address = value.trim()
+    if (isAbsoluteUrl(address)) return addressOf(address, ctx)
+    if (/^[a-z][a-z\d+.-]*:\/\//i.test(address)) return refuse(ctx, MUST_BE_STREAM)
     const path = value.replace(/^\/+/, '')
     if (DOTS.test(path)) return refuse(ctx, 'it must not leave its folder with "." or ".."')
-    return path === '' ? refuse(ctx, 'it must be a path under the media host') : escapePath(path)
+    return path === '' ? refuse(ctx, MUST_BE_STREAM) : escapePath(path)
   })
   .pipe(z.string())
 
@@ -78,16 +93,20 @@ const track = z.strictObject({
   uuid: id('track'),
   name: text.meta({ description: 'The title.', examples: ['Low Water'] }),
   tracknumber: tracknumber.meta({
-    description: 'The position on the release, 0 or more.',
+    description:
+      'The position on the release, 0 or more; 0 if it has none. If `tracknumbers` in `site.json` is `"optional"`, a track may lack it.',
     examples: [1],
     type: 'integer',
   }),
   duration: duration.meta({
-    description: 'Seconds.',
+    description: 'Seconds; 0 if unknown. If `durations` in `site.json` is `"optional"`, a track may lack it.',
     examples: ['241.5', 241.5],
     type: ['number', 'string'],
   }),
-  release: reference('release').meta({ description: 'The release it is on.' }),
+  release: reference('release').meta({
+    description:
+      'The release it is on. `default_release` in `site.json` sets the release of tracks without one.',
+  }),
   artist: reference('artist').meta({ description: 'The credited artist.' }),
   artists: references('artist')
     .min(1, { error: 'it must name at least one artist' })
@@ -100,8 +119,8 @@ const track = z.strictObject({
   features: reference('features').nullish().meta({ description: 'Its features.' }),
   stream: stream.meta({
     description:
-      'The path of its audio file under `media_url`. If `streams` in `site.json` is `"optional"`, a track may have none.',
-    examples: ['audio/low-water.mp3'],
+      'The path of its audio file under `media_url`, or its address on any host. If `streams` in `site.json` is `"optional"`, a track may have none.',
+    examples: ['audio/low-water.mp3', 'https://archive.example/low-water.mp3'],
   }),
   roles: ROLES,
   aliases: aliases('track'),
@@ -150,9 +169,15 @@ const features = z.looseObject({ uuid: id('features') })
 /** The schema of the records of each kind. */
 export const SCHEMAS = { artist, track, release, label, features } as const satisfies Record<Kind, z.ZodType>
 
+type Requirement = 'required' | 'optional'
+
 /** The settings of a site that affect its records. */
 export interface RecordForm {
-  readonly streams: 'required' | 'optional'
+  readonly streams: Requirement
+  readonly durations: Requirement
+  readonly tracknumbers: Requirement
+  /** The name of the releases of tracks without one, a release for each artist. */
+  readonly defaultRelease?: string | undefined
   /** Whether a release may have no label. */
   readonly hasDefaultLabel: boolean
   /** The texts in files to which records may refer, by their paths. */
@@ -162,11 +187,19 @@ export interface RecordForm {
 /** The schemas of a site, which may require less than {@link SCHEMAS}. */
 export function schemasFor({
   streams,
+  durations,
+  tracknumbers,
   hasDefaultLabel,
-}: Omit<RecordForm, 'texts'>): Readonly<Record<Kind, z.ZodObject>> {
+}: Omit<RecordForm, 'texts' | 'defaultRelease'>): Readonly<Record<Kind, z.ZodObject>> {
+  const { stream, duration, tracknumber } = track.shape
+  const lacked = {
+    ...(streams === 'optional' && { stream: stream.nullish() }),
+    ...(durations === 'optional' && { duration: duration.nullish() }),
+    ...(tracknumbers === 'optional' && { tracknumber: tracknumber.nullish() }),
+  }
   return {
     ...SCHEMAS,
-    ...(streams === 'optional' && { track: track.extend({ stream: track.shape.stream.nullish() }) }),
+    ...(Object.keys(lacked).length > 0 && { track: track.extend(lacked) }),
     ...(hasDefaultLabel && { release: release.extend({ label: release.shape.label.nullish() }) }),
   }
 }

@@ -1,4 +1,4 @@
-import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
+import { imageUrl, resourcePath, streamUrl, webPagePath } from '../api/urls.ts'
 import type { JoinedTrack } from '../stages/catalog.ts'
 import type { BodyForm } from './body-form.ts'
 
@@ -21,7 +21,7 @@ export function trackBody(track: JoinedTrack, { variant, addresses }: BodyForm):
     tracknumber: track.tracknumber,
     duration: track.duration,
     features: track.features && `${baseUrl}${resourcePath('features', track.features, variant)}`,
-    assets: { stream: track.stream === null ? null : `${mediaUrl}/${track.stream}` },
+    assets: { stream: track.stream && streamUrl(mediaUrl, track.stream) },
     artists: track.artists.map((each) => `${baseUrl}${resourcePath('artist', each, variant)}`),
     artist_display: track.artist_display,
     release: `${baseUrl}${resourcePath('release', release, variant)}`,

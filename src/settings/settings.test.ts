@@ -41,6 +41,8 @@ describe('settings', () => {
       order: 'source',
       sources: {},
       streams: 'required',
+      durations: 'required',
+      tracknumbers: 'required',
     })
   })
 

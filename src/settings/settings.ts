@@ -1,7 +1,7 @@
 // The settings of a site: data/site.json. Types, defaults and descriptions are declared only here; the table in
 // docs/reference/settings.md is generated from them.
 import { z } from 'zod'
-import { isUrl } from '../api/urls.ts'
+import { isHostName, isUrl } from '../api/urls.ts'
 import { csp } from './csp.ts'
 import { site } from './site-settings.ts'
 import { sources } from './source-settings.ts'
@@ -17,15 +17,6 @@ const address = z
     error: 'its host must be an IP address, or a name of letters, digits, hyphens and dots',
     abort: true,
   })
-
-const LABEL = '[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?'
-const HOST_NAME = new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:]+\\])$`)
-
-/**
- * Whether a host, as normalized by URL, is a name (RFC 1123, 2.1; underscores are in use) or an IP address. URL accepts
- * more, such as quotes and braces, which the configurations of hosts would misread.
- */
-const isHostName = (hostname: string): boolean => hostname.length <= 253 && HOST_NAME.test(hostname)
 
 const isPlain = ({ search, hash, username }: URL): boolean => search + hash + username === ''
 
@@ -65,6 +56,10 @@ const MUST_BE_PATTERN = 'it must be a pattern of files in data/media, from that 
 
 const flag = z.boolean({ error: 'it must be true or false' })
 
+const requirement = z
+  .enum(['required', 'optional'], { error: 'it must be "required" or "optional"' })
+  .default('required')
+
 /** The path of the packaged schema, relative to a project beside its `node_modules`. */
 export const SETTINGS_SCHEMA = '../node_modules/catalog-press/lib/schemas/site.json'
 
@@ -89,7 +84,7 @@ export const settingsSchema = z
     }),
     media_url: folder.optional().meta({
       description:
-        'Address that the `stream` path of a track is appended to. Without it, audio files are expected under `/media` of the site.',
+        'Address that the `stream` path of a track is appended to; a `stream` that is an address stays as it is. Without it, audio files are expected under `/media` of the site.',
       examples: ['https://media.example.com/audio'],
       pattern: '^https?://',
     }),
@@ -218,12 +213,25 @@ export const settingsSchema = z
           'A UUID for this catalog, generated once and never changed. The UUIDs of records with an `id`, or with only a name, are derived from it. If it is missing, an error shows the line to add.',
         examples: ['7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'],
       }),
-    streams: z
-      .enum(['required', 'optional'], { error: 'it must be "required" or "optional"' })
-      .default('required')
+    streams: requirement.meta({
+      description:
+        'Whether every track must have a `stream`. With `"optional"`, `assets.stream` is null for a track that has none.',
+    }),
+    durations: requirement.meta({
+      description:
+        'Whether every track must have a `duration`. With `"optional"`, it is `"0"` for a track that has none, and pages and feeds show no duration.',
+    }),
+    tracknumbers: requirement.meta({
+      description:
+        'Whether every track must have a `tracknumber`. With `"optional"`, it is 0 for a track that has none, and pages show no number; these tracks follow the others, in the order of the source.',
+    }),
+    default_release: z
+      .string({ error: 'it must be text' })
+      .min(1, { error: 'it must be text' })
+      .optional()
       .meta({
-        description:
-          'Whether every track must have a `stream`. With `"optional"`, `assets.stream` is null for a track that has none.',
+        description: 'The name of the release of tracks without one. Each artist has a release of this name.',
+        examples: ['Single tracks'],
       }),
     default_label: z
       .string({ error: 'it must be text' })

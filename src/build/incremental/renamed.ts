@@ -54,7 +54,7 @@ const withTracks = (uuids: readonly { uuid: string }[], releases: string, tracks
     any_value(of_release.count) AS count
   FROM ${releases} release JOIN (
     SELECT release AS uuid, count(*)::INTEGER AS count,
-      string_agg(tracknumber || ' ' || name, chr(10) ORDER BY tracknumber, name) AS tracks
+      string_agg(concat_ws(' ', tracknumber, name), chr(10) ORDER BY tracknumber, name) AS tracks
     FROM (SELECT DISTINCT uuid, name, tracknumber, release FROM ${tracks}) GROUP BY release
   ) of_release USING (uuid)
   WHERE uuid IN (${uuids.map(({ uuid }) => `TRY_CAST(${literal(uuid)} AS UUID)`).join()})

@@ -120,14 +120,14 @@ export const ARABIC: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : `، الفنان: ${artist}`
-      return `${kind === '' ? 'إصدار' : typeOf(kind)}${by}، شركة الإنتاج: ${label}${date && `، ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'إصدار' : typeOf(kind)}${by}، شركة الإنتاج: ${label}${date && `، ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `موسيقى ${name}: ${formatReleaseCount(releases)}، ${formatTrackCount(tracks)}.`,
+      `موسيقى ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `، ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `شركة الإنتاج ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title}، ${site}، الصفحة ${number(page)} من ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}، ${formatTrackCount(tracks)}، ${formatArtistCount(artists)}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? `، ${formatTrackCount(tracks)}` : ''}، ${formatArtistCount(artists)}.`,
     cover: (release) => `غلاف ${release}`,
     feedOf: (name) => `إصدارات جديدة: ${name}`,
   },

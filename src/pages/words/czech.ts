@@ -101,14 +101,14 @@ export const CZECH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : `, interpret: ${artist}`
-      return `${kind === '' ? 'Nahrávka' : typeOf(kind)}${by}, vydavatelství: ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'Nahrávka' : typeOf(kind)}${by}, vydavatelství: ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Hudba, interpret: ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+      `Hudba, interpret: ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `Vydavatelství ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, strana ${number(page)} z ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}, ${formatArtistCount(artists)}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}, ${formatArtistCount(artists)}.`,
     cover: (release) => `Obal: ${release}`,
     feedOf: (name) => `Novinky: ${name}`,
   },

@@ -101,14 +101,14 @@ export const DUTCH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` van ${artist}`
-      return `${kind === '' ? 'Release' : typeOf(kind)}${by} bij ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'Release' : typeOf(kind)}${by} bij ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Muziek van ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+      `Muziek van ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `Het label ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title} van ${site}, pagina ${number(page)} van ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)} en ${formatTrackCount(tracks)} van ${formatArtistCount(artists)}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? ` en ${formatTrackCount(tracks)}` : ''} van ${formatArtistCount(artists)}.`,
     cover: (release) => `Hoes van ${release}`,
     feedOf: (name) => `Nieuwe releases: ${name}`,
   },

@@ -89,14 +89,14 @@ export const ENGLISH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` by ${artist}`
-      return `${kind === '' ? 'Release' : typeOf(kind)}${by} on ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'Release' : typeOf(kind)}${by} on ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Music by ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+      `Music by ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `The label ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title} of ${site}, page ${number(page)} of ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)} and ${formatTrackCount(tracks)} by ${formatArtistCount(artists)}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? ` and ${formatTrackCount(tracks)}` : ''} by ${formatArtistCount(artists)}.`,
     cover: (release) => `Cover of ${release}`,
     feedOf: (name) => `New releases: ${name}`,
   },

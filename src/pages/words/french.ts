@@ -95,14 +95,14 @@ export const FRENCH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` par ${artist}`
-      return `${kind === '' ? 'Sortie' : typeOf(kind)}${by} chez ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'Sortie' : typeOf(kind)}${by} chez ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Musique par ${name}\u00a0: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+      `Musique par ${name}\u00a0: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `Le label ${name}\u00a0: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, page ${number(page)} sur ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)} et ${formatTrackCount(tracks)} par ${formatArtistCount(artists)}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? ` et ${formatTrackCount(tracks)}` : ''} par ${formatArtistCount(artists)}.`,
     cover: (release) => `Pochette\u00a0: ${release}`,
     feedOf: (name) => `Nouveautés\u00a0: ${name}`,
   },

@@ -94,14 +94,14 @@ export const GERMAN: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` von ${artist}`
-      return `${kind === '' ? 'Veröffentlichung' : typeOf(kind)}${by} bei ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'Veröffentlichung' : typeOf(kind)}${by} bei ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Musik von ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+      `Musik von ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `Das Label ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title} von ${site}, Seite ${number(page)} von ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)} und ${formatTrackCount(tracks)} von ${counted(artists, 'Künstler', 'Künstlern')}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? ` und ${formatTrackCount(tracks)}` : ''} von ${counted(artists, 'Künstler', 'Künstlern')}.`,
     cover: (release) => `Cover von ${release}`,
     feedOf: (name) => `Neuerscheinungen: ${name}`,
   },

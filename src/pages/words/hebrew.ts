@@ -104,14 +104,14 @@ export const HEBREW: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` מאת ${artist}`
-      return `${kind === '' ? 'הוצאה' : typeOf(kind)}${by}, לייבל: ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'הוצאה' : typeOf(kind)}${by}, לייבל: ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `מוזיקה מאת ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+      `מוזיקה מאת ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `הלייבל ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, עמוד ${number(page)} מתוך ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}, ${formatArtistCount(artists)}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}, ${formatArtistCount(artists)}.`,
     cover: (release) => `עטיפת ${release}`,
     feedOf: (name) => `הוצאות חדשות: ${name}`,
   },

@@ -99,14 +99,14 @@ export const ITALIAN: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` di ${artist}`
-      return `${kind === '' ? 'Uscita' : typeOf(kind)}${by} su ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'Uscita' : typeOf(kind)}${by} su ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Musica di ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+      `Musica di ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `L’etichetta ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title} di ${site}, pagina ${number(page)} di ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)} e ${formatTrackCount(tracks)} di ${formatArtistCount(artists)}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? ` e ${formatTrackCount(tracks)}` : ''} di ${formatArtistCount(artists)}.`,
     cover: (release) => `Copertina di ${release}`,
     feedOf: (name) => `Novità: ${name}`,
   },

@@ -99,14 +99,14 @@ export const JAPANESE: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : `、アーティスト：${artist}`
-      return `${kind === '' ? 'リリース' : typeOf(kind)}${by}、レーベル：${label}${date && `、${date}`}。${formatTrackCount(tracks)}。`
+      return `${kind === '' ? 'リリース' : typeOf(kind)}${by}、レーベル：${label}${date && `、${date}`}。${tracks > 0 ? `${formatTrackCount(tracks)}。` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `${name}の音楽：${formatReleaseCount(releases)}、${formatTrackCount(tracks)}。`,
+      `${name}の音楽：${formatReleaseCount(releases)}${tracks > 0 ? `、${formatTrackCount(tracks)}` : ''}。`,
     label: (name, releases) => `レーベル「${name}」：${formatReleaseCount(releases)}。`,
     list: (title, site, page, last) => `${site}の${title}、${number(last)}ページ中${number(page)}ページ目。`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}、${formatTrackCount(tracks)}、${formatArtistCount(artists)}。`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? `、${formatTrackCount(tracks)}` : ''}、${formatArtistCount(artists)}。`,
     cover: (release) => `${release}のジャケット`,
     feedOf: (name) => `新着リリース：${name}`,
   },

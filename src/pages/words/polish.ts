@@ -116,14 +116,14 @@ export const POLISH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : `, wykonawca: ${artist}`
-      return `${kind === '' ? 'Wydawnictwo' : typeOf(kind)}${by}, wytwórnia: ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'Wydawnictwo' : typeOf(kind)}${by}, wytwórnia: ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Muzyka, wykonawca: ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+      `Muzyka, wykonawca: ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `Wytwórnia ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, strona ${number(page)} z ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}, ${formatArtistCount(artists)}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}, ${formatArtistCount(artists)}.`,
     cover: (release) => `Okładka: ${release}`,
     feedOf: (name) => `Nowości: ${name}`,
   },

@@ -98,14 +98,14 @@ export const PORTUGUESE: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` de ${artist}`
-      return `${kind === '' ? 'Lançamento' : typeOf(kind)}${by} pelo selo ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'Lançamento' : typeOf(kind)}${by} pelo selo ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Música de ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+      `Música de ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `O selo ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title} de ${site}, página ${number(page)} de ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)} e ${formatTrackCount(tracks)} de ${formatArtistCount(artists)}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? ` e ${formatTrackCount(tracks)}` : ''} de ${formatArtistCount(artists)}.`,
     cover: (release) => `Capa de ${release}`,
     feedOf: (name) => `Novidades: ${name}`,
   },

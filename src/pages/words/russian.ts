@@ -118,14 +118,14 @@ export const RUSSIAN: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : `, исполнитель: ${artist}`
-      return `${kind === '' ? 'Релиз' : typeOf(kind)}${by}, лейбл: ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'Релиз' : typeOf(kind)}${by}, лейбл: ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Музыка, исполнитель: ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+      `Музыка, исполнитель: ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `Лейбл ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, страница ${number(page)} из ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}, ${formatArtistCount(artists)}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}, ${formatArtistCount(artists)}.`,
     cover: (release) => `Обложка: ${release}`,
     feedOf: (name) => `Новинки: ${name}`,
   },

@@ -97,14 +97,14 @@ export const SPANISH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` de ${artist}`
-      return `${kind === '' ? 'Lanzamiento' : typeOf(kind)}${by} en ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'Lanzamiento' : typeOf(kind)}${by} en ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Música de ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+      `Música de ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `El sello ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title} de ${site}, página ${number(page)} de ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)} y ${formatTrackCount(tracks)} de ${formatArtistCount(artists)}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? ` y ${formatTrackCount(tracks)}` : ''} de ${formatArtistCount(artists)}.`,
     cover: (release) => `Portada de ${release}`,
     feedOf: (name) => `Novedades: ${name}`,
   },

@@ -98,14 +98,14 @@ export const SWEDISH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` av ${artist}`
-      return `${kind === '' ? 'Utgåva' : typeOf(kind)}${by} på ${label}${date && `, ${date}`}. ${formatTrackCount(tracks)}.`
+      return `${kind === '' ? 'Utgåva' : typeOf(kind)}${by} på ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Musik av ${name}: ${formatReleaseCount(releases)}, ${formatTrackCount(tracks)}.`,
+      `Musik av ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
     label: (name, releases) => `Skivbolaget ${name}: ${formatReleaseCount(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, sida ${number(page)} av ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)} och ${formatTrackCount(tracks)} av ${formatArtistCount(artists)}.`,
+      `${formatReleaseCount(releases)}${tracks > 0 ? ` och ${formatTrackCount(tracks)}` : ''} av ${formatArtistCount(artists)}.`,
     cover: (release) => `Omslag till ${release}`,
     feedOf: (name) => `Nya utgåvor: ${name}`,
   },

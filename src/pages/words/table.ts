@@ -81,7 +81,7 @@ export interface Words {
   readonly typeOf: (type: string) => string
   /** Descriptions of pages, for search engines and link previews. */
   readonly about: {
-    /** `Album by Ferrow on Harbour Tapes, 2024-05-31. 8 tracks.` Unknown parts are empty text. */
+    /** `Album by Ferrow on Harbour Tapes, 2024-05-31. 8 tracks.` Unknown parts are empty text, and no tracks are not counted. */
     readonly release: (kind: string, artist: string, label: string, date: string, tracks: number) => string
     readonly artist: (name: string, releases: number, tracks: number) => string
     readonly label: (name: string, releases: number) => string

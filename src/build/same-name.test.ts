@@ -1,0 +1,151 @@
+// A sheet of artists and labels beside sources that know them by ids.
+import { describe, expect, it } from 'vitest'
+import { dataIn, distIn, jsonOf, runBuild } from '../testing/build.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+
+const SETTINGS = {
+  base_url: 'https://api.example.org',
+  docs: false,
+  namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+  default_label: 'Self-released',
+}
+
+const track = (n: number, artist: object, label: object) => ({
+  ...{ id: `t-${n}`, name: `Track ${n}`, tracknumber: n, duration: 60, stream: `audio/${n}.mp3` },
+  artist,
+  release: { id: `r-${n}`, name: `Release ${n}`, label, artist },
+})
+const MIRA = { id: 'audio:1', name: 'Mira Sol' }
+const KOJI = { id: 'audio:2', name: 'Kōji' }
+const HARBOUR = { id: 'l-1', name: 'Harbour' }
+
+const CATALOG = {
+  'site.json': SETTINGS,
+  'tracks.ndjson': [track(1, MIRA, HARBOUR), track(2, KOJI, { name: 'Dock' })],
+  'media/audio/1.mp3': '1',
+  'media/audio/2.mp3': '2',
+}
+
+async function built(folder: string, files: object = {}) {
+  writeTree(dataIn(folder), files as Record<string, string>)
+  const ran = await runBuild(folder)
+  const tree = ran.code === 0 ? readTree(distIn(folder)) : new Map<string, string>()
+  return { ...ran, tree }
+}
+
+interface Named {
+  readonly uuid: string
+  readonly name: string
+  readonly description?: string
+  readonly items?: readonly unknown[]
+}
+const listOf = (tree: Map<string, string>, kind: 'artist' | 'label'): readonly Named[] =>
+  jsonOf(tree, `api/v1/catalog/${kind}/index.json`).results
+const namesIn = (tree: Map<string, string>, kind: 'artist' | 'label') =>
+  listOf(tree, kind).map(({ name }) => name)
+
+const ARTISTS =
+  'name,description,image,links\nMira Sol,Songwriter from Graz.,https://img.example/m.jpg,https://mira.example/\n'
+
+describe('a row without an id', () => {
+  it('adds to the one record of its name in another source, under the url of that', async () => {
+    const before = listOf((await built(tempFolder(), CATALOG)).tree, 'artist')
+    const folder = tempFolder()
+    const { code, stderr, tree } = await built(folder, { ...CATALOG, 'artists.csv': ARTISTS })
+    expect([code, stderr]).toEqual([0, ''])
+    const after = listOf(tree, 'artist')
+    expect(after.map(({ uuid, name }) => [uuid, name]).sort()).toEqual(
+      before.map(({ uuid, name }) => [uuid, name]).sort(),
+    )
+    const mira = after.find(({ name }) => name === 'Mira Sol')
+    expect(mira).toMatchObject({ image: 'https://img.example/m.jpg', items: [{}] })
+    const facts = [...tree].find(([file]) => file.includes('/features/artist/'))
+    expect(facts?.[1]).toContain('Songwriter from Graz.')
+    expect(tree.get(`artists/${mira?.uuid}/index.html`)).toContain('Songwriter from Graz.')
+  })
+
+  it.each([
+    ['artists.csv', 'id,name\naudio:1,Mira Sol\naudio:2,Kōji\n'],
+    ['artists.ndjson', [MIRA, KOJI]],
+  ])('adds to a record that has a row of its own in %s', async (file, rows) => {
+    const { code, stderr, tree } = await built(tempFolder(), {
+      ...CATALOG,
+      [file]: rows,
+      'artists/more.csv': ARTISTS,
+    })
+    expect([code, stderr]).toEqual([0, ''])
+    expect(namesIn(tree, 'artist')).toEqual(['Mira Sol', 'Kōji'])
+    expect(tree.get(`artists/${listOf(tree, 'artist')[0]?.uuid}/index.html`)).toContain(
+      'Songwriter from Graz.',
+    )
+  })
+
+  it('adds to a label, and to the default label', async () => {
+    const { code, stderr, tree } = await built(tempFolder(), {
+      ...CATALOG,
+      'labels.csv': 'name,country\nHarbour,PT\nDock,NL\n',
+    })
+    expect([code, stderr]).toEqual([0, ''])
+    const labels = listOf(tree, 'label')
+    expect(labels.map(({ name }) => name).sort()).toEqual(['Dock', 'Harbour'])
+    const shown = labels.map(({ uuid }) => jsonOf(tree, `api/v1/catalog/label/${uuid}/index.json`))
+    expect(shown.map(({ name, country }) => `${name} ${country}`).sort()).toEqual(['Dock NL', 'Harbour PT'])
+  })
+
+  it('is a record of its own where no other has its name, or where others refer to it', async () => {
+    const { tree } = await built(tempFolder(), { ...CATALOG, 'artists.csv': 'name\nmira sol\nNobody\n' })
+    expect(namesIn(tree, 'artist').sort()).toEqual(['Kōji', 'Mira Sol', 'Nobody', 'mira sol'])
+    const named = {
+      ...CATALOG,
+      'tracks.ndjson': [...CATALOG['tracks.ndjson'], track(3, { name: 'Mira Sol' }, HARBOUR)],
+    }
+    const referred = await built(tempFolder(), { ...named, 'media/audio/3.mp3': '3', 'artists.csv': ARTISTS })
+    expect(namesIn(referred.tree, 'artist')).toEqual(['Mira Sol', 'Mira Sol', 'Kōji'])
+  })
+
+  it('is an error where several have its name, with the ids to choose from', async () => {
+    const twice = [...CATALOG['tracks.ndjson'], track(3, { ...MIRA, id: 'audio:3' }, HARBOUR)]
+    const { code, stderr } = await built(tempFolder(), {
+      ...CATALOG,
+      'tracks.ndjson': twice,
+      'artists.csv': ARTISTS,
+    })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /error AMBIGUOUS_NAME {2}Two artists have the name "Mira Sol": id "audio:[13]", id "audio:[13]"\.\n {2}at .*artists\.csv:2\n {2}hint {2}Add the id or uuid of the one that this row is about\./,
+    )
+  })
+
+  it('may not contradict the record', async () => {
+    const known = { ...MIRA, description: 'A band.' }
+    const { code, stderr } = await built(tempFolder(), {
+      ...CATALOG,
+      'tracks.ndjson': [track(1, known, HARBOUR)],
+      'artists.csv': ARTISTS,
+    })
+    expect(code).toBe(1)
+    expect(stderr).toContain('The artist "Mira Sol" has two values for "description"')
+  })
+
+  it('gives the site of a clean build when it is added, changed and renamed', async () => {
+    const folder = tempFolder()
+    await built(folder, CATALOG)
+    const versions = [ARTISTS, ARTISTS.replace('Graz', 'Linz'), ARTISTS.replace('Mira Sol', 'Kōji')]
+    for (const rows of versions) {
+      const { code, stderr, tree } = await built(folder, { 'artists.csv': rows })
+      expect([code, stderr]).toEqual([0, ''])
+      expect(tree).toEqual((await built(tempFolder(), { ...CATALOG, 'artists.csv': rows })).tree)
+    }
+  })
+
+  it('follows a change of the other source, though its own is not read again', async () => {
+    const folder = tempFolder()
+    await built(folder, { ...CATALOG, 'artists.csv': ARTISTS })
+    const renamed = [track(1, { ...MIRA, name: 'Mira' }, HARBOUR), track(2, KOJI, { name: 'Dock' })]
+    const { tree } = await built(folder, { 'tracks.ndjson': renamed })
+    expect(tree).toEqual(
+      (await built(tempFolder(), { ...CATALOG, 'tracks.ndjson': renamed, 'artists.csv': ARTISTS })).tree,
+    )
+    expect(namesIn(tree, 'artist').sort()).toEqual(['Kōji', 'Mira', 'Mira Sol'])
+  })
+})
