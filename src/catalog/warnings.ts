@@ -8,6 +8,7 @@ import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
+import { durationWarnings } from './duration-warnings.ts'
 import { namedFiles, withMediaFiles } from './named-media.ts'
 
 export interface WarningOptions {
@@ -58,7 +59,11 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
     if (count > 0) warnings.push(await warningOf(engine, question, count))
   }
   const [long, ofSample, passed] = [0, 1, 2].map((index) => countOf(questions.length + index) > 0)
-  const others = [long ? await milliseconds(engine) : null, ofSample ? await sampleRecords(engine) : null]
+  const others = [
+    long ? await milliseconds(engine) : null,
+    ...(await durationWarnings(engine)),
+    ofSample ? await sampleRecords(engine) : null,
+  ]
   return [
     ...others.filter((warning) => warning !== null),
     ...warnings,
