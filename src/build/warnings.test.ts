@@ -64,6 +64,21 @@ describe('a warning', () => {
     })
   })
 
+  it('is given for durations in hours and minutes instead of minutes and seconds, and for odd ones', async () => {
+    const codes = async (...times: number[]) => {
+      const tree = ({ 'tracks.ndjson': tracks }: Catalog) => ({
+        'tracks.ndjson': tracks.map((track, n) => ({ ...track, duration: `${times[n]}` })),
+      })
+      return (await warningsFor(tree, times.length)).map(({ code, count }) => `${code} ${count}`)
+    }
+    expect(await codes(20_340, 42_420, 19_500)).toEqual(['HOURS_FOR_MINUTES 3'])
+    // Shows of an hour or two.
+    expect(await codes(3600, 7200, 7200, 5400)).toEqual([])
+    const songs = [201, 222.5, 187, 243, 265, 198, 233, 251, 176]
+    expect(await codes(...songs, 20_340)).toEqual(['ODD_DURATION 1'])
+    expect(await codes(...songs, 3723, 4511.2)).toEqual([])
+  })
+
   it('is given for media that are not there', async () => {
     const tree = ({
       'artists.ndjson': artists,

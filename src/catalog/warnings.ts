@@ -8,6 +8,7 @@ import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
+import { durationWarnings } from './duration-warnings.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
 import { type ColumnOf, splitReleases } from './split-releases.ts'
@@ -66,6 +67,7 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
   const [long, ofSample, passed, split] = [0, 1, 2, 3].map((index) => countOf(questions.length + index) > 0)
   const others = [
     long ? await milliseconds(engine) : null,
+    ...(await durationWarnings(engine)),
     ofSample ? await sampleRecords(engine) : null,
     split ? await splitReleases(engine, options.columnOf ?? ((field) => field)) : null,
   ]

@@ -21,6 +21,11 @@ export const WARNING_CODES = {
       'Two artists, two labels, or two releases of an artist have names that differ at most in blanks, case, accents or punctuation. Releases count where they are known by their names: those with a UUID or an `id` may be editions.',
     cure: 'If they are the same, write the name the same everywhere, or keep one record and use its UUID or `id` everywhere. Otherwise, nothing needs to be done.',
   },
+  HOURS_FOR_MINUTES: {
+    cause:
+      'Durations look like minutes and seconds that a spreadsheet took for hours and minutes: nearly all tracks of a source last whole minutes, and most of them more than an hour. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes.',
+    cure: 'Write `{ "field": "…", "as": "h:m" }` for the duration in `fields` of the source. If the tracks are that long, nothing needs to be done.',
+  },
   MILLISECONDS: {
     cause:
       'Durations look like milliseconds: more than half of the tracks of a source last longer than ten hours, which would be 36 seconds in milliseconds.',
@@ -30,6 +35,11 @@ export const WARNING_CODES = {
     cause:
       'An `image` or a `stream` names a file that is not in `data/media/`, and no `media_url` is set. Files whose names begin with a dot are not published.',
     cure: 'Put the file there, correct its name, or set `media_url` if the audio files are elsewhere.',
+  },
+  ODD_DURATION: {
+    cause:
+      'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of an hour or more.',
+    cure: 'Compare them with the recordings. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes. If they are right, nothing needs to be done.',
   },
   PASSED_OVER: {
     cause: 'A source contains something that cannot become a record. The message states what, and why.',
