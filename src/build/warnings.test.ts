@@ -64,6 +64,21 @@ describe('a warning', () => {
     })
   })
 
+  it('is given for durations in hours and minutes instead of minutes and seconds, and for odd ones', async () => {
+    const codes = async (...times: number[]) => {
+      const tree = ({ 'tracks.ndjson': tracks }: Catalog) => ({
+        'tracks.ndjson': tracks.map((track, n) => ({ ...track, duration: `${times[n]}` })),
+      })
+      return (await warningsFor(tree, times.length)).map(({ code, count }) => `${code} ${count}`)
+    }
+    expect(await codes(20_340, 42_420, 19_500)).toEqual(['HOURS_FOR_MINUTES 3'])
+    // Shows of an hour or two.
+    expect(await codes(3600, 7200, 7200, 5400)).toEqual([])
+    const songs = [201, 222.5, 187, 243, 265, 198, 233, 251, 176]
+    expect(await codes(...songs, 20_340)).toEqual(['ODD_DURATION 1'])
+    expect(await codes(...songs, 3723, 4511.2)).toEqual([])
+  })
+
   it('is given for media that are not there', async () => {
     const tree = ({
       'artists.ndjson': artists,
@@ -127,20 +142,39 @@ describe('a warning', () => {
     expect(missing?.message).toContain('caf%E9.jpg, media/audio/caf%E9.mp3.')
   })
 
-  it('is given for names of several artists or labels, whatever their case', async () => {
+  it('is given for names of several artists, labels or releases of an artist, however they are spelled', async () => {
     const found = await warningsFor(({ 'artists.ndjson': artists }) => ({
-      'artists.ndjson': artists.map((artist, n) => ({ ...artist, name: ['Ärger', 'other', 'äRGER'][n] })),
+      'artists.ndjson': artists.map((artist, n) => ({ ...artist, name: ['Ärger', 'other', ' arger!'][n] })),
       'labels.ndjson': [1, 2].map((n) => ({ uuid: labelId(n), name: 'Label' })),
     }))
     expect(found).toMatchObject([
       {
         code: 'DOUBLED_NAME',
         count: 1,
-        message: '1 name shared by more than one artist, ignoring case: "Ärger".',
+        message:
+          '1 name shared by more than one artist, ignoring blanks, case, accents and punctuation:  arger! / Ärger.',
         at: [{ file: 'artists.ndjson', line: 1 }],
       },
-      { code: 'DOUBLED_NAME', message: '1 name shared by more than one label, ignoring case: "Label".' },
+      {
+        code: 'DOUBLED_NAME',
+        message:
+          '1 name shared by more than one label, ignoring blanks, case, accents and punctuation: Label / Label.',
+      },
     ])
+    const titles = (...names: string[]) =>
+      warningsFor((catalog) => ({
+        'site.json': { ...catalog['site.json'], namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f' },
+        'tracks.ndjson': catalog['tracks.ndjson'].map((track, n) => ({
+          ...track,
+          ...(names[n] !== undefined && {
+            release: { name: names[n], artist: artistId(1), label: labelId(1) },
+          }),
+        })),
+      }))
+    expect(await titles('Low Water', 'Low-Water')).toMatchObject([
+      { code: 'DOUBLED_NAME', message: expect.stringContaining('release of an artist') },
+    ])
+    expect(await titles('Low Water', 'Low Water')).toEqual([])
   })
 
   it('is given for artists without tracks, but not for one that lists its own', async () => {
@@ -269,9 +303,9 @@ describe('the command line', () => {
     return folder
   }
 
-  const WARNINGS = `warning DOUBLED_NAME  1 name shared by more than one artist, ignoring case: "Alone".
+  const WARNINGS = `warning DOUBLED_NAME  1 name shared by more than one artist, ignoring blanks, case, accents and punctuation: Alone / alone.
   at    artists.ndjson:4
-  hint  If they are one artist, keep one record and use its uuid everywhere.
+  hint  If they are one artist, write its name the same everywhere, or keep one record and use its uuid or id everywhere.
 
 warning ARTIST_WITHOUT_TRACKS  2 artists without tracks: Alone, alone.
   at    artists.ndjson:4 and artists.ndjson:5

@@ -8,9 +8,9 @@ import { hasOwnMedia, type Inputs } from './inputs.ts'
 
 /** Queries the tables of a joined catalog. */
 export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warning[]> {
-  const { media, withheld, hosts, rules } = inputs
+  const { media, withheld, hosts, rules, columnOf } = inputs
   return [
-    ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia: hasOwnMedia(inputs) })),
+    ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia: hasOwnMedia(inputs), columnOf })),
     ...withheldFiles(withheld),
     ...aliasWarnings(hosts, await countAliases(catalog), rules),
   ]

@@ -7,6 +7,7 @@ import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { shown } from '../problems/validation.ts'
 import { referenceOf } from '../records/fields.ts'
 import { describeName, idIn } from './identity.ts'
+import { MOVABLE, type MovedKinds, movedRows } from './moved.ts'
 
 /** Maximum number of conflicts of a kind that are reported individually. */
 export const MAX_ERRORS = 50
@@ -98,6 +99,7 @@ async function describeFeatures(engine: Engine, features: Described): Promise<st
     : `The features of the track with ${describeName(id)}`
 }
 
+const ALL: MovedKinds = new Set(MOVABLE)
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /**
@@ -124,8 +126,8 @@ async function idsOf(engine: Engine, kind: Kind, uuids: readonly string[]): Prom
   const wanted = `uuid IN (${uuids.map((uuid) => `${literal(uuid)}::UUID`).join()})`
   const rows = await engine.all<{ uuid: string; id: string }>(`
     SELECT uuid::VARCHAR AS uuid, min(id) AS id FROM (
-      SELECT uuid, source_id AS id FROM state.${kind} WHERE ${wanted} UNION ALL
-      SELECT uuid, source_id AS id FROM state.${kind}_mention WHERE ${wanted} UNION ALL
+      SELECT uuid, source_id AS id FROM (${movedRows(kind, `state.${kind}`, ALL)}) WHERE ${wanted} UNION ALL
+      SELECT uuid, source_id AS id FROM (${movedRows(kind, `state.${kind}_mention`, ALL)}) WHERE ${wanted} UNION ALL
       SELECT uuid, source_id AS id FROM state.named WHERE ${wanted})
     WHERE id IS NOT NULL GROUP BY uuid`)
   return new Map(rows.map(({ uuid, id }) => [uuid, id]))

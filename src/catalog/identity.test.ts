@@ -30,6 +30,27 @@ describe('the uuid of a name', () => {
     )
   })
 
+  it('is the same however many blanks a name has, and of whatever sort', () => {
+    const identities = new Identities(DNS)
+    const { uuid } = identities.ofName('artist name:Ann Lee')
+    const typed = [
+      ...['Ann Lee', 'Ann Lee\u00A0', '\tAnn\u2003Lee', 'Ann  Lee ', 'Ann\u200B \uFEFFLee', 'Ann Lee\u200D'],
+      ...['Ann\u3000Lee', 'Ann\r\nLee', '\u202AAnn Lee\u202C', 'Ann \u200CLee', 'An\u00ADn Lee'],
+    ]
+    for (const name of typed) expect(identities.ofName(nameOf('artist', [name])).uuid).toBe(uuid)
+    expect(identities.ofName(nameOf('artist', ['AnnLee'])).uuid).not.toBe(uuid)
+    // What is only made of blanks, and joiners that change how a name is written, count.
+    expect(nameOf('artist', [' '])).toBe('artist name: ')
+    expect(nameOf('artist', ['می\u200Cخواهم'])).not.toBe(nameOf('artist', ['میخواهم']))
+  })
+
+  it('is the same for an id with blanks at its ends, and another for one with other blanks inside', () => {
+    const identities = new Identities(DNS)
+    expect(identities.ofId('artist', ' 7\u00A0')).toEqual(identities.ofId('artist', 7))
+    expect(identities.ofId('artist', `\uFEFF${DNS}\u00A0`)).toEqual({ uuid: DNS, id: null })
+    expect(identities.ofId('artist', 'a b')).not.toEqual(identities.ofId('artist', 'a  b'))
+  })
+
   it('is a uuid of version 5, and always the same, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('artist', 'track'), (id, kind) => {

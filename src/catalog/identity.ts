@@ -2,6 +2,7 @@
 // keeps its URL in every build.
 import { hash } from 'node:crypto'
 import type { Kind } from '../api/kinds.ts'
+import { withoutOuterBlanks, withPlainBlanks } from '../records/blanks.ts'
 import { uuidV5 } from '../records/uuid-v5.ts'
 import { canonicalUuid } from '../records/values/uuid.ts'
 
@@ -16,7 +17,7 @@ export const nameOfId = (kind: Kind, id: string): string => `${kind}:${id}`
 
 /** The name of a record without an id, made of the properties that identify it within its kind. */
 export const nameOf = (kind: Kind, parts: readonly string[]): string =>
-  `${kind} name:${parts.map((part) => part.normalize('NFC')).join(':')}`
+  `${kind} name:${parts.map(withPlainBlanks).join(':')}`
 
 /** Describes a name as in the source: `the id "7"`, `the name "Ferrow"`. */
 export function describeName(name: string): string {
@@ -48,10 +49,11 @@ export class Identities {
     this.#namespace = Buffer.from((namespace ?? '').replaceAll('-', '').padEnd(32, '0'), 'hex')
   }
 
-  /** Accepts a uuid in any notation; any other text or number is an id. */
+  /** Accepts a uuid in any notation; any other text or number is an id, to the byte but for blanks at its ends. */
   ofId(kind: Kind, id: string | number): Identity {
-    const uuid = canonicalUuid(id)
-    return uuid === null ? this.ofName(nameOfId(kind, String(id).normalize('NFC'))) : { uuid, id: null }
+    const text = withoutOuterBlanks(String(id))
+    const uuid = canonicalUuid(text)
+    return uuid === null ? this.ofName(nameOfId(kind, text)) : { uuid, id: null }
   }
 
   ofName(name: string): Identity {

@@ -11,6 +11,7 @@ import { describeName, isByName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'
 import { FIRST_TRACKS, isKnown } from './join-features.ts'
 import { stagedOf } from './merge.ts'
+import { type MovedKinds, movedRows } from './moved.ts'
 import { hasFacts, type Overview } from './overview.ts'
 
 /** Maximum number of rows that a check reads: more than the errors that a run reports. */
@@ -44,15 +45,19 @@ interface Findings {
   readonly problems: ErrorCollector
   /** Kinds to check: all others are unchanged since they were valid. */
   readonly changed: ReadonlySet<Kind>
+  readonly moved: MovedKinds
 }
 
 export async function checkIntegrity(engine: Engine, overview: Overview, findings: Findings): Promise<void> {
   const kinds = [...findings.changed].filter((kind) => overview.hasAny(kind))
   const references = ALL_REFERENCES.filter((reference) => isInDoubt(reference, overview, findings))
   // Checking for any faults first costs a fraction of searching for the places of rows.
-  const found = await engine.haveRows([...kinds.map(duplicatesOf), ...references.map(danglingOf)])
+  const found = await engine.haveRows([
+    ...kinds.map((kind) => duplicatesOf(kind, findings.moved)),
+    ...references.map(danglingOf),
+  ])
   for (const [index, kind] of kinds.entries()) {
-    if (found[index]) await reportDuplicates(engine, kind, findings.problems)
+    if (found[index]) await reportDuplicates(engine, kind, findings)
   }
   await checkAliases(engine, overview, findings.problems)
   for (const [index, reference] of references.entries()) {
@@ -128,27 +133,35 @@ function byUuid<T extends Found>(rows: readonly T[]): Map<string, [T, ...T[]]> {
 const placeOf = ({ file, line }: Found): Place => ({ file, line })
 
 /** A query for uuids that several records of a kind share. */
-const duplicatesOf = (kind: Kind): string =>
-  `SELECT uuid FROM state.${kind} GROUP BY uuid HAVING count(*) > 1`
+const duplicatesOf = (kind: Kind, moved: MovedKinds): string =>
+  `SELECT uuid FROM (${movedRows(kind, `state.${kind}`, moved)}) GROUP BY uuid HAVING count(*) > 1`
 
-async function reportDuplicates(engine: Engine, kind: Kind, problems: ErrorCollector): Promise<void> {
+async function reportDuplicates(engine: Engine, kind: Kind, { moved, problems }: Findings): Promise<void> {
   const rows = await engine.all<Found>(`
-    SELECT uuid, source_id AS id, file, line FROM (${stagedOf(kind)}) WHERE uuid IN (${duplicatesOf(kind)})
+    SELECT uuid, source_id AS id, file, line FROM (${stagedOf(kind, moved)}) WHERE uuid IN (${duplicatesOf(kind, moved)})
     ORDER BY min(seq) OVER (PARTITION BY uuid), seq LIMIT ${MAX_ROWS}`)
   for (const [uuid, same] of byUuid(rows)) {
     const number = same.length === 2 ? 'Two' : `${same.length}`
     const at = same.map(placeOf)
     const { id } = same[0]
     const what = id === null ? `the uuid ${uuid}` : describeName(id)
-    const who = `${number} ${PLURAL[kind]}${id !== null && isByName(id) ? (NAMED_WITHIN[kind] ?? '') : ''}`
+    const isNamed = id !== null && isByName(id)
+    const who = `${number} ${PLURAL[kind]}${isNamed ? (NAMED_WITHIN[kind] ?? '') : ''}`
+    const also = isNamed && kind === 'track' ? ', and the same disc and number' : ''
     const hint =
       id === null
         ? 'Give one of them a different uuid, or remove it.'
-        : isByName(id)
-          ? 'Remove the row that is duplicated. If they are different, make their names differ, or add a column "id" with a different value for each.'
+        : isNamed
+          ? HINT_OF_NAMED[kind === 'track' ? 'track' : 'other']
           : 'Give each its own id, or remove one.'
-    problems.add(new CatalogError('DUPLICATE_UUID', `${who} have ${what}.`, { at, hint }))
+    problems.add(new CatalogError('DUPLICATE_UUID', `${who} have ${what}${also}.`, { at, hint }))
   }
+}
+
+const HINT_OF_NAMED = {
+  track: 'Remove the row that is repeated. If they are two tracks, correct the number or the disc of one.',
+  other:
+    'Remove the row that is duplicated. If they are different, make their names differ, or add a column "id" with a different value for each.',
 }
 
 /** Within what the names of a kind must differ, where records are known by their names. */

@@ -7,12 +7,14 @@ import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
 import type { Columns } from '../engine/tables.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
+import { plainBlanks } from '../records/blanks.ts'
 import { wayWithout } from '../records/lacks.ts'
 import type { RecordForm } from '../records/records.ts'
 import { requiredOf } from '../settings/foreign-fields.ts'
 import { formatCount } from '../system/format.ts'
 import { addConflicts, type Described, describeRecord, MAX_ERRORS } from './conflicts.ts'
 import { type Identities, nameOf } from './identity.ts'
+import { type MovedKinds, movedRows, moveRecords } from './moved.ts'
 import { asSameName, findSameNames, type SameName } from './same-name.ts'
 import { recordColumns } from './state-tables.ts'
 import { createView } from './tables.ts'
@@ -25,29 +27,35 @@ export interface MergeOptions {
   readonly problems: ErrorCollector
 }
 
+export interface Merged {
+  /** The kinds that were merged; for all other kinds, the staged records are all records. */
+  readonly merged: readonly Kind[]
+  readonly moved: MovedKinds
+}
+
 /**
  * Merges what is staged, within its transaction.
  * @param mentioned kinds of which records may be nested in others
- * @returns the kinds that were merged; for all other kinds, the staged records are all records
  */
 export async function mergeRecords(
   engine: Engine,
   mentioned: readonly Kind[],
   options: MergeOptions,
-): Promise<readonly Kind[]> {
+): Promise<Merged> {
+  const moved = await moveRecords(engine, mentioned, options.identities)
   const added = await usedDefaultLabel(engine, options)
   const merged: Kind[] = []
   for (const kind of KINDS) {
     const isMentioned = mentioned.includes(kind) && (await hasOccurrences(engine, kind))
     const sameName = await findSameNames(engine, kind, { ...options, used: added?.uuid })
-    if (!isMentioned && sameName.size === 0 && !(added && LABELLED.has(kind))) continue
+    if (!isMentioned && !moved.has(kind) && sameName.size === 0 && !(added && LABELLED.has(kind))) continue
     merged.push(kind)
-    await mergeKind(engine, kind, { ...options, added, sameName })
+    await mergeKind(engine, kind, { ...options, added, moved, sameName })
   }
   // The transaction must not write to other databases, so these views are temporary and visible only to its connection.
   if (merged.length > 0)
     await engine.run(merged.flatMap((kind) => recordViews(kind, 'merged', 'TEMP')).join(';'))
-  return merged
+  return { merged, moved }
 }
 
 /** Makes the merged records visible to every connection after the transaction. */
@@ -82,14 +90,15 @@ export function recordViews(
 }
 
 /** A query for the records of a kind that have rows of their own, with their order and places. */
-export function stagedOf(kind: Kind): string {
+export function stagedOf(kind: Kind, moved: MovedKinds = NONE): string {
   const columns = Object.keys(recordColumns(kind)).map((name) => `staged.${identifier(name)}`)
   return `
     SELECT (block.ordinal::BIGINT << 32) + staged.place AS seq, block.file, block.lines_before + staged.line AS line,
       ${columns.join(', ')}
-    FROM state.${kind} staged JOIN state.block ON block.id = staged.block`
+    FROM (${movedRows(kind, `state.${kind}`, moved)}) staged JOIN state.block ON block.id = staged.block`
 }
 
+const NONE: MovedKinds = new Set()
 const LABELLED: ReadonlySet<Kind> = new Set(['release', 'label'])
 
 /**
@@ -123,15 +132,23 @@ async function usedDefaultLabel(
   return { ...identities.ofName(nameOf('label', [defaultLabel])), name: defaultLabel }
 }
 
-type KindOptions = MergeOptions & { readonly added: AddedLabel | null; readonly sameName: SameName }
+/** What makes a row a part of another record than that of its own values. */
+interface Attributions {
+  readonly added: AddedLabel | null
+  readonly moved: MovedKinds
+  readonly sameName: SameName
+}
+
+type KindOptions = MergeOptions & Attributions
 
 async function mergeKind(
   engine: Engine,
   kind: Kind,
-  { added, sameName, form, problems }: KindOptions,
+  { form, problems, ...attributions }: KindOptions,
 ): Promise<void> {
+  const { added } = attributions
   const columns = recordColumns(kind)
-  const occurrences = occurrencesQuery(kind, added, sameName)
+  const occurrences = occurrencesQuery(kind, attributions)
   const merged = Object.keys(columns).filter((name) => name !== 'uuid')
   const compared = merged.filter((name) => name !== 'source_id')
   const values = Object.keys(columns).map((name) =>
@@ -163,14 +180,15 @@ async function mergeKind(
 const MENTIONED = '(1::BIGINT << 62)'
 
 /** A query for all occurrences of the records of a kind, in order of precedence; `seq` is unique. */
-function occurrencesQuery(kind: Kind, added: AddedLabel | null, sameName: SameName): string {
+function occurrencesQuery(kind: Kind, { added, moved, sameName }: Attributions): string {
   const columns = Object.keys(recordColumns(kind)).map(identifier)
   const record = columns.map((name) => `occurrence.${name}`).join(', ')
-  const own = `SELECT seq, file, occurrence.line, ${record} FROM (${asSameName(stagedOf(kind), sameName)}) occurrence`
+  const own = `
+    SELECT seq, file, occurrence.line, ${record} FROM (${asSameName(stagedOf(kind, moved), sameName)}) occurrence`
   const mentions = `
     SELECT (block.ordinal::BIGINT << 32) + occurrence.place + CASE WHEN is_nested THEN ${MENTIONED} ELSE 0 END,
       block.file, block.lines_before + occurrence.line, ${record}
-    FROM state.${kind}_mention occurrence JOIN state.block ON block.id = occurrence.block`
+    FROM (${movedRows(kind, `state.${kind}_mention`, moved)}) occurrence JOIN state.block ON block.id = occurrence.block`
   if (kind !== 'label' || added === null) return `${own} UNION ALL ${mentions}`
   const { uuid, id, name } = added
   const named = `
@@ -182,10 +200,10 @@ function occurrencesQuery(kind: Kind, added: AddedLabel | null, sameName: SameNa
 /** An expression for the merged value of a column: the first value in order of precedence. */
 const firstOf = (name: string): string => `arg_min(${identifier(name)}, seq) AS ${identifier(name)}`
 
-/** Spellings of a name that are equivalent in Unicode do not conflict. */
+/** Spellings of a name that are equivalent in Unicode, or differ only in blanks, do not conflict. */
 function comparable(name: string, columns: Columns): string {
   const column = identifier(name)
-  if (name === 'name') return `nfc_normalize(${column})`
+  if (name === 'name') return plainBlanks(column)
   return ownValue(columns, name)?.endsWith('[]') ? `${column}::VARCHAR` : column
 }
 

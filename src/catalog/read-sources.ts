@@ -92,7 +92,7 @@ export async function readRecords(
     remote: { ...remote, reader, now: Date.now() },
   })
   const { intake, mentioned } = staged
-  const merged = await mergeRecords(engine, mentioned, {
+  const { merged, moved } = await mergeRecords(engine, mentioned, {
     form,
     identities,
     defaultLabel,
@@ -105,7 +105,7 @@ export async function readRecords(
   const isPart = hasViews && merged.length === 0
   const changed = isPart ? staged.changed : new Set(KINDS)
   const overview = await overviewOf(engine, changed, isPart ? last.overview : null)
-  await checkIntegrity(engine, overview, { rejected: intake.rejected, problems, changed })
+  await checkIntegrity(engine, overview, { rejected: intake.rejected, problems, changed, moved })
   problems.throwIfAny()
   await commitStaged(engine, reader)
   await publishMerged(engine, merged)

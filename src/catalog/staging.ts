@@ -153,8 +153,13 @@ const OF_BLOCKS = [
   ...KINDS.flatMap((kind) => [`state.${kind}`, `state.${kind}_mention`] as const),
 ] as const
 
-/** Tables of merged records. */
-const MERGED = KINDS.map((kind) => `state.merged_${kind}` as const)
+/** Tables that follow from all records. */
+const MERGED = [
+  'state.moved_release',
+  'state.moved_track',
+  'state.split_release',
+  ...KINDS.map((kind) => `state.merged_${kind}` as const),
+] as const
 
 /** Removes the rows of dropped blocks. */
 const dropRows = (engine: Engine): Promise<void> =>

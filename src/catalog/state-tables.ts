@@ -62,6 +62,12 @@ const STATE = declareTables({
     (kind) => `state.merged_${kind}` as const,
     (kind) => ({ ...PLACED, ...recordColumns(kind), conflict: 'VARCHAR' }),
   ),
+  /** Releases by name that are one with others: their new uuid, and the artist that all their tracks have in common. */
+  'state.moved_release': { uuid: 'UUID', moved: 'UUID', artist: 'UUID' },
+  /** Tracks by name whose uuid follows from more than their own row: where they were read, and their new uuid. */
+  'state.moved_track': { block: 'INTEGER', place: 'INTEGER', line: 'INTEGER', uuid: 'UUID', moved: 'UUID' },
+  /** Releases that look like one, numbered as a group: each with its artist, and the fields in which all are equal. */
+  'state.split_release': { number: 'INTEGER', uuid: 'UUID', artist: 'UUID', fields: 'VARCHAR[]' },
   /** The ids by which records refer to others, and the uuids derived from them. */
   'state.named': { block: 'INTEGER', uuid: 'UUID', ...SOURCE_ID },
   /** Rows of the sources that are not records: what they are, and where. */
@@ -77,6 +83,8 @@ const STATE = declareTables({
   /** All pages of the feed. */
   'state.page': CHANGES_PAGE,
 })
+
+export const stateColumns = STATE.columns
 
 /** Makes all tables that are kept. */
 export const CREATE_KEPT: string = STATE.names.map(STATE.createTable).join(';\n')

@@ -1,6 +1,7 @@
 // The questions that statistics answer, each as a query for the matching records.
 
 import { CREDITED_ARTISTS } from './credits.ts'
+import { IMPLIED_ARTIST } from './moved.ts'
 
 /** The kinds to which questions apply. */
 export type Asked = 'artist' | 'track' | 'release' | 'label'
@@ -47,7 +48,7 @@ export function questionsFor(median: number | null): Question[] {
     },
     alike('artist', 'artist names'),
     alike('label', 'label names'),
-    alike('release', 'release titles', ', coalesce(artist::VARCHAR, artist_display, label::VARCHAR)'),
+    alike('release', 'release titles'),
     {
       ...{ code: 'tracks_with_an_isrc_of_others', title: 'ISRCs of more than one track', kind: 'track' },
       cases: (table, hasPlaces) =>
@@ -103,28 +104,35 @@ const durations = (code: string, title: string, condition: string): Question => 
     FROM (SELECT duration::DOUBLE AS seconds, * FROM ${table('track')}) WHERE ${condition}`,
 })
 
-/** An expression for a name without variations in spelling: case, accents, spaces, punctuation. */
-const KEY = `nullif(lower(regexp_replace(strip_accents(name), '[^\\p{L}\\p{N}]+', '', 'g')), '')`
-
-/** @param scope further columns within which names are compared */
-function alike(kind: Asked, what: string, scope = ''): Question {
+function alike(kind: Asked, what: string): Question {
   return {
     code: `${kind}s_with_names_alike`,
     title: `similar ${what} (case, accents, punctuation)`,
     kind,
-    cases: (table, hasPlaces) =>
-      grouped(
-        {
-          rows: `(SELECT ${KEY} AS name_key, * FROM ${table(kind)} WHERE name_key IS NOT NULL)`,
-          by: `name_key${scope}`,
-          name: NAMES,
-          // Releases with identical names are editions of one release.
-          size: kind === 'release' ? 'count(DISTINCT name)' : 'count(*)',
-        },
-        hasPlaces,
-      ),
+    cases: (table, hasPlaces) => namesAlike(kind, table(kind), hasPlaces),
   }
 }
+
+/** A query for the names of a table that differ only in case, accents, blanks or punctuation. */
+export function namesAlike(kind: Asked, table: string, hasPlaces: boolean): string {
+  return grouped(
+    {
+      rows: `(SELECT ${SPELLING} AS spelling, * FROM ${table})`,
+      by: `spelling${kind === 'release' ? `, ${OF_RELEASE}` : ''}`,
+      name: NAMES,
+      // Releases with identical names are editions of one release.
+      size: kind === 'release' ? 'count(DISTINCT name)' : 'count(*)',
+    },
+    hasPlaces,
+  )
+}
+
+/** An expression for a name without variations in spelling: case, accents, blanks, punctuation. */
+const SPELLING = `coalesce(
+  nullif(lower(regexp_replace(strip_accents(name), '[^\\p{L}\\p{N}]+', '', 'g')), ''), lower(name))`
+
+/** An expression for whose a release is: titles are compared within that. */
+const OF_RELEASE = `coalesce(artist::VARCHAR, ${IMPLIED_ARTIST}, artist_display, label::VARCHAR)`
 
 /** The names of a group, in an order that depends only on the names. */
 const NAMES = `(

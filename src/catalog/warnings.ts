@@ -8,13 +8,19 @@ import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
+import { durationWarnings } from './duration-warnings.ts'
+import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
+import { type ColumnOf, splitReleases } from './split-releases.ts'
+import { namesAlike } from './statistics-questions.ts'
 
 export interface WarningOptions {
   /** The paths of the media files that are published unchanged: `media/…`. */
   readonly media: readonly { readonly path: string }[]
   /** Whether media should exist in the site: with a separate address, they may be anywhere. */
   readonly hasOwnMedia: boolean
+  /** By default each field has a column of its own name. */
+  readonly columnOf?: ColumnOf
 }
 
 /**
@@ -46,6 +52,7 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
     `FROM state.track WHERE ${IS_LONG}`,
     `FROM artist_rank WHERE ${IS_OF_SAMPLE}`,
     'FROM state.passed_over',
+    'FROM state.split_release',
   ]
   const counts = asked.map(
     (cases, index) => `SELECT ${index} AS nth, count(*)::INTEGER AS count FROM (${cases})`,
@@ -57,8 +64,13 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
     const count = countOf(index)
     if (count > 0) warnings.push(await warningOf(engine, question, count))
   }
-  const [long, ofSample, passed] = [0, 1, 2].map((index) => countOf(questions.length + index) > 0)
-  const others = [long ? await milliseconds(engine) : null, ofSample ? await sampleRecords(engine) : null]
+  const [long, ofSample, passed, split] = [0, 1, 2, 3].map((index) => countOf(questions.length + index) > 0)
+  const others = [
+    long ? await milliseconds(engine) : null,
+    ...(await durationWarnings(engine)),
+    ofSample ? await sampleRecords(engine) : null,
+    split ? await splitReleases(engine, options.columnOf ?? ((field) => field)) : null,
+  ]
   return [
     ...others.filter((warning) => warning !== null),
     ...warnings,
@@ -107,6 +119,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
     },
     doubledName('artist'),
     doubledName('label'),
+    doubledName('release'),
     {
       code: 'ARTIST_WITHOUT_TRACKS',
       cases: (table) => `
@@ -141,19 +154,17 @@ function missingMedia(): Question {
   }
 }
 
-const doubledName = (kind: 'artist' | 'label'): Question => ({
+/** Releases with a uuid or an id may be editions with similar titles. */
+const KNOWN_BY_NAME = ` WHERE ${IMPLIED_ARTIST} IS NOT NULL`
+
+const doubledName = (kind: 'artist' | 'label' | 'release'): Question => ({
   code: 'DOUBLED_NAME',
-  cases: (table) => {
-    const doubled = `FROM ${table(kind)} GROUP BY lower(name) HAVING count(*) > 1`
-    // Only rows with places have an order.
-    if (table(kind) !== kind) return `SELECT 1 ${doubled}`
-    return `
-      SELECT format('"{}"', arg_min(name, seq)) AS name, min(seq) AS seq, arg_min(file, seq) AS file,
-        arg_min(line, seq) AS line ${doubled}`
-  },
+  // Only rows with places have an order.
+  cases: (table) =>
+    namesAlike(kind, `(FROM ${table(kind)}${kind === 'release' ? KNOWN_BY_NAME : ''})`, table(kind) === kind),
   message: (count, examples) =>
-    `${formatCount(count, 'name')} shared by more than one ${kind}, ignoring case: ${examples}.`,
-  hint: `If they are one ${kind}, keep one record and use its uuid everywhere.`,
+    `${formatCount(count, 'name')} shared by more than one ${kind}${kind === 'release' ? ' of an artist' : ''}, ignoring blanks, case, accents and punctuation: ${examples}.`,
+  hint: `If they are one ${kind}, write its name the same everywhere, or keep one record and use its uuid or id everywhere.`,
 })
 
 /**

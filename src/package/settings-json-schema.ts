@@ -49,8 +49,23 @@ const WRITTEN_OUT: Readonly<Record<string, () => object>> = {
     properties: {
       ...Object.fromEntries(KINDS.map((kind) => [FILE_WORDS[kind], targets(kind)])),
       musicbrainz: {
-        $ref: '#/$defs/places',
         description: 'Responses of the MusicBrainz web service, or its JSON dumps.',
+        anyOf: [
+          { $ref: '#/$defs/places' },
+          {
+            type: 'object',
+            properties: {
+              from: { $ref: '#/$defs/places' },
+              tags: {
+                type: 'boolean',
+                default: false,
+                description: 'Read tags and genres, whose license is CC BY-NC-SA 3.0.',
+              },
+            },
+            required: ['from'],
+            additionalProperties: false,
+          },
+        ],
       },
       discogs: { $ref: '#/$defs/places', description: 'Monthly Discogs dumps of releases.' },
       audio: AUDIO,

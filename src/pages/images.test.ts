@@ -31,6 +31,7 @@ describe('a picture', () => {
     const markup = shown('artist', 'big.png', 'full')
     expect(markup).toContain('src="/media/_t/artist/big.png-1200.webp"')
     expect(markup).not.toContain('_s/')
+    expect(markup).not.toContain('loading=')
   })
 
   it('has one file where it is small, or where nothing is known of it', () => {
@@ -38,7 +39,7 @@ describe('a picture', () => {
       '<img loading="lazy" width="250" height="125" alt="" src="/media/_s/catalog/release/image/small.jpg">',
     )
     expect(shown('release', 'other.jpg', 'cover')).toBe(
-      '<img loading="lazy" width="500" height="500" alt="A &amp; B" src="/media/_s/catalog/release/image/other.jpg">',
+      '<img width="500" height="500" alt="A &amp; B" src="/media/_s/catalog/release/image/other.jpg">',
     )
     expect(shown('release', '%ff.jpg')).toContain('src="/media/_s/catalog/release/image/%ff.jpg"')
     expect(shown('release', 'https://img.example.org/1.jpg')).toContain('src="https://img.example.org/1.jpg"')
@@ -57,7 +58,7 @@ describe('a picture', () => {
       return markupText(picture(own, kind, known, { name: 'A & B', size: 'cover' }))
     }
     expect(of('small.jpg')).toBe(
-      '<img loading="lazy" width="500" height="250" alt="A &amp; B" src="/media/_s/catalog/release/image/small.jpg">',
+      '<img width="500" height="250" alt="A &amp; B" src="/media/_s/catalog/release/image/small.jpg">',
     )
     expect(of('https://img.example.org/none.jpg')).toContain('src="https://img.example.org/none.jpg"')
     expect(of('small.jpg', 'artist')).toMatch(/^<svg class="initials"/)

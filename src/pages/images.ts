@@ -55,7 +55,9 @@ export function picture(
     known !== null && known.sources.length > 1
       ? html` srcset="${known.sources.map((source) => `${source.url} ${source.width}w`).join(', ')}" sizes="${sizes}"`
       : null
-  return html`<img loading="lazy" width="${width}" height="${height}" alt="${label}" src="${src?.url ?? imageAddress(context, kind, shown)}"${set}>`
+  // Pictures at the head of a page are what it waits for.
+  const loading = size === 'card' ? html` loading="lazy"` : null
+  return html`<img${loading} width="${width}" height="${height}" alt="${label}" src="${src?.url ?? imageAddress(context, kind, shown)}"${set}>`
 }
 
 /**

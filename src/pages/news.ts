@@ -1,10 +1,11 @@
 // The news of the label: their list, and a page for each.
 import type { NewsItem } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
+import { shortened } from './descriptions.ts'
 import { inLanguage } from './direction.ts'
 import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
-import { ownPageHead } from './metadata.ts'
+import { ownPageHead, pagePreview } from './metadata.ts'
 import { ownArticle, ownPagePath, ownTitle } from './own-articles.ts'
 import { wordsOf } from './words.ts'
 
@@ -20,6 +21,11 @@ export function newsPage(context: PageContext): string {
     title: words.news,
     path: '/news/',
     section: 'news',
+    head: pagePreview(context, {
+      title: words.news,
+      path: '/news/',
+      description: shortened(news.map(ownTitle).join(' · ')),
+    }),
     main: html`<h1>${words.news}</h1>
 ${news.slice(0, WHOLE).map(
   (item) => html`<article class="own"${inLanguage(item.language ?? context.site.language)}>

@@ -38,6 +38,10 @@ describe('every page', () => {
     expect(text).toContain('<a class="skip" href="#main">')
   })
 
+  it.each(pages)('has a description: %s', (path) => {
+    expect(pageAt(path)).toMatch(/<meta name="description" content="[^"]+">/)
+  })
+
   it.each(pages)('has no style and no script of its own, and loads nothing from elsewhere: %s', (path) => {
     const text = pageAt(path)
     expect(text).not.toMatch(/ style=|<style| on[a-z]+="|javascript:/i)

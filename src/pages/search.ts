@@ -3,6 +3,7 @@ import { API_PATH } from '../api/resources.ts'
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
+import { pagePreview } from './metadata.ts'
 import { listLinks } from './parts.ts'
 import { searchForm } from './search-form.ts'
 import { wordsOf } from './words.ts'
@@ -13,6 +14,7 @@ export function searchPage(context: PageContext): string {
     title: words.search,
     path: '/search/',
     section: 'search',
+    head: pagePreview(context, { title: words.search, path: '/search/', description: words.searchFor }),
     main: html`<header class="plain">
 <h1>${words.search}</h1>
 ${listLinks(context)}

@@ -17,8 +17,14 @@ export const WARNING_CODES = {
     cure: 'Replace the file.',
   },
   DOUBLED_NAME: {
-    cause: 'Two artists, or two labels, have the same name, ignoring case.',
-    cure: 'If they are the same, keep one record and use its UUID everywhere.',
+    cause:
+      'Two artists, two labels, or two releases of an artist have names that differ at most in blanks, case, accents or punctuation. Releases count where they are known by their names: those with a UUID or an `id` may be editions.',
+    cure: 'If they are the same, write the name the same everywhere, or keep one record and use its UUID or `id` everywhere. Otherwise, nothing needs to be done.',
+  },
+  HOURS_FOR_MINUTES: {
+    cause:
+      'Durations look like minutes and seconds that a spreadsheet took for hours and minutes: nearly all tracks of a source last whole minutes, and most of them more than an hour. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes.',
+    cure: 'Write `{ "field": "…", "as": "h:m" }` for the duration in `fields` of the source. If the tracks are that long, nothing needs to be done.',
   },
   MILLISECONDS: {
     cause:
@@ -29,6 +35,11 @@ export const WARNING_CODES = {
     cause:
       'An `image` or a `stream` names a file that is not in `data/media/`, and no `media_url` is set. Files whose names begin with a dot are not published.',
     cure: 'Put the file there, correct its name, or set `media_url` if the audio files are elsewhere.',
+  },
+  ODD_DURATION: {
+    cause:
+      'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of an hour or more.',
+    cure: 'Compare them with the recordings. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes. If they are right, nothing needs to be done.',
   },
   PASSED_OVER: {
     cause: 'A source contains something that cannot become a record. The message states what, and why.',
@@ -51,6 +62,11 @@ export const WARNING_CODES = {
   SAMPLE_RECORDS: {
     cause: 'Artists of the sample catalog, which is fictional, are published together with others.',
     cure: 'Remove the files of the sample catalog from the data folder.',
+  },
+  SPLIT_RELEASE: {
+    cause:
+      'Several releases look like one: they have the same title, and the numbers of their tracks complete each other, but their tracks are by different artists, and no column names the artist of the release. Rows are one release without a warning where also their catalog number, their barcode, or their label and date are equal.',
+    cure: 'Add the line of the hint to the entry of the file in `sources`: rows that are equal in the columns of [`group`](../how-to/identity.md#compilations) are one release. Or add a column `release.artist.name`, such as Various Artists in each row. If they are different releases, nothing needs to be done.',
   },
   STALE_SOURCE: {
     cause:

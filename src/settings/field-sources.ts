@@ -35,6 +35,8 @@ export interface JoinedSource {
   readonly fields: readonly string[]
   /** Put between the texts; where it contains `…`, that is replaced by the text that follows. */
   readonly join: string
+  /** Differences in blanks have no effect. */
+  readonly isKey?: true | undefined
 }
 
 /** The source of a catalog field: the user's data, a constant, or the name of the sheet. */
@@ -145,11 +147,20 @@ export const fieldMap = (kind: Kind) =>
         }
       }
       return {
-        targets,
+        targets: targets.map((target) => firstOfList(target, targets)),
         ...(absent.length > 0 && { absent }),
         ignoresOthers: OTHERS in written,
       }
     })
+
+/** Where the credited artist and the list of artists have one column, only the first is the artist, not the joined text. */
+function firstOfList(target: Target, targets: readonly Target[]): Target {
+  if (!/(?:^|\.)artist\.name$/.test(target.path) || !('field' in target)) return target
+  const list = targets.find((other) => other.path === 'artists.name')
+  if (!list || !('field' in list) || list.field !== target.field || list.rows) return target
+  const { separator, split } = list
+  return { ...target, ...(separator && { separator }), ...(split && { split }), isFirst: true }
+}
 
 /** Returns the forms that a column of a field may have. */
 function formsOf(kind: Kind, path: string): readonly ColumnForm[] {

@@ -114,6 +114,14 @@ describe('an entry of sources', () => {
     ])
   })
 
+  it('credits the first of a list where both are in one column', () => {
+    const artists = { field: 'Artists', separator: ',', split: ['feat.'] }
+    const tracks = { from: 'a.csv', fields: { 'artist.name': 'Artists', 'artists.name': artists } }
+    expect(read({ tracks }).tracks).toMatchObject([
+      { fields: { targets: [{ path: 'artist.name', ...artists, isFirst: true }, artists] } },
+    ])
+  })
+
   it('has no keys but its own', () => {
     expect(said({ tracks: { from: 'a.csv', feilds: {} } })).toEqual([
       '"tracks.feilds" is {}; it is not supported here. Did you mean "fields"?',

@@ -45,6 +45,7 @@ function isEncoding(label: string): boolean {
 
 const NOT_A_DELIMITER = 'it must be one character, such as ";" or "\\t"'
 const NOT_A_LINE = 'it must be the number of a line or a row, from 1'
+const NOT_A_GROUP = 'it must be a list of columns, such as ["Album", "Cat#"]'
 const NOT_A_PATTERN = 'it must be a pattern, such as "*" for all sheets, or a list of them'
 
 export const sourceEntry = (kind: Kind) =>
@@ -57,6 +58,7 @@ export const sourceEntry = (kind: Kind) =>
         .transform((from) => [from].flat()),
       fields: fieldMap(kind).optional(),
       header: z.int({ error: NOT_A_LINE }).min(1, { error: NOT_A_LINE }).optional(),
+      group: z.array(filledText, { error: NOT_A_GROUP }).min(1, { error: NOT_A_GROUP }).optional(),
       encoding: encoding.optional(),
       sheet: filledText.optional(),
       sheets: z
@@ -78,6 +80,23 @@ export const sourceEntry = (kind: Kind) =>
         params,
       })
     })
+    .superRefine(({ group, fields }, ctx) => {
+      if (group === undefined) return
+      const refuse = (message: string, hint: string) =>
+        ctx.addIssue({ code: 'custom', path: ['group'], message, params: { hint } })
+      if (kind !== 'track') refuse('it is only for tracks', 'Remove it.')
+      const other = fields?.targets.find(({ path }) => IDENTITIES.has(path))
+      if (other) refuse(`it cannot be combined with "${other.path}"`, 'Keep one of them.')
+    })
+    .transform(({ group, fields, ...entry }) => {
+      if (group === undefined) return { ...entry, fields }
+      const key = { path: 'release.id', fields: group, join: ' | ', isKey: true } as const
+      const { targets, ...others } = fields ?? { targets: [], ignoresOthers: false }
+      return { ...entry, fields: { ...others, targets: [...targets, key] } }
+    })
+
+/** The fields of tracks that identify their release. */
+const IDENTITIES: ReadonlySet<string> = new Set(['release', 'release.id', 'release.uuid'])
 
 /** An entry as written, for one or several paths or URLs. */
 export type WrittenEntry = Omit<SourceEntry, 'from'> & { readonly from: readonly string[] }

@@ -45,6 +45,18 @@ const file = z.string().min(1, { error: MUST_BE_FILES })
 /** One or several paths, patterns or URLs, as a list. */
 const files = z.union([file, z.array(file)], { error: MUST_BE_FILES }).transform((named) => [named].flat())
 
+const MUST_BE_MUSICBRAINZ =
+  'it must be a path, a URL, a list of them, or an object such as { "from": "../mb", "tags": true }'
+
+/** Files of MusicBrainz: their places, or an object with `from`. Tags and genres have another license than the rest. */
+const musicbrainz = z.preprocess(
+  (entry) => (typeof entry === 'string' || Array.isArray(entry) ? { from: entry } : entry),
+  z.strictObject(
+    { from: files, tags: z.boolean({ error: 'it must be true or false' }).default(false) },
+    { error: MUST_BE_MUSICBRAINZ },
+  ),
+)
+
 /** The file of the data folder that records the URLs of audio files. */
 export const IDENTITY_FILE = 'identity.ndjson'
 
@@ -70,7 +82,7 @@ const audio = z.preprocess(
 
 /** Entries of origins, whose data have their own format and hold records of several kinds. */
 const ORIGIN_ENTRIES = {
-  musicbrainz: files.optional(),
+  musicbrainz: musicbrainz.optional(),
   discogs: files.optional(),
   audio: audio.optional(),
   sql: sqlEntries.optional(),

@@ -39,17 +39,20 @@ export const RELEASE = {
 }
 
 /** Reads the rows of responses. */
-export async function read(...answers: readonly object[]) {
+export const read = (...answers: readonly object[]) => readWith({ tags: false }, ...answers)
+
+async function readWith(options: { readonly tags: boolean }, ...answers: readonly object[]) {
   const data = tempFolder()
   writeTree(data, Object.fromEntries(answers.map((answer, at) => [`mb/${at}.json`, JSON.stringify(answer)])))
-  return originRows(musicbrainz, { musicbrainz: ['mb'] }, data)
+  return originRows(musicbrainz, { musicbrainz: { from: ['mb'], ...options } }, data)
 }
 
 /** Returns the records of the first track of a release, and of the release. */
 export async function one(
   changes: object,
+  options = { tags: false },
 ): Promise<{ track: Value; release: Value; passedOver: readonly string[] }> {
-  const { values, passedOver } = await read({ ...RELEASE, ...changes })
+  const { values, passedOver } = await readWith(options, { ...RELEASE, ...changes })
   return { track: values[0] ?? {}, release: (values[0]?.release ?? {}) as Value, passedOver }
 }
 

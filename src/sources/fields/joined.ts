@@ -1,4 +1,5 @@
 // A field of several columns: `{ "fields": ["Title", "Version"], "join": " (…)" }`.
+import { withPlainBlanks } from '../../records/blanks.ts'
 import type { JoinedSource } from '../../settings/field-sources.ts'
 import { type Cell, FaultyCell, isBlank } from './cells.ts'
 
@@ -10,14 +11,15 @@ const FOLLOWING = '…'
  * one. A faulty cell takes the place of the text.
  */
 export function joiner<R>(
-  { join }: JoinedSource,
+  { join, isKey }: JoinedSource,
   raws: readonly ((row: R) => unknown)[],
 ): (row: R) => unknown {
+  const textOf = isKey ? (value: unknown) => withPlainBlanks(String(value)) : String
   return (row) => {
     const values = raws.map((raw) => raw(row) ?? '')
     const faulty = values.find((value) => value instanceof FaultyCell)
     if (faulty) return faulty
-    const [first, ...further] = values.map((value) => (isBlank(value as Cell) ? '' : String(value)))
+    const [first, ...further] = values.map((value) => (isBlank(value as Cell) ? '' : textOf(value)))
     const texts = further.filter((text) => text !== '')
     if (!join.includes(FOLLOWING)) return [first, ...texts].filter((text) => text !== '').join(join)
     return first === '' ? '' : [first, ...texts.map((text) => join.replace(FOLLOWING, () => text))].join('')

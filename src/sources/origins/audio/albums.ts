@@ -1,5 +1,6 @@
 // Groups files into releases, and credits into artists and labels. Tags identify them by names in various spellings.
 import path from 'node:path'
+import { DisjointSets } from '../../../system/disjoint-sets.ts'
 import { compare, type Group, nameKey } from './identity/match-groups.ts'
 import { type AlbumTags, type NamedArtist, present, type Tags } from './tags.ts'
 
@@ -109,31 +110,6 @@ function linkKeys({ path: file, tags }: TaggedFile, artists: Artists, earlier: s
   const whole = DISC.test(path.basename(folder)) ? path.dirname(folder) : folder
   const links = [link('artist', artists.artistKey(tags.artists[0])), link('folder', whole)]
   return earlier === undefined ? links : [...links, link('release', earlier)]
-}
-
-/** A disjoint-set forest (union-find) of texts. */
-class DisjointSets {
-  readonly #parents = new Map<string, string>()
-
-  /** Joins the sets of texts, and returns a member. */
-  join(texts: readonly string[]): string {
-    const firsts = texts.map((text) => this.findFirst(text)).sort()
-    const [first = ''] = firsts
-    for (const other of firsts) this.#parents.set(other, first)
-    return first
-  }
-
-  /** Returns the first member, in code unit order, of the set of a text. */
-  findFirst(text: string): string {
-    let first = text
-    for (;;) {
-      const parent = this.#parents.get(first) ?? first
-      if (parent === first) break
-      first = parent
-    }
-    this.#parents.set(text, first)
-    return first
-  }
 }
 
 function makeAlbum(key: string, files: readonly TaggedFile[], artists: Artists): Album {

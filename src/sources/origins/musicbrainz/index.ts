@@ -1,37 +1,29 @@
 // MusicBrainz: releases in JSON from its web service (https://musicbrainz.org/doc/MusicBrainz_API) or its dumps.
 import path from 'node:path'
 import { CatalogError } from '../../../problems/errors.ts'
-import type { BlockReader } from '../../blocks.ts'
 import type { Origin } from '../origin.ts'
 import { sourcesAt } from '../targets.ts'
 import { readDump, readResponse } from './read.ts'
 
-export const musicbrainz: Origin = async ({ musicbrainz: targets = [] }, context) =>
-  sourcesAt(targets, context, {
-    name: 'musicbrainz',
+export const musicbrainz: Origin = async ({ musicbrainz: entry }, context) => {
+  if (entry === undefined) return []
+  const { from, tags } = entry
+  const response = readResponse({ tags })
+  const dump = readDump({ tags })
+  return sourcesAt(from, context, {
+    name: tags ? 'musicbrainz with tags' : 'musicbrainz',
     inFolder: '*.json',
     readerFor(file) {
-      const read = findReader(file)
-      if (!read) throw unknownFormat(file)
-      return read
+      const { base, ext } = path.parse(file)
+      // A dump is named `release`, without an extension.
+      if (base === 'release' || /^\.(?:ndjson|jsonl)$/i.test(ext)) return dump
+      if (/^\.json$/i.test(ext)) return response
+      throw unknownFormat(file)
     },
     // Not by the name `release` of a dump, with which URLs of the web service end, too.
     chooseReader: (name, type) =>
-      /jsonl|ndjson/i.test(type ?? '') || /\.(?:ndjson|jsonl)$/i.test(name) ? readDump : readResponse,
+      /jsonl|ndjson/i.test(type ?? '') || /\.(?:ndjson|jsonl)$/i.test(name) ? dump : response,
   })
-
-/** Readers by extension. A dump is named `release`, without one. */
-const READERS: ReadonlyMap<string, BlockReader> = new Map(
-  Object.entries({
-    '.json': readResponse,
-    '.ndjson': readDump,
-    '.jsonl': readDump,
-  }),
-)
-
-function findReader(file: string): BlockReader | undefined {
-  const { base, ext } = path.parse(file)
-  return base === 'release' ? readDump : READERS.get(ext.toLowerCase())
 }
 
 function unknownFormat(file: string): CatalogError {

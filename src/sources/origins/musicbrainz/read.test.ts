@@ -15,7 +15,13 @@ describe('the entry of MusicBrainz', () => {
       response.end(isDump ? `${line}\n${line}\n` : `{"releases": [\n${line}]}`)
     })
     const rows = async (path: string) =>
-      (await originRows(musicbrainz, { musicbrainz: [server.url + path] }, tempFolder())).values.length
+      (
+        await originRows(
+          musicbrainz,
+          { musicbrainz: { from: [server.url + path], tags: false } },
+          tempFolder(),
+        )
+      ).values.length
     const counts = [await rows('/ws/2/release?label=1&fmt=json'), await rows('/dump.ndjson')]
     await server.close()
     expect(counts).toEqual([1, 2])
@@ -29,12 +35,15 @@ describe('the entry of MusicBrainz', () => {
         return `${JSON.stringify({ ...RELEASE, id: mbid(1000 + index), title })}\n`
       }).join('')
     writeTree(data, { 'a.ndjson': dump(-1), 'b.ndjson': dump(200) })
-    const sources = await musicbrainz({ musicbrainz: ['*.ndjson'] }, { base: data, data })
+    const sources = await musicbrainz(
+      { musicbrainz: { from: ['*.ndjson'], tags: false } },
+      { base: data, data },
+    )
     const [before = [], after = []] = await Promise.all(sources.map(blocksOf))
     const known = new Set(before.map(({ digest }) => digest))
     expect(after.length).toBeGreaterThan(2)
     expect(after.filter(({ digest }) => !known.has(digest)).length).toBeLessThanOrEqual(2)
-    const { rows } = await originRows(musicbrainz, { musicbrainz: ['a.ndjson'] }, data)
+    const { rows } = await originRows(musicbrainz, { musicbrainz: { from: ['a.ndjson'], tags: false } }, data)
     expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1))
   })
 
@@ -42,7 +51,9 @@ describe('the entry of MusicBrainz', () => {
     const data = tempFolder()
     writeTree(data, { 'release.tar.xz': 'x', 'a.csv': 'x', folder: 'x' })
     const entry = ['release.tar.xz', 'a.csv', 'folder', 'none']
-    await expect(musicbrainz({ musicbrainz: entry }, { base: data, data })).rejects.toMatchObject({
+    await expect(
+      musicbrainz({ musicbrainz: { from: entry, tags: false } }, { base: data, data }),
+    ).rejects.toMatchObject({
       errors: [
         { code: 'UNKNOWN_FORMAT', hint: 'Unpack it first: tar -xJf release.tar.xz mbdump/release' },
         { code: 'UNKNOWN_FORMAT' },
@@ -56,7 +67,8 @@ describe('the entry of MusicBrainz', () => {
 const FOLDER = 'data/raw/musicbrainz'
 
 describeWithShared('real answers of MusicBrainz', [FOLDER], () => {
-  const readAll = () => originRows(musicbrainz, { musicbrainz: [shared(FOLDER)] }, tempFolder())
+  const readAll = () =>
+    originRows(musicbrainz, { musicbrainz: { from: [shared(FOLDER)], tags: false } }, tempFolder())
 
   it('give all of their tracks, and report what is skipped', async () => {
     const { sources, values, rows, passedOver } = await readAll()

@@ -1,23 +1,26 @@
 // Reads files of MusicBrainz: a response of the web service, a list of releases, or a dump with one release per line.
 import type { Kind } from '../../../api/kinds.ts'
 import type { Block, Row } from '../../../stages/source.ts'
-import { startDigest, wholeFile } from '../../blocks.ts'
+import { type BlockReader, startDigest, wholeFile } from '../../blocks.ts'
 import { chunkLines } from '../../chunk-lines.ts'
 import { readJson } from '../../json.ts'
 import { BOM, findBlockError, MAX_LINE } from '../../ndjson.ts'
 import { badJson } from '../../parse-row.ts'
 import { countLines } from '../../text.ts'
 import { SharedRecords, TrackRows, trackListName } from '../track-rows.ts'
-import { addReleases } from './rows.ts'
+import { addReleases, type ReadOptions, type ReleaseOptions } from './rows.ts'
 
 /** Reads a release, a list of releases, or a response with `releases` as one block. */
-export async function* readResponse(file: string, kind: Kind): AsyncGenerator<Block> {
-  for await (const block of readWhole(file, kind)) yield { ...block, file: trackListName(file) }
+export function readResponse(options: ReleaseOptions): BlockReader {
+  const readWhole = wholeFile(`musicbrainz${options.tags ? ' with tags' : ''}`, (file, kind) =>
+    readRows(file, kind, options),
+  )
+  return async function* (file, kind) {
+    for await (const block of readWhole(file, kind)) yield { ...block, file: trackListName(file) }
+  }
 }
 
-const readWhole = wholeFile('musicbrainz', readRows)
-
-async function* readRows(file: string, kind: Kind): AsyncGenerator<readonly Row[]> {
+async function* readRows(file: string, kind: Kind, options: ReleaseOptions): AsyncGenerator<readonly Row[]> {
   const shared = new SharedRecords()
   let tracksBefore = 0
   for await (const values of readJson(file, kind)) {
@@ -25,7 +28,7 @@ async function* readRows(file: string, kind: Kind): AsyncGenerator<readonly Row[
       if (!('value' in row)) yield [row]
       else {
         const to = new TrackRows(file, tracksBefore)
-        addReleases(row.value, to, shared)
+        addReleases(row.value, to, { ...options, shared })
         tracksBefore = to.number
         yield to.rows
       }
@@ -37,7 +40,12 @@ async function* readRows(file: string, kind: Kind): AsyncGenerator<readonly Row[
 const RECORDING = Buffer.from('"recording":')
 
 /** Yields the blocks of a dump. The first that cannot be read is the last, with the error as its only row. */
-export async function* readDump(file: string, kind: Kind): AsyncGenerator<Block> {
+export const readDump = (options: ReleaseOptions): BlockReader =>
+  async function* (file, kind) {
+    yield* dumpBlocks(file, kind, options)
+  }
+
+async function* dumpBlocks(file: string, kind: Kind, options: ReleaseOptions): AsyncGenerator<Block> {
   const shared = new SharedRecords()
   let linesBefore = 0
   let tracksBefore = 0
@@ -46,11 +54,15 @@ export async function* readDump(file: string, kind: Kind): AsyncGenerator<Block>
     const place = { kind, file, linesBefore, tracksBefore }
     const error = findBlockError(bytes, place)
     yield {
-      digest: startDigest('musicbrainz dump', kind).update(bytes).digest('base64url'),
+      digest: startDigest(`musicbrainz dump${options.tags ? ' with tags' : ''}`, kind)
+        .update(bytes)
+        .digest('base64url'),
       file: error ? file : trackListName(file),
       linesBefore: tracksBefore,
       async *rows() {
-        yield error ? [{ kind, at: error.at[0] ?? { file }, error }] : parseLines(bytes, place, shared)
+        yield error
+          ? [{ kind, at: error.at[0] ?? { file }, error }]
+          : parseLines(bytes, place, { ...options, shared })
       },
     }
     if (error) return
@@ -66,7 +78,7 @@ interface DumpPosition {
   readonly tracksBefore: number
 }
 
-function parseLines(bytes: Buffer, place: DumpPosition, shared: SharedRecords): readonly Row[] {
+function parseLines(bytes: Buffer, place: DumpPosition, options: ReadOptions): readonly Row[] {
   const { kind, file, linesBefore, tracksBefore } = place
   const to = new TrackRows(file, tracksBefore)
   for (const [index, text] of bytes.toString('utf8').split('\n').entries()) {
@@ -80,7 +92,7 @@ function parseLines(bytes: Buffer, place: DumpPosition, shared: SharedRecords): 
       to.rows.push({ kind, at, error: badJson((cause as Error).message, at, cause, hint) })
       continue
     }
-    addReleases(value, to, shared)
+    addReleases(value, to, options)
   }
   return to.rows
 }

@@ -44,7 +44,8 @@ describe('a release of MusicBrainz', () => {
       'dump.ndjson': `\uFEFF${lines}`,
       'mbdump/release': lines.trimEnd(),
     })
-    const rows = async (file: string) => (await originRows(musicbrainz, { musicbrainz: [file] }, data)).rows
+    const rows = async (file: string) =>
+      (await originRows(musicbrainz, { musicbrainz: { from: [file], tags: false } }, data)).rows
     const expected = await rows('list.json')
     expect(expected.map(({ line }) => line)).toEqual([1, 2])
     for (const file of ['answer.json', 'dump.ndjson', 'mbdump/release'])
@@ -85,9 +86,9 @@ describe('a release of MusicBrainz', () => {
     expect(await labelInfo()).toEqual([undefined, undefined])
   })
 
-  it('has tags that were not voted down, the URL of its license, and links', async () => {
+  it('has tags that were not voted down if the entry asks for them, the URL of its license, and links', async () => {
     const url = (type: string, resource: string, more: object = {}) => ({ type, url: { resource }, ...more })
-    const { release, track } = await one({
+    const answer = {
       genres: [{ name: 'ambient', count: 2 }],
       tags: [{ name: 'ambient', count: 2 }, { name: 'bad', count: 0 }, { name: 'tape' }],
       'release-group': { tags: [{ name: 'drone', count: 1 }], 'primary-type': null },
@@ -98,7 +99,8 @@ describe('a release of MusicBrainz', () => {
         { type: 'producer', artist: artist(9, 'Nobody') },
       ],
       ...withTrack({ recording: { id: mbid(201), tags: [{ name: 'live', count: 1 }] } }),
-    })
+    }
+    const { release, track } = await one(answer, { tags: true })
     expect(release).toMatchObject({
       tags: ['ambient', 'tape', 'drone'],
       license: 'https://creativecommons.org/licenses/by/4.0/',
@@ -106,6 +108,8 @@ describe('a release of MusicBrainz', () => {
     })
     expect(release).not.toHaveProperty('type')
     expect(track).toMatchObject({ tags: ['live'] })
+    const untagged = await one(answer)
+    expect([untagged.release.tags, untagged.track.tags]).toEqual([undefined, undefined])
     expect(track).not.toHaveProperty('isrc')
   })
 
@@ -141,7 +145,11 @@ describe('a release of MusicBrainz', () => {
   it('that is not JSON is an error with its line', async () => {
     const data = tempFolder()
     writeTree(data, { 'a.json': '{\n"title": "x",\n}', 'b.ndjson': `${JSON.stringify(RELEASE)}\n{"id": \n` })
-    const { rows } = await originRows(musicbrainz, { musicbrainz: ['a.json', 'b.ndjson'] }, data)
+    const { rows } = await originRows(
+      musicbrainz,
+      { musicbrainz: { from: ['a.json', 'b.ndjson'], tags: false } },
+      data,
+    )
     expect(rows.map(({ line, ...row }) => [line, 'error' in row ? row.error.slice(0, 22) : 'value'])).toEqual(
       [
         [3, 'BAD_JSON This is not J'],

@@ -13,12 +13,21 @@ import { ODD_BARCODES, ODD_DATES, parseDate } from '../values.ts'
 import { isObject, nonBlankText, nonEmptyText, toList, toObject } from './json.ts'
 import { collectTags, findLicense, findLinks } from './relations.ts'
 
+export interface ReleaseOptions {
+  /** Whether to read tags and genres. */
+  readonly tags: boolean
+}
+
+export interface ReadOptions extends ReleaseOptions {
+  readonly shared: SharedRecords
+}
+
 /** Adds the tracks of a release, or of all releases in a response. */
-export function addReleases(value: unknown, to: TrackRows, shared: SharedRecords): void {
+export function addReleases(value: unknown, to: TrackRows, options: ReadOptions): void {
   if (isObject(value) && Array.isArray(value.releases)) {
-    for (const release of value.releases) addRelease(release, to, shared)
+    for (const release of value.releases) addRelease(release, to, options)
   } else {
-    addRelease(value, to, shared)
+    addRelease(value, to, options)
   }
 }
 
@@ -32,7 +41,7 @@ const RELEASE_FIELDS = [
   'barcode',
 ]
 
-function addRelease(value: unknown, to: TrackRows, shared: SharedRecords): void {
+function addRelease(value: unknown, to: TrackRows, options: ReadOptions): void {
   to.nextRelease()
   const answer = toObject(value)
   const media = toList(answer.media).filter(isObject)
@@ -41,12 +50,12 @@ function addRelease(value: unknown, to: TrackRows, shared: SharedRecords): void 
     to.skip(reason)
     return
   }
-  const release = makeRelease(answer, to, shared)
+  const release = makeRelease(answer, to, options)
   for (const [index, medium] of media.entries()) {
     const disc = media.length > 1 ? (toInteger(medium.position) ?? index + 1) : undefined
     for (const track of listTracks(medium)) {
       to.nextTrack()
-      const fields = makeTrack(track, { release, disc, to, shared })
+      const fields = makeTrack(track, { ...options, release, disc, to })
       if (typeof fields === 'string') to.skip(fields)
       else to.add(fields)
     }
@@ -68,7 +77,7 @@ function reasonToSkip(answer: Fields, media: readonly Fields[]): string | null {
 /** Lists the tracks of a medium, including a CD's track before the first. */
 const listTracks = (medium: Fields): Fields[] => [medium.pregap, ...toList(medium.tracks)].filter(isObject)
 
-function makeRelease(value: Fields, to: TrackRows, shared: SharedRecords): Fields {
+function makeRelease(value: Fields, to: TrackRows, { tags, shared }: ReadOptions): Fields {
   const { id, title, date, barcode, relations } = value
   const group = toObject(value['release-group'])
   const labels = toList(value['label-info']).filter(isObject)
@@ -85,7 +94,7 @@ function makeRelease(value: Fields, to: TrackRows, shared: SharedRecords): Field
       .find((number) => number),
     barcode: parseText(barcode, parseBarcode, () => to.skip(ODD_BARCODES)),
     type: nonEmptyText(group['primary-type']),
-    tags: collectTags(value, group),
+    tags: tags ? collectTags(value, group) : undefined,
     license: findLicense(relations),
     links: findLinks(relations),
     musicbrainz: id,
@@ -100,15 +109,14 @@ function readCatalogNumber(info: Fields): string | undefined {
   return number === NO_NUMBER ? undefined : number
 }
 
-interface TrackContext {
+interface TrackContext extends ReadOptions {
   readonly release: Fields
   readonly disc: number | undefined
   readonly to: TrackRows
-  readonly shared: SharedRecords
 }
 
 /** Returns the fields of a track, or why it is skipped. */
-function makeTrack(track: Fields, { release, disc, to, shared }: TrackContext): Fields | string {
+function makeTrack(track: Fields, { release, disc, to, tags, shared }: TrackContext): Fields | string {
   const recording = toObject(track.recording)
   const name = nonBlankText(track.title)
   const tracknumber = toInteger(track.position)
@@ -126,7 +134,7 @@ function makeTrack(track: Fields, { release, disc, to, shared }: TrackContext): 
     release,
     ...artistFields(credit.artists, credit.display),
     isrc: readIsrcs(recording.isrcs, to),
-    tags: collectTags(recording),
+    tags: tags ? collectTags(recording) : undefined,
     license: findLicense(recording.relations),
     musicbrainz: nonEmptyText(recording.id),
   })

@@ -1,5 +1,6 @@
 // Matches files with known tracks, by the strongest evidence first.
 
+import { groupBy } from '../../../../system/group-by.ts'
 import type { KnownTrack, TrackEvidence } from './identity.ts'
 import { NewIds } from './new-ids.ts'
 
@@ -79,8 +80,12 @@ function matchPairs(
   known: readonly KnownTrack[],
 ): [TrackEvidence, KnownTrack][] {
   if (files.length === 0 || known.length === 0) return []
-  const filesBy = groupBy(files, keyOf)
-  const knownBy = groupBy(known, keyOf)
+  const textOfKey = (track: TrackEvidence) => {
+    const key = keyOf(track)
+    return key === null ? null : JSON.stringify(key)
+  }
+  const filesBy = groupBy(files, textOfKey)
+  const knownBy = groupBy(known, textOfKey)
   return [...filesBy].flatMap(([key, matchingFiles]) => {
     const matchingKnown = knownBy.get(key) ?? []
     if (isUnique && (matchingFiles.length > 1 || matchingKnown.length > 1)) return []
@@ -95,19 +100,6 @@ function matchPairs(
 
 const isOtherRecording = (one: TrackEvidence, other: TrackEvidence): boolean =>
   one.recording !== undefined && other.recording !== undefined && one.recording !== other.recording
-
-function groupBy<T extends TrackEvidence>(tracks: readonly T[], keyOf: Criterion['keyOf']): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const track of tracks) {
-    const key = keyOf(track)
-    if (key === null) continue
-    const text = JSON.stringify(key)
-    const group = groups.get(text)
-    if (group) group.push(track)
-    else groups.set(text, [track])
-  }
-  return groups
-}
 
 /** Returns the evidence that only one of the files has. */
 function findUnique(files: readonly TrackEvidence[]): Set<string> {

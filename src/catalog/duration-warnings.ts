@@ -1,0 +1,61 @@
+// Warns about durations that were typed as minutes and seconds, and are stored as hours and minutes.
+import type { Engine } from '../engine/engine.ts'
+import type { Warning } from '../problems/warnings.ts'
+import { formatCount } from '../system/format.ts'
+
+const MAX_EXAMPLES = 5
+/** Minimum number of tracks for a meaningful median. */
+const MIN_TRACKS = 10
+
+/** The durations of tracks with their sources, and whether they are whole minutes. */
+const DURATIONS = `
+  SELECT source, name, file, lines_before + line AS line, ordinal, place, seconds,
+    seconds > 0 AND seconds % 60 = 0 AS is_whole
+  FROM (SELECT *, TRY_CAST(duration AS DOUBLE) AS seconds FROM state.track JOIN state.block ON id = block)
+  WHERE seconds > 0`
+
+/** Sources of which nearly all durations are whole minutes, and most an hour or more. */
+const SHIFTED = `
+  SELECT source, count(*)::INTEGER AS tracks FROM (${DURATIONS})
+  GROUP BY source
+  HAVING count(*) > 1 AND count_if(is_whole) >= 0.9 * count(*) AND median(seconds) > 3600
+    -- Round lengths, such as those of shows, are not typed to the second.
+    AND 2 * count_if((seconds / 60) % 5 <> 0) > count(*)
+  ORDER BY source`
+
+const ODD = `
+  SELECT * FROM (${DURATIONS}) JOIN (
+    SELECT source, median(seconds) AS middle, avg(is_whole::INTEGER) AS whole, count(*) AS tracks
+    FROM (${DURATIONS}) GROUP BY source
+  ) USING (source)
+  WHERE tracks >= ${MIN_TRACKS} AND seconds > 30 * middle
+    AND (seconds > 36000 OR (is_whole AND seconds >= 3600 AND whole < 0.2))`
+
+/** Returns the warnings about durations that are hours where minutes are meant. */
+export async function durationWarnings(engine: Engine): Promise<Warning[]> {
+  const files = await engine.all<{ source: string; tracks: number }>(SHIFTED)
+  const odd = await engine.all<{ name: string; file: string; line: number }>(
+    `SELECT name, file, line FROM (${ODD}) ORDER BY ordinal, line, place`,
+  )
+  const shifted = files.reduce((sum, { tracks }) => sum + tracks, 0)
+  const warnings: Warning[] = []
+  if (shifted > 0)
+    warnings.push({
+      code: 'HOURS_FOR_MINUTES',
+      count: shifted,
+      message: `${formatCount(shifted, 'duration')} apparently in hours and minutes instead of minutes and seconds: nearly all are whole minutes, and most more than an hour.`,
+      at: files.slice(0, MAX_EXAMPLES).map(({ source }) => ({ file: source })),
+      hint: 'Write in "fields" of the source: "duration": { "field": "…", "as": "h:m" }.',
+    })
+  if (odd.length > 0) {
+    const examples = odd.slice(0, MAX_EXAMPLES)
+    warnings.push({
+      code: 'ODD_DURATION',
+      count: odd.length,
+      message: `${formatCount(odd.length, 'duration')} out of proportion to the others: ${examples.map(({ name }) => name).join(', ')}${odd.length > examples.length ? ', …' : ''}.`,
+      at: examples.map(({ file, line }) => ({ file, line })),
+      hint: 'Compare them with the recordings: 5:39 in a cell that shows 5:39:00 is 5 hours.',
+    })
+  }
+  return warnings
+}

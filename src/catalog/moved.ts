@@ -1,0 +1,225 @@
+// Derives the uuids that follow from more than one row: of releases that are one although their tracks are by different
+// artists, and of tracks that share a name on one release. Runs once all rows are staged, so that neither the order of
+// rows nor what an earlier build has read makes a difference.
+
+import type { Kind } from '../api/kinds.ts'
+import type { Engine } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
+import { VARIOUS } from '../stages/catalog.ts'
+import { groupBy } from '../system/group-by.ts'
+import { type Identities, nameOf } from './identity.ts'
+import { equalFields, findSame, type ImpliedRelease } from './same-release.ts'
+import { stateColumns } from './state-tables.ts'
+
+export const MOVABLE = ['release', 'track', 'features'] as const satisfies readonly Kind[]
+/** The kinds of which some records have another uuid than that of their own row, or refer to one that has. */
+export type MovedKinds = ReadonlySet<Kind>
+
+/**
+ * Fills the tables of moved records.
+ * @param mentioned kinds of which records may be nested in others
+ */
+export async function moveRecords(
+  engine: Engine,
+  mentioned: readonly Kind[],
+  identities: Identities,
+): Promise<MovedKinds> {
+  const hasReleases = mentioned.includes('release') && (await moveReleases(engine, identities))
+  const hasTracks = await moveTracks(engine, { identities, hasReleases })
+  const has = {
+    release: hasReleases,
+    track: hasReleases || hasTracks,
+    features: hasTracks && mentioned.includes('features'),
+  }
+  return new Set(MOVABLE.filter((kind) => has[kind]))
+}
+
+/** A query for the rows of a table of staged records, with the uuids that they have in the whole catalog. */
+export function movedRows(kind: Kind, table: string, moved: MovedKinds): string {
+  if (!moved.has(kind)) return `SELECT * FROM ${table}`
+  if (kind === 'release')
+    return `
+      SELECT row.* REPLACE (coalesce(to_one.moved, row.uuid) AS uuid, coalesce(row.artist, to_one.artist) AS artist)
+      FROM ${table} row LEFT JOIN state.moved_release to_one ON to_one.uuid = row.uuid`
+  if (kind === 'track')
+    return `
+      SELECT row.* REPLACE (coalesce(own.moved, row.uuid) AS uuid, coalesce(to_one.moved, row.release) AS release,
+        CASE WHEN row.features = row.uuid THEN coalesce(own.moved, row.uuid) ELSE row.features END AS features)
+      FROM ${table} row LEFT JOIN state.moved_track own ON own.block = row.block AND own.place = row.place
+        LEFT JOIN state.moved_release to_one ON to_one.uuid = row.release`
+  // Features inside a track have its uuid and its line.
+  return `
+    SELECT row.* REPLACE (coalesce(own.moved, row.uuid) AS uuid)
+    FROM ${table} row LEFT JOIN (
+      SELECT block, line, uuid, any_value(moved) AS moved FROM state.moved_track GROUP BY block, line, uuid
+    ) own ON own.block = row.block AND own.line = row.line AND own.uuid = row.uuid`
+}
+
+/** A release without an artist of its own, with all that may join it to others. */
+interface Implied extends ImpliedRelease {
+  readonly title: string
+  /** The artists of its tracks, as many lists as differ. */
+  readonly credits: readonly (readonly string[])[]
+}
+
+/** Expressions for the parts of names from which uuids are derived, as {@link nameOf} makes them. */
+const ARTIST_IN = `substr(source_id, ${'release name:'.length + 1}, 36)`
+/** The artist by which a release is known; null for one that is known by an id or a uuid. */
+export const IMPLIED_ARTIST = `CASE WHEN starts_with(source_id, 'release name:') THEN ${ARTIST_IN} END`
+const TITLE_IN = `substr(source_id, ${'release name:'.length + 38})`
+const TRACK_NAME_IN = `substr(source_id, ${'track name:'.length + 38})`
+
+const POSITION = `coalesce(disc, 1) || '.' || tracknumber`
+
+/** Releases that are known by a title which several artists have, and that have no artist of their own in any row. */
+const IMPLIED = `
+  SELECT uuid, any_value(${TITLE_IN}) AS title, any_value(${ARTIST_IN}) AS artist, min(catalognumber) AS catalognumber,
+    min(barcode) AS barcode, min(label) AS label, min(releasedate) AS releasedate
+  FROM state.release_mention GROUP BY uuid
+  HAVING bool_and(is_nested AND artist IS NULL AND coalesce(starts_with(source_id, 'release name:'), false))
+    AND uuid NOT IN (SELECT uuid FROM state.release)
+  QUALIFY count(*) OVER (PARTITION BY title) > 1`
+
+async function readImplied(engine: Engine): Promise<Implied[]> {
+  return engine.all<Implied>(`
+    WITH implied AS (${IMPLIED}),
+      on_it AS (
+        SELECT release, list(DISTINCT ${POSITION}) FILTER (tracknumber IS NOT NULL) AS positions,
+          list(DISTINCT coalesce(artists, [artist])::VARCHAR[]) AS credits
+        FROM (
+          SELECT release, disc, tracknumber, artist, artists FROM state.track UNION ALL
+          SELECT release, disc, tracknumber, artist, artists FROM state.track_mention)
+        WHERE release IN (SELECT uuid FROM implied) GROUP BY release)
+    SELECT implied.uuid::VARCHAR AS uuid, title, implied.artist, catalognumber, barcode, label::VARCHAR AS label,
+      releasedate, coalesce(positions, []) AS positions, coalesce(credits, []) AS credits
+    FROM implied LEFT JOIN on_it ON on_it.release = implied.uuid`)
+}
+
+/** @returns whether any release is one with others */
+async function moveReleases(engine: Engine, identities: Identities): Promise<boolean> {
+  const implied = await readImplied(engine)
+  if (implied.length === 0) return false
+  const found = [...groupBy(implied, ({ title }) => title).values()].map((releases) => findSame(releases))
+  const joined = found.flatMap((each) => each.joined)
+  const uuids = uuidsOf(joined, { implied, identities })
+  const moves = joined.flatMap((releases, index) => {
+    const artist = commonArtist(releases)
+    return releases.map(({ uuid }) => ({ uuid, moved: uuids[index] as string, artist }))
+  })
+  await insert(engine, 'state.moved_release', moves)
+  const known = new Map(moves.map(({ uuid, moved }) => [uuid, moved]))
+  const alike = found
+    .flatMap((each) => each.alike)
+    .flatMap((releases, number) => {
+      const fields = equalFields(releases)
+      return releases.map(({ uuid, artist }) => ({ number, uuid: known.get(uuid) ?? uuid, artist, fields }))
+    })
+  await insert(engine, 'state.split_release', alike)
+  return joined.length > 0
+}
+
+/** Returns the artist that all tracks of some releases have in common; null if they have none. */
+function commonArtist(releases: readonly Implied[]): string | null {
+  const [first = [], ...others] = releases.flatMap(({ credits }) => credits)
+  const common = first.filter((artist) => others.every((credit) => credit.includes(artist))).sort()
+  const credited = new Set(releases.map(({ artist }) => artist))
+  return common.find((artist) => credited.has(artist)) ?? common[0] ?? null
+}
+
+interface Context {
+  readonly implied: readonly Implied[]
+  readonly identities: Identities
+}
+
+/**
+ * Returns the uuid of each set of releases: as if a column for the artist of the release named the artist that all its
+ * tracks have in common, or else various artists. Where that is the uuid of another release, what joins the set is
+ * part of the name.
+ */
+function uuidsOf(joined: readonly (readonly Implied[])[], { implied, identities }: Context): string[] {
+  const various = identities.ofName(nameOf('artist', [VARIOUS])).uuid
+  const usual = joined.map((releases) => {
+    const [{ title }] = releases as [Implied]
+    const parts = [commonArtist(releases) ?? various, title]
+    return { releases, parts, uuid: identities.ofName(nameOf('release', parts)).uuid }
+  })
+  const uses = groupBy(usual, ({ uuid }) => uuid)
+  const others = new Map(implied.map((release) => [release.uuid, release]))
+  return usual.map(({ releases, parts, uuid }) => {
+    const other = others.get(uuid)
+    const isFree = other === undefined || releases.includes(other)
+    if (isFree && uses.get(uuid)?.length === 1) return uuid
+    return identities.ofName(nameOf('release', [...parts, evidenceOf(releases)])).uuid
+  })
+}
+
+/** Returns a text that joins releases, the same in any order. */
+function evidenceOf(releases: readonly Implied[]): string {
+  const texts = releases.map(
+    ({ catalognumber, barcode, label, releasedate }) => catalognumber ?? barcode ?? `${label} ${releasedate}`,
+  )
+  return texts.sort()[0] as string
+}
+
+/** A row of a track that is known by its name. */
+interface NamedTrack {
+  readonly block: number
+  readonly place: number
+  readonly line: number
+  readonly uuid: string
+  readonly release: string
+  readonly name: string
+  /** Null if the name is that of one track of its release, or the row has no number. */
+  readonly position: string | null
+}
+
+/** Tracks by name, but for those inside other records, which refer to them by their uuids. */
+const NAMED_TRACKS = `
+  SELECT block, place, line, track.uuid, coalesce(to_one.moved, track.release) AS release, ${TRACK_NAME_IN} AS name,
+    ${POSITION} AS position, to_one.moved IS NOT NULL AS is_moved
+  FROM (
+    SELECT block, place, line, uuid, release, source_id, disc, tracknumber FROM state.track UNION ALL
+    SELECT block, place, line, uuid, release, source_id, disc, tracknumber FROM state.track_mention
+  ) track LEFT JOIN state.moved_release to_one ON to_one.uuid = track.release
+  WHERE starts_with(source_id, 'track name:')
+    AND track.uuid NOT IN (SELECT uuid FROM state.track_mention WHERE is_nested)`
+
+/** @returns whether any track has another uuid than that of its name and the release of its row */
+async function moveTracks(
+  engine: Engine,
+  { identities, hasReleases }: { readonly identities: Identities; readonly hasReleases: boolean },
+): Promise<boolean> {
+  // This query alone is cheap, and most catalogs have no such track.
+  const shared = `SELECT uuid FROM state.track GROUP BY uuid HAVING count(*) > 1`
+  if (!hasReleases && (await engine.all(`${shared} LIMIT 1`)).length === 0) return false
+  const released = `
+    SELECT uuid FROM state.moved_release UNION ALL SELECT moved FROM state.moved_release`
+  const rows = await engine.all<NamedTrack>(`
+    WITH named AS (
+        SELECT * FROM (${NAMED_TRACKS}) WHERE is_moved OR uuid IN (${shared}) OR release IN (${released})),
+      several AS (SELECT release, name FROM named GROUP BY release, name HAVING min(position) <> max(position))
+    SELECT block, place, line, uuid::VARCHAR AS uuid, release::VARCHAR AS release, name,
+      CASE WHEN (release, name) IN (FROM several) THEN position END AS position
+    FROM named WHERE is_moved OR (release, name) IN (FROM several)`)
+  const moved = rows.map(({ block, place, line, uuid, release, name, position }) => {
+    const parts = [release, name, ...(position === null ? [] : [position])]
+    return { block, place, line, uuid, moved: identities.ofName(nameOf('track', parts)).uuid }
+  })
+  await insert(engine, 'state.moved_track', moved)
+  return moved.length > 0
+}
+
+/** Maximum number of rows per statement, whose text must fit into memory. */
+const MAX_ROWS = 10_000
+
+async function insert(
+  engine: Engine,
+  table: 'state.moved_release' | 'state.moved_track' | 'state.split_release',
+  rows: readonly object[],
+): Promise<void> {
+  const shape = literal(JSON.stringify([stateColumns(table)]))
+  for (let start = 0; start < rows.length; start += MAX_ROWS) {
+    const texts = literal(JSON.stringify(rows.slice(start, start + MAX_ROWS)))
+    await engine.run(`INSERT INTO ${table} SELECT unnest(from_json(${texts}, ${shape}), max_depth := 2)`)
+  }
+}

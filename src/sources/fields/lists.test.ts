@@ -1,0 +1,40 @@
+// Lists in one cell, and names of several columns.
+import { expect, it } from 'vitest'
+import { optionsOf } from '../../testing/entries.ts'
+import { readerOf } from '../../testing/rows.ts'
+import { readCsv } from '../csv.ts'
+
+/** The record of a cell in the column "A", with an empty column "B". */
+async function read(cell: string, fields: Record<string, unknown>, other = '') {
+  const text = `A;B\n"${cell.replaceAll('"', '""')}";${other}\n`
+  const [row] = await readerOf(
+    (file) => readCsv(file, 'track', optionsOf('track', { fields })),
+    'track',
+  )(text)
+  return row && 'value' in row ? (row.value as Record<string, unknown>) : row
+}
+
+it.each([
+  [`['Ann', "Bob's"]`, ['Ann', "Bob's"]],
+  ['["Ann","Bob"]', ['Ann', 'Bob']],
+  ['Ann feat. Bob & Cy', ['Ann', 'Bob', 'Cy']],
+  ['Ann (FEAT. Bob)', ['Ann', 'Bob']],
+  ['AT&T feat.', ['AT&T']],
+  ['Featherweight', ['Featherweight']],
+])('is taken apart: %s', async (cell, names) => {
+  const artists = { field: 'A', split: ['feat.', '&'] }
+  const fields = { 'artist.name': 'A', 'artists.name': artists, '*': 'ignore' }
+  const [first] = names
+  expect(await read(cell, fields)).toEqual({
+    artist: { name: first },
+    artists: names.map((name) => ({ name })),
+  })
+})
+
+it('joins columns, of which empty ones leave nothing', async () => {
+  const fields = { name: { fields: ['A', 'B'], join: ' (…)' } }
+  expect(await read('Rosas', fields, 'Cy Remix')).toEqual({ name: 'Rosas (Cy Remix)' })
+  expect(await read('Rosas', fields)).toEqual({ name: 'Rosas' })
+  expect(await read('', fields, 'Remix')).toEqual({ name: null })
+  expect(await read('a', { name: { fields: ['A', 'B'], join: ' ' } }, 'b')).toEqual({ name: 'a b' })
+})

@@ -1,0 +1,56 @@
+// `"group"` of an entry: rows that are equal in some columns are one release.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+
+const SETTINGS = {
+  base_url: 'https://api.example.org',
+  media_url: 'https://media.example.org',
+  namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+  default_label: 'Self-released',
+  streams: 'optional',
+  pages: false,
+  docs: false,
+}
+const HEADER = 'name,tracknumber,duration,artist.name,Album,Number'
+
+async function built(entry: object, ...rows: string[]) {
+  const folder = tempFolder()
+  const tracks = { from: 'songs.csv', fields: { 'release.name': 'Album', '*': 'ignore' }, ...entry }
+  writeTree(dataIn(folder), {
+    'site.json': { ...SETTINGS, sources: { tracks } },
+    'songs.csv': [HEADER, ...rows].join('\n'),
+  })
+  const { code, stderr } = await runBuild(folder)
+  if (code !== 0) return { code, stderr, titles: [] }
+  const releases = [...readTree(distIn(folder)).keys()]
+    .filter((file) => /^api\/v1\/catalog\/release\/[\da-f-]{36}\/index\.json$/.test(file))
+    .map((file) => JSON.parse(readFileSync(path.join(distIn(folder), file), 'utf8')))
+  return { code, stderr, titles: releases.map(({ name, items }) => `${name} ${items.length}`).sort() }
+}
+
+const ROWS = [
+  'One,1,60,Ann,Sampler,1',
+  'Two,2,60,Bob,Sampler\u00A0,1',
+  'Three,1,60,Ann,Sampler,2',
+  'Four,1,60,Ann,Solo,',
+]
+
+it('makes one release of rows that are equal in its columns, whatever their blanks', async () => {
+  const group = ['Album', 'Number']
+  expect(await built({ group }, ...ROWS)).toEqual({
+    code: 0,
+    stderr: '',
+    titles: ['Sampler 1', 'Sampler 2', 'Solo 1'],
+  })
+})
+
+it('is refused where the release has an id, or it is no list of columns', async () => {
+  const fields = { 'release.name': 'Album', 'release.id': 'Number' }
+  const { code, stderr } = await built({ group: ['Album'], fields }, ...ROWS)
+  expect([code, stderr]).toEqual([1, expect.stringContaining('it cannot be combined with "release.id"')])
+  expect((await built({ group: 'Album' }, ...ROWS)).stderr).toContain('it must be a list of columns')
+  expect((await built({ group: ['Albun'] }, ...ROWS)).stderr).toContain('no column "Albun"')
+})

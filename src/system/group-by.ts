@@ -1,0 +1,12 @@
+/** Groups values by a text, leaving out those without one; groups and their values are in the order of the values. */
+export function groupBy<T>(values: readonly T[], keyOf: (value: T) => string | null): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const value of values) {
+    const key = keyOf(value)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
+  }
+  return groups
+}
