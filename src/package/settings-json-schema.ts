@@ -125,6 +125,10 @@ const DEFINITIONS = {
           field: text('The name of the column.'),
           as: { enum: COLUMN_FORMS, description: 'The form of its durations, dates or positions.' },
           separator: text('The separator of a list in it.'),
+          spaced: {
+            const: false,
+            description: 'A separator before a blank is a part of a name, as in Tyler, The Creator.',
+          },
           split: {
             type: 'array',
             items: text('A word.'),
@@ -203,6 +207,13 @@ function entry(kind: Kind): object {
         minimum: 1,
         description:
           'The line of a CSV file, or the row of a sheet, that names the columns; by default the first.',
+      },
+      group: {
+        type: 'array',
+        items: text('The name of a column.'),
+        minItems: 1,
+        description:
+          'Of a list of tracks, the columns whose equal values make one release, whoever its artists are.',
       },
       sheets: {
         ...PATTERNS,

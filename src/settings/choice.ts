@@ -33,13 +33,19 @@ export function plain(issue: z.core.$ZodIssue, schema?: z.ZodType | null): Plain
     const said = typeof hint === 'string' ? hint : undefined
     return [{ code: 'custom', path: [...issue.path], message: issue.message, params: { hint: said } }]
   }
-  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+  const names = keysOf(schema)
   return issue.keys.map((key) => ({
     code: 'custom',
     path: [...issue.path, key],
     message: 'it is not supported here',
     params: { hint: didYouMean(key, names) ?? `Remove it; the known keys are ${names.join(', ')}.` },
   }))
+}
+
+/** Returns the keys of an object, also of one that is transformed after it is read. */
+function keysOf(schema: z.core.$ZodType | null | undefined): string[] {
+  if (schema instanceof z.ZodPipe) return keysOf(schema.in)
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
 /** Whether a value is an object with a key. */

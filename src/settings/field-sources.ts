@@ -22,6 +22,8 @@ export interface ColumnSource {
   readonly as?: ColumnForm | undefined
   /** Separates the values of a list. */
   readonly separator?: string | undefined
+  /** A separator before a blank is a part of a name, as in `Tyler, The Creator`. */
+  readonly spaced?: false | undefined
   /** Words that separate the values of a list, such as `feat.`. */
   readonly split?: readonly string[] | undefined
   /** Consecutive rows that differ only in this field form one record, whose list has a value from each. */
@@ -82,6 +84,7 @@ const described = z.strictObject({
     })
     .optional(),
   separator: filledText.optional(),
+  spaced: z.literal(false, { error: 'it must be false' }).optional(),
   split: z.array(filledText, { error: MUST_BE_WORDS }).min(1, { error: MUST_BE_WORDS }).optional(),
   rows: z.literal('merge', { error: 'it must be "merge"' }).optional(),
 })
@@ -153,13 +156,20 @@ export const fieldMap = (kind: Kind) =>
       }
     })
 
-/** Where the credited artist and the list of artists have one column, only the first is the artist, not the joined text. */
+/** The name of the one artist to whom a record is credited. */
+const CREDITED = /(?:^|\.)artist\.name$/
+
+/**
+ * Of a list of artists, the first is credited. A column of them may have a separator of its own, or be that of
+ * `artists.name`, too.
+ */
 function firstOfList(target: Target, targets: readonly Target[]): Target {
-  if (!/(?:^|\.)artist\.name$/.test(target.path) || !('field' in target)) return target
+  if (!CREDITED.test(target.path) || !('field' in target)) return target
+  if (target.separator !== undefined || target.split !== undefined) return { ...target, isFirst: true }
   const list = targets.find((other) => other.path === 'artists.name')
   if (!list || !('field' in list) || list.field !== target.field || list.rows) return target
-  const { separator, split } = list
-  return { ...target, ...(separator && { separator }), ...(split && { split }), isFirst: true }
+  const { separator, spaced, split } = list
+  return { ...target, separator, spaced, split, isFirst: true }
 }
 
 /** Returns the forms that a column of a field may have. */
@@ -173,7 +183,8 @@ function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
 function foreignOptions(source: FieldSource, kind: Kind, path: string): [string, string][] {
   if (!('field' in source)) return []
   const isList = listSort(kind, path.split('.')) !== 'none'
-  const { as, separator, split, rows } = source
+  const isSplit = isList || CREDITED.test(path)
+  const { as, separator, spaced, split, rows } = source
   const forms = formsOf(kind, path)
   const wrongForm =
     forms.length === 0
@@ -181,8 +192,9 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
       : `it does not fit this field, which accepts ${listed(forms)}`
   const foreign: [string, unknown, boolean, string][] = [
     ['as', as, as !== undefined && forms.includes(as), wrongForm],
-    ['separator', separator, isList, 'it is only for lists'],
-    ['split', split, isList, 'it is only for lists'],
+    ['separator', separator, isSplit, 'it is only for lists'],
+    ['spaced', spaced, isSplit && separator !== undefined, 'it is only for lists with a "separator"'],
+    ['split', split, isSplit, 'it is only for lists'],
     ['rows', rows, isList, 'it is only for lists'],
   ]
   return foreign.flatMap(([name, value, isFit, wrong]) =>

@@ -237,19 +237,17 @@ describe('several artists of a track', () => {
   })
 
   it('of Exportify are a list where their addresses confirm it, and a choice where they do not', () => {
-    const header = 'Track URI | Track Name | Artist URI(s) | Artist Name(s)'
-    const both = 'spotify:track:1 | Low | spotify:artist:a,spotify:artist:b | Ann,Bob'
-    expect(fieldsOf(header, both)).toMatchObject({
-      'artists.name': { field: 'Artist Name(s)', separator: ',' },
+    const header = 'Track URI | Track Name | Artist URI(s) | Artist Name(s) | Album Artist Name(s)'
+    const both = 'spotify:track:1 | Low | spotify:artist:a,spotify:artist:b | Ann,Bob | Ann,Bob'
+    const rows = [both, 'spotify:track:2 | High | spotify:artist:c | Tyler, The Creator | Tyler, The Creator']
+    expect(fieldsOf(header, ...rows)).toMatchObject({
+      'artists.name': { field: 'Artist Name(s)', separator: ',', spaced: false },
+      'release.artist.name': { field: 'Album Artist Name(s)', separator: ',', spaced: false },
     })
-    const { fields, choices } = guess(
-      header,
-      both,
-      'spotify:track:2 | High | spotify:artist:c | Tyler, The Creator',
-    )
-    expect(fields).toEqual({ name: 'Track Name' })
+    const { fields, choices } = guess(header, both, 'spotify:track:3 | Deep | spotify:artist:d | Cy,Dee | Cy')
+    expect(fields).toEqual({ name: 'Track Name', 'release.artist.name': 'Album Artist Name(s)' })
     expect(choices[0]?.reason).toBe(
-      '"Artist Name(s)" has commas between artists, and in names such as "Tyler, The Creator".',
+      '"Artist Name(s)" has commas, which may separate artists or be parts of names, as in "Ann,Bob".',
     )
     expect(choices[0]?.options.map(guessedText)).toEqual([
       '"artists.name": { "field": "Artist Name(s)", "separator": "," }',

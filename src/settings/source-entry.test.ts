@@ -99,16 +99,18 @@ describe('an entry of sources', () => {
       saidOfFields({
         name: { fields: ['Title'], join: ' ' },
         'release.name': { sheet: 'A' },
-        'artist.name': { field: 'A', split: ['feat.'] },
+        'release.label.name': { field: 'A', split: ['feat.'] },
         'artists.name': { field: 'A', split: [] },
+        'release.artist.name': { field: 'A', spaced: false },
         'label.name': null,
         discogs: { field: 'D', as: 'position' },
       }),
     ).toEqual([
       '"tracks.fields.name.fields" is ["Title"]; it must be a list of two or more columns, such as ["Title", "Version"].',
       '"tracks.fields.release.name.sheet" is "A"; it must be true, for the name of the sheet.',
-      '"tracks.fields.artist.name.split" is ["feat."]; it is only for lists. Remove it.',
+      '"tracks.fields.release.label.name.split" is ["feat."]; it is only for lists. Remove it.',
       '"tracks.fields.artists.name.split" is []; it must be a list of words, such as ["feat.", "ft."].',
+      '"tracks.fields.release.artist.name.spaced" is false; it is only for lists with a "separator". Remove it.',
       expect.stringMatching(/no track has "label.name"/),
       '"tracks.fields.discogs.as" is "position"; it is only for durations, dates and the track numbers of tracks. Remove it.',
     ])
@@ -128,7 +130,7 @@ describe('an entry of sources', () => {
     ])
     expect(said({ tracks: [{ from: 'a.csv', sheet: 4, colour: 'red' }] })).toEqual([
       '"tracks.0.sheet" is 4; it must be text.',
-      '"tracks.0.colour" is "red"; it is not supported here. Remove it; the known keys are from, fields, header, encoding, sheet, sheets, delimiter.',
+      '"tracks.0.colour" is "red"; it is not supported here. Remove it; the known keys are from, fields, header, group, encoding, sheet, sheets, delimiter.',
     ])
     expect(said({ tracks: { sheet: 'A' } })).toEqual([
       'A site needs a field "sources.tracks.from". Add "sources.tracks.from" to this site.',

@@ -101,7 +101,7 @@ export function checkOptions(file: string, { options }: Format, given: ReadOptio
     throw refuse(`"${unsupported}"`, extensionsWith(unsupported), `Remove "${unsupported}" from its entry.`)
   const named = given.fields?.targets.find((target) => 'sheet' in target)
   if (named && !options.includes('sheet'))
-    throw refuse('{ "sheet": true }', extensionsWith('sheet'), `Remove "${named.path}" from "fields".`)
+    throw refuse('{ "sheet": true }', extensionsWith('sheet'), `Remove "${named.path}" in "fields".`)
 }
 
 /** @param listedIn the folder or list that the file is in */

@@ -8,6 +8,7 @@ export interface GuessedForm {
   readonly field: string
   readonly as?: ColumnForm
   readonly separator?: string
+  readonly spaced?: false
   readonly rows?: 'merge'
 }
 

@@ -1,7 +1,7 @@
 // Several artists of a track: in one cell, or on rows of their own.
 import type { Chosen } from './columns.ts'
 import { type Column, matching, most } from './contents.ts'
-import type { Choice, GuessedFields } from './guessed.ts'
+import type { Choice, GuessedFields, GuessedForm } from './guessed.ts'
 import { plainName } from './names.ts'
 
 interface Artists {
@@ -32,8 +32,8 @@ export function artistsOf(
 /** `['A', 'B']` of Python, `["A", "B"]` of JSON; each has its quotes for a separator. */
 const QUOTED_LIST = /^\[\s*(?:'.*'|".*")\s*\]$/
 
-const asList = (field: string, separator: string): Artists => ({
-  fields: { 'artists.name': separator === '|' ? field : { field, separator } },
+const asList = (field: string, separator: string, form: Pick<GuessedForm, 'spaced'> = {}): Artists => ({
+  fields: { 'artists.name': separator === '|' ? field : { field, separator, ...form } },
   replaced: ['artist.name'],
   choices: [],
 })
@@ -42,7 +42,10 @@ const asList = (field: string, separator: string): Artists => ({
 const isListBy = (value: string, mark: string): boolean =>
   value.includes(mark) && value.split(mark).every((part) => part.trim() !== '')
 
-/** For Exportify, whose lists have commas: the column of addresses beside the names shows how many there are. */
+/**
+ * For Exportify, which puts commas without blanks between artists: a column of names beside one of addresses, which show
+ * how many there are.
+ */
 function byAddresses(
   artist: Column,
   columns: readonly Column[],
@@ -51,13 +54,14 @@ function byAddresses(
   if (plainName(artist.name) !== 'artistnames' || !artist.values.some((value) => value.includes(',')))
     return ONE_EACH
   const addresses = columns.find(({ name }) => plainName(name) === 'artisturis')
-  const counted = rows.map((row) => {
-    const parts = (row[artist.at] ?? '').split(',').length
-    return { name: row[artist.at] ?? '', parts, addresses: addresses && row[addresses.at]?.split(',').length }
-  })
-  const other = counted.find((row) => row.parts > 1 && row.addresses !== row.parts)
-  if (!other) return asList(artist.name, ',')
+  const isCounted = (separator: RegExp) =>
+    addresses !== undefined &&
+    rows.every(
+      (row) => (row[artist.at] ?? '').split(separator).length === (row[addresses.at] ?? '').split(',').length,
+    )
   const { name } = artist
+  if (isCounted(TIGHT_COMMA)) return withAlbumArtists(asList(name, ',', { spaced: false }), columns)
+  const other = artist.values.find((value) => value.includes(','))
   return {
     ...ONE_EACH,
     replaced: ['artist.name'],
@@ -65,10 +69,20 @@ function byAddresses(
       {
         field: 'artists.name',
         options: [{ 'artists.name': { field: name, separator: ',' } }, { 'artist.name': name }],
-        reason: `"${name}" has commas between artists, and in names such as "${other.name}".`,
+        reason: `"${name}" has commas, which may separate artists or be parts of names, as in "${other}".`,
       },
     ],
   }
+}
+
+const TIGHT_COMMA = /,(?!\s)/
+
+/** Reads the artists of releases in the same form, where the program writes those as well. */
+function withAlbumArtists(artists: Artists, columns: readonly Column[]): Artists {
+  const column = columns.find(({ name }) => plainName(name) === 'albumartistnames')
+  if (!column?.values.some((value) => TIGHT_COMMA.test(value))) return artists
+  const form = { field: column.name, separator: ',', spaced: false } as const
+  return { ...artists, fields: { ...artists.fields, 'release.artist.name': form } }
 }
 
 /** Fields in which the rows of one track may differ. */

@@ -31,6 +31,19 @@ it.each([
   })
 })
 
+it.each([
+  ['Tyler, The Creator,Frank Ocean', ['Tyler, The Creator', 'Frank Ocean']],
+  ['10,000 Maniacs', ['10', '000 Maniacs']],
+  ['Earth, Wind & Fire', ['Earth, Wind & Fire']],
+])('is taken apart where no blank follows the separator: %s', async (cell, names) => {
+  const list = { field: 'A', separator: ',', spaced: false }
+  const fields = { 'artists.name': list, 'release.artist.name': list, '*': 'ignore' }
+  expect(await read(cell, fields)).toEqual({
+    artists: names.map((name) => ({ name })),
+    release: { artist: { name: names[0] } },
+  })
+})
+
 it('joins columns, of which empty ones leave nothing', async () => {
   const fields = { name: { fields: ['A', 'B'], join: ' (…)' } }
   expect(await read('Rosas', fields, 'Cy Remix')).toEqual({ name: 'Rosas (Cy Remix)' })

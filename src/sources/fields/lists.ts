@@ -1,4 +1,5 @@
-// Lists in one cell: their parts have separators or words between them, or quotes and brackets around them, as programs write lists.
+// Lists in one cell: their parts have separators or words between them, or quotes and brackets around them, as programs
+// write lists.
 import type { ListSort } from '../../records/fields.ts'
 import type { ColumnSource } from '../../settings/field-sources.ts'
 
@@ -15,19 +16,23 @@ const SEPARATORS: Readonly<Record<Exclude<ListSort, 'none'>, string | RegExp | n
 
 export function splitterOf(
   sort: Exclude<ListSort, 'none'>,
-  { separator, split }: Pick<ColumnSource, 'separator' | 'split'>,
+  source: Pick<ColumnSource, 'separator' | 'spaced' | 'split'>,
 ): Splitter {
-  const between = separator ?? (split && sort === 'texts' ? '|' : SEPARATORS[sort])
+  const { split } = source
+  const between = separatorOf(source) ?? (split && sort === 'texts' ? '|' : SEPARATORS[sort])
   const atWords = split === undefined ? (text: string) => [text] : wordSplitter(split)
   return (text) => {
-    const quoted = quotedParts(text)
-    if (quoted === null && between === null) return text
-    return (quoted ?? text.split(between as string | RegExp))
+    const written = quotedParts(text)
+    if (written === null && between === null) return text
+    return (written ?? text.split(between as string | RegExp))
       .flatMap(atWords)
       .map((part) => part.trim())
       .filter((part) => part !== '')
   }
 }
+
+const separatorOf = ({ separator, spaced }: Pick<ColumnSource, 'separator' | 'spaced'>) =>
+  separator !== undefined && spaced === false ? new RegExp(`${quoted(separator)}(?!\\s)`, 'u') : separator
 
 const QUOTED = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/y
 const BETWEEN = /\s*(?:,\s*)?/y
@@ -53,12 +58,15 @@ export function quotedParts(written: string): string[] | null {
 const unescaped = (_: string, code: string | undefined, character: string): string =>
   code === undefined ? character : String.fromCharCode(Number.parseInt(code, 16))
 
+/** Returns a pattern that matches a text as it is. */
+const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+
 /** Returns a function that splits a text at words, which may be in brackets: `Ann (feat. Bob)`. */
 function wordSplitter(words: readonly string[]): (text: string) => string[] {
   // The longest first: "feat. by" is not "feat." and "by".
   const escaped = [...words]
     .sort((one, other) => other.length - one.length)
-    .map((word) => word.trim().replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+    .map((word) => quoted(word.trim()))
   const any = escaped.join('|')
   const inBrackets = new RegExp(`[([](${any})(\\s[^()[\\]]*)[)\\]]`, 'giu')
   const asWord = new RegExp(`(?<=^|\\s)(?:${any})(?=\\s|$)`, 'giu')
