@@ -6,6 +6,9 @@ import { formatCount } from '../system/format.ts'
 const MAX_EXAMPLES = 5
 /** Minimum number of tracks for a meaningful median. */
 const MIN_TRACKS = 10
+/** In seconds. A mix or a film may last two hours; a song of three minutes that is stored as hours lasts three. */
+const THREE_HOURS = 10_800
+const TEN_HOURS = 36_000
 
 /** The durations of tracks with their sources, and whether they are whole minutes. */
 const DURATIONS = `
@@ -29,7 +32,7 @@ const ODD = `
     FROM (${DURATIONS}) GROUP BY source
   ) USING (source)
   WHERE tracks >= ${MIN_TRACKS} AND seconds > 30 * middle
-    AND (seconds > 36000 OR (is_whole AND seconds >= 3600 AND whole < 0.2))`
+    AND (seconds > ${TEN_HOURS} OR (is_whole AND seconds >= ${THREE_HOURS} AND whole < 0.2))`
 
 /** Returns the warnings about durations that are hours where minutes are meant. */
 export async function durationWarnings(engine: Engine): Promise<Warning[]> {

@@ -7,12 +7,12 @@ import { formatCount } from '../system/format.ts'
 export type ColumnOf = (field: string) => string
 
 /** The column of each field in which releases of one title differ, by the field of a release. */
-const COLUMN: Readonly<Record<string, string>> = {
-  catalognumber: 'release.catalognumber',
-  barcode: 'release.barcode',
-  label: 'release.label.name',
-  releasedate: 'release.releasedate',
-}
+const COLUMNS: readonly (readonly [field: string, column: string])[] = [
+  ['catalognumber', 'release.catalognumber'],
+  ['barcode', 'release.barcode'],
+  ['label', 'release.label.name'],
+  ['releasedate', 'release.releasedate'],
+]
 
 const MAX_EXAMPLES = 5
 const MAX_ARTISTS = 3
@@ -35,8 +35,8 @@ export async function splitReleases(engine: Engine, columnOf: ColumnOf): Promise
   if (found.length === 0) return null
   const first = found.slice(0, MAX_EXAMPLES)
   const examples = first.map(({ name, artists }) => `${JSON.stringify(name)} by ${namesOf(artists)}`)
-  const shared = Object.keys(COLUMN).filter((field) => found.every(({ fields }) => fields.includes(field)))
-  const columns = ['release.name', ...shared.map((field) => COLUMN[field] as string)].map(columnOf)
+  const shared = COLUMNS.filter(([field]) => found.every(({ fields }) => fields.includes(field)))
+  const columns = ['release.name', ...shared.map(([, column]) => column)].map(columnOf)
   const group = `"group": [${columns.map((column) => JSON.stringify(column)).join(', ')}]`
   return {
     code: 'SPLIT_RELEASE',

@@ -139,7 +139,7 @@ function oneSheetHint(
 const ARTISTS = ['artist.name', 'artists.name']
 
 const isArtistGuessed = (found: GuessedFields, choices: readonly Choice[]): boolean =>
-  ARTISTS.some((field) => field in found || choices.some((choice) => choice.field === field))
+  ARTISTS.some((field) => Object.hasOwn(found, field) || choices.some((choice) => choice.field === field))
 
 /** Fields that, under a different name, indicate a sheet that was made for a different system. */
 const TELLING = ['name', ...ARTISTS, 'release.name']

@@ -36,22 +36,22 @@ export function guessFields(
   if (columns.every(({ name }) => isOurs(name, kind)) || hasRecords(columns)) return NOTHING
   const chosen = chooseColumns(kind, columns)
   const artists = artistsOf(chosen.found, columns, rows)
-  const fields = {
+  const fields = new Map<string, GuessedColumn | null>([
     ...formsOf(chosen.found, rows),
-    ...artists.fields,
-  }
-  for (const field of artists.replaced) delete fields[field]
+    ...Object.entries(artists.fields),
+  ])
+  for (const field of artists.replaced) fields.delete(field)
   const { doubts } = chosen
   const choices = [...chosen.choices, ...artists.choices]
-  return { fields: Object.keys(fields).length === 0 ? null : fields, choices, doubts }
+  return { fields: fields.size === 0 ? null : Object.fromEntries(fields), choices, doubts }
 }
 
 /** Makes the members of `fields`, with the forms of their values. */
 function formsOf(
   found: Chosen['found'],
   rows: readonly (readonly string[])[],
-): Record<string, GuessedColumn> {
-  const fields: Record<string, GuessedColumn> = {}
+): ReadonlyMap<string, GuessedColumn> {
+  const fields = new Map<string, GuessedColumn>()
   for (const [field, columns] of found) {
     const [column] = columns
     if (!column || field.endsWith('version')) continue
@@ -60,10 +60,10 @@ function formsOf(
     const last = field.slice(field.lastIndexOf('.') + 1)
     const form = FORMS.get(last)?.(column.values) ?? null
     const version = last === 'name' ? found.get(field.replace(/name$/, 'version'))?.[0] : undefined
-    if (columns.length > 1) fields[field] = { fields: columns.map(({ name }) => name), join: ' | ' }
+    if (columns.length > 1) fields.set(field, { fields: columns.map(({ name }) => name), join: ' | ' })
     else if (version && isApart(column, version, rows))
-      fields[field] = { fields: [column.name, version.name], join: ' (…)' }
-    else fields[field] = form ? { field: column.name, ...form } : column.name
+      fields.set(field, { fields: [column.name, version.name], join: ' (…)' })
+    else fields.set(field, form ? { field: column.name, ...form } : column.name)
   }
   return fields
 }
