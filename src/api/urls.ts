@@ -62,7 +62,7 @@ export function isUrl(text: string): boolean {
 }
 
 const LABEL = '[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?'
-const HOST_NAME = new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:]+\\])$`)
+const HOST_NAME = /* @__PURE__ */ new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:]+\\])$`)
 
 /**
  * Whether a host, as normalized by URL, is a name (RFC 1123, 2.1; underscores are in use) or an IP address. URL accepts

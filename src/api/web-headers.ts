@@ -21,9 +21,10 @@ export type MoreSources = { readonly [Directive in (typeof CSP_DIRECTIVES)[numbe
 export interface WebRules {
   /** The origin of audio, if it differs from the site's. */
   readonly audio: string | null
-  /** The schemes of audio at addresses of its own, on any host: `https:`. */
-  readonly audioSchemes?: readonly string[]
-  /** What pages may load from elsewhere, by directives of their Content-Security-Policy. */
+  /**
+   * What pages may load from elsewhere, by directives of their Content-Security-Policy: what the settings add, and the
+   * schemes of audio at addresses of its own, on any host.
+   */
   readonly csp?: MoreSources
   /** The paths of the pages that the label has written: `/about/`. */
   readonly pages?: readonly string[]
@@ -63,13 +64,13 @@ export const isWebFile = (file: string): boolean =>
  * The Content-Security-Policy of web pages: only the site's own files, images and audio of the catalog, and what the
  * settings add.
  */
-export function webPolicy({ audio, audioSchemes = [], csp = {} }: WebRules, isEmbedded: boolean): string {
+export function webPolicy({ audio, csp = {} }: WebRules, isEmbedded: boolean): string {
   const own: Required<MoreSources> = {
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'connect-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'https:'],
-    'media-src': ["'self'", ...(audio === null ? [] : [audio]), ...audioSchemes],
+    'media-src': ["'self'", ...(audio === null ? [] : [audio])],
     'font-src': ["'self'"],
     'frame-src': [],
   }

@@ -30,5 +30,7 @@ async function withSchemes(
   { engine }: OpenCatalog,
 ): Promise<WebRules | undefined> {
   const schemes = web === undefined ? [] : await audioSchemes(engine)
-  return web === undefined || schemes.length === 0 ? web : { ...web, audioSchemes: schemes }
+  if (web === undefined || schemes.length === 0) return web
+  const allowed = web.csp?.['media-src'] ?? []
+  return { ...web, csp: { ...web.csp, 'media-src': [...allowed, ...schemes] } }
 }
