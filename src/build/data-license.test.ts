@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { BULK, BULK_TYPES } from '../api/bulk.ts'
 import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
-import { readTree, suiteFolder, writeTree } from '../testing/folders.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { RELEASE } from '../testing/musicbrainz.ts'
 import { jsonLdOf } from '../testing/pages.ts'
 
 const { 'site.json': site, ...records } = smallCatalog(2)
@@ -91,6 +92,34 @@ describe('the license of the data of a site, and whom it asks to name', () => {
       '<p>Daten: <span lang="de" dir="auto">Harbour Tapes</span></p>',
     )
     expect(jsonOf(named, 'api/v1/openapi.json').info).not.toHaveProperty('license')
+  })
+
+  it('are joined by those of MusicBrainz, where its tags are read, and only there', async () => {
+    const mb = (tags: boolean) => ({
+      'mb/1.json': RELEASE,
+      'site.json': {
+        ...site,
+        pages: true,
+        streams: 'optional',
+        sources: { musicbrainz: { from: ['mb'], tags } },
+        site: { data_license: 'CC0-1.0', attribution: 'Harbour Tapes' },
+      },
+    })
+    const folder = tempFolder()
+    writeTree(dataIn(folder), mb(false))
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    expect(jsonOf(readTree(distIn(folder)), 'api/v1/index.json').attribution).toBe('Harbour Tapes')
+    writeTree(dataIn(folder), mb(true))
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    const tagged = readTree(distIn(folder))
+    expect(jsonOf(tagged, 'api/v1/index.json').attribution).toBe(
+      'Harbour Tapes\n\nTags and genres: [MusicBrainz](https://musicbrainz.org), [CC BY-NC-SA 3.0](https://creativecommons.org/licenses/by-nc-sa/3.0/)',
+    )
+    for (const page of pagesOf(tagged)) {
+      expect(textOf(tagged, page)).toMatch(
+        /Harbour Tapes<\/span> · <span [^>]*>Tags and genres: <a href="https:\/\/musicbrainz\.org">/,
+      )
+    }
   })
 
   it('stand nowhere on a site that says neither', async () => {
