@@ -1,14 +1,8 @@
 // Releases of other programs whose tracks are a list inside: settings alone make a catalog of them.
 import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, jsonOf, runBuild } from '../testing/build.ts'
+import { readPages } from '../testing/docs/page.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
-
-const SETTINGS = {
-  base_url: 'https://api.example.org',
-  namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
-  streams: 'optional',
-  default_label: 'Self-released',
-}
 
 /** A release in the form of the API of Discogs; the values are made up. */
 const DISCOGS = {
@@ -29,20 +23,6 @@ const DISCOGS = {
     { position: 'A2', type_: 'track', title: 'High Water', duration: '1:04:05' },
     { position: 'B1', type_: 'track', title: 'Untitled', duration: '' },
   ],
-}
-
-const DISCOGS_FIELDS = {
-  name: 'tracklist[].title',
-  tracknumber: { field: 'tracklist[].position', as: 'position' },
-  duration: { field: 'tracklist[].duration', as: 'm:s' },
-  'artist.name': 'artists[].name',
-  'artists.name': 'artists[].name',
-  'release.name': 'title',
-  'release.releasedate': 'year',
-  'release.label.name': 'labels[].name',
-  'release.catalognumber': 'labels[0].catno',
-  'release.tags': 'genres',
-  '*': 'ignore',
 }
 
 const songOf = (number: number, name: string, artists: readonly string[]) => ({
@@ -66,26 +46,37 @@ const SPOTIFY = {
   tracks: { total: 2, items: [songOf(1, 'Depot', ['Ferrow']), songOf(2, 'Ferry', ['Ferrow', 'Ann'])] },
 }
 
-const SPOTIFY_FIELDS = {
-  id: 'tracks.items[].id',
-  name: 'tracks.items[].name',
-  tracknumber: 'tracks.items[].track_number',
-  disc: 'tracks.items[].disc_number',
-  duration: { field: 'tracks.items[].duration_ms', as: 'ms' },
-  isrc: 'tracks.items[].external_ids.isrc',
-  'artist.name': 'tracks.items[].artists[].name',
-  'artists.name': 'tracks.items[].artists[].name',
-  'release.name': 'name',
-  'release.artist.name': 'artists[].name',
-  'release.releasedate': 'release_date',
-  'release.label.name': 'label',
-  '*': 'ignore',
+/** The settings that the docs show for a file. */
+function settingsFor(file: string): Settings {
+  const page = readPages().find((one) => one.file === 'docs/how-to/data.md')
+  const block = page?.blocks.find(({ info, text }) => info === 'settings' && text.includes(`"../${file}"`))
+  return JSON.parse(block?.text ?? '')
 }
 
-function folderWith(file: object, fields: object, settings: object = {}): string {
+interface Settings {
+  readonly sources: { readonly tracks: { readonly fields: Readonly<Record<string, unknown>> } }
+}
+
+const OF_DISCOGS = settingsFor('discogs.json')
+const OF_SPOTIFY = settingsFor('spotify.json')
+
+/** @param fields in place of those that the docs show */
+function folderWith(
+  file: object,
+  settings: Settings,
+  {
+    fields = settings.sources.tracks.fields,
+    ...more
+  }: { fields?: object; durations?: string; tracknumbers?: string } = {},
+): string {
   const folder = tempFolder()
   writeTree(dataIn(folder), {
-    'site.json': { ...SETTINGS, ...settings, sources: { tracks: { from: '../albums.json', fields } } },
+    'site.json': {
+      ...settings,
+      ...more,
+      default_label: 'Self-released',
+      sources: { tracks: { from: '../albums.json', fields } },
+    },
   })
   writeTree(folder, { 'albums.json': JSON.stringify(file) })
   return folder
@@ -113,9 +104,7 @@ async function tracksOf(folder: string) {
 
 describe('tracks in a list of their release', () => {
   it('are read from the API of Discogs', async () => {
-    const { tracks, releases } = await tracksOf(
-      folderWith(DISCOGS, DISCOGS_FIELDS, { durations: 'optional' }),
-    )
+    const { tracks, releases } = await tracksOf(folderWith(DISCOGS, OF_DISCOGS))
     expect(tracks).toEqual([
       ['Low Water', 1, '245', 'Ferrow', 2, 'Tidal Works'],
       ['High Water', 2, '3845', 'Ferrow', 2, 'Tidal Works'],
@@ -138,7 +127,7 @@ describe('tracks in a list of their release', () => {
       name: 'Night',
       tracks: { items: [{ ...songOf(3, 'Depot', ['Ann']), track_number: 1 }] },
     }
-    const { tracks, files, releases } = await tracksOf(folderWith([SPOTIFY, other], SPOTIFY_FIELDS))
+    const { tracks, files, releases } = await tracksOf(folderWith([SPOTIFY, other], OF_SPOTIFY))
     expect(tracks).toEqual([
       ['Depot', 1, '241.5', 'Ferrow', 1, 'Last Stop'],
       ['Ferry', 2, '241.5', 'Ferrow', 2, 'Last Stop'],
@@ -154,11 +143,11 @@ describe('tracks in a list of their release', () => {
   it('have places in messages', async () => {
     const [one, two] = SPOTIFY.tracks.items
     const wrong = { ...SPOTIFY, tracks: { items: [one, { ...two, name: '', duration_ms: 'long' }] } }
-    const { code, stderr } = await runBuild(folderWith(wrong, SPOTIFY_FIELDS))
+    const { code, stderr } = await runBuild(folderWith(wrong, OF_SPOTIFY))
     expect(code).toBe(1)
     expect(stderr).toContain('albums.json:1 tracks.items[1].duration_ms')
     const nameless = { ...SPOTIFY, tracks: { items: [one, { ...two, name: '' }] } }
-    const ran = await runBuild(folderWith(nameless, SPOTIFY_FIELDS))
+    const ran = await runBuild(folderWith(nameless, OF_SPOTIFY))
     expect(ran.stderr).toContain('albums.json:1 tracks.items[1].name')
   })
 
@@ -168,15 +157,15 @@ describe('tracks in a list of their release', () => {
     ]
     const fields = { name: 'files[]', stream: 'files[]', 'artist.name': 'by', 'release.name': 'title' }
     const { tracks, first } = await tracksOf(
-      folderWith(albums, fields, { durations: 'optional', tracknumbers: 'optional' }),
+      folderWith(albums, OF_SPOTIFY, { fields, durations: 'optional', tracknumbers: 'optional' }),
     )
     expect(tracks.map(([name]) => name)).toEqual(['https://a.example/1.mp3', 'https://b.example/2.mp3'])
     expect(first).toMatchObject({ assets: { stream: 'https://a.example/1.mp3' } })
   })
 
   it('have no values from another list', async () => {
-    const fields = { ...SPOTIFY_FIELDS, tracknumber: 'artists[].number' }
-    const { code, stderr } = await runBuild(folderWith(SPOTIFY, fields))
+    const fields = { ...OF_SPOTIFY.sources.tracks.fields, tracknumber: 'artists[].number' }
+    const { code, stderr } = await runBuild(folderWith(SPOTIFY, OF_SPOTIFY, { fields }))
     expect(code).toBe(1)
     expect(stderr).toContain('"artists[].number" has several values, but "tracknumber" only one.')
     expect(stderr).toContain('Write "artists[0].number" for the first of them.')
@@ -184,13 +173,13 @@ describe('tracks in a list of their release', () => {
 
   it('are missed where an object has none, or no object has such a list', async () => {
     const empty = { ...SPOTIFY, name: 'Empty', tracks: { items: [] } }
-    const ran = await runBuild(folderWith([SPOTIFY, empty], SPOTIFY_FIELDS))
+    const ran = await runBuild(folderWith([SPOTIFY, empty], OF_SPOTIFY))
     expect([ran.code, ran.stderr]).toEqual([
       0,
       expect.stringContaining('objects without anything in "tracks.items"'),
     ])
-    const mistyped = { ...SPOTIFY_FIELDS, name: 'tracks.item[].name' }
-    const { code, stderr } = await runBuild(folderWith(SPOTIFY, mistyped))
+    const mistyped = { ...OF_SPOTIFY.sources.tracks.fields, name: 'tracks.item[].name' }
+    const { code, stderr } = await runBuild(folderWith(SPOTIFY, OF_SPOTIFY, { fields: mistyped }))
     expect([code, stderr]).toEqual([1, expect.stringContaining('tracks.item')])
   })
 })

@@ -1,17 +1,18 @@
 // Tracks in a list inside a release or an album: `"name": "tracks[].name"` makes a row of each element of the list, with
 // what the object around it has.
 
+import { type Fields, isFields } from '../../api/own-value.ts'
 import type { Place } from '../../problems/errors.ts'
 import { type FieldMap, fieldsRead } from '../../settings/field-sources.ts'
 import type { FieldPlaces, Row } from '../../stages/source.ts'
-import { isObject, stepsOf, type Value, valueAt } from './object-paths.ts'
+import { stepsOf, valueAt } from './object-paths.ts'
 
-/** Stands for each element of a list. */
+/** All elements of a list, in a path. */
 const EACH = '[]'
 
 /** What a row is read from: without a list, both are the object itself. */
 export interface ListRow {
-  readonly around: Value
+  readonly around: Fields
   readonly own: unknown
 }
 
@@ -36,7 +37,7 @@ export function* listRows(
   row: Row,
   list: string | null,
 ): Generator<Row | (Row & { readonly value: ListRow })> {
-  if (!('value' in row) || !isObject(row.value)) yield row
+  if (!('value' in row) || !isFields(row.value)) yield row
   else if (list === null) yield { ...row, value: { around: row.value, own: row.value } }
   else {
     const around = row.value

@@ -2,7 +2,7 @@
 // the objects and lists inside. A list inside may hold the rows.
 
 import type { Kind } from '../../api/kinds.ts'
-import { ownValue } from '../../api/own-value.ts'
+import { type Fields, isFields, ownValue } from '../../api/own-value.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { isField, listSort, overlap } from '../../records/fields.ts'
 import { type FieldMap, fieldsRead } from '../../settings/field-sources.ts'
@@ -11,7 +11,7 @@ import { matchField } from './columns.ts'
 import { FieldError, makeLeaf, splitPath } from './leaves.ts'
 import { isOfMany, type ListRow, listRows, placesInList, rowListOf, withinList } from './list-rows.ts'
 import { ignoredColumnsRow, isAbsent, missingColumn } from './map-columns.ts'
-import { isObject, stepsOf, type Value, valueAt } from './object-paths.ts'
+import { stepsOf, valueAt } from './object-paths.ts'
 import { recordReader } from './record-reader.ts'
 import { withPlace } from './table.ts'
 
@@ -59,7 +59,7 @@ export async function* mapObjects(
         return ({ own, around }: ListRow) => {
           const from = within === null ? around : own
           const value =
-            isObject(from) && Object.hasOwn(from, within ?? field)
+            isFields(from) && Object.hasOwn(from, within ?? field)
               ? ownValue(from, within ?? field)
               : valueAt(from, steps)
           if (value !== undefined) missing.delete(wanted)
@@ -79,7 +79,7 @@ export async function* mapObjects(
       [...listRows(object, list)].map((row) =>
         mapValue({ ...row, ...places }, (raw: ListRow) => {
           const record = read(raw)
-          const others = Object.entries(isObject(raw.own) ? raw.own : {}).flatMap(([key, value]) => {
+          const others = Object.entries(isFields(raw.own) ? raw.own : {}).flatMap(([key, value]) => {
             if (names.size < MAX_NAMES) names.add(key)
             const field = unmappedField(key)
             if (field === null) ignored.add(key)
@@ -132,14 +132,14 @@ export async function* nestRows(
 ): AsyncGenerator<readonly Row[]> {
   const read = recordReader(
     kind,
-    names.map((name) => makeLeaf(kind, { path: name, field: name }, [(row: Value) => ownValue(row, name)])),
+    names.map((name) => makeLeaf(kind, { path: name, field: name }, [(row: Fields) => ownValue(row, name)])),
   )
   for await (const rows of batches) yield rows.map((row) => mapValue(row, read))
 }
 
 /** Replaces the value of a row, or the whole row with the error thrown by `make`. */
 function mapValue<T>(row: Row, make: (value: T) => unknown): Row {
-  if (!('value' in row) || !isObject(row.value)) return row
+  if (!('value' in row) || !isFields(row.value)) return row
   const { value, ...placed } = row
   try {
     return { ...placed, value: make(value as T) }

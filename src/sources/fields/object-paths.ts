@@ -1,10 +1,5 @@
 // Paths into objects and lists: `meta.artist`, `labels[0].name`, `artists[].name`.
-import { ownValue } from '../../api/own-value.ts'
-
-export type Value = Readonly<Record<string, unknown>>
-
-export const isObject = (value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isFields, ownValue } from '../../api/own-value.ts'
 
 /** A name, `[]` for all elements of a list, or `[0]` for one of them. */
 export const stepsOf = (path: string): readonly string[] =>
@@ -23,5 +18,5 @@ export function valueAt(value: unknown, [step, ...rest]: readonly string[]): unk
     if (index) return valueAt(value[Number(index)], rest)
     return value.flatMap((part) => valueAt(part, index === undefined ? [step, ...rest] : rest) ?? [])
   }
-  return isObject(value) ? valueAt(ownValue(value, step), rest) : undefined
+  return isFields(value) ? valueAt(ownValue(value, step), rest) : undefined
 }
