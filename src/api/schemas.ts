@@ -221,7 +221,11 @@ export const pageResponse = (resource: Listed) => {
 /** The responses of the roots. */
 export const ROOT_RESPONSES = {
   api: z
-    .strictObject({ catalog: url('The URL of the catalog root.') })
+    .strictObject({
+      catalog: url('The URL of the catalog root.'),
+      data_license: text('The license of the data, as a URL or an SPDX identifier.').optional(),
+      attribution: text('Whom those who use the data must name, in CommonMark.').optional(),
+    })
     .meta({ title: 'API root', description: `The entry point of the API. ${EXTENSION}` }),
   catalog: z
     .strictObject({

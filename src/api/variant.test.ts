@@ -38,6 +38,11 @@ const label = {
   releases: [release.url, release.url],
 }
 
+const TERMS = {
+  data_license: 'https://harbour.example/license',
+  attribution: 'Named "Harbour", "catalog":"x"',
+}
+
 describe('the text of a response in the other variant', () => {
   it.each([
     ['track', track],
@@ -46,6 +51,7 @@ describe('the text of a response in the other variant', () => {
     ['release', release],
     ['label', label],
     ['root', { catalog: `${BASE}/catalog/` }],
+    ['root of a catalog with terms', { catalog: `${BASE}/catalog/`, ...TERMS }],
   ])('is what its values would be written as: %s', (_, record) => {
     expect(toApiText(JSON.stringify(record))).toBe(JSON.stringify(toApiVariant(record)))
   })
@@ -114,6 +120,7 @@ const RECORDS: Record<string, (end: string) => Record<string, unknown>> = {
     items: [{ media: trackWith('') }],
     artists: ['of the owner'],
   }),
+  'a root with terms': (end) => ({ catalog: `${AT}/catalog/${end}`, ...TERMS }),
   'a root': (end) => ({ catalog: { artist: `${AT}/artist/${end}`, label: `${AT}/label/${end}` }, n: null }),
 }
 

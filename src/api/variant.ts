@@ -15,11 +15,14 @@ const LINKS: ReadonlyMap<unknown, readonly string[]> = new Map(
   }),
 )
 
+/** The fields of a root that are not links of the API. */
+const TERMS: ReadonlySet<string> = new Set(['data_license', 'attribution'])
+
 const WITH_ITEMS: ReadonlySet<unknown> = new Set(['catalog.artist', 'catalog.release'])
 
 /** A record with its own API links, and those of the tracks inside it, as `format=api` has them. */
 export function toApiVariant(record: Fields): Fields {
-  // A root has no type and consists of links.
+  // A root has no type and consists of links and the terms of the data.
   if (!('ct' in record)) return toApiLinks(record) as Fields
   const links = LINKS.get(record.ct) ?? []
   const hasItems = WITH_ITEMS.has(record.ct)
@@ -35,7 +38,9 @@ function toApiLinks(value: unknown): unknown {
   if (typeof value === 'string') return variantUrl(value)
   if (Array.isArray(value)) return value.map(toApiLinks)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, link]) => [name, toApiLinks(link)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, link]) => [name, TERMS.has(name) ? link : toApiLinks(link)]),
+  )
 }
 
 const toApiItem = ({ media }: Fields): Fields => ({ media: toApiVariant(media as Fields) })
@@ -48,6 +53,8 @@ const QUERY = '?format=api'
 /** The fields of all records with a link, or with a list of them. */
 const LINK = /"(?:url|features|release|label)":"[^"]*/g
 const LIST_OF_LINKS = /"(?:artists|releases)":\[(?:"[^"]*",?)*\]/g
+/** A field of a root, except its terms. */
+const ROOT_LINK = /"(?!(?:data_license|attribution)")\w+":"[^"]*/g
 /** The head of features; the catalog's own fields follow, and may share the names of API fields. */
 const FEATURES =
   /("url":"[^"]*)(","ct":"features\.(?:media|artist)","uuid":"[^"]*","(?:media|artist)":)(null|"[^"]*)/
@@ -60,7 +67,7 @@ export function recordsToApi(text: string): string {
 
 /** The text of a record, of features, of a lookup or of a root. */
 export function toApiText(text: string): string {
-  if (!text.includes('"ct":')) return text.replace(/":"[^"]*/g, `$&${QUERY}`)
+  if (!text.includes('"ct":')) return text.replace(ROOT_LINK, `$&${QUERY}`)
   if (!FEATURES.test(text)) return recordsToApi(text)
   return text.replace(FEATURES, (_, url: string, between: string, media: string) =>
     [url, QUERY, between, media, media === 'null' ? '' : QUERY].join(''),

@@ -67,6 +67,8 @@ const SETTINGS: { readonly [Name in Exclude<keyof Settings, 'site'>]-?: unknown 
 const SITE: { readonly [Name in keyof Settings['site']]-?: unknown } = {
   name: 'Another Name',
   description: 'Another description.',
+  data_license: 'CC0-1.0',
+  attribution: 'Harbour Tapes',
   language: 'de',
   accent: '#aa0000',
   theme: { page: '#eeeeee' },

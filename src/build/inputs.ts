@@ -25,6 +25,7 @@ import { CatalogError } from '../problems/errors.ts'
 import { readSettings, readTime } from '../settings/config.ts'
 import { trackColumns } from '../settings/group.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { SiteSettings } from '../settings/site-settings.ts'
 import { parseEncodings } from '../site/compress.ts'
 import { logoPainter } from '../site/logo-icon.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
@@ -39,7 +40,7 @@ import type { Host } from '../stages/host.ts'
 import type { NewsItem, OwnPage } from '../stages/pages.ts'
 import type { Pictures } from '../stages/pictures.ts'
 import type { ProgressOptions } from '../stages/progress.ts'
-import type { Addresses, Alias, Shard, SiteFile } from '../stages/site.ts'
+import type { Addresses, Alias, DataTerms, Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
 import type { Theme } from '../stages/theme.ts'
 import { programDigest } from '../system/package.ts'
@@ -127,14 +128,15 @@ export async function findInputs(
     }),
   ])
   const { order, site, publish } = settings
-  const shown = { ...site, words: look.words }
+  const terms = termsOf(site, sources)
+  const shown = { ...site, terms, words: look.words }
   const named = site.logo === undefined ? [] : [`media/${site.logo}`]
   const { published, withheld } = splitMedia([...files, ...own.media, ...look.media], publish, named)
   const media = mediaOf(published, sources, placeholder.media)
   checkMediaSize(hosts, media)
   const sharp = rules.web === undefined ? null : findSharp(data)
   const painter = sharp && logoPainter(sharp)
-  const name = siteName({ site, rules })
+  const name = siteName({ site: shown, rules })
   const assets = rules.web === undefined ? null : await readAssets({ data, site: shown, name, painter })
   const records = { ...settings, texts: await readTexts(data) }
   const today = latestDate(readTime(env))
@@ -146,6 +148,7 @@ export async function findInputs(
     assets: assets && [assets.paths, assets.icon.path, assets.logo],
     theme: [look.theme.style, look.theme.slots, look.theme.pages?.digest],
     words: look.words?.value,
+    terms,
     // Each page has links to them.
     ownPages: own.pages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),
     hasNews: news.length > 0,
@@ -250,6 +253,15 @@ function digestOfAll(config: string, sources: readonly Source[], media: readonly
     ...media.map(({ path, identity }) => [path, identity]),
   ]
   return files.every(([, identity]) => identity !== null) ? digestOf([config, files]) : null
+}
+
+/** Whose data a site publishes: each attribution once, that of the site first. */
+function termsOf({ data_license, attribution }: SiteSettings, sources: readonly Source[]): DataTerms {
+  const named = [attribution, ...sources.map((source) => source.attribution)]
+  return {
+    license: data_license ?? null,
+    attributions: [...new Set(named.filter((text) => text !== undefined))],
+  }
 }
 
 /** The files of hosts that are published with the site. Hosts that share a file produce the same text. */

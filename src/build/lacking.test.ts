@@ -172,6 +172,47 @@ describe('tracks without a release', () => {
     )
   })
 
+  it('keep of their releases what they agree on, and leave out what differs', async () => {
+    const list = [
+      'name,tracknumber,duration,artist.name,release.name,release.releasedate,release.label.name,release.catalognumber,release.tags,stream',
+      'One,0,61,Ferrow,,2019,Harbour,HT 001,ambient,1.mp3',
+      'Two,0,61,Ferrow,,2021-05,Quay,HT 001,,2.mp3',
+      'Three,0,61,Ann,,2020,Quay,,drone,3.mp3',
+    ]
+    const tree = await siteOf(folderWith(list, { default_release: 'Single tracks' }))
+    const releases = bulkOf(tree, 'releases').map((release) => [
+      release.artist_display,
+      release.releasedate ?? null,
+      release.label_display,
+      release.catalognumber,
+    ])
+    expect(releases).toEqual([
+      ['Ferrow', null, 'Self-released', 'HT 001'],
+      ['Ann', '2020', 'Quay', null],
+    ])
+    const { default_label: _, ...others } = SETTINGS
+    const folder = folderWith(list)
+    writeTree(dataIn(folder), { 'site.json': { ...others, default_release: 'Single tracks' } })
+    const { code, stderr } = await runBuild(folder)
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /The release "Single tracks" has no "label"\.\n.*\n.*"default_label": "Self-released"/,
+      ),
+    ])
+  })
+
+  it('do not hide that a release of another name has two dates', async () => {
+    const list = [
+      'name,tracknumber,duration,artist.name,release.name,release.releasedate,stream',
+      'One,1,61,Ferrow,Tidal Works,2019,1.mp3',
+      'Two,2,61,Ferrow,Tidal Works,2021,2.mp3',
+    ]
+    const { code, stderr } = await runBuild(folderWith(list, { default_release: 'Single tracks' }))
+    expect(code).toBe(1)
+    expect(stderr).toContain('The release "Tidal Works" has two values for "releasedate"')
+  })
+
   it('move once the name of the default release changes', async () => {
     const folder = folderWith(rows, { default_release: 'Single tracks' })
     await siteOf(folder)

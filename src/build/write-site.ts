@@ -95,6 +95,7 @@ async function* staleFiles({
   const whole = isWhole
     ? {
         name: inputs.site.name,
+        terms: inputs.site.terms,
         paths: await pathExamples(engine, rules, plan.feed),
         styles: context ? stylesOf(context) : [],
       }

@@ -121,13 +121,13 @@ interface AddedLabel {
 /** The label for releases that have no label; null where all releases have one. */
 async function usedDefaultLabel(
   engine: Engine,
-  { defaultLabel, identities }: MergeOptions,
+  { form, defaultLabel, identities }: MergeOptions,
 ): Promise<AddedLabel | null> {
   if (defaultLabel === undefined) return null
   const unlabelled = await engine.all(`
     SELECT uuid FROM (
-      SELECT uuid, label FROM state.release UNION ALL SELECT uuid, label FROM state.release_mention)
-    GROUP BY uuid HAVING count(label) = 0 LIMIT 1`)
+      SELECT uuid, name, label FROM state.release UNION ALL SELECT uuid, name, label FROM state.release_mention)
+    GROUP BY uuid HAVING count(label) = 0 OR (${isDefault('release', form)} AND min(label) <> max(label)) LIMIT 1`)
   if (unlabelled.length === 0) return null
   return { ...identities.ofName(nameOf('label', [defaultLabel])), name: defaultLabel }
 }
@@ -169,8 +169,9 @@ async function mergeKind(
       UNION ALL
       SELECT occurrence.seq, occurrence.file, occurrence.line, ${values.join(', ')}, conflict
       FROM (
-        SELECT uuid, min(seq) AS seq, ${['file', 'line', ...merged].map(firstOf).join(', ')},
-          CASE ${compared.map((name) => conflictIn(name, columns)).join(' ')} END AS conflict
+        SELECT uuid, min(seq) AS seq, ${['file', 'line', 'source_id'].map(firstOf).join(', ')},
+          ${compared.map((name) => mergedOf(name, columns, isDefault(kind, form))).join(', ')},
+          CASE WHEN ${isDefault(kind, form)} THEN NULL ${compared.map((name) => `WHEN ${differIn(name, columns)} THEN ${literal(name)}`).join(' ')} END AS conflict
         FROM occurrence SEMI JOIN (FROM first WHERE NOT is_alike) USING (uuid) GROUP BY uuid) occurrence`)
   await addConflicts(engine, kind, { occurrences, problems })
   await addIncomplete(engine, kind, { form, problems })
@@ -197,8 +198,19 @@ function occurrencesQuery(kind: Kind, { added, moved, sameName }: Attributions):
   return `${own} UNION ALL ${mentions} UNION ALL BY NAME ${named}`
 }
 
+/** An expression for whether occurrences are of the release of tracks without one. */
+const isDefault = (kind: Kind, { defaultRelease }: RecordForm): string =>
+  kind === 'release' && defaultRelease !== undefined ? `first(name) = ${literal(defaultRelease)}` : 'FALSE'
+
+/** Its tracks come from many releases: what differs among them is not true of all. */
+const mergedOf = (name: string, columns: Columns, isDefault: string): string =>
+  name === 'name'
+    ? firstOf(name)
+    : `CASE WHEN NOT (${isDefault} AND ${differIn(name, columns)}) THEN ${firstIn(name)} END AS ${identifier(name)}`
+
 /** An expression for the merged value of a column: the first value in order of precedence. */
-const firstOf = (name: string): string => `arg_min(${identifier(name)}, seq) AS ${identifier(name)}`
+const firstIn = (name: string): string => `arg_min(${identifier(name)}, seq)`
+const firstOf = (name: string): string => `${firstIn(name)} AS ${identifier(name)}`
 
 /** Spellings of a name that are equivalent in Unicode, or differ only in blanks, do not conflict. */
 function comparable(name: string, columns: Columns): string {
@@ -207,9 +219,9 @@ function comparable(name: string, columns: Columns): string {
   return ownValue(columns, name)?.endsWith('[]') ? `${column}::VARCHAR` : column
 }
 
-function conflictIn(name: string, columns: Columns): string {
+function differIn(name: string, columns: Columns): string {
   const column = comparable(name, columns)
-  return `WHEN min(${column}) <> max(${column}) THEN ${literal(name)}`
+  return `min(${column}) <> max(${column})`
 }
 
 /** Reports required fields that no occurrence of a record contains. */

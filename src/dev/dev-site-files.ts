@@ -201,7 +201,7 @@ export class DevSiteFiles {
     yield* renderResponses(this.#only(null, { isPage: true }), {
       rules,
       addresses,
-      whole: { name: site.name, paths, styles: assets ? stylesOf(this.#context()) : [] },
+      whole: { name: site.name, terms: site.terms, paths, styles: assets ? stylesOf(this.#context()) : [] },
     })
   }
 

@@ -12,7 +12,11 @@ import { settingsSchema } from '../settings/settings.ts'
 import { MAX_TIMEOUT } from '../settings/sql-settings.ts'
 
 export function settingsJsonSchema(): object {
-  const schema = z.toJSONSchema(settingsSchema, { io: 'input' })
+  const schema = z.toJSONSchema(settingsSchema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => simplify(jsonSchema),
+  })
   const properties = Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([key, property]) => [
       key,
@@ -20,6 +24,11 @@ export function settingsJsonSchema(): object {
     ]),
   )
   return { ...schema, title: 'Settings of a catalog-press site', properties, $defs: DEFINITIONS }
+}
+
+/** A value whose checks are in code has a type of its own. */
+function simplify(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.type !== undefined) delete schema.anyOf
 }
 
 /** A schema that converts its value loses its examples. */

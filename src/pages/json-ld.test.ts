@@ -16,6 +16,10 @@ import { markupText } from './html.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 
 const context = pageContext()
+const licensed = {
+  ...pageContext({ terms: { license: 'CC-BY-4.0', attributions: ['Harbour Tapes'] } }),
+  rules: { ...context.rules, bulk: true },
+}
 
 const full = release({}, [
   track(1, {
@@ -46,6 +50,7 @@ describe('the JSON-LD of a page', () => {
       jsonLdOf(markupText(artistJsonLd(context, artist([card(), card({ type: 'live' })])))),
       jsonLdOf(markupText(labelJsonLd(context, label()))),
       jsonLdOf(markupText(siteJsonLd(context))),
+      jsonLdOf(markupText(siteJsonLd(licensed))),
     ].flatMap((graph) => graph['@graph'])
     const wrong = [
       { gtin: '1' },
@@ -58,7 +63,7 @@ describe('the JSON-LD of a page', () => {
     expect(faults.slice(right.length).map((found) => found.length > 0)).toEqual(wrong.map(() => true))
     expect(right.map((thing) => thing['@type'])).toEqual([
       ...['MusicAlbum', 'BreadcrumbList', 'MusicAlbum', 'BreadcrumbList'],
-      ...['MusicGroup', 'BreadcrumbList', 'Organization', 'BreadcrumbList', 'WebSite'],
+      ...['MusicGroup', 'BreadcrumbList', 'Organization', 'BreadcrumbList', 'WebSite', 'WebSite', 'Dataset'],
     ])
   })
 

@@ -2,6 +2,7 @@
 import type {
   BreadcrumbList,
   CreativeWork,
+  DatasetLeaf,
   Graph,
   ItemListLeaf,
   ListItemLeaf,
@@ -18,15 +19,19 @@ import type {
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts'
+import { BULK, BULK_TYPES } from '../api/bulk.ts'
 import { audioType } from '../api/media-types.ts'
+import { API_PATH } from '../api/resources.ts'
 import { indexPath, type WebResource } from '../api/web.ts'
+import { licenseOf } from '../records/license-names.ts'
 import type { ArtistPage, LabelPage, ReleaseCard, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
+import { hasTerms } from '../stages/site.ts'
 import { absolute, audioUrl, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import { siteDescription, summary } from './descriptions.ts'
 import { isKnown, isoDuration } from './durations.ts'
 import { html, jsonScript, type Markup } from './html.ts'
-import { licenseOf } from './license.ts'
+import { plainText } from './markdown.ts'
 import { nameText } from './names.ts'
 import { wordsOf } from './words.ts'
 
@@ -115,7 +120,30 @@ export function siteJsonLd(context: PageContext): Markup {
       inLanguage: context.site.language,
       potentialAction: context.rules.search ? search : undefined,
     }),
+    ...(hasTerms(context.site.terms) ? [dataset(context)] : []),
   )
+}
+
+/** The catalog as a data set, whose files are those of whole lists. */
+function dataset(context: PageContext): DatasetLeaf {
+  const { rules, site } = context
+  const { license, attributions } = site.terms
+  const files = BULK.map(({ path, format }) => ({
+    '@type': 'DataDownload' as const,
+    contentUrl: absolute(context, path),
+    encodingFormat: BULK_TYPES[format],
+  }))
+  return known<DatasetLeaf>({
+    '@type': 'Dataset',
+    '@id': absolute(context, API_PATH),
+    name: siteName(context),
+    description: siteDescription(context),
+    url: absolute(context, '/'),
+    license: of(license, licenseValue),
+    creditText: attributions.map(plainText).join(' · ') || undefined,
+    isAccessibleForFree: true,
+    distribution: rules.bulk ? files : undefined,
+  })
 }
 
 /** The description of a release on any page. */

@@ -6,6 +6,8 @@ import { palettesOf } from './colors.ts'
 import { type PageContext, siteName } from './context.ts'
 import { inLanguage } from './direction.ts'
 import { html, type Markup, markupText } from './html.ts'
+import { licenseLink } from './license.ts'
+import { phrase } from './markdown.ts'
 import { once } from './once.ts'
 import { ownLinks, ownPagePath, ownTitle } from './own-articles.ts'
 import { headerSearch } from './search-form.ts'
@@ -133,5 +135,16 @@ const siteFooter = once((context: PageContext): Markup => {
 <li><a href="/sitemap.xml">${words.sitemap}</a></li>
 ${ownLinks(context.ownPages, 'footer').map((own) => html`<li><a href="${ownPagePath(own.name)}">${ownTitle(own)}</a></li>\n`)}\
 </ul>
-${slot(context, 'footer')}</footer>`
+${dataTerms(context)}${slot(context, 'footer')}</footer>`
 })
+
+/** Whose data the site has: its license, and whom to name. */
+function dataTerms(context: PageContext): Markup | null {
+  const { language, terms } = context.site
+  const parts = [
+    ...(terms.license === null ? [] : [licenseLink(terms.license, false)]),
+    ...terms.attributions.map((text) => phrase(text, language)),
+  ]
+  if (parts.length === 0) return null
+  return html`<p>${wordsOf(context).data} ${parts.map((part, at) => html`${at > 0 && ' · '}${part}`)}</p>\n`
+}

@@ -1,36 +1,18 @@
-// Licenses as links and feeds name them, from a URL or an SPDX identifier.
+// Licenses as pages show them.
 import { isAbsoluteUrl } from '../api/urls.ts'
+import { licenseOf } from '../records/license-names.ts'
+import { html, type Markup } from './html.ts'
+import { hostOf } from './link-names.ts'
 
-export interface License {
-  /** The SPDX identifier, if known; else the URL or the catalog's own name. */
-  readonly name: string
-  /** Null for a custom license of the catalog (`LicenseRef-…`). */
-  readonly url: string | null
+/** @param isOfPage whether the page is about what has this license */
+export function licenseLink(license: string, isOfPage = true): Markup {
+  const { name, url } = licenseOf(license)
+  if (url === null) return html`${readable(name)}`
+  return html`<a${isOfPage && html` rel="license"`} href="${url}">${readable(name)}</a>`
 }
 
-export function licenseOf(license: string): License {
-  if (isAbsoluteUrl(license)) return { name: identifierOf(license) ?? license, url: license }
-  return { name: license, url: license.startsWith('LicenseRef-') ? null : addressOf(license) }
-}
-
-/** `CC-BY-NC-SA-3.0-US` */
-const IDENTIFIER = /^CC-((?:BY|NC|ND|SA)(?:-(?:NC|ND|SA))*)-(\d\.\d)(?:-([A-Z]+))?$/
-const ZERO = 'https://creativecommons.org/publicdomain/zero/1.0/'
-
-function addressOf(identifier: string): string {
-  if (identifier === 'CC0-1.0') return ZERO
-  const [, terms, version, country] = IDENTIFIER.exec(identifier) ?? []
-  if (terms === undefined) return `https://spdx.org/licenses/${identifier}.html`
-  const parts = [terms, version, ...(country === undefined ? [] : [country])]
-  return `https://creativecommons.org/licenses/${parts.join('/').toLowerCase()}/`
-}
-
-/** Without a country: SPDX lists few of the ported licenses. */
-const ADDRESS =
-  /^https?:\/\/(?:www\.)?creativecommons\.org\/(?:licenses\/([a-z-]{2,16})|publicdomain\/zero)\/(\d\.\d)(?:\/(?:deed|legalcode)[a-z.-]*)?\/?$/i
-
-function identifierOf(url: string): string | null {
-  const [, terms, version] = ADDRESS.exec(url) ?? []
-  if (version === undefined) return null
-  return terms === undefined ? `CC0-${version}` : `CC-${terms.toUpperCase()}-${version}`
-}
+/** `CC-BY-SA-4.0` → `CC BY-SA 4.0`; for a URL, its host. */
+const readable = (name: string): string =>
+  isAbsoluteUrl(name)
+    ? hostOf(name)
+    : name.replace(/^LicenseRef-/, '').replace(/^CC-(.+?)-(\d.*)$/, (_, terms, rest) => `CC ${terms} ${rest}`)

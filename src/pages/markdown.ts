@@ -50,6 +50,10 @@ ${verbatim((options.isVerse ? verseParser : parser).render(text))}</div>
 `
 }
 
+/** A text of one line, inside another. */
+export const phrase = (text: string, language: string): Markup =>
+  html`<span lang="${language}" dir="auto">${verbatim(parser.renderInline(text))}</span>`
+
 /** A text on one line without its marks, for previews, feeds and search engines. */
 export function plainText(text: string): string {
   const words = parser.parse(text, {}).flatMap(({ type, content, children }) => {

@@ -6,6 +6,7 @@ import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, WEB_FOLDERS, type WebResource } from '../api/web.ts'
+import { licenseOf } from '../records/license-names.ts'
 import type {
   ArtistPage,
   IndexPage,
@@ -31,7 +32,6 @@ import { html, type Markup } from './html.ts'
 import { ICON_SIZE } from './icon.ts'
 import type { Illustrated } from './images.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
-import { licenseOf } from './license.ts'
 import { nameText, releaseTitle } from './names.ts'
 import { ownPagePath, ownTitle } from './own-articles.ts'
 import { neighborLinks } from './pager.ts'

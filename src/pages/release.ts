@@ -3,7 +3,7 @@
 import { FORMS } from '../api/forms.ts'
 import { offerOf } from '../api/links.ts'
 import { tagName } from '../api/tags.ts'
-import { isAbsoluteUrl, webPagePath } from '../api/urls.ts'
+import { webPagePath } from '../api/urls.ts'
 import { GROUP_FOLDERS, listPagePath } from '../api/web.ts'
 import type { ReleaseLink, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
 import { pageUrl } from './addresses.ts'
@@ -14,8 +14,8 @@ import { embedFrame } from './embed.ts'
 import { html, type Markup, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { page } from './layout.ts'
-import { licenseOf } from './license.ts'
-import { hostOf, linkName } from './link-names.ts'
+import { licenseLink } from './license.ts'
+import { linkName } from './link-names.ts'
 import { prose } from './markdown.ts'
 import { releaseHead } from './metadata.ts'
 import { nameOf, nameText, releaseTitle, titleClass } from './names.ts'
@@ -210,17 +210,6 @@ function discs(context: PageContext, shown: ReleasePage): Markup {
     ([disc, ofDisc]) => html`<h3>${words.disc(disc)}</h3>\n${releaseTracks(context, ofDisc, release)}\n`,
   )}`
 }
-
-function licenseLink(license: string): Markup {
-  const { name, url } = licenseOf(license)
-  return url === null ? html`${readable(name)}` : html`<a rel="license" href="${url}">${readable(name)}</a>`
-}
-
-/** `CC-BY-SA-4.0` → `CC BY-SA 4.0`; for a URL, its host. */
-const readable = (name: string): string =>
-  isAbsoluteUrl(name)
-    ? hostOf(name)
-    : name.replace(/^LicenseRef-/, '').replace(/^CC-(.+?)-(\d.*)$/, (_, terms, rest) => `CC ${terms} ${rest}`)
 
 const tagList = (tags: readonly string[]): Markup =>
   html`<ul class="tags" role="list">${tags.map(

@@ -15,11 +15,13 @@ const SHARED = ['api']
 const LABEL = ['label', 'lists.label']
 const VOLUME = 'scripts.player.js.volume'
 const SHARED_WITH: Readonly<Record<string, readonly string[]>> = {
+  cs: ['data'],
   de: [...LABEL, 'barcode', 'scripts.player.js.pause', 'scripts.player.js.player', 'sitemap'],
   fr: [...LABEL, 'pages', 'scripts.player.js.pause', VOLUME, 'site'],
   it: ['playlist', VOLUME],
   nl: ['groups.tag', ...LABEL, 'lists.release', VOLUME, 'sitemap'],
   pt: ['groups.tag', 'playlist', 'scripts.player.js.player', VOLUME, 'site'],
+  sv: ['data'],
 }
 
 /** The texts of an interface by their paths: `scripts.player.js.play`. */

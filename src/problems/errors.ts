@@ -13,6 +13,8 @@ export interface Place {
   readonly column?: number
   /** For a spreadsheet, the cell if known: `C14`. */
   readonly cell?: string
+  /** For an object in a list inside a record, its path if known, or that of a field: `tracks[2].name`. */
+  readonly path?: string
 }
 
 export interface ErrorDetails {

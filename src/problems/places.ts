@@ -53,7 +53,8 @@ const whereIs = (name: string): Location => (ADDRESS.test(name) ? { url: name } 
 
 /** Formats a place for a message: `data/tracks.csv:14`, `songs.xlsx!Songs:C14`, `tracks.parquet row 14`. */
 export function textOfPlace(place: Place): string {
-  const { file, line, column, cell } = place
+  const { file, line, column, cell, path } = place
+  if (path !== undefined) return `${textOfPlace({ file, ...(line && { line }) })} ${path}`
   if (!line) return file
   if (/\.parquet$/i.test(file)) return `${file} row ${line}`
   return [file, cell ?? line, ...(column ? [column] : [])].join(':')

@@ -4,7 +4,14 @@ import { toApiText } from '../api/variant.ts'
 import type { JoinedRelease, JoinedTrack } from '../stages/catalog.ts'
 import { jsonOf, pressed } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
-import { bodiesOf, joinedLabel, joinedRelease, joinedTrack, standInBody } from '../testing/joined.ts'
+import {
+  bodiesOf,
+  joinedLabel,
+  joinedRelease,
+  joinedTrack,
+  NO_TERMS,
+  standInBody,
+} from '../testing/joined.ts'
 import { rowsOfParquet } from '../testing/parquet.ts'
 import { featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
@@ -128,8 +135,8 @@ describe('the variant of every response', () => {
       labelBody(joinedLabel(), variant, ADDRESSES),
       featuresBody(features, variant, ADDRESSES),
       featuresBody({ ...features, media: null }, variant, ADDRESSES),
-      rootBody('api', variant, ADDRESSES),
-      rootBody('catalog', variant, ADDRESSES),
+      rootBody('api', variant, ADDRESSES, NO_TERMS),
+      rootBody('catalog', variant, ADDRESSES, NO_TERMS),
     ]
     const derived = bodies('plain').map(toApiText)
     expect(derived).toEqual(bodies('api'))

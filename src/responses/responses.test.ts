@@ -5,7 +5,7 @@ import { lookupFile, resourceFile } from '../api/files.ts'
 import { VARIANTS } from '../api/resources.ts'
 import { type Catalog, isStale, type JoinedTrack, OWN_FILE, pageBit } from '../stages/catalog.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
-import { joinedArtist, joinedLabel, joinedRelease, joinedTrack } from '../testing/joined.ts'
+import { joinedArtist, joinedLabel, joinedRelease, joinedTrack, NO_TERMS } from '../testing/joined.ts'
 import { siteRules } from '../testing/rules.ts'
 import { renderResponses } from './responses.ts'
 
@@ -21,7 +21,7 @@ const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
 
 const FOUND = { kind: 'release', uuid: releaseId(1), name: 'Release', release: null, features: null } as const
 
-const WHOLE = { paths: { lookups: [] }, styles: [] } as const
+const WHOLE = { terms: NO_TERMS, paths: { lookups: [] }, styles: [] } as const
 
 /** All variants and files are stale. */
 const ALL = 0b111

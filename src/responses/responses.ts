@@ -18,7 +18,7 @@ import {
   type StaleRecord,
 } from '../stages/catalog.ts'
 import { encode, textFile } from '../stages/encode.ts'
-import type { Addresses, Body, SiteFile } from '../stages/site.ts'
+import type { Addresses, Body, DataTerms, SiteFile } from '../stages/site.ts'
 import { lookupBody } from './lookup.ts'
 import { renderDocuments } from './openapi/documents.ts'
 import type { PathExamples } from './openapi/examples.ts'
@@ -38,6 +38,7 @@ export interface ResponseOptions {
 export interface WholeSite {
   /** The name of the site, if it has one. */
   readonly name?: string | undefined
+  readonly terms: DataTerms
   readonly paths: PathExamples
   /** The style sheets of its web pages. */
   readonly styles: readonly string[]
@@ -79,7 +80,7 @@ export async function* renderResponses(
     const first = await records.next()
     if (whole) {
       yield answerResponses(rules)
-      yield rootResponses(rules, addresses)
+      yield rootResponses(rules, addresses, whole.terms)
     }
     yield emptyPageResponses(await catalog.emptyPages(), rules)
     if (!first.done) yield first.value
@@ -114,10 +115,10 @@ function* answerResponses(rules: SiteRules): Generator<SiteFile> {
   for (const [path, body] of answerFiles(rules)) yield textFile(path, body)
 }
 
-function* rootResponses(rules: SiteRules, addresses: Addresses): Generator<SiteFile> {
+function* rootResponses(rules: SiteRules, addresses: Addresses, terms: DataTerms): Generator<SiteFile> {
   for (const variant of pressedVariants(rules)) {
     for (const root of ROOTS) {
-      yield textFile(rootFile(root, variant), rootBody(root, variant, addresses))
+      yield textFile(rootFile(root, variant), rootBody(root, variant, addresses, terms))
     }
   }
 }

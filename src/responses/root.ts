@@ -2,13 +2,22 @@
 
 import { LISTED, type Root, type Variant } from '../api/resources.ts'
 import { listPath, rootPath, variantUrl } from '../api/urls.ts'
-import type { Addresses } from '../stages/site.ts'
+import type { Addresses, DataTerms } from '../stages/site.ts'
 
-export function rootBody(root: Root, variant: Variant, { baseUrl }: Addresses): string {
+export function rootBody(
+  root: Root,
+  variant: Variant,
+  { baseUrl }: Addresses,
+  { license, attributions }: DataTerms,
+): string {
   const link = (path: string) => (variant === 'api' ? variantUrl(baseUrl + path) : baseUrl + path)
   const links =
     root === 'api'
-      ? { catalog: link(rootPath('catalog')) }
+      ? {
+          catalog: link(rootPath('catalog')),
+          ...(license !== null && { data_license: license }),
+          ...(attributions.length > 0 && { attribution: attributions.join('\n\n') }),
+        }
       : Object.fromEntries(LISTED.map((resource) => [resource, link(listPath(resource))]))
   return JSON.stringify(links)
 }

@@ -139,7 +139,7 @@ export const settingsSchema = z
     }),
     site: site.prefault({}).meta({
       description:
-        'What the web pages show of the site: its `name`, a `description`, their `language` (BCP 47), the `accent` color, and a `logo`, the name of a file in `data/media`.',
+        'What the web pages show of the site: its `name`, a `description`, their `language` (BCP 47), the `accent` color, a `logo`, the name of a file in `data/media`, and whose data it is: `data_license` and `attribution`.',
       examples: [{ name: 'Harbour Tapes', language: 'en', accent: '#0b6e69' }],
     }),
     csp: csp.optional().meta({

@@ -1,6 +1,7 @@
 // The setting `site`: how a site describes itself to people.
 import { z } from 'zod'
 import { isLanguage } from '../api/texts.ts'
+import { license } from '../records/license.ts'
 import { colors, theme } from './theme-settings.ts'
 
 const TEXT = 'it must be text'
@@ -18,6 +19,14 @@ export const site = z.strictObject(
     name: line.optional().meta({ description: 'Name of the site, in titles and on its home page.' }),
     description: text.optional().meta({
       description: 'A text under the name, in CommonMark, and for search engines.',
+    }),
+    data_license: license.optional().meta({
+      description:
+        'License of the data, as a URL or an SPDX identifier such as `CC0-1.0`: in the footer of each page and where the API describes itself.',
+      type: 'string',
+    }),
+    attribution: line.optional().meta({
+      description: 'Whom those who use the data must name, in CommonMark, beside their license.',
     }),
     language: language.default('en').meta({
       description:

@@ -13,6 +13,17 @@ export interface Addresses {
   readonly hasOwnPlaceholder: boolean
 }
 
+/** Whose data a site publishes. */
+export interface DataTerms {
+  /** A URL or an SPDX identifier. */
+  readonly license: string | null
+  /** Whom to name, each in CommonMark on one line: by the site, then by its sources. */
+  readonly attributions: readonly string[]
+}
+
+export const hasTerms = ({ license, attributions }: DataTerms): boolean =>
+  license !== null || attributions.length > 0
+
 /** The image that web pages show for releases without one; null if they show initials. */
 export const pagePlaceholder = ({ placeholder, hasOwnPlaceholder }: Addresses): string | null =>
   hasOwnPlaceholder ? placeholder : null

@@ -74,6 +74,8 @@ export interface Source {
   blocks(): AsyncIterable<Block>
   /** Files and folders that belong to the source, so that they are not reported as unread in the data folder. */
   readonly owns?: readonly string[]
+  /** Whom its license asks to name, in CommonMark on one line. */
+  readonly attribution?: string
   /** Files that are published with its records, in addition to the media of the data folder. */
   readonly media?: readonly MediaFile[]
   /** Writes into the data folder what the next build, or the site, needs. Only commands that write call it. */

@@ -6,7 +6,11 @@ import { type RecordOf, SCHEMAS } from '../records/records.ts'
 import type { TrackBodies } from '../responses/track-cache.ts'
 import type { JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack } from '../stages/catalog.ts'
 import { encode } from '../stages/encode.ts'
+import type { DataTerms } from '../stages/site.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
+
+/** The terms of a site without settings for them. */
+export const NO_TERMS: DataTerms = { license: null, attributions: [] }
 
 type Optional<K extends Listed> = {
   readonly [Field in keyof RecordOf<K> as undefined extends RecordOf<K>[Field] ? Field : never]-?: null

@@ -13,6 +13,7 @@ import type {
   ReleaseTrack,
 } from '../stages/pages.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
+import { NO_TERMS } from './joined.ts'
 
 export const SITE = 'https://catalog.example'
 
@@ -48,6 +49,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
     accent: '#000000',
     theme: { scheme: 'auto', density: 'normal' },
     downloads: false,
+    terms: NO_TERMS,
     ...site,
   },
   counts: { artists: 130, tracks: 9, releases: 3, labels: 1, features: 0, artist_features: 0, lookups: 0 },

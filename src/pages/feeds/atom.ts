@@ -1,12 +1,12 @@
 // Atom feeds of new releases (RFC 4287): of the site, of an artist, of a label. They omit releases without a date,
 // since the date of an entry is required, and those of the future, which would lead a feed for years.
 import { webPagePath } from '../../api/urls.ts'
+import { licenseOf } from '../../records/license-names.ts'
 import type { ArtistPage, LabelPage, NewsItem, NewsRelease, ReleaseCard } from '../../stages/pages.ts'
 import { absolute, coverUrl, pageUrl, pictureUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
 import { artistDescription, labelDescription, siteDescription } from '../descriptions.ts'
 import { html, type Markup, markupText } from '../html.ts'
-import { licenseOf } from '../license.ts'
 import { prose } from '../markdown.ts'
 import { nameText, releaseTitle } from '../names.ts'
 import { ownArticle, ownPagePath, ownTitle } from '../own-articles.ts'

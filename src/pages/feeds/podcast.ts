@@ -4,6 +4,7 @@
 // no persons: the podcast taxonomy has no role for musicians.
 import { hash } from 'node:crypto'
 import { audioType } from '../../api/media-types.ts'
+import { licenseOf } from '../../records/license-names.ts'
 import { uuidV5 } from '../../records/uuid-v5.ts'
 import type { ReleasePage, ReleaseTrack } from '../../stages/pages.ts'
 import { audioUrl, coverUrl, pageUrl } from '../addresses.ts'
@@ -11,7 +12,6 @@ import type { PageContext } from '../context.ts'
 import { releaseDescription } from '../descriptions.ts'
 import { isKnown } from '../durations.ts'
 import { html, type Markup, markupText } from '../html.ts'
-import { licenseOf } from '../license.ts'
 import { nameText } from '../names.ts'
 import { rssDateOf } from './dates.ts'
 

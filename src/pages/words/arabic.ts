@@ -109,6 +109,7 @@ export const ARABIC: Words = {
   record: 'السجل في API (JSON)',
   api: 'API',
   sitemap: 'خريطة الموقع',
+  data: 'البيانات:',
   notFound: 'هذه الصفحة غير موجودة',
   notFoundWhy: 'ربما كُتب العنوان خطأً، أو نُقل ما كان هنا. يمكنك المتابعة من هنا:',
   minutes: timesWith(number, 'س', 'د'),

@@ -89,6 +89,7 @@ export const CZECH: Words = {
   record: 'Záznam v API (JSON)',
   api: 'API',
   sitemap: 'Mapa webu',
+  data: 'Data:',
   notFound: 'Tato stránka neexistuje',
   notFoundWhy: 'Adresa je možná chybně napsaná, nebo se to, co tu bylo, přesunulo. Pokračovat můžete zde:',
   minutes: timesWith(number, 'h', 'min'),

@@ -90,6 +90,7 @@ export const DUTCH: Words = {
   record: 'Gegevens in de API (JSON)',
   api: 'API',
   sitemap: 'Sitemap',
+  data: 'Gegevens:',
   notFound: 'Deze pagina bestaat niet',
   notFoundWhy: 'Misschien is het adres verkeerd getypt, of is wat hier stond verplaatst. Hier kun je verder:',
   minutes: timesWith(number, 'u', 'min'),

@@ -78,6 +78,7 @@ export const ENGLISH: Words = {
   record: 'Record in the API (JSON)',
   api: 'API',
   sitemap: 'Sitemap',
+  data: 'Data:',
   notFound: 'There is no such page',
   notFoundWhy: 'The address may be mistyped, or what was here has moved. These lead on:',
   minutes: timesWith(number, 'h', 'min'),

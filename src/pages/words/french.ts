@@ -83,6 +83,7 @@ export const FRENCH: Words = {
   record: 'Fiche dans l’API (JSON)',
   api: 'API',
   sitemap: 'Plan du site',
+  data: 'Données\u00a0:',
   notFound: 'Cette page n’existe pas',
   notFoundWhy:
     'L’adresse est peut-être mal écrite, ou ce qui se trouvait ici a été déplacé. Pour continuer\u00a0:',

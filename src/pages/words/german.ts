@@ -82,6 +82,7 @@ export const GERMAN: Words = {
   record: 'Datensatz in der API (JSON)',
   api: 'API',
   sitemap: 'Sitemap',
+  data: 'Daten:',
   notFound: 'Diese Seite gibt es nicht',
   notFoundWhy:
     'Vielleicht ist die Adresse falsch geschrieben, oder was hier war, steht jetzt anderswo. Hier geht es weiter:',

@@ -92,6 +92,7 @@ export const HEBREW: Words = {
   record: 'הרשומה ב־API (JSON)',
   api: 'API',
   sitemap: 'מפת האתר',
+  data: 'הנתונים:',
   notFound: 'אין עמוד כזה',
   notFoundWhy: 'ייתכן שהכתובת שגויה, או שמה שהיה כאן עבר למקום אחר. אפשר להמשיך מכאן:',
   minutes: timesWith(number, 'שע׳', 'דק׳'),

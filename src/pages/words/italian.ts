@@ -87,6 +87,7 @@ export const ITALIAN: Words = {
   record: 'Scheda nell’API (JSON)',
   api: 'API',
   sitemap: 'Mappa del sito',
+  data: 'Dati:',
   notFound: 'Questa pagina non esiste',
   notFoundWhy:
     'Forse l’indirizzo è scritto male, o ciò che era qui è stato spostato. Si può proseguire da qui:',

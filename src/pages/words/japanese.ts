@@ -88,6 +88,7 @@ export const JAPANESE: Words = {
   record: 'APIのデータ（JSON）',
   api: 'API',
   sitemap: 'サイトマップ',
+  data: 'データ：',
   notFound: 'ページが見つかりません',
   notFoundWhy: 'URLが間違っているか、ページが移動した可能性があります。次のページからお探しください：',
   minutes: (seconds) => times(seconds).replaceAll(' ', ''),

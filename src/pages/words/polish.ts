@@ -104,6 +104,7 @@ export const POLISH: Words = {
   record: 'Rekord w API (JSON)',
   api: 'API',
   sitemap: 'Mapa witryny',
+  data: 'Dane:',
   notFound: 'Nie ma takiej strony',
   notFoundWhy: 'Adres może być błędny albo to, co tu było, zostało przeniesione. Można przejść dalej:',
   minutes: timesWith(number, 'godz.', 'min'),

@@ -87,6 +87,7 @@ export const PORTUGUESE: Words = {
   record: 'Registro na API (JSON)',
   api: 'API',
   sitemap: 'Mapa do site',
+  data: 'Dados:',
   notFound: 'Esta página não existe',
   notFoundWhy: 'Talvez o endereço esteja errado, ou o que estava aqui tenha mudado de lugar. Para continuar:',
   minutes: timesWith(number, 'h', 'min'),

@@ -106,6 +106,7 @@ export const RUSSIAN: Words = {
   record: 'Запись в API (JSON)',
   api: 'API',
   sitemap: 'Карта сайта',
+  data: 'Данные:',
   notFound: 'Такой страницы нет',
   notFoundWhy: 'Возможно, в адресе опечатка или страница переехала. Можно продолжить здесь:',
   minutes: timesWith(number, 'ч', 'мин'),

@@ -85,6 +85,7 @@ export const SPANISH: Words = {
   record: 'Registro de la API (JSON)',
   api: 'API',
   sitemap: 'Mapa del sitio',
+  data: 'Datos:',
   notFound: 'Esta página no existe',
   notFoundWhy:
     'Puede que la dirección esté mal escrita, o que lo que había aquí se haya movido. Para seguir:',

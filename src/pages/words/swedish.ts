@@ -87,6 +87,7 @@ export const SWEDISH: Words = {
   record: 'Post i API:et (JSON)',
   api: 'API',
   sitemap: 'Webbplatskarta',
+  data: 'Data:',
   notFound: 'Sidan finns inte',
   notFoundWhy: 'Adressen kan vara felskriven, eller så har det som fanns här flyttats. Fortsätt här:',
   minutes: timesWith(number, 'tim', 'min'),

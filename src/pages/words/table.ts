@@ -71,6 +71,8 @@ export interface Words {
   readonly record: string
   readonly api: string
   readonly sitemap: string
+  /** The license of the data follows, and whom to name. */
+  readonly data: string
   readonly notFound: string
   readonly notFoundWhy: string
   /** A duration in seconds as hours and minutes. */

@@ -5,11 +5,19 @@ import { BULK, BULK_TYPES, type BulkDocument } from '../../api/bulk.ts'
 import { BULK_COLUMNS, BULK_FACTS } from '../../api/bulk-columns.ts'
 import { ownValue } from '../../api/own-value.ts'
 import { DETAIL_RESPONSES } from '../../api/schemas.ts'
+import type { DataTerms } from '../../stages/site.ts'
+import { termsText } from './terms.ts'
 
-export const BULK_TAG = {
+const BULK_TAG = {
   name: 'Bulk',
   description: 'Each list as a whole, in one file. Extension of this project.',
-}
+} as const
+
+/** Repeats the terms, because the data are downloaded here. */
+export const bulkTag = (terms: DataTerms): object => ({
+  ...BULK_TAG,
+  description: [BULK_TAG.description, ...termsText(terms)].join('\n\n'),
+})
 
 const FORMATS: Record<BulkDocument['format'], { readonly id: string; readonly words: string }> = {
   'ndjson.gz': { id: 'Ndjson', words: 'NDJSON, one record per line, compressed with gzip' },

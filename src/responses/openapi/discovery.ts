@@ -7,7 +7,9 @@ import { LISTED, type Resource } from '../../api/resources.ts'
 import { SEARCH_PATH } from '../../api/search-files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
+import type { DataTerms } from '../../stages/site.ts'
 import type { FirstBodies } from './examples.ts'
+import { termsText } from './terms.ts'
 
 /** The host's only API, as a link set (RFC 9727 and RFC 9264). */
 export function apiCatalog({ baseUrl, docs }: SiteRules): object {
@@ -56,12 +58,16 @@ const ONE: Partial<Record<Resource, string>> = {
   artist_features: "artist's features",
 }
 
+interface DescribedData {
+  readonly title: string
+  readonly terms: DataTerms
+  readonly bodies: FirstBodies
+}
+
 /** Instructions for language models that use the API, in the format of llmstxt.org. */
-export function llmsText(
-  rules: SiteRules,
-  { title, bodies }: { readonly title: string; readonly bodies: FirstBodies },
-): string {
+export function llmsText(rules: SiteRules, { title, terms, bodies }: DescribedData): string {
   const { baseUrl, paging, docs } = rules
+  const license = termsText(terms)
   const link = (name: string, path: string, words: string) => `- [${name}](${baseUrl}${path}): ${words}`
   const examples = [...bodies].map(([resource, body]) => {
     const { url } = JSON.parse(body) as { url: string }
@@ -88,6 +94,7 @@ export function llmsText(
     ...(rules.bulk ? ['## Whole lists', '', ...bulkLinks(link), ''] : []),
     ...(rules.changes ? ['## Changes', '', changesLink(link), ''] : []),
     ...(rules.search ? ['## Search', '', searchLink(link), ''] : []),
+    ...(license.length > 0 ? ['## License', '', license.join('\n\n'), ''] : []),
     '## Description',
     '',
     link('OpenAPI 3.1', OPENAPI_PATH, 'every path, parameter, header and field, with examples'),

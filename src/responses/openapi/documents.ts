@@ -9,7 +9,7 @@ import {
   schemaPath,
 } from '../../api/documents.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { SiteFile } from '../../stages/site.ts'
+import type { DataTerms, SiteFile } from '../../stages/site.ts'
 import { packageFile } from '../../system/package.ts'
 import { apiCatalog, llmsText } from './discovery.ts'
 import { examplesOf, type FirstBodies, type ListCounts, type PathExamples } from './examples.ts'
@@ -20,6 +20,7 @@ export interface DescribedSite {
   readonly rules: SiteRules
   /** The name of the site, if it has one. */
   readonly name?: string | undefined
+  readonly terms: DataTerms
   readonly bodies: FirstBodies
   readonly counts: ListCounts
   readonly paths: PathExamples
@@ -31,6 +32,7 @@ export interface DescribedSite {
 export async function renderDocuments({
   rules,
   name,
+  terms,
   bodies,
   counts,
   paths,
@@ -40,13 +42,13 @@ export async function renderDocuments({
   const examples = examplesOf(rules, bodies, counts)
   // Loaded on demand: it builds the schemas of all responses, which takes longer than everything else here.
   const bulk = rules.bulk ? await import('./bulk.ts') : null
-  const description = openApi(rules, { title, examples, paths, bulk })
+  const description = openApi(rules, { title, terms, examples, paths, bulk })
   const page = rules.docs === false ? null : (await import('./reference.ts')).referencePage
   const texts = new Map([
     [OPENAPI_PATH, JSON.stringify(description)],
     [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
     ...(page ? [[DOCS_PATH, page(description, { hasPages: rules.web !== undefined, styles })] as const] : []),
-    [LLMS_PATH, llmsText(rules, { title, bodies })],
+    [LLMS_PATH, llmsText(rules, { title, terms, bodies })],
     ...[...schemaDocuments(rules.baseUrl)].map(
       ([name, schema]) => [schemaPath(name), JSON.stringify(schema)] as const,
     ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SCHEMA_NAMES, type SchemaName } from '../../api/documents.ts'
 import { artistId } from '../../testing/catalog.ts'
-import { bodiesOf, joinedArtist, joinedTrack } from '../../testing/joined.ts'
+import { bodiesOf, joinedArtist, joinedTrack, NO_TERMS } from '../../testing/joined.ts'
 import { siteRules } from '../../testing/rules.ts'
 import { artistBody } from '../artist.ts'
 import * as bulk from './bulk.ts'
@@ -30,7 +30,7 @@ const examples = examplesOf(RULES, bodies, COUNTS)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests access members at any depth
 const documentOf = (rules = RULES, paths: PathExamples = { lookups: [] }): any =>
-  openApi(rules, { title: 'Music', examples, paths, bulk: rules.bulk ? bulk : null })
+  openApi(rules, { title: 'Music', terms: NO_TERMS, examples, paths, bulk: rules.bulk ? bulk : null })
 
 describe('the schemas', () => {
   const schemas = schemaDocuments(RULES.baseUrl)

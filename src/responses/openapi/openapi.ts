@@ -5,22 +5,25 @@ import type { SchemaName } from '../../api/documents.ts'
 import { ALLOW, apiHeaders, errorHeaders, type Headers } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { picturePath, THUMBNAIL_WIDTHS, thumbnailPath } from '../../stages/pictures.ts'
+import type { DataTerms } from '../../stages/site.ts'
 import { CHANGES_TAG, changesPaths } from './changes.ts'
 import type { PathExamples } from './examples.ts'
 import { pathsOf, TAGS } from './operations.ts'
 import { referenceTo, schemaComponents } from './schemas.ts'
 import { SEARCH_TAG, searchPaths } from './search.ts'
+import { licenseInfo, termsText } from './terms.ts'
 
 export interface ApiOptions {
   /** The title of the API, from {@link titleOf}. */
   readonly title: string
+  readonly terms: DataTerms
   readonly examples: ReadonlyMap<SchemaName, unknown>
   readonly paths: PathExamples
   /** Describes bulk files, for a site that has them. */
-  readonly bulk: Pick<typeof import('./bulk.ts'), 'BULK_TAG' | 'bulkPaths'> | null
+  readonly bulk: Pick<typeof import('./bulk.ts'), 'bulkTag' | 'bulkPaths'> | null
 }
 
-export function openApi(rules: SiteRules, { title, examples, paths, bulk }: ApiOptions): object {
+export function openApi(rules: SiteRules, { title, terms, examples, paths, bulk }: ApiOptions): object {
   const headers = described(apiHeaders(rules))
   const references = Object.fromEntries(
     Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -30,12 +33,12 @@ export function openApi(rules: SiteRules, { title, examples, paths, bulk }: ApiO
   const answers = { headers: references, notAllowed, notFound }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', description: introduction(rules) },
+    info: { title, version: '1', description: introduction(rules, terms), ...licenseInfo(terms) },
     servers: [{ url: rules.baseUrl }],
     security: [],
     tags: [
       ...Object.values(TAGS),
-      ...(bulk ? [bulk.BULK_TAG] : []),
+      ...(bulk ? [bulk.bulkTag(terms)] : []),
       ...(rules.changes ? [CHANGES_TAG] : []),
       ...(rules.search ? [SEARCH_TAG] : []),
     ],
@@ -69,7 +72,7 @@ export function titleOf({ baseUrl }: SiteRules, name: string | undefined): strin
   return /\bAPI$/i.test(name) ? name : `${name} API`
 }
 
-function introduction({ baseUrl, paging, cors, web }: SiteRules): string {
+function introduction({ baseUrl, paging, cors, web }: SiteRules, terms: DataTerms): string {
   return [
     'Artists, tracks, releases and labels as JSON, read-only. Every record is addressed by a UUID, and responses link to each other by absolute URLs.',
     `- **Methods**: ${ALLOW}. Nothing can be created, changed or deleted, and no key is needed.`,
@@ -78,6 +81,7 @@ function introduction({ baseUrl, paging, cors, web }: SiteRules): string {
     '- **The trailing slash** of a path is part of it; without it, the answer is a 301.',
     ...(cors ? ['- **Browsers** may read it from any origin.'] : []),
     ...(web ? [`- ${smallerPictures(baseUrl)}`] : []),
+    ...termsText(terms),
   ].join('\n\n')
 }
 

@@ -47,6 +47,7 @@ describe('the OpenAPI document', () => {
       changes: true,
       limits: [7],
       variants: 'edge',
+      site: { data_license: 'CC-BY-4.0', attribution: '[Harbour](https://harbour.example)' },
     }
     const tree = await pressed({ 'site.json': settings, 'labels.ndjson': labels })
     expect(await lint(textOf(tree, FILE))).toEqual([])

@@ -1,19 +1,19 @@
 // Applies `fields` of an entry to rows that are objects: JSON, NDJSON, Parquet. A source field is a name, or a path into
-// the objects and lists inside.
+// the objects and lists inside. A list inside may hold the rows.
 
 import type { Kind } from '../../api/kinds.ts'
-import { ownValue } from '../../api/own-value.ts'
+import { type Fields, isFields, ownValue } from '../../api/own-value.ts'
 import { CatalogError } from '../../problems/errors.ts'
-import { isField, overlap } from '../../records/fields.ts'
+import { isField, listSort, overlap } from '../../records/fields.ts'
 import { type FieldMap, fieldsRead } from '../../settings/field-sources.ts'
 import type { Row } from '../../stages/source.ts'
 import { matchField } from './columns.ts'
-import { makeLeaf } from './leaves.ts'
+import { FieldError, makeLeaf, splitPath } from './leaves.ts'
+import { isOfMany, type ListRow, listRows, placesInList, rowListOf, withinList } from './list-rows.ts'
 import { ignoredColumnsRow, isAbsent, missingColumn } from './map-columns.ts'
+import { stepsOf, valueAt } from './object-paths.ts'
 import { recordReader } from './record-reader.ts'
 import { withPlace } from './table.ts'
-
-type Value = Readonly<Record<string, unknown>>
 
 /** The field for a key that `fields` does not map; null to skip it. */
 type UnmappedField = string | null
@@ -39,43 +39,55 @@ export async function* mapObjects(
       hint: `Remove it from "${merged.path}". In this format, the record itself contains the whole list.`,
     })
   }
+  const list = rowListOf(fields)
+  checkLists(kind, fields, { list, file })
   const missing = new Set(
     fields.targets.flatMap((target) => fieldsRead(target).map((field) => ({ field, path: target.path }))),
   )
+  const places = list === null ? {} : { fields: placesInList(fields, list) }
   const leaves = fields.targets.map((target) => {
+    const isOne = listSort(kind, splitPath(kind, target.path)) === 'none'
     const raws = [...missing].filter(({ path }) => path === target.path)
     return makeLeaf(
       kind,
       target,
       raws.map((wanted) => {
         const { field } = wanted
-        const steps = field.split('.')
-        return (row: Value) => {
-          const value = Object.hasOwn(row, field) ? ownValue(row, field) : valueAt(row, steps)
+        const within = withinList(field, list)
+        const steps = stepsOf(within ?? field)
+        const isFirst = isOne && isOfMany(within ?? field)
+        return ({ own, around }: ListRow) => {
+          const from = within === null ? around : own
+          const value =
+            isFields(from) && Object.hasOwn(from, within ?? field)
+              ? ownValue(from, within ?? field)
+              : valueAt(from, steps)
           if (value !== undefined) missing.delete(wanted)
-          return value
+          return isFirst && Array.isArray(value) ? value[0] : value
         }
       }),
     )
   })
   const read = recordReader(kind, leaves)
   const names = new Set<string>()
-  const unmappedField = findUnmappedFields(kind, fields)
+  const unmappedField = findUnmappedFields(kind, fields, list)
   const ignored = new Set<string>()
   let hasRows = false
   for await (const rows of batches) {
     hasRows ||= rows.some((row) => 'value' in row)
-    yield rows.map((row) =>
-      mapValue(row, (raw) => {
-        const record = read(raw)
-        const others = Object.entries(raw).flatMap(([key, value]) => {
-          if (names.size < MAX_NAMES) names.add(key)
-          const field = unmappedField(key)
-          if (field === null) ignored.add(key)
-          return typeof field === 'string' ? [[field, value] as const] : []
-        })
-        return { ...record, ...Object.fromEntries(others) }
-      }),
+    yield rows.flatMap((object) =>
+      [...listRows(object, list)].map((row) =>
+        mapValue({ ...row, ...places }, (raw: ListRow) => {
+          const record = read(raw)
+          const others = Object.entries(isFields(raw.own) ? raw.own : {}).flatMap(([key, value]) => {
+            if (names.size < MAX_NAMES) names.add(key)
+            const field = unmappedField(key)
+            if (field === null) ignored.add(key)
+            return typeof field === 'string' ? [[field, value] as const] : []
+          })
+          return { ...record, ...Object.fromEntries(others) }
+        }),
+      ),
     )
   }
   if (!hasRows) return
@@ -89,6 +101,29 @@ export async function* mapObjects(
   }
 }
 
+/**
+ * A field of a record inside may be the first of a list, as the label of a release is.
+ * @throws CatalogError BAD_CONFIG for a field of the record itself that has one value and is read from a list
+ */
+function checkLists(
+  kind: Kind,
+  { targets }: FieldMap,
+  { list, file }: { readonly list: string | null; readonly file: string },
+): void {
+  for (const target of targets) {
+    const path = splitPath(kind, target.path)
+    if (path.length > 1 || listSort(kind, path) !== 'none') continue
+    const many = fieldsRead(target).find((field) => isOfMany(withinList(field, list) ?? field))
+    if (many === undefined) continue
+    const message = `${JSON.stringify(many)} has several values, but "${target.path}" only one.`
+    const at = many.lastIndexOf('[]')
+    throw new CatalogError('BAD_CONFIG', message, {
+      at: [{ file }],
+      hint: `Write "${many.slice(0, at)}[0]${many.slice(at + 2)}" for the first of them.`,
+    })
+  }
+}
+
 /** Turns rows whose columns have dots into records with records inside. */
 export async function* nestRows(
   batches: AsyncIterable<readonly Row[]>,
@@ -97,27 +132,38 @@ export async function* nestRows(
 ): AsyncGenerator<readonly Row[]> {
   const read = recordReader(
     kind,
-    names.map((name) => makeLeaf(kind, { path: name, field: name }, [(row: Value) => ownValue(row, name)])),
+    names.map((name) => makeLeaf(kind, { path: name, field: name }, [(row: Fields) => ownValue(row, name)])),
   )
   for await (const rows of batches) yield rows.map((row) => mapValue(row, read))
 }
 
 /** Replaces the value of a row, or the whole row with the error thrown by `make`. */
-function mapValue(row: Row, make: (value: Value) => unknown): Row {
-  if (!('value' in row) || !isObject(row.value)) return row
-  const { kind, at } = row
+function mapValue<T>(row: Row, make: (value: T) => unknown): Row {
+  if (!('value' in row) || !isFields(row.value)) return row
+  const { value, ...placed } = row
   try {
-    return { kind, at, value: make(row.value) }
+    return { ...placed, value: make(value as T) }
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
-    return { kind, at, error: withPlace(error, at) }
+    const { kind, at, fields } = placed
+    const place = error instanceof FieldError ? fields?.placeOf(at, error.field) : undefined
+    return { kind, at, error: withPlace(error, place ?? at) }
   }
 }
 
 /** Returns a function from a key to its field; null for an unknown key, undefined for one that a target maps. */
-function findUnmappedFields(kind: Kind, fields: FieldMap): (key: string) => UnmappedField | undefined {
+function findUnmappedFields(
+  kind: Kind,
+  fields: FieldMap,
+  list: string | null,
+): (key: string) => UnmappedField | undefined {
   const { targets } = fields
-  const used = new Set(targets.flatMap(fieldsRead).flatMap((field) => [field, field.split('.')[0] as string]))
+  const used = new Set(
+    targets.flatMap(fieldsRead).flatMap((field) => {
+      const path = list === null ? field : withinList(field, list)
+      return path === null ? [] : [path, stepsOf(path)[0] ?? '']
+    }),
+  )
   const known = new Map<string, UnmappedField | undefined>()
   return (key) => {
     if (!known.has(key)) {
@@ -129,14 +175,4 @@ function findUnmappedFields(kind: Kind, fields: FieldMap): (key: string) => Unma
     }
     return known.get(key)
   }
-}
-
-const isObject = (value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Returns the value at a path; for a list, the values of its parts. */
-function valueAt(value: unknown, [step, ...rest]: readonly string[]): unknown {
-  if (step === undefined) return value
-  if (Array.isArray(value)) return value.flatMap((part) => valueAt(part, [step, ...rest]) ?? [])
-  return isObject(value) ? valueAt(ownValue(value, step), rest) : undefined
 }

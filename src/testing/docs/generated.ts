@@ -83,7 +83,7 @@ function example(file: string): string {
 }
 
 function settingsTable(): string {
-  const { properties = {} } = z.toJSONSchema(settingsSchema, { io: 'input' })
+  const { properties = {} } = z.toJSONSchema(settingsSchema, { io: 'input', unrepresentable: 'any' })
   const defaults: Readonly<Record<string, unknown>> = settingsSchema.parse({})
   const rows = Object.entries(settingsSchema.shape).map(([key, schema]) => {
     const value = key in defaults ? code(JSON.stringify(defaults[key])) : ''

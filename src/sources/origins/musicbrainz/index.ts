@@ -10,7 +10,7 @@ export const musicbrainz: Origin = async ({ musicbrainz: entry }, context) => {
   const { from, tags } = entry
   const response = readResponse({ tags })
   const dump = readDump({ tags })
-  return sourcesAt(from, context, {
+  const sources = await sourcesAt(from, context, {
     name: tags ? 'musicbrainz with tags' : 'musicbrainz',
     inFolder: '*.json',
     readerFor(file) {
@@ -24,7 +24,12 @@ export const musicbrainz: Origin = async ({ musicbrainz: entry }, context) => {
     chooseReader: (name, type) =>
       /jsonl|ndjson/i.test(type ?? '') || /\.(?:ndjson|jsonl)$/i.test(name) ? dump : response,
   })
+  return tags ? sources.map((source) => ({ ...source, attribution: OF_TAGS })) : sources
 }
+
+/** Tags and genres have a license of their own (https://musicbrainz.org/doc/About/Data_License). */
+const OF_TAGS =
+  'Tags and genres: [MusicBrainz](https://musicbrainz.org), [CC BY-NC-SA 3.0](https://creativecommons.org/licenses/by-nc-sa/3.0/)'
 
 function unknownFormat(file: string): CatalogError {
   const extension = path.extname(file)
