@@ -105,12 +105,12 @@ const MISTAKES: readonly Mistake[] = [
     hint: 'Correct the JSON there; ',
   },
   {
-    kind: 'CSV with a short row',
-    tree: { 'labels.ndjson': '\n', 'labels.csv': `uuid,name\n${labelId(1)},Label\n${labelId(2)}\n` },
+    kind: 'CSV that was cut off',
+    tree: { 'labels.ndjson': '\n', 'labels.csv': `uuid,name\n${labelId(1)},Label\n${labelId(2)}` },
     code: 'BAD_CSV',
     at: 'labels.csv:3',
-    message: 'This row has 1 cell, but the header has 2.',
-    hint: 'Give it one cell per column; ',
+    message: 'The file was cut off: its last row has 1 cell, but the header has 2.',
+    hint: 'Export it again. ',
   },
   {
     kind: 'a negative tracknumber',

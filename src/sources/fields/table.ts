@@ -3,7 +3,7 @@
 import { CatalogError, type Place } from '../../problems/errors.ts'
 import { SAMPLE_ROWS } from '../../settings/guess-fields.ts'
 import type { FieldPlaces, Row } from '../../stages/source.ts'
-import { type Cell, isBlank, type TableRecord } from './cells.ts'
+import { isBlank, type TableRecord } from './cells.ts'
 import { explainHeader, secondHeader } from './explain-header.ts'
 import { fieldPlaces } from './field-positions.ts'
 import { type Header, readHeader, type TableForm } from './header.ts'
@@ -17,7 +17,7 @@ export interface TableOptions extends TableForm {
   /** Returns the letters of a column, from 0, if cells have names. */
   readonly letters?: (column: number) => string
   /** Returns an error for a wrong number of cells in a row, or null. */
-  readonly checkWidth: (cells: readonly Cell[], width: number) => CatalogError | null
+  readonly checkWidth: (record: TableRecord, width: number) => CatalogError | null
 }
 
 export class Table {
@@ -59,7 +59,7 @@ export class Table {
       const repeated = secondHeader(record, this.#options, at)
       if (repeated) return repeated
     }
-    const fault = this.#options.checkWidth(cells, this.#header.width)
+    const fault = this.#options.checkWidth(record, this.#header.width)
     if (fault) return { kind: this.#options.kind, at, error: withPlace(fault, at) }
     if (!this.#merger) return this.#makeRow(cells, at)
     const complete = this.#merger.add(record)

@@ -10,7 +10,7 @@ import { quotedList } from '../../settings/foreign-fields.ts'
 import type { Row } from '../../stages/source.ts'
 import type { FilePart, ReadOptions } from '../blocks.ts'
 import { type EntryOfFile, settingOf } from '../entry-wording.ts'
-import { type Cell, isBlank, type TableRecord } from '../fields/cells.ts'
+import { isBlank, type TableRecord } from '../fields/cells.ts'
 import { Table } from '../fields/table.ts'
 import { readFormats } from './formats.ts'
 import { columnLetters, readRows, type SheetContext } from './sheet.ts'
@@ -156,7 +156,7 @@ export async function findSourceName(file: string, { sheet, sheets }: ReadOption
   }
 }
 
-function checkUnnamedCell(cells: readonly Cell[], width: number): CatalogError | null {
+function checkUnnamedCell({ cells }: TableRecord, width: number): CatalogError | null {
   const column =
     cells.length > width ? cells.findIndex((cell, index) => index >= width && !isBlank(cell)) : -1
   if (column === -1) return null
