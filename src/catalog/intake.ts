@@ -4,6 +4,7 @@ import { KINDS, type Kind } from '../api/kinds.ts'
 import type { TableAppender } from '../engine/appender.ts'
 import type { Engine } from '../engine/engine.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
+import type { Refusal } from '../problems/validation.ts'
 import type { RecordForm } from '../records/records.ts'
 import type { Row } from '../stages/source.ts'
 import { type MentionedRecord, RecordChecker } from './check-record.ts'
@@ -90,8 +91,8 @@ export class Intake {
   }
 
   /** Reports a row that could not be read. */
-  addUnread(error: CatalogError): void {
-    this.#errors.addUnread(error)
+  addUnread(error: CatalogError, refusal?: Refusal): void {
+    this.#errors.addUnread(error, refusal)
     this.rejected.unidentified.add(this.#kind)
   }
 
@@ -152,7 +153,7 @@ export class Intake {
       return
     }
     if ('error' in row) {
-      this.addUnread(row.error)
+      this.addUnread(row.error, row.refusal)
       return
     }
     const checked = this.#checker.check(this.#kind, row.value)

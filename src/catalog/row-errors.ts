@@ -1,14 +1,14 @@
-// Collects the faults of a kind's rows. A fault that all records of a file share, or more of them than a report shows,
-// and a field that is unknown for the kind, have a single cause, and become a single error with a count. All other faults
-// are reported row by row.
+// Collects the faults of a kind's rows. A fault that all records of a file share, a wrong value that more than half of
+// them share, or more than a report shows, and a field that is unknown for the kind, have a single cause, and become a
+// single error with a count. All other faults are reported row by row.
 
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
-import { referenceOf } from '../records/fields.ts'
 import { wayWithout } from '../records/lacks.ts'
 import { fieldsOf, foreignFieldsHint, quotedList } from '../settings/foreign-fields.ts'
 import type { FieldPlaces } from '../stages/source.ts'
+import { emptyCell, hasOwnName, lackOf, wayPast } from './row-wording.ts'
 
 /** Maximum number of records per file, or places per error, that are kept: more than a report shows. */
 const MAX_KEPT = 50
@@ -30,6 +30,8 @@ interface Fault {
   readonly refusal: Refusal
   /** The empty column, where the records come from a table. */
   readonly column: string | undefined
+  /** Whether the field has its value from a field or a column of the same name. */
+  readonly isOwnName: boolean
   /** One error for each of the first records. */
   readonly errors: RowError[]
   count: number
@@ -43,7 +45,7 @@ interface RowError {
 
 /** Records that share a fault, in all files of the kind. */
 interface Group {
-  /** The place of the first record in each file. */
+  /** The place of the first record in each file, or of all that are kept if other records of the file are right. */
   readonly at: Place[]
   files: number
   count: number
@@ -52,6 +54,7 @@ interface Group {
 interface SharedFault extends Group {
   readonly refusal: Refusal
   readonly column: string | undefined
+  readonly isOwnName: boolean
   readonly first: CatalogError
   /** Whether all records of these files have it. */
   isOfAll: boolean
@@ -86,9 +89,18 @@ export class RowErrors {
     this.#records += records
   }
 
-  /** Adds a row that could not be read. */
-  addUnread(error: CatalogError): void {
-    this.#addOther(error)
+  /**
+   * Adds a row that could not be read.
+   * @param refusal of the field that is the cause, if it is one
+   */
+  addUnread(error: CatalogError, refusal?: Refusal): void {
+    const [at] = error.at
+    if (!refusal || !at) {
+      this.#addOther(error)
+      return
+    }
+    this.#records += 1
+    this.#addFault({ refusal, column: undefined, isOwnName: false }, at)
   }
 
   addRefused(record: RefusedRecord): void {
@@ -106,7 +118,8 @@ export class RowErrors {
       const column = emptyPath && places?.columnOf(emptyPath)
       const shown =
         column === undefined ? lackOf(this.#kind, refusal) : emptyCell(this.#kind, refusal, column)
-      this.#addFault(shown, place, column)
+      const isOwnName = hasOwnName(path, places)
+      this.#addFault({ refusal: shown, column, isOwnName }, place)
     }
   }
 
@@ -116,7 +129,8 @@ export class RowErrors {
     for (const [key, fault] of this.#faults) {
       const isOfAll = fault.count === this.#records
       // Each record that lacks a field is reported. Values that are wrong in the same way are one fault at some point.
-      if (isOfAll || (!fault.refusal.isAbsent && fault.count > MAX_KEPT)) this.#share(key, fault, isOfAll)
+      const isOfMost = fault.count > MAX_KEPT || 2 * fault.count > this.#records
+      if (isOfAll || (!fault.refusal.isAbsent && isOfMost)) this.#share(key, fault, isOfAll)
       else if (fault.refusal.isAbsent) this.#addLacks(fault)
       else single.push(...fault.errors)
     }
@@ -148,13 +162,14 @@ export class RowErrors {
   }
 
   /** Adds a fault that is reported once. */
-  #share(key: string, { refusal, column, errors, count }: Fault, isOfAll: boolean): void {
+  #share(key: string, { errors, count, ...fault }: Fault, isOfAll: boolean): void {
     const [{ error: first }] = errors as [RowError]
-    const shared = this.#shared.get(key) ?? { ...newGroup(), refusal, column, first, isOfAll: true }
+    const shared = this.#shared.get(key) ?? { ...newGroup(), ...fault, first, isOfAll: true }
     shared.files += 1
     shared.count += count
     shared.isOfAll &&= isOfAll
-    if (shared.at.length < MAX_KEPT) shared.at.push(...first.at)
+    const places = isOfAll ? first.at : errors.flatMap(({ error }) => error.at)
+    shared.at.push(...places.slice(0, MAX_KEPT - shared.at.length))
     this.#shared.set(key, shared)
   }
 
@@ -164,7 +179,8 @@ export class RowErrors {
     collector.addUnseen(count - errors.length)
   }
 
-  #addFault(refusal: Refusal, at: Place, column: string | undefined): void {
+  #addFault(found: Pick<Fault, 'refusal' | 'column' | 'isOwnName'>, at: Place): void {
+    const { refusal } = found
     const { code, field, isAbsent, reason, path } = refusal
     const key = isAbsent ? `${code} ${field}` : `${code} ${path.map(String).join('.')} ${reason}`
     const known = this.#faults.get(key)
@@ -172,7 +188,7 @@ export class RowErrors {
       this.#addOther(errorOf(refusal, at))
       return
     }
-    const fault = known ?? { refusal, column, errors: [], count: 0 }
+    const fault = known ?? { ...found, errors: [], count: 0 }
     if (fault.errors.length < MAX_KEPT)
       fault.errors.push({ position: this.#nextPosition(), error: errorOf(refusal, at) })
     fault.count += 1
@@ -220,11 +236,14 @@ export class RowErrors {
     })
   }
 
-  #valueError({ refusal, first, at, count, files, isOfAll }: SharedFault): CatalogError {
-    const { path, reason, received, hint } = refusal
+  #valueError({ refusal, isOwnName, first, at, count, files, isOfAll }: SharedFault): CatalogError {
+    const { path, reason, received } = refusal
+    const hint = [refusal.hint, isOwnName ? wayPast(this.#kind, path, at) : undefined]
+      .filter((sentence) => sentence !== undefined)
+      .join(' ')
     const who = `${isOfAll ? 'all ' : ''}${countOf(count, this.#kind)} of ${filesOf(files)}`
     const message = `The field "${path.map(String).join('.')}" has the same fault in ${who}: ${reason}. The first value is ${received}.`
-    return new CatalogError(first.code, message, { at, ...(hint !== undefined && { hint }) })
+    return new CatalogError(first.code, message, { at, ...(hint !== '' && { hint }) })
   }
 
   #emptyError({ refusal, column = refusal.field, at, count, files }: SharedFault): CatalogError {
@@ -244,29 +263,6 @@ export class RowErrors {
 
 /** Whether the record lacks its identity. */
 const isIdentity = ({ field }: Refusal): boolean => field === 'uuid'
-
-/** Adds the setting that lets records do without a missing field. */
-function lackOf(kind: Kind, refusal: Refusal): Refusal {
-  const { field = '', isAbsent, hint = 'Fill it in.' } = refusal
-  const without = isAbsent ? wayWithout(kind, field) : undefined
-  return without === undefined ? refusal : { ...refusal, hint: `${hint} Or ${without}.` }
-}
-
-/** Rewords the refusal of an empty cell for the author of a spreadsheet. */
-function emptyCell(kind: Kind, refusal: Refusal, column: string): Refusal {
-  const { field = '' } = refusal
-  const to = referenceOf(kind, field)?.to
-  const without = wayWithout(kind, field)
-  const ways = `${without === undefined ? '' : `, ${without}`}, or remove the row.`
-  return {
-    ...refusal,
-    message: `The column "${column}" is empty in this row; every ${kind} needs ${neededOf(to ?? field)}.`,
-    hint: `${to === undefined ? 'Fill it in' : `Enter the ${to}`}${ways}`,
-  }
-}
-
-/** `an artist`, `a name` */
-const neededOf = (what: string): string => `${/^[aeio]/.test(what) ? 'an' : 'a'} ${what}`
 
 const filesOf = (files: number): string => (files === 1 ? 'this file' : `${files} files`)
 

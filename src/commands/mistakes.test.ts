@@ -231,6 +231,7 @@ describe('many errors', () => {
   it.each([
     ['all rows', 149, 149, 'all 149 tracks of this file'],
     ['more rows than a report shows', 149, 51, '51 tracks of this file'],
+    ['more than half of the rows', 5, 3, '3 tracks of this file'],
     ['all rows of two files', 2, 2, 'all 4 tracks of 2 files'],
   ])('are told once for a value that is wrong in the same way in %s', async (_, count, wrong, who) => {
     const header = 'uuid,name,tracknumber,duration,release,artist,stream,discogs'
@@ -248,9 +249,37 @@ describe('many errors', () => {
     })
     const [error, ...more] = errorsIn(ran, data)
     expect(more).toEqual([])
+    expect(error?.hint).toContain(
+      'If "discogs" means something else here, skip it: "tracks": { "from": "…", "fields": { "discogs": null } } in "sources" of site.json.',
+    )
     expect(error?.message).toBe(
       `The field "discogs" has the same fault in ${who}: it must be the number of a release at Discogs. The first value is "https://www.discogs.com/a-0".`,
     )
+  })
+
+  it('are told once for a form that does not fit more than half of the rows', async () => {
+    const lines = ['PT1M', '90', '91', '92'].map((length, at) => {
+      return `${trackId(at)},Track,1,${length},${releaseId(1)},${artistId(1)},a.mp3`
+    })
+    const { ran, data } = await refused({
+      'tracks.ndjson': '\n',
+      '../songs.csv': ['uuid,name,tracknumber,duration,release,artist,stream', ...lines, ''].join('\n'),
+      'site.json': {
+        ...smallCatalog(3)['site.json'],
+        sources: {
+          tracks: { from: '../songs.csv', fields: { duration: { field: 'duration', as: 'iso8601' } } },
+        },
+      },
+    })
+    expect(errorsIn(ran, data)).toEqual([
+      {
+        code: 'BAD_VALUE',
+        at: expect.stringMatching(/songs\.csv:3 and .*songs\.csv:4 and .*songs\.csv:5$/),
+        message:
+          'The field "duration" has the same fault in 3 tracks of this file: it must be an ISO 8601 duration, such as PT3M45S. The first value is "90".',
+        hint: 'Write it in that form, or correct "as" of "duration" in "fields" of site.json.',
+      },
+    ])
   })
 
   it('are told row by row, in order, for values that are wrong in a few of many rows', async () => {

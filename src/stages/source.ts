@@ -1,5 +1,6 @@
 import type { Kind } from '../api/kinds.ts'
 import type { CatalogError, Place } from '../problems/errors.ts'
+import type { Refusal } from '../problems/validation.ts'
 
 /** A raw value with its location, an error that prevented a value from being read, or a skipped item. */
 export type Row =
@@ -12,7 +13,13 @@ export type Row =
       /** For features in JSON, their members as texts, since a number may not fit into a JavaScript value. */
       readonly members?: readonly { readonly key: string; readonly text: string }[]
     }
-  | { readonly kind: Kind; readonly at: Place; readonly error: CatalogError }
+  | {
+      readonly kind: Kind
+      readonly at: Place
+      readonly error: CatalogError
+      /** For an error in one field, what is wrong with its value. */
+      readonly refusal?: Refusal
+    }
   | PassedOver
 
 export interface FieldPlaces {

@@ -11,7 +11,7 @@ import { matchField } from './columns.ts'
 import { makeLeaf } from './leaves.ts'
 import { ignoredColumnsRow, isAbsent, missingColumn } from './map-columns.ts'
 import { recordReader } from './record-reader.ts'
-import { withPlace } from './table.ts'
+import { refusalIn, withPlace } from './table.ts'
 
 type Value = Readonly<Record<string, unknown>>
 
@@ -110,7 +110,7 @@ function mapValue(row: Row, make: (value: Value) => unknown): Row {
     return { kind, at, value: make(row.value) }
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
-    return { kind, at, error: withPlace(error, at) }
+    return { kind, at, error: withPlace(error, at), ...refusalIn(error) }
   }
 }
 

@@ -1,6 +1,7 @@
 // A table: a header, and rows of cells that become records. Empty rows are skipped. An error in the header is reported
 // once, instead of rows.
 import { CatalogError, type Place } from '../../problems/errors.ts'
+import type { Refusal } from '../../problems/validation.ts'
 import { SAMPLE_ROWS } from '../../settings/guess-fields.ts'
 import type { FieldPlaces, Row } from '../../stages/source.ts'
 import { isBlank, type TableRecord } from './cells.ts'
@@ -98,7 +99,7 @@ export class Table {
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error
       const place = error instanceof FieldError ? fields?.placeOf(at, error.field) : undefined
-      return { kind, at, error: withPlace(error, place ?? at) }
+      return { kind, at, error: withPlace(error, place ?? at), ...refusalIn(error) }
     }
   }
 
@@ -116,6 +117,10 @@ export class Table {
     return header.ignored.length > 0 ? ignoredColumnsRow(kind, header.ignored, at) : null
   }
 }
+
+/** Returns what is wrong with a value, if that is the error. */
+export const refusalIn = (error: CatalogError): { readonly refusal?: Refusal } =>
+  error instanceof FieldError && error.refusal ? { refusal: error.refusal } : {}
 
 /** Adds a place to an error. */
 export const withPlace = ({ code, message, hint }: CatalogError, at: Place): CatalogError =>

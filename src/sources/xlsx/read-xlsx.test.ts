@@ -141,8 +141,8 @@ describe('readXlsx', () => {
     expect(await readSheet(rows, { formats: ['[h]:mm:ss'], entry: { fields } })).toEqual([
       {
         line: 2,
-        error: 'BAD_VALUE The field "duration" of this track is 25:10:00, which is more than a day.',
-        hint: 'Write 0:25:10 if it lasts 25 minutes: a spreadsheet reads 25:10 as hours and minutes.',
+        error: 'BAD_VALUE The field "duration" of this track is 25:10:00; it is more than a day.',
+        hint: 'A spreadsheet reads 25:10 as hours and minutes. If the column is typed as minutes and seconds, write "duration": { "field": "…", "as": "h:m" } in "fields"; if only this cell is, write 0:25:10.',
       },
     ])
   })
