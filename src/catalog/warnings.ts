@@ -73,7 +73,7 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
   const { columnOf = (field) => field } = options
   const others = [
     long ? await milliseconds(engine) : null,
-    ...(await durationWarnings(engine)),
+    ...(await durationWarnings(engine, columnOf)),
     ofSample ? await sampleRecords(engine) : null,
     split ? await splitReleases(engine, columnOf) : null,
     featured ? await featuredArtists(engine, columnOf) : null,

@@ -71,7 +71,8 @@ function chooseConversion(
 ): (value: unknown) => unknown {
   const { as, isFirst = false } = source
   if (as === 'position') return displayed
-  if (as !== undefined && as !== 'seconds') return (value) => readAs(kind, path, { value, form: as })
+  if (as !== undefined && as !== 'seconds')
+    return (value) => readAs(kind, path, { value, form: as, column: source.field })
   const sort = isFirst ? 'parts' : listSort(kind, path)
   if (sort === 'none') return displayed
   const split = splitterOf(sort, source)
@@ -90,13 +91,15 @@ function chooseConversion(
 interface CellValue {
   readonly value: unknown
   readonly form: CellForm
+  readonly column: string
 }
 
-function readAs(kind: Kind, path: readonly string[], { value, form }: CellValue): unknown {
+function readAs(kind: Kind, path: readonly string[], { value, form, column }: CellValue): unknown {
   if (value === null) return null
   const isTime = value instanceof SheetTime
   if (isTime && form === 'm:s' && value.seconds !== null) {
-    if (value.seconds >= DAY && value.seconds % 60 === 0) throw tooManyHours(kind, path, value.text)
+    if (value.seconds >= DAY && value.seconds % 60 === 0)
+      throw tooManyHours(kind, path, { text: value.text, column })
     return `${value.seconds}`
   }
   const written = isTime ? value.text : value
@@ -116,13 +119,17 @@ function readAs(kind: Kind, path: readonly string[], { value, form }: CellValue)
 const DAY = 86_400
 
 /** For a time such as 25:10, which a spreadsheet reads as hours and minutes. */
-function tooManyHours(kind: Kind, path: readonly string[], text: string): FieldError {
+function tooManyHours(
+  kind: Kind,
+  path: readonly string[],
+  { text, column }: { readonly text: string; readonly column: string },
+): FieldError {
   const [hours = '', minutes = ''] = text.split(':')
   const name = path.join('.')
   return wrongValue(kind, path, {
     reason: 'it is more than a day',
     received: text,
-    hint: `A spreadsheet reads ${hours}:${minutes} as hours and minutes. If the column is typed as minutes and seconds, write "${name}": { "field": "…", "as": "h:m" } in "fields"; if only this cell is, write 0:${hours}:${minutes}.`,
+    hint: `A spreadsheet reads ${hours}:${minutes} as hours and minutes. If the column is typed as minutes and seconds, write "${name}": { "field": ${JSON.stringify(column)}, "as": "h:m" } in "fields"; if only this cell is, write 0:${hours}:${minutes}.`,
   })
 }
 

@@ -132,6 +132,34 @@ describe('readXlsx', () => {
     ])
   })
 
+  it('reads minutes and seconds that were typed into cells of hours and minutes', async () => {
+    const formats = ['h:mm:ss', 'h:mm', '[h]:mm:ss']
+    const typed = (minutes: number, seconds: number) => (minutes * 60 + seconds) / 1440
+    const rows = [
+      ['name', 'Length'],
+      ['5:39, shown as 5:39:00', styled(typed(5, 39), 1)],
+      ['5:39, shown as 5:39', styled(typed(5, 39), 2)],
+      ['61:05, shown as 61:05:00', styled(typed(61, 5), 3)],
+      ['shown as 0:05:39', styled(339 / 86400, 1)],
+      ['shown as 1:02:03', styled(3723 / 86400, 1)],
+      ['without a format', typed(5, 39)],
+      ['a text', '5:39'],
+      ['a text of three parts', '5:39:00'],
+    ]
+    const fields = { duration: { field: 'Length', as: 'h:m' } }
+    const read = await readSheet(rows, { formats, entry: { fields } })
+    expect(read.map((row) => (valueIn(row) as { duration: unknown }).duration)).toEqual([
+      '339',
+      '339',
+      '3665',
+      '339',
+      '3723',
+      '339',
+      '339',
+      '339',
+    ])
+  })
+
   it('rejects a time of more than a day, as which a spreadsheet reads 25:10', async () => {
     const rows = [
       ['name', 'Length'],
@@ -142,7 +170,7 @@ describe('readXlsx', () => {
       {
         line: 2,
         error: 'BAD_VALUE The field "duration" of this track is 25:10:00; it is more than a day.',
-        hint: 'A spreadsheet reads 25:10 as hours and minutes. If the column is typed as minutes and seconds, write "duration": { "field": "…", "as": "h:m" } in "fields"; if only this cell is, write 0:25:10.',
+        hint: 'A spreadsheet reads 25:10 as hours and minutes. If the column is typed as minutes and seconds, write "duration": { "field": "Length", "as": "h:m" } in "fields"; if only this cell is, write 0:25:10.',
       },
     ])
   })
