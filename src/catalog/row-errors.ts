@@ -7,23 +7,13 @@ import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { wayWithout } from '../records/lacks.ts'
 import { fieldsOf, foreignFieldsHint, quotedList } from '../settings/foreign-fields.ts'
-import type { FieldPlaces } from '../stages/source.ts'
-import { emptyCell, hasOwnName, lackOf, wayPast } from './row-wording.ts'
+import type { RowFault } from '../stages/source.ts'
+import { emptyCell, hasOwnName, headingError, lackOf, type RefusedRecord, wayPast } from './row-wording.ts'
 
 /** Maximum number of records per file, or places per error, that are kept: more than a report shows. */
 const MAX_KEPT = 50
 /** Maximum number of field names, or of different faults of a file, that are kept. */
 const MAX_NAMES = 200
-
-/** A record that was refused. */
-export interface RefusedRecord {
-  readonly at: Place
-  /** The places of its fields, where they differ from that of the record. */
-  readonly places: FieldPlaces | undefined
-  readonly refusals: readonly Refusal[]
-  /** The names of its fields. */
-  readonly fields: readonly string[]
-}
 
 /** A fault of records of one file: a field that they lack, or a value. */
 interface Fault {
@@ -80,6 +70,8 @@ export class RowErrors {
   #others: RowError[] = []
   #found = 0
   #hasForeign = false
+  /** Whether an error of the file is the reason why its rows lack fields. */
+  #explainsLacks = false
 
   constructor(kind: Kind) {
     this.#kind = kind
@@ -89,12 +81,10 @@ export class RowErrors {
     this.#records += records
   }
 
-  /**
-   * Adds a row that could not be read.
-   * @param refusal of the field that is the cause, if it is one
-   */
-  addUnread(error: CatalogError, refusal?: Refusal): void {
+  /** Adds a row that could not be read. */
+  addUnread({ error, refusal, explainsLacks }: RowFault): void {
     const [at] = error.at
+    this.#explainsLacks ||= explainsLacks === true
     if (!refusal || !at) {
       this.#addOther(error)
       return
@@ -111,6 +101,12 @@ export class RowErrors {
     // Data in a different format: all other faults follow from that.
     const lacks = (name: string) => refusals.some(({ isAbsent, field }) => isAbsent && field === name)
     if (foreign.length > 0 && (lacks('uuid') || (foreign.length > 1 && lacks('name')))) return
+    const heading = headingError(this.#kind, record)
+    if (heading) {
+      this.#explainsLacks = true
+      this.#addOther(heading)
+      return
+    }
     for (const refusal of refusals) {
       if (refusal.code === 'UNKNOWN_FIELD' || refusal.isImplied) continue
       const { path, emptyPath } = refusal
@@ -127,6 +123,7 @@ export class RowErrors {
   endFile(): void {
     const single = this.#others
     for (const [key, fault] of this.#faults) {
+      if (isEmpty(fault) && this.#explainsLacks) continue
       const isOfAll = fault.count === this.#records
       // Each record that lacks a field is reported. Values that are wrong in the same way are one fault at some point.
       const isOfMost = fault.count > MAX_KEPT || 2 * fault.count > this.#records
@@ -140,6 +137,7 @@ export class RowErrors {
     this.#faults = new Map()
     this.#others = []
     this.#hasForeign = false
+    this.#explainsLacks = false
   }
 
   /**
@@ -151,10 +149,9 @@ export class RowErrors {
     const { count, first } = this.#foreign
     if (first) problems.add(count === 1 ? first : this.#foreignError())
     for (const fault of this.#shared.values()) {
-      const { refusal, column, count, first } = fault
+      const { refusal, count, first } = fault
       if (refusal.isAbsent && !(isIdentity(refusal) ? wanted.identities : wanted.lacks)) continue
-      const isEmpty = refusal.isAbsent || column !== undefined
-      problems.add(count === 1 ? first : isEmpty ? this.#emptyError(fault) : this.#valueError(fault))
+      problems.add(count === 1 ? first : isEmpty(fault) ? this.#emptyError(fault) : this.#valueError(fault))
     }
     if (wanted.identities) problems.addAll(this.#unidentified)
     if (wanted.lacks) problems.addAll(this.#singleLacks)
@@ -236,18 +233,24 @@ export class RowErrors {
     })
   }
 
-  #valueError({ refusal, isOwnName, first, at, count, files, isOfAll }: SharedFault): CatalogError {
+  #sharedBy({ isOfAll, count, files }: SharedFault): string {
+    return `${isOfAll ? 'all ' : ''}${countOf(count, this.#kind)} of ${filesOf(files)}`
+  }
+
+  #valueError(fault: SharedFault): CatalogError {
+    const { refusal, isOwnName, first, at } = fault
     const { path, reason, received } = refusal
     const hint = [refusal.hint, isOwnName ? wayPast(this.#kind, path, at) : undefined]
       .filter((sentence) => sentence !== undefined)
       .join(' ')
-    const who = `${isOfAll ? 'all ' : ''}${countOf(count, this.#kind)} of ${filesOf(files)}`
+    const who = this.#sharedBy(fault)
     const message = `The field "${path.map(String).join('.')}" has the same fault in ${who}: ${reason}. The first value is ${received}.`
     return new CatalogError(first.code, message, { at, ...(hint !== '' && { hint }) })
   }
 
-  #emptyError({ refusal, column = refusal.field, at, count, files }: SharedFault): CatalogError {
-    const who = `all ${countOf(count, this.#kind)} of ${filesOf(files)}`
+  #emptyError(fault: SharedFault): CatalogError {
+    const { refusal, column = refusal.field, at } = fault
+    const who = this.#sharedBy(fault)
     const isMissing = refusal.code === 'MISSING_FIELD'
     const message = isMissing
       ? `The field "${refusal.field}" is missing in ${who}.`
@@ -260,6 +263,10 @@ export class RowErrors {
     return new CatalogError(refusal.code, message, { at, hint: hint + more })
   }
 }
+
+/** Whether a field is missing, or its column empty. */
+const isEmpty = ({ refusal, column }: Pick<Fault, 'refusal' | 'column'>): boolean =>
+  refusal.isAbsent === true || column !== undefined
 
 /** Whether the record lacks its identity. */
 const isIdentity = ({ field }: Refusal): boolean => field === 'uuid'

@@ -1,12 +1,22 @@
 // Words of errors about rows: what to do instead of filling in a field.
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
-import type { Place } from '../problems/errors.ts'
+import { CatalogError, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { referenceOf } from '../records/fields.ts'
 import { wayWithout } from '../records/lacks.ts'
 import { requiredOf } from '../settings/foreign-fields.ts'
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import type { FieldPlaces } from '../stages/source.ts'
+
+/** A record that was refused. */
+export interface RefusedRecord {
+  readonly at: Place
+  /** The places of its fields, where they differ from that of the record. */
+  readonly places: FieldPlaces | undefined
+  readonly refusals: readonly Refusal[]
+  /** The names of its fields. */
+  readonly fields: readonly string[]
+}
 
 /** Adds the setting that lets records do without a missing field. */
 export function lackOf(kind: Kind, refusal: Refusal): Refusal {
@@ -53,3 +63,26 @@ export function wayPast(
 
 const fieldOf = (path: readonly PropertyKey[]): string =>
   path.filter((key) => typeof key === 'string').join('.')
+
+/** Returns an error for a row of a table that holds no track, but the heading of an album for the rows below it. */
+export function headingError(
+  kind: Kind,
+  { at, places, refusals }: Omit<RefusedRecord, 'fields'>,
+): CatalogError | undefined {
+  const absent = refusals.filter(({ isAbsent, isImplied }) => isAbsent && !isImplied)
+  const lacks = (name: string) => absent.some(({ field }) => field === name)
+  if (kind !== 'track' || !places || !(lacks('tracknumber') || lacks('duration'))) return undefined
+  const isAlbum = lacks('name') && !lacks('release')
+  const isName = !lacks('name') && lacks('release') && lacks('artist')
+  if (!isAlbum && !isName) return undefined
+  const columns = absent.map(
+    ({ field = '', emptyPath }) => (emptyPath && places.columnOf(emptyPath)) ?? field,
+  )
+  const message = `This row is not a track: it has no ${columns.map((column) => JSON.stringify(column)).join(', ')}.`
+  const hint = isAlbum
+    ? `It holds only an album: write it ${BESIDE}`
+    : `If its name is the heading of an album, write it ${BESIDE}`
+  return new CatalogError('MISSING_FIELD', message, { at: [at], hint })
+}
+
+const BESIDE = 'beside each track of the album, in a column of its own, and remove this row.'

@@ -4,6 +4,7 @@ import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { type Ran, runHere } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { writeXlsx } from '../testing/xlsx.ts'
 
 const earlier = suiteFolder()
 let before: Map<string, string>
@@ -255,6 +256,42 @@ describe('many errors', () => {
     expect(error?.message).toBe(
       `The field "discogs" has the same fault in ${who}: it must be the number of a release at Discogs. The first value is "https://www.discogs.com/a-0".`,
     )
+  })
+
+  it('name the heading of an album or the merged cells that explain what rows lack', async () => {
+    const namespace = '6a7c1b1e-0d2f-4a8b-9a53-0c3e7f4b2d11'
+    const tree = { 'site.json': { ...smallCatalog(3)['site.json'], namespace }, 'tracks.ndjson': '\n' }
+    const header = 'name tracknumber duration artist.name release.name release.label.name stream'.split(' ')
+    const song = (name: string, number: number, album: string): (string | number)[] => [
+      name,
+      number,
+      60,
+      'Ann',
+      album,
+      '',
+      'a.mp3',
+    ]
+    const hints = async (...rows: unknown[][]) => {
+      const csv = [header, ...rows].map((cells) => `${cells.join(',')}\n`).join('')
+      const { ran, data } = await refused({ ...tree, 'tracks.csv': csv })
+      return errorsIn(ran, data).map(({ at, message, hint }) => `${at} ${message} ${hint}`)
+    }
+    expect(await hints(['', '', '', '', 'First', 'L', ''], song('A', 1, ''), song('B', 2, ''))).toEqual([
+      'tracks.csv:2 This row is not a track: it has no "name", "tracknumber", "duration", "artist.name", "stream". It holds only an album: write it beside each track of the album, in a column of its own, and remove this row.',
+    ])
+    expect(await hints(['First', '', '', '', '', '', ''], song('A', 1, ''), song('B', 2, ''))).toEqual([
+      'tracks.csv:2 This row is not a track: it has no "tracknumber", "duration", "release.name", "artist.name", "stream". If its name is the heading of an album, write it beside each track of the album, in a column of its own, and remove this row.',
+    ])
+    const folder = dataIn(tempFolder())
+    writeTree(folder, { ...smallCatalog(3), ...tree })
+    const songs = [song('A', 1, 'First'), song('B', 2, ''), song('C', 3, '')]
+    const rows = [header, ...songs.map((cells) => cells.with(5, 'L'))]
+    const Songs = rows.map((cells) => cells.map((cell) => (cell === '' ? null : cell)))
+    writeXlsx(path.join(folder, 'tracks.xlsx'), { sheets: { Songs }, merged: ['E2:E4'] })
+    const { ran, data } = await refusedAt(folder)
+    expect(errorsIn(ran, data).map(({ at, message }) => `${at} ${message}`)).toEqual([
+      'tracks.xlsx!Songs:E2 The cells E2:E4 are merged: only the first of their rows has the value.',
+    ])
   })
 
   it('are told once for a form that does not fit more than half of the rows', async () => {

@@ -44,6 +44,11 @@ export class Table {
     return this.#faulty !== null
   }
 
+  /** The columns that are read, from 0. */
+  get columns(): ReadonlySet<number> {
+    return new Set(this.#header?.columns.values())
+  }
+
   /** Makes the row of a record; null if it is empty, a header, or merged into the next. */
   row(record: TableRecord): Row | null {
     const { cells, line } = record

@@ -243,6 +243,36 @@ describe('readXlsx', () => {
     ])
   })
 
+  it('reports merged cells of columns that are read, where several rows share them', async () => {
+    const sheet = (...merged: string[]) => {
+      const rows = [
+        ['name', 'release.name', 'Note'],
+        ['A', 'First', 'x'],
+        ['B', null, null],
+        [null, null, null],
+        ['C', 'Second', null],
+      ]
+      const fields = { name: 'name', 'release.name': 'release.name', '*': 'ignore' }
+      return readSheet(rows, { merged, entry: { fields } })
+    }
+    const records = [2, 3, 5].map((line) => ({ line, value: expect.anything() }))
+    expect(await sheet('B2:B4', 'B5:B9', 'A1:C1')).toEqual([
+      ...records,
+      {
+        line: 2,
+        error: 'BAD_SPREADSHEET The cells B2:B4 are merged: only the first of their rows has the value.',
+        hint: 'Unmerge the cells, and write the value in each of their rows.',
+      },
+    ])
+    // Empty rows and columns that are not read do not matter.
+    expect(await sheet('B3:B4', 'C2:C5', 'A2:B2', 'B1:B2')).toEqual(records)
+  })
+
+  it('gives the text of a cell with a link', async () => {
+    const link = cell('t="str"', '<f>HYPERLINK("https://a.example","Low Water")</f><v>Low Water</v>')
+    expect(await readSheet([['name'], [link]])).toEqual([{ line: 2, value: { name: 'Low Water' } }])
+  })
+
   it('reports cells outside the table', async () => {
     expect(await readSheet([['name'], ['A', null, 'see below']])).toEqual([
       {

@@ -13,7 +13,8 @@ import { type EntryOfFile, settingOf } from '../entry-wording.ts'
 import { isBlank, type TableRecord } from '../fields/cells.ts'
 import { Table } from '../fields/table.ts'
 import { readFormats } from './formats.ts'
-import { columnLetters, readRows, type SheetContext } from './sheet.ts'
+import { MergedCells } from './merged-cells.ts'
+import { columnLetters, type MergedRange, readRows, type SheetContext } from './sheet.ts'
 import { readSharedStrings } from './strings.ts'
 import { badSpreadsheet, type Sheet, Workbook } from './workbook.ts'
 
@@ -40,16 +41,25 @@ export async function* readXlsx(
       word: 'row',
       checkWidth: fields ? () => null : checkUnnamedCell,
     })
-    const context = { ...(await readContext(workbook)), keepsTypes: kind === 'features' }
+    const merged = new MergedCells()
+    const context = {
+      ...(await readContext(workbook)),
+      keepsTypes: kind === 'features',
+      onMerged: (range: MergedRange) => merged.add(range),
+    }
     // Opened last: an error of a stream that is not being read yet would end the process.
     const stream = await workbook.read(sheet.part)
     if (stream) {
       for await (const records of readRows(stream, context)) {
-        yield records.map((record) => table.row(record)).filter((row) => row !== null)
+        const rows = records.map((record) => table.row(record)).filter((row) => row !== null)
+        for (const row of rows) if (!('passedOver' in row)) merged.addRecord(row.at.line ?? 0)
+        yield rows
         if (table.isDone) break
       }
     }
     yield table.end()
+    const error = merged.error(table.columns, { file: place })
+    if (error) yield [{ kind, at: error.at[0] ?? { file: place }, error, explainsLacks: true }]
     if (options.sheet === undefined)
       yield await findUnread(workbook, sheet, {
         kind,
