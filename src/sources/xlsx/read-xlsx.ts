@@ -16,7 +16,7 @@ import { readFormats } from './formats.ts'
 import { MergedCells } from './merged-cells.ts'
 import { columnLetters, type MergedRange, readRows, type SheetContext } from './sheet.ts'
 import { readSharedStrings } from './strings.ts'
-import { badSpreadsheet, type Sheet, Workbook } from './workbook.ts'
+import { badSpreadsheet, type Sheet, sheetMatcher, Workbook } from './workbook.ts'
 
 /** @throws CatalogError BAD_SPREADSHEET for a file that cannot be read completely */
 export async function* readXlsx(
@@ -67,6 +67,7 @@ export async function* readXlsx(
         context,
         fields,
         location,
+        elsewhere: options.sheetsElsewhere ?? [],
       })
   } catch (error) {
     throw badSpreadsheet(error, file)
@@ -81,15 +82,23 @@ const namesOfSheet = (fields: FieldMap, name: string): FieldMap => ({
   targets: fields.targets.map((target) => ('sheet' in target ? { path: target.path, value: name } : target)),
 })
 
+interface UnreadOptions extends EntryOfFile {
+  readonly context: SheetContext
+  readonly at: Place
+  /** Patterns of the sheets that other entries read. */
+  readonly elsewhere: readonly string[]
+}
+
 /** Returns a row for the warning if the workbook has further sheets with tables. */
 async function findUnread(
   workbook: Workbook,
   read: Sheet,
-  { context, at, ...entry }: EntryOfFile & { readonly context: SheetContext; readonly at: Place },
+  { context, at, elsewhere, ...entry }: UnreadOptions,
 ): Promise<Row[]> {
   const others: string[] = []
+  const isReadElsewhere = elsewhere.map(sheetMatcher)
   for (const sheet of workbook.sheets) {
-    if (sheet === read || sheet.isHidden) continue
+    if (sheet === read || sheet.isHidden || isReadElsewhere.some((isRead) => isRead(sheet))) continue
     if (await holdsTable(await workbook.read(sheet.part), context)) others.push(sheet.name)
   }
   if (others.length === 0) return []
