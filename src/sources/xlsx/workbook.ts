@@ -16,7 +16,7 @@ export interface Sheet {
   readonly isHidden: boolean
 }
 
-/** Returns a function that says whether a sheet is meant by a pattern: a hidden one only by its name. */
+/** Returns a test for the sheets that a pattern matches: a hidden one only by its name. */
 export function sheetMatcher(pattern: string): (sheet: Sheet) => boolean {
   const isMatch = micromatch.matcher(pattern, { dot: true })
   return ({ name, isHidden }) => name === pattern || (!isHidden && isMatch(name))
