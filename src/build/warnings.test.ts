@@ -37,6 +37,12 @@ async function warningsFor(change: (catalog: Catalog) => Tree, count = 3): Promi
 const site = (settings: object) => ({
   'site.json': { pages: false, docs: false, base_url: 'https://api.example.org', ...settings },
 })
+/** Members of an object as a user writes them. */
+const spaced = (members: object) =>
+  JSON.stringify(members, null, 1)
+    .replace(/\s+/g, ' ')
+    .slice(2, -2)
+    .replace(/\[ (.*) \]/, '[$1]')
 const MEDIA = { media_url: 'https://media.example.org' }
 
 describe('a warning', () => {
@@ -77,6 +83,56 @@ describe('a warning', () => {
     const songs = [201, 222.5, 187, 243, 265, 198, 233, 251, 176]
     expect(await codes(...songs, 20_340)).toEqual(['ODD_DURATION 1'])
     expect(await codes(...songs, 3723, 4511.2)).toEqual([])
+  })
+
+  it('is given for artists with others in their names, with the line that takes them apart', async () => {
+    const namespace = '6a7c1b1e-0d2f-4a8b-9a53-0c3e7f4b2d11'
+    const rows = (names: readonly string[]) =>
+      names.map((name, at) => ({
+        by: name,
+        name: `T${at}`,
+        tracknumber: at,
+        duration: '60',
+        stream: 'a.mp3',
+      }))
+    const warned = async (names: readonly string[], fields: object) => {
+      const found = await warningsFor(() => ({
+        ...site({
+          ...MEDIA,
+          namespace,
+          sources: { tracks: { from: 'songs.ndjson', fields: { 'artist.name': 'by', ...fields } } },
+        }),
+        'songs.ndjson': rows(names).map((row) => ({
+          ...row,
+          release: { name: 'First', label: { name: 'L' } },
+        })),
+      }))
+      const codes = ['FEATURED_ARTIST', 'LIST_AS_NAME']
+      return found.filter(({ code }) => codes.includes(code))
+    }
+    const featured = ['Ann feat. Bob', 'Ann (FT Cy)', 'Ann Featuring Dee', 'Featherweight', 'Left Ft', 'Ann']
+    const split = { 'artists.name': { field: 'by', split: ['feat.', 'featuring', 'ft'] } }
+    expect(await warned(featured, {})).toEqual([
+      {
+        code: 'FEATURED_ARTIST',
+        count: 3,
+        message: '3 artists with another one in the name: Ann feat. Bob, Ann (FT Cy), Ann Featuring Dee.',
+        at: [1, 2, 3].map((line) => ({ file: 'songs.ndjson', line })),
+        hint: `To make them artists of their own, write in "fields" of the source: ${spaced(split)}.`,
+      },
+    ])
+    expect(await warned(featured, split)).toEqual([])
+    const lists = ["['Ann', 'Bob']", '["Cy"]', "'Dee']", 'Ann [live]']
+    expect(await warned(lists, {})).toEqual([
+      {
+        code: 'LIST_AS_NAME',
+        count: 3,
+        message: `3 names of artists that look like lists: ['Ann', 'Bob'], ["Cy"], 'Dee'].`,
+        at: [1, 2, 3].map((line) => ({ file: 'songs.ndjson', line })),
+        hint: 'To read the artists of the list, write in "fields" of the source: "artists.name": "by".',
+      },
+    ])
+    expect(await warned(lists.slice(0, 2), { 'artists.name': 'by' })).toEqual([])
   })
 
   it('is given for media that are not there', async () => {

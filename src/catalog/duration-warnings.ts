@@ -2,6 +2,7 @@
 import type { Engine } from '../engine/engine.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
+import type { ColumnOf } from './split-releases.ts'
 
 const MAX_EXAMPLES = 5
 /** Minimum number of tracks for a meaningful median. */
@@ -35,7 +36,7 @@ const ODD = `
     AND (seconds > ${TEN_HOURS} OR (is_whole AND seconds >= ${THREE_HOURS} AND whole < 0.2))`
 
 /** Returns the warnings about durations that are hours where minutes are meant. */
-export async function durationWarnings(engine: Engine): Promise<Warning[]> {
+export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Promise<Warning[]> {
   const files = await engine.all<{ source: string; tracks: number }>(SHIFTED)
   const odd = await engine.all<{ name: string; file: string; line: number }>(
     `SELECT name, file, line FROM (${ODD}) ORDER BY ordinal, line, place`,
@@ -48,7 +49,7 @@ export async function durationWarnings(engine: Engine): Promise<Warning[]> {
       count: shifted,
       message: `${formatCount(shifted, 'duration')} apparently in hours and minutes instead of minutes and seconds: nearly all are whole minutes, and most more than an hour.`,
       at: files.slice(0, MAX_EXAMPLES).map(({ source }) => ({ file: source })),
-      hint: 'Write in "fields" of the source: "duration": { "field": "…", "as": "h:m" }.',
+      hint: `Write in "fields" of the source: "duration": { "field": ${JSON.stringify(columnOf('duration'))}, "as": "h:m" }.`,
     })
   if (odd.length > 0) {
     const examples = odd.slice(0, MAX_EXAMPLES)

@@ -5,7 +5,7 @@ import type { TableAppender } from '../engine/appender.ts'
 import type { Engine } from '../engine/engine.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
 import type { RecordForm } from '../records/records.ts'
-import type { Row } from '../stages/source.ts'
+import type { Row, RowFault } from '../stages/source.ts'
 import { type MentionedRecord, RecordChecker } from './check-record.ts'
 import { type FeaturesRow, featuresMembers } from './features-members.ts'
 import type { Identities, Identity } from './identity.ts'
@@ -90,8 +90,8 @@ export class Intake {
   }
 
   /** Reports a row that could not be read. */
-  addUnread(error: CatalogError): void {
-    this.#errors.addUnread(error)
+  addUnread(row: RowFault): void {
+    this.#errors.addUnread(row)
     this.rejected.unidentified.add(this.#kind)
   }
 
@@ -152,7 +152,7 @@ export class Intake {
       return
     }
     if ('error' in row) {
-      this.addUnread(row.error)
+      this.addUnread(row)
       return
     }
     const checked = this.#checker.check(this.#kind, row.value)

@@ -61,7 +61,7 @@ export class RemoteSources {
         for (const each of taken) known.giveBack(source.kind, each)
         const instead = await this.#standIn(source, copy, failure)
         if (instead === null) {
-          intake.addUnread(this.#describe(failure, copy))
+          intake.addUnread({ error: this.#describe(failure, copy) })
           return blocks
         }
         this.hasDropped ||= blocks.length > taken.length
@@ -79,7 +79,7 @@ export class RemoteSources {
     if (copy === null || copy.records === 0) return blocks
     const error = emptiedSource(source.kind, source.name, copy.records)
     const instead = await this.#standIn(source, copy, error)
-    if (instead === null) intake.addUnread(this.#describe(error, copy))
+    if (instead === null) intake.addUnread({ error: this.#describe(error, copy) })
     return instead ?? blocks
   }
 

@@ -1,35 +1,27 @@
-// Collects the faults of a kind's rows. A fault that all records of a file share, or more of them than a report shows,
-// and a field that is unknown for the kind, have a single cause, and become a single error with a count. All other faults
-// are reported row by row.
+// Collects the faults of a kind's rows. A fault that all records of a file share, a wrong value that more than half of
+// them share, or more than a report shows, and a field that is unknown for the kind, have a single cause, and become a
+// single error with a count. All other faults are reported row by row.
 
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
-import { referenceOf } from '../records/fields.ts'
 import { wayWithout } from '../records/lacks.ts'
 import { fieldsOf, foreignFieldsHint, quotedList } from '../settings/foreign-fields.ts'
-import type { FieldPlaces } from '../stages/source.ts'
+import type { RowFault } from '../stages/source.ts'
+import { emptyCell, hasOwnName, headingError, lackOf, type RefusedRecord, wayPast } from './row-wording.ts'
 
 /** Maximum number of records per file, or places per error, that are kept: more than a report shows. */
 const MAX_KEPT = 50
 /** Maximum number of field names, or of different faults of a file, that are kept. */
 const MAX_NAMES = 200
 
-/** A record that was refused. */
-export interface RefusedRecord {
-  readonly at: Place
-  /** The places of its fields, where they differ from that of the record. */
-  readonly places: FieldPlaces | undefined
-  readonly refusals: readonly Refusal[]
-  /** The names of its fields. */
-  readonly fields: readonly string[]
-}
-
 /** A fault of records of one file: a field that they lack, or a value. */
 interface Fault {
   readonly refusal: Refusal
   /** The empty column, where the records come from a table. */
   readonly column: string | undefined
+  /** Whether the field has its value from a field or a column of the same name. */
+  readonly isOwnName: boolean
   /** One error for each of the first records. */
   readonly errors: RowError[]
   count: number
@@ -43,7 +35,7 @@ interface RowError {
 
 /** Records that share a fault, in all files of the kind. */
 interface Group {
-  /** The place of the first record in each file. */
+  /** The place of the first record in each file, or of all that are kept if other records of the file are right. */
   readonly at: Place[]
   files: number
   count: number
@@ -52,6 +44,7 @@ interface Group {
 interface SharedFault extends Group {
   readonly refusal: Refusal
   readonly column: string | undefined
+  readonly isOwnName: boolean
   readonly first: CatalogError
   /** Whether all records of these files have it. */
   isOfAll: boolean
@@ -77,6 +70,8 @@ export class RowErrors {
   #others: RowError[] = []
   #found = 0
   #hasForeign = false
+  /** Whether an error of the file is the reason why its rows lack fields. */
+  #explainsLacks = false
 
   constructor(kind: Kind) {
     this.#kind = kind
@@ -87,8 +82,15 @@ export class RowErrors {
   }
 
   /** Adds a row that could not be read. */
-  addUnread(error: CatalogError): void {
-    this.#addOther(error)
+  addUnread({ error, refusal, explainsLacks }: RowFault): void {
+    const [at] = error.at
+    this.#explainsLacks ||= explainsLacks === true
+    if (!refusal || !at) {
+      this.#addOther(error)
+      return
+    }
+    this.#records += 1
+    this.#addFault({ refusal, column: undefined, isOwnName: false }, at)
   }
 
   addRefused(record: RefusedRecord): void {
@@ -99,6 +101,12 @@ export class RowErrors {
     // Data in a different format: all other faults follow from that.
     const lacks = (name: string) => refusals.some(({ isAbsent, field }) => isAbsent && field === name)
     if (foreign.length > 0 && (lacks('uuid') || (foreign.length > 1 && lacks('name')))) return
+    const heading = headingError(this.#kind, record)
+    if (heading) {
+      this.#explainsLacks = true
+      this.#addOther(heading)
+      return
+    }
     for (const refusal of refusals) {
       if (refusal.code === 'UNKNOWN_FIELD' || refusal.isImplied) continue
       const { path, emptyPath } = refusal
@@ -106,7 +114,8 @@ export class RowErrors {
       const column = emptyPath && places?.columnOf(emptyPath)
       const shown =
         column === undefined ? lackOf(this.#kind, refusal) : emptyCell(this.#kind, refusal, column)
-      this.#addFault(shown, place, column)
+      const isOwnName = hasOwnName(path, places)
+      this.#addFault({ refusal: shown, column, isOwnName }, place)
     }
   }
 
@@ -114,9 +123,11 @@ export class RowErrors {
   endFile(): void {
     const single = this.#others
     for (const [key, fault] of this.#faults) {
+      if (isEmpty(fault) && this.#explainsLacks) continue
       const isOfAll = fault.count === this.#records
       // Each record that lacks a field is reported. Values that are wrong in the same way are one fault at some point.
-      if (isOfAll || (!fault.refusal.isAbsent && fault.count > MAX_KEPT)) this.#share(key, fault, isOfAll)
+      const isOfMost = fault.count > MAX_KEPT || 2 * fault.count > this.#records
+      if (isOfAll || (!fault.refusal.isAbsent && isOfMost)) this.#share(key, fault, isOfAll)
       else if (fault.refusal.isAbsent) this.#addLacks(fault)
       else single.push(...fault.errors)
     }
@@ -126,6 +137,7 @@ export class RowErrors {
     this.#faults = new Map()
     this.#others = []
     this.#hasForeign = false
+    this.#explainsLacks = false
   }
 
   /**
@@ -137,10 +149,9 @@ export class RowErrors {
     const { count, first } = this.#foreign
     if (first) problems.add(count === 1 ? first : this.#foreignError())
     for (const fault of this.#shared.values()) {
-      const { refusal, column, count, first } = fault
+      const { refusal, count, first } = fault
       if (refusal.isAbsent && !(isIdentity(refusal) ? wanted.identities : wanted.lacks)) continue
-      const isEmpty = refusal.isAbsent || column !== undefined
-      problems.add(count === 1 ? first : isEmpty ? this.#emptyError(fault) : this.#valueError(fault))
+      problems.add(count === 1 ? first : isEmpty(fault) ? this.#emptyError(fault) : this.#valueError(fault))
     }
     if (wanted.identities) problems.addAll(this.#unidentified)
     if (wanted.lacks) problems.addAll(this.#singleLacks)
@@ -148,13 +159,14 @@ export class RowErrors {
   }
 
   /** Adds a fault that is reported once. */
-  #share(key: string, { refusal, column, errors, count }: Fault, isOfAll: boolean): void {
+  #share(key: string, { errors, count, ...fault }: Fault, isOfAll: boolean): void {
     const [{ error: first }] = errors as [RowError]
-    const shared = this.#shared.get(key) ?? { ...newGroup(), refusal, column, first, isOfAll: true }
+    const shared = this.#shared.get(key) ?? { ...newGroup(), ...fault, first, isOfAll: true }
     shared.files += 1
     shared.count += count
     shared.isOfAll &&= isOfAll
-    if (shared.at.length < MAX_KEPT) shared.at.push(...first.at)
+    const places = isOfAll ? first.at : errors.flatMap(({ error }) => error.at)
+    shared.at.push(...places.slice(0, MAX_KEPT - shared.at.length))
     this.#shared.set(key, shared)
   }
 
@@ -164,7 +176,8 @@ export class RowErrors {
     collector.addUnseen(count - errors.length)
   }
 
-  #addFault(refusal: Refusal, at: Place, column: string | undefined): void {
+  #addFault(found: Pick<Fault, 'refusal' | 'column' | 'isOwnName'>, at: Place): void {
+    const { refusal } = found
     const { code, field, isAbsent, reason, path } = refusal
     const key = isAbsent ? `${code} ${field}` : `${code} ${path.map(String).join('.')} ${reason}`
     const known = this.#faults.get(key)
@@ -172,7 +185,7 @@ export class RowErrors {
       this.#addOther(errorOf(refusal, at))
       return
     }
-    const fault = known ?? { refusal, column, errors: [], count: 0 }
+    const fault = known ?? { ...found, errors: [], count: 0 }
     if (fault.errors.length < MAX_KEPT)
       fault.errors.push({ position: this.#nextPosition(), error: errorOf(refusal, at) })
     fault.count += 1
@@ -220,15 +233,24 @@ export class RowErrors {
     })
   }
 
-  #valueError({ refusal, first, at, count, files, isOfAll }: SharedFault): CatalogError {
-    const { path, reason, received, hint } = refusal
-    const who = `${isOfAll ? 'all ' : ''}${countOf(count, this.#kind)} of ${filesOf(files)}`
-    const message = `The field "${path.map(String).join('.')}" has the same fault in ${who}: ${reason}. The first value is ${received}.`
-    return new CatalogError(first.code, message, { at, ...(hint !== undefined && { hint }) })
+  #sharedBy({ isOfAll, count, files }: SharedFault): string {
+    return `${isOfAll ? 'all ' : ''}${countOf(count, this.#kind)} of ${filesOf(files)}`
   }
 
-  #emptyError({ refusal, column = refusal.field, at, count, files }: SharedFault): CatalogError {
-    const who = `all ${countOf(count, this.#kind)} of ${filesOf(files)}`
+  #valueError(fault: SharedFault): CatalogError {
+    const { refusal, isOwnName, first, at } = fault
+    const { path, reason, received } = refusal
+    const hint = [refusal.hint, isOwnName ? wayPast(this.#kind, path, at) : undefined]
+      .filter((sentence) => sentence !== undefined)
+      .join(' ')
+    const who = this.#sharedBy(fault)
+    const message = `The field "${path.map(String).join('.')}" has the same fault in ${who}: ${reason}. The first value is ${received}.`
+    return new CatalogError(first.code, message, { at, ...(hint !== '' && { hint }) })
+  }
+
+  #emptyError(fault: SharedFault): CatalogError {
+    const { refusal, column = refusal.field, at } = fault
+    const who = this.#sharedBy(fault)
     const isMissing = refusal.code === 'MISSING_FIELD'
     const message = isMissing
       ? `The field "${refusal.field}" is missing in ${who}.`
@@ -242,31 +264,12 @@ export class RowErrors {
   }
 }
 
+/** Whether a field is missing, or its column empty. */
+const isEmpty = ({ refusal, column }: Pick<Fault, 'refusal' | 'column'>): boolean =>
+  refusal.isAbsent === true || column !== undefined
+
 /** Whether the record lacks its identity. */
 const isIdentity = ({ field }: Refusal): boolean => field === 'uuid'
-
-/** Adds the setting that lets records do without a missing field. */
-function lackOf(kind: Kind, refusal: Refusal): Refusal {
-  const { field = '', isAbsent, hint = 'Fill it in.' } = refusal
-  const without = isAbsent ? wayWithout(kind, field) : undefined
-  return without === undefined ? refusal : { ...refusal, hint: `${hint} Or ${without}.` }
-}
-
-/** Rewords the refusal of an empty cell for the author of a spreadsheet. */
-function emptyCell(kind: Kind, refusal: Refusal, column: string): Refusal {
-  const { field = '' } = refusal
-  const to = referenceOf(kind, field)?.to
-  const without = wayWithout(kind, field)
-  const ways = `${without === undefined ? '' : `, ${without}`}, or remove the row.`
-  return {
-    ...refusal,
-    message: `The column "${column}" is empty in this row; every ${kind} needs ${neededOf(to ?? field)}.`,
-    hint: `${to === undefined ? 'Fill it in' : `Enter the ${to}`}${ways}`,
-  }
-}
-
-/** `an artist`, `a name` */
-const neededOf = (what: string): string => `${/^[aeio]/.test(what) ? 'an' : 'a'} ${what}`
 
 const filesOf = (files: number): string => (files === 1 ? 'this file' : `${files} files`)
 

@@ -9,6 +9,7 @@ import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
 import { durationWarnings } from './duration-warnings.ts'
+import { featuredArtists, IS_FEATURED, IS_LIST, listedArtists } from './joined-names.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
 import { type ColumnOf, splitReleases } from './split-releases.ts'
@@ -53,6 +54,8 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
     `FROM artist_rank WHERE ${IS_OF_SAMPLE}`,
     'FROM state.passed_over',
     'FROM state.split_release',
+    `FROM all_artist WHERE ${IS_FEATURED}`,
+    `FROM all_artist WHERE ${IS_LIST}`,
   ]
   const counts = asked.map(
     (cases, index) => `SELECT ${index} AS nth, count(*)::INTEGER AS count FROM (${cases})`,
@@ -64,12 +67,17 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
     const count = countOf(index)
     if (count > 0) warnings.push(await warningOf(engine, question, count))
   }
-  const [long, ofSample, passed, split] = [0, 1, 2, 3].map((index) => countOf(questions.length + index) > 0)
+  const [long, ofSample, passed, split, featured, listed] = [0, 1, 2, 3, 4, 5].map(
+    (index) => countOf(questions.length + index) > 0,
+  )
+  const { columnOf = (field) => field } = options
   const others = [
     long ? await milliseconds(engine) : null,
-    ...(await durationWarnings(engine)),
+    ...(await durationWarnings(engine, columnOf)),
     ofSample ? await sampleRecords(engine) : null,
-    split ? await splitReleases(engine, options.columnOf ?? ((field) => field)) : null,
+    split ? await splitReleases(engine, columnOf) : null,
+    featured ? await featuredArtists(engine, columnOf) : null,
+    listed ? await listedArtists(engine, columnOf) : null,
   ]
   return [
     ...others.filter((warning) => warning !== null),

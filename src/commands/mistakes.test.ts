@@ -4,6 +4,7 @@ import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { type Ran, runHere } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { writeXlsx } from '../testing/xlsx.ts'
 
 const earlier = suiteFolder()
 let before: Map<string, string>
@@ -105,12 +106,12 @@ const MISTAKES: readonly Mistake[] = [
     hint: 'Correct the JSON there; ',
   },
   {
-    kind: 'CSV with a short row',
-    tree: { 'labels.ndjson': '\n', 'labels.csv': `uuid,name\n${labelId(1)},Label\n${labelId(2)}\n` },
+    kind: 'CSV that was cut off',
+    tree: { 'labels.ndjson': '\n', 'labels.csv': `uuid,name\n${labelId(1)},Label\n${labelId(2)}` },
     code: 'BAD_CSV',
     at: 'labels.csv:3',
-    message: 'This row has 1 cell, but the header has 2.',
-    hint: 'Give it one cell per column; ',
+    message: 'The file was cut off: its last row has 1 cell, but the header has 2.',
+    hint: 'Export it again. ',
   },
   {
     kind: 'a negative tracknumber',
@@ -231,6 +232,7 @@ describe('many errors', () => {
   it.each([
     ['all rows', 149, 149, 'all 149 tracks of this file'],
     ['more rows than a report shows', 149, 51, '51 tracks of this file'],
+    ['more than half of the rows', 5, 3, '3 tracks of this file'],
     ['all rows of two files', 2, 2, 'all 4 tracks of 2 files'],
   ])('are told once for a value that is wrong in the same way in %s', async (_, count, wrong, who) => {
     const header = 'uuid,name,tracknumber,duration,release,artist,stream,discogs'
@@ -248,9 +250,73 @@ describe('many errors', () => {
     })
     const [error, ...more] = errorsIn(ran, data)
     expect(more).toEqual([])
+    expect(error?.hint).toContain(
+      'If "discogs" means something else here, skip it: "tracks": { "from": "…", "fields": { "discogs": null } } in "sources" of site.json.',
+    )
     expect(error?.message).toBe(
       `The field "discogs" has the same fault in ${who}: it must be the number of a release at Discogs. The first value is "https://www.discogs.com/a-0".`,
     )
+  })
+
+  it('name the heading of an album or the merged cells that explain what rows lack', async () => {
+    const namespace = '6a7c1b1e-0d2f-4a8b-9a53-0c3e7f4b2d11'
+    const tree = { 'site.json': { ...smallCatalog(3)['site.json'], namespace }, 'tracks.ndjson': '\n' }
+    const header = 'name tracknumber duration artist.name release.name release.label.name stream'.split(' ')
+    const song = (name: string, number: number, album: string): (string | number)[] => [
+      name,
+      number,
+      60,
+      'Ann',
+      album,
+      '',
+      'a.mp3',
+    ]
+    const hints = async (...rows: unknown[][]) => {
+      const csv = [header, ...rows].map((cells) => `${cells.join(',')}\n`).join('')
+      const { ran, data } = await refused({ ...tree, 'tracks.csv': csv })
+      return errorsIn(ran, data).map(({ at, message, hint }) => `${at} ${message} ${hint}`)
+    }
+    expect(await hints(['', '', '', '', 'First', 'L', ''], song('A', 1, ''), song('B', 2, ''))).toEqual([
+      'tracks.csv:2 This row is not a track: it has no "name", "tracknumber", "duration", "artist.name", "stream". It holds only an album: write it beside each track of the album, in a column of its own, and remove this row.',
+    ])
+    expect(await hints(['First', '', '', '', '', '', ''], song('A', 1, ''), song('B', 2, ''))).toEqual([
+      'tracks.csv:2 This row is not a track: it has no "tracknumber", "duration", "release.name", "artist.name", "stream". If its name is the heading of an album, write it beside each track of the album, in a column of its own, and remove this row.',
+    ])
+    const folder = dataIn(tempFolder())
+    writeTree(folder, { ...smallCatalog(3), ...tree })
+    const songs = [song('A', 1, 'First'), song('B', 2, ''), song('C', 3, '')]
+    const rows = [header, ...songs.map((cells) => cells.with(5, 'L'))]
+    const Songs = rows.map((cells) => cells.map((cell) => (cell === '' ? null : cell)))
+    writeXlsx(path.join(folder, 'tracks.xlsx'), { sheets: { Songs }, merged: ['E2:E4'] })
+    const { ran, data } = await refusedAt(folder)
+    expect(errorsIn(ran, data).map(({ at, message }) => `${at} ${message}`)).toEqual([
+      'tracks.xlsx!Songs:E2 The cells E2:E4 are merged: only the first of their rows has the value.',
+    ])
+  })
+
+  it('are told once for a form that does not fit more than half of the rows', async () => {
+    const lines = ['PT1M', '90', '91', '92'].map((length, at) => {
+      return `${trackId(at)},Track,1,${length},${releaseId(1)},${artistId(1)},a.mp3`
+    })
+    const { ran, data } = await refused({
+      'tracks.ndjson': '\n',
+      '../songs.csv': ['uuid,name,tracknumber,duration,release,artist,stream', ...lines, ''].join('\n'),
+      'site.json': {
+        ...smallCatalog(3)['site.json'],
+        sources: {
+          tracks: { from: '../songs.csv', fields: { duration: { field: 'duration', as: 'iso8601' } } },
+        },
+      },
+    })
+    expect(errorsIn(ran, data)).toEqual([
+      {
+        code: 'BAD_VALUE',
+        at: expect.stringMatching(/songs\.csv:3 and .*songs\.csv:4 and .*songs\.csv:5$/),
+        message:
+          'The field "duration" has the same fault in 3 tracks of this file: it must be an ISO 8601 duration, such as PT3M45S. The first value is "90".',
+        hint: 'Write it in that form, or correct "as" of "duration" in "fields" of site.json.',
+      },
+    ])
   })
 
   it('are told row by row, in order, for values that are wrong in a few of many rows', async () => {

@@ -20,7 +20,7 @@ export const ERROR_CODES = {
   },
   BAD_CSV: {
     cause:
-      'A CSV file cannot be parsed: a row has more or fewer cells than the header has columns, the first line does not name the columns, a column name appears twice, a quote is not closed, or the file is a web page.',
+      'A CSV file cannot be parsed: a row has more cells than the header has columns, the last row has fewer and no line break, so that the file was cut off, the first line does not name the columns, a column name appears twice, a quote is not closed, or the file is a web page.',
     cure: 'Open the file at the reported line. Quote cells that contain a separator, a quote or a line break, and double the quotes inside them.',
   },
   BAD_DATABASE: {

@@ -21,10 +21,20 @@ export const WARNING_CODES = {
       'Two artists, two labels, or two releases of an artist have names that differ at most in blanks, case, accents or punctuation. Releases count where they are known by their names: those with a UUID or an `id` may be editions.',
     cure: 'If they are the same, write the name the same everywhere, or keep one record and use its UUID or `id` everywhere. Otherwise, nothing needs to be done.',
   },
+  FEATURED_ARTIST: {
+    cause:
+      'The name of an artist holds another one after feat., ft. or featuring, so that both are published as one artist. Artists count where they are known by their names.',
+    cure: 'Write the line of the hint: [`split`](../how-to/spreadsheets.md#several-artists-in-a-cell) takes the names apart at such words. If the artist is called so, nothing needs to be done.',
+  },
   HOURS_FOR_MINUTES: {
     cause:
       'Durations look like minutes and seconds that a spreadsheet took for hours and minutes: nearly all tracks of a source last whole minutes, and most of them more than an hour. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes.',
     cure: 'Write `{ "field": "…", "as": "h:m" }` for the duration in `fields` of the source. If the tracks are that long, nothing needs to be done.',
+  },
+  LIST_AS_NAME: {
+    cause:
+      "The name of an artist looks like a list as programs write it, such as `['Ann', 'Bob']`, or a part of one, so that it is published with brackets and quotes.",
+    cure: 'Read the column as [`artists.name`](../how-to/spreadsheets.md#several-artists-in-a-cell), without a `separator`.',
   },
   MILLISECONDS: {
     cause:

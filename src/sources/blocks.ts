@@ -12,6 +12,8 @@ import { readChunks } from './read-chunks.ts'
 export interface ReadOptions extends Omit<SourceEntry, 'from'> {
   /** The file as it is, or would be, written in an entry of `sources`. */
   readonly location?: string
+  /** Patterns of the sheets of the same spreadsheet that other entries read. */
+  readonly sheetsElsewhere?: readonly string[]
 }
 
 export type BlockReader = (file: string, kind: Kind, options?: ReadOptions) => AsyncIterable<Block>
@@ -19,10 +21,9 @@ export type RowReader = (file: string, kind: Kind, options: ReadOptions) => Asyn
 
 /** Serializes the options that affect rows; empty if there are none. */
 export function optionsKey(options: ReadOptions): string {
-  const { fields, encoding, sheet, delimiter, header, sheets } = options
-  const given = Object.entries({ fields, encoding, sheet, delimiter, header, sheets }).filter(
-    ([, value]) => value !== undefined,
-  )
+  const { fields, encoding, sheet, delimiter, header, sheets, sheetsElsewhere } = options
+  const known = { fields, encoding, sheet, delimiter, header, sheets, sheetsElsewhere }
+  const given = Object.entries(known).filter(([, value]) => value !== undefined)
   return given.length === 0 ? '' : JSON.stringify(given)
 }
 

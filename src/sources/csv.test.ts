@@ -36,7 +36,7 @@ describe('readCsv', () => {
       { line: 2, value: { uuid: `1${end}1`, name: 'A' } },
       { line: 5, value: { uuid: '2', name: `B${end}${end}B` } },
       { line: 9, value: { uuid: '3', name: 'C' } },
-      { line: 10, error: 'BAD_CSV This row has 1 cell, but the header has 2.' },
+      { line: 10, error: expect.stringContaining('BAD_CSV The file was cut off') },
     ])
   })
 
@@ -72,21 +72,62 @@ describe('readCsv', () => {
     ])
   })
 
-  it('reports a row with too few or too many cells, and reads on', async () => {
+  it('reads rows that leave out their last cells as empty, and counts them once', async () => {
+    const read = readerOf(readCsv, 'artist')
+    const header = 'uuid,name,image,country'
+    const full = { line: 2, value: { uuid: '1', name: 'A', image: 'a.jpg', country: 'DE' } }
+    const short = { line: 3, value: { uuid: '2', name: 'B', image: null, country: null } }
+    expect(await read(`${header}\n1,A,a.jpg,DE\n2,B\n3,C,c.jpg\n`)).toEqual([
+      full,
+      short,
+      { line: 4, value: { uuid: '3', name: 'C', image: 'c.jpg', country: null } },
+      { line: 3, passedOver: 'cells missing at the end of 2 rows, read as empty' },
+    ])
+    const one = { line: 3, passedOver: 'cells missing at the end of 1 row, read as empty' }
+    for (const end of ['\r\n', '\n\n', '\n , ,\n'])
+      expect(await read(`${header}\n1,A,a.jpg,DE\n2,B${end}`)).toEqual([full, short, one])
+  })
+
+  it('takes a last row without a line break and with cells missing as cut off', async () => {
     const read = readerOf(readCsv, 'label')
-    expect(await read('uuid,name\n1\n2,B,C\n3,D\n')).toEqual([
-      {
-        line: 2,
-        error: 'BAD_CSV This row has 1 cell, but the header has 2.',
-        hint: 'Give it one cell per column; an unknown value is an empty cell. If nothing follows this row, the file was cut off: export it again.',
-      },
+    expect(await read('uuid,name\n1,A\n2')).toEqual([
+      { line: 2, value: { uuid: '1', name: 'A' } },
       {
         line: 3,
+        error: 'BAD_CSV The file was cut off: its last row has 1 cell, but the header has 2.',
+        hint: 'Export it again. If the row is complete, end it with a line break.',
+      },
+    ])
+    expect(await read('uuid,name\n1,A\n2,"B\n"')).toHaveLength(2)
+  })
+
+  it('reports a row with too many cells, and reads on', async () => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read('uuid,name\n2,B,C\n3,D\n')).toEqual([
+      {
+        line: 2,
         error: 'BAD_CSV This row has 3 cells, but the header has 2.',
         hint: 'Give it one cell per column; put a text that contains a comma in double quotes.',
       },
-      { line: 4, value: { uuid: '3', name: 'D' } },
+      { line: 3, value: { uuid: '3', name: 'D' } },
     ])
+  })
+
+  it('reads a header and rows that end in a separator, and skips the line that Mp3tag adds at the end', async () => {
+    const read = readerOf(readCsv, 'label')
+    const built =
+      'build on 26.11.2026 with Mp3tag v3.27 - the universal Tag editor - https://www.mp3tag.de/en/'
+    const rows = [
+      { line: 2, value: { uuid: '1', name: 'A' } },
+      { line: 3, value: { uuid: '2', name: 'build on sand with Mp3tag' } },
+    ]
+    const text = 'uuid;name;\r\n1;A;\r\n2;build on sand with Mp3tag;\r\n'
+    expect(await read(text)).toEqual(rows)
+    for (const end of ['', '\r\n', ';\r\n'])
+      expect(await read(`${text}${built}${end}`)).toEqual([
+        ...rows,
+        { line: 4, passedOver: 'the line that Mp3tag adds at the end' },
+      ])
   })
 
   it('rejects a header wider than that of any spreadsheet, without explaining each of its columns', async () => {

@@ -8,8 +8,9 @@ import { CatalogError, type Place } from '../problems/errors.ts'
 import type { Row } from '../stages/source.ts'
 import type { ReadOptions } from './blocks.ts'
 import { detectDialect, emptyAbove } from './csv-dialect.ts'
+import { RowWidths } from './csv-width.ts'
 import { settingOf } from './entry-wording.ts'
-import { type Cell, isBlank } from './fields/cells.ts'
+import { isBlank } from './fields/cells.ts'
 import { Table } from './fields/table.ts'
 import { MAX_RECORD } from './parse-row.ts'
 import { isMarkup, MARKUP, readText } from './text.ts'
@@ -50,15 +51,33 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     // The library's types allow only lists of strings as records.
     on_record: (cells, info) => ({ cells, line: lines.begin(cells, info.lines) }) as never,
   })
-  const text = Readable.from(prepend(emptyAbove(first.value, headerLine), chunks))
+  const text = new EndedText(emptyAbove(first.value, headerLine), chunks)
   // The parser passes errors of either side to the loop below.
-  pipeline(text, parser).catch(() => {})
+  pipeline(Readable.from(text.chunks()), parser).catch(() => {})
 
-  const table = new Table({ file, kind, fields, header, location, code: 'BAD_CSV', word: 'line', checkWidth })
+  const widths = new RowWidths()
+  const table = new Table({
+    file,
+    kind,
+    fields,
+    header,
+    location,
+    code: 'BAD_CSV',
+    word: 'line',
+    checkWidth: (record, width) => widths.check(record, width),
+  })
+  const readRow = (record: CsvRecord): Row | null =>
+    isTrailer(record)
+      ? { kind, at: { file, line: record.line }, passedOver: 'the line that Mp3tag adds at the end' }
+      : table.row(record)
   let rows: Row[] = []
+  // One record is held back: only the last one may be cut off.
+  let last: CsvRecord | null = null
+  let fault: CsvError | null = null
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) {
-      const row = table.row(record)
+      const row = last && readRow(last)
+      last = record
       if (row) rows.push(row)
       else if (table.isDone) break
       if (rows.length === BATCH) {
@@ -68,16 +87,42 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (!table.isFaulty) rows.push(syntaxError(error, kind, { file, line: lines.errorLine(error) }))
+    fault = error
   }
-  rows.push(...table.end())
+  if (!fault && !text.endsInBreak) widths.endWithoutBreak()
+  const row = last && readRow(last)
+  if (row) rows.push(row)
+  if (fault && !table.isFaulty) rows.push(syntaxError(fault, kind, { file, line: lines.errorLine(fault) }))
+  rows.push(...table.end(), ...widths.end(kind, { file }))
   if (rows.length > 0) yield rows
 }
 
-async function* prepend(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first
-  yield* rest
+/** A text in chunks that knows, once they are read, whether it ends in a line break. */
+class EndedText {
+  readonly #first: string
+  readonly #rest: AsyncIterable<string>
+  endsInBreak = false
+
+  constructor(first: string, rest: AsyncIterable<string>) {
+    this.#first = first
+    this.#rest = rest
+  }
+
+  async *chunks(): AsyncGenerator<string> {
+    this.endsInBreak = endsInBreak(this.#first)
+    yield this.#first
+    for await (const chunk of this.#rest) {
+      this.endsInBreak = endsInBreak(chunk)
+      yield chunk
+    }
+  }
 }
+
+const endsInBreak = (text: string): boolean => text.endsWith('\n') || text.endsWith('\r')
+
+/** Whether a record is the last line of an export of Mp3tag, which names the program and its version. */
+const isTrailer = ({ cells: [first = '', ...others] }: CsvRecord): boolean =>
+  /^build on .+ with Mp3tag v\d/.test(first) && others.every(isBlank)
 
 /** Corrects line numbers: the parser gives the last line of a record, and counts a CRLF inside a cell as two lines. */
 class LineCounter {
@@ -102,19 +147,6 @@ class LineCounter {
 
 const matches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-const WIDER_HINT = 'put a text that contains a comma in double quotes.'
-const NARROWER_HINT =
-  'an unknown value is an empty cell. If nothing follows this row, the file was cut off: export it again.'
-
-function checkWidth(cells: readonly Cell[], width: number): CatalogError | null {
-  if (cells.length === width) return null
-  const isWider = cells.length > width
-  if (isWider && cells.slice(width).every(isBlank)) return null
-  const message = `This row has ${formatCells(cells.length)}, but the header has ${width}.`
-  const hint = `Give it one cell per column; ${isWider ? WIDER_HINT : NARROWER_HINT}`
-  return new CatalogError('BAD_CSV', message, { hint })
-}
-
 function syntaxError(error: CsvError, kind: Kind, at: Place): Row {
   const { message, hint } = explainSyntax(error)
   return { kind, at, error: new CatalogError('BAD_CSV', message, { at: [at], hint, cause: error }) }
@@ -131,8 +163,6 @@ function explainSyntax({ code, message }: CsvError): { message: string; hint: st
     hint: 'Write each double quote inside a quoted cell twice.',
   }
 }
-
-const formatCells = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)
 
 /** The hint for bytes that are not UTF-8. */
 function encodingHint(kind: Kind, { location, encoding }: ReadOptions): string {

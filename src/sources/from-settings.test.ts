@@ -6,6 +6,7 @@ import { CatalogErrors, ErrorCollector } from '../problems/errors.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import type { Source } from '../stages/source.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
+import { readRows, rowsOf } from '../testing/rows.ts'
 import { writeXlsx } from '../testing/xlsx.ts'
 import { findSources } from './find.ts'
 import { findFromSettings } from './from-settings.ts'
@@ -252,3 +253,27 @@ async function firstDigest(source: Source): Promise<string | undefined> {
 async function waitForTick(file: string): Promise<void> {
   while (fileIdentity(statSync(file)) === null) await setTimeout(100)
 }
+
+it('does not warn of sheets that other entries read', async () => {
+  const { data } = makeFolder()
+  const table = [
+    ['name', 'description'],
+    ['A', 'x'],
+    ['B', 'y'],
+  ]
+  const sheets = { Songs: table, Artists: table, 'Label 1': table, 'Label 2': table, More: table }
+  writeXlsx(path.join(data, 'book.xlsx'), { sheets })
+  const skipped = async (entries: Named) => {
+    const { sources } = await findSources(data, parsed(entries))
+    const rows = await Promise.all(sources.map(async (source) => readRows(rowsOf(source.blocks()))))
+    return rows.flat().flatMap((row) => ('passedOver' in row ? [row.passedOver.replace(/;.*/, '')] : []))
+  }
+  const tracks = { from: 'book.xlsx', fields: { name: 'name', '*': 'ignore' } }
+  const others = {
+    artists: { from: './book.xlsx', sheet: 'Artists' },
+    labels: { from: 'book.xlsx', sheets: 'Label*' },
+  }
+  expect(await skipped({ tracks, ...others })).toEqual(['the sheet "More"'])
+  expect(await skipped({ tracks, ...others, releases: { ...tracks, sheet: 'More' } })).toEqual([])
+  expect(await skipped({ tracks })).toEqual(['the sheets "Artists", "Label 1", "Label 2" and "More"'])
+})

@@ -7,7 +7,7 @@ import { redact } from '../problems/redact.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SourceEntry } from '../settings/source-entry.ts'
 import type { Source } from '../stages/source.ts'
-import { optionsKey, uncached } from './blocks.ts'
+import { optionsKey, type ReadOptions, uncached } from './blocks.ts'
 import { type EntryLocation, entryWording } from './entry-wording.ts'
 import { fileSource } from './file-source.ts'
 import { checkOptions, findFormat, unknownFormat } from './formats.ts'
@@ -48,12 +48,14 @@ export async function findFromSettings(
 ): Promise<FromSettings> {
   const sources = new Map<string, Source>()
   const files = new Set<string>()
+  const entriesOf = (kind: Kind) => (settings[FILE_WORDS[kind]] ?? []).map(toEntry)
+  const all = KINDS.flatMap(entriesOf)
   for (const kind of KINDS) {
-    const entries = (settings[FILE_WORDS[kind]] ?? []).map(toEntry)
+    const entries = entriesOf(kind)
     for (const entry of entries) {
       try {
         checkDuplicate(entry, entries, context)
-        for (const { source, file } of await findAt(entry, context, kind)) {
+        for (const { source, file } of await findAt(withSheetsElsewhere(entry, all), context, kind)) {
           const key = `${kind} ${source.name}`
           if (!sources.has(key)) sources.set(key, source)
           if (file !== undefined) files.add(path.resolve(file))
@@ -70,6 +72,17 @@ export async function findFromSettings(
 const toEntry = (written: string | SourceEntry): SourceEntry =>
   typeof written === 'string' ? { from: written } : written
 
+/** Adds the sheets that other entries read to an entry that reads the first sheet of a spreadsheet. */
+function withSheetsElsewhere(entry: SourceEntry, all: readonly SourceEntry[]) {
+  if (entry.sheet !== undefined || entry.sheets !== undefined) return entry
+  const others = all.filter(({ from }) => path.normalize(from) === path.normalize(entry.from))
+  const sheetsElsewhere = others.flatMap(({ sheet, sheets = [] }) => [
+    ...sheets,
+    ...(sheet === undefined ? [] : [sheet]),
+  ])
+  return sheetsElsewhere.length === 0 ? entry : { ...entry, sheetsElsewhere }
+}
+
 /** @throws CatalogError BAD_CONFIG if two entries of a kind read the same location with different options */
 function checkDuplicate(entry: SourceEntry, entries: readonly SourceEntry[], context: EntryContext): void {
   const { from, sheet } = entry
@@ -82,7 +95,7 @@ function checkDuplicate(entry: SourceEntry, entries: readonly SourceEntry[], con
 }
 
 async function findAt(
-  { from: location, ...read }: SourceEntry,
+  { from: location, ...read }: SourceEntry & Pick<ReadOptions, 'sheetsElsewhere'>,
   context: EntryContext,
   kind: Kind,
 ): Promise<Found[]> {

@@ -1,5 +1,6 @@
 import type { Kind } from '../api/kinds.ts'
 import type { CatalogError, Place } from '../problems/errors.ts'
+import type { Refusal } from '../problems/validation.ts'
 
 /** A raw value with its location, an error that prevented a value from being read, or a skipped item. */
 export type Row =
@@ -12,8 +13,21 @@ export type Row =
       /** For features in JSON, their members as texts, since a number may not fit into a JavaScript value. */
       readonly members?: readonly { readonly key: string; readonly text: string }[]
     }
-  | { readonly kind: Kind; readonly at: Place; readonly error: CatalogError }
+  | ErrorRow
   | PassedOver
+
+export interface ErrorRow extends RowFault {
+  readonly kind: Kind
+  readonly at: Place
+}
+
+export interface RowFault {
+  readonly error: CatalogError
+  /** For an error in one field, what is wrong with its value. */
+  readonly refusal?: Refusal
+  /** Whether it is the reason why rows of the file lack fields. */
+  readonly explainsLacks?: true
+}
 
 export interface FieldPlaces {
   /** The location of a field in a row; that of the row if the field has none of its own. */

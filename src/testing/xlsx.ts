@@ -17,6 +17,8 @@ export interface MadeBook {
   /** Codes of number formats; a cell refers to them by `s="1"` and so on. */
   readonly formats?: readonly string[]
   readonly hidden?: readonly string[]
+  /** Ranges of merged cells of each sheet: `B2:B5`. */
+  readonly merged?: readonly string[]
   /** The XML of `<si>` elements, instead of those generated from the cells. */
   readonly strings?: string
   /** Replaces parts by their paths; null removes a part. */
@@ -33,14 +35,14 @@ export const styled = (value: number, style: number): MadeCell => ({
   inside: `<v>${value}</v>`,
 })
 
-export function writeXlsx(file: string, { sheets, hidden = [], ...book }: MadeBook): void {
+export function writeXlsx(file: string, { sheets, hidden = [], merged = [], ...book }: MadeBook): void {
   const strings: string[] = []
   const names = Object.keys(sheets)
   const relation = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${REL}/${type}" Target="${target}"/>`
   const parts: [string, string][] = names.map((name, at) => [
     `xl/worksheets/sheet${at + 1}.xml`,
-    sheetXml(sheets[name] ?? [], strings),
+    sheetXml(sheets[name] ?? [], strings, merged),
   ])
   const shared =
     book.strings ?? strings.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')
@@ -89,14 +91,20 @@ export function writeXlsx(file: string, { sheets, hidden = [], ...book }: MadeBo
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-function sheetXml(rows: readonly (readonly MadeCell[])[] | string, strings: string[]): string {
+function sheetXml(
+  rows: readonly (readonly MadeCell[])[] | string,
+  strings: string[],
+  merged: readonly string[],
+): string {
+  const ranges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
+  const after = ranges === '' ? '' : `<mergeCells>${ranges}</mergeCells>`
   const written =
     typeof rows === 'string'
       ? rows
       : rows
           .map((cells, row) => `<row r="${row + 1}" spans="1:9">${rowXml(cells, row, strings)}</row>`)
           .join('')
-  return `<worksheet xmlns="${NS}"><dimension ref="A1"/><sheetData>${written}</sheetData></worksheet>`
+  return `<worksheet xmlns="${NS}"><dimension ref="A1"/><sheetData>${written}</sheetData>${after}</worksheet>`
 }
 
 const rowXml = (cells: readonly MadeCell[], row: number, strings: string[]): string =>

@@ -15,6 +15,8 @@ export interface ReadForm {
 const CLOCK = /^(?:(\d{1,4}):)?(\d{1,6}):(\d{1,2})(?:[.,](\d+))?$/
 /** Excel stores a time as the fraction of a day, and shows that if a cell lost its format. */
 const DAY_FRACTION = /^0?[.,](0\d{2,20})$/
+const ANY_FRACTION = /^0?[.,](\d{2,20})$/
+const MINUTES_OF_DAY = 1440
 const ISO = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:[.,](\d+))?S)?)?$/i
 const MILLISECONDS = /^(\d{1,15})(?:[.,](\d+))?$/
 
@@ -36,7 +38,10 @@ export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadFo
     wanted: 'minutes and seconds that stand as hours and minutes, such as 3:45:00',
     read(written) {
       const [all, hours, minutes, seconds, fraction] = CLOCK.exec(written) ?? []
-      if (all === undefined) return null
+      if (all === undefined) {
+        const [, digits] = ANY_FRACTION.exec(written) ?? []
+        return digits === undefined ? null : `${Math.round(Number(`0.${digits}`) * MINUTES_OF_DAY)}`
+      }
       // Without hours, it is text that was typed as it is meant. With seconds, the hours are hours.
       const isShifted = hours !== undefined && Number(seconds) === 0 && Number(fraction ?? 0) === 0
       return DURATIONS['m:s'].read(isShifted ? `${hours}:${minutes}` : written)

@@ -2,7 +2,7 @@
 
 import type { Kind } from '../../api/kinds.ts'
 import { CatalogError } from '../../problems/errors.ts'
-import { shown } from '../../problems/validation.ts'
+import { type Refusal, shown } from '../../problems/validation.ts'
 import { listSort } from '../../records/fields.ts'
 import type { ColumnSource, FieldSource } from '../../settings/field-sources.ts'
 import { FaultyCell, SheetTime } from './cells.ts'
@@ -13,10 +13,12 @@ import { splitterOf } from './lists.ts'
 /** An error in one field of a row, before its place is known. */
 export class FieldError extends CatalogError {
   readonly field: readonly string[]
+  readonly refusal: Refusal | undefined
 
-  constructor(field: readonly string[], { code, message, hint }: CatalogError) {
+  constructor(field: readonly string[], { code, message, hint }: CatalogError, refusal?: Refusal) {
     super(code, message, hint === undefined ? {} : { hint })
     this.field = field
+    this.refusal = refusal
   }
 }
 
@@ -69,7 +71,8 @@ function chooseConversion(
 ): (value: unknown) => unknown {
   const { as, isFirst = false } = source
   if (as === 'position') return displayed
-  if (as !== undefined && as !== 'seconds') return (value) => readAs(kind, path, { value, form: as })
+  if (as !== undefined && as !== 'seconds')
+    return (value) => readAs(kind, path, { value, form: as, column: source.field })
   const sort = isFirst ? 'parts' : listSort(kind, path)
   if (sort === 'none') return displayed
   const split = splitterOf(sort, source)
@@ -88,14 +91,15 @@ function chooseConversion(
 interface CellValue {
   readonly value: unknown
   readonly form: CellForm
+  readonly column: string
 }
 
-function readAs(kind: Kind, path: readonly string[], { value, form }: CellValue): unknown {
+function readAs(kind: Kind, path: readonly string[], { value, form, column }: CellValue): unknown {
   if (value === null) return null
   const isTime = value instanceof SheetTime
   if (isTime && form === 'm:s' && value.seconds !== null) {
     if (value.seconds >= DAY && value.seconds % 60 === 0)
-      throw new FieldError(path, tooManyHours(kind, path, value.text))
+      throw tooManyHours(kind, path, { text: value.text, column })
     return `${value.seconds}`
   }
   const written = isTime ? value.text : value
@@ -104,19 +108,39 @@ function readAs(kind: Kind, path: readonly string[], { value, form }: CellValue)
   if (read !== null) return read
   if (typeof written === 'string' && written.trim() === '') return null
   const name = path.join('.')
-  const message = `The field "${name}" of this ${kind} is ${shown(written)}; it must be ${FORMS[form].wanted}.`
-  const hint = `Write it in that form, or correct "as" of "${name}" in "fields" of site.json.`
-  throw new FieldError(path, new CatalogError('BAD_VALUE', message, { hint }))
+  const reason = `it must be ${FORMS[form].wanted}`
+  throw wrongValue(kind, path, {
+    reason,
+    received: shown(written),
+    hint: `Write it in that form, or correct "as" of "${name}" in "fields" of site.json.`,
+  })
 }
 
 const DAY = 86_400
 
 /** For a time such as 25:10, which a spreadsheet reads as hours and minutes. */
-function tooManyHours(kind: Kind, path: readonly string[], text: string): CatalogError {
+function tooManyHours(
+  kind: Kind,
+  path: readonly string[],
+  { text, column }: { readonly text: string; readonly column: string },
+): FieldError {
   const [hours = '', minutes = ''] = text.split(':')
-  const message = `The field "${path.join('.')}" of this ${kind} is ${text}, which is more than a day.`
-  const hint = `Write 0:${hours}:${minutes} if it lasts ${hours} minutes: a spreadsheet reads ${hours}:${minutes} as hours and minutes.`
-  return new CatalogError('BAD_VALUE', message, { hint })
+  const name = path.join('.')
+  return wrongValue(kind, path, {
+    reason: 'it is more than a day',
+    received: text,
+    hint: `A spreadsheet reads ${hours}:${minutes} as hours and minutes. If the column is typed as minutes and seconds, write "${name}": { "field": ${JSON.stringify(column)}, "as": "h:m" } in "fields"; if only this cell is, write 0:${hours}:${minutes}.`,
+  })
+}
+
+function wrongValue(
+  kind: Kind,
+  path: readonly string[],
+  { reason, received, hint }: Required<Pick<Refusal, 'reason' | 'received' | 'hint'>>,
+): FieldError {
+  const message = `The field "${path.join('.')}" of this ${kind} is ${received}; ${reason}.`
+  const error = new CatalogError('BAD_VALUE', message, { hint })
+  return new FieldError(path, error, { code: 'BAD_VALUE', message, path, reason, received, hint })
 }
 
 function formulaError({ name, fault }: FaultyCell): CatalogError {

@@ -13,7 +13,7 @@ import { isOfMany, type ListRow, listRows, placesInList, rowListOf, withinList }
 import { ignoredColumnsRow, isAbsent, missingColumn } from './map-columns.ts'
 import { stepsOf, valueAt } from './object-paths.ts'
 import { recordReader } from './record-reader.ts'
-import { withPlace } from './table.ts'
+import { refusalIn, withPlace } from './table.ts'
 
 /** The field for a key that `fields` does not map; null to skip it. */
 type UnmappedField = string | null
@@ -147,7 +147,7 @@ function mapValue<T>(row: Row, make: (value: T) => unknown): Row {
     if (!(error instanceof CatalogError)) throw error
     const { kind, at, fields } = placed
     const place = error instanceof FieldError ? fields?.placeOf(at, error.field) : undefined
-    return { kind, at, error: withPlace(error, place ?? at) }
+    return { kind, at, error: withPlace(error, place ?? at), ...refusalIn(error) }
   }
 }
 

@@ -1,9 +1,10 @@
 // A table: a header, and rows of cells that become records. Empty rows are skipped. An error in the header is reported
 // once, instead of rows.
 import { CatalogError, type Place } from '../../problems/errors.ts'
+import type { Refusal } from '../../problems/validation.ts'
 import { SAMPLE_ROWS } from '../../settings/guess-fields.ts'
 import type { FieldPlaces, Row } from '../../stages/source.ts'
-import { type Cell, isBlank, type TableRecord } from './cells.ts'
+import { isBlank, type TableRecord } from './cells.ts'
 import { explainHeader, secondHeader } from './explain-header.ts'
 import { fieldPlaces } from './field-positions.ts'
 import { type Header, readHeader, type TableForm } from './header.ts'
@@ -17,7 +18,7 @@ export interface TableOptions extends TableForm {
   /** Returns the letters of a column, from 0, if cells have names. */
   readonly letters?: (column: number) => string
   /** Returns an error for a wrong number of cells in a row, or null. */
-  readonly checkWidth: (cells: readonly Cell[], width: number) => CatalogError | null
+  readonly checkWidth: (record: TableRecord, width: number) => CatalogError | null
 }
 
 export class Table {
@@ -43,6 +44,11 @@ export class Table {
     return this.#faulty !== null
   }
 
+  /** The columns that are read, from 0. */
+  get columns(): ReadonlySet<number> {
+    return new Set(this.#header?.columns.values())
+  }
+
   /** Makes the row of a record; null if it is empty, a header, or merged into the next. */
   row(record: TableRecord): Row | null {
     const { cells, line } = record
@@ -59,7 +65,7 @@ export class Table {
       const repeated = secondHeader(record, this.#options, at)
       if (repeated) return repeated
     }
-    const fault = this.#options.checkWidth(cells, this.#header.width)
+    const fault = this.#options.checkWidth(record, this.#header.width)
     if (fault) return { kind: this.#options.kind, at, error: withPlace(fault, at) }
     if (!this.#merger) return this.#makeRow(cells, at)
     const complete = this.#merger.add(record)
@@ -98,7 +104,7 @@ export class Table {
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error
       const place = error instanceof FieldError ? fields?.placeOf(at, error.field) : undefined
-      return { kind, at, error: withPlace(error, place ?? at) }
+      return { kind, at, error: withPlace(error, place ?? at), ...refusalIn(error) }
     }
   }
 
@@ -116,6 +122,10 @@ export class Table {
     return header.ignored.length > 0 ? ignoredColumnsRow(kind, header.ignored, at) : null
   }
 }
+
+/** Returns what is wrong with a value, if that is the error. */
+export const refusalIn = (error: CatalogError): { readonly refusal?: Refusal } =>
+  error instanceof FieldError && error.refusal ? { refusal: error.refusal } : {}
 
 /** Adds a place to an error. */
 export const withPlace = ({ code, message, hint }: CatalogError, at: Place): CatalogError =>

@@ -132,6 +132,34 @@ describe('readXlsx', () => {
     ])
   })
 
+  it('reads minutes and seconds that were typed into cells of hours and minutes', async () => {
+    const formats = ['h:mm:ss', 'h:mm', '[h]:mm:ss']
+    const typed = (minutes: number, seconds: number) => (minutes * 60 + seconds) / 1440
+    const rows = [
+      ['name', 'Length'],
+      ['5:39, shown as 5:39:00', styled(typed(5, 39), 1)],
+      ['5:39, shown as 5:39', styled(typed(5, 39), 2)],
+      ['61:05, shown as 61:05:00', styled(typed(61, 5), 3)],
+      ['shown as 0:05:39', styled(339 / 86400, 1)],
+      ['shown as 1:02:03', styled(3723 / 86400, 1)],
+      ['without a format', typed(5, 39)],
+      ['a text', '5:39'],
+      ['a text of three parts', '5:39:00'],
+    ]
+    const fields = { duration: { field: 'Length', as: 'h:m' } }
+    const read = await readSheet(rows, { formats, entry: { fields } })
+    expect(read.map((row) => (valueIn(row) as { duration: unknown }).duration)).toEqual([
+      '339',
+      '339',
+      '3665',
+      '339',
+      '3723',
+      '339',
+      '339',
+      '339',
+    ])
+  })
+
   it('rejects a time of more than a day, as which a spreadsheet reads 25:10', async () => {
     const rows = [
       ['name', 'Length'],
@@ -141,8 +169,8 @@ describe('readXlsx', () => {
     expect(await readSheet(rows, { formats: ['[h]:mm:ss'], entry: { fields } })).toEqual([
       {
         line: 2,
-        error: 'BAD_VALUE The field "duration" of this track is 25:10:00, which is more than a day.',
-        hint: 'Write 0:25:10 if it lasts 25 minutes: a spreadsheet reads 25:10 as hours and minutes.',
+        error: 'BAD_VALUE The field "duration" of this track is 25:10:00; it is more than a day.',
+        hint: 'A spreadsheet reads 25:10 as hours and minutes. If the column is typed as minutes and seconds, write "duration": { "field": "Length", "as": "h:m" } in "fields"; if only this cell is, write 0:25:10.',
       },
     ])
   })
@@ -213,6 +241,36 @@ describe('readXlsx', () => {
       { line: 2, error: 'BAD_SPREADSHEET The header occurs twice: this row repeats it.' },
       { line: 3 },
     ])
+  })
+
+  it('reports merged cells of columns that are read, where several rows share them', async () => {
+    const sheet = (...merged: string[]) => {
+      const rows = [
+        ['name', 'release.name', 'Note'],
+        ['A', 'First', 'x'],
+        ['B', null, null],
+        [null, null, null],
+        ['C', 'Second', null],
+      ]
+      const fields = { name: 'name', 'release.name': 'release.name', '*': 'ignore' }
+      return readSheet(rows, { merged, entry: { fields } })
+    }
+    const records = [2, 3, 5].map((line) => ({ line, value: expect.anything() }))
+    expect(await sheet('B2:B4', 'B5:B9', 'A1:C1')).toEqual([
+      ...records,
+      {
+        line: 2,
+        error: 'BAD_SPREADSHEET The cells B2:B4 are merged: only the first of their rows has the value.',
+        hint: 'Unmerge the cells, and write the value in each of their rows.',
+      },
+    ])
+    // Empty rows and columns that are not read do not matter.
+    expect(await sheet('B3:B4', 'C2:C5', 'A2:B2', 'B1:B2')).toEqual(records)
+  })
+
+  it('gives the text of a cell with a link', async () => {
+    const link = cell('t="str"', '<f>HYPERLINK("https://a.example","Low Water")</f><v>Low Water</v>')
+    expect(await readSheet([['name'], [link]])).toEqual([{ line: 2, value: { name: 'Low Water' } }])
   })
 
   it('reports cells outside the table', async () => {

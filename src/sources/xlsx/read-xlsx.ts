@@ -10,12 +10,13 @@ import { quotedList } from '../../settings/foreign-fields.ts'
 import type { Row } from '../../stages/source.ts'
 import type { FilePart, ReadOptions } from '../blocks.ts'
 import { type EntryOfFile, settingOf } from '../entry-wording.ts'
-import { type Cell, isBlank } from '../fields/cells.ts'
+import { type Cell, isBlank, type TableRecord } from '../fields/cells.ts'
 import { Table } from '../fields/table.ts'
 import { readFormats } from './formats.ts'
-import { columnLetters, readRows, type SheetContext } from './sheet.ts'
+import { MergedCells } from './merged-cells.ts'
+import { columnLetters, type MergedRange, readRows, type SheetContext } from './sheet.ts'
 import { readSharedStrings } from './strings.ts'
-import { badSpreadsheet, type Sheet, Workbook } from './workbook.ts'
+import { badSpreadsheet, type Sheet, sheetMatcher, Workbook } from './workbook.ts'
 
 /** @throws CatalogError BAD_SPREADSHEET for a file that cannot be read completely */
 export async function* readXlsx(
@@ -40,16 +41,25 @@ export async function* readXlsx(
       word: 'row',
       checkWidth: fields ? () => null : checkUnnamedCell,
     })
-    const context = { ...(await readContext(workbook)), keepsTypes: kind === 'features' }
+    const merged = new MergedCells()
+    const context = {
+      ...(await readContext(workbook)),
+      keepsTypes: kind === 'features',
+      onMerged: (range: MergedRange) => merged.add(range),
+    }
     // Opened last: an error of a stream that is not being read yet would end the process.
     const stream = await workbook.read(sheet.part)
     if (stream) {
       for await (const records of readRows(stream, context)) {
-        yield records.map((record) => table.row(record)).filter((row) => row !== null)
+        const rows = records.map((record) => table.row(record)).filter((row) => row !== null)
+        for (const row of rows) if (!('passedOver' in row)) merged.addRecord(row.at.line ?? 0)
+        yield rows
         if (table.isDone) break
       }
     }
     yield table.end()
+    const error = merged.error(table.columns, { file: place })
+    if (error) yield [{ kind, at: error.at[0] ?? { file: place }, error, explainsLacks: true }]
     if (options.sheet === undefined)
       yield await findUnread(workbook, sheet, {
         kind,
@@ -57,6 +67,7 @@ export async function* readXlsx(
         context,
         fields,
         location,
+        elsewhere: options.sheetsElsewhere ?? [],
       })
   } catch (error) {
     throw badSpreadsheet(error, file)
@@ -71,15 +82,23 @@ const namesOfSheet = (fields: FieldMap, name: string): FieldMap => ({
   targets: fields.targets.map((target) => ('sheet' in target ? { path: target.path, value: name } : target)),
 })
 
+interface UnreadOptions extends EntryOfFile {
+  readonly context: SheetContext
+  readonly at: Place
+  /** Patterns of the sheets that other entries read. */
+  readonly elsewhere: readonly string[]
+}
+
 /** Returns a row for the warning if the workbook has further sheets with tables. */
 async function findUnread(
   workbook: Workbook,
   read: Sheet,
-  { context, at, ...entry }: EntryOfFile & { readonly context: SheetContext; readonly at: Place },
+  { context, at, elsewhere, ...entry }: UnreadOptions,
 ): Promise<Row[]> {
   const others: string[] = []
+  const isReadElsewhere = elsewhere.map(sheetMatcher)
   for (const sheet of workbook.sheets) {
-    if (sheet === read || sheet.isHidden) continue
+    if (sheet === read || sheet.isHidden || isReadElsewhere.some((isRead) => isRead(sheet))) continue
     if (await holdsTable(await workbook.read(sheet.part), context)) others.push(sheet.name)
   }
   if (others.length === 0) return []
@@ -140,7 +159,7 @@ export async function findSourceName(file: string, { sheet, sheets }: ReadOption
   }
 }
 
-function checkUnnamedCell(cells: readonly Cell[], width: number): CatalogError | null {
+function checkUnnamedCell({ cells }: TableRecord, width: number): CatalogError | null {
   const column =
     cells.length > width ? cells.findIndex((cell, index) => index >= width && !isBlank(cell)) : -1
   if (column === -1) return null

@@ -11,6 +11,19 @@ export interface SheetContext {
   readonly is1904: boolean
   /** Whether numbers and booleans keep their types; otherwise they are texts, as in CSV. */
   readonly keepsTypes: boolean
+  /** Is called for each range of merged cells, after the last row. */
+  readonly onMerged?: (range: MergedRange) => void
+}
+
+/** Cells that are merged, of which only the first has a value. */
+export interface MergedRange {
+  /** `B2:B5` */
+  readonly name: string
+  /** From 0. */
+  readonly firstColumn: number
+  readonly lastColumn: number
+  readonly firstRow: number
+  readonly lastRow: number
 }
 
 /** The maximum of ECMA-376. */
@@ -42,6 +55,9 @@ export async function* readRows(
         line = r === undefined ? line + 1 : Number(r)
         cells = []
         column = -1
+      } else if (name === 'mergeCell') {
+        const range = mergedRange(attributes().ref)
+        if (range) context.onMerged?.(range)
       } else if (cell) inline.open(name, attributes)
     },
     text(part) {
@@ -69,6 +85,18 @@ export async function* readRows(
     if (rows.length === 0) continue
     yield rows
     rows = []
+  }
+}
+
+function mergedRange(name = ''): MergedRange | null {
+  const [all, first = '', firstRow, last = '', lastRow] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(name) ?? []
+  if (all === undefined) return null
+  return {
+    name,
+    firstColumn: columnIndex(first),
+    lastColumn: columnIndex(last),
+    firstRow: Number(firstRow),
+    lastRow: Number(lastRow),
   }
 }
 

@@ -16,6 +16,12 @@ export interface Sheet {
   readonly isHidden: boolean
 }
 
+/** Returns a test for the sheets that a pattern matches: a hidden one only by its name. */
+export function sheetMatcher(pattern: string): (sheet: Sheet) => boolean {
+  const isMatch = micromatch.matcher(pattern, { dot: true })
+  return ({ name, isHidden }) => name === pattern || (!isHidden && isMatch(name))
+}
+
 export class Workbook {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
@@ -75,10 +81,7 @@ export class Workbook {
    * @throws CatalogError BAD_SPREADSHEET if a pattern matches none
    */
   matching(patterns: readonly string[]): readonly Sheet[] {
-    const matched = patterns.map((pattern) => {
-      const isMatch = micromatch.matcher(pattern, { dot: true })
-      return this.sheets.filter(({ name, isHidden }) => name === pattern || (!isHidden && isMatch(name)))
-    })
+    const matched = patterns.map((pattern) => this.sheets.filter(sheetMatcher(pattern)))
     const none = matched.findIndex((sheets) => sheets.length === 0)
     if (none !== -1) throw this.#noSheet(patterns[none])
     return this.sheets.filter((sheet) => matched.some((sheets) => sheets.includes(sheet)))

@@ -1,0 +1,79 @@
+// Warns of artists that are several: names with feat. or ft. in them, and lists as programs write them. Only of those that
+// are known by their names: an artist with an id may be called so.
+import type { Engine } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
+import type { Warning } from '../problems/warnings.ts'
+import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
+import { formatCount } from '../system/format.ts'
+import type { ColumnOf } from './split-releases.ts'
+
+const MAX_EXAMPLES = 5
+
+/** A word between two artists, as it is written. */
+const WORD = String.raw`(?i)[\s(\[](feat\.?|ft\.?|featuring)\s+\S`
+const OF_NAMES = `starts_with(source_id, 'artist name:')`
+
+/** Conditions for artists in `all_artist` and `artist`. */
+export const IS_FEATURED = `${OF_NAMES} AND regexp_matches(name, ${literal(WORD)})`
+export const IS_LIST = `${OF_NAMES} AND regexp_matches(name, ${literal(String.raw`^\s*\[\s*['"]|['"]\s*\]\s*$`)})`
+
+interface Case {
+  readonly name: string
+  readonly file: string
+  readonly line: number
+  readonly word: string
+}
+
+export async function featuredArtists(engine: Engine, columnOf: ColumnOf): Promise<Warning> {
+  const cases = await casesOf(engine, IS_FEATURED)
+  const words = JSON.stringify([...new Set(cases.map(({ word }) => word))].sort()).replaceAll('","', '", "')
+  const split = `"split": ${words}`
+  const isTable = ({ file }: Case) =>
+    SOURCE_EXTENSIONS.some((extension) => file.toLowerCase().split('!')[0]?.endsWith(extension))
+  const ways = [
+    ...(cases.some(isTable) ? [lineFor(columnOf, split)] : []),
+    ...(cases.every(isTable) ? [] : [`For audio, write ${split} in the entry "audio" of "sources".`]),
+  ]
+  return warningOf('FEATURED_ARTIST', cases, {
+    message: (count, examples) =>
+      `${formatCount(count, 'artist')} with another one in the name: ${examples}.`,
+    hint: ways.join(' '),
+  })
+}
+
+export async function listedArtists(engine: Engine, columnOf: ColumnOf): Promise<Warning> {
+  return warningOf('LIST_AS_NAME', await casesOf(engine, IS_LIST), {
+    message: (count, examples) =>
+      `${formatCount(count, 'name')} of artists that look like lists: ${examples}.`,
+    hint: `To read the artists of the list, write in "fields" of the source: "artists.name": ${JSON.stringify(listColumn(columnOf))}.`,
+  })
+}
+
+function lineFor(columnOf: ColumnOf, split: string): string {
+  if (columnOf('artists.name') !== 'artists.name')
+    return `To make them artists of their own, add ${split} to "artists.name" in "fields" of the source.`
+  const field = JSON.stringify(listColumn(columnOf))
+  return `To make them artists of their own, write in "fields" of the source: "artists.name": { "field": ${field}, ${split} }.`
+}
+
+/** Returns the column that holds the artists of tracks. */
+function listColumn(columnOf: ColumnOf): string {
+  const column = columnOf('artists.name')
+  return column === 'artists.name' ? columnOf('artist.name') : column
+}
+
+const casesOf = (engine: Engine, condition: string): Promise<Case[]> =>
+  engine.all<Case>(`
+    SELECT name, file, line, lower(regexp_extract(name, ${literal(WORD)}, 1)) AS word
+    FROM artist WHERE ${condition} ORDER BY seq`)
+
+function warningOf(
+  code: Warning['code'],
+  cases: readonly Case[],
+  { message, hint }: { readonly message: (count: number, examples: string) => string; readonly hint: string },
+): Warning {
+  const first = cases.slice(0, MAX_EXAMPLES)
+  const examples = first.map(({ name }) => name).join(', ') + (cases.length > first.length ? ', …' : '')
+  const at = first.map(({ file, line }) => ({ file, line }))
+  return { code, count: cases.length, message: message(cases.length, examples), at, hint }
+}

@@ -1,0 +1,43 @@
+// The widths of rows of CSV files. Some programs leave out the last cells of a row that are empty; a row may also lack
+// cells because the file was cut off, which shows only in its last row, if no line break ends it.
+import type { Kind } from '../api/kinds.ts'
+import { CatalogError, type Place } from '../problems/errors.ts'
+import type { Row } from '../stages/source.ts'
+import { isBlank, type TableRecord } from './fields/cells.ts'
+
+export class RowWidths {
+  #short = 0
+  #firstLine = 0
+  #isCutOff = false
+
+  /** Must be called before the check of a last row without a line break. */
+  endWithoutBreak(): void {
+    this.#isCutOff = true
+  }
+
+  /** Counts a row with cells missing at its end; returns an error for one with more cells or of a file that was cut off. */
+  check({ cells, line }: TableRecord, width: number): CatalogError | null {
+    const has = `has ${formatCells(cells.length)}, but the header has ${width}.`
+    if (cells.length > width)
+      return cells.slice(width).every(isBlank) ? null : new CatalogError('BAD_CSV', `This row ${has}`, WIDER)
+    if (cells.length === width) return null
+    if (this.#isCutOff)
+      return new CatalogError('BAD_CSV', `The file was cut off: its last row ${has}`, CUT_OFF)
+    if (this.#short === 0) this.#firstLine = line
+    this.#short += 1
+    return null
+  }
+
+  /** Returns a row for the warning if rows lack cells. */
+  end(kind: Kind, { file }: Place): readonly Row[] {
+    if (this.#short === 0) return []
+    const rows = this.#short === 1 ? '1 row' : `${this.#short} rows`
+    const passedOver = `cells missing at the end of ${rows}, read as empty`
+    return [{ kind, at: { file, line: this.#firstLine }, passedOver }]
+  }
+}
+
+const WIDER = { hint: 'Give it one cell per column; put a text that contains a comma in double quotes.' }
+const CUT_OFF = { hint: 'Export it again. If the row is complete, end it with a line break.' }
+
+const formatCells = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)
