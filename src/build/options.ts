@@ -71,6 +71,6 @@ export interface BuildReport extends WriteReport {
   readonly rules: SiteRules
   /** Likely mistakes in data that is published nevertheless. */
   readonly warnings: readonly Warning[]
-  /** Suggestions, given once per folder. */
+  /** How many renamed records keep their URLs; and suggestions, given once per folder. */
   readonly notes: readonly string[]
 }
