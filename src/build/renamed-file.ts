@@ -23,7 +23,7 @@ export async function readRenames(data: string): Promise<Renames> {
   const file = fileIn(data)
   const lines: Renamed[] = []
   const seen = new Map<string, number>()
-  for (const [index, text] of (await textOf(file)).split(/\r?\n/).entries()) {
+  for (const [index, text] of (await readText(file)).split(/\r?\n/).entries()) {
     if (text.trim() === '') continue
     const at = { file, line: index + 1 }
     const line = parseLine(text, at)
@@ -40,12 +40,12 @@ export async function readRenames(data: string): Promise<Renames> {
 /** Writes the file where it has changed; one without lines is removed. */
 export async function writeRenames(data: string, renames: Renames): Promise<void> {
   const file = fileIn(data)
-  if (renames.text === (await textOf(file))) return
+  if (renames.text === (await readText(file))) return
   if (renames.isEmpty) await rm(file, { force: true })
   else await writeWhole(file, renames.text)
 }
 
-async function textOf(file: string): Promise<string> {
+async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {

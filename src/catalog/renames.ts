@@ -1,5 +1,5 @@
 // The renamed records that keep their URLs. A record that is known by its name has a uuid derived from it, so a
-// corrected title would give it another one. Each line says which uuid a record has in place of the derived one.
+// corrected title would give it another one. Each line has the uuid of one record, and the derived one that it replaces.
 import { createHash } from 'node:crypto'
 import type { Listed } from '../api/resources.ts'
 

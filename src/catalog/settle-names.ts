@@ -12,8 +12,8 @@ export interface SettledNames {
 }
 
 /**
- * A record that took the former name of another has a uuid of its own as long as the other exists, and a line that says
- * so from then on. If the other is gone, its name was given back: the record has the uuid of its name again.
+ * A record that took the former name of another has a uuid of its own as long as the other exists, and a line for it
+ * from then on. If the other is gone, its name was given back: the record has the uuid of its name again.
  */
 export async function settleNames(engine: Engine, identities: Identities): Promise<SettledNames> {
   const { renames, displaced } = identities

@@ -108,7 +108,7 @@ export function findPairs({ before, after, gone, added }: Sides): Pairs {
   return { same, unsure }
 }
 
-/** What tells whether two records are the same. */
+/** What decides whether two records are the same. */
 interface Evidence<T> {
   /** Whether the two cannot be the same. */
   readonly refuted: Test<T>

@@ -175,7 +175,7 @@ it.each([
   },
 )
 
-it('of 20 renames in 200 at once, each is kept or told', async () => {
+it('of 20 renames in 200 at once, each keeps its URL', async () => {
   const folder = await builtWith(ROWS)
   const before = recordsIn(folder)
   let rows = ROWS
@@ -231,7 +231,8 @@ it('a track is known by its ISRC on the same release, wherever it stands there',
   expect(urlOf(folder, 'track', 'Sunrise')).toBe(old)
 })
 
-const TOLD = /RENAMED_RECORD {2}1 (\w+) looks renamed, which changes its URL[^:]*: "[^"]+" \((\S+)\) may be /
+const WARNED =
+  /RENAMED_RECORD {2}1 (\w+) looks renamed, which changes its URL[^:]*: "[^"]+" \((\S+)\) may be /
 
 it.each([
   ['a release of which two have the tracks', 'release', [...small('Night', DAY), ...small('Again', DAY)]],
@@ -243,14 +244,14 @@ it.each([
   ],
   ['an artist who is now another one', 'artist', small('Nihgt', DAY, { artist: 'Furrow' }).map((row) => row)],
 ] as const)(
-  '%s is told by build, check and diff, and changes nothing but by a line',
+  '%s is in a warning of build, check and diff, whose line keeps its URL',
   async (_, kind, rows) => {
     const other = small('Day', ['Noon'], { artist: kind === 'artist' ? 'Furrow' : 'Ferrow' })
     const folder = await builtWith([...small('Nihgt', DAY), ...other])
     save(folder, [...rows, ...other])
     const checked = await check(folder)
-    const [, told, old = ''] = TOLD.exec(checked.stderr) ?? []
-    expect(told).toBe(kind)
+    const [, warned, old = ''] = WARNED.exec(checked.stderr) ?? []
+    expect(warned).toBe(kind)
     expect(recordsIn(folder).has(`${kind} ${old}`)).toBe(true)
     expect(checked.stderr).toContain(`with its old UUID ${old}`)
     expect((await diff(folder)).stdout).toContain(`(${old}) may be`)
@@ -323,7 +324,7 @@ it('a new record with the old name of another has a URL of its own, which stays 
   expect(await differingFromClean(folder)).toEqual([])
 })
 
-it('two releases that swap their titles swap their URLs, and the tracks that cannot be told apart are named', async () => {
+it('two releases that swap their titles swap their URLs, and a warning names their tracks', async () => {
   const folder = await builtWith([
     ...small('Day', ['Noon', 'Dusk']),
     ...small('Night', ['Moon', 'Dawn'], { duration: 9 }),
@@ -335,7 +336,7 @@ it('two releases that swap their titles swap their URLs, and the tracks that can
   expect(stderr).toContain('4 tracks look renamed')
 })
 
-it('two records that become one are told, each with its old UUID', async () => {
+it('two records that become one are in a warning, each with its old UUID', async () => {
   const folder = await builtWith([
     ...small('Day', ['Noon'], { artist: 'Ferow' }),
     ...small('Night', ['Moon'], { artist: 'Ferro' }),

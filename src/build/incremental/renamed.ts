@@ -1,6 +1,6 @@
 // Finds records that were renamed since the last build. A catalog that knows its records by their names sees a corrected
 // title as another record. Where evidence decides that it is the same, the record keeps its uuid, and with it its URL;
-// where it does not, a warning says so.
+// where it does not, it is in a warning.
 
 import { LISTED, type Listed } from '../../api/resources.ts'
 import { type Identities, isByName } from '../../catalog/identity.ts'
@@ -127,7 +127,7 @@ const ALIASES: Record<Listed, string> = {
 export const renamedNotes = (warnings: readonly Warning[]): string[] =>
   warnings.filter(({ code }) => code === 'RENAMED_RECORD').map(({ message, hint }) => `${message} ${hint}`)
 
-/** Says how many URLs were kept, and where that is written down. */
+/** Describes how many URLs were kept, and in which file. */
 export function keptNote(count: number, isDry = false): string[] {
   if (count === 0) return []
   const what =
