@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../../testing/build.ts'
-import { runHere } from '../../testing/cli.ts'
+import { runHere, startCli } from '../../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 
 const SETTINGS = {
@@ -361,6 +363,45 @@ it('with the file alone, without the state of a build, the URLs are the same', a
   rmSync(renamedIn(folder))
   expect((await runBuild(folder)).stdout).toContain('Kept the URL of 1 renamed record')
   expect(recordsIn(folder)).toEqual(before)
+})
+
+it('a build that is killed once the file is written leaves a site and a file that agree', async () => {
+  const folder = await builtWith(ROWS)
+  const before = [...recordsIn(folder).keys()]
+  save(folder, change(ROWS, 'artist', first.artist, 'Die Ambers'))
+  const child = startCli(['build', '--data', dataIn(folder), '--out', distIn(folder)])
+  const ended = once(child, 'exit')
+  while (!existsSync(renamedIn(folder)) && child.exitCode === null) await sleep(2)
+  child.kill('SIGKILL')
+  await ended
+  expect(linesIn(folder)).toMatchObject([{ kind: 'artist', name: 'Die Ambers' }])
+  expect([...recordsIn(folder).keys()]).toEqual(before)
+  expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+  expect([...recordsIn(folder).keys()]).toEqual(before)
+  expect(linesIn(folder)).toHaveLength(1)
+  expect(await differingFromClean(folder)).toEqual([])
+})
+
+it('a build that is refused for its warnings leaves the next one to find the same', async () => {
+  const folder = await builtWith([...small('Nihgt', DAY), ...small('Day', ['Noon'])])
+  save(folder, [...small('Night', DAY), ...small('Again', DAY), ...small('Day', ['Noon'])])
+  const [refused, second] = [await runBuild(folder, ['--max-warnings', '0']), await runBuild(folder)]
+  expect(refused.code).toBe(1)
+  expect(second.stderr).toContain('1 release looks renamed')
+})
+
+it('a record of a sheet beside it is known by the new name of an artist', async () => {
+  const sheets = (name: string) => ({ 'artists.csv': `name,description\n${name},Plays` })
+  const folder = tempFolder()
+  save(folder, small('Night', DAY))
+  writeTree(dataIn(folder), sheets('Ferrow'))
+  expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+  const before = [...recordsIn(folder).keys()]
+  save(folder, small('Night', DAY, { artist: 'Furrow' }))
+  writeTree(dataIn(folder), sheets('Furrow'))
+  expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+  expect([...recordsIn(folder).keys()]).toEqual(before)
+  expect(linesIn(folder)).toMatchObject([{ kind: 'artist', name: 'Furrow' }])
 })
 
 it.each([
