@@ -70,8 +70,10 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
 
   const stale = new StaleSources({ staleOk, mayLoseAll: allowRemoval })
   const renamed = new RenamedRecords()
-  const compare = async (engine: Engine, comparing: Comparing) =>
-    renamed.compare(engine, await target.lastBuild(engine), comparing)
+  const compare = options.isPreview
+    ? undefined
+    : async (engine: Engine, comparing: Comparing) =>
+        renamed.compare(engine, await target.lastBuild(engine), comparing)
   const review = async (engine: Engine) => {
     // A refused build changes nothing, so that the next one finds the same.
     checkWarnings([...early, ...renamed.warnings], maxWarnings)
@@ -136,7 +138,7 @@ async function completeInputs(
   // These files may include pictures.
   if (!options.dryRun) {
     await keepSources(found.sources)
-    await writeRenames(options.data, catalog.renames)
+    if (!options.isPreview) await writeRenames(options.data, catalog.renames)
   }
   const { inputs, warnings, notes } = await withThumbnails(named, { ...options, ...target.thumbnails })
   const digest = found.digestWith(catalog.renames)

@@ -52,6 +52,8 @@ export interface FolderBuildOptions extends CatalogBuildOptions, StaleBuildOptio
   readonly force?: boolean | undefined
   /** Remove all published records that the sources no longer have. */
   readonly allowRemoval?: boolean | undefined
+  /** Whether the site is not published: its URLs need not be kept, so renamed records are not looked for. */
+  readonly isPreview?: boolean | undefined
   /** A file for the paths of all files that were written or removed, one per line. */
   readonly changedFiles?: string | undefined
 }

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
-import { dataIn, distIn, runBuild } from '../../testing/build.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { listen } from '../../preview/server.ts'
+import { answersOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { runHere, startCli } from '../../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
+import { build } from '../build.ts'
 
 const SETTINGS = {
   base_url: 'https://api.example.org',
@@ -291,6 +293,34 @@ it('check, diff and a dry run write nothing, and diff says what a build would ke
   expect(stdout).not.toMatch(/^removed/m)
   expect((await runBuild(folder, ['--dry-run'])).stdout).toContain('Would keep')
   await check(folder)
+  expect(existsSync(renamedIn(folder))).toBe(false)
+})
+
+it('a diff with a live site says what a build would keep, and finds nothing removed', async () => {
+  const folder = await builtWith(small('Nihgt', DAY))
+  const server = await listen('127.0.0.1', 0)
+  onTestFinished(() => server.close())
+  const handler = answersOf(readTree(distIn(folder)))
+  server.answer((request, response) => {
+    handler(request.url ?? '').then(async (answer) => {
+      response.writeHead(answer.status, Object.fromEntries(answer.headers))
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    })
+  })
+  save(folder, small('Night', DAY))
+  const { stdout } = await diff(folder, ['--url', server.url, '--json'])
+  const { counts, notes } = JSON.parse(stdout)
+  expect(JSON.stringify(counts)).not.toMatch(/"(removed|created)":[1-9]/)
+  expect(notes.join()).toContain('Would keep the URL of 1 renamed record')
+})
+
+it('a preview keeps nothing, since nothing of it is published', async () => {
+  const folder = tempFolder()
+  const preview = () => build({ data: dataIn(folder), out: distIn(folder), isPreview: true })
+  save(folder, small('Nihgt', DAY))
+  await preview()
+  save(folder, small('Night', DAY))
+  expect(await preview()).toMatchObject({ warnings: [], notes: [] })
   expect(existsSync(renamedIn(folder))).toBe(false)
 })
 
