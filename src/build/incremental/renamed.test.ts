@@ -356,6 +356,26 @@ it('a new record with the old name of another has a URL of its own, which stays 
   expect(await differingFromClean(folder)).toEqual([])
 })
 
+it('a line of a record that is gone stays, and yields to one that is renamed to its name', async () => {
+  const other = small('Day', ['Noon'])
+  const folder = await builtWith([...small('Nihgt', DAY), ...other])
+  const old = urlOf(folder, 'release', 'Nihgt')
+  const press = async (rows: readonly Row[]) => {
+    save(folder, [...rows, ...other])
+    expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+    expect(await differingFromClean(folder)).toEqual([])
+  }
+  await press(small('Night', DAY))
+  await press([])
+  expect(linesIn(folder)).toMatchObject([{ name: 'Night' }])
+  await press(small('Night', DAY))
+  expect(urlOf(folder, 'release', 'Night')).toBe(old)
+  await press(small('Dusk', ['Uno', 'Due']))
+  const dusk = urlOf(folder, 'release', 'Dusk')
+  await press(small('Night', ['Uno', 'Due']))
+  expect(urlOf(folder, 'release', 'Night')).toBe(dusk)
+})
+
 it('two releases that swap their titles swap their URLs, and a warning names their tracks', async () => {
   const folder = await builtWith([
     ...small('Day', ['Noon', 'Dusk']),

@@ -75,7 +75,8 @@ function derivedOf({ uuid, id }: NamedRecord, { identities, same }: Derivation):
   const old = same.get(parent)
   if (old !== undefined) return identities.derive(id.replace(PARENT, `${kind}${old}`))
   // More than its row may decide the uuid of a record, such as the number of a track.
-  return identities.displaced.has(own) ? own : uuid
+  const hasLine = identities.displaced.has(own) || identities.renames.uuidFor(own) !== undefined
+  return hasLine ? own : uuid
 }
 
 const MAX_EXAMPLES = 5
