@@ -1,6 +1,7 @@
 // A build, from the sources to the last file: open, read, plan, begin, write, commit.
 import type { OpenCatalog } from '../catalog/open.ts'
 import { findNewsPeriod } from '../catalog/pages.ts'
+import type { Comparing } from '../catalog/read-sources.ts'
 import type { Engine } from '../engine/engine.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { checkWarnings, type Warning } from '../problems/warnings.ts'
@@ -9,12 +10,13 @@ import { openArchiveTarget } from './archive.ts'
 import { withCatalogRules } from './catalog-rules.ts'
 import { openFolderTarget } from './folder.ts'
 import { checkRemoval } from './incremental/removal.ts'
-import { renamedReleases } from './incremental/renamed.ts'
+import { keptNote, RenamedRecords } from './incremental/renamed.ts'
 import { inputWarnings } from './input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from './inputs.ts'
 import { withNamedMedia } from './named-media.ts'
 import type { BuildOptions, BuildReport, CatalogBuildOptions, FolderBuildOptions } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
+import { writeRenames } from './renamed-file.ts'
 import { planSite } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
 import type { Target } from './target.ts'
@@ -67,14 +69,24 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
   }
 
   const stale = new StaleSources({ staleOk, mayLoseAll: allowRemoval })
-  const review = allowRemoval
+  const renamed = new RenamedRecords()
+  const compare = options.isPreview
     ? undefined
-    : (engine: Engine) => reviewRemoval(engine, target, { found, watch, early })
+    : async (engine: Engine, comparing: Comparing) =>
+        renamed.compare(engine, await target.lastBuild(engine), comparing)
+  const review = async (engine: Engine) => {
+    // A refused build changes nothing, so that the next one finds the same.
+    checkWarnings([...early, ...renamed.warnings], maxWarnings)
+    if (!allowRemoval) await reviewRemoval(engine, target, { found, watch })
+  }
   const catalog = await target.read((state) =>
-    readCatalog(found, { ...options, ...stale.options, state, force, review }),
+    readCatalog(found, { ...options, ...stale.options, state, force, compare, review }),
   )
   try {
-    const { inputs, warnings, notes } = await completeInputs(catalog, found, { ...options, target, early })
+    early.push(...renamed.warnings)
+    const completed = await completeInputs(catalog, found, { ...options, target, early })
+    const { inputs, warnings } = completed
+    const notes = [...keptNote(renamed.kept, options.dryRun), ...completed.notes]
     const all = [...early, ...warnings, ...stale.warnings()]
     checkWarnings(all, maxWarnings)
 
@@ -96,16 +108,12 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
 interface Review {
   readonly found: Inputs
   readonly watch: Watch | undefined
-  /** The warnings found so far; those of the comparison are added. */
-  readonly early: Warning[]
 }
 
 /** Compares the staged records with those of the last build. A dry run reports a refusal and continues. */
-async function reviewRemoval(engine: Engine, target: Target, { found, watch, early }: Review): Promise<void> {
+async function reviewRemoval(engine: Engine, target: Target, { found, watch }: Review): Promise<void> {
   try {
-    const last = await target.lastBuild(engine)
-    await checkRemoval(engine, last, found)
-    early.push(...(await renamedReleases(engine, last)))
+    await checkRemoval(engine, await target.lastBuild(engine), found)
   } catch (error) {
     if (!(watch && error instanceof CatalogErrors)) throw error
     watch.refused(error)
@@ -128,9 +136,14 @@ async function completeInputs(
   const ofRecords = await warningsOf(catalog, named)
   checkWarnings([...early, ...ofRecords], options.maxWarnings)
   // These files may include pictures.
-  if (!options.dryRun) await keepSources(found.sources)
+  if (!options.dryRun) {
+    await keepSources(found.sources)
+    if (!options.isPreview) await writeRenames(options.data, catalog.renames)
+  }
   const { inputs, warnings, notes } = await withThumbnails(named, { ...options, ...target.thumbnails })
-  return { inputs: await withCatalogRules(inputs, catalog), warnings: [...ofRecords, ...warnings], notes }
+  const digest = found.digestWith(catalog.renames)
+  const completed = { ...(await withCatalogRules(inputs, catalog)), digest }
+  return { inputs: completed, warnings: [...ofRecords, ...warnings], notes }
 }
 
 const untouched = (files: number): WriteReport => ({

@@ -1,4 +1,5 @@
 // Checks a catalog: everything a build refuses before it writes. Nothing is written.
+import type { Comparing } from '../catalog/read-sources.ts'
 import type { Engine } from '../engine/engine.ts'
 import { checkFileCount, limitFiles } from '../hosts/limits.ts'
 import { checkWarnings, type Warning } from '../problems/warnings.ts'
@@ -7,7 +8,7 @@ import { withCatalogRules } from './catalog-rules.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
-import { renamedReleases } from './incremental/renamed.ts'
+import { RenamedRecords } from './incremental/renamed.ts'
 import { inputWarnings } from './input-warnings.ts'
 import { findInputs } from './inputs.ts'
 import { withNamedMedia } from './named-media.ts'
@@ -52,21 +53,26 @@ async function checkWithin(options: CheckOptions): Promise<CheckReport> {
   const { data, out, state } = options
   const states = out === undefined ? undefined : stateFolder({ out, folder: state })
   const found = await findInputs(options, states)
-  const renamed: Warning[] = []
+  const renamed = new RenamedRecords()
+  const compare = async (engine: Engine, comparing: Comparing) =>
+    renamed.compare(engine, await lastBuild(engine, options), comparing)
   const review = options.allowRemoval
     ? undefined
-    : async (engine: Engine) => {
-        const last = await lastBuild(engine, options)
-        await checkRemoval(engine, last, found)
-        renamed.push(...(await renamedReleases(engine, last)))
-      }
+    : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), found)
   const stale = new StaleSources({ staleOk: options.staleOk, mayLoseAll: options.allowRemoval })
   const lastState = stateOf(options)
-  const catalog = await readCatalog(found, { ...options, ...stale.options, lastState, state: null, review })
+  const catalog = await readCatalog(found, {
+    ...options,
+    ...stale.options,
+    lastState,
+    state: null,
+    compare,
+    review,
+  })
   try {
     const inputs = await withNamedMedia(found, catalog.engine)
     const ofCatalog = await warningsOf(catalog, inputs)
-    const early = [...inputWarnings(inputs, data), ...renamed, ...ofCatalog]
+    const early = [...inputWarnings(inputs, data), ...renamed.warnings, ...ofCatalog]
     checkWarnings(early, options.maxWarnings)
     const folder = out === undefined || states === undefined ? null : thumbnailsFolder(states, out)
     const { inputs: pictured, ...thumbnails } = await planThumbnails(inputs, folder, options)

@@ -15,6 +15,7 @@ import type { Settings } from '../settings/settings.ts'
 import { findEntries } from '../sources/find.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
 import { keepSources } from './inputs.ts'
+import { readRenames } from './renamed-file.ts'
 import { ENGINE_MEMORY, withEngine } from './with-engine.ts'
 
 export interface ImportOptions extends ProgressOptions {
@@ -83,7 +84,8 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
         tracknumbers: 'optional',
         hasDefaultLabel: true,
       } as const
-      await readSources(engine, sources, { state: null, tick, form, namespace })
+      const renames = await readRenames(out)
+      await readSources(engine, sources, { state: null, tick, form, namespace, renames })
       const warnings = await passedOver(engine)
       await checkNotEmpty(engine, warnings)
       const settings = await settingsFor(engine, namespace, written)

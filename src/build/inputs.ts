@@ -6,6 +6,7 @@ import { BLOCK_BYTES } from '../api/packs.ts'
 import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { RecordSettings } from '../catalog/open.ts'
+import type { Renames } from '../catalog/renames.ts'
 import { hostTexts } from '../hosts/host-file.ts'
 import {
   checkFileSize,
@@ -46,6 +47,7 @@ import type { Theme } from '../stages/theme.ts'
 import { programDigest } from '../system/package.ts'
 import type { InputOptions } from './options.ts'
 import { findRules } from './own-pages.ts'
+import { readRenames } from './renamed-file.ts'
 
 export interface Inputs {
   readonly order: Settings['order']
@@ -89,6 +91,8 @@ export interface Inputs {
   readonly config: string
   /** Digest of everything; null if only the bytes of a file show whether it has changed. */
   readonly digest: string | null
+  /** Returns that digest with other renames: those that the build has found. */
+  readonly digestWith: (renames: Renames) => string | null
 }
 
 /**
@@ -138,7 +142,7 @@ export async function findInputs(
   const painter = sharp && logoPainter(sharp)
   const name = siteName({ site: shown, rules })
   const assets = rules.web === undefined ? null : await readAssets({ data, site: shown, name, painter })
-  const records = { ...settings, texts: await readTexts(data) }
+  const records = { ...settings, texts: await readTexts(data), renames: await readRenames(data) }
   const today = latestDate(readTime(env))
   const news = own.news.filter(({ date }) => date <= today)
   const config = digestOf({
@@ -163,6 +167,7 @@ export async function findInputs(
     ...media,
     ...withheld,
   ])
+  const digestWith = ({ digest: ofRenames }: Renames) => digest && digestOf([digest, ofRenames])
   const made = {
     order,
     records,
@@ -185,7 +190,8 @@ export async function findInputs(
     media,
     withheld: withheld.filter(({ path }) => !copied.has(path)),
     config,
-    digest,
+    digest: digestWith(records.renames),
+    digestWith,
   }
   const unused = [...unread, ...look.unread].filter((file) => file !== ownPlaceholder)
   return {

@@ -4,6 +4,7 @@ import { type Overrides, readSettings } from '../settings/config.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
 import type { CatalogBuildOptions } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
+import { readRenames } from './renamed-file.ts'
 import { withEngine } from './with-engine.ts'
 
 export interface OpenCatalogOptions
@@ -18,7 +19,8 @@ export interface OpenCatalogOptions
 export function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions): Promise<OpenCatalog> {
   return withEngine(options.memory, async () => {
     await checkFolder(data)
-    const { order, sources, ...records } = await readSettings(data, options, env)
+    const { order, sources, ...settings } = await readSettings(data, options, env)
+    const records = { ...settings, renames: await readRenames(data) }
     const found = await findSources(data, sources)
     return readCatalog({ sources: found.sources, order, records }, { ...options, state: null })
   })

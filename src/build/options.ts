@@ -52,6 +52,8 @@ export interface FolderBuildOptions extends CatalogBuildOptions, StaleBuildOptio
   readonly force?: boolean | undefined
   /** Remove all published records that the sources no longer have. */
   readonly allowRemoval?: boolean | undefined
+  /** Whether the site is not published: its URLs need not be kept, so renamed records are not looked for. */
+  readonly isPreview?: boolean | undefined
   /** A file for the paths of all files that were written or removed, one per line. */
   readonly changedFiles?: string | undefined
 }
@@ -71,6 +73,6 @@ export interface BuildReport extends WriteReport {
   readonly rules: SiteRules
   /** Likely mistakes in data that is published nevertheless. */
   readonly warnings: readonly Warning[]
-  /** Suggestions, given once per folder. */
+  /** How many renamed records keep their URLs; and suggestions, given once per folder. */
   readonly notes: readonly string[]
 }

@@ -5,6 +5,7 @@ import type { Kind } from '../api/kinds.ts'
 import { withoutOuterBlanks, withPlainBlanks } from '../records/blanks.ts'
 import { uuidV5 } from '../records/uuid-v5.ts'
 import { canonicalUuid } from '../records/values/uuid.ts'
+import { Renames } from './renames.ts'
 
 /** A uuid, and the name from which it was derived; null where the source gives the uuid. */
 export interface Identity {
@@ -36,6 +37,12 @@ const MAX_KNOWN = 20_000
 
 /** Assigns uuids to records and references. */
 export class Identities {
+  readonly renames: Renames
+  /**
+   * The names whose uuid belongs to a renamed record, by that uuid: each is the former name of that record, and now that
+   * of another.
+   */
+  readonly displaced = new Map<string, string>()
   readonly #namespace: Buffer
   readonly #known = new Map<string, Identity>()
   /**
@@ -44,7 +51,8 @@ export class Identities {
    */
   readonly hasNamespace: boolean
 
-  constructor(namespace: string | undefined) {
+  constructor(namespace: string | undefined, renames = new Renames()) {
+    this.renames = renames
     this.hasNamespace = namespace !== undefined
     this.#namespace = Buffer.from((namespace ?? '').replaceAll('-', '').padEnd(32, '0'), 'hex')
   }
@@ -60,9 +68,31 @@ export class Identities {
     const known = this.#known.get(name)
     if (known) return known
     if (this.#known.size >= MAX_KNOWN) this.#known.clear()
-    const digest = hash('sha1', Buffer.concat([this.#namespace, Buffer.from(name)]), 'buffer')
-    const identity = { uuid: uuidV5(digest), id: name }
+    const identity = { uuid: this.#uuidOf(name), id: name }
     this.#known.set(name, identity)
     return identity
+  }
+
+  #uuidOf(name: string): string {
+    const derived = this.derive(name)
+    if (this.renames.isEmpty || !isByName(name)) return derived
+    const kept = this.renames.uuidFor(derived)
+    if (kept !== undefined) return kept
+    if (!this.renames.isKept(derived)) return derived
+    this.displaced.set(derived, name)
+    return this.deriveOther(name)
+  }
+
+  /** Derives a uuid from a name alone, whatever has been renamed. */
+  derive(name: string): string {
+    return uuidV5(hash('sha1', Buffer.concat([this.#namespace, Buffer.from(name)]), 'buffer'))
+  }
+
+  /** Derives the uuid of a record whose name is the former name of another. No name has a line break. */
+  deriveOther(name: string): string {
+    for (let number = 2; ; number += 1) {
+      const uuid = this.derive(`${name}\n${number}`)
+      if (!this.renames.isKept(uuid)) return uuid
+    }
   }
 }

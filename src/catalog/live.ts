@@ -60,7 +60,8 @@ export class LiveCatalog {
     const last = this.#last
     if (!this.#isAttached) await attachState(engine, null, reader)
     this.#isAttached = true
-    const force = last !== null && last.reader !== reader
+    // What a reading has settled may be otherwise in the next.
+    const force = last !== null && (last.reader !== reader || last.isSettled)
     // After the first reading, the engine itself has newer copies than the last build.
     const copies = last === null ? { lastState } : {}
     const reading = { ...rules, ...options, ...copies, force, last }
@@ -71,7 +72,8 @@ export class LiveCatalog {
       if (views.length > 0) await engine.run(views.join(';'))
       throw error
     })
-    this.#last = { ...read, reader, order }
+    const isSettled = readerOf({ ...rules, renames: read.renames }) !== reader
+    this.#last = { ...read, reader, order, isSettled }
     const isReordered = last?.order !== order || !this.#isJoined
     const moved = LISTED.filter((kind) => isReordered || read.changed.has(kind))
     await this.#join(moved, this.#last)
@@ -120,7 +122,8 @@ export class LiveCatalog {
   /** The current records. The counts cover only lists. */
   get opened(): OpenCatalog {
     const { engine, hasAliases } = this
-    return new OpenCatalog({ engine, counts: this.#counts, hasAliases, isLive: true })
+    const { renames } = this.#last as LastReading
+    return new OpenCatalog({ engine, counts: this.#counts, hasAliases, renames, isLive: true })
   }
 
   /** Returns all counts, which needs more tables than most responses do. */
@@ -145,4 +148,6 @@ interface LastReading extends ReadRecords {
   /** A digest of everything but the sources that records depend on. */
   readonly reader: string
   readonly order: Settings['order']
+  /** Whether names were settled that the renames of the settings leave open. */
+  readonly isSettled: boolean
 }

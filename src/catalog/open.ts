@@ -21,6 +21,7 @@ import { join } from './join.ts'
 import { readLookups } from './lookups.ts'
 import { readStale, tracksAt } from './read.ts'
 import { type ReadOptions, type RecordRules, readSources } from './read-sources.ts'
+import type { Renames } from './renames.ts'
 import { emptyPages, markAllStale } from './stale.ts'
 
 /** The settings for what records must contain, and how they are identified. */
@@ -33,6 +34,8 @@ export interface RecordSettings
   > {
   /** The texts in files to which records may refer, by their paths. */
   readonly texts?: Readonly<Record<string, string>>
+  /** The renamed records that keep their URLs. */
+  readonly renames?: Renames
 }
 
 export interface CatalogOptions extends EngineOptions, ReadOptions {
@@ -50,11 +53,13 @@ export async function openCatalog(
 ): Promise<OpenCatalog> {
   const engine = await Engine.open({ ...options, threads: isSmall(sources) ? 1 : undefined })
   try {
-    const overview = await readSources(engine, sources, { ...options, ...recordRules(records) })
+    const rules = recordRules(records)
+    const { overview, renames } = await readSources(engine, sources, { ...options, ...rules })
     await makeAliases(engine, overview)
     await join(engine, order, overview)
     await markAllStale(engine)
-    return new OpenCatalog({ engine, counts: await countsOf(engine), hasAliases: anyAliases(overview) })
+    const counts = await countsOf(engine)
+    return new OpenCatalog({ engine, counts, hasAliases: anyAliases(overview), renames })
   } catch (error) {
     await engine.close()
     throw error
@@ -78,13 +83,14 @@ export function recordRules({
   default_release: defaultRelease,
   default_label: defaultLabel,
   texts = {},
+  renames,
 }: RecordSettings): RecordRules {
   const hasDefaultLabel = defaultLabel !== undefined
   const form = { streams, durations, tracknumbers, defaultRelease, hasDefaultLabel, texts }
-  return { form, namespace, defaultLabel }
+  return { form, namespace, defaultLabel, renames }
 }
 
-interface CatalogParts extends Pick<OpenCatalog, 'engine' | 'counts' | 'hasAliases'> {
+interface CatalogParts extends Pick<OpenCatalog, 'engine' | 'counts' | 'hasAliases' | 'renames'> {
   /** Whether the catalog is read in small parts, and only the counts of lists are known. */
   readonly isLive?: boolean
 }
@@ -99,10 +105,13 @@ export class OpenCatalog implements Catalog {
   readonly engine: Engine
   /** Whether any record has a former uuid. */
   readonly hasAliases: boolean
+  /** The renamed records that keep their URLs. */
+  readonly renames: Renames
   readonly #isLive: boolean
 
-  constructor({ engine, counts, hasAliases, isLive = false }: CatalogParts) {
+  constructor({ engine, counts, hasAliases, renames, isLive = false }: CatalogParts) {
     this.engine = engine
+    this.renames = renames
     this.counts = counts
     this.hasAliases = hasAliases
     this.#isLive = isLive

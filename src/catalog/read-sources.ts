@@ -10,10 +10,12 @@ import { attachState, type StateFile } from './database.ts'
 import { Identities } from './identity.ts'
 import { checkIntegrity } from './integrity.ts'
 import type { LastGoodOptions } from './last-good.ts'
-import { mergeRecords, publishMerged } from './merge.ts'
+import { type Merged, mergeRecords, publishMerged } from './merge.ts'
 import { type Overview, overviewOf } from './overview.ts'
 import type { StaleOptions } from './remote-sources.ts'
-import { commitStaged, stage } from './staging.ts'
+import { Renames } from './renames.ts'
+import { settleNames } from './settle-names.ts'
+import { commitStaged, revertStaged, type Staged, stage } from './staging.ts'
 
 export interface ReadOptions extends ReviewOptions, RemoteOptions {
   /** Where to keep tables for the next build. */
@@ -25,7 +27,21 @@ export interface ReadOptions extends ReviewOptions, RemoteOptions {
 /** How to handle failing sources on the network. */
 type RemoteOptions = StaleOptions & Pick<LastGoodOptions, 'lastState'>
 
+/** Compares staged records with published ones. */
+export interface Comparing {
+  readonly identities: Identities
+  /** The renames that the records follow from. */
+  readonly renames: Renames
+  /** Whether the sources can be read again, so that other uuids can be derived. */
+  readonly canRepeat: boolean
+}
+
 interface ReviewOptions {
+  /**
+   * Called with the staged records, if all are valid: finds renamed records that are to keep their URLs.
+   * @returns the renames with which the sources are to be read again; null if there are no others
+   */
+  readonly compare?: ((engine: Engine, comparing: Comparing) => Promise<Renames | null>) | undefined
   /** Called with the staged records, if all are valid, before they are committed; may reject them. */
   readonly review?: ((engine: Engine) => Promise<void>) | undefined
   /** Called with the number of bytes of each source that has been processed. */
@@ -39,20 +55,20 @@ export interface RecordRules {
   readonly namespace: string | undefined
   /** The name of the label for releases that have no label. */
   readonly defaultLabel?: string | undefined
+  /** The renamed records that keep their URLs. */
+  readonly renames?: Renames | undefined
 }
 
 /**
- * @returns which fields the records have
  * @throws CatalogErrors with all faults
  */
 export async function readSources(
   engine: Engine,
   sources: readonly Source[],
   { state, force = false, ...options }: RecordRules & ReadOptions,
-): Promise<Overview> {
+): Promise<Pick<ReadRecords, 'overview' | 'renames'>> {
   const isOurs = await attachState(engine, state, readerOf(options))
-  const { overview } = await readRecords(engine, sources, { ...options, force: force || !isOurs })
-  return overview
+  return readRecords(engine, sources, { ...options, force: force || !isOurs })
 }
 
 /** The result of a reading. */
@@ -64,6 +80,8 @@ export interface ReadRecords {
   readonly changed: ReadonlySet<Kind>
   /** Whether the sources have the same contents as before. */
   readonly isSame: boolean
+  /** The renamed records that keep their URLs, as the records have them. */
+  readonly renames: Renames
 }
 
 interface RereadOptions extends ReviewOptions, RemoteOptions {
@@ -81,39 +99,79 @@ export async function readRecords(
   sources: readonly Source[],
   options: RecordRules & RereadOptions,
 ): Promise<ReadRecords> {
-  const { force, last = null, review, tick = () => {}, form, namespace, defaultLabel, ...remote } = options
-  const reader = readerOf(options)
-  const identities = new Identities(namespace)
+  const { last = null, review, form } = options
   const problems = new ErrorCollector()
-  const conflicts = new ErrorCollector()
   const hasViews = last !== null && last.merged.length === 0
-  const staged = await stage(engine, sources, {
-    ...{ tick, force, form, identities, hasViews },
-    remote: { ...remote, reader, now: Date.now() },
+  const { staged, merged, moved, renames } = await readSettled(engine, sources, {
+    ...{ ...options, hasViews, problems },
   })
-  const { intake, mentioned } = staged
-  const { merged, moved } = await mergeRecords(engine, mentioned, {
-    form,
-    identities,
-    defaultLabel,
-    problems: conflicts,
-  })
-  intake.report(problems, new Set(merged))
-  problems.addAll(conflicts)
   if (problems.count === 0) await review?.(engine)
   // A merged record may have changed in any of its occurrences.
   const isPart = hasViews && merged.length === 0
   const changed = isPart ? staged.changed : new Set(KINDS)
   const overview = await overviewOf(engine, changed, isPart ? last.overview : null)
-  await checkIntegrity(engine, overview, { rejected: intake.rejected, problems, changed, moved })
+  await checkIntegrity(engine, overview, { rejected: staged.intake.rejected, problems, changed, moved })
   problems.throwIfAny()
-  await commitStaged(engine, reader)
+  await commitStaged(engine, readerOf({ form, namespace: options.namespace, renames }))
   await publishMerged(engine, merged)
-  return { overview, merged, changed, isSame: staged.changed.size === 0 }
+  return { overview, merged, changed, isSame: staged.changed.size === 0, renames }
+}
+
+interface SettledOptions extends RecordRules, RereadOptions {
+  /** Whether the views of staged records exist already. */
+  readonly hasViews: boolean
+  /** Collects the faults of records. */
+  readonly problems: ErrorCollector
+}
+
+interface Settled extends Merged {
+  readonly staged: Staged
+  readonly renames: Renames
+}
+
+/** A renamed artist, then its release, then its track: each is found once the names before it are settled. */
+const MAX_READINGS = 5
+
+/** Reads the sources until all renamed records have the uuids that they keep. */
+async function readSettled(
+  engine: Engine,
+  sources: readonly Source[],
+  { force, hasViews, problems, compare, renames: known = new Renames(), ...options }: SettledOptions,
+): Promise<Settled> {
+  const { tick = () => {}, form, namespace, defaultLabel, ...remote } = options
+  let renames = known
+  for (let reading = 1; ; reading += 1) {
+    const isFirst = reading === 1
+    const identities = new Identities(namespace, renames)
+    const staged = await stage(engine, sources, {
+      ...{ form, identities, hasViews: isFirst && hasViews },
+      force: force || !isFirst,
+      tick: isFirst ? tick : () => {},
+      remote: { ...remote, reader: readerOf({ form, namespace, renames }), now: Date.now() },
+    })
+    const conflicts = new ErrorCollector()
+    const merging = { form, identities, defaultLabel, problems: conflicts }
+    const found = await mergeRecords(engine, staged.mentioned, merging)
+    const faults = new ErrorCollector()
+    staged.intake.report(faults, new Set(found.merged))
+    faults.addAll(conflicts)
+    const canRepeat = reading < MAX_READINGS && !staged.hasCopies
+    const settled = faults.count === 0 ? await settleNames(engine, identities) : null
+    const next =
+      settled?.isRepeated && canRepeat
+        ? settled.renames
+        : settled && (await compare?.(engine, { identities, renames: settled.renames, canRepeat }))
+    if (!(next && canRepeat)) {
+      problems.addAll(faults)
+      return { staged, ...found, renames: settled?.renames ?? renames }
+    }
+    renames = next
+    await revertStaged(engine)
+  }
 }
 
 /** A digest of everything but the sources that records depend on. */
-export const readerOf = ({ form, namespace }: Pick<RecordRules, 'form' | 'namespace'>): string =>
+export const readerOf = ({ form, namespace, renames }: Omit<RecordRules, 'defaultLabel'>): string =>
   createHash('sha256')
-    .update(JSON.stringify([programDigest, form, namespace]))
+    .update(JSON.stringify([programDigest, form, namespace, renames?.isEmpty ? undefined : renames?.digest]))
     .digest('hex')

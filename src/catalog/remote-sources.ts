@@ -40,6 +40,11 @@ export class RemoteSources {
     this.#copies = new LastGoodCopies(engine, options.known, options)
   }
 
+  /** Whether any source was replaced by a copy. */
+  get hasCopies(): boolean {
+    return this.#readAt.size > 0
+  }
+
   /** Returns when the records of a source were read, in milliseconds since 1970; null for a file. */
   readAtOf(source: Source): number | null {
     const { kind, name, remote } = source

@@ -38,6 +38,8 @@ export interface Staged {
   readonly mentioned: readonly Kind[]
   /** Kinds whose records were added, removed, changed or reordered. */
   readonly changed: ReadonlySet<Kind>
+  /** Whether the last good copy of any source is used. */
+  readonly hasCopies: boolean
 }
 
 /** The tables of this run, dropped once their rows are staged. */
@@ -88,7 +90,7 @@ export async function stage(
   }
   identities.close()
   const mentioned = KINDS.filter((kind) => filled.has(`state.${kind}_mention`) || intake.hasMentions(kind))
-  return { intake, mentioned, changed }
+  return { intake, mentioned, changed, hasCopies: remote.hasCopies }
 }
 
 /** Reads the rows of sources into the temporary tables. */

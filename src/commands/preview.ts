@@ -46,7 +46,10 @@ Examples:
               ? await readSite(site)
               : await terminal.progress((onProgress) =>
                   // The preview is not published, so it may lose any number of records.
-                  build({ ...options, out: folder, baseUrl: url, env, onProgress, allowRemoval: true }),
+                  build({
+                    ...{ ...options, out: folder, baseUrl: url, env, onProgress },
+                    ...{ allowRemoval: true, isPreview: true },
+                  }),
                 )
           // From here on, the server closes by itself when the process is asked to stop.
           onListening()

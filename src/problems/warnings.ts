@@ -60,10 +60,10 @@ export const WARNING_CODES = {
       'The metadata (EXIF, XMP) of a picture of a record hold the position where it was taken, or the serial number of a camera or a lens. The picture is published byte for byte; its smaller copies have no metadata. Found where the package `sharp` is installed and the site has web pages.',
     cure: 'Save the picture without them: `exiftool -gps:all= -serialnumber= FILE`, or the export of a picture editor without location and camera data.',
   },
-  RENAMED_RELEASE: {
+  RENAMED_RECORD: {
     cause:
-      'A release that was published is gone, and a new one has the same tracks. A catalog that knows its records by their names, without `id` or `uuid`, sees a corrected title as another release: its URL changes, and so do those of its tracks.',
-    cure: 'Add the old UUID, which the message names, to the `aliases` of the release, in a sheet of tracks as the column `release.aliases`: its old URL then leads to the new one. To change names freely, give releases and tracks an `id`. Nothing needs to be done if they are two releases.',
+      'A record that was published is gone, and a new one may be the same under another name: they have some things in common, but not enough, or several records have them. A catalog that knows its records by their names, without `id` or `uuid`, sees a corrected name as another record, whose URL is another.',
+    cure: 'If they are the same, add the line that the hint gives to `renamed.ndjson` in the data folder: the record then keeps its URL. Or add the old UUID, which the message names, to the `aliases` of the record: its old URL then leads to the new one. To change names freely, give records an `id`. Nothing needs to be done if they are two.',
   },
   SAMPLE_ADDRESS: {
     cause: 'The site is built for the address of the sample catalog, so its links lead nowhere.',

@@ -26,7 +26,10 @@ const builtSchema = z
         bytes: count.meta({ description: 'The size of the files written, without compressed copies.' }),
       })
       .meta({ description: 'What the build did to the files of the site.' }),
-    notes: z.array(z.string()).meta({ description: 'Suggestions, reported once per folder.' }),
+    notes: z.array(z.string()).meta({
+      description:
+        'How many renamed records keep their URLs, and suggestions, which are reported once per folder.',
+    }),
   })
   .meta({ title: 'built' })
 

@@ -60,6 +60,9 @@ const musicbrainz = z.preprocess(
 /** The file of the data folder that records the URLs of audio files. */
 export const IDENTITY_FILE = 'identity.ndjson'
 
+/** The file of the data folder that records the URLs of renamed records. */
+export const RENAMED_FILE = 'renamed.ndjson'
+
 /** A folder of audio files: its path, or an object with `from`. */
 const audio = z.preprocess(
   (entry) => (typeof entry === 'string' ? { from: entry } : entry),

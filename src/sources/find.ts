@@ -7,7 +7,7 @@ import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, ErrorCollector } from '../problems/errors.ts'
 import { didYouMean } from '../problems/validation.ts'
 import type { Settings } from '../settings/settings.ts'
-import { IDENTITY_FILE } from '../settings/source-settings.ts'
+import { IDENTITY_FILE, RENAMED_FILE } from '../settings/source-settings.ts'
 import type { Source } from '../stages/source.ts'
 import { isWithin } from '../system/is-within.ts'
 import { fileSource } from './file-source.ts'
@@ -35,7 +35,7 @@ export interface FoundSources {
 
 /**
  * Finds the sources of a data folder, in the order of their paths, followed by those of the settings, whatever their
- * names. Skips `site.json`, `identity.ndjson`, the folders that hold no records, and files with neither a kind nor a
+ * names. Skips `site.json`, `identity.ndjson`, `renamed.ndjson`, the folders that hold no records, and files with neither a kind nor a
  * format; files with only one of the two are errors.
  * @param settings `sources` of site.json
  * @param context what origins need in addition to the data folder
@@ -47,7 +47,7 @@ export async function findSources(
   context: Omit<OriginContext, 'base' | 'data'> = {},
 ): Promise<FoundSources> {
   await checkFolder(data)
-  const ignore = [...OWN_FOLDERS.map((folder) => `${folder}/**`), 'site.json', IDENTITY_FILE]
+  const ignore = [...OWN_FOLDERS.map((folder) => `${folder}/**`), 'site.json', IDENTITY_FILE, RENAMED_FILE]
   const found = await globFiles('**/*', data, { ignore, isClosed: true })
   const errors = new ErrorCollector()
   const { sources: fromSettings, files } = await findFromSettings({ base: data, data }, settings, errors)

@@ -16,6 +16,7 @@ import type { SiteFile } from '../../stages/site.ts'
 import { formatCount } from '../../system/format.ts'
 import { buildFolder } from '../build.ts'
 import type { Distrust } from '../incremental/plan.ts'
+import { renamedNotes } from '../incremental/renamed.ts'
 import type { BuildReport } from '../options.ts'
 import { checkOutputPaths } from '../output-paths.ts'
 import { staleNotes } from '../stale-sources.ts'
@@ -119,7 +120,7 @@ class Comparison implements Watch {
     if (this.collector) await nameFeatures(this.collector, catalog.engine)
   }
 
-  notesOn({ rules, written, warnings }: BuildReport): string[] {
+  notesOn({ rules, written, warnings, notes: found }: BuildReport): string[] {
     const dist = this.#dist
     const notes: string[] = []
     if (!existsSync(dist)) notes.push(`There is no build in ${dist} yet: everything is created.`)
@@ -129,7 +130,7 @@ class Comparison implements Watch {
         `The address changes from ${this.#publishedUrl} to ${rules.baseUrl}: all links change with it. Records are not listed for that alone.`,
       )
     }
-    notes.push(...staleNotes(warnings))
+    notes.push(...staleNotes(warnings), ...renamedNotes(warnings), ...found)
     if (this.#refusal) {
       const reasons = this.#refusal.errors.map(({ message }) => message)
       notes.push(`A build would stop here without --allow-removal: ${reasons.join(' ')}`)

@@ -1,6 +1,7 @@
 // Compares everything that a build would publish with the responses of a live site. Its records are read into a table
 // of the engine, page by page, so that neither side must fit into memory.
 import { RESOURCES } from '../../api/resources.ts'
+import type { Comparing } from '../../catalog/read-sources.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import type { DiffReport } from '../../reports/diff-report.ts'
@@ -8,6 +9,8 @@ import { type RenderedRecord, renderRecords } from '../../responses/records.ts'
 import { parseOrigin } from '../../verify/address.ts'
 import { openClient } from '../../verify/client.ts'
 import { BuildState, stateFolder } from '../incremental/build-state.ts'
+import { lastInState } from '../incremental/last-build.ts'
+import { keptNote, RenamedRecords, renamedNotes } from '../incremental/renamed.ts'
 import { findInputs } from '../inputs.ts'
 import { readCatalog } from '../read-catalog.ts'
 import { StaleSources, staleNotes } from '../stale-sources.ts'
@@ -26,18 +29,22 @@ export async function diffSite({
   concurrency,
   ...options
 }: SiteDiffOptions): Promise<DiffReport> {
-  const { dist, state } = options
+  const { dist, state: folder } = options
   const place = parseOrigin(url)
-  const inputs = await findInputs(options, stateFolder({ out: dist, folder: state }))
+  const inputs = await findInputs(options, stateFolder({ out: dist, folder }))
   const { rules, addresses } = inputs
   const client = openClient(place, REQUESTS)
   try {
     const site = new LiveSite(client, { url, rules, concurrency })
     const publishedUrl = (await site.linkedOrigin()) ?? rules.baseUrl
     // Reuses what the last build has read of the sources.
-    const copyOf = new BuildState({ out: dist, folder: state, shard: null }).database
+    const copyOf = new BuildState({ out: dist, folder, shard: null }).database
     const stale = new StaleSources({ staleOk: options.staleOk })
-    const catalog = await readCatalog(inputs, { ...options, ...stale.options, state: { copyOf } })
+    const renamed = new RenamedRecords()
+    const compare = async (engine: Engine, comparing: Comparing) =>
+      renamed.compare(engine, await lastInState(engine, { out: dist, shard: null }), comparing)
+    const state = { copyOf }
+    const catalog = await readCatalog(inputs, { ...options, ...stale.options, state, compare })
     try {
       await readLive(catalog.engine, site, options)
       const collector = new Collector({ limit, baseUrl: rules.baseUrl, publishedUrl })
@@ -62,7 +69,12 @@ export async function diffSite({
         ...collector.lists,
         files: null,
         rules: [],
-        notes: [...notesOn(publishedUrl, rules.baseUrl), ...staleNotes(stale.warnings())],
+        notes: [
+          ...notesOn(publishedUrl, rules.baseUrl),
+          ...staleNotes(stale.warnings()),
+          ...renamedNotes(renamed.warnings),
+          ...keptNote(renamed.kept, true),
+        ],
       }
     } finally {
       await catalog.close()

@@ -1,79 +1,139 @@
-// Finds releases that look renamed: one that would be removed, and a new one with the same tracks. Where records are
-// known by their names, a corrected title gives a release, and each of its tracks, another URL.
+// Finds records that were renamed since the last build. A catalog that knows its records by their names sees a corrected
+// title as another record. Where evidence decides that it is the same, the record keeps its uuid, and with it its URL;
+// where it does not, it is in a warning.
+
+import { LISTED, type Listed } from '../../api/resources.ts'
+import { type Identities, isByName } from '../../catalog/identity.ts'
+import type { Comparing } from '../../catalog/read-sources.ts'
+import type { Renamed, Renames } from '../../catalog/renames.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { literal } from '../../engine/sql.ts'
 import type { Warning } from '../../problems/warnings.ts'
+import { RENAMED_FILE } from '../../settings/source-settings.ts'
 import { formatCount } from '../../system/format.ts'
 import type { LastBuild } from './last-build.ts'
+import { findPairs, type NamedRecord, type Unsure } from './renamed-pairs.ts'
+import { changedNames } from './renamed-records.ts'
 
-/** Beyond this number of removed or new releases, a catalog was replaced rather than corrected. */
-const MAX_RELEASES = 1000
+/** Collects what a reading finds of renamed records. */
+export class RenamedRecords {
+  /** The number of records that keep their URLs under another name. */
+  kept = 0
+  /** Warnings about records of which it is not certain. */
+  warnings: readonly Warning[] = []
+
+  /**
+   * Compares the staged records with those of the last build.
+   * @param last null if nothing was published
+   * @returns the renames with further lines; null if nothing else was renamed
+   */
+  async compare(engine: Engine, last: LastBuild | null, comparing: Comparing): Promise<Renames | null> {
+    this.warnings = []
+    const sides = last && (await changedNames(engine, last))
+    if (!sides) return null
+    const { same, unsure } = findPairs(sides)
+    const { identities, renames, canRepeat } = comparing
+    const after = new Map(LISTED.flatMap((kind) => sides.after[kind].map((one) => [one.uuid, { kind, one }])))
+    const lines = [...same].flatMap(([uuid, old]) => {
+      const { kind, one } = after.get(uuid) as { kind: Listed; one: NamedRecord }
+      const derived = derivedOf(one, { identities, same })
+      return derived === null ? [] : [{ kind, name: one.name, derived, uuid: old }]
+    })
+    const next = renames.with(lines)
+    if (canRepeat && next.digest !== renames.digest) {
+      this.kept += next.lines.filter(({ derived, uuid }) => renames.uuidFor(derived) !== uuid).length
+      return next
+    }
+    const undecided = [...same].map(([uuid, old]): Unsure => {
+      const { kind, one } = after.get(uuid) as { kind: Listed; one: NamedRecord }
+      return {
+        kind,
+        old: sides.before[kind].find((each) => each.uuid === old) as NamedRecord,
+        candidates: [one],
+      }
+    })
+    this.warnings = warningsOf([...undecided, ...unsure], { identities, same, added: sides.added })
+    return null
+  }
+}
+
+interface Derivation {
+  readonly identities: Identities
+  /** The old uuids of new records. */
+  readonly same: ReadonlyMap<string, string>
+}
+
+const PARENT = /^((?:release|track) name:)([\da-f-]{36})/
+
+/**
+ * Returns the uuid that follows from the name of a record where what it belongs to has its old uuid; null if that is
+ * only known once the records are read with those.
+ */
+function derivedOf({ uuid, id }: NamedRecord, { identities, same }: Derivation): string | null {
+  if (id === null || !isByName(id)) return null
+  const own = identities.derive(id)
+  const [, kind, parent = ''] = PARENT.exec(id) ?? []
+  const old = same.get(parent)
+  if (old !== undefined) return identities.derive(id.replace(PARENT, `${kind}${old}`))
+  // More than its row may decide the uuid of a record, such as the number of a track.
+  const hasLine = identities.displaced.has(own) || identities.renames.uuidFor(own) !== undefined
+  return hasLine ? own : uuid
+}
+
 const MAX_EXAMPLES = 5
 
-interface Release {
-  readonly uuid: string
-  readonly name: string
-  /** Its tracks in order: number and name of each. */
-  readonly tracks: string
-  readonly count: number
+interface Context extends Derivation {
+  /** The uuids of the new records. */
+  readonly added: ReadonlySet<string>
 }
 
-/** @param last null if nothing was published */
-export async function renamedReleases(engine: Engine, last: LastBuild | null): Promise<Warning[]> {
-  if (last === null) return []
-  const published = `SELECT name FROM (${last.published}) WHERE resource = 'release'`
-  const gone = await engine.all<{ uuid: string }>(`
-    SELECT name AS uuid FROM (${published}) WHERE TRY_CAST(name AS UUID) NOT IN (SELECT uuid FROM all_release)
-      AND name NOT IN (SELECT unnest(aliases)::VARCHAR FROM all_release WHERE aliases IS NOT NULL)
-    LIMIT ${MAX_RELEASES + 1}`)
-  if (gone.length === 0 || gone.length > MAX_RELEASES) return []
-  const added = await engine.all<{ uuid: string }>(`
-    SELECT uuid::VARCHAR AS uuid FROM all_release WHERE uuid::VARCHAR NOT IN (${published})
-    LIMIT ${MAX_RELEASES + 1}`)
-  if (added.length === 0 || added.length > MAX_RELEASES) return []
-  const before = await last.read<Release>(withTracks(gone, recordsOf('release'), recordsOf('track')))
-  const after = await engine.all<Release>(withTracks(added, 'all_release', 'all_track'))
-  const pairs = before.flatMap((old) => {
-    const same = after.filter(({ tracks }) => tracks === old.tracks)
-    const [renamed] = same
-    const isUnique = same.length === 1 && before.filter(({ tracks }) => tracks === old.tracks).length === 1
-    return renamed && isUnique ? [{ old, renamed }] : []
+function warningsOf(unsure: readonly Unsure[], context: Context): Warning[] {
+  return LISTED.flatMap((kind) => {
+    const found = unsure.filter((each) => each.kind === kind)
+    return found.length === 0 ? [] : [warningOf(kind, found, context)]
   })
-  return pairs.length === 0 ? [] : [warningOf(pairs)]
 }
 
-/** All records of a kind in the state, those nested in others included. */
-const recordsOf = (kind: 'release' | 'track'): string =>
-  `(${['', '_mention'].map((table) => `SELECT ${COLUMNS[kind]} FROM state.${kind}${table}`).join(' UNION ')})`
-
-const COLUMNS = { release: 'uuid, name', track: 'uuid, name, tracknumber, release' }
-
-/** A query for the releases of these uuids that have tracks. */
-const withTracks = (uuids: readonly { uuid: string }[], releases: string, tracks: string): string => `
-  SELECT uuid::VARCHAR AS uuid, any_value(release.name) AS name, any_value(of_release.tracks) AS tracks,
-    any_value(of_release.count) AS count
-  FROM ${releases} release JOIN (
-    SELECT release AS uuid, count(*)::INTEGER AS count,
-      string_agg(concat_ws(' ', tracknumber, name), chr(10) ORDER BY tracknumber, name) AS tracks
-    FROM (SELECT DISTINCT uuid, name, tracknumber, release FROM ${tracks}) GROUP BY release
-  ) of_release USING (uuid)
-  WHERE uuid IN (${uuids.map(({ uuid }) => `TRY_CAST(${literal(uuid)} AS UUID)`).join()})
-  GROUP BY uuid ORDER BY uuid`
-
-function warningOf(pairs: readonly { readonly old: Release; readonly renamed: Release }[]): Warning {
-  const examples = pairs
-    .slice(0, MAX_EXAMPLES)
-    .map(
-      ({ old, renamed }) =>
-        `"${old.name}" (${old.uuid}) and "${renamed.name}" (${renamed.uuid}) have the same ${formatCount(old.count, 'track')}`,
-    )
-  const more = pairs.length > examples.length ? ', …' : ''
-  const [first] = pairs as [(typeof pairs)[0]]
+function warningOf(kind: Listed, unsure: readonly Unsure[], context: Context): Warning {
+  const examples = unsure.slice(0, MAX_EXAMPLES).map(({ old, candidates }) => {
+    const names = candidates.slice(0, MAX_EXAMPLES).map(({ name, uuid }) => `"${name}" (${uuid})`)
+    return `"${old.name}" (${old.uuid}) may be ${names.join(' or ')}`
+  })
+  const more = unsure.length > examples.length ? ', …' : ''
+  const [count, verb] = [formatCount(unsure.length, kind), unsure.length === 1 ? 'looks' : 'look']
+  const { old, candidates } = unsure[0] as Unsure
+  const [first] = candidates as readonly [NamedRecord]
+  const alias = `add "aliases" to the ${kind}, in a sheet of tracks the column "${ALIASES[kind]}", with its old UUID ${old.uuid}`
+  const derived = context.added.has(first.uuid) ? derivedOf(first, context) : null
+  const line: Renamed | null = derived === null ? null : { kind, name: first.name, uuid: old.uuid, derived }
   return {
-    code: 'RENAMED_RELEASE',
-    count: pairs.length,
-    message: `${formatCount(pairs.length, 'release')} look${pairs.length === 1 ? 's' : ''} renamed, which changes URLs: ${examples.join(', ')}${more}.`,
+    code: 'RENAMED_RECORD',
+    count: unsure.length,
+    message: `${count} ${verb} renamed, which changes ${unsure.length === 1 ? 'its URL' : 'their URLs'}${kind === 'release' ? ' and those of the tracks' : ''}: ${examples.join(', ')}${more}.`,
     at: [],
-    hint: `Keep the old URL of the release: add "aliases" to it, in a sheet of tracks the column "release.aliases", with its old UUID ${first.old.uuid}. Or undo the change of its name.`,
+    hint: line
+      ? `If it is the same ${kind}, keep its URL with this line in ${RENAMED_FILE} of the data folder: ${JSON.stringify(line)}. Or lead the old URL to the new one: ${alias}.`
+      : `If it is the same ${kind}, lead the old URL to it: ${alias}.`,
   }
+}
+
+/** The columns of a sheet of tracks. */
+const ALIASES: Record<Listed, string> = {
+  artist: 'artist.aliases',
+  track: 'aliases',
+  release: 'release.aliases',
+  label: 'release.label.aliases',
+}
+
+/** The warnings as sentences, for reports without warnings. */
+export const renamedNotes = (warnings: readonly Warning[]): string[] =>
+  warnings.filter(({ code }) => code === 'RENAMED_RECORD').map(({ message, hint }) => `${message} ${hint}`)
+
+/** Describes how many URLs were kept, and in which file. */
+export function keptNote(count: number, isDry = false): string[] {
+  if (count === 0) return []
+  const what =
+    count === 1 ? 'the URL of 1 renamed record' : `the URLs of ${formatCount(count, 'renamed record')}`
+  return [
+    `${isDry ? 'Would keep' : 'Kept'} ${what}: ${RENAMED_FILE} in the data folder. Keep that file in version control.`,
+  ]
 }

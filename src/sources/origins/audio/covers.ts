@@ -4,8 +4,8 @@ import path from 'node:path'
 import { imageFolder } from '../../../api/urls.ts'
 import { sourceChanged } from '../../../problems/errors.ts'
 import type { MediaFile } from '../../../stages/source.ts'
+import { writeWhole } from '../../../system/write-whole.ts'
 import { findCover } from './tags.ts'
-import { writeWhole } from './write-whole.ts'
 
 /** A picture, and an audio file that contains it. */
 export interface Cover {

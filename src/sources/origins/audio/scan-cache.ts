@@ -2,9 +2,9 @@
 // time.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { writeWhole } from '../../../system/write-whole.ts'
 import type { OriginCache } from '../origin.ts'
 import type { ReadFile } from './scan.ts'
-import { writeWhole } from './write-whole.ts'
 
 /** Reads the files of earlier scans, by path; empty without a usable cache. */
 export async function readCache(cache: OriginCache | undefined): Promise<ReadonlyMap<string, ReadFile>> {
