@@ -6,6 +6,7 @@ import pMap from 'p-map'
 import { type ProgressOptions, stageProgress } from '../../../stages/progress.ts'
 import { type FoundFile, globFiles, notAFile } from '../../glob.ts'
 import { readFrames } from './frames/frames.ts'
+import { joinSlashes } from './slashes.ts'
 import { type Reading, readTags } from './tags.ts'
 
 /** Extensions of files that music-metadata reads. */
@@ -71,11 +72,9 @@ async function readAudio(folder: string, { path: relative, size, identity }: Fou
     const { digest, isCutOff } = await readFrames(file)
     if (isCutOff) return failed('audio files that are cut off')
     const { parseFile } = await import('music-metadata')
-    return {
-      ...scanned,
-      audio: digest,
-      reading: readTags(relative, await parseFile(file, { duration: true })),
-    }
+    const metadata = await parseFile(file, { duration: true })
+    const common = await joinSlashes(file, metadata)
+    return { ...scanned, audio: digest, reading: readTags(relative, { ...metadata, common }) }
   } catch {
     // A parser may throw any error on arbitrary bytes.
     return failed('audio files that cannot be read')
