@@ -90,6 +90,20 @@ function targets(kind: Kind): object {
 
 const text = (description: string): object => ({ type: 'string', minLength: 1, description })
 
+const words = (description: string): object => ({
+  type: 'array',
+  items: text('A word.'),
+  minItems: 1,
+  description,
+})
+
+const GROUP = {
+  type: 'array',
+  items: text('The name of a column.'),
+  minItems: 1,
+  description: 'Columns whose equal values make one release.',
+}
+
 const AUDIO = {
   description: 'A folder of tagged audio files, each of which is a track.',
   anyOf: [
@@ -100,6 +114,7 @@ const AUDIO = {
         from: text('The folder; its path is relative to the data folder.'),
         publish: { type: 'boolean', default: false, description: 'Publish the audio files, too.' },
         identity: text('The file that remembers URLs; by default identity.ndjson in the data folder.'),
+        split: words('Words that separate artists in one tag, such as feat.'),
       },
       required: ['from'],
       additionalProperties: false,
@@ -125,12 +140,7 @@ const DEFINITIONS = {
           field: text('The name of the column.'),
           as: { enum: COLUMN_FORMS, description: 'The form of its durations, dates or positions.' },
           separator: text('The separator of a list in it.'),
-          split: {
-            type: 'array',
-            items: text('A word.'),
-            minItems: 1,
-            description: 'Words that separate a list in it, such as feat.',
-          },
+          split: words('Words that separate a list in it, such as feat.'),
           rows: { const: 'merge', description: 'Each part of a list is on its own row.' },
         },
         required: ['field'],
@@ -204,6 +214,7 @@ function entry(kind: Kind): object {
         description:
           'The line of a CSV file, or the row of a sheet, that names the columns; by default the first.',
       },
+      ...(kind === 'track' && { group: GROUP }),
       sheets: {
         ...PATTERNS,
         description:

@@ -18,14 +18,11 @@ export function splitterOf(
   { separator, split }: Pick<ColumnSource, 'separator' | 'split'>,
 ): Splitter {
   const between = separator ?? (split && sort === 'texts' ? '|' : SEPARATORS[sort])
-  const atWords = split === undefined ? (text: string) => [text] : wordSplitter(split)
+  const atWords = wordSplitter(split)
   return (text) => {
     const quoted = quotedParts(text)
     if (quoted === null && between === null) return text
-    return (quoted ?? text.split(between as string | RegExp))
-      .flatMap(atWords)
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
+    return (quoted ?? text.split(between as string | RegExp)).flatMap(atWords)
   }
 }
 
@@ -53,8 +50,12 @@ export function quotedParts(written: string): string[] | null {
 const unescaped = (_: string, code: string | undefined, character: string): string =>
   code === undefined ? character : String.fromCharCode(Number.parseInt(code, 16))
 
+const withoutBlanks = (parts: readonly string[]): string[] =>
+  parts.map((part) => part.trim()).filter((part) => part !== '')
+
 /** Returns a function that splits a text at words, which may be in brackets: `Ann (feat. Bob)`. */
-function wordSplitter(words: readonly string[]): (text: string) => string[] {
+export function wordSplitter(words: readonly string[] = []): (text: string) => string[] {
+  if (words.length === 0) return (text) => withoutBlanks([text])
   // The longest first: "feat. by" is not "feat." and "by".
   const escaped = [...words]
     .sort((one, other) => other.length - one.length)
@@ -62,5 +63,5 @@ function wordSplitter(words: readonly string[]): (text: string) => string[] {
   const any = escaped.join('|')
   const inBrackets = new RegExp(`[([](${any})(\\s[^()[\\]]*)[)\\]]`, 'giu')
   const asWord = new RegExp(`(?<=^|\\s)(?:${any})(?=\\s|$)`, 'giu')
-  return (text) => text.replace(inBrackets, ' $1$2 ').split(asWord)
+  return (text) => withoutBlanks(text.replace(inBrackets, ' $1$2 ').split(asWord))
 }
