@@ -14,6 +14,7 @@ import { mergeRecords, publishMerged } from './merge.ts'
 import { type Overview, overviewOf } from './overview.ts'
 import type { StaleOptions } from './remote-sources.ts'
 import { commitStaged, stage } from './staging.ts'
+import { addUnused } from './unused-sources.ts'
 
 export interface ReadOptions extends ReviewOptions, RemoteOptions {
   /** Where to keep tables for the next build. */
@@ -100,6 +101,7 @@ export async function readRecords(
   })
   intake.report(problems, new Set(merged))
   problems.addAll(conflicts)
+  if (problems.count === 0) await addUnused(engine, sources, problems)
   if (problems.count === 0) await review?.(engine)
   // A merged record may have changed in any of its occurrences.
   const isPart = hasViews && merged.length === 0

@@ -118,7 +118,7 @@ export const ERROR_CODES = {
   },
   EMPTY_SOURCE: {
     cause:
-      'A source has 0 bytes; it has no records, or no source of its kind is left, although the last build had such records; or a folder for audio files contains none. A failed export often leaves an empty file.',
+      'A source has 0 bytes; it has no records, or no source of its kind is left, although the last build had such records; a folder for audio files contains none; or nothing in files of MusicBrainz or Discogs, or in audio files, could become a track, for reasons that the message counts. A failed export often leaves an empty file.',
     cure: 'Export the file again. If the removal is intended, remove the empty file, and build once with `--allow-removal`. If the source is a URL or a server, `--stale-ok` builds with the last good copy until it is fixed.',
   },
   FILE_EXISTS: {

@@ -56,6 +56,12 @@ export interface MediaFile {
   readonly identity: string | null
 }
 
+/** An entry of an origin, of which at least one row must become a track. */
+export interface OriginEntry {
+  /** What to do if none does, in sentences that begin with a verb. */
+  readonly hint: string
+}
+
 /** A source of rows: a file, a URL, an object in storage, or a folder of files. */
 export interface Source {
   /** Its name in messages. */
@@ -70,6 +76,8 @@ export interface Source {
    * different rows. If reading fails, the last good copy with the same text can be used.
    */
   readonly remote?: string
+  /** The entry of an origin that it belongs to, which its sources share. */
+  readonly entry?: OriginEntry
   /** The blocks in order, one in memory at a time. */
   blocks(): AsyncIterable<Block>
   /** Files and folders that belong to the source, so that they are not reported as unread in the data folder. */

@@ -71,6 +71,9 @@ export const audio: Origin = async ({ audio: entry }, context) => {
       blocks: async function* () {
         yield* blocks
       },
+      entry: {
+        hint: 'Add tags for the artist, the album and the track number to the files, or correct the path.',
+      },
       owns: [folder, identityFile],
       media: [...(publish ? publishedFiles(files, folder, prefix) : []), ...coverMedia(data, covers)],
       keep: async () => {
