@@ -9,9 +9,10 @@ import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
 import { durationWarnings } from './duration-warnings.ts'
+import { joinedReleases } from './joined-releases.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
-import { type ColumnOf, splitReleases } from './split-releases.ts'
+import { splitReleases, type TableSource } from './split-releases.ts'
 import { namesAlike } from './statistics-questions.ts'
 
 export interface WarningOptions {
@@ -19,8 +20,7 @@ export interface WarningOptions {
   readonly media: readonly { readonly path: string }[]
   /** Whether media should exist in the site: with a separate address, they may be anywhere. */
   readonly hasOwnMedia: boolean
-  /** By default each field has a column of its own name. */
-  readonly columnOf?: ColumnOf
+  readonly sources?: readonly TableSource[]
 }
 
 /**
@@ -47,6 +47,7 @@ export async function catalogWarnings(engine: Engine, options: WarningOptions): 
 
 async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[]> {
   const questions = questionsFor(options)
+  const { sources = [] } = options
   const asked = [
     ...questions.map(({ cases }) => cases((kind) => `all_${kind}`)),
     `FROM state.track WHERE ${IS_LONG}`,
@@ -69,7 +70,8 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
     long ? await milliseconds(engine) : null,
     ...(await durationWarnings(engine)),
     ofSample ? await sampleRecords(engine) : null,
-    split ? await splitReleases(engine, options.columnOf ?? ((field) => field)) : null,
+    split ? await splitReleases(engine, sources) : null,
+    await joinedReleases(engine, sources),
   ]
   return [
     ...others.filter((warning) => warning !== null),

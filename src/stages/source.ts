@@ -56,6 +56,14 @@ export interface MediaFile {
   readonly identity: string | null
 }
 
+/** The columns of a table. */
+export interface Columns {
+  /** Returns the column of a field. */
+  columnOf(field: string): string
+  /** The columns whose equal values make one release. */
+  readonly group?: readonly string[]
+}
+
 /** An entry of an origin, of which at least one row must become a track. */
 export interface OriginEntry {
   /** What to do if none does, in sentences that begin with a verb. */
@@ -76,6 +84,8 @@ export interface Source {
    * different rows. If reading fails, the last good copy with the same text can be used.
    */
   readonly remote?: string
+  /** For a table that an entry of the settings describes. */
+  readonly columns?: Columns
   /** The entry of an origin that it belongs to, which its sources share. */
   readonly entry?: OriginEntry
   /** The blocks in order, one in memory at a time. */
