@@ -101,7 +101,7 @@ export const ERROR_CODES = {
   CONFLICTING_RECORD: {
     cause:
       'A record occurs in several places, such as several rows of a sheet, with different values. Records are the same if they have the same `uuid` or `id`, or neither and the same name.',
-    cure: 'Correct one of the places. If they are two records, give them different ids.',
+    cure: 'Correct one of the places. If they are two records, give them different ids. A release has one date: if a column of the sheet holds the dates of single songs, leave it out, by `"release.releasedate": null` in `fields` of its entry.',
   },
   DAMAGED_SITE: {
     cause: 'A file of a built site is missing, incomplete or damaged.',

@@ -84,3 +84,19 @@ it('is shown with the columns of the sheet that needs it', async () => {
     'add "group": ["Titel"] to the entry of a.csv, "group": ["Album"] to the entry of b.csv in',
   )
 })
+
+it('has one date, or none where the column holds the dates of songs', async () => {
+  const sheet = [
+    'name,tracknumber,duration,artist.name,Album,release.releasedate',
+    'One,1,60,Ann,First,2015-07-06',
+    'Two,2,60,Ann,First,2015-08-06',
+  ].join('\n')
+  const fields = { 'release.name': 'Album', '*': 'ignore' }
+  const dated = await builtFrom({ from: 'songs.csv', fields }, { 'songs.csv': sheet })
+  expect(dated.stderr).toContain('by "release.releasedate": null in "fields" of its entry')
+  const without = { ...fields, 'release.releasedate': null }
+  expect(await builtFrom({ from: 'songs.csv', fields: without }, { 'songs.csv': sheet })).toMatchObject({
+    code: 0,
+    titles: ['First 2'],
+  })
+})
