@@ -24,7 +24,6 @@ import { ownTitle } from '../pages/own-articles.ts'
 import type { PageSettings } from '../pages/page-settings.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { readSettings, readTime } from '../settings/config.ts'
-import { trackColumns } from '../settings/group.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import { parseEncodings } from '../site/compress.ts'
@@ -77,8 +76,6 @@ export interface Inputs {
   readonly media: readonly MediaFile[]
   /** Files of the media folder with private names, which are only published if records name them. */
   readonly withheld: readonly MediaFile[]
-  /** Returns the column of a sheet of tracks that holds a field. */
-  readonly columnOf: (field: string) => string
   /** The files and folders that the settings name as sources. */
   readonly named: readonly string[]
   /** Files of the data folder that are not read. */
@@ -198,7 +195,6 @@ export async function findInputs(
     ...made,
     unread: unused,
     maxRemoved: settings.max_removed,
-    columnOf: trackColumns(settings.sources),
     named: sourcePaths(data, settings.sources),
   }
 }

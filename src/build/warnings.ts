@@ -8,9 +8,9 @@ import { hasOwnMedia, type Inputs } from './inputs.ts'
 
 /** Queries the tables of a joined catalog. */
 export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warning[]> {
-  const { media, withheld, hosts, rules, columnOf } = inputs
+  const { media, withheld, hosts, rules, sources } = inputs
   return [
-    ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia: hasOwnMedia(inputs), columnOf })),
+    ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia: hasOwnMedia(inputs), sources })),
     ...withheldFiles(withheld),
     ...aliasWarnings(hosts, await countAliases(catalog), rules),
   ]

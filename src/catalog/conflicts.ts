@@ -51,7 +51,7 @@ export async function addConflicts(
     problems.add(
       new CatalogError('CONFLICTING_RECORD', await messageOf(engine, kind, { conflict, sourceValues }), {
         at: sourceValues.map(({ file, line }) => ({ file, line })),
-        hint: `Correct one of them. If these are two ${kind === 'features' ? 'records' : `${kind}s`}, give each an id.`,
+        hint: correctionFor(kind, conflict.conflict),
       }),
     )
   }
@@ -59,6 +59,12 @@ export async function addConflicts(
     `SELECT count(*)::INTEGER AS count FROM state.merged_${kind} WHERE conflict IS NOT NULL`,
   )
   problems.addUnseen((all?.count ?? 0) - found.length)
+}
+
+function correctionFor(kind: Kind, field: string): string {
+  const two = `If these are two ${kind === 'features' ? 'records' : `${kind}s`}, give each an id.`
+  if (kind !== 'release' || field !== 'releasedate') return `Correct one of them. ${two}`
+  return `A release has one date: write the same one in all of its rows, such as the earliest. If the column holds the dates of single songs, leave it out, by "release.releasedate": null in "fields" of its entry in "sources". ${two}`
 }
 
 /** A conflict, with the two values that disagree. */

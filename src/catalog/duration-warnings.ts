@@ -2,7 +2,7 @@
 import type { Engine } from '../engine/engine.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
-import type { ColumnOf } from './split-releases.ts'
+import type { ColumnOf } from './table-columns.ts'
 
 const MAX_EXAMPLES = 5
 /** Minimum number of tracks for a meaningful median. */

@@ -5,7 +5,7 @@ import { literal } from '../engine/sql.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import { formatCount } from '../system/format.ts'
-import type { ColumnOf } from './split-releases.ts'
+import type { ColumnOf } from './table-columns.ts'
 
 const MAX_EXAMPLES = 5
 

@@ -16,6 +16,7 @@ import type { StaleOptions } from './remote-sources.ts'
 import { Renames } from './renames.ts'
 import { settleNames } from './settle-names.ts'
 import { commitStaged, revertStaged, type Staged, stage } from './staging.ts'
+import { addUnused } from './unused-sources.ts'
 
 export interface ReadOptions extends ReviewOptions, RemoteOptions {
   /** Where to keep tables for the next build. */
@@ -105,6 +106,7 @@ export async function readRecords(
   const { staged, merged, moved, renames } = await readSettled(engine, sources, {
     ...{ ...options, hasViews, problems },
   })
+  if (problems.count === 0) await addUnused(engine, sources, problems)
   if (problems.count === 0) await review?.(engine)
   // A merged record may have changed in any of its occurrences.
   const isPart = hasViews && merged.length === 0

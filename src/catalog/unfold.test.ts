@@ -251,7 +251,7 @@ describe('records inside records', () => {
       ],
     }
     expect(await errorsOf(given)).toEqual([
-      'CONFLICTING_RECORD tracks.ndjson:1 tracks.ndjson:3 The release "Tidal Works" has two values for "releasedate": "2024", and "2025" elsewhere. Correct one of them. If these are two releases, give each an id.',
+      'CONFLICTING_RECORD tracks.ndjson:1 tracks.ndjson:3 The release "Tidal Works" has two values for "releasedate": "2024", and "2025" elsewhere. A release has one date: write the same one in all of its rows, such as the earliest. If the column holds the dates of single songs, leave it out, by "release.releasedate": null in "fields" of its entry in "sources". If these are two releases, give each an id.',
     ])
   })
 

@@ -10,18 +10,19 @@ import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
 import { durationWarnings } from './duration-warnings.ts'
 import { featuredArtists, IS_FEATURED, IS_LIST, listedArtists } from './joined-names.ts'
+import { joinedReleases } from './joined-releases.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
-import { type ColumnOf, splitReleases } from './split-releases.ts'
+import { splitReleases } from './split-releases.ts'
 import { namesAlike } from './statistics-questions.ts'
+import { columnIn, type TableSource } from './table-columns.ts'
 
 export interface WarningOptions {
   /** The paths of the media files that are published unchanged: `media/…`. */
   readonly media: readonly { readonly path: string }[]
   /** Whether media should exist in the site: with a separate address, they may be anywhere. */
   readonly hasOwnMedia: boolean
-  /** By default each field has a column of its own name. */
-  readonly columnOf?: ColumnOf
+  readonly sources?: readonly TableSource[]
 }
 
 /**
@@ -48,6 +49,7 @@ export async function catalogWarnings(engine: Engine, options: WarningOptions): 
 
 async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[]> {
   const questions = questionsFor(options)
+  const { sources = [] } = options
   const asked = [
     ...questions.map(({ cases }) => cases((kind) => `all_${kind}`)),
     `FROM state.track WHERE ${IS_LONG}`,
@@ -70,12 +72,13 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
   const [long, ofSample, passed, split, featured, listed] = [0, 1, 2, 3, 4, 5].map(
     (index) => countOf(questions.length + index) > 0,
   )
-  const { columnOf = (field) => field } = options
+  const columnOf = columnIn(sources)
   const others = [
     long ? await milliseconds(engine) : null,
     ...(await durationWarnings(engine, columnOf)),
     ofSample ? await sampleRecords(engine) : null,
-    split ? await splitReleases(engine, columnOf) : null,
+    split ? await splitReleases(engine, sources) : null,
+    await joinedReleases(engine, sources),
     featured ? await featuredArtists(engine, columnOf) : null,
     listed ? await listedArtists(engine, columnOf) : null,
   ]

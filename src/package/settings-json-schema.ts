@@ -99,6 +99,20 @@ function targets(kind: Kind): object {
 
 const text = (description: string): object => ({ type: 'string', minLength: 1, description })
 
+const words = (description: string): object => ({
+  type: 'array',
+  items: text('A word.'),
+  minItems: 1,
+  description,
+})
+
+const GROUP = {
+  type: 'array',
+  items: text('The name of a column.'),
+  minItems: 1,
+  description: 'Columns whose equal values make one release.',
+}
+
 const AUDIO = {
   description: 'A folder of tagged audio files, each of which is a track.',
   anyOf: [
@@ -109,6 +123,7 @@ const AUDIO = {
         from: text('The folder; its path is relative to the data folder.'),
         publish: { type: 'boolean', default: false, description: 'Publish the audio files, too.' },
         identity: text('The file that remembers URLs; by default identity.ndjson in the data folder.'),
+        split: words('Words that separate artists in one tag, such as feat.'),
       },
       required: ['from'],
       additionalProperties: false,
@@ -138,12 +153,7 @@ const DEFINITIONS = {
             const: false,
             description: 'A separator before a blank is a part of a name, as in Tyler, The Creator.',
           },
-          split: {
-            type: 'array',
-            items: text('A word.'),
-            minItems: 1,
-            description: 'Words that separate a list in it, such as feat.',
-          },
+          split: words('Words that separate a list in it, such as feat.'),
           rows: { const: 'merge', description: 'Each part of a list is on its own row.' },
         },
         required: ['field'],
@@ -217,13 +227,7 @@ function entry(kind: Kind): object {
         description:
           'The line of a CSV file, or the row of a sheet, that names the columns; by default the first.',
       },
-      group: {
-        type: 'array',
-        items: text('The name of a column.'),
-        minItems: 1,
-        description:
-          'Of a list of tracks, the columns whose equal values make one release, whoever its artists are.',
-      },
+      ...(kind === 'track' && { group: GROUP }),
       sheets: {
         ...PATTERNS,
         description:

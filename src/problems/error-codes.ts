@@ -101,7 +101,7 @@ export const ERROR_CODES = {
   CONFLICTING_RECORD: {
     cause:
       'A record occurs in several places, such as several rows of a sheet, with different values. Records are the same if they have the same `uuid` or `id`, or neither and the same name.',
-    cure: 'Correct one of the places. If they are two records, give them different ids.',
+    cure: 'Correct one of the places. If they are two records, give them different ids. A release has one date: if a column of the sheet holds the dates of single songs, leave it out, by `"release.releasedate": null` in `fields` of its entry.',
   },
   DAMAGED_SITE: {
     cause: 'A file of a built site is missing, incomplete or damaged.',
@@ -118,7 +118,7 @@ export const ERROR_CODES = {
   },
   EMPTY_SOURCE: {
     cause:
-      'A source has 0 bytes; it has no records, or no source of its kind is left, although the last build had such records; or a folder for audio files contains none. A failed export often leaves an empty file.',
+      'A source has 0 bytes; it has no records, or no source of its kind is left, although the last build had such records; a folder for audio files contains none; or nothing in files of MusicBrainz or Discogs, or in audio files, could become a track, for reasons that the message counts. A failed export often leaves an empty file.',
     cure: 'Export the file again. If the removal is intended, remove the empty file, and build once with `--allow-removal`. If the source is a URL or a server, `--stale-ok` builds with the last good copy until it is fixed.',
   },
   FILE_EXISTS: {

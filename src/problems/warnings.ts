@@ -31,6 +31,11 @@ export const WARNING_CODES = {
       'Durations look like minutes and seconds that a spreadsheet took for hours and minutes: nearly all tracks of a source last whole minutes, and most of them more than an hour. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes.',
     cure: 'Write `{ "field": "…", "as": "h:m" }` for the duration in `fields` of the source. If the tracks are that long, nothing needs to be done.',
   },
+  JOINED_RELEASE: {
+    cause:
+      'Rows that are equal in the columns of `group` are one release, but tracks of different artists have the same number in it. Two albums may have one title.',
+    cure: 'Add one more column to [`group`](../how-to/identity.md#compilations) that differs between them, such as the catalog number or the artist. If the release has several discs, add a column `disc`. Otherwise, nothing needs to be done.',
+  },
   LIST_AS_NAME: {
     cause:
       "The name of an artist looks like a list as programs write it, such as `['Ann', 'Bob']`, or a part of one, so that it is published with brackets and quotes.",

@@ -75,6 +75,9 @@ const MUST_BE_WORDS = 'it must be a list of words, such as ["feat.", "ft."]'
 
 const listed = (names: readonly string[]): string => `"${names.join('", "')}"`
 
+/** Words between the values of a list. */
+export const splitWords = z.array(filledText, { error: MUST_BE_WORDS }).min(1, { error: MUST_BE_WORDS })
+
 const column = filledText.transform((field) => ({ field }))
 const described = z.strictObject({
   field: filledText,
@@ -85,7 +88,7 @@ const described = z.strictObject({
     .optional(),
   separator: filledText.optional(),
   spaced: z.literal(false, { error: 'it must be false' }).optional(),
-  split: z.array(filledText, { error: MUST_BE_WORDS }).min(1, { error: MUST_BE_WORDS }).optional(),
+  split: splitWords.optional(),
   rows: z.literal('merge', { error: 'it must be "merge"' }).optional(),
 })
 const joined = z.strictObject({

@@ -1,13 +1,15 @@
-// The columns of sheets of tracks by which rows are one release.
-import type { Settings } from './settings.ts'
+// The columns of a table, for messages about releases.
+import type { FieldMap } from './field-sources.ts'
 
-/** Returns the column of a sheet of tracks that holds a field: as the first entry that maps it does, or its own name. */
-export function trackColumns(sources: Settings['sources']): (field: string) => string {
-  const targets = (sources.tracks ?? []).flatMap((entry) =>
-    typeof entry === 'string' ? [] : (entry.fields?.targets ?? []),
-  )
-  const columns = targets.flatMap((target) =>
-    'field' in target ? [[target.path, target.field] as const] : [],
-  )
-  return (field) => columns.find(([path]) => path === field)?.[1] ?? field
+/** Returns the columns of a table: as its entry maps them, or the names of the fields. */
+export function columnsFrom(fields: FieldMap | undefined) {
+  const targets = fields?.targets ?? []
+  const key = targets.find((target) => 'isKey' in target && target.isKey)
+  return {
+    columnOf(field: string): string {
+      const target = targets.find(({ path }) => path === field)
+      return target && 'field' in target ? target.field : field
+    },
+    ...(key && 'fields' in key && { group: key.fields }),
+  }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { FILE_WORDS, Kind } from '../api/kinds.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { choice, isObject } from './choice.ts'
+import { splitWords } from './field-sources.ts'
 import { type SourceEntry, sourceEntry, type WrittenEntry } from './source-entry.ts'
 import { sqlEntries } from './sql-settings.ts'
 
@@ -76,6 +77,7 @@ const audio = z.preprocess(
         .string({ error: 'it must be the path of a file' })
         .min(1, { error: 'it must be the path of a file' })
         .optional(),
+      split: splitWords.optional(),
     },
     {
       error: 'it must be the path of a folder, or an object such as { "from": "../music", "publish": true }',

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { redact } from '../problems/redact.ts'
+import { columnsFrom } from '../settings/group.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SourceEntry } from '../settings/source-entry.ts'
 import type { Source } from '../stages/source.ts'
@@ -57,7 +58,7 @@ export async function findFromSettings(
         checkDuplicate(entry, entries, context)
         for (const { source, file } of await findAt(withSheetsElsewhere(entry, all), context, kind)) {
           const key = `${kind} ${source.name}`
-          if (!sources.has(key)) sources.set(key, source)
+          if (!sources.has(key)) sources.set(key, { ...source, columns: columnsFrom(entry.fields) })
           if (file !== undefined) files.add(path.resolve(file))
         }
       } catch (error) {

@@ -70,6 +70,20 @@ export interface MediaFile {
   readonly identity: string | null
 }
 
+/** The columns of a table. */
+export interface Columns {
+  /** Returns the column of a field. */
+  columnOf(field: string): string
+  /** The columns whose equal values make one release. */
+  readonly group?: readonly string[]
+}
+
+/** An entry of an origin, of which at least one row must become a track. */
+export interface OriginEntry {
+  /** What to do if none does, in sentences that begin with a verb. */
+  readonly hint: string
+}
+
 /** A source of rows: a file, a URL, an object in storage, or a folder of files. */
 export interface Source {
   /** Its name in messages. */
@@ -84,6 +98,10 @@ export interface Source {
    * different rows. If reading fails, the last good copy with the same text can be used.
    */
   readonly remote?: string
+  /** For a table that an entry of the settings describes. */
+  readonly columns?: Columns
+  /** The entry of an origin that it belongs to, which its sources share. */
+  readonly entry?: OriginEntry
   /** The blocks in order, one in memory at a time. */
   blocks(): AsyncIterable<Block>
   /** Files and folders that belong to the source, so that they are not reported as unread in the data folder. */

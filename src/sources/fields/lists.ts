@@ -20,14 +20,11 @@ export function splitterOf(
 ): Splitter {
   const { split } = source
   const between = separatorOf(source) ?? (split && sort === 'texts' ? '|' : SEPARATORS[sort])
-  const atWords = split === undefined ? (text: string) => [text] : wordSplitter(split)
+  const atWords = wordSplitter(split)
   return (text) => {
     const written = quotedParts(text)
     if (written === null && between === null) return text
-    return (written ?? text.split(between as string | RegExp))
-      .flatMap(atWords)
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
+    return (written ?? text.split(between as string | RegExp)).flatMap(atWords)
   }
 }
 
@@ -60,9 +57,12 @@ const unescaped = (_: string, code: string | undefined, character: string): stri
 
 /** Returns a pattern that matches a text as it is. */
 const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const withoutBlanks = (parts: readonly string[]): string[] =>
+  parts.map((part) => part.trim()).filter((part) => part !== '')
 
 /** Returns a function that splits a text at words, which may be in brackets: `Ann (feat. Bob)`. */
-function wordSplitter(words: readonly string[]): (text: string) => string[] {
+export function wordSplitter(words: readonly string[] = []): (text: string) => string[] {
+  if (words.length === 0) return (text) => withoutBlanks([text])
   // The longest first: "feat. by" is not "feat." and "by".
   const escaped = [...words]
     .sort((one, other) => other.length - one.length)
@@ -70,5 +70,5 @@ function wordSplitter(words: readonly string[]): (text: string) => string[] {
   const any = escaped.join('|')
   const inBrackets = new RegExp(`[([](${any})(\\s[^()[\\]]*)[)\\]]`, 'giu')
   const asWord = new RegExp(`(?<=^|\\s)(?:${any})(?=\\s|$)`, 'giu')
-  return (text) => text.replace(inBrackets, ' $1$2 ').split(asWord)
+  return (text) => withoutBlanks(text.replace(inBrackets, ' $1$2 ').split(asWord))
 }

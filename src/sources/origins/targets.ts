@@ -18,6 +18,8 @@ export interface OriginFiles {
   readonly inFolder: string
   /** @throws CatalogError UNKNOWN_FORMAT for a file in another form */
   readonly readerFor: (file: string) => BlockReader
+  /** What to do about files of which no track can be made. */
+  readonly hint: string
   /** Chooses the reader for the response of a URL. */
   readonly chooseReader: ChooseReader
 }
@@ -44,7 +46,8 @@ export async function sourcesAt(
     }
   }
   errors.throwIfAny()
-  return [...sources.values()]
+  const entry = { hint: files.hint }
+  return [...sources.values()].map((source) => ({ ...source, entry }))
 }
 
 async function findTarget(target: string, context: OriginContext, files: OriginFiles): Promise<Source[]> {

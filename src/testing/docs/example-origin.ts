@@ -15,6 +15,7 @@ export const tracklists = async ({ tracklists: targets = [] }: Entry, context: O
   sourcesAt(targets, context, {
     name: 'tracklists',
     inFolder: '*.txt',
+    hint: 'Write a duration after each title, such as "Low Water 4:01".',
     readerFor: () => readBlocks,
     chooseReader: () => readBlocks,
   })

@@ -176,6 +176,23 @@ describe('an artist', () => {
     expect(seen(respelt, identity).artistIds).toEqual({ Two: artistIds.Two, Óne: artistIds.One })
   })
 
+  it('keeps the id of its whole name, or of the first part, if earlier versions split it at a slash', () => {
+    const split = numbered(4, () => ({ artist: 'AC', others: ['DC', 'Guest'] }))
+    const joined = numbered(4, () => ({ artist: 'AC/DC', others: ['Guest'] }))
+    const first = seen(split)
+    expect(seen(joined, first.identity)).toMatchObject({
+      artistIds: { 'AC/DC': first.artistIds.AC, Guest: first.artistIds.Guest },
+      releaseIds: first.releaseIds,
+    })
+    const known = seen(split.map((input) => ({ ...input, albumArtist: 'AC/DC' })))
+    const after = seen(
+      joined.map((input) => ({ ...input, albumArtist: 'AC/DC' })),
+      known.identity,
+    )
+    expect(after.artistIds['AC/DC']).toBe(known.artistIds['AC/DC'])
+    expect(after.releaseIds).toEqual(known.releaseIds)
+  })
+
   it('has its MBID as its uuid, unless it was known before', () => {
     const tagged = tracks.map((input) => ({ ...input, artistMbid: MBID }))
     expect(seen(tagged).artistIds).toEqual({ Bjork: MBID })

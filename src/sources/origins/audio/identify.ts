@@ -3,6 +3,7 @@ import { type Album, type Artists, groupAlbums, type Labels, type TaggedFile } f
 import type { Identity, KnownGroup, KnownRelease, KnownTrack, TrackEvidence } from './identity/identity.ts'
 import { type Group, identifyGroups, type TrackHistory } from './identity/match-groups.ts'
 import { identifyTracks } from './identity/match-tracks.ts'
+import { slashParts } from './slashes.ts'
 import { present } from './tags.ts'
 
 export interface Identified {
@@ -122,7 +123,8 @@ function findHistories(
       if (track === undefined) continue
       const release = known.releases.get(track.release)
       const credited = file.tags.artists.map((artist) => artists.artistKey(artist))
-      histories.artists.push({ before: track.artists, now: credited })
+      const names = file.tags.artists.map(({ name }) => name)
+      histories.artists.push({ before: joinKnown(known.artists, track.artists, names), now: credited })
       // Artists of the release that are not artists of the track.
       const before = optionalList(release?.artist).filter((id) => !track.artists.includes(id))
       const now = optionalList(album.artist).filter((key) => !credited.includes(key))
@@ -132,6 +134,25 @@ function findHistories(
     }
   }
   return histories
+}
+
+/** Returns the known artists of a track, with one for each name that earlier versions split at its slashes. */
+function joinKnown(
+  known: Identity['artists'],
+  ids: readonly string[],
+  names: readonly string[],
+): readonly string[] {
+  if (names.length >= ids.length) return ids
+  const left = [...ids]
+  const joined = names.flatMap((name) => {
+    const parts = slashParts(name)
+    const isSplit = parts.every((part, index) => known.get(left[index] ?? '')?.name === part)
+    if (!isSplit) return left.splice(0, 1)
+    const [first] = left.splice(0, parts.length)
+    const whole = [...known.values()].find((artist) => artist.name === name)
+    return whole?.id ?? first ?? []
+  })
+  return [...joined, ...left]
 }
 
 const optionalList = (one: string | undefined): string[] => (one === undefined ? [] : [one])

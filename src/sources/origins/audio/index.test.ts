@@ -95,6 +95,27 @@ describe('the source of a folder', () => {
     expect(published.filter((digest) => after.includes(digest))).toEqual([])
   })
 
+  it('has artists apart at words of the option, also of files that were read without it', async () => {
+    put('music/1.wav', 1, { IART: 'Ferrow feat. Inlet' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    const cache = { folder: path.join(folder, 'cache'), program: 'one' }
+    const artists = async (entry: object) => {
+      const source = await findSource({ from: '../music', ...entry }, { cache })
+      await source.keep?.()
+      const [row] = await readRows(source)
+      return row && 'value' in row && row.value
+    }
+    expect(await artists({})).toMatchObject({ artist: { name: 'Ferrow feat. Inlet' } })
+    expect(await artists({ split: ['feat.'] })).toMatchObject({
+      artist: { name: 'Ferrow' },
+      artists: [{ name: 'Ferrow' }, { name: 'Inlet' }],
+      artist_display: 'Ferrow feat. Inlet',
+    })
+    expect(await artists({ split: [] }).catch((error: Error) => error.message)).toContain('list of words')
+    expect(await artists({})).toMatchObject({ artist: { name: 'Ferrow feat. Inlet' } })
+    vi.useRealTimers()
+  })
+
   it('ignores other files of the folder, and those whose names begin with a dot', async () => {
     put('music/1.wav')
     put('music/.2.wav')

@@ -8,6 +8,7 @@ import type { Block, MediaFile, Row } from '../../../stages/source.ts'
 import { isWithin } from '../../../system/is-within.ts'
 import { writeWhole } from '../../../system/write-whole.ts'
 import { type EntryWording, entryWording } from '../../entry-wording.ts'
+import { wordSplitter } from '../../fields/lists.ts'
 import { resolvePath } from '../../glob.ts'
 import type { Origin } from '../origin.ts'
 import { Artists, Labels, type TaggedFile } from './albums.ts'
@@ -29,15 +30,23 @@ const PUBLISHED = 'audio'
  */
 export const audio: Origin = async ({ audio: entry }, context) => {
   if (entry === undefined) return []
-  const { base, data, cache, progress } = context
-  const { from, publish, identity } = entry
+  const { base, data, progress } = context
+  const { from, publish, identity, split } = entry
+  // The artists of a file depend on this option.
+  const program = `${context.cache?.program}${split ? ` ${JSON.stringify(split)}` : ''}`
+  const cache = context.cache && { ...context.cache, program }
   const folder = resolvePath(base, from)
   const wording = entryWording(context, '"audio" in "sources"')
   // The next build would read what this one publishes.
   if (isWithin(folder, data)) throw containsData(folder, wording)
   await checkFolder(folder, wording)
   const known = await readCache(cache)
-  const files = await scanFolder(folder, { known, isClosed: publish, progress })
+  const files = await scanFolder(folder, {
+    known,
+    isClosed: publish,
+    split: split && wordSplitter(split),
+    progress,
+  })
   if (files.length === 0) throw noAudio(folder, wording)
 
   const identityFile = identity === undefined ? path.join(data, IDENTITY_FILE) : resolvePath(base, identity)
@@ -61,6 +70,9 @@ export const audio: Origin = async ({ audio: entry }, context) => {
       identity: digestJson(blocks.map(({ file, digest }) => [file, digest])),
       blocks: async function* () {
         yield* blocks
+      },
+      entry: {
+        hint: 'Add tags for the artist, the album and the track number to the files, or correct the path.',
       },
       owns: [folder, identityFile],
       media: [...(publish ? publishedFiles(files, folder, prefix) : []), ...coverMedia(data, covers)],

@@ -6,7 +6,8 @@ import pMap from 'p-map'
 import { type ProgressOptions, stageProgress } from '../../../stages/progress.ts'
 import { type FoundFile, globFiles, notAFile } from '../../glob.ts'
 import { readFrames } from './frames/frames.ts'
-import { type Reading, readTags } from './tags.ts'
+import { joinSlashes } from './slashes.ts'
+import { type Reading, readTags, type SplitArtists } from './tags.ts'
 
 /** Extensions of files that music-metadata reads. */
 const AUDIO = /\.(?:mp3|mp2|flac|ogg|oga|opus|spx|m4a|m4b|aac|wav|aiff?|aifc|wma|wv|ape|mpc|mka|dsf|dff)$/i
@@ -28,6 +29,8 @@ export interface ScanOptions {
   readonly known: ReadonlyMap<string, ReadFile>
   /** Whether links to targets outside the folder are refused, since its files are published. */
   readonly isClosed: boolean
+  /** Returns the artists in a text; itself by default. */
+  readonly split?: SplitArtists | undefined
   readonly progress?: ProgressOptions | undefined
 }
 
@@ -37,7 +40,7 @@ export interface ScanOptions {
  */
 export async function scanFolder(
   folder: string,
-  { known, isClosed, progress = {} }: ScanOptions,
+  { known, isClosed, split, progress = {} }: ScanOptions,
 ): Promise<ReadFile[]> {
   const found = (await globFiles('**/*', folder, { isClosed })).filter((file) => AUDIO.test(file.path))
   const odd = found.find(({ isFile }) => !isFile)
@@ -49,7 +52,7 @@ export async function scanFolder(
     async (file) => {
       const before = known.get(file.path)
       const isKnown = before !== undefined && file.identity !== null && before.identity === file.identity
-      const read = isKnown ? before : await readAudio(folder, file)
+      const read = isKnown ? before : await readAudio(folder, file, split)
       tick(file.size)
       return read
     },
@@ -58,7 +61,11 @@ export async function scanFolder(
   )
 }
 
-async function readAudio(folder: string, { path: relative, size, identity }: FoundFile): Promise<ReadFile> {
+async function readAudio(
+  folder: string,
+  { path: relative, size, identity }: FoundFile,
+  split?: SplitArtists,
+): Promise<ReadFile> {
   const file = path.join(folder, relative)
   const scanned = { path: relative, size, identity }
   const failed = (fault: string, audio = ''): ReadFile => ({
@@ -71,11 +78,9 @@ async function readAudio(folder: string, { path: relative, size, identity }: Fou
     const { digest, isCutOff } = await readFrames(file)
     if (isCutOff) return failed('audio files that are cut off')
     const { parseFile } = await import('music-metadata')
-    return {
-      ...scanned,
-      audio: digest,
-      reading: readTags(relative, await parseFile(file, { duration: true })),
-    }
+    const metadata = await parseFile(file, { duration: true })
+    const common = await joinSlashes(file, metadata)
+    return { ...scanned, audio: digest, reading: readTags(relative, { ...metadata, common }, split) }
   } catch {
     // A parser may throw any error on arbitrary bytes.
     return failed('audio files that cannot be read')

@@ -3,7 +3,8 @@ import { parseFile } from 'music-metadata'
 import { beforeAll, expect, it } from 'vitest'
 import { describeWithFfmpeg, makeAudio, retagFlac } from '../../../testing/audio.ts'
 import { suiteFolder } from '../../../testing/folders.ts'
-import { readTags } from './tags.ts'
+import { wordSplitter } from '../../fields/lists.ts'
+import { readTags, type SplitArtists } from './tags.ts'
 
 const MBIDS = [1, 2, 3, 4, 5].map((n) => `${`${n}`.repeat(8)}-60ba-38f0-95af-fae7774336bf`) as [
   string,
@@ -27,9 +28,9 @@ describeWithFfmpeg('the tags of a file', () => {
   ]
   const without = (name: string) => LEAST.filter(([key]) => key !== name)
 
-  async function read(tags: readonly Tag[]) {
+  async function read(tags: readonly Tag[], split?: SplitArtists) {
     retagFlac(file, tags)
-    return readTags(path.basename(file), await parseFile(file))
+    return readTags(path.basename(file), await parseFile(file), split)
   }
 
   it('become a track with its release, and all fields of both', async () => {
@@ -140,6 +141,27 @@ describeWithFfmpeg('the tags of a file', () => {
     })
     expect(read1).not.toHaveProperty('tags.album.barcode')
     expect(read1).not.toHaveProperty('tags.license')
+  })
+
+  it('have artists in one text taken apart, each with its MBID', async () => {
+    const tags = [
+      ...without('ARTIST'),
+      ['ARTIST', 'Ferrow (feat. Inlet)'],
+      ['MUSICBRAINZ_ARTISTID', MBIDS[0]],
+      ['MUSICBRAINZ_ARTISTID', MBIDS[1]],
+      ['ALBUMARTIST', 'Ferrow ft. Choir'],
+    ] as const
+    expect(await read(tags, wordSplitter(['feat.', 'ft.']))).toMatchObject({
+      tags: {
+        artists: [
+          { name: 'Ferrow', musicbrainz: MBIDS[0] },
+          { name: 'Inlet', musicbrainz: MBIDS[1] },
+        ],
+        artistDisplay: 'Ferrow (feat. Inlet)',
+        album: { artist: { name: 'Ferrow' }, artistDisplay: 'Ferrow ft. Choir' },
+      },
+    })
+    expect(await read(tags)).toMatchObject({ tags: { artists: [{ name: 'Ferrow (feat. Inlet)' }] } })
   })
 
   it('give an artist no MBID if it is ambiguous', async () => {

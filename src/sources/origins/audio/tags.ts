@@ -56,10 +56,18 @@ export type Reading = {
   readonly lacks: readonly string[]
 } & ({ readonly tags: Tags } | { readonly fault: string })
 
+/** Returns the artists that are named in a text, such as `Ann feat. Bob`. */
+export type SplitArtists = (text: string) => readonly string[]
+
 /** @param file the file name, which replaces a missing title */
-export function readTags(file: string, { common, format }: IAudioMetadata): Reading {
+export function readTags(
+  file: string,
+  { common, format }: IAudioMetadata,
+  split: SplitArtists = (text) => [text],
+): Reading {
   const values = new Values()
-  const artists = readArtists(common, values)
+  const albumArtist = readAlbumArtist(common, values, split)
+  const artists = readArtists(common, values, split) ?? (albumArtist ? [albumArtist] : [])
   const [first, ...others] = artists
   const album = values.text('release', 'name', common.album)
   const { duration = 0 } = format
@@ -88,7 +96,7 @@ export function readTags(file: string, { common, format }: IAudioMetadata): Read
     album: {
       name: album,
       ...present({
-        artist: readAlbumArtist(common, values),
+        artist: albumArtist,
         artistDisplay: values.text('release', 'artist_display', common.albumartist),
         musicbrainz: toUuid(common.musicbrainz_albumid),
         date: readDate(common, values),
@@ -137,16 +145,24 @@ function readLyrics({ lyrics = [] }: ICommonTagsResult): string | undefined {
   return texts.map((text) => text.replace(/\r\n?/g, '\n').trim()).find((text) => text !== '')
 }
 
-/** Returns the artists of the track, the credited one first; without any, that of the album. */
-function readArtists(common: ICommonTagsResult, values: Values): NamedArtist[] {
-  const names = values.list('artist', 'name', common.artists ?? (common.artist ? [common.artist] : undefined))
-  if (names === undefined) return [readAlbumArtist(common, values)].filter((artist) => artist !== undefined)
+/** Returns the artists of the track, the credited one first. */
+function readArtists(
+  common: ICommonTagsResult,
+  values: Values,
+  split: SplitArtists,
+): NamedArtist[] | undefined {
+  const named = common.artists ?? (common.artist ? [common.artist] : [])
+  const names = values.list('artist', 'name', named.flatMap(split))
   const ids = common.musicbrainz_artistid ?? []
-  return names.map((name, index) => makeArtist(name, ids.length === names.length ? ids[index] : undefined))
+  return names?.map((name, index) => makeArtist(name, ids.length === names.length ? ids[index] : undefined))
 }
 
-function readAlbumArtist(common: ICommonTagsResult, values: Values): NamedArtist | undefined {
-  const names = common.albumartists ?? [common.albumartist ?? '']
+function readAlbumArtist(
+  common: ICommonTagsResult,
+  values: Values,
+  split: SplitArtists,
+): NamedArtist | undefined {
+  const names = (common.albumartists ?? [common.albumartist ?? '']).flatMap(split)
   const ids = common.musicbrainz_albumartistid ?? []
   const name = values.text('artist', 'name', names[0])
   return name === undefined ? undefined : makeArtist(name, ids.length === names.length ? ids[0] : undefined)

@@ -8,6 +8,7 @@ export const discogs: Origin = async ({ discogs: targets = [] }, context) =>
   sourcesAt(targets, context, {
     name: 'discogs',
     inFolder: '*releases.xml{,.gz}',
+    hint: 'Use the dump of releases as Discogs publishes it: each release needs an id, a title, an artist and a tracklist.',
     readerFor(file) {
       if (!/\.xml(?:\.gz)?$/i.test(file)) throw unknownFormat(file)
       return readReleases

@@ -13,6 +13,7 @@ export const musicbrainz: Origin = async ({ musicbrainz: entry }, context) => {
   const sources = await sourcesAt(from, context, {
     name: tags ? 'musicbrainz with tags' : 'musicbrainz',
     inFolder: '*.json',
+    hint: 'Download releases with their tracks and artists: https://musicbrainz.org/ws/2/release/MBID?fmt=json&inc=recordings+artist-credits+labels. Files of other programs are JSON sources: name them as "tracks".',
     readerFor(file) {
       const { base, ext } = path.parse(file)
       // A dump is named `release`, without an extension.
