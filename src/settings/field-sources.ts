@@ -13,7 +13,10 @@ export type DurationForm = (typeof DURATION_FORMS)[number]
 /** The form of a column with positions such as `A1`, `1-07` and `CD2-5`. */
 const POSITION = 'position'
 
-export const COLUMN_FORMS = [...DURATION_FORMS, ...DATE_ORDERS, POSITION] as const
+/** The form of a column with paths or addresses of files, for names of tracks. */
+const FILE_NAME = 'filename'
+
+export const COLUMN_FORMS = [...DURATION_FORMS, ...DATE_ORDERS, POSITION, FILE_NAME] as const
 export type ColumnForm = (typeof COLUMN_FORMS)[number]
 
 /** A column, or a field of an object. */
@@ -83,7 +86,7 @@ const described = z.strictObject({
   field: filledText,
   as: z
     .enum(COLUMN_FORMS, {
-      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, or "${POSITION}" for track numbers`,
+      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, or "${FILE_NAME}" for names of tracks`,
     })
     .optional(),
   separator: filledText.optional(),
@@ -178,6 +181,7 @@ function firstOfList(target: Target, targets: readonly Target[]): Target {
 /** Returns the forms that a column of a field may have. */
 function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
   if (kind === 'track' && path === 'tracknumber') return [POSITION]
+  if (kind === 'track' && path === 'name') return [FILE_NAME]
   const field = path.slice(path.lastIndexOf('.') + 1)
   return field === 'duration' ? DURATION_FORMS : field === 'releasedate' ? DATE_ORDERS : []
 }
@@ -191,7 +195,7 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
   const forms = formsOf(kind, path)
   const wrongForm =
     forms.length === 0
-      ? 'it is only for durations, dates and the track numbers of tracks'
+      ? 'it is only for durations, dates, and the track numbers and names of tracks'
       : `it does not fit this field, which accepts ${listed(forms)}`
   const foreign: [string, unknown, boolean, string][] = [
     ['as', as, as !== undefined && forms.includes(as), wrongForm],

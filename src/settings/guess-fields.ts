@@ -1,6 +1,7 @@
 // Guesses which columns of a sheet are which fields of the catalog: by whole names, in several languages, and by the
 // values in their cells. What is not certain is left to the owner of the sheet.
 import { isField } from '../records/fields.ts'
+import { groupBy } from '../system/group-by.ts'
 import { type Chosen, chooseColumns, type Doubt, type SheetKind } from './guesses/columns.ts'
 import { type Column, IDS, matching, most } from './guesses/contents.ts'
 import { dateFormOf, durationFormOf, listFormOf, positionFormOf } from './guesses/forms.ts'
@@ -55,8 +56,8 @@ function formsOf(
   for (const [field, columns] of found) {
     const [column] = columns
     if (!column || field.endsWith('version')) continue
-    if (field === 'release.links' && !isOfReleases(column, found, rows)) continue
-    if (field === 'release.image' && !isOfReleases(column, found, rows)) continue
+    if (OF_RELEASES.has(field) && !isOfReleases(column, found, rows)) continue
+    if (field === 'release.releasedate' && isOfSongs(column, found, rows)) continue
     const last = field.slice(field.lastIndexOf('.') + 1)
     const form = FORMS.get(last)?.(column.values) ?? null
     const version = last === 'name' ? found.get(field.replace(/name$/, 'version'))?.[0] : undefined
@@ -82,20 +83,38 @@ const isApart = (name: Column, version: Column, rows: readonly (readonly string[
     return written === '' || !(row[name.at] ?? '').toLowerCase().includes(written)
   })
 
+/** Fields of releases for which columns of tracks may have the same names. */
+const OF_RELEASES: ReadonlySet<string> = new Set(['release.links', 'release.image'])
+
 /** Whether a column is the same on all rows of each release, so that it is about the release. */
-function isOfReleases({ at }: Column, found: Chosen['found'], rows: readonly (readonly string[])[]): boolean {
+const isOfReleases = (
+  column: Column,
+  found: Chosen['found'],
+  rows: readonly (readonly string[])[],
+): boolean =>
+  found.has('release.name') && valuesOfReleases(column, found, rows).every((values) => values.size < 2)
+
+/** Whether a column differs within most releases of several rows: years of recordings, not of the releases. */
+function isOfSongs(column: Column, found: Chosen['found'], rows: readonly (readonly string[])[]): boolean {
+  const several = valuesOfReleases(column, found, rows, 2)
+  return 2 * several.filter((values) => values.size > 1).length > several.length
+}
+
+/** Returns the values of a column in each release that has as many rows. */
+function valuesOfReleases(
+  { at }: Column,
+  found: Chosen['found'],
+  rows: readonly (readonly string[])[],
+  least = 1,
+): ReadonlySet<string>[] {
   const release = found.get('release.name')?.[0]
-  if (!release) return false
   const artist = found.get('release.artist.name')?.[0]
-  const seen = new Map<string, string>()
-  return rows.every((row) => {
-    const key = JSON.stringify([row[release.at], artist && row[artist.at]])
-    const value = row[at] ?? ''
-    if (value === '') return true
-    const before = seen.get(key) ?? value
-    seen.set(key, before)
-    return before === value
-  })
+  if (!release) return []
+  const byRelease = groupBy(rows, (row) => JSON.stringify([row[release.at], artist && row[artist.at]]))
+  return [...byRelease.values()]
+    .map((group) => group.map((row) => row[at] ?? '').filter((value) => value !== ''))
+    .filter((values) => values.length >= least)
+    .map((values) => new Set(values))
 }
 
 /**

@@ -44,6 +44,8 @@ export const listOf = ({ usual, partsOf, read, readObject = refuseObject, mustBe
       }
       const made = new Set<string>()
       for (const [index, part] of parts.entries()) {
+        // As an empty cell.
+        if (part === null) continue
         const reading = typeof part === 'string' ? read(part) : isFields(part) ? readObject(part) : NOT_TEXT
         if (typeof reading === 'string') made.add(reading)
         else {

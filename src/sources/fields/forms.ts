@@ -1,5 +1,6 @@
-// Forms of durations and dates in columns.
+// Forms of durations, dates and names in columns.
 
+import { isAbsoluteUrl } from '../../api/urls.ts'
 import { readDate } from '../../records/values/date.ts'
 import type { ColumnForm } from '../../settings/field-sources.ts'
 import { DURATIONS, type ReadForm } from './durations.ts'
@@ -17,4 +18,27 @@ export const FORMS: Readonly<Record<CellForm, ReadForm>> = {
     wanted: 'a date that begins with the month, such as 5/31/2024, or 5/2024 or 2024',
     read: (written) => readDate('m/d/y', written),
   },
+  filename: {
+    wanted: 'the path or the address of a file, such as music/01_low_water.mp3',
+    read: nameOfFile,
+  },
+}
+
+/** Returns the name of a file without its folder and extension, with blanks for underscores. */
+function nameOfFile(written: string): string | null {
+  const isAddress = isAbsoluteUrl(written)
+  const path = isAddress ? written.replace(/[?#].*$/s, '') : written
+  const file = path.split(/[/\\]/).at(-1) ?? ''
+  const name = (isAddress ? decoded(file) : file).replace(/(?<=.)\.[a-z\d]{1,5}$/i, '')
+  const plain = name.replaceAll('_', ' ').trim()
+  return plain === '' ? null : plain
+}
+
+/** Returns a part of an address without escapes; a part with faulty ones stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

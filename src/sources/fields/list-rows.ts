@@ -14,6 +14,8 @@ const EACH = '[]'
 export interface ListRow {
   readonly around: Fields
   readonly own: unknown
+  /** The place in the list, from 1. */
+  readonly number?: number
 }
 
 /** Returns the path of the list whose elements are the rows: that in the path of their `name`; null if there is none. */
@@ -46,7 +48,11 @@ export function* listRows(
       yield { kind: row.kind, at: row.at, passedOver: `objects without anything in "${list}"` }
     else
       for (const [index, own] of elements.entries())
-        yield { kind: row.kind, at: { ...row.at, path: `${list}[${index}]` }, value: { around, own } }
+        yield {
+          kind: row.kind,
+          at: { ...row.at, path: `${list}[${index}]` },
+          value: { around, own, number: index + 1 },
+        }
   }
 }
 

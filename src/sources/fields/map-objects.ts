@@ -24,6 +24,9 @@ interface Mapping {
   readonly fields: FieldMap
 }
 
+/** Without a field for it, the number of a track is its place in the list. */
+const NUMBER = 'tracknumber'
+
 /** Maximum number of names in messages. */
 const MAX_NAMES = 200
 
@@ -72,6 +75,8 @@ export async function* mapObjects(
   const names = new Set<string>()
   const unmappedField = findUnmappedFields(kind, fields, list)
   const ignored = new Set<string>()
+  const isNumbered =
+    kind === 'track' && !fields.targets.some(({ path }) => path === NUMBER) && !isAbsent(NUMBER, fields)
   let hasRows = false
   for await (const rows of batches) {
     hasRows ||= rows.some((row) => 'value' in row)
@@ -85,7 +90,8 @@ export async function* mapObjects(
             if (field === null) ignored.add(key)
             return typeof field === 'string' ? [[field, value] as const] : []
           })
-          return { ...record, ...Object.fromEntries(others) }
+          const place = isNumbered && raw.number !== undefined ? { [NUMBER]: raw.number } : {}
+          return { ...place, ...record, ...Object.fromEntries(others) }
         }),
       ),
     )
