@@ -151,16 +151,16 @@ describe('tracks in a list of their release', () => {
     expect(ran.stderr).toContain('albums.json:1 tracks.items[1].name')
   })
 
-  it('may be addresses of streams', async () => {
-    const albums = [
-      { title: 'Tidal Works', by: 'Ferrow', files: ['https://a.example/1.mp3', 'https://b.example/2.mp3'] },
-    ]
-    const fields = { name: 'files[]', stream: 'files[]', 'artist.name': 'by', 'release.name': 'title' }
+  it('may be addresses of streams, whose files have their names, and whose places are their numbers', async () => {
+    const files = ['https://a.example/low_water.mp3', 'https://b.example/High%20Water.mp3']
+    const albums = [{ title: 'Tidal Works', by: 'Ferrow', files }]
+    const name = { field: 'files[]', as: 'filename' }
+    const fields = { name, stream: 'files[]', 'artist.name': 'by', 'release.name': 'title' }
     const { tracks, first } = await tracksOf(
-      folderWith(albums, OF_SPOTIFY, { fields, durations: 'optional', tracknumbers: 'optional' }),
+      folderWith(albums, OF_SPOTIFY, { fields, durations: 'optional' }),
     )
-    expect(tracks.map(([name]) => name)).toEqual(['https://a.example/1.mp3', 'https://b.example/2.mp3'])
-    expect(first).toMatchObject({ assets: { stream: 'https://a.example/1.mp3' } })
+    expect(tracks.map(([name]) => name)).toEqual(['low water', 'High Water'])
+    expect(first).toMatchObject({ tracknumber: 1, assets: { stream: files[0] } })
   })
 
   it('have no values from another list', async () => {

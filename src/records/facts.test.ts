@@ -32,6 +32,8 @@ describe('an ISRC', () => {
     ],
     ['', null],
     [[], null],
+    [[null], null],
+    [['USABC1234567', null], ['USABC1234567']],
     [null, null],
   ])('%j is read as %j', (written, isrcs) => {
     expect(read('track', 'isrc', written)).toEqual(isrcs)

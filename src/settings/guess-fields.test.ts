@@ -71,6 +71,15 @@ describe('a column called like names', () => {
   })
 })
 
+it('takes no year that differs within releases for their date', () => {
+  const rows = ['One | Ann | First | 1999', 'Two | Ann | First | 2001', 'Three | Ann | Second | 2004']
+  const header = 'Title | Artist | Album | Year'
+  expect(fieldsOf(header, ...rows)).not.toHaveProperty(['release.releasedate'])
+  // One of many is a mistake, which a check reports.
+  const many = ['A | Ann | X | 2001', 'B | Ann | X | 2001', 'C | Ann | Y | 2002', 'D | Ann | Y | 2002']
+  expect(fieldsOf(header, ...many, ...rows)).toHaveProperty(['release.releasedate'], 'Year')
+})
+
 describe('two columns of equal right', () => {
   it('are a choice, and neither is guessed', () => {
     const { fields, choices } = guess('Title | Artist | Primary Artist', 'Low | Ann | Bob')

@@ -51,3 +51,14 @@ it('joins columns, of which empty ones leave nothing', async () => {
   expect(await read('', fields, 'Remix')).toEqual({ name: null })
   expect(await read('a', { name: { fields: ['A', 'B'], join: ' ' } }, 'b')).toEqual({ name: 'a b' })
 })
+
+it.each([
+  ['music/01_low_water.mp3', '01 low water'],
+  ['C:\\Music\\Ann - Two.flac', 'Ann - Two'],
+  ['https://archive.example/a%20b/03%20Tidal_Works.mp3?x=1#t', '03 Tidal Works'],
+  ['https://archive.example/50%.ogg', '50%'],
+  ['Low Water', 'Low Water'],
+  ['.mp3', '.mp3'],
+])('names a track after its file: %s', async (cell, name) => {
+  expect(await read(cell, { name: { field: 'A', as: 'filename' }, '*': 'ignore' })).toEqual({ name })
+})
