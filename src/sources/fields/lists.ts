@@ -29,7 +29,7 @@ export function splitterOf(
 }
 
 const separatorOf = ({ separator, spaced }: Pick<ColumnSource, 'separator' | 'spaced'>) =>
-  separator !== undefined && spaced === false ? new RegExp(`${quoted(separator)}(?!\\s)`, 'u') : separator
+  separator !== undefined && spaced === false ? new RegExp(`${asPattern(separator)}(?!\\s)`, 'u') : separator
 
 const QUOTED = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/y
 const BETWEEN = /\s*(?:,\s*)?/y
@@ -56,7 +56,7 @@ const unescaped = (_: string, code: string | undefined, character: string): stri
   code === undefined ? character : String.fromCharCode(Number.parseInt(code, 16))
 
 /** Returns a pattern that matches a text as it is. */
-const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const asPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 const withoutBlanks = (parts: readonly string[]): string[] =>
   parts.map((part) => part.trim()).filter((part) => part !== '')
 
@@ -66,7 +66,7 @@ export function wordSplitter(words: readonly string[] = []): (text: string) => s
   // The longest first: "feat. by" is not "feat." and "by".
   const escaped = [...words]
     .sort((one, other) => other.length - one.length)
-    .map((word) => quoted(word.trim()))
+    .map((word) => asPattern(word.trim()))
   const any = escaped.join('|')
   const inBrackets = new RegExp(`[([](${any})(\\s[^()[\\]]*)[)\\]]`, 'giu')
   const asWord = new RegExp(`(?<=^|\\s)(?:${any})(?=\\s|$)`, 'giu')
