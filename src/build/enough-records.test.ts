@@ -30,7 +30,7 @@ const LINKS = 7339
 const TEXT_LINKS = { en: 1432, pt: 1404 }
 
 /** Seven artists are written in two ways each: five in another case (`CKZ`, `Ckz`), two with other punctuation (`Morse`, `(morse)`). */
-const WARNINGS = ['warning DOUBLED_NAME  7']
+const WARNINGS = ['warning FEATURED_ARTIST  1', 'warning DOUBLED_NAME  7']
 
 interface Published {
   readonly uuid: string
