@@ -115,7 +115,9 @@ describe('readSettings', () => {
       site: { acent: '#fff', css: 'a.css', theme: { pgae: '#fff' } },
     })
     expect(acent).toMatchObject({ hint: 'Did you mean "accent"?' })
-    expect(css?.hint).toMatch(/^Remove it; the fields of "site" are name, description, data_license, attribution, /)
+    expect(css?.hint).toMatch(
+      /^Remove it; the fields of "site" are name, description, data_license, attribution, /,
+    )
     expect(tehme).toMatchObject({
       message: 'A site has no field "site.theme.pgae".',
       hint: 'Did you mean "page"?',
