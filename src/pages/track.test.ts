@@ -45,6 +45,16 @@ describe('a list of tracks', () => {
     expect(ofRelease(track(1, facts(2)))).toContain('"number">1<')
   })
 
+  it('shows a number of 0 before other numbers, and none for the tracks after them', () => {
+    const numbered = (uuid: number, tracknumber: number, disc = 1) =>
+      track(uuid, { tracknumber, facts: trackFacts({ disc }) })
+    const numbersOf = (...tracks: readonly ReleaseTrack[]) =>
+      [...ofRelease(...tracks).matchAll(/class="number">([^<]*)</g)].map(([, number]) => number)
+    expect(numbersOf(numbered(1, 0), numbered(2, 1), numbered(3, 0))).toEqual(['0', '1', ''])
+    expect(numbersOf(numbered(1, 0), numbered(2, 0))).toEqual(['', ''])
+    expect(numbersOf(numbered(1, 0), numbered(2, 1, 2))).toEqual(['', '2.1'])
+  })
+
   it('says where a track has no audio', () => {
     const markup = ofRelease(track(1, { stream: null }))
     expect(markup).toContain('No audio')

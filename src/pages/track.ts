@@ -26,9 +26,10 @@ export function releaseTracks(
   release: ReleaseCard,
 ): Markup {
   const hasDiscs = new Set(tracks.map(discOf)).size > 1
-  const items = tracks.map((track) => {
+  const items = tracks.map((track, index) => {
+    const isNumbered = track.tracknumber > 0 || isFollowed(track, tracks.slice(index + 1))
     return trackItem(context, track, {
-      number: numberOf(track, hasDiscs),
+      number: isNumbered ? numberOf(track, hasDiscs) : '',
       artist: release.artist_display,
       download: downloadOf(context, track),
     })
@@ -36,11 +37,12 @@ export function releaseTracks(
   return markupOf(releaseData(context, release), items)
 }
 
-/** Returns the number to show; none for 0, which is also the number of tracks without one. */
-function numberOf(track: ReleaseTrack, hasDiscs: boolean): string {
-  if (track.tracknumber === 0) return ''
-  return hasDiscs ? `${discOf(track)}.${track.tracknumber}` : `${track.tracknumber}`
-}
+/** Whether a track is before a numbered one of its disc: a number of 0 is real then, since tracks without one are last. */
+const isFollowed = (track: ReleaseTrack, later: readonly ReleaseTrack[]): boolean =>
+  later.some((other) => other.tracknumber > 0 && discOf(other) === discOf(track))
+
+const numberOf = (track: ReleaseTrack, hasDiscs: boolean): string =>
+  hasDiscs ? `${discOf(track)}.${track.tracknumber}` : `${track.tracknumber}`
 
 /** One track of a release. */
 export function singleTrack(context: PageContext, track: PageTrack, release: ReleaseCard): Markup {
