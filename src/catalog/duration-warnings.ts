@@ -1,10 +1,10 @@
 // Warns about durations that were typed as minutes and seconds, and are stored as hours and minutes.
 import type { Engine } from '../engine/engine.ts'
+import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import type { ColumnOf } from './table-columns.ts'
 
-const MAX_EXAMPLES = 5
 /** Minimum number of tracks for a meaningful median. */
 const MIN_TRACKS = 10
 /** In seconds. A mix or a film may last two hours; a song of three minutes that is stored as hours lasts three. */
@@ -51,15 +51,13 @@ export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Prom
       at: files.slice(0, MAX_EXAMPLES).map(({ source }) => ({ file: source })),
       hint: `Write in "fields" of the source: "duration": { "field": ${JSON.stringify(columnOf('duration'))}, "as": "h:m" }.`,
     })
-  if (odd.length > 0) {
-    const examples = odd.slice(0, MAX_EXAMPLES)
+  if (odd.length > 0)
     warnings.push({
       code: 'ODD_DURATION',
       count: odd.length,
-      message: `${formatCount(odd.length, 'duration')} out of proportion to the others: ${examples.map(({ name }) => name).join(', ')}${odd.length > examples.length ? ', …' : ''}.`,
-      at: examples.map(({ file, line }) => ({ file, line })),
+      message: `${formatCount(odd.length, 'duration')} out of proportion to the others: ${listExamples(odd, ({ name }) => name)}.`,
+      at: firstPlaces(odd),
       hint: 'Compare them with the recordings: 5:39 in a cell that shows 5:39:00 is 5 hours.',
     })
-  }
   return warnings
 }

@@ -2,12 +2,11 @@
 // are known by their names: an artist with an id may be called so.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
+import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import { formatCount } from '../system/format.ts'
 import type { ColumnOf } from './table-columns.ts'
-
-const MAX_EXAMPLES = 5
 
 /** A word between two artists, as it is written. */
 const WORD = String.raw`(?i)[\s(\[](feat\.?|ft\.?|featuring)\s+\S`
@@ -72,8 +71,7 @@ function warningOf(
   cases: readonly Case[],
   { message, hint }: { readonly message: (count: number, examples: string) => string; readonly hint: string },
 ): Warning {
-  const first = cases.slice(0, MAX_EXAMPLES)
-  const examples = first.map(({ name }) => name).join(', ') + (cases.length > first.length ? ', …' : '')
-  const at = first.map(({ file, line }) => ({ file, line }))
-  return { code, count: cases.length, message: message(cases.length, examples), at, hint }
+  const count = cases.length
+  const examples = listExamples(cases, ({ name }) => name)
+  return { code, count, message: message(count, examples), at: firstPlaces(cases), hint }
 }

@@ -1,13 +1,12 @@
 // Warns of releases that `group` makes of rows which look like several: two artists have a track of the same number.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
+import { firstPlaces } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { Columns } from '../stages/source.ts'
 import { formatCount } from '../system/format.ts'
-import { namesOf } from './split-releases.ts'
+import { creditedExamples } from './split-releases.ts'
 import type { TableSource } from './table-columns.ts'
-
-const MAX_EXAMPLES = 5
 
 interface JoinedRelease {
   readonly name: string
@@ -38,15 +37,13 @@ export async function joinedReleases(
     GROUP BY release.uuid, release.name ORDER BY min(release.seq)`)
   const [one] = found
   if (one === undefined) return null
-  const first = found.slice(0, MAX_EXAMPLES)
-  const examples = first.map(({ name, artists }) => `${JSON.stringify(name)} by ${namesOf(artists)}`)
   const { columnOf, group = [] } = groups.get(one.source) as Columns
   const columns = [...new Set([...group, columnOf('artist.name')])].map((column) => JSON.stringify(column))
   return {
     code: 'JOINED_RELEASE',
     count: found.length,
-    message: `${formatCount(found.length, 'release')} of "group" in which different artists have a track of the same number: ${examples.join('; ')}${found.length > first.length ? '; …' : ''}.`,
-    at: first.map(({ file, line }) => ({ file, line })),
+    message: `${formatCount(found.length, 'release')} of "group" in which different artists have a track of the same number: ${creditedExamples(found)}.`,
+    at: firstPlaces(found),
     hint: `If these are several releases, add to "group" one more column that differs between them, such as their catalog number; with "group": [${columns.join(', ')}], each artist has a release. If a release has several discs, add a column "disc".`,
   }
 }

@@ -40,7 +40,7 @@ export interface Comparing {
 interface ReviewOptions {
   /**
    * Called with the staged records, if all are valid: finds renamed records that are to keep their URLs.
-   * @returns the renames with which the sources are to be read again; null if there are no others
+   * @returns the renames with which the sources must be read again; null if nothing was found
    */
   readonly compare?: ((engine: Engine, comparing: Comparing) => Promise<Renames | null>) | undefined
   /** Called with the staged records, if all are valid, before they are committed; may reject them. */

@@ -1,6 +1,7 @@
 // Warns of releases that look like one: of one title, by different artists, with track numbers that complete each other.
 import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
+import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import { groupBy } from '../system/group-by.ts'
@@ -14,7 +15,6 @@ const COLUMNS: readonly (readonly [field: string, column: string])[] = [
   ['releasedate', 'release.releasedate'],
 ]
 
-const MAX_EXAMPLES = 5
 const MAX_ARTISTS = 3
 
 interface SplitRelease {
@@ -39,13 +39,11 @@ export async function splitReleases(
       JOIN (SELECT file, min(source) AS source FROM state.block GROUP BY file) block USING (file)
     GROUP BY number ORDER BY min(seq)`)
   if (found.length === 0) return null
-  const first = found.slice(0, MAX_EXAMPLES)
-  const examples = first.map(({ name, artists }) => `${JSON.stringify(name)} by ${namesOf(artists)}`)
   return {
     code: 'SPLIT_RELEASE',
     count: found.length,
-    message: `${formatCount(found.length, 'title')} of several releases that look like one: ${examples.join('; ')}${found.length > first.length ? '; …' : ''}.`,
-    at: first.map(({ file, line }) => ({ file, line })),
+    message: `${formatCount(found.length, 'title')} of several releases that look like one: ${creditedExamples(found)}.`,
+    at: firstPlaces(found),
     hint: `To make one release of the rows that are equal in these columns, add ${linesFor(found, sources)} in "sources" of site.json, or add a column "release.artist.name", the same in all their rows.`,
   }
 }
@@ -67,7 +65,13 @@ function linesFor(found: readonly SplitRelease[], sources: readonly TableSource[
     .join(', ')
 }
 
-export function namesOf(artists: readonly string[]): string {
+/** Returns the first of some releases with their artists. */
+export const creditedExamples = (releases: readonly Pick<SplitRelease, 'name' | 'artists'>[]): string =>
+  listExamples(releases, ({ name, artists }) => `${JSON.stringify(name)} by ${namesOf(artists)}`, {
+    separator: '; ',
+  })
+
+function namesOf(artists: readonly string[]): string {
   const more = artists.length - MAX_ARTISTS
   if (more > 1) return `${artists.slice(0, MAX_ARTISTS).join(', ')} and ${more} more`
   return artists.length < 2 ? artists.join() : `${artists.slice(0, -1).join(', ')} and ${artists.at(-1)}`

@@ -4,6 +4,7 @@ import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import type { Place } from '../problems/errors.ts'
+import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
@@ -29,7 +30,6 @@ export interface WarningOptions {
  * In seconds. Continuous recordings (mixes, shows, books) are shorter; a track of 36 seconds in milliseconds is not.
  */
 const TEN_HOURS = 36_000
-const MAX_EXAMPLES = 5
 
 interface Question {
   readonly code: WarningCode
@@ -107,12 +107,12 @@ async function warningOf(
   const first = await engine.all<Case>(
     `SELECT name, file, line FROM (${cases((kind) => kind)}) ORDER BY seq LIMIT ${MAX_EXAMPLES}`,
   )
-  const examples = first.map(({ name }) => name).join(', ') + (count > first.length ? ', …' : '')
+  const examples = listExamples(first, ({ name }) => name, { count })
   return {
     code,
     count,
     message: message(count, examples),
-    at: first.map(({ file, line }) => ({ file, line })),
+    at: firstPlaces(first),
     hint,
   }
 }

@@ -7,6 +7,7 @@ import { type Identities, isByName } from '../../catalog/identity.ts'
 import type { Comparing } from '../../catalog/read-sources.ts'
 import type { Renamed, Renames } from '../../catalog/renames.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { listExamples, MAX_EXAMPLES } from '../../problems/examples.ts'
 import type { Warning } from '../../problems/warnings.ts'
 import { RENAMED_FILE } from '../../settings/source-settings.ts'
 import { formatCount } from '../../system/format.ts'
@@ -79,8 +80,6 @@ function derivedOf({ uuid, id }: NamedRecord, { identities, same }: Derivation):
   return hasLine ? own : uuid
 }
 
-const MAX_EXAMPLES = 5
-
 interface Context extends Derivation {
   /** The uuids of the new records. */
   readonly added: ReadonlySet<string>
@@ -94,11 +93,10 @@ function warningsOf(unsure: readonly Unsure[], context: Context): Warning[] {
 }
 
 function warningOf(kind: Listed, unsure: readonly Unsure[], context: Context): Warning {
-  const examples = unsure.slice(0, MAX_EXAMPLES).map(({ old, candidates }) => {
+  const examples = listExamples(unsure, ({ old, candidates }) => {
     const names = candidates.slice(0, MAX_EXAMPLES).map(({ name, uuid }) => `"${name}" (${uuid})`)
     return `"${old.name}" (${old.uuid}) may be ${names.join(' or ')}`
   })
-  const more = unsure.length > examples.length ? ', …' : ''
   const [count, verb] = [formatCount(unsure.length, kind), unsure.length === 1 ? 'looks' : 'look']
   const { old, candidates } = unsure[0] as Unsure
   const [first] = candidates as readonly [NamedRecord]
@@ -108,7 +106,7 @@ function warningOf(kind: Listed, unsure: readonly Unsure[], context: Context): W
   return {
     code: 'RENAMED_RECORD',
     count: unsure.length,
-    message: `${count} ${verb} renamed, which changes ${unsure.length === 1 ? 'its URL' : 'their URLs'}${kind === 'release' ? ' and those of the tracks' : ''}: ${examples.join(', ')}${more}.`,
+    message: `${count} ${verb} renamed, which changes ${unsure.length === 1 ? 'its URL' : 'their URLs'}${kind === 'release' ? ' and those of the tracks' : ''}: ${examples}.`,
     at: [],
     hint: line
       ? `If it is the same ${kind}, keep its URL with this line in ${RENAMED_FILE} of the data folder: ${JSON.stringify(line)}. Or lead the old URL to the new one: ${alias}.`

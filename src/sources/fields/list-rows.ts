@@ -18,7 +18,7 @@ export interface ListRow {
   readonly number?: number
 }
 
-/** Returns the path of the list whose elements are the rows: that in the path of their `name`; null if there is none. */
+/** Returns the path of the list whose elements are the rows, which is a part of the path of `name`; null without a list. */
 export function rowListOf({ targets }: FieldMap): string | null {
   const name = targets.find(({ path }) => path === 'name')
   const [list] = (name ? fieldsRead(name) : []).filter((field) => field.includes(EACH))
