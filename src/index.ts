@@ -42,6 +42,15 @@ export type {
   JoinedTrack,
   StaleRecord,
 } from './stages/catalog.ts'
+export type {
+  Face,
+  FaceCatalog,
+  FaceContext,
+  FaceFile,
+  FaceForm,
+  FaceList,
+  FaceOperations,
+} from './stages/face.ts'
 export type { Host, HostFile } from './stages/host.ts'
 export type { Progress, ProgressOptions, Stage } from './stages/progress.ts'
 export type { Shard, WriteReport } from './stages/site.ts'

@@ -110,7 +110,7 @@ function webHeaders(rules: SiteRules, file: string): Headers {
   const group = webBlocks(rules).filter(({ path: start }) =>
     start.endsWith('*') ? path.startsWith(start.slice(0, -1)) : path === start,
   )[0]
-  return { 'Content-Type': webType(file), ...group?.headers }
+  return { 'Content-Type': webType(file, rules.web), ...group?.headers }
 }
 
 /** Headers of the error page, replacing those of the JSON error. */

@@ -1,6 +1,7 @@
 // The parts of a site: what is planned, written and removed together.
 import { aliasesFile } from './aliases.ts'
 import { CURSOR, changesFile } from './changes.ts'
+import { FACE_PARTS, type FacePart, facePartAt, fileOfFacePart } from './faces.ts'
 import { lookupFile, TREE } from './files.ts'
 import { indexPart, recordPart, recordParts, WEB_PARTS, type WebPart, webFiles } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
@@ -30,10 +31,19 @@ import { webRecordAt } from './web-paths.ts'
  * The files of one response in all variants and encodings, identified by a resource and a name: a uuid or a window of
  * its list; for a lookup, its identifier and value; for a page of the feed of changes, its cursor; for aliases, their
  * common prefix; for a shard of the search index, its name; for a block, its pack and name; for web files, the record
- * or the page; for any other file, its path.
+ * or the page; for files of faces, see {@link facePartAt}; for any other file, its path.
  */
 export interface SitePart {
-  readonly resource: Resource | 'lookup' | 'changes' | 'aliases' | 'search' | 'block' | WebPart | 'file'
+  readonly resource:
+    | Resource
+    | 'lookup'
+    | 'changes'
+    | 'aliases'
+    | 'search'
+    | 'block'
+    | WebPart
+    | FacePart
+    | 'file'
   readonly name: string
 }
 
@@ -63,7 +73,7 @@ export function partAt(file: string, pageSize: number): SitePart & { readonly va
     return { resource: 'lookup', name: lookup, variant: lookupTree === undefined ? 'plain' : 'api' }
   const block = blockAt(file)
   if (block !== null) return { resource: 'block', name: block, variant: 'plain' }
-  const web = webPartAt(file)
+  const web = facePartAt(file) ?? webPartAt(file)
   if (web) return { ...web, variant: 'plain' }
   const [, tree, collection, name] = PART.exec(file) ?? []
   const variant = tree === undefined ? 'plain' : 'api'
@@ -87,6 +97,7 @@ const FILES: Readonly<Record<SitePart['resource'], FilesOfPart>> = {
     `${TREE[variant]}/${COLLECTIONS[resource]}/${name}/index.json`,
   ]),
   ...eachOf(WEB_PARTS, (part) => (name) => webFiles(part, name)),
+  ...eachOf(FACE_PARTS, (part) => (name) => [fileOfFacePart(part, name)]),
   lookup: (name, variant) => [lookupFile(name, variant)],
   changes: (cursor) => [changesFile(cursor)],
   aliases: (name) => [aliasesFile(name)],

@@ -225,6 +225,10 @@ export const ROOT_RESPONSES = {
       catalog: url('The URL of the catalog root.'),
       data_license: text('The license of the data, as a URL or an SPDX identifier.').optional(),
       attribution: text('Whom those who use the data must name, in CommonMark.').optional(),
+      faces: z
+        .record(z.string(), url('Where programs begin to read.'))
+        .optional()
+        .meta({ description: 'Further forms of the catalog, for other programs.' }),
     })
     .meta({ title: 'API root', description: `The entry point of the API. ${EXTENSION}` }),
   catalog: z

@@ -16,7 +16,7 @@ const LINKS: ReadonlyMap<unknown, readonly string[]> = new Map(
 )
 
 /** The fields of a root that are not links of the API. */
-const TERMS: ReadonlySet<string> = new Set(['data_license', 'attribution'])
+const TERMS: ReadonlySet<string> = new Set(['data_license', 'attribution', 'faces'])
 
 const WITH_ITEMS: ReadonlySet<unknown> = new Set(['catalog.artist', 'catalog.release'])
 
@@ -53,8 +53,9 @@ const QUERY = '?format=api'
 /** The fields of all records with a link, or with a list of them. */
 const LINK = /"(?:url|features|release|label)":"[^"]*/g
 const LIST_OF_LINKS = /"(?:artists|releases)":\[(?:"[^"]*",?)*\]/g
-/** A field of a root, except its terms. */
-const ROOT_LINK = /"(?!(?:data_license|attribution)")\w+":"[^"]*/g
+/** A field of a root, except its terms; or its links to faces, which are not of the API. */
+const ROOT_LINK = /"faces":\{[^}]*|"(?!(?:data_license|attribution)")\w+":"[^"]*/g
+const FACES = '"faces":{'
 /** The head of features; the catalog's own fields follow, and may share the names of API fields. */
 const FEATURES =
   /("url":"[^"]*)(","ct":"features\.(?:media|artist)","uuid":"[^"]*","(?:media|artist)":)(null|"[^"]*)/
@@ -67,7 +68,8 @@ export function recordsToApi(text: string): string {
 
 /** The text of a record, of features, of a lookup or of a root. */
 export function toApiText(text: string): string {
-  if (!text.includes('"ct":')) return text.replace(ROOT_LINK, `$&${QUERY}`)
+  if (!text.includes('"ct":'))
+    return text.replace(ROOT_LINK, (link) => (link.startsWith(FACES) ? link : link + QUERY))
   if (!FEATURES.test(text)) return recordsToApi(text)
   return text.replace(FEATURES, (_, url: string, between: string, media: string) =>
     [url, QUERY, between, media, media === 'null' ? '' : QUERY].join(''),

@@ -1,8 +1,9 @@
 // The headers of the web side, and the types of its files.
 
+import type { FaceRules } from './faces.ts'
 import { ASSETS, GROUP_FOLDERS, OWN_PAGE, WEB_FOLDERS } from './web.ts'
 import { webFileAt } from './web-paths.ts'
-import { NOT_FOUND_FILE } from './web-patterns.ts'
+import { FACE_PATHS, NOT_FOUND_FILE } from './web-patterns.ts'
 
 /** The directives of a Content-Security-Policy to which a site may add sources. */
 export const CSP_DIRECTIVES = [
@@ -28,10 +29,12 @@ export interface WebRules {
   readonly csp?: MoreSources
   /** The paths of the pages that the label has written: `/about/`. */
   readonly pages?: readonly string[]
+  readonly faces?: readonly FaceRules[]
+  /** Content types by extension, of files of faces. */
+  readonly types?: readonly (readonly [extension: string, type: string])[]
 }
 
-/** Content types by extension. */
-export const WEB_TYPES: readonly (readonly [extension: string, type: string])[] = [
+const WEB_TYPES: readonly (readonly [extension: string, type: string])[] = [
   ['atom', 'application/atom+xml; charset=utf-8'],
   ['css', 'text/css; charset=utf-8'],
   ['html', 'text/html; charset=utf-8'],
@@ -49,8 +52,11 @@ export const WEB_TYPES: readonly (readonly [extension: string, type: string])[] 
   ['xml', 'application/xml; charset=utf-8'],
 ]
 
-export const webType = (file: string): string =>
-  WEB_TYPES.find(([extension]) => file.endsWith(`.${extension}`))?.[1] ?? 'application/octet-stream'
+/** Content types by extension. */
+export const webTypes = ({ types = [] }: Partial<WebRules> = {}) => [...WEB_TYPES, ...types]
+
+export const webType = (file: string, web?: WebRules): string =>
+  webTypes(web).find(([extension]) => file.endsWith(`.${extension}`))?.[1] ?? 'application/octet-stream'
 
 const OWN_PAGE_FILE = new RegExp(`^${OWN_PAGE}/index\\.html$`)
 
@@ -109,6 +115,7 @@ export function webGroups(web: WebRules): readonly WebGroup[] {
   return [
     { path: `/${ASSETS}/*`, headers: IMMUTABLE },
     { path: '/embed/*', headers: embedded },
+    ...(web.faces ? [{ path: FACE_PATHS, headers: page }] : []),
     ...[...folders, '/news/*', '/search/', ...(web.pages ?? [])].map((path) => ({
       path,
       headers: page,

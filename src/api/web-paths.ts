@@ -1,9 +1,9 @@
 // Finds the file of a path of the web side, and the record that it derives from.
 import { FORM_FOLDERS, FORM_RESOURCES, type FormResource } from './web.ts'
-import { HOME_FILE, RECORD_PATH, WEB_FILES, WEB_PAGES } from './web-patterns.ts'
+import { FILES, HOME_FILE, RECORD_PATH, WEB_PAGES } from './web-patterns.ts'
 
 const IS_PAGE = new RegExp(`^/(?:(${WEB_PAGES})/)?$`)
-const IS_FILE = new RegExp(`^/(${WEB_FILES})$`)
+const IS_FILE = new RegExp(`^/(${FILES})$`)
 
 /** The file at a path of the web side; null for any other path. */
 export function webFileAt(path: string): string | null {

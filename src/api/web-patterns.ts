@@ -1,5 +1,6 @@
 // The paths of the web side, as patterns and names. The compiler evaluates this module and puts only its texts into edge
 // handlers, since a platform may take only a few kilobytes of code.
+import { FACE_FILES, FACES_FOLDER } from './faces.ts'
 import { formsOf, SITE_PAGES } from './forms.ts'
 import {
   ASSETS,
@@ -58,6 +59,12 @@ export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${LISTS}(?:/${LATER_PAGE})?|${e
  * compressed copies have two, since copies have no URLs.
  */
 export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap[\\w-]*\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${WEB_ID}/${RECORD_FILE}|${ASSETS}/[\\w-]+\\.\\w+)`
+
+/** Paths of these files and of those of faces, as a pattern. */
+export const FILES = `(?:${WEB_FILES}|${FACE_FILES})`
+
+/** The paths of faces. */
+export const FACE_PATHS = `/${FACES_FOLDER}/*`
 
 /** The beginning of paths that derive from a record, as a pattern with two groups: the folder of its kind, its uuid. */
 export const RECORD_PATH = `/(?:${either(folders)}/)?(${Object.values(FORM_FOLDERS).join('|')})/(${WEB_ID})/`

@@ -21,6 +21,7 @@ function written(data: string, settings: object = {}): string {
     'media/a.mp3': 'sound',
     'media/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
     'media/other.ndjson': '',
+    'face.mjs': "export default { name: 'a', title: 'A', description: 'A.', entry: 'a.txt', files: [] }",
   }
   writeTree(data, tree)
   letTimePass()
@@ -47,6 +48,7 @@ const SETTINGS: { readonly [Name in Exclude<keyof Settings, 'site'>]-?: unknown 
   pages: true,
   search: false,
   csp: { 'script-src': ['https://stats.example.org'] },
+  faces: ['./face.mjs'],
   bulk: true,
   changes: true,
   hosts: ['cloudflare-workers'],
@@ -91,8 +93,9 @@ describe('the digest of what a site follows from', () => {
   it.each(changed.filter(([name]) => !(name in UNPUBLISHED_SETTINGS)))(
     'changes with the setting %s (%j), so that every file counts as stale',
     async (name, value) => {
-      const before = await findInputs({ data: original })
-      const after = await findInputs({ data: written(tempFolder(), { [name]: value }) })
+      const needed = name === 'faces' ? { pages: true } : {}
+      const before = await findInputs({ data: written(tempFolder(), needed) })
+      const after = await findInputs({ data: written(tempFolder(), { ...needed, [name]: value }) })
       expect(after.config).not.toBe(before.config)
       expect(after.digest).not.toBe(before.digest)
     },

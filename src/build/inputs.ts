@@ -36,6 +36,7 @@ import { sourcePaths } from '../sources/source-paths.ts'
 import { readTexts } from '../sources/texts.ts'
 import { findTheme, NO_THEME } from '../sources/theme.ts'
 import { textFile } from '../stages/encode.ts'
+import type { ActiveFace } from '../stages/face.ts'
 import type { Host } from '../stages/host.ts'
 import type { NewsItem, OwnPage } from '../stages/pages.ts'
 import type { Pictures } from '../stages/pictures.ts'
@@ -63,6 +64,7 @@ export interface Inputs {
   /** The news whose date has come, the newest first. */
   readonly news: readonly NewsItem[]
   readonly theme: Theme
+  readonly faces: readonly ActiveFace[]
   /** Makes smaller copies of pictures; null if it is not installed, or the site has no web pages. */
   readonly sharp: Sharp | null
   /** Sizes and copies of the site's pictures: empty until they are read. */
@@ -104,7 +106,7 @@ export async function findInputs(
   const encodings = parseEncodings(options.precompress ?? '')
   await checkFolder(data)
   const settings = await readSettings(data, options, env)
-  const { rules, own } = await findRules(settings, data)
+  const { rules, own, faces } = await findRules(settings, data)
   const look = rules.web === undefined ? NO_THEME : await findTheme(data)
   const hosts = await publishedHosts(settings, data)
   checkTogether(hosts)
@@ -153,6 +155,7 @@ export async function findInputs(
     // Each page has links to them.
     ownPages: own.pages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),
     hasNews: news.length > 0,
+    faces: faces.map(({ digest }) => digest),
     blockBytes: options.blockBytes,
     encodings,
     shard,
@@ -176,6 +179,7 @@ export async function findInputs(
     ownPages: own.pages,
     news,
     theme: look.theme,
+    faces,
     sharp,
     pictures: new Map(),
     hosts,

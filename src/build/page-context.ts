@@ -1,9 +1,28 @@
 import type { PageContext } from '../pages/context.ts'
+import { faceLinks } from '../pages/faces.ts'
+import { stylesOf } from '../pages/slots.ts'
+import type { PathExamples } from '../responses/openapi/examples.ts'
+import type { WholeSite } from '../responses/responses.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { Inputs } from './inputs.ts'
 
 /** Everything that the web pages of a site need except records; null for a site without pages. */
 export function pageContext(inputs: Inputs, counts: CatalogCounts): PageContext | null {
-  const { rules, addresses, site, assets, ownPages, news, theme } = inputs
-  return assets && { rules, addresses, site, counts, assets, ownPages, news, theme }
+  const { rules, addresses, site, assets, ownPages, news, theme, faces } = inputs
+  return assets && { rules, addresses, site, counts, assets, ownPages, news, theme, faces }
 }
+
+interface Described {
+  readonly paths: PathExamples
+  /** Null for a site without pages. */
+  readonly context: PageContext | null
+}
+
+/** What describes a site in its documents. */
+export const wholeSite = ({ site }: Inputs, { paths, context }: Described): WholeSite => ({
+  name: site.name,
+  terms: site.terms,
+  paths,
+  faces: context ? faceLinks(context) : [],
+  styles: context ? stylesOf(context) : [],
+})

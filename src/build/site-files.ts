@@ -12,6 +12,7 @@ import type { SiteRules } from '../api/site-rules.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { Engine } from '../engine/engine.ts'
 import { checkFileCount, type FileCount, limitFiles } from '../hosts/limits.ts'
+import { faceFiles } from '../pages/faces.ts'
 import { sitePageFiles } from '../pages/files.ts'
 import { ownPagePath, ownPages, ownTitle } from '../pages/own-articles.ts'
 import { fixedFiles } from '../responses/responses.ts'
@@ -19,6 +20,7 @@ import type { SearchedPage } from '../search/records.ts'
 import type { PagePictures } from '../stages/pictures.ts'
 import { pagePlaceholder } from '../stages/site.ts'
 import type { MediaFile } from '../stages/source.ts'
+import { faceParts } from './faces.ts'
 import { type CountOptions, countFiles, type FileCounts } from './incremental/count-files.ts'
 import { type FingerprintTableOptions, makeFingerprintTables } from './incremental/fingerprint-tables.ts'
 import type { OtherFile } from './incremental/fingerprints.ts'
@@ -70,6 +72,7 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     others: otherFiles(inputs),
     hasFeed: rules.changes === true,
     searched: rules.search ? searchedPages(inputs) : null,
+    faces: faceParts(inputs.faces),
     pictures: rules.web === undefined ? null : pagePictures(inputs),
     today: inputs.today,
     audio: audioFiles(inputs),
@@ -142,9 +145,10 @@ function otherFiles(inputs: Inputs): OtherFile[] {
   ]
 }
 
-const madeFiles = ({ rules, texts, assets, news }: Inputs): string[] => [
+const madeFiles = ({ rules, texts, assets, news, faces }: Inputs): string[] => [
   ...fixedFiles(rules),
   ...(assets ? sitePageFiles(assets, rules, news) : []),
+  ...faceFiles(faces),
   ...texts.map(({ path }) => path),
   RULES_FILE,
   ...(isPacked(rules) ? PACKS.map(packTableFile) : []),

@@ -14,7 +14,6 @@ import { Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
 import { renderForms } from '../pages/forms.ts'
 import { renderLists, renderSitePages } from '../pages/pages.ts'
-import { stylesOf } from '../pages/slots.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { renderRoot, renderShards } from '../search/read.ts'
@@ -27,7 +26,7 @@ import type { ChangesFeed } from './incremental/changes-feed.ts'
 import type { Plan } from './incremental/plan.ts'
 import { hasSharedFiles } from './incremental/shard.ts'
 import type { Inputs } from './inputs.ts'
-import { pageContext } from './page-context.ts'
+import { pageContext, wholeSite } from './page-context.ts'
 import { pathExamples } from './path-examples.ts'
 import { filesOf } from './site-files.ts'
 import type { Target } from './target.ts'
@@ -93,12 +92,7 @@ async function* staleFiles({
   const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, context !== null)) : null
   const pages = context && pageCatalog(engine)
   const whole = isWhole
-    ? {
-        name: inputs.site.name,
-        terms: inputs.site.terms,
-        paths: await pathExamples(engine, rules, plan.feed),
-        styles: context ? stylesOf(context) : [],
-      }
+    ? wholeSite(inputs, { paths: await pathExamples(engine, rules, plan.feed), context })
     : null
   const packed = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
   for await (const files of renderResponses(catalog, { rules, addresses, whole })) {

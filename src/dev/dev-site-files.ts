@@ -5,6 +5,7 @@ import path from 'node:path'
 import { aliasesFile } from '../api/aliases.ts'
 import { BULK, type BulkDocument } from '../api/bulk.ts'
 import { CHANGES } from '../api/changes.ts'
+import { pagePartOf } from '../api/faces.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { recordPart, recordParts } from '../api/forms.ts'
 import { chainLength } from '../api/paging.ts'
@@ -15,7 +16,7 @@ import { FORM_RESOURCES } from '../api/web.ts'
 import { ChangesFeed } from '../build/incremental/changes-feed.ts'
 import { fingerprintParts } from '../build/incremental/fingerprint-tables.ts'
 import type { Inputs } from '../build/inputs.ts'
-import { pageContext } from '../build/page-context.ts'
+import { pageContext, wholeSite } from '../build/page-context.ts'
 import { pathExamples } from '../build/path-examples.ts'
 import {
   audioFiles,
@@ -36,7 +37,6 @@ import type { FileCount } from '../hosts/limits.ts'
 import type { PageContext } from '../pages/context.ts'
 import { renderForms } from '../pages/forms.ts'
 import { renderLists, renderSitePages } from '../pages/pages.ts'
-import { stylesOf } from '../pages/slots.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { makeSearchTables } from '../search/make-index.ts'
@@ -114,7 +114,7 @@ export class DevSiteFiles {
     if (part.resource === 'aliases') return this.#aliases(part)
     if (part.resource === 'search') return rules.search ? this.#shards(part) : none()
     if (part.resource === 'changes') return rules.changes ? this.#feed() : none()
-    if (part.resource !== 'file') return assets ? this.#pages(part) : none()
+    if (part.resource !== 'file') return assets ? this.#pages(pagePartOf(part) ?? part) : none()
     if (part.name === SEARCH.file) return rules.search ? this.#searchRoot() : none()
     if (part.name === CHANGES.file) return rules.changes ? this.#feed() : none()
     return this.#others(part)
@@ -184,7 +184,7 @@ export class DevSiteFiles {
 
   /** Renders a single file: one of the user's, an internal text, or one of a group that is rendered together. */
   async *#others({ name }: SitePart): Files {
-    const { rules, addresses, site, texts, assets } = this.#inputs
+    const { rules, addresses, texts, assets } = this.#inputs
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
     if (assets && !name.startsWith('api/')) {
       await this.#makePages()
@@ -201,7 +201,7 @@ export class DevSiteFiles {
     yield* renderResponses(this.#only(null, { isPage: true }), {
       rules,
       addresses,
-      whole: { name: site.name, terms: site.terms, paths, styles: assets ? stylesOf(this.#context()) : [] },
+      whole: wholeSite(this.#inputs, { paths, context: assets ? this.#context() : null }),
     })
   }
 

@@ -2,6 +2,7 @@
 import type { SiteRules } from '../api/site-rules.ts'
 
 import type { CatalogCounts } from '../stages/catalog.ts'
+import type { ActiveFace } from '../stages/face.ts'
 import type { NewsItem, OwnPage } from '../stages/pages.ts'
 import type { Addresses } from '../stages/site.ts'
 import type { Theme } from '../stages/theme.ts'
@@ -20,6 +21,7 @@ export interface PageContext {
   /** The newest first. */
   readonly news: readonly NewsItem[]
   readonly theme: Theme
+  readonly faces: readonly ActiveFace[]
 }
 
 /** The name of the site: the configured one, or its host. */

@@ -1,4 +1,4 @@
-// The renderer of each form of a record; api/forms.ts lists the forms.
+// The renderer of each form of a record; api/forms.ts lists the forms, and faces add theirs.
 import { type Conditions, type FORMS, formFile, formsOf, hasForm } from '../api/forms.ts'
 import type { FormResource } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'
@@ -7,6 +7,7 @@ import type { SiteFile } from '../stages/site.ts'
 import { artistPage } from './artist.ts'
 import type { PageContext } from './context.ts'
 import { embedPage, trackEmbed } from './embed.ts'
+import { faceForms } from './faces.ts'
 import { artistFeed, labelFeed } from './feeds/atom.ts'
 import { oembed } from './feeds/oembed.ts'
 import { playlist } from './feeds/playlist.ts'
@@ -32,10 +33,11 @@ export function* renderForms<K extends FormResource>(
   pages: readonly RecordPages[K][],
 ): Generator<SiteFile> {
   const renderers = new Map(Object.entries<Render<RecordPages[K]>>(RENDERERS[kind]))
-  const forms = formsOf(kind).map((form) => ({
+  const own = formsOf(kind).map((form) => ({
     form,
     render: renderers.get(form.name) as Render<RecordPages[K]>,
   }))
+  const forms = [...own, ...faceForms(context, kind)]
   for (const shown of pages) {
     const uuid = uuidOf(kind, shown)
     for (const { form, render } of forms) {

@@ -27,6 +27,7 @@ import {
   siteDescription,
 } from './descriptions.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedUrl } from './embed.ts'
+import { faceForms } from './faces.ts'
 import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
 import { ICON_SIZE } from './icon.ts'
@@ -223,7 +224,10 @@ function otherForms(context: PageContext, kind: WebResource, { uuid, name, met }
     const path = `/${formFile(kind, uuid, form)}`
     return alternate(type, isAbsolute ? absolute(context, path) : path, titles[title])
   })
-  return html`${alternate('application/json', resourcePath(kind, uuid, 'plain'), words.api)}${links}`
+  const ofFaces = faceForms(context, kind).map(({ form, link }) =>
+    link && hasForm(form, met) ? alternate(link.type, `/${formFile(kind, uuid, form)}`, link.title) : null,
+  )
+  return html`${alternate('application/json', resourcePath(kind, uuid, 'plain'), words.api)}${links}${ofFaces}`
 }
 
 const alternate = (type: string, href: string, title: string): Markup =>

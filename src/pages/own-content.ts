@@ -1,5 +1,5 @@
 // The content of pages made by a module of the label: `theme/pages.mjs` in the data folder.
-import { badTheme } from '../problems/bad-theme.ts'
+import { badTheme } from '../problems/own-files.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { ArtistPage, IndexPage, LabelPage, ReleaseCard, ReleasePage } from '../stages/pages.ts'
 import type { OwnPageName } from '../stages/theme.ts'

@@ -1,6 +1,6 @@
 // Words of the interface that a label replaces, or in a language of its own: `theme/words.json` in the data folder.
 import { type Fields, isFields, ownValue } from '../api/own-value.ts'
-import { badTheme } from '../problems/bad-theme.ts'
+import { badTheme } from '../problems/own-files.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { countsWith, numbersWith, partsOf, typesBy, type Words } from './words/table.ts'
 

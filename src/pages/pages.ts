@@ -5,6 +5,7 @@ import { textFile } from '../stages/encode.ts'
 import type { PageCatalog } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
 import type { PageContext } from './context.ts'
+import { renderFaceFiles, renderFaceLists } from './faces.ts'
 import { MAX_ENTRIES, siteFeed } from './feeds/atom.ts'
 import { pagesSitemap, robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
 import { ownPageFile, sitePages } from './files.ts'
@@ -23,7 +24,8 @@ type Files = AsyncGenerator<Iterable<SiteFile>>
 export async function* renderLists(catalog: PageCatalog, context: PageContext): Files {
   const [indexes, sitemaps] = [catalog.indexPages(), catalog.sitemaps()]
   for await (const index of indexes) {
-    yield [textFile(indexFile(index.resource, index.number), listPage(context, index))]
+    const page = textFile(indexFile(index.resource, index.number), listPage(context, index))
+    yield [page, ...renderFaceLists(context, index)]
   }
   for await (const list of catalog.listPages()) {
     const [file = ''] = webFiles('list', listPageName(list.list, list.number))
@@ -64,4 +66,5 @@ export async function* renderSitePages(catalog: PageCatalog, context: PageContex
   const all = items.length === 0 ? own : [...own, ['news', newsPage(context)] as const, ...items]
   const pages = all.map(([name, page]) => textFile(ownPageFile(ownPagePath(name)), page))
   yield [...context.assets.files, ...(await context.assets.icon.files()), ...files, ...pages]
+  yield await renderFaceFiles(context, catalog)
 }

@@ -31,6 +31,11 @@ export const ERROR_CODES = {
     cause: 'A source is not UTF-8 text. Spreadsheets often save Latin-1, Windows-1252 or UTF-16.',
     cure: 'Save the file as UTF-8. In Excel the file type is "CSV UTF-8 (Comma delimited)". For a CSV file, you can set `encoding` in `sources` instead. If a spreadsheet was renamed to `.csv`, restore its extension, because `.xlsx` files are read as they are.',
   },
+  BAD_FACE: {
+    cause:
+      'A module in `faces` of `site.json` cannot be loaded, does not export a face, or fails while it renders a file.',
+    cure: 'Correct the module in the message. [Faces](../how-to/faces.md) shows one from beginning to end.',
+  },
   BAD_FLAG: {
     cause:
       'The value of a flag cannot be used: a folder that would overwrite data, an archive without a known extension, an unknown encoding.',

@@ -130,13 +130,16 @@ describe('the variant of every response', () => {
       members:
         '"__proto__":{"b":1e400},"a":0.10000000000000000001,"i":[{"media":{"ct":"catalog.artist","url":"kept"}}]',
     }
+    const face = { name: 'xspf', title: 'XSPF', description: 'Playlists.', operations: { paths: {} } }
+    const faces = [{ ...face, url: 'https://api.example.com/faces/xspf/new.xspf' }]
+    const root = { addresses: ADDRESSES, terms: NO_TERMS, faces }
     const bodies = (variant: 'plain' | 'api') => [
       releaseText(joinedRelease(), [joinedTrack()], variant),
       labelBody(joinedLabel(), variant, ADDRESSES),
       featuresBody(features, variant, ADDRESSES),
       featuresBody({ ...features, media: null }, variant, ADDRESSES),
-      rootBody('api', variant, ADDRESSES, NO_TERMS),
-      rootBody('catalog', variant, ADDRESSES, NO_TERMS),
+      rootBody('api', variant, root),
+      rootBody('catalog', variant, root),
     ]
     const derived = bodies('plain').map(toApiText)
     expect(derived).toEqual(bodies('api'))

@@ -21,7 +21,7 @@ const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
 
 const FOUND = { kind: 'release', uuid: releaseId(1), name: 'Release', release: null, features: null } as const
 
-const WHOLE = { terms: NO_TERMS, paths: { lookups: [] }, styles: [] } as const
+const WHOLE = { terms: NO_TERMS, paths: { lookups: [] }, faces: [], styles: [] } as const
 
 /** All variants and files are stale. */
 const ALL = 0b111

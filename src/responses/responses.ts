@@ -18,6 +18,7 @@ import {
   type StaleRecord,
 } from '../stages/catalog.ts'
 import { encode, textFile } from '../stages/encode.ts'
+import type { FaceLink } from '../stages/face.ts'
 import type { Addresses, Body, DataTerms, SiteFile } from '../stages/site.ts'
 import { lookupBody } from './lookup.ts'
 import { renderDocuments } from './openapi/documents.ts'
@@ -40,6 +41,7 @@ export interface WholeSite {
   readonly name?: string | undefined
   readonly terms: DataTerms
   readonly paths: PathExamples
+  readonly faces: readonly FaceLink[]
   /** The style sheets of its web pages. */
   readonly styles: readonly string[]
 }
@@ -80,7 +82,7 @@ export async function* renderResponses(
     const first = await records.next()
     if (whole) {
       yield answerResponses(rules)
-      yield rootResponses(rules, addresses, whole.terms)
+      yield rootResponses(rules, addresses, whole)
     }
     yield emptyPageResponses(await catalog.emptyPages(), rules)
     if (!first.done) yield first.value
@@ -115,10 +117,14 @@ function* answerResponses(rules: SiteRules): Generator<SiteFile> {
   for (const [path, body] of answerFiles(rules)) yield textFile(path, body)
 }
 
-function* rootResponses(rules: SiteRules, addresses: Addresses, terms: DataTerms): Generator<SiteFile> {
+function* rootResponses(
+  rules: SiteRules,
+  addresses: Addresses,
+  { terms, faces }: WholeSite,
+): Generator<SiteFile> {
   for (const variant of pressedVariants(rules)) {
     for (const root of ROOTS) {
-      yield textFile(rootFile(root, variant), rootBody(root, variant, addresses, terms))
+      yield textFile(rootFile(root, variant), rootBody(root, variant, { addresses, terms, faces }))
     }
   }
 }

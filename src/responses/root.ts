@@ -2,13 +2,19 @@
 
 import { LISTED, type Root, type Variant } from '../api/resources.ts'
 import { listPath, rootPath, variantUrl } from '../api/urls.ts'
+import type { FaceLink } from '../stages/face.ts'
 import type { Addresses, DataTerms } from '../stages/site.ts'
+
+export interface RootOptions {
+  readonly addresses: Addresses
+  readonly terms: DataTerms
+  readonly faces: readonly FaceLink[]
+}
 
 export function rootBody(
   root: Root,
   variant: Variant,
-  { baseUrl }: Addresses,
-  { license, attributions }: DataTerms,
+  { addresses: { baseUrl }, terms: { license, attributions }, faces }: RootOptions,
 ): string {
   const link = (path: string) => (variant === 'api' ? variantUrl(baseUrl + path) : baseUrl + path)
   const links =
@@ -17,6 +23,7 @@ export function rootBody(
           catalog: link(rootPath('catalog')),
           ...(license !== null && { data_license: license }),
           ...(attributions.length > 0 && { attribution: attributions.join('\n\n') }),
+          ...(faces.length > 0 && { faces: Object.fromEntries(faces.map(({ name, url }) => [name, url])) }),
         }
       : Object.fromEntries(LISTED.map((resource) => [resource, link(listPath(resource))]))
   return JSON.stringify(links)

@@ -17,6 +17,7 @@ function said(value: object): string[] {
 describe('settings', () => {
   it('have a default for everything but the addresses', () => {
     expect(settings({})).toEqual({
+      faces: [],
       page_size: 20,
       limits: [],
       publish: [],

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { isHostName, isUrl } from '../api/urls.ts'
 import { csp } from './csp.ts'
+import { faces } from './face-settings.ts'
 import { site } from './site-settings.ts'
 import { sources } from './source-settings.ts'
 
@@ -149,6 +150,11 @@ export const settingsSchema = z
         { 'script-src': ['https://stats.example.com'], 'frame-src': ['https://player.example.com'] },
       ],
     }),
+    faces: faces.default([]).meta({
+      description:
+        'Further forms of the catalog, for other programs: the names of [faces](../how-to/faces.md), or paths of modules from the data folder. To change the settings of a face, write an object with its `name` and these settings.',
+      examples: [['./faces/xspf.mjs']],
+    }),
     bulk: flag.default(false).meta({
       description: 'Publish each list as one NDJSON and one Parquet file, under `/api/v1/bulk/`.',
     }),
@@ -249,6 +255,16 @@ export const settingsSchema = z
           'Cover of releases without one, in the API and on web pages: a `.jpg` in the data folder, or an absolute URL. By default, the API uses a picture that comes with the program, and web pages show initials.',
         examples: ['no-cover.jpg'],
       }),
+  })
+  .superRefine(({ pages, faces }, ctx) => {
+    if (pages || faces.length === 0) return
+    const message = 'it must be empty for a site without web pages, which faces link to'
+    ctx.addIssue({
+      code: 'custom',
+      path: ['faces'],
+      message,
+      params: { hint: 'Remove "pages", or "faces".' },
+    })
   })
   .superRefine(({ page_size, limits, max_limit }, ctx) => {
     const refuse = (path: PropertyKey[], value: number) =>

@@ -1,10 +1,10 @@
 // Loads the module of a theme that makes the content of pages: `theme/pages.mjs` in the data folder.
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { pathToFileURL } from 'node:url'
-import { badTheme } from '../problems/bad-theme.ts'
+import { badTheme } from '../problems/own-files.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { OWN_PAGES, type OwnPageModule } from '../stages/theme.ts'
+import { importModule } from './own-module.ts'
+
+type OwnPage = (shown: unknown, tools: unknown) => unknown
 
 /**
  * @param file the module
@@ -12,11 +12,7 @@ import { OWN_PAGES, type OwnPageModule } from '../stages/theme.ts'
  * @throws CatalogError BAD_THEME if the module cannot be loaded, or exports anything but functions for pages
  */
 export async function loadPages(file: string, modules: readonly string[]): Promise<OwnPageModule> {
-  const hash = createHash('sha256')
-  for (const module of modules) hash.update(await readFile(module))
-  const digest = hash.digest('hex')
-  // Node.js keeps modules by their addresses: with the digest, a changed module is loaded again.
-  const exported: object = await import(`${pathToFileURL(file)}?${digest}`).catch((cause: unknown) => {
+  const { exported, digest } = await importModule(file, modules).catch((cause: unknown) => {
     throw badTheme('The module of the theme cannot be loaded', { file, cause })
   })
   const functions = Object.entries(exported)
@@ -30,5 +26,5 @@ export async function loadPages(file: string, modules: readonly string[]): Promi
     if (typeof value !== 'function')
       throw badTheme(`"${name}" in the module of the theme must be a function.`, { file })
   }
-  return { file, digest, functions: new Map(functions) }
+  return { file, digest, functions: new Map(functions as [string, OwnPage][]) }
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ASSET_DIGITS } from '../api/web.ts'
-import { badTheme } from '../problems/bad-theme.ts'
+import { badTheme } from '../problems/own-files.ts'
 import { didYouMean } from '../problems/validation.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { type OwnWords, SLOTS, type SlotName, type Theme } from '../stages/theme.ts'

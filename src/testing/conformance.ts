@@ -70,6 +70,7 @@ const OWN = {
   'pages/imprint.md': '# Imprint',
   'theme/theme.css': 'h1 { color: red }',
   'theme/a.woff2': 'a font',
+  'faces/xspf.mjs': readFileSync(new URL('./docs/example-face.mjs', import.meta.url), 'utf8'),
 }
 
 const MEDIA = {
@@ -138,7 +139,14 @@ async function pressIn(folder: string, { settings = {}, files = {} }: PressForOp
     docs: true,
     ...settings,
   }
-  writeTree(path.join(folder, 'data'), { ...records, ...MEDIA, ...OWN, ...files, 'site.json': site })
+  const faces = site.pages ? { faces: ['./faces/xspf.mjs'] } : {}
+  writeTree(path.join(folder, 'data'), {
+    ...records,
+    ...MEDIA,
+    ...OWN,
+    ...files,
+    'site.json': { ...faces, ...site },
+  })
   const ran = await runBuild(folder)
   if (ran.code !== 0) throw new Error(ran.stderr)
   return distIn(folder)

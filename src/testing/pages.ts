@@ -60,6 +60,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
     logo: null,
   },
   ownPages: [],
+  faces: [],
   news: [],
   theme: { style: null, slots: {}, pages: null },
 })

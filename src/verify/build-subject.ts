@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ALIASES_FOLDER, aliasesFile } from '../api/aliases.ts'
+import { FACES_FOLDER } from '../api/faces.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { isActive } from '../api/media-types.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
@@ -32,7 +33,8 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
     .sort()
     .map((name) => `${ASSETS}/${name}`)
     .filter(isWebFile)
-  const options = { read, hasBuild: true, sample, media, assets, aliases }
+  const faces = await listFaces(dist, sample)
+  const options = { read, hasBuild: true, sample, media, assets, faces, aliases }
   const subject = await readSubject(rules, options)
   const modified = async (file: string) =>
     (await stat(path.join(dist, file)).catch(() => null))?.mtime ?? null
@@ -65,19 +67,33 @@ async function readAliases(dist: string, sample: number | null): Promise<Map<Lis
 
 /** Lists media files as paths of URLs: a sample, and a file of each type that browsers may run. */
 async function listMedia(dist: string, sample: number | null): Promise<string[]> {
-  const entries = await readdir(path.join(dist, 'media'), { recursive: true, withFileTypes: true }).catch(
-    () => [],
-  )
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort()
+  const files = await filesIn(path.join(dist, 'media'))
   const spreadFiles = spread(files.length, sample ?? files.length).flatMap((index) => files[index] ?? [])
   const some = [...new Set([...spreadFiles, ...activeFiles(files)])]
   const sizes = await Promise.all(some.map(async (file) => (await stat(file)).size))
   return some
     .filter((_, index) => Number(sizes[index]) <= MAX_MEDIA_BYTES)
     .map((file) => `/${path.relative(dist, file).split(path.sep).map(encodeURIComponent).join('/')}`)
+}
+
+/** Lists a sample of the files of each face, without compressed copies. */
+async function listFaces(dist: string, sample: number | null): Promise<string[]> {
+  const all = await filesIn(path.join(dist, FACES_FOLDER))
+  const files = all.map((file) => path.relative(dist, file).split(path.sep).join('/')).filter(isWebFile)
+  const names = new Set(files.map((file) => file.split('/')[1]))
+  return [...names].flatMap((name) => {
+    const own = files.filter((file) => file.startsWith(`${FACES_FOLDER}/${name}/`))
+    return spread(own.length, sample ?? own.length).flatMap((index) => own[index] ?? [])
+  })
+}
+
+/** All files in a folder and its folders, in order; none if there is no such folder. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
 }
 
 /** The last file of each active type. */

@@ -31,6 +31,8 @@ export interface Subject {
   readonly media: readonly string[]
   /** Files under assets/. */
   readonly assets: readonly string[]
+  /** Files of faces, spread evenly over those of the build. */
+  readonly faces: readonly string[]
   /** Returns the expected body of a file; null if the site has no such file. */
   readonly expect: (file: string) => Promise<Buffer | null>
   /** Whether {@link expect} knows every file. Without a local build, the contract alone decides. */
@@ -69,6 +71,8 @@ export interface ReadOptions {
   readonly media?: readonly string[]
   /** Files under assets/. */
   readonly assets?: readonly string[]
+  /** Files of faces to request. */
+  readonly faces?: readonly string[]
   /** Former uuids to request. */
   readonly aliases?: ReadonlyMap<Listed, readonly string[]>
   /** Maximum number of records of a kind to request; null for all. */
@@ -80,7 +84,7 @@ const MAX_NAME_SEARCHES = 3
 
 /** Reads a site from its files; null if it has no list of artists. */
 export async function readSubject(rules: SiteRules, options: ReadOptions): Promise<Subject | null> {
-  const { read, hasBuild, media = [], assets = [], aliases = new Map() } = options
+  const { read, hasBuild, media = [], assets = [], faces = [], aliases = new Map() } = options
   const counts = new Map<Listed, number>()
   const uuids = new Map<Resource, string[]>()
   const features: string[] = []
@@ -109,7 +113,7 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
   return counts.has('artist')
     ? {
         ...{ rules, counts, uuids, lookups, cursors, shards, names, lists, aliases },
-        ...{ media, assets, expect: read, hasBuild },
+        ...{ media, assets, faces, expect: read, hasBuild },
       }
     : null
 }

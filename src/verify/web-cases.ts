@@ -1,5 +1,6 @@
 // Cases for web pages and the files that belong to them.
 import { ENCODINGS } from '../api/encodings.ts'
+import { faceFile } from '../api/faces.ts'
 import { recordFiles } from '../api/forms.ts'
 import {
   FORM_RESOURCES,
@@ -58,7 +59,25 @@ export function webCases(subject: Subject, sample: number | null): Case[] {
         ...Object.values(ENCODINGS).map((extension) => get('private', path + extension)),
       ]),
     ...browserCases(known.slice(0, 1)),
+    ...faceCases(subject),
     ...formerPaths(subject).map((path) => get('aliases', path)),
+  ]
+}
+
+/** The files of faces; the last one with all methods. */
+function faceCases({ faces, rules: { web } }: Subject): Case[] {
+  const paths = faces.map((file) => `/${file}`)
+  const missing = (web?.faces ?? []).map(({ name }) => `/${faceFile(name, 'nothing.json')}`)
+  return [
+    ...[...paths, ...missing, '/faces/', '/faces/nothing/a.json'].map((path) => get('web', path)),
+    ...paths
+      .slice(-1)
+      .flatMap((path) => [
+        ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('web', method, path)),
+        get('web', `${path}?q=a`),
+        ...inEncodings('web', path),
+        ...Object.values(ENCODINGS).map((extension) => get('private', path + extension)),
+      ]),
   ]
 }
 

@@ -13,11 +13,13 @@ import {
   makeFingerprints,
   type OtherFile,
 } from './fingerprints.ts'
-import { makePageFingerprints } from './page-fingerprints.ts'
+import { type FaceParts, makePageFingerprints } from './page-fingerprints.ts'
 
 export interface FingerprintTableOptions extends FingerprintOptions, PageTableOptions {
   /** Pictures shown on web pages; null if the site has no web pages. */
   readonly pictures: PagePictures | null
+  /** The files of faces. */
+  readonly faces: readonly FaceParts[]
   /** How records are stored in blocks; null for a site of files. */
   readonly packs?: Pick<PackOptions, 'salt' | 'address' | 'blockBytes'> | null
   /** The files of the site that are not responses. */
@@ -52,11 +54,11 @@ export async function makeFingerprintTables(
 /** Creates `fingerprint` from existing tables, except for the rows of the feed of changes. */
 export async function fingerprintParts(
   catalog: FingerprintedCatalog,
-  { packs = null, pictures, searched, ...options }: FingerprintTableOptions,
+  { packs = null, pictures, searched, faces, ...options }: FingerprintTableOptions,
 ): Promise<void> {
   const { engine } = catalog
   await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
-  if (pictures) await makePageFingerprints(catalog)
+  if (pictures) await makePageFingerprints(catalog, faces)
   if (packs) {
     const hasThumbnails = pictures !== null && pictures.sizes.size > 0
     await makePacks(engine, { ...packs, hasPages: pictures !== null, hasThumbnails })

@@ -1,6 +1,7 @@
 // The fingerprints of web pages: a digest of everything that each page shows.
 
-import { conditionalPart, recordPart } from '../../api/forms.ts'
+import type { FacePart } from '../../api/faces.ts'
+import { conditionalPart, recordPart, type WebPart } from '../../api/forms.ts'
 import { PLURALS } from '../../api/resources.ts'
 import { FORM_RESOURCES, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import { LIST_PAGES, PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
@@ -10,10 +11,10 @@ import { linkedKinds } from '../../stages/pages.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
 
 /** Adds web pages to `fingerprint`. The fingerprints of their records must exist. */
-export async function makePageFingerprints({
-  engine,
-  counts,
-}: Pick<FingerprintedCatalog, 'engine' | 'counts'>): Promise<void> {
+export async function makePageFingerprints(
+  { engine, counts }: Pick<FingerprintedCatalog, 'engine' | 'counts'>,
+  faces: readonly FaceParts[],
+): Promise<void> {
   // Every page has the menu.
   const menu = linkedKinds(counts).join()
   const withMenu = (query: string): string =>
@@ -36,7 +37,21 @@ export async function makePageFingerprints({
     ),
   )
   await engine.runConcurrently(WEB_RESOURCES.map(conditionalForms))
+  await engine.runConcurrently(faces.map(partsOfFaces))
 }
+
+/** Files of faces, one for each part of the web side. */
+export interface FaceParts {
+  readonly part: FacePart
+  /** The part from whose objects they are made, and whose names they share. */
+  readonly of: WebPart
+  /** The name of a file, with `*` for the name of the other part. */
+  readonly name: string
+}
+
+const partsOfFaces = ({ part, of, name }: FaceParts): string => `
+  INSERT INTO fingerprint SELECT '${part}', replace(${literal(name)}, '*', name), digest FROM fingerprint
+  WHERE resource = '${of}'`
 
 /** The forms that only some records have are made from the same objects as their pages. */
 const conditionalForms = (kind: WebResource): string => `

@@ -1,6 +1,7 @@
 // Determines which parts of a site belong to a shard.
-import { conditionalPart, recordPart } from '../../api/forms.ts'
-import { WEB_RESOURCES } from '../../api/web.ts'
+import { faceListPart, facePart } from '../../api/faces.ts'
+import { conditionalPart, indexPart, recordPart } from '../../api/forms.ts'
+import { FORM_RESOURCES, WEB_RESOURCES } from '../../api/web.ts'
 import type { Shard } from '../../stages/site.ts'
 
 /**
@@ -10,10 +11,19 @@ export const inShard = (shard: Shard | null): string =>
   shard === null
     ? 'true'
     : `CASE WHEN resource IN ('file', 'changes', 'aliases') THEN ${hasSharedFiles(shard)}
-        ELSE md5_number(concat(${TOGETHER}, name)) % ${shard.count} = ${shard.index - 1} END`
+        ELSE md5_number(${TOGETHER}) % ${shard.count} = ${shard.index - 1} END`
 
 /** Whether a shard publishes the files that do not follow from a single record: the first shard does. */
 export const hasSharedFiles = (shard: Shard | null): boolean => shard === null || shard.index === 1
 
-/** All forms of a record belong to the shard of its page. */
-const TOGETHER = `CASE resource ${WEB_RESOURCES.map((kind) => `WHEN '${conditionalPart(kind)}' THEN '${recordPart(kind)}'`).join(' ')} ELSE resource END`
+/** All forms of a record belong to the shard of its page, and those of a page of a list to that of the page. */
+const TOGETHER = `CASE resource ${[
+  ...WEB_RESOURCES.map((kind) => `WHEN '${conditionalPart(kind)}' THEN concat('${recordPart(kind)}', name)`),
+  ...FORM_RESOURCES.map(
+    (kind) => `WHEN '${facePart(kind)}' THEN concat('${recordPart(kind)}', split_part(name, '/', 1))`,
+  ),
+  ...WEB_RESOURCES.map(
+    (kind) =>
+      `WHEN '${faceListPart(kind)}' THEN concat('${indexPart(kind)}', regexp_extract(name, '^page-(\\d+)', 1))`,
+  ),
+].join(' ')} ELSE concat(resource, name) END`

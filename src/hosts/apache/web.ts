@@ -1,7 +1,7 @@
 // Rules for web pages and their files in Apache syntax. Empty if the site has no pages.
 import type { Headers } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import { WEB_TYPES } from '../../api/web-headers.ts'
+import { webTypes } from '../../api/web-headers.ts'
 import { escapeDots } from '../shared/patterns.ts'
 import { API_TARGET, compressedPageHeaders, NOT_FOUND_PAGE, webSets } from '../shared/web-routes.ts'
 
@@ -27,7 +27,7 @@ export interface WebBlock {
 export function webHeaderBlocks(rules: SiteRules, compressed: string): readonly WebBlock[] {
   if (rules.web === undefined) return []
   const files = webFiles(rules).join('|')
-  const types = WEB_TYPES.map(([extension, type]) => ({
+  const types = webTypes(rules.web).map(([extension, type]) => ({
     pattern: `^(?:${files}).*(?<=\\.)${extension}(?:${compressed})?$`,
     headers: { 'Content-Type': type },
   }))

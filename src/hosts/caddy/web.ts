@@ -1,6 +1,6 @@
 // Rules for web pages and their files in Caddyfile syntax. Empty if the site has no pages.
 import type { SiteRules } from '../../api/site-rules.ts'
-import { WEB_TYPES } from '../../api/web-headers.ts'
+import { webTypes } from '../../api/web-headers.ts'
 import { escapeDots } from '../shared/patterns.ts'
 import {
   API_TARGET,
@@ -22,7 +22,7 @@ export const webMapLines = (rules: SiteRules): string[] =>
 export const webTypeLines = ({ web }: SiteRules): string[] =>
   web === undefined
     ? []
-    : WEB_TYPES.map(([extension, type]) => `\t\t"~${escapeDots(`.${extension}`)}$" ${quoteText(type)}`)
+    : webTypes(web).map(([extension, type]) => `\t\t"~${escapeDots(`.${extension}`)}$" ${quoteText(type)}`)
 
 /** @param fileServer the directives that send a file */
 export const webHandles = (rules: SiteRules, fileServer: string): string =>

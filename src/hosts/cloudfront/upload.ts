@@ -7,7 +7,7 @@ import { webBlocks } from '../../api/headers.ts'
 import { LISTED } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import { WEB_TYPES } from '../../api/web-headers.ts'
+import { webTypes } from '../../api/web-headers.ts'
 import type { HostFile } from '../../stages/host.ts'
 import { compressedBlocks } from '../shared/patterns.ts'
 import { MAX_STACK_NAME } from './template.ts'
@@ -72,7 +72,9 @@ function webUpload(rules: SiteRules, cache: string): string {
   const [assets] = webBlocks(rules)
   if (!assets) return ''
   const others = ['.*', 'api/*', 'docs/*', 'media/*', 'assets/*', 'llms.txt']
-  const types = WEB_TYPES.map(([extension, type]) => `  sync_type ${extension} ${shellQuote(type)} "$@"\n`)
+  const types = webTypes(rules.web).map(
+    ([extension, type]) => `  sync_type ${extension} ${shellQuote(type)} "$@"\n`,
+  )
   const isPage = (line: string) => line.includes('html')
   return `\
 sync_type() {

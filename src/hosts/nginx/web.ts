@@ -1,7 +1,7 @@
 // Rules for web pages and their files in nginx syntax. Empty if the site has no pages.
 import type { SiteRules } from '../../api/site-rules.ts'
 import { FORM_FOLDERS, FORM_RESOURCES } from '../../api/web.ts'
-import { WEB_TYPES } from '../../api/web-headers.ts'
+import { webTypes } from '../../api/web-headers.ts'
 import type { Alias } from '../../stages/site.ts'
 import { NOT_FOUND, UUID } from '../shared/patterns.ts'
 import {
@@ -80,14 +80,15 @@ const isOfRecords = (path: string): boolean =>
 
 const withoutType = ({ 'Content-Type': _, ...others }: Readonly<Record<string, string>>) => others
 
-function location({ cacheControl }: SiteRules, { pattern, headers }: WebSet, moves: string): string {
+function location(rules: SiteRules, { pattern, headers }: WebSet, moves: string): string {
+  const { cacheControl } = rules
   const lifetime = headers['Cache-Control'] ?? ''
   const own =
     lifetime === cacheControl ? '' : `        set $catalog_cache_control ${quoteLiteral(lifetime)};\n`
   return `\
     location ~ "^${pattern}$" {
         types {
-${TYPES}
+${typeLines(rules)}
         }
         default_type application/octet-stream;
 ${foundHeaderLines(headers, 8)}
@@ -100,9 +101,10 @@ ${moves}\
     }`
 }
 
-const TYPES = WEB_TYPES.map(([extension, type]) => `            ${quoteParameter(type)} ${extension};`).join(
-  '\n',
-)
+const typeLines = ({ web }: SiteRules): string =>
+  webTypes(web)
+    .map(([extension, type]) => `            ${quoteParameter(type)} ${extension};`)
+    .join('\n')
 
 /** Looks up former uuids in the alias maps. */
 function moveChecks(rules: SiteRules, aliases: readonly Alias[]): string {

@@ -3,6 +3,7 @@
 
 import { answerFile, type View } from '../../api/answers.ts'
 import { DOCUMENT_FOLDERS, type DocumentGroup, documentFolders, documentsOf } from '../../api/documents.ts'
+import { filesOfFaces } from '../../api/faces.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { apiHeaders, documentBlocks, errorHeaders, type Headers } from '../../api/headers.ts'
 import { LOOKUP } from '../../api/lookups.ts'
@@ -11,7 +12,7 @@ import { LISTED, RESOURCES, ROOTS } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 import type { WebRules } from '../../api/web-headers.ts'
-import { WEB_PAGES } from '../../api/web-patterns.ts'
+import { WEB_FILES, WEB_PAGES } from '../../api/web-patterns.ts'
 import type { Deviation } from '../../stages/host.ts'
 import { NO_SEARCHES } from './search.ts'
 
@@ -26,6 +27,10 @@ export const UUID_IN_ANY_CASE = uuidPattern('[0-9a-fA-F]')
 
 /** The path of a record, with its uuid in any case. */
 export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/`
+
+/** A pattern for the paths of a site's other web files without their first slash. */
+export const filesPattern = ({ faces = [] }: WebRules): string =>
+  faces.length === 0 ? WEB_FILES : `(?:${WEB_FILES}|${filesOfFaces(faces.map(({ name }) => name))})`
 
 /** A pattern for the paths of a site's web pages without their first and last slash, but for the home page. */
 export const pagesPattern = ({ pages = [] }: WebRules): string =>

@@ -4,8 +4,8 @@
 import { type Headers, webBlocks, webErrorHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { WebGroup } from '../../api/web-headers.ts'
-import { NOT_FOUND_FILE, WEB_FILES } from '../../api/web-patterns.ts'
-import { escapeDots, pagesPattern } from './patterns.ts'
+import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
+import { escapeDots, filesPattern, pagesPattern } from './patterns.ts'
 
 /** The path of the 404 page. */
 export const NOT_FOUND_PAGE = `/${NOT_FOUND_FILE}`
@@ -24,7 +24,7 @@ export function webRoutes(
   if (web === undefined) return []
   return [
     [`/((?:${pagesPattern(web)}/)?)`, `${matched}index.html`],
-    [`/(${WEB_FILES})`, matched],
+    [`/(${filesPattern(web)})`, matched],
   ]
 }
 

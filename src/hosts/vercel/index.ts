@@ -15,7 +15,7 @@ import { OWN_FOLDER } from '../../api/files.ts'
 import { errorHeaders, type Headers, mediaHeaders, webBlocks, webErrorHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { ASSETS } from '../../api/web.ts'
-import { WEB_TYPES } from '../../api/web-headers.ts'
+import { webTypes } from '../../api/web-headers.ts'
 import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
 import type { Host, HostFile } from '../../stages/host.ts'
 import {
@@ -108,7 +108,7 @@ function assetRoutes(rules: SiteRules): readonly object[] {
     headers,
     continue: true,
   })
-  const types = WEB_TYPES.map(([extension, type]) =>
+  const types = webTypes(rules.web).map(([extension, type]) =>
     route(escapeDots(`.${extension}`), { 'Content-Type': type }),
   )
   return [route('', assets.headers), ...types]

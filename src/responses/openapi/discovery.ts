@@ -7,6 +7,7 @@ import { LISTED, type Resource } from '../../api/resources.ts'
 import { SEARCH_PATH } from '../../api/search-files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
+import type { FaceLink } from '../../stages/face.ts'
 import type { DataTerms } from '../../stages/site.ts'
 import type { FirstBodies } from './examples.ts'
 import { termsText } from './terms.ts'
@@ -62,10 +63,11 @@ interface DescribedData {
   readonly title: string
   readonly terms: DataTerms
   readonly bodies: FirstBodies
+  readonly faces: readonly FaceLink[]
 }
 
 /** Instructions for language models that use the API, in the format of llmstxt.org. */
-export function llmsText(rules: SiteRules, { title, terms, bodies }: DescribedData): string {
+export function llmsText(rules: SiteRules, { title, terms, bodies, faces }: DescribedData): string {
   const { baseUrl, paging, docs } = rules
   const license = termsText(terms)
   const link = (name: string, path: string, words: string) => `- [${name}](${baseUrl}${path}): ${words}`
@@ -94,6 +96,14 @@ export function llmsText(rules: SiteRules, { title, terms, bodies }: DescribedDa
     ...(rules.bulk ? ['## Whole lists', '', ...bulkLinks(link), ''] : []),
     ...(rules.changes ? ['## Changes', '', changesLink(link), ''] : []),
     ...(rules.search ? ['## Search', '', searchLink(link), ''] : []),
+    ...(faces.length > 0
+      ? [
+          '## Other forms',
+          '',
+          ...faces.map((face) => `- [${face.title}](${face.url}): ${face.description}`),
+          '',
+        ]
+      : []),
     ...(license.length > 0 ? ['## License', '', license.join('\n\n'), ''] : []),
     '## Description',
     '',

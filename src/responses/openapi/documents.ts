@@ -9,6 +9,7 @@ import {
   schemaPath,
 } from '../../api/documents.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+import type { FaceLink } from '../../stages/face.ts'
 import type { DataTerms, SiteFile } from '../../stages/site.ts'
 import { packageFile } from '../../system/package.ts'
 import { apiCatalog, llmsText } from './discovery.ts'
@@ -24,6 +25,7 @@ export interface DescribedSite {
   readonly bodies: FirstBodies
   readonly counts: ListCounts
   readonly paths: PathExamples
+  readonly faces: readonly FaceLink[]
   /** The style sheets of web pages. */
   readonly styles: readonly string[]
 }
@@ -36,19 +38,20 @@ export async function renderDocuments({
   bodies,
   counts,
   paths,
+  faces,
   styles,
 }: DescribedSite): Promise<SiteFile[]> {
   const title = titleOf(rules, name)
   const examples = examplesOf(rules, bodies, counts)
   // Loaded on demand: it builds the schemas of all responses, which takes longer than everything else here.
   const bulk = rules.bulk ? await import('./bulk.ts') : null
-  const description = openApi(rules, { title, terms, examples, paths, bulk })
+  const description = openApi(rules, { title, terms, examples, paths, bulk, faces })
   const page = rules.docs === false ? null : (await import('./reference.ts')).referencePage
   const texts = new Map([
     [OPENAPI_PATH, JSON.stringify(description)],
     [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
     ...(page ? [[DOCS_PATH, page(description, { hasPages: rules.web !== undefined, styles })] as const] : []),
-    [LLMS_PATH, llmsText(rules, { title, terms, bodies })],
+    [LLMS_PATH, llmsText(rules, { title, terms, bodies, faces })],
     ...[...schemaDocuments(rules.baseUrl)].map(
       ([name, schema]) => [schemaPath(name), JSON.stringify(schema)] as const,
     ),

@@ -30,7 +30,14 @@ const examples = examplesOf(RULES, bodies, COUNTS)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests access members at any depth
 const documentOf = (rules = RULES, paths: PathExamples = { lookups: [] }): any =>
-  openApi(rules, { title: 'Music', terms: NO_TERMS, examples, paths, bulk: rules.bulk ? bulk : null })
+  openApi(rules, {
+    title: 'Music',
+    terms: NO_TERMS,
+    examples,
+    paths,
+    bulk: rules.bulk ? bulk : null,
+    faces: [],
+  })
 
 describe('the schemas', () => {
   const schemas = schemaDocuments(RULES.baseUrl)

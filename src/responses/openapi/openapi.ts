@@ -4,6 +4,7 @@ import { methodNotAllowed, NOT_FOUND, noSuchWindow } from '../../api/answers.ts'
 import type { SchemaName } from '../../api/documents.ts'
 import { ALLOW, apiHeaders, errorHeaders, type Headers } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+import type { FaceLink } from '../../stages/face.ts'
 import { picturePath, THUMBNAIL_WIDTHS, thumbnailPath } from '../../stages/pictures.ts'
 import type { DataTerms } from '../../stages/site.ts'
 import { CHANGES_TAG, changesPaths } from './changes.ts'
@@ -21,9 +22,13 @@ export interface ApiOptions {
   readonly paths: PathExamples
   /** Describes bulk files, for a site that has them. */
   readonly bulk: Pick<typeof import('./bulk.ts'), 'bulkTag' | 'bulkPaths'> | null
+  readonly faces: readonly FaceLink[]
 }
 
-export function openApi(rules: SiteRules, { title, terms, examples, paths, bulk }: ApiOptions): object {
+export function openApi(
+  rules: SiteRules,
+  { title, terms, examples, paths, bulk, faces }: ApiOptions,
+): object {
   const headers = described(apiHeaders(rules))
   const references = Object.fromEntries(
     Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -41,12 +46,14 @@ export function openApi(rules: SiteRules, { title, terms, examples, paths, bulk 
       ...(bulk ? [bulk.bulkTag(terms)] : []),
       ...(rules.changes ? [CHANGES_TAG] : []),
       ...(rules.search ? [SEARCH_TAG] : []),
+      ...faces.map(({ title, description }) => ({ name: title, description })),
     ],
     paths: {
       ...pathsOf({ examples, paths, headers: references, hasAliases: rules.aliases === true }),
       ...(bulk ? bulk.bulkPaths(notAllowed) : {}),
       ...(rules.changes ? changesPaths(answers, paths) : {}),
       ...(rules.search ? searchPaths(answers, paths) : {}),
+      ...Object.assign({}, ...faces.map(({ operations }) => operations.paths)),
     },
     components: {
       schemas: schemaComponents(),

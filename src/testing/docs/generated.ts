@@ -48,6 +48,8 @@ const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   'json-output': jsonOutput,
   'example-origin': () => example('./example-origin.ts'),
   'example-origin-test': () => example('./example-origin.test.ts'),
+  'example-face': () =>
+    `\`\`\`js\n${readFileSync(new URL('./example-face.mjs', import.meta.url), 'utf8').trimEnd()}\n\`\`\``,
   // Each host's suite compares it after its run; results of an earlier run prove nothing.
   conformance: () => (process.env.WRITE_DOCS ? conformanceTable() : null),
 }

@@ -1,0 +1,133 @@
+// The files of faces, rendered from what web pages show.
+
+import { faceFile, faceFolder, faceListFile } from '../api/faces.ts'
+import type { Form, NamedForm } from '../api/forms.ts'
+import { imageUrl, resourcePath } from '../api/urls.ts'
+import type { FormResource } from '../api/web.ts'
+import { badFace } from '../problems/own-files.ts'
+import { textFile } from '../stages/encode.ts'
+import type { ActiveFace, FaceCatalog, FaceContext, FaceForm, FaceLink } from '../stages/face.ts'
+import type { IndexPage, PageCatalog, RecordPages } from '../stages/pages.ts'
+import type { SiteFile } from '../stages/site.ts'
+import { absolute, audioUrl, pageUrl } from './addresses.ts'
+import { type PageContext, siteName } from './context.ts'
+import { once } from './once.ts'
+
+type AnyForm<K extends FormResource> = FaceForm<RecordPages[K], unknown>
+
+/** The face as a program finds it. */
+export const faceLinks = (context: PageContext): FaceLink[] =>
+  context.faces.map((active) => {
+    const { name, title, description, entry, operations } = active.face
+    const own = contextOf(context, active)
+    return {
+      name,
+      title,
+      description,
+      url: own.fileUrl(entry),
+      operations: operations ? attempt(active, 'its operations', () => operations(own)) : { paths: {} },
+    }
+  })
+
+/** A form of a face, as one of the forms of its records. */
+export interface FaceRecordForm<K extends FormResource> {
+  readonly form: NamedForm
+  readonly link: AnyForm<K>['link']
+  readonly render: (context: PageContext, shown: RecordPages[K]) => string
+}
+
+/** The forms of the records of a kind in all faces of a site. */
+export function faceForms<K extends FormResource>(
+  { faces }: Pick<PageContext, 'faces'>,
+  kind: K,
+): FaceRecordForm<K>[] {
+  return faces.flatMap((active) => {
+    const forms: readonly AnyForm<K>[] = active.face.forms?.[kind] ?? []
+    return forms.map(({ file, when, link, render }) => ({
+      form: { ...placeOf(active, file), name: file, ...(when && { when }) },
+      link,
+      render: (context, shown) => attempt(active, file, () => render(shown, contextOf(context, active))),
+    }))
+  })
+}
+
+const placeOf = ({ face }: ActiveFace, file: string): Pick<Form, 'file' | 'under'> => ({
+  file,
+  under: faceFolder(face.name),
+})
+
+/** Renders a page of a list of records in all faces that have such lists. */
+export function* renderFaceLists(context: PageContext, page: IndexPage): Generator<SiteFile> {
+  for (const active of context.faces) {
+    const { name, lists } = active.face
+    const list = lists?.[page.resource]
+    if (!list) continue
+    const { extension, render } = list
+    const file = faceListFile(name, page.resource, { number: page.number, extension })
+    yield textFile(
+      file,
+      attempt(active, file, () => render(page, contextOf(context, active))),
+    )
+  }
+}
+
+/** The paths of the files of which each face has one. */
+export const faceFiles = (faces: readonly ActiveFace[]): string[] =>
+  faces.flatMap(({ face: { name, files = [] } }) => files.map(({ file }) => faceFile(name, file)))
+
+/** Renders these files. */
+export async function renderFaceFiles(context: PageContext, catalog: PageCatalog): Promise<SiteFile[]> {
+  const shown: FaceCatalog = {
+    newest: (count) => catalog.newest(count),
+    news: (count) => catalog.news(count),
+    groups: (group) => catalog.groups(group),
+  }
+  const files: SiteFile[] = []
+  for (const active of context.faces) {
+    for (const { file, render } of active.face.files ?? []) {
+      const text = await attempt(active, file, async () => render(contextOf(context, active), shown))
+      files.push(textFile(faceFile(active.face.name, file), text))
+    }
+  }
+  return files
+}
+
+const contexts = once((context: PageContext) => {
+  const made = context.faces.map((active) => [active, faceContext(context, active)] as const)
+  return new Map(made)
+})
+
+const contextOf = (context: PageContext, active: ActiveFace): FaceContext =>
+  contexts(context).get(active) as FaceContext
+
+function faceContext(context: PageContext, { face, settings }: ActiveFace): FaceContext {
+  const { rules, site, counts } = context
+  return {
+    baseUrl: rules.baseUrl,
+    name: siteName(context),
+    description: site.description ?? null,
+    language: site.language,
+    terms: site.terms,
+    counts,
+    settings,
+    pageUrl: (kind, uuid) => pageUrl(context, kind, uuid),
+    recordUrl: (resource, uuid) => absolute(context, resourcePath(resource, uuid, 'plain')),
+    imageUrl: (kind, image) => imageUrl(rules.baseUrl, kind, image),
+    audioUrl: (stream) => audioUrl(context, stream),
+    fileUrl: (file) => absolute(context, `/${faceFile(face.name, file)}`),
+  }
+}
+
+/** @throws CatalogError BAD_FACE if a face of the user's own fails */
+function attempt<Made>({ face, file }: ActiveFace, what: string, make: () => Made): Made {
+  if (file === null) return make()
+  const fail = (cause: unknown): never => {
+    throw badFace(`The face "${face.name}" failed at ${what}`, { file, cause })
+  }
+  try {
+    const made = make()
+    return made instanceof Promise ? (made.catch(fail) as Made) : made
+  } catch (cause) {
+    return fail(cause)
+  }
+}

@@ -1,0 +1,110 @@
+// A face: a way to read the catalog in the form of other programs. It is one object, and nothing else names it but the
+// list of faces, or site.json for a face of the user's own.
+import type { z } from 'zod'
+import type { Pictured, Resource } from '../api/resources.ts'
+import type { FormResource, WebResource } from '../api/web.ts'
+import type { CatalogCounts } from './catalog.ts'
+import type { GroupList, IndexPage, NewsRelease, RecordPages, ReleaseCard } from './pages.ts'
+import type { DataTerms } from './site.ts'
+
+/** What a face knows of the site, in addition to records. */
+export interface FaceContext<Settings = unknown> {
+  /** The address that all links begin with, without a trailing slash. */
+  readonly baseUrl: string
+  /** The name of the site: the configured one, or its host. */
+  readonly name: string
+  /** In CommonMark. */
+  readonly description: string | null
+  /** The language of the catalog (BCP 47). */
+  readonly language: string
+  readonly terms: DataTerms
+  readonly counts: CatalogCounts
+  /** The settings of the face: the members of its entry in "faces" of site.json, without the name. */
+  readonly settings: Settings
+  /** Returns the URL of a web page. */
+  pageUrl(kind: WebResource, uuid: string): string
+  /** Returns the URL of the response of a record. */
+  recordUrl(resource: Resource, uuid: string): string
+  /** Returns the URL of a picture, given its file name or an absolute URL. */
+  imageUrl(kind: Pictured, image: string): string
+  /** Returns the URL of a track's audio, given its `stream`. */
+  audioUrl(stream: string): string
+  /** Returns the URL of a file of this face: `collection.json`, `releases/<uuid>/manifest.json`. */
+  fileUrl(file: string): string
+}
+
+/** A file for each record of a kind, at `faces/<face>/<kind>s/<uuid>/<file>`. */
+export interface FaceForm<Shown, Settings> {
+  /** Letters, digits, hyphens and underscores, and an extension: `playlist.xspf`. */
+  readonly file: string
+  /** Which records have it; by default, all of them. `dated`: with a dated release. `playable`: with audio. */
+  readonly when?: 'dated' | 'playable'
+  /** The media type and title of a link to the file in the head of the record's page. */
+  readonly link?: { readonly type: string; readonly title: string }
+  /** @param shown what the page of the record shows: see `RecordPages` */
+  readonly render: (shown: Shown, context: FaceContext<Settings>) => string
+}
+
+/** The pages of the list of all records of a kind, 60 on a page, at `faces/<face>/<kind>s/page-<number>.<extension>`. */
+export interface FaceList<Settings> {
+  readonly extension: string
+  readonly render: (page: IndexPage, context: FaceContext<Settings>) => string
+}
+
+/** What a file of which there is one can show of the catalog. */
+export interface FaceCatalog {
+  /** The newest releases, at most `count`. */
+  newest(count: number): Promise<readonly ReleaseCard[]>
+  /** The newest releases with a date that is not in the future, at most `count`. */
+  news(count: number): Promise<readonly NewsRelease[]>
+  /** All tags, or all years, with the number of their releases. */
+  groups(group: 'tag' | 'year'): Promise<readonly GroupList[]>
+}
+
+/** A file of which there is one, at `faces/<face>/<file>`. Every build renders it. */
+export interface FaceFile<Settings> {
+  readonly file: string
+  readonly render: (context: FaceContext<Settings>, catalog: FaceCatalog) => string | Promise<string>
+}
+
+/** A part of the OpenAPI document. */
+export interface FaceOperations {
+  /** Path items by their paths. */
+  readonly paths: Readonly<Record<string, object>>
+}
+
+export interface Face<Settings = unknown> {
+  /** Lower-case letters, digits and hyphens: the name in "faces" of site.json, and of its folder in the site. */
+  readonly name: string
+  readonly title: string
+  /** A sentence on what it is for, in `llms.txt` and OpenAPI. */
+  readonly description: string
+  /** The schema of its settings; without one, it has none. */
+  readonly settings?: z.ZodType<Settings>
+  /** Content types by extension, of files that are of no type that web pages have. */
+  readonly types?: Readonly<Record<string, string>>
+  readonly forms?: { readonly [K in FormResource]?: readonly FaceForm<RecordPages[K], Settings>[] }
+  readonly lists?: { readonly [K in WebResource]?: FaceList<Settings> }
+  readonly files?: readonly FaceFile<Settings>[]
+  /** Where a program begins to read: a file of the face. The root of the API and `llms.txt` link to it. */
+  readonly entry: string
+  /** The requests that it answers, as OpenAPI describes them. */
+  readonly operations?: (context: FaceContext<Settings>) => FaceOperations
+}
+
+/** What describes a face in documents. */
+export interface FaceLink extends Pick<Face, 'name' | 'title' | 'description'> {
+  /** Where programs begin to read. */
+  readonly url: string
+  readonly operations: FaceOperations
+}
+
+/** A face of a site. */
+export interface ActiveFace {
+  readonly face: Face
+  readonly settings: unknown
+  /** The module of a face of the user's own; null for a face of the program. */
+  readonly file: string | null
+  /** Changes with the code of a face of the user's own. */
+  readonly digest: string | null
+}
