@@ -17,6 +17,7 @@ export type {
   FolderBuildOptions,
   StaleBuildOptions,
 } from './build/options.ts'
+export type { FaceCode, FaceReply, FaceRequest, FaceSite } from './edge/faces.ts'
 export { type Asset, createHandler } from './edge/handler.ts'
 export { readHostFile } from './hosts/host-file.ts'
 export { HOSTS, hostNamed } from './hosts/index.ts'
@@ -44,12 +45,14 @@ export type {
 } from './stages/catalog.ts'
 export type {
   Face,
+  FaceAnswers,
   FaceCatalog,
   FaceContext,
   FaceFile,
   FaceForm,
   FaceList,
   FaceOperations,
+  FaceQuestion,
 } from './stages/face.ts'
 export type { Host, HostFile } from './stages/host.ts'
 export type { Progress, ProgressOptions, Stage } from './stages/progress.ts'

@@ -29,6 +29,10 @@ export const filesOfFaces = (names: readonly string[]): string =>
 /** What hosts and readers need to know of a face. */
 export interface FaceRules {
   readonly name: string
+  /** The paths that its code answers: `/mcp`, or all paths that begin so, `/rest/*`. */
+  readonly paths?: readonly string[]
+  /** The methods that it answers; HEAD goes with GET. */
+  readonly methods?: readonly string[]
 }
 
 /** The folder that holds the folders of the records of a face. */

@@ -13,6 +13,12 @@ export const OWN_FOLDER = '.catalog-press'
 /** The rules of the build, for programs that serve or verify the site. */
 export const RULES_FILE = `${OWN_FOLDER}/rules.json`
 
+/** The code of the faces of the build, for programs that serve or verify the site. */
+export const FACES_FILE = `${OWN_FOLDER}/faces.js`
+
+/** The requests by which the faces of the build are verified. */
+export const FACE_QUESTIONS_FILE = `${OWN_FOLDER}/face-questions.json`
+
 /** The revision of a site, by which a build recognizes its own output. A shard appends its name. */
 export const REVISION_FILE = `${OWN_FOLDER}/revision`
 

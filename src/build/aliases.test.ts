@@ -181,7 +181,7 @@ describe('a host that redirects fewer than there are', () => {
       uuid: artistId(number),
     }))
     const rules = { ...RULES, aliases: true }
-    const texts = await hostTexts(host, rules, aliases)
+    const texts = await hostTexts(host, { rules, aliases })
     const lines = texts.find((text) => text.path === '_redirects')?.text.match(/^.* 301$/gm)
     expect(lines).toEqual([expect.stringContaining(artistId(11)), expect.stringContaining(artistId(12))])
     expect(aliasWarnings([host], 3, rules)).toMatchObject([

@@ -1,10 +1,13 @@
 // Faces of a site, from their settings to each file: the example of the docs, and mistakes in modules of one's own.
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answersOf, countsOf, dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog } from '../testing/catalog.ts'
+import { runHere } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { ask } from '../testing/http.ts'
+import { type Preview, startPreview } from '../testing/preview.ts'
 
 const XSPF = readFileSync(new URL('../testing/docs/example-face.mjs', import.meta.url), 'utf8')
 const small = smallCatalog(2)
@@ -142,6 +145,69 @@ describe('the face of the docs', () => {
     }
     const page = `releases/${releaseId(1)}/index.html`
     expect(trees.filter((each) => each.has(PLAYLIST))).toEqual(trees.filter((each) => each.has(page)))
+  })
+})
+
+describe('the code of a face', () => {
+  const read = (name: string) => readFileSync(new URL(`../testing/docs/${name}`, import.meta.url), 'utf8')
+  const TITLES = {
+    ...small,
+    'site.json': { ...settings, faces: [{ name: './faces/titles.mjs' }] },
+    'faces/titles.mjs': read('example-titles.mjs'),
+    'faces/titles-code.cjs': read('titles-code.cjs'),
+  }
+  let preview: Preview
+  const folder = suiteFolder()
+  beforeAll(async () => {
+    writeTree(dataIn(folder), TITLES)
+    preview = await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })
+  })
+  afterAll(() => preview.stop())
+
+  it('answers from what the site answers, with an ETag', async () => {
+    const answer = await ask(preview.url, '/titles?q=track%202')
+    expect(answer).toMatchObject({
+      status: 200,
+      body: 'Track 2\n',
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'access-control-allow-origin': '*' },
+    })
+    const again = await ask(preview.url, '/titles?q=track%202', {
+      headers: { 'If-None-Match': answer.headers.etag as string },
+    })
+    expect(again.status).toBe(304)
+    expect(await ask(preview.url, '/titles/')).toMatchObject({ status: 404 })
+  })
+
+  it('is asked with its methods alone', async () => {
+    const methods = { allow: 'GET, HEAD, OPTIONS' }
+    expect(await ask(preview.url, '/titles', { method: 'POST' })).toMatchObject({
+      status: 405,
+      headers: methods,
+    })
+    expect(await ask(preview.url, '/titles', { method: 'OPTIONS' })).toMatchObject({
+      status: 204,
+      headers: methods,
+    })
+    expect(await ask(preview.url, '/titles?q=track', { method: 'HEAD' })).toMatchObject({
+      status: 200,
+      body: '',
+    })
+  })
+
+  it('is in the code of hosts', async () => {
+    const out = tempFolder()
+    const ran = await runHere(['rules', 'deno', '--data', dataIn(folder), '--out', out])
+    expect(ran.code).toBe(0)
+    expect(readFileSync(path.join(out, 'main.js'), 'utf8')).toContain('exports.answer = async')
+  })
+
+  it('is an error if it cannot be read', async () => {
+    const broken = tempFolder()
+    writeTree(dataIn(broken), TITLES)
+    rmSync(path.join(dataIn(broken), 'faces/titles-code.cjs'))
+    expect((await runBuild(broken)).stderr).toMatch(
+      /BAD_FACE\s+The code of the face cannot be read: Error: ENOENT/,
+    )
   })
 })
 

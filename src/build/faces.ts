@@ -1,8 +1,10 @@
 // Finds the faces of a site: those of the program by their names, those of the user by the paths of their modules.
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { FACE_FILE_NAME, FACE_NAME, faceListPart, facePart } from '../api/faces.ts'
+import { FACE_QUESTIONS_FILE, FACES_FILE } from '../api/files.ts'
 import { conditionalPart, indexPart, recordPart } from '../api/forms.ts'
 import { FORM_RESOURCES, WEB_RESOURCES } from '../api/web.ts'
 import type { WebRules } from '../api/web-headers.ts'
@@ -13,7 +15,9 @@ import { didYouMean, explainIssues, UNCOMPILED } from '../problems/validation.ts
 import { type FaceEntry, isModulePath } from '../settings/face-settings.ts'
 import { globFiles } from '../sources/glob.ts'
 import { importModule } from '../sources/own-module.ts'
+import { textFile } from '../stages/encode.ts'
 import type { ActiveFace, Face } from '../stages/face.ts'
+import type { SiteFile } from '../stages/site.ts'
 import type { FaceParts } from './incremental/page-fingerprints.ts'
 
 /**
@@ -31,12 +35,21 @@ export async function findFaces(entries: readonly FaceEntry[], data: string): Pr
         `The face "${face.name}" is named twice in "faces" of site.json.`,
         'Remove one of the two.',
       )
-    found.push({ ...active, settings: checkSettings(face, settings) })
+    const code = face.answers ? await readFile(face.answers.code, 'utf8').catch(noCode(active)) : null
+    found.push({ ...active, code, settings: checkSettings(face, settings) })
   }
   return found
 }
 
-function builtIn(name: string): Omit<ActiveFace, 'settings'> {
+type Found = Omit<ActiveFace, 'settings' | 'code'>
+
+const noCode =
+  ({ file }: Found) =>
+  (cause: unknown): never => {
+    throw file === null ? cause : badFace('The code of the face cannot be read', { file, cause })
+  }
+
+function builtIn(name: string): Found {
   const face = FACES.find((each) => each.name === name)
   if (face) return { face, file: null, digest: null }
   const names = FACES.map((each) => each.name)
@@ -44,11 +57,11 @@ function builtIn(name: string): Omit<ActiveFace, 'settings'> {
   throw badConfig(`There is no face "${name}".`, didYouMean(name, names) ?? known)
 }
 
-async function loadFace(name: string, data: string): Promise<Omit<ActiveFace, 'settings'>> {
+async function loadFace(name: string, data: string): Promise<Found> {
   const file = path.resolve(data, name)
   if (!existsSync(file)) throw badFace('There is no such module.', { file })
   const folder = path.dirname(file)
-  const modules = (await globFiles('**/*.{mjs,js}', folder)).map((each) => path.join(folder, each.path))
+  const modules = (await globFiles('**/*.{mjs,cjs,js}', folder)).map((each) => path.join(folder, each.path))
   const { exported, digest } = await importModule(file, modules).catch((cause: unknown) => {
     throw badFace('The module of the face cannot be loaded', { file, cause })
   })
@@ -97,6 +110,21 @@ const faceSchema = z.strictObject({
     .optional(),
   lists: z.partialRecord(z.enum(WEB_RESOURCES), z.strictObject({ extension, render: code })).optional(),
   files: z.array(z.strictObject({ file: fileName, render: code })).optional(),
+  answers: z
+    .strictObject({
+      paths: z.array(matching('/[\\w/-]+(?:\\*)?', 'a path such as "/mcp", or "/rest/*"')),
+      methods: z.array(z.enum(['GET', 'POST'])),
+      code: z.instanceof(URL, { error: 'it must be a URL: new URL(…, import.meta.url)' }),
+      questions: z.array(
+        z.strictObject({
+          method: z.enum(['GET', 'POST']).optional(),
+          target: text,
+          headers: z.record(z.string(), z.string()).optional(),
+          body: z.string().optional(),
+        }),
+      ),
+    })
+    .optional(),
   entry: text,
   operations: code.optional(),
 })
@@ -119,7 +147,30 @@ const badConfig = (message: string, hint?: string): CatalogError =>
 /** What hosts need to know of faces. */
 export function faceRules(faces: readonly ActiveFace[]): Pick<WebRules, 'faces' | 'types'> {
   const types = faces.flatMap(({ face }) => Object.entries(face.types ?? {}))
-  return { faces: faces.map(({ face: { name } }) => ({ name })), ...(types.length > 0 && { types }) }
+  const rules = faces.map(({ face: { name, answers } }) => ({
+    name,
+    ...(answers && { paths: answers.paths, methods: answers.methods }),
+  }))
+  return { faces: rules, ...(types.length > 0 && { types }) }
+}
+
+/** The code of faces with their settings, as a text that is an object by their names. */
+export function codeOf(faces: readonly ActiveFace[]): string {
+  const members = faces.flatMap(({ face: { name }, settings, code }) =>
+    code === null
+      ? []
+      : [
+          `${JSON.stringify(name)}: {\nsettings: ${JSON.stringify(settings)},\ncode: ((exports) => {\n${code}\nreturn exports\n})({}),\n}`,
+        ],
+  )
+  return `{${members.join(',\n')}}`
+}
+
+/** The file of this code, and that of the requests by which it is verified, if there is any. */
+export function codeFiles(faces: readonly ActiveFace[]): SiteFile[] {
+  const questions = faces.flatMap(({ face }) => face.answers?.questions ?? [])
+  if (faces.every(({ code }) => code === null)) return []
+  return [textFile(FACES_FILE, codeOf(faces)), textFile(FACE_QUESTIONS_FILE, JSON.stringify(questions))]
 }
 
 /** The parts of a site that are files of faces. */

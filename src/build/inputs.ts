@@ -7,7 +7,7 @@ import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { RecordSettings } from '../catalog/open.ts'
 import type { Renames } from '../catalog/renames.ts'
-import { hostTexts } from '../hosts/host-file.ts'
+import { type HostInputs, hostTexts } from '../hosts/host-file.ts'
 import {
   checkFileSize,
   checkLayout,
@@ -41,10 +41,11 @@ import type { Host } from '../stages/host.ts'
 import type { NewsItem, OwnPage } from '../stages/pages.ts'
 import type { Pictures } from '../stages/pictures.ts'
 import type { ProgressOptions } from '../stages/progress.ts'
-import type { Addresses, Alias, DataTerms, Shard, SiteFile } from '../stages/site.ts'
+import type { Addresses, DataTerms, Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
 import type { Theme } from '../stages/theme.ts'
 import { programDigest } from '../system/package.ts'
+import { codeOf } from './faces.ts'
 import type { InputOptions } from './options.ts'
 import { findRules } from './own-pages.ts'
 import { readRenames } from './renamed-file.ts'
@@ -121,7 +122,10 @@ export async function findInputs(
     placeholder: placeholder.image,
     hasOwnPlaceholder: ownPlaceholder !== null,
   }
-  const all = [...(await hostFilesOf(hosts, rules)), ...(placeholder.own ? [placeholder.own] : [])]
+  const all = [
+    ...(await hostFilesOf(hosts, { rules, faces: codeOf(faces) })),
+    ...(placeholder.own ? [placeholder.own] : []),
+  ]
   const [files, { sources, unread }] = await Promise.all([
     findMedia(data),
     findSources(data, settings.sources, {
@@ -271,14 +275,10 @@ function termsOf({ data_license, attribution }: SiteSettings, sources: readonly 
 }
 
 /** The files of hosts that are published with the site. Hosts that share a file produce the same text. */
-export async function hostFilesOf(
-  hosts: readonly Host[],
-  rules: SiteRules,
-  aliases: readonly Alias[] = [],
-): Promise<SiteFile[]> {
+export async function hostFilesOf(hosts: readonly Host[], inputs: HostInputs): Promise<SiteFile[]> {
   const files = await Promise.all(
     hosts.map(async (host) => {
-      const texts = await hostTexts(host, rules, aliases)
+      const texts = await hostTexts(host, inputs)
       checkTexts(host, texts)
       return texts.filter((file) => file.in === 'site')
     }),

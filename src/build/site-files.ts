@@ -20,7 +20,7 @@ import type { SearchedPage } from '../search/records.ts'
 import type { PagePictures } from '../stages/pictures.ts'
 import { pagePlaceholder } from '../stages/site.ts'
 import type { MediaFile } from '../stages/source.ts'
-import { faceParts } from './faces.ts'
+import { codeFiles, faceParts } from './faces.ts'
 import { type CountOptions, countFiles, type FileCounts } from './incremental/count-files.ts'
 import { type FingerprintTableOptions, makeFingerprintTables } from './incremental/fingerprint-tables.ts'
 import type { OtherFile } from './incremental/fingerprints.ts'
@@ -151,5 +151,6 @@ const madeFiles = ({ rules, texts, assets, news, faces }: Inputs): string[] => [
   ...faceFiles(faces),
   ...texts.map(({ path }) => path),
   RULES_FILE,
+  ...codeFiles(faces).map(({ path }) => path),
   ...(isPacked(rules) ? PACKS.map(packTableFile) : []),
 ]

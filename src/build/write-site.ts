@@ -22,6 +22,7 @@ import { textFile } from '../stages/encode.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
 import type { SiteFile, WriteReport } from '../stages/site.ts'
 import { makeFolder } from '../system/file-system.ts'
+import { codeFiles } from './faces.ts'
 import type { ChangesFeed } from './incremental/changes-feed.ts'
 import type { Plan } from './incremental/plan.ts'
 import { hasSharedFiles } from './incremental/shard.ts'
@@ -114,7 +115,7 @@ async function* staleFiles({
     yield* renderShards(engine)
     if (isWhole) yield* renderRoot(engine)
   }
-  if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
+  if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(inputs.faces)]
   for await (const { name, text } of staleAliases(catalog)) yield [textFile(aliasesFile(name), text)]
 }
 

@@ -35,6 +35,7 @@ Examples:
     .action((name, { out, force, dist, ...options }) =>
       run(async (terminal) => {
         const { readSettings, rulesOfBuild } = await import('../settings/config.ts')
+        const { codeOf } = await import('../build/faces.ts')
         const { findRules } = await import('../build/own-pages.ts')
         const { aliasWarnings } = await import('../hosts/alias-warnings.ts')
         const { readBuiltAliases } = await import('../unpack/built-aliases.ts')
@@ -46,7 +47,7 @@ Examples:
         const settings = await readSettings(options.data, options, context.env)
         const site = await rulesOfBuild(dist)
         const built = site?.baseUrl
-        const { rules: ofSettings } = await findRules(
+        const { rules: ofSettings, faces } = await findRules(
           { ...settings, base_url: settings.base_url ?? built },
           options.data,
         )
@@ -56,7 +57,7 @@ Examples:
         const published = await publishedHosts(settings, options.data)
         // The site is also made for the "hosts" of site.json, which must not clash with this one.
         checkTogether([host, ...published])
-        const files = await hostTexts(host, rules, aliases)
+        const files = await hostTexts(host, { rules, aliases, faces: codeOf(faces) })
         checkTexts(host, files)
         const unredirected = host.listsAliases ? aliasWarnings([host], aliases.length, rules) : []
         for (const { message, hint } of unredirected) terminal.say(`${message} ${hint}`)

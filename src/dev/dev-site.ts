@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SiteRules } from '../api/site-rules.ts'
 import { withCatalogRules } from '../build/catalog-rules.ts'
+import { codeOf } from '../build/faces.ts'
 import { BuildState } from '../build/incremental/build-state.ts'
 import { inputWarnings } from '../build/input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from '../build/inputs.ts'
@@ -14,6 +15,7 @@ import { type WithThumbnails, withThumbnails } from '../build/thumbnails.ts'
 import { warningsOf } from '../build/warnings.ts'
 import { ENGINE_MEMORY, withEngine } from '../build/with-engine.ts'
 import { LiveCatalog } from '../catalog/live.ts'
+import { type FaceCodes, loadFaces } from '../edge/faces.ts'
 import { checkFileCount, limitFiles } from '../hosts/limits.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { Warning } from '../problems/warnings.ts'
@@ -82,6 +84,11 @@ export class DevSite {
   /** The rules of the site as served; null before the first successful update. */
   get rules(): SiteRules | null {
     return this.#site?.inputs.rules ?? null
+  }
+
+  /** The code of the faces of the site as served. */
+  get faces(): FaceCodes {
+    return this.#site?.faces ?? {}
   }
 
   /**
@@ -215,7 +222,7 @@ export class DevSite {
     )
     const scratch = path.join(catalog.engine.folder, 'bulk')
     const files = new DevSiteFiles(catalog, { inputs, published: this.#published(inputs), scratch })
-    this.#site = { ...pictured, found, inputs, files, refusal }
+    this.#site = { ...pictured, found, inputs, files, faces: loadFaces(codeOf(inputs.faces)), refusal }
   }
 
   /** What a build would publish, in its layout. */
@@ -272,6 +279,7 @@ interface LiveSite extends Omit<WithThumbnails, 'inputs'> {
   readonly found: Inputs
   readonly inputs: Inputs
   readonly files: DevSiteFiles
+  readonly faces: FaceCodes
   readonly refusal: unknown
 }
 

@@ -88,6 +88,9 @@ const reportingSite = (site: DevSite, failed: (error: unknown) => void): ServedS
   get rules() {
     return site.rules
   },
+  get faces() {
+    return site.faces
+  },
   file: (name) =>
     site.file(name).catch((error) => {
       failed(error)

@@ -17,6 +17,7 @@ it('a page that cannot be read is a notice with the script, which shows the erro
     mkdirSync(path.join(folder, file), { recursive: true })
   const site = {
     rules: siteRules({ web: { audio: null }, search: true }),
+    faces: {},
     file: async (name: string) => ({ bytes: await readFile(path.join(folder, name)) }),
   }
   const server = await listen('127.0.0.1', 0)

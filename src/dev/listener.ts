@@ -5,6 +5,7 @@ import { mediaType } from '../api/media-types.ts'
 import { routeOf } from '../api/routes.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { ASSETS } from '../api/web.ts'
+import type { FaceCodes } from '../edge/faces.ts'
 import { fileResponse } from '../edge/file-response.ts'
 import type { Asset } from '../edge/handler.ts'
 import { decodeName, serveFile } from '../preview/asset.ts'
@@ -23,6 +24,8 @@ const EVENTS = `${INTERNAL_PATH}events`
 export interface ServedSite {
   /** Null if there is no site yet. */
   readonly rules: SiteRules | null
+  /** The code of its faces. */
+  readonly faces: FaceCodes
   file(name: string): Promise<DevSiteFile | null>
 }
 
@@ -33,6 +36,9 @@ export function createDevListener(site: ServedSite, events: SiteEvents): Request
     get rules(): SiteRules {
       if (site.rules === null) throw new Error('There is no site yet')
       return site.rules
+    },
+    get faces(): FaceCodes {
+      return site.faces
     },
     asset: siteAsset(site),
   }

@@ -1,5 +1,6 @@
 // Executes the rules as a fetch function. It uses web APIs only, so the same code runs on every platform.
 import { currentUuid, fileOfAlias } from '../api/aliases.ts'
+import { faceAt } from '../api/face-requests.ts'
 import { webErrorHeaders } from '../api/headers.ts'
 import { packedAt } from '../api/packed.ts'
 import {
@@ -17,6 +18,7 @@ import { searchAsked, searchBody } from '../api/search-answer.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
 import { composeFromPacks, composePage } from './compose-page.ts'
+import { type FaceCodes, faceResponse } from './faces.ts'
 import { AssetFailure, DamagedFile, errorResponse, failedResponse, fileOrNull } from './failure.ts'
 import { PackMemory, Packs } from './packs.ts'
 import type { Bytes, FileRead } from './pressed-page.ts'
@@ -28,6 +30,8 @@ export type Asset = (path: string, request: Request) => Promise<Response | null>
 export interface Site {
   readonly rules: SiteRules
   readonly asset: Asset
+  /** The code of the faces of the site. */
+  readonly faces?: FaceCodes
   /** For a packed site, what to keep between requests. */
   readonly memory?: PackMemory
 }
@@ -36,15 +40,16 @@ export interface Site {
  * Creates a function that answers every request by the rules. A window without a pressed page is composed from the
  * pages that it overlaps; if the `format=api` tree is not pressed, its responses are derived from the plain ones. A
  * platform error is passed on unchanged; a damaged file is a 502, and any other error of the site a 500.
+ * @param options the code of faces, and what a packed site keeps between requests
  */
 export function createHandler(
   rules: SiteRules,
   asset: Asset,
-  memory = new PackMemory(),
+  { memory = new PackMemory(), faces = {} }: Pick<Site, 'memory' | 'faces'> = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
-      return await handle({ rules, asset, memory }, request)
+      return await handle({ rules, asset, memory, faces }, request)
     } catch (error) {
       // Platforms show this log to the owner of the site.
       console.error(error)
@@ -63,6 +68,10 @@ export function handle(site: Site, request: Request): Promise<Response> {
 export async function respond(site: Site, asked: Asked, request: Request): Promise<Response> {
   const answer = answerTo(site.rules, asked)
   try {
+    const face = faceAt(site.rules, asked.path)
+    const faced =
+      face && (await faceResponse(site, { ...asked, face }, request, (target) => fetchOwn(site, target)))
+    if (faced) return faced
     if (!('file' in answer)) return await textResponse(site, answer, request)
     const found =
       (await searchAnswer(site, { answer, asked }, request)) ?? (await readAnswer(site, answer, request))
@@ -76,6 +85,10 @@ export async function respond(site: Site, asked: Asked, request: Request): Promi
     return errorResponse(site.rules, request, 502)
   }
 }
+
+/** Answers a GET request of a face for a path of its own site. */
+const fetchOwn = (site: Site, target: string): Promise<Response> =>
+  respond(site, askedOf('GET', target), new Request(new URL(target, site.rules.baseUrl)))
 
 async function readAnswer(site: Site, answer: FileAnswer, request: Request): Promise<Response | null> {
   const { rules, asset } = site

@@ -5,33 +5,38 @@ import type { HandlerName, Host, HostFile, HostText } from '../stages/host.ts'
 import type { Alias } from '../stages/site.ts'
 import { packageFile } from '../system/package.ts'
 
-/** Placeholder for the rules of a site in a bundled handler. */
-const TOKEN = '__CATALOG_PRESS_RULES__'
+/** Placeholders for the rules of a site, and for the code of its faces, in a bundled handler. */
+const TOKENS = /__CATALOG_PRESS_(RULES|FACES)__/g
 
 /** Handlers are bundled when the package is compiled; see scripts/build/bundle-edge.js. */
 const HANDLERS = packageFile('lib/handlers/')
 
-/** Returns all files of a host with their texts. A host that lists aliases gets as many as its limit allows. */
-export const hostTexts = (
-  host: Host,
-  rules: SiteRules,
-  aliases: readonly Alias[] = [],
-): Promise<HostText[]> => {
-  const listed = host.listsAliases ? aliases.slice(0, host.limits.aliases?.max) : []
-  return Promise.all(host.files(rules, listed).map((file) => hostText(file, rules)))
+/** What the files of a host are made of. */
+export interface HostInputs {
+  readonly rules: SiteRules
+  /** Former uuids in order, for a host that lists them. */
+  readonly aliases?: readonly Alias[]
+  /** The code of the faces of the site; by default none. */
+  readonly faces?: string
 }
 
-export const readHostFile = async (file: HostFile, rules: SiteRules): Promise<string> =>
-  (await hostText(file, rules)).text
+/** Returns all files of a host with their texts. A host that lists aliases gets as many as its limit allows. */
+export const hostTexts = (host: Host, { aliases = [], ...inputs }: HostInputs): Promise<HostText[]> => {
+  const listed = host.listsAliases ? aliases.slice(0, host.limits.aliases?.max) : []
+  return Promise.all(host.files(inputs.rules, listed).map((file) => hostText(file, inputs)))
+}
 
-async function hostText(file: HostFile, rules: SiteRules): Promise<HostText> {
+export const readHostFile = async (file: HostFile, rules: SiteRules, faces?: string): Promise<string> =>
+  (await hostText(file, { rules, ...(faces !== undefined && { faces }) })).text
+
+async function hostText(file: HostFile, inputs: HostInputs): Promise<HostText> {
   const { in: location, path } = file
   if ('body' in file) return { in: location, path, text: file.body }
-  const code = await readHandler(file.handler, rules)
+  const code = await readHandler(file.handler, inputs)
   return { in: location, path, text: file.around?.(code) ?? code, code }
 }
 
-async function readHandler(handler: HandlerName, rules: SiteRules): Promise<string> {
+async function readHandler(handler: HandlerName, { rules, faces = '{}' }: HostInputs): Promise<string> {
   const bundle = await readFile(new URL(`${handler}.js`, HANDLERS), 'utf8')
-  return bundle.replace(TOKEN, () => JSON.stringify(rules))
+  return bundle.replace(TOKENS, (_, token) => (token === 'RULES' ? JSON.stringify(rules) : faces))
 }

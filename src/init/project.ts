@@ -95,7 +95,7 @@ async function hostFiles(name: string, settings: object): Promise<[string, strin
   const host = hostNamed(name)
   // As `rules` writes them without a built site.
   const rules = { ...rulesOf(settingsSchema.parse(settings), 'data'), aliases: true }
-  const texts = await hostTexts(host, rules)
+  const texts = await hostTexts(host, { rules })
   return texts
     .filter((file) => file.in === 'project' && !isGenerated(file.path))
     .map((file) => [file.path, sign(file.path, file.text)])

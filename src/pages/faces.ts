@@ -24,7 +24,7 @@ export const faceLinks = (context: PageContext): FaceLink[] =>
       name,
       title,
       description,
-      url: own.fileUrl(entry),
+      url: entry.startsWith('/') ? absolute(context, entry) : own.fileUrl(entry),
       operations: operations ? attempt(active, 'its operations', () => operations(own)) : { paths: {} },
     }
   })

@@ -1,11 +1,16 @@
 // Serves a pressed folder: the edge handler answers as on a host, and serve-handler sends media.
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { faceAt } from '../api/face-requests.ts'
+import { FACES_FILE } from '../api/files.ts'
 import { routeOf } from '../api/routes.ts'
 import { askedOf } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
+import { loadFaces } from '../edge/faces.ts'
 import { errorResponse } from '../edge/failure.ts'
 import { respond, type Site } from '../edge/handler.ts'
 import { PackMemory } from '../edge/packs.ts'
@@ -14,7 +19,9 @@ import { sendMedia } from './media.ts'
 
 export function createListener(rules: SiteRules, folder: string): RequestListener {
   // The folder may be rebuilt while it is served.
-  const site = { rules, asset: folderAssets(folder), memory: new PackMemory({ isLive: true }) }
+  const file = path.join(folder, FACES_FILE)
+  const faces = existsSync(file) ? loadFaces(readFileSync(file, 'utf8')) : {}
+  const site = { rules, faces, asset: folderAssets(folder), memory: new PackMemory({ isLive: true }) }
   return createRulesListener(site, async (answer, { path, incoming, response }) => {
     if (answer.body !== null && answer.ok && routeOf(path)?.kind === 'media')
       await sendMedia(incoming, response, { folder, path, answer })
@@ -38,7 +45,7 @@ export function createRulesListener(
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming
     const asked = askedOf(method, originForm(url), headers['access-control-request-method'])
-    const request = toRequest(incoming)
+    const request = faceAt(site.rules, asked.path) ? wholeRequest(incoming) : toRequest(incoming)
     // An incomplete site fails one request, not the server.
     const answered = await respond(site, asked, request).catch(() => errorResponse(site.rules, request))
     await sendAnswer(answered, { path: asked.path, incoming, response })
@@ -60,6 +67,17 @@ function toRequest({ method, headers }: IncomingMessage): Request {
     return value === undefined ? [] : [[name, String(value)]]
   })
   return new Request('http://preview/', { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: conditions })
+}
+
+/** The request with all headers and its body, without its target. */
+function wholeRequest(incoming: IncomingMessage): Request {
+  const { method = 'GET', headersDistinct } = incoming
+  const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  )
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const body = hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' as const } : {}
+  return new Request('http://preview/', { method, headers, ...body } as RequestInit)
 }
 
 /** Sends an answer unchanged. */

@@ -73,6 +73,26 @@ export interface FaceOperations {
   readonly paths: Readonly<Record<string, object>>
 }
 
+/** The requests that a face answers on hosts that run code. Hosts that only choose files answer them with 404. */
+export interface FaceAnswers {
+  /** Paths outside those of the site: `/mcp`, or all that begin so: `/rest/*`. */
+  readonly paths: readonly string[]
+  /** HEAD is answered like GET, without the body, and OPTIONS with the list of methods. */
+  readonly methods: readonly ('GET' | 'POST')[]
+  /** A file in CommonJS without `require`, which exports `answer`; see `FaceCode`. */
+  readonly code: URL
+  /** Requests with which `verify` compares a live site; `{artist}`, `{release}` and such become uuids. */
+  readonly questions: readonly FaceQuestion[]
+}
+
+export interface FaceQuestion {
+  readonly method?: 'GET' | 'POST'
+  /** Path and query. */
+  readonly target: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
 export interface Face<Settings = unknown> {
   /** Lower-case letters, digits and hyphens: the name in "faces" of site.json, and of its folder in the site. */
   readonly name: string
@@ -86,7 +106,9 @@ export interface Face<Settings = unknown> {
   readonly forms?: { readonly [K in FormResource]?: readonly FaceForm<RecordPages[K], Settings>[] }
   readonly lists?: { readonly [K in WebResource]?: FaceList<Settings> }
   readonly files?: readonly FaceFile<Settings>[]
-  /** Where a program begins to read: a file of the face. The root of the API and `llms.txt` link to it. */
+  /** The requests that its code answers, on hosts that run code. */
+  readonly answers?: FaceAnswers
+  /** Where a program begins to read: a file of the face, or a path that begins with a slash. The root of the API and `llms.txt` link to it. */
   readonly entry: string
   /** The requests that it answers, as OpenAPI describes them. */
   readonly operations?: (context: FaceContext<Settings>) => FaceOperations
@@ -105,6 +127,8 @@ export interface ActiveFace {
   readonly settings: unknown
   /** The module of a face of the user's own; null for a face of the program. */
   readonly file: string | null
+  /** The text of the code that answers requests; null if there is none. */
+  readonly code: string | null
   /** Changes with the code of a face of the user's own. */
   readonly digest: string | null
 }

@@ -1,9 +1,9 @@
 // Runs the conformance suite against a host, and writes the results for the table of scripts/conformance.js.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { RULES_FILE } from '../api/files.ts'
+import { FACES_FILE, RULES_FILE } from '../api/files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { readHostFile } from '../hosts/host-file.ts'
 import { CASE_GROUPS, type CaseGroup } from '../stages/case-groups.ts'
@@ -64,13 +64,18 @@ function withFacts(catalog: ReturnType<typeof smallCatalog>) {
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script>${'<path d="M0 0h9v9z"/>'.repeat(50)}</svg>`
 
 /** Media of several types, including texts, a name that requires escapes and a name without an extension. */
+/** An example of the docs on faces. */
+const exampleFile = (name: string): string => readFileSync(new URL(`./docs/${name}`, import.meta.url), 'utf8')
+
 /** What a label writes beside its catalog. */
 const OWN = {
   'pages/about-us.md': 'We are here.',
   'pages/imprint.md': '# Imprint',
   'theme/theme.css': 'h1 { color: red }',
   'theme/a.woff2': 'a font',
-  'faces/xspf.mjs': readFileSync(new URL('./docs/example-face.mjs', import.meta.url), 'utf8'),
+  'faces/xspf.mjs': exampleFile('example-face.mjs'),
+  'faces/titles.mjs': exampleFile('example-titles.mjs'),
+  'faces/titles-code.cjs': exampleFile('titles-code.cjs'),
 }
 
 const MEDIA = {
@@ -139,7 +144,7 @@ async function pressIn(folder: string, { settings = {}, files = {} }: PressForOp
     docs: true,
     ...settings,
   }
-  const faces = site.pages ? { faces: ['./faces/xspf.mjs'] } : {}
+  const faces = site.pages ? { faces: ['./faces/xspf.mjs', './faces/titles.mjs'] } : {}
   writeTree(path.join(folder, 'data'), {
     ...records,
     ...MEDIA,
@@ -160,9 +165,12 @@ export async function writeHostFiles(
 ): Promise<SiteRules> {
   const rules = JSON.parse(readFileSync(path.join(site, RULES_FILE), 'utf8')) as SiteRules
   const aliases = host.listsAliases ? await readBuiltAliases(site) : []
+  const code = path.join(site, FACES_FILE)
+  const faces = existsSync(code) ? readFileSync(code, 'utf8') : undefined
   for (const file of host.files(rules, aliases)) {
     const folder = folders[file.in]
-    if (folder !== undefined) writeTree(folder, { [file.path]: await readHostFile(file, rules) })
+    if (folder === undefined) continue
+    writeTree(folder, { [file.path]: await readHostFile(file, rules, faces) })
   }
   return rules
 }

@@ -2,11 +2,13 @@
 // host has for the packed rules is regenerated for the rules of the site of files.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { FACES_FILE } from '../api/files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { hostTexts } from '../hosts/host-file.ts'
 import { HOSTS } from '../hosts/index.ts'
 import { textFile } from '../stages/encode.ts'
 import type { SiteFile } from '../stages/site.ts'
+import { readIfPresent } from '../system/file-system.ts'
 import { readBuiltAliases } from './built-aliases.ts'
 
 export interface UnpackedHostFiles {
@@ -29,9 +31,13 @@ export async function unpackedHostFiles(
   const files = new Map<string, string>()
   const foreign = new Set<string>()
   const aliases = await readBuiltAliases(site)
+  const code = await readIfPresent(path.join(site, FACES_FILE))
+  const faces = code === null ? {} : { faces: code }
   for (const host of HOSTS.filter(({ composes }) => composes)) {
     const listed = host.listsAliases ? aliases.slice(0, host.limits.aliases?.max) : []
-    const [before, after] = await Promise.all([packed, rules].map((each) => hostTexts(host, each, listed)))
+    const [before, after] = await Promise.all(
+      [packed, rules].map((each) => hostTexts(host, { rules: each, aliases: listed, ...faces })),
+    )
     for (const [at, { in: place, path: file, text }] of (before ?? []).entries()) {
       const other = after?.[at]?.text
       if (place !== 'site' || other === undefined || other === text) continue

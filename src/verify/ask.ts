@@ -5,6 +5,7 @@ export interface Ask {
   /** Path and query, sent byte for byte. */
   readonly target: string
   readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
 }
 
 export interface Reply {

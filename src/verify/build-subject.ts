@@ -2,15 +2,19 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ALIASES_FOLDER, aliasesFile } from '../api/aliases.ts'
+import { faceAt } from '../api/face-requests.ts'
 import { FACES_FOLDER } from '../api/faces.ts'
-import { RULES_FILE } from '../api/files.ts'
+import { FACE_QUESTIONS_FILE, FACES_FILE, RULES_FILE } from '../api/files.ts'
 import { isActive } from '../api/media-types.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
-import { isPacked } from '../api/rules.ts'
+import { askedOf, isPacked, PREFLIGHT } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { ASSETS } from '../api/web.ts'
 import { isWebFile } from '../api/web-headers.ts'
+import { loadFaces } from '../edge/faces.ts'
+import { respond } from '../edge/handler.ts'
 import { PackedFolder } from '../packs/folder.ts'
+import type { FaceQuestion } from '../stages/face.ts'
 import { type ReadOptions, readSubject, type Subject, spread } from './subject.ts'
 
 /** Larger media files are not verified: files are compared in memory. */
@@ -34,11 +38,38 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
     .map((name) => `${ASSETS}/${name}`)
     .filter(isWebFile)
   const faces = await listFaces(dist, sample)
-  const options = { read, hasBuild: true, sample, media, assets, faces, aliases }
+  const ofFaces = await readFaces(rules, readHere)
+  const options = { read, hasBuild: true, sample, media, assets, faces, aliases, ...ofFaces }
   const subject = await readSubject(rules, options)
   const modified = async (file: string) =>
     (await stat(path.join(dist, file)).catch(() => null))?.mtime ?? null
   return subject && { ...subject, local: { modified, blockOf: (file) => packed?.blockOf(file) ?? null } }
+}
+
+/** Reads the code of faces, and the requests by which it is verified. */
+async function readFaces(
+  rules: SiteRules,
+  readHere: ReadOptions['read'],
+): Promise<Pick<ReadOptions, 'questions' | 'answerFace'>> {
+  const [code, questions] = [await readHere(FACES_FILE), await readHere(FACE_QUESTIONS_FILE)]
+  if (!code || !questions) return {}
+  const asset = async (file: string) => {
+    const body = await readHere(file)
+    return body && new Response(new Uint8Array(body))
+  }
+  const site = { rules, asset, faces: loadFaces(code.toString('utf8')) }
+  return {
+    questions: (JSON.parse(questions.toString('utf8')) as FaceQuestion[]).map((ask) => ({
+      method: 'GET',
+      ...ask,
+    })),
+    answerFace: async ({ method, target, headers = {}, body = null }) => {
+      const asked = askedOf(method, target, headers[PREFLIGHT])
+      if (!faceAt(rules, asked.path)) return null
+      const sent = method === 'GET' || method === 'HEAD' ? {} : { body }
+      return respond(site, asked, new Request('http://site/', { method, headers: { ...headers }, ...sent }))
+    },
+  }
 }
 
 /** Reads the files of a packed site from its blocks, and all other files from the folder. */

@@ -42,7 +42,7 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
   const library = origin.protocol === 'https:' ? https : http
   const agent = new library.Agent({ keepAlive: true, maxSockets: 64 })
 
-  const once = async ({ method, target, headers = {} }: Ask): Promise<Reply> => {
+  const once = async ({ method, target, headers = {}, body }: Ask): Promise<Reply> => {
     const { hostname, port, protocol } = origin
     const address = { hostname: hostname.replace(/^\[|\]$/g, ''), port, protocol }
     const signal = AbortSignal.timeout(timeout)
@@ -50,7 +50,7 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
       library
         .request({ ...address, agent, method, path: target, headers, signal }, resolve)
         .on('error', reject)
-        .end()
+        .end(body)
     })
     return {
       status: response.statusCode ?? 0,

@@ -49,7 +49,13 @@ function notModified({ headers }: Expected): Expected {
 
 const isMedia = ({ target }: Ask): boolean => routeOf(target.split('?')[0] ?? '')?.kind === 'media'
 
-async function answerBy(subject: Subject, { method, target, headers = {} }: Ask): Promise<Expected> {
+async function answerBy(subject: Subject, ask: Ask): Promise<Expected> {
+  const { method, target, headers = {} } = ask
+  const faced = await subject.answerFace(ask)
+  if (faced) {
+    const { 'content-length': _, etag: __, ...fields } = Object.fromEntries(faced.headers)
+    return { status: faced.status, headers: fields, body: Buffer.from(await faced.arrayBuffer()) }
+  }
   const asked = askedOf(method, target, headers[PREFLIGHT])
   const answer = answerTo(subject.rules, asked)
   const search = 'file' in answer ? searchAsked(answer.file, asked) : null

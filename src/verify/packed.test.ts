@@ -63,12 +63,12 @@ async function verified(url: string, dist: string, args: readonly string[] = [])
 }
 
 describe('verify against a packed site', () => {
-  it('passes, with cases of every group', async () => {
+  it('passes, with cases of every group but for faces, of which it has none', async () => {
     site.plant((answer) => answer)
     const { code, cases } = await verified(site.url, distIn(folder), ['--all'])
     expect(code).toBe(0)
     const groups = new Set(cases.map(({ group }: { group: string }) => group))
-    expect(Object.keys(CASE_GROUPS).filter((group) => !groups.has(group))).toEqual([])
+    expect(Object.keys(CASE_GROUPS).filter((group) => !groups.has(group))).toEqual(['faces'])
   })
 
   const track = `${listPath('track')}${trackId(17)}/`

@@ -9,6 +9,7 @@ import { SEARCH } from '../api/search-files.ts'
 import type { SearchRoot } from '../api/search-index.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { GROUP_FOLDER } from '../api/web.ts'
+import type { Ask } from './ask.ts'
 
 export interface Subject {
   readonly rules: SiteRules
@@ -33,6 +34,10 @@ export interface Subject {
   readonly assets: readonly string[]
   /** Files of faces, spread evenly over those of the build. */
   readonly faces: readonly string[]
+  /** Requests to the code of faces. */
+  readonly questions: readonly Ask[]
+  /** Returns the expected answer to a request to the code of a face; null if there is no such face. */
+  readonly answerFace: (ask: Ask) => Promise<Response | null>
   /** Returns the expected body of a file; null if the site has no such file. */
   readonly expect: (file: string) => Promise<Buffer | null>
   /** Whether {@link expect} knows every file. Without a local build, the contract alone decides. */
@@ -73,6 +78,8 @@ export interface ReadOptions {
   readonly assets?: readonly string[]
   /** Files of faces to request. */
   readonly faces?: readonly string[]
+  readonly questions?: Subject['questions']
+  readonly answerFace?: Subject['answerFace']
   /** Former uuids to request. */
   readonly aliases?: ReadonlyMap<Listed, readonly string[]>
   /** Maximum number of records of a kind to request; null for all. */
@@ -84,7 +91,7 @@ const MAX_NAME_SEARCHES = 3
 
 /** Reads a site from its files; null if it has no list of artists. */
 export async function readSubject(rules: SiteRules, options: ReadOptions): Promise<Subject | null> {
-  const { read, hasBuild, media = [], assets = [], faces = [], aliases = new Map() } = options
+  const { read, hasBuild, media = [], assets = [], faces = [], questions = [], aliases = new Map() } = options
   const counts = new Map<Listed, number>()
   const uuids = new Map<Resource, string[]>()
   const features: string[] = []
@@ -112,10 +119,19 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
   const lookups = hasBuild ? await readFacts(uuids, found, read) : []
   return counts.has('artist')
     ? {
+        questions: questions.map((question) => asked(question, uuids)),
+        answerFace: options.answerFace ?? (async () => null),
         ...{ rules, counts, uuids, lookups, cursors, shards, names, lists, aliases },
         ...{ media, assets, faces, expect: read, hasBuild },
       }
     : null
+}
+
+/** Replaces the names of kinds in braces by the uuid of their first record. */
+function asked({ target, ...ask }: Ask, uuids: ReadonlyMap<Resource, readonly string[]>): Ask {
+  const filled = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (name, kind: Resource) => uuids.get(kind)?.[0] ?? name)
+  return { ...ask, target: filled(target), ...(ask.body !== undefined && { body: filled(ask.body) }) }
 }
 
 function parseCursors(body: Buffer | null): string[] {

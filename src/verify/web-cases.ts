@@ -2,6 +2,7 @@
 import { ENCODINGS } from '../api/encodings.ts'
 import { faceFile } from '../api/faces.ts'
 import { recordFiles } from '../api/forms.ts'
+import { PREFLIGHT } from '../api/rules.ts'
 import {
   FORM_RESOURCES,
   GROUP_FOLDERS,
@@ -64,8 +65,8 @@ export function webCases(subject: Subject, sample: number | null): Case[] {
   ]
 }
 
-/** The files of faces; the last one with all methods. */
-function faceCases({ faces, rules: { web } }: Subject): Case[] {
+/** The files of faces, the last one with all methods; and requests to their code. */
+function faceCases({ faces, questions, rules: { web } }: Subject): Case[] {
   const paths = faces.map((file) => `/${file}`)
   const missing = (web?.faces ?? []).map(({ name }) => `/${faceFile(name, 'nothing.json')}`)
   return [
@@ -77,6 +78,13 @@ function faceCases({ faces, rules: { web } }: Subject): Case[] {
         get('web', `${path}?q=a`),
         ...inEncodings('web', path),
         ...Object.values(ENCODINGS).map((extension) => get('private', path + extension)),
+      ]),
+    ...questions.map((request): Case => ({ group: 'faces', request })),
+    ...questions
+      .slice(0, 1)
+      .flatMap(({ target }) => [
+        ...['HEAD', 'OPTIONS', 'DELETE'].map((method) => createCase('faces', method, target)),
+        createCase('faces', 'OPTIONS', target, { Origin: 'https://app.example.net', [PREFLIGHT]: 'POST' }),
       ]),
   ]
 }

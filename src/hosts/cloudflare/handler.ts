@@ -1,5 +1,6 @@
 // The handler of Cloudflare Workers and Pages, where static assets are bound as ASSETS.
 
+import { faces } from '../../edge/bundled-faces.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 import { createHandler } from '../../edge/handler.ts'
 import { PackMemory } from '../../edge/packs.ts'
@@ -15,6 +16,6 @@ export default {
     const asset = (path: string, { url, method, headers }: Request) =>
       // Pages redirects from a page to its folder.
       ASSETS.fetch(new URL(`/${path}`, url), { method, headers, redirect: 'follow' })
-    return createHandler(rules, asset, memory)(request)
+    return createHandler(rules, asset, { memory, faces })(request)
   },
 }

@@ -92,6 +92,9 @@ function webPaths(rules: SiteRules): string[] {
   ]
 }
 
+/** The paths that the code of faces answers. */
+const requestPaths = ({ web }: SiteRules): string[] => (web?.faces ?? []).flatMap(({ paths = [] }) => paths)
+
 function configFile(rules: SiteRules): HostFile {
   const { baseUrl } = rules
   const config = {
@@ -102,7 +105,7 @@ function configFile(rules: SiteRules): HostFile {
     assets: {
       directory: './dist',
       binding: 'ASSETS',
-      run_worker_first: ['/api/*', ...DOCUMENT_PATHS, ...webPaths(rules)],
+      run_worker_first: ['/api/*', ...DOCUMENT_PATHS, ...webPaths(rules), ...requestPaths(rules)],
       html_handling: 'none',
       not_found_handling: 'none',
     },

@@ -2,6 +2,7 @@
 // them. It cannot read files, so the distribution itself answers 404 where one is missing.
 import type { Deviation, Host } from '../../stages/host.ts'
 import { NORMALIZED_PATHS } from '../shared/deviations.ts'
+import { NO_FACES } from '../shared/faces.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
 import { template } from './template.ts'
 import { uploadFile } from './upload.ts'
@@ -68,6 +69,7 @@ export const cloudfront: Host = {
 function deviations(): readonly Deviation[] {
   return [
     NO_SEARCHES,
+    NO_FACES,
     {
       group: 'composed',
       reason:

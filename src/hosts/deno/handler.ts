@@ -2,6 +2,7 @@
 
 import { errorHeaders } from '../../api/headers.ts'
 import { mediaType } from '../../api/media-types.ts'
+import { faces } from '../../edge/bundled-faces.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 import { fileResponse } from '../../edge/file-response.ts'
 import { createHandler } from '../../edge/handler.ts'
@@ -20,7 +21,7 @@ declare const Deno: {
   readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>
 }
 
-const answer = createHandler(rules, readAsset)
+const answer = createHandler(rules, readAsset, { faces })
 
 /** Deno builds the URL of a request from the raw Host header, so a path in that header would replace the requested one. */
 const HOST = /^[\w.-]*(?:\[[\da-f:.]+\])?(?::\d*)?$/i

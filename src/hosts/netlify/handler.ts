@@ -3,6 +3,7 @@
 // they do not find, Netlify sends an error.
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { isPacked } from '../../api/rules.ts'
+import { faces } from '../../edge/bundled-faces.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 import { handle } from '../../edge/handler.ts'
 import { PackMemory } from '../../edge/packs.ts'
@@ -27,5 +28,5 @@ export default (request: Request, context: Context): Promise<Response> => {
     const file = new Request(new URL(`/${at}`, request.url), { headers })
     return context.next(file, { sendConditionalRequest: true })
   }
-  return handle({ rules, asset, memory }, request)
+  return handle({ rules, asset, memory, faces }, request)
 }

@@ -2,6 +2,7 @@
 // runs before the rules.
 import type { Deviation, HostBehaviour } from '../../stages/host.ts'
 import { UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
+import { NO_FACES } from '../shared/faces.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
 import {
   addSlash,
@@ -235,6 +236,7 @@ const SEARCH_DEVIATIONS: readonly Deviation[] = [
 ]
 
 const DEVIATIONS: readonly Deviation[] = [
+  NO_FACES,
   ...SEARCH_DEVIATIONS,
   ...LIST_DEVIATIONS,
   ...PAGE_DEVIATIONS,

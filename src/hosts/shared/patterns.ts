@@ -14,6 +14,7 @@ import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 import type { WebRules } from '../../api/web-headers.ts'
 import { WEB_FILES, WEB_PAGES } from '../../api/web-patterns.ts'
 import type { Deviation } from '../../stages/host.ts'
+import { NO_FACES } from './faces.ts'
 import { NO_SEARCHES } from './search.ts'
 
 export const NOT_FOUND = `/${answerFile('not-found')}`
@@ -161,6 +162,7 @@ export const PATTERN_DEVIATIONS: readonly Deviation[] = [
     reason: 'Pages are pressed with their links, so they do not keep unknown parameters.',
     answer: { asFor: withoutUnknown },
   },
+  NO_FACES,
   NO_SEARCHES,
 ]
 

@@ -1,6 +1,7 @@
 // The handler for Vercel, as routing middleware. It fetches files itself: for a rewrite to a missing file, the platform
 // would send its own error. Its own requests bypass it.
 
+import { faces } from '../../edge/bundled-faces.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 import { createHandler } from '../../edge/handler.ts'
 import { PackMemory } from '../../edge/packs.ts'
@@ -21,7 +22,7 @@ export default (request: Request): Promise<Response> => {
       redirect: 'manual',
     })
   }
-  return createHandler(rules, asset, memory)(request)
+  return createHandler(rules, asset, { memory, faces })(request)
 }
 
 const pick = (headers: Headers, names: readonly string[]): [string, string][] =>

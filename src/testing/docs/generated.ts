@@ -48,8 +48,9 @@ const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   'json-output': jsonOutput,
   'example-origin': () => example('./example-origin.ts'),
   'example-origin-test': () => example('./example-origin.test.ts'),
-  'example-face': () =>
-    `\`\`\`js\n${readFileSync(new URL('./example-face.mjs', import.meta.url), 'utf8').trimEnd()}\n\`\`\``,
+  'example-face': () => exampleOfFace('example-face.mjs'),
+  'example-titles': () => exampleOfFace('example-titles.mjs'),
+  'example-titles-code': () => exampleOfFace('titles-code.cjs'),
   // Each host's suite compares it after its run; results of an earlier run prove nothing.
   conformance: () => (process.env.WRITE_DOCS ? conformanceTable() : null),
 }
@@ -83,6 +84,9 @@ function example(file: string): string {
     .replaceAll('example-origin', 'tracklists')
   return `\`\`\`ts\n${text.trimEnd()}\n\`\`\``
 }
+
+const exampleOfFace = (file: string): string =>
+  `\`\`\`js\n${readFileSync(new URL(file, import.meta.url), 'utf8').trimEnd()}\n\`\`\``
 
 function settingsTable(): string {
   const { properties = {} } = z.toJSONSchema(settingsSchema, { io: 'input', unrepresentable: 'any' })

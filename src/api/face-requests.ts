@@ -1,0 +1,14 @@
+// The requests that faces answer by code.
+import type { FaceRules } from './faces.ts'
+import type { SiteRules } from './site-rules.ts'
+
+export type FaceRequests = Required<FaceRules>
+
+/** The face that answers a path by code; null if there is none. */
+export function faceAt({ web }: SiteRules, path: string): FaceRequests | null {
+  const isAt = (pattern: string) =>
+    pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
+  for (const { name, paths = [], methods = [] } of web?.faces ?? [])
+    if (paths.some(isAt)) return { name, paths, methods }
+  return null
+}
