@@ -53,8 +53,9 @@ async function answerBy(subject: Subject, ask: Ask): Promise<Expected> {
   const { method, target, headers = {} } = ask
   const faced = await subject.answerFace(ask)
   if (faced) {
-    const { 'content-length': _, etag: __, ...fields } = Object.fromEntries(faced.headers)
-    return { status: faced.status, headers: fields, body: Buffer.from(await faced.arrayBuffer()) }
+    const fields = [...faced.headers].map(([name, value]) => [headerName(name), value] as const)
+    const { 'Content-Length': _, Etag: __, ...headers } = Object.fromEntries(fields)
+    return { status: faced.status, headers, body: Buffer.from(await faced.arrayBuffer()) }
   }
   const asked = askedOf(method, target, headers[PREFLIGHT])
   const answer = answerTo(subject.rules, asked)
@@ -67,6 +68,9 @@ async function answerBy(subject: Subject, ask: Ask): Promise<Expected> {
   if (method !== 'HEAD') return known
   return { ...known, body: Buffer.alloc(0), ...(known.body ? { length: known.body.length } : {}) }
 }
+
+/** The name as deviations have it; `Headers` has it in lower case. */
+const headerName = (name: string): string => name.replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase())
 
 async function textAnswer({ rules, expect }: Subject, answer: TextAnswer): Promise<Expected> {
   const { status } = answer

@@ -69,7 +69,7 @@ export const cloudfront: Host = {
 function deviations(): readonly Deviation[] {
   return [
     NO_SEARCHES,
-    NO_FACES,
+    { ...NO_FACES, answer: { ...NO_FACES.answer, status: 404, ownBody: true, headers: PAGE_ERROR_HEADERS } },
     {
       group: 'composed',
       reason:

@@ -1,7 +1,7 @@
 // How Netlify answers by its rules alone. No site is built for this behaviour; Netlify shows it if no edge function
 // runs before the rules.
 import type { Deviation, HostBehaviour } from '../../stages/host.ts'
-import { UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
+import { missingPreflightDeviation, UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
 import { NO_FACES } from '../shared/faces.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
 import {
@@ -236,7 +236,8 @@ const SEARCH_DEVIATIONS: readonly Deviation[] = [
 ]
 
 const DEVIATIONS: readonly Deviation[] = [
-  NO_FACES,
+  { ...missingPreflightDeviation(/Access-Control-Request-Method/, 404, METHODS), group: 'faces' },
+  { ...NO_FACES, only: /^(?!OPTIONS .*\[)/, answer: { ...NO_FACES.answer, headers: NO_HEADERS } },
   ...SEARCH_DEVIATIONS,
   ...LIST_DEVIATIONS,
   ...PAGE_DEVIATIONS,
