@@ -42,6 +42,24 @@ export async function handlers() {
   return texts
 }
 
+/** The code of the faces of the program, in CommonJS as hosts take it. @returns texts by their paths in lib/ */
+export async function faces() {
+  const texts = {}
+  const plugins = [await asConstants(PATTERNS)]
+  for (const face of readdirSync(path.join(SRC, 'faces'))) {
+    if (!existsSync(path.join(SRC, 'faces', face, 'code.ts'))) continue
+    const options = {
+      platform: /** @type {const} */ ('neutral'),
+      plugins,
+      treeshake: { moduleSideEffects: false },
+      experimental: { attachDebugInfo: /** @type {const} */ ('none') },
+    }
+    const [{ code }] = await bundle([`faces/${face}/code`], options, { format: 'cjs', minify: 'dce-only' })
+    texts[`faces/${face}.cjs`] = code
+  }
+  return texts
+}
+
 /** Replaces a module by its exports, which must be plain data. @param {string} name */
 async function asConstants(name) {
   const code = Object.entries(await load(name))

@@ -27,7 +27,7 @@ const SOURCES = /^src\/.*\.ts$/
  * Files that the program runs or publishes. The starter is not among them: changing it does not affect existing sites.
  */
 const PROGRAM =
-  /^lib\/(?!starter\/|conformance\/).*\.(?:js|css|html|jpg|png|txt|woff2)$|^lib\/schemas\/responses\.json$/
+  /^lib\/(?!starter\/|conformance\/).*\.(?:c?js|css|html|jpg|png|txt|woff2)$|^lib\/schemas\/responses\.json$/
 
 /**
  * In order. Each step returns contents by their paths in lib/. If it reads only some rooms of src/, the law of imports
@@ -40,6 +40,7 @@ const STEPS = {
   program: { reads: SOURCES, run: from('bundles', 'program') },
   client: { reads: /^src\/(?:api|client)\/.*\.ts$/, run: from('bundles', 'client') },
   handlers: { reads: /^src\/(?:api|edge|hosts)\/.*\.ts$/, run: from('handlers') },
+  faces: { reads: /^src\/(?:api|faces)\/.*\.ts$/, run: from('handlers', 'faces') },
   'page-scripts': { reads: /^src\/(?:api|pages\/scripts)\/.*\.ts$/, run: from('bundles', 'pageScripts') },
   assets: {
     reads: /^src\/(?:pages\/assets\/|responses\/openapi\/docs\/|site\/placeholder\.jpg$|dev\/client\.js$)/,

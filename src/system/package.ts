@@ -11,6 +11,9 @@ function findRoot(folder: URL): URL {
 /** The URL of a file of the package, by its path. */
 export const packageFile = (path: string): URL => new URL(path, ROOT)
 
+/** The compiled code of a face of the program: `faces/<name>/code.ts`. */
+export const faceCode = (name: string): URL => packageFile(`lib/faces/${name}.cjs`)
+
 interface Manifest {
   readonly version: string
   readonly description: string
