@@ -1,8 +1,6 @@
 // Converts the catalog of a netlabel, as its own site holds it, to a data folder: HTML to CommonMark, columns to links.
-import { ElementType, parseDocument } from 'htmlparser2'
+import { commonMarkOf } from '../sources/fields/html-text.ts'
 import { readShared } from './shared.ts'
-
-type Nodes = ReturnType<typeof parseDocument>['children']
 
 /** A release as the file has it. */
 export interface EnoughRelease {
@@ -135,29 +133,8 @@ function textsOf({ info_en, info_pt }: EnoughRelease) {
   }
 }
 
-const inLanguages = (en: string, pt: string) => ({ en: commonMarkOf(en), pt: commonMarkOf(pt) })
+const inLanguages = (en: string, pt: string) => ({ en: textOf(en), pt: textOf(pt) })
 
-/** Converts HTML with links, line breaks and emphasis. */
-function commonMarkOf(written: string): string {
-  const lines = markedUp(parseDocument(written).children).split('\n')
-  const escaped = lines.map((line) => line.trim().replace(/^(\d+)([.)])|^(?=[-+#=])/, '$1\\$2'))
-  return escaped
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-}
-
-function markedUp(nodes: Nodes): string {
-  const parts = nodes.map((node) => {
-    if (node.type === ElementType.Text) return escapeMarks(node.data.replace(/\s+/g, ' '))
-    if (!('attribs' in node)) return ''
-    const content = markedUp(node.children)
-    if (node.name === 'br') return `\n${content}`
-    if (node.name === 'i') return `*${content.trim()}*`
-    const href = node.attribs.href?.trim()
-    return href && content.trim() ? `[${content}](<${new URL(href, ENOUGH_SITE)}>)` : content
-  })
-  return parts.join('')
-}
-
-const escapeMarks = (text: string): string => text.replace(/[\\`*_[\]<>&~|]/g, '\\$&')
+/** Some links are relative to the pages of the site. */
+const textOf = (written: string): string =>
+  commonMarkOf(written.replaceAll('href="/', `href="${ENOUGH_SITE}`))
