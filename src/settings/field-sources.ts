@@ -187,7 +187,14 @@ function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
   if (kind === 'track' && path === 'tracknumber') return [POSITION]
   if (kind === 'track' && path === 'name') return [FILE_NAME]
   const field = path.slice(path.lastIndexOf('.') + 1)
-  if (PROSE.has(field)) return [HTML]
+  // A text may have a language: `description.en`.
+  if (
+    path
+      .split('.')
+      .slice(-2)
+      .some((part) => PROSE.has(part))
+  )
+    return [HTML]
   return field === 'duration' ? DURATION_FORMS : field === 'releasedate' ? DATE_ORDERS : []
 }
 
