@@ -10,7 +10,7 @@ import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
 import { durationWarnings } from './duration-warnings.ts'
-import { featuredArtists, IS_FEATURED, IS_LIST, listedArtists } from './joined-names.ts'
+import { featuredArtists, IS_BLANK, IS_FEATURED, IS_LIST, listedArtists } from './joined-names.ts'
 import { joinedReleases } from './joined-releases.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
@@ -127,6 +127,12 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
         WHERE ${isPath('stream')} AND regexp_matches(stream, '^[A-Za-z]:(%5C|/)|%5C')`,
       message: (count, examples) => `${formatCount(count, 'stream')} with a Windows path: ${examples}.`,
       hint: 'Write them with /, relative to the published folder: Music/x.mp3 for C:\\Music\\x.mp3.',
+    },
+    {
+      code: 'BLANK_NAME',
+      cases: (table) => `FROM ${table('artist')} WHERE ${IS_BLANK}`,
+      message: (count) => `${formatCount(count, 'artist')} with a name of blanks alone.`,
+      hint: 'Enter the name in each row of it.',
     },
     doubledName('artist'),
     doubledName('label'),

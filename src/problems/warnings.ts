@@ -11,6 +11,11 @@ export const WARNING_CODES = {
     cause: 'An artist has no tracks: no track credits it, and it lists none.',
     cure: 'Check the UUIDs in `artist` and `artists` of the tracks, or remove the artist.',
   },
+  BLANK_NAME: {
+    cause:
+      'The name of an artist is only blanks, as a cell that looks empty may be. Pages show it as untitled. Artists count where they are known by their names.',
+    cure: 'Enter the name in each row of it. If nobody knows the artist, write a word for that, such as `Unknown`.',
+  },
   BROKEN_PICTURE: {
     cause:
       'A picture of a record cannot be read, so it has no smaller copies: its file is damaged, too large, or not a picture. It is published unchanged.',
