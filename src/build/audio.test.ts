@@ -153,6 +153,20 @@ describeWithFfmpeg('a site of audio files', () => {
     ])
   })
 
+  it('warns of artists with others in their names, with the line that takes them apart', async () => {
+    const folder = folderWith()
+    const file = path.join(folder, 'music/5.mp3')
+    await makeAudio([{ file, audio: 305, tags: { ...tagsOf(5), artist: 'Ferrow feat. Ann' } }])
+    const { code, stderr } = await runBuild(folder)
+    expect([code, stderr]).toEqual([
+      0,
+      `warning FEATURED_ARTIST  1 artist with another one in the name: Ferrow feat. Ann.
+  at    ${file}
+  hint  For audio, write "split": ["feat."] in the entry "audio" of "sources".
+`,
+    ])
+  })
+
   it('is not touched, and nothing is kept, where the catalog is refused', async () => {
     const folder = folderWith({ ...SETTINGS, default_label: undefined })
     const { code, stderr } = await runBuild(folder)

@@ -10,7 +10,8 @@ import type { ColumnOf } from './table-columns.ts'
 
 /** A word between two artists, as it is written. */
 const WORD = String.raw`(?i)[\s(\[](feat\.?|ft\.?|featuring)\s+\S`
-const OF_NAMES = `starts_with(source_id, 'artist name:')`
+/** Also those of audio files, whose ids are made for their names. */
+const OF_NAMES = `(starts_with(source_id, 'artist name:') OR starts_with(source_id, 'artist:audio:'))`
 
 /** Conditions for artists in `all_artist` and `artist`. */
 export const IS_BLANK = `${OF_NAMES} AND NOT regexp_matches(name, '[^\\s\\pZ\\pC]')`
