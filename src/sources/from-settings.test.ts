@@ -107,6 +107,8 @@ describe('sources listed in site.json', () => {
   it.each([
     ['sub/songs.csv', 'Did you mean "../sub/songs.csv"? Correct its path'],
     ['..\\sub\\songs.csv', 'Did you mean "../sub/songs.csv"? Correct its path'],
+    ['../sub/song.csv', 'Did you mean "../sub/songs.csv"? Correct its path'],
+    ['sub/songs.cvs', 'Did you mean "../sub/songs.csv"? Correct its path'],
     ['C:\\Users\\me\\songs.csv', 'This is a path of Windows, which other systems do not have.'],
   ])('are looked for in the project, too, where %s does not exist', async (written, start) => {
     const [error] = await errorsFor(['sub/songs.csv'], { tracks: [written] })
