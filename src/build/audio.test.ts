@@ -139,7 +139,7 @@ describeWithFfmpeg('a site of audio files', () => {
     }
     expect(cover('One')).toBe(readFileSync(path.join(music, 'One/Cover.jpg'), 'latin1'))
     expect(cover('Two')).toBe(readFileSync(path.join(made, 'cover.jpg'), 'latin1'))
-    // The folder does not say of which release its picture is.
+    // The folder does not show of which release its picture is.
     expect([cover('Three') === cover('One'), cover('Four') === cover('Three')]).toEqual([false, true])
     expect([...site.keys()].filter((file) => /cover\.jpg|folder\.jpg/i.test(file))).toEqual([])
     expect(countsOf(await built(folder)).written).toBe(0)

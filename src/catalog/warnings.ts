@@ -232,12 +232,12 @@ export async function passedOver(engine: Engine): Promise<Warning[]> {
       at: await engine.all<Place>(`
         SELECT file, lines_before + line AS line FROM state.passed_over JOIN state.block ON id = block
         WHERE what = ${literal(what)} ORDER BY ordinal, state.passed_over.line LIMIT ${MAX_EXAMPLES}`),
-      hint: hintFor(what),
+      hint: hintOfSkipped(what),
     })),
   )
 }
 
-const hintFor = (what: string): string =>
+const hintOfSkipped = (what: string): string =>
   what.startsWith('columns ')
     ? 'Name them in "fields" of the source if they should be in the catalog, or write "*": "ignore" there.'
     : 'Fix the source if they should be in the catalog.'

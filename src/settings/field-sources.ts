@@ -64,6 +64,8 @@ export interface FieldMap {
   readonly absent?: readonly string[] | undefined
   /** Fields of the user's data that are not mapped are ignored silently. */
   readonly ignoresOthers: boolean
+  /** Those that another entry of the same file reads. */
+  readonly readElsewhere?: readonly string[] | undefined
 }
 
 /** The fields of the user's data that a source reads. */

@@ -1,4 +1,4 @@
-// What columns of addresses are, whatever their names say in whatever language.
+// What columns of addresses are, by the addresses instead of their names.
 import { type Column, isAddress, isFile, most } from './contents.ts'
 import type { Meaning } from './known-names.ts'
 import { plainName } from './names.ts'

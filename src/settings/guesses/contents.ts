@@ -28,7 +28,7 @@ export const isAddress = matching(/^(?:https?:\/\/|www\.)\S+(?:[\s|,;]+(?:https?
 const AUDIO = /\.(?:mp3|flac|ogg|oga|opus|m4a|aac|wav|aiff?|wma)(?:[?#].*)?$/i
 const IMAGE = /^[^/\\]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?)$/i
 export const isAudio = matching(AUDIO)
-/** Whether an address is that of something to hear or to see rather than that of a page. */
+/** Whether an address is that of audio or a picture rather than that of a page. */
 export const isFile = (value: string): boolean =>
   isAudio(value) || IMAGE.test(value.replace(/^.*[/\\]|[?#].*$/g, ''))
 export const IDS = /^(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/i
