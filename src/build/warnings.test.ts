@@ -144,6 +144,30 @@ describe('a warning', () => {
     ])
   })
 
+  it('is given for descriptions with HTML, which pages show as it is written', async () => {
+    const texts = [
+      'By <a rel="x" href="https://a.example">Ann</a>.',
+      'One<BR/>two',
+      '2 < 3 > 1, <3, `<hr>`',
+      null,
+    ]
+    const [first, ...others] = await warningsFor(
+      ({ 'artists.ndjson': artists }) => ({
+        'artists.ndjson': artists.map((artist, at) => ({ ...artist, description: texts[at] })),
+      }),
+      4,
+    )
+    expect(first).toMatchObject({
+      code: 'HTML_TEXT',
+      count: 2,
+      message: expect.stringMatching(
+        /^2 artists with HTML in the description, which pages show as it is written: /,
+      ),
+      at: [1, 2].map((line) => ({ file: 'artists.ndjson', line })),
+    })
+    expect(others).toEqual([])
+  })
+
   it('is given for media that are not there', async () => {
     const tree = ({
       'artists.ndjson': artists,

@@ -145,6 +145,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
       message: (count, examples) => `${formatCount(count, 'artist')} without tracks: ${examples}.`,
       hint: 'Check the uuids in "artist" and "artists" of the tracks, or remove these artists.',
     },
+    ...(['artist', 'label', 'release'] as const).map(htmlText),
     {
       code: 'UNUSED_FEATURES',
       cases: (table) => `
@@ -170,6 +171,16 @@ function missingMedia(): Question {
     hint: 'Put them there, or correct their names. If the audio files are elsewhere, set "media_url".',
   }
 }
+
+const TAGS = String.raw`(?i)<(a\s[^<>]*href|(br|b|i|em|p|strong)\s*/?>)`
+
+const htmlText = (kind: 'artist' | 'label' | 'release'): Question => ({
+  code: 'HTML_TEXT',
+  cases: (table) => `FROM ${table(kind)} WHERE regexp_matches(description, ${literal(TAGS)})`,
+  message: (count, examples) =>
+    `${formatCount(count, kind)} with HTML in the description, which pages show as it is written: ${examples}.`,
+  hint: 'Write "description": { "field": "…", "as": "html" } in "fields" of the source, with its column.',
+})
 
 /** Releases with a uuid or an id may be editions with similar titles. */
 const KNOWN_BY_NAME = ` WHERE ${IMPLIED_ARTIST} IS NOT NULL`

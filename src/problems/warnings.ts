@@ -36,6 +36,11 @@ export const WARNING_CODES = {
       'Durations look like minutes and seconds that a spreadsheet took for hours and minutes: nearly all tracks of a source last whole minutes, and most of them more than an hour. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes.',
     cure: 'Write `{ "field": "…", "as": "h:m" }` for the duration in `fields` of the source. If the tracks are that long, nothing needs to be done.',
   },
+  HTML_TEXT: {
+    cause:
+      'The `description` of an artist, a label or a release holds HTML. Texts are CommonMark, so that pages show tags such as `<br>` as they are written.',
+    cure: 'Write `{ "field": "…", "as": "html" }` for the text in `fields` of its [source](../how-to/spreadsheets.md#columns-with-other-names).',
+  },
   JOINED_RELEASE: {
     cause:
       'Rows that are equal in the columns of `group` are one release, but tracks of different artists have the same number in it. Two albums may have one title.',
