@@ -110,6 +110,45 @@ describeWithFfmpeg('a site of audio files', () => {
     expect(readTree(distIn(other))).toEqual(site)
   })
 
+  it('has the picture beside the files of a release as its cover, where none is in them', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), { 'site.json': SETTINGS })
+    const music = path.join(folder, 'music')
+    const album = (name: string) => ({ ...tagsOf(1), album: name })
+    await makeAudio([
+      { file: path.join(music, 'One/CD1/1.ogg'), audio: 310, tags: album('One') },
+      {
+        file: path.join(music, 'Two/1.mp3'),
+        audio: 311,
+        tags: album('Two'),
+        cover: path.join(made, 'cover.jpg'),
+      },
+      { file: path.join(music, 'both/1.ogg'), audio: 312, tags: album('Three') },
+      { file: path.join(music, 'both/2.ogg'), audio: 313, tags: album('Four') },
+    ])
+    await makePicture(path.join(music, 'One/Cover.jpg'), 'blue')
+    await makePicture(path.join(music, 'One/folder.jpg'), 'green')
+    for (const place of ['Two/folder.jpg', 'both/cover.jpg'])
+      cpSync(path.join(music, 'One/Cover.jpg'), path.join(music, place))
+    await built(folder)
+    const site = readTree(distIn(folder))
+    const cover = (name: string) => {
+      const { results } = jsonOf(site, 'api/v1/catalog/release/index.json')
+      const { image } = results.find((release: { name: string }) => release.name === name)
+      return site.get(new URL(image).pathname.slice(1))
+    }
+    expect(cover('One')).toBe(readFileSync(path.join(music, 'One/Cover.jpg'), 'latin1'))
+    expect(cover('Two')).toBe(readFileSync(path.join(made, 'cover.jpg'), 'latin1'))
+    // The folder does not show of which release its picture is.
+    expect([cover('Three') === cover('One'), cover('Four') === cover('Three')]).toEqual([false, true])
+    expect([...site.keys()].filter((file) => /cover\.jpg|folder\.jpg/i.test(file))).toEqual([])
+    expect(countsOf(await built(folder)).written).toBe(0)
+    await makePicture(path.join(music, 'One/Cover.jpg'), 'yellow')
+    await built(folder)
+    const image = readFileSync(path.join(music, 'One/Cover.jpg'), 'latin1')
+    expect([...readTree(distIn(folder)).values()]).toContain(image)
+  })
+
   it('measures the covers inside files for its web pages, with the first build', async () => {
     const folder = folderWith({ ...SETTINGS, pages: true })
     await built(folder, '--dry-run')
@@ -149,6 +188,20 @@ describeWithFfmpeg('a site of audio files', () => {
       `warning PASSED_OVER  Skipped: audio files that are cut off.
   at    ${path.join(folder, 'music/2.flac')}
   hint  Fix the source if they should be in the catalog.
+`,
+    ])
+  })
+
+  it('warns of artists with others in their names, with the line that takes them apart', async () => {
+    const folder = folderWith()
+    const file = path.join(folder, 'music/5.mp3')
+    await makeAudio([{ file, audio: 305, tags: { ...tagsOf(5), artist: 'Ferrow feat. Ann' } }])
+    const { code, stderr } = await runBuild(folder)
+    expect([code, stderr]).toEqual([
+      0,
+      `warning FEATURED_ARTIST  1 artist with another one in the name: Ferrow feat. Ann.
+  at    ${file}
+  hint  For audio, write "split": ["feat."] in the entry "audio" of "sources".
 `,
     ])
   })

@@ -41,6 +41,7 @@ describe('a catalog in a spreadsheet', () => {
     const first = await runBuild(folder)
     expect(first).toMatchObject({ code: 0 })
     expect(first.stderr).toContain('columns that "fields" does not name: "Genre"')
+    expect(first.stderr).toContain('or write "*": "ignore" there.')
     const site = readTree(distIn(folder))
     expect(site).toEqual(await pressed(smallCatalog(COUNT)))
     expect(await runBuild(folder)).toMatchObject({ code: 0 })

@@ -85,7 +85,7 @@ describe('a warning', () => {
     expect(await codes(...songs, 3723, 4511.2)).toEqual([])
   })
 
-  it('is given for artists with others in their names, with the line that takes them apart', async () => {
+  it('is given for artists without a name or with others in it, with the line that takes those apart', async () => {
     const namespace = '6a7c1b1e-0d2f-4a8b-9a53-0c3e7f4b2d11'
     const rows = (names: readonly string[]) =>
       names.map((name, at) => ({
@@ -107,7 +107,7 @@ describe('a warning', () => {
           release: { name: 'First', label: { name: 'L' } },
         })),
       }))
-      const codes = ['FEATURED_ARTIST', 'LIST_AS_NAME']
+      const codes = ['BLANK_NAME', 'FEATURED_ARTIST', 'LIST_AS_NAME']
       return found.filter(({ code }) => codes.includes(code))
     }
     const featured = ['Ann feat. Bob', 'Ann (FT Cy)', 'Ann Featuring Dee', 'Featherweight', 'Left Ft', 'Ann']
@@ -133,6 +133,39 @@ describe('a warning', () => {
       },
     ])
     expect(await warned(lists.slice(0, 2), { 'artists.name': 'by' })).toEqual([])
+    expect(await warned([' ', '\u00a0\u200b', '!!!', '踏切'], {})).toEqual([
+      {
+        code: 'BLANK_NAME',
+        count: 2,
+        message: '2 artists with a name of blanks alone.',
+        at: [1, 2].map((line) => ({ file: 'songs.ndjson', line })),
+        hint: 'Enter the name in each row of it.',
+      },
+    ])
+  })
+
+  it('is given for descriptions with HTML, which pages show as it is written', async () => {
+    const texts = [
+      'By <a rel="x" href="https://a.example">Ann</a>.',
+      'One<BR/>two',
+      '2 < 3 > 1, <3, `<hr>`',
+      null,
+    ]
+    const [first, ...others] = await warningsFor(
+      ({ 'artists.ndjson': artists }) => ({
+        'artists.ndjson': artists.map((artist, at) => ({ ...artist, description: texts[at] })),
+      }),
+      4,
+    )
+    expect(first).toMatchObject({
+      code: 'HTML_TEXT',
+      count: 2,
+      message: expect.stringMatching(
+        /^2 artists with HTML in the description, which pages show as it is written: /,
+      ),
+      at: [1, 2].map((line) => ({ file: 'artists.ndjson', line })),
+    })
+    expect(others).toEqual([])
   })
 
   it('is given for media that are not there', async () => {

@@ -159,7 +159,8 @@ async function reportDuplicates(engine: Engine, kind: Kind, { moved, problems }:
 }
 
 const HINT_OF_NAMED = {
-  track: 'Remove the row that is repeated. If they are two tracks, correct the number or the disc of one.',
+  track:
+    'Remove the row that is repeated. If they are two tracks, correct the number or the disc of one, or give each an id: any column in which they differ, named as "id" in "fields".',
   other:
     'Remove the row that is duplicated. If they are different, make their names differ, or add a column "id" with a different value for each.',
 }

@@ -1,5 +1,5 @@
-// Warns of artists that are several: names with feat. or ft. in them, and lists as programs write them. Only of those that
-// are known by their names: an artist with an id may be called so.
+// Warns of artists whose names are blanks alone, and of those that are several: names with feat. or ft. in them, and lists
+// as programs write them. Only of artists that are known by their names: one with an id may be called so.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
@@ -10,9 +10,11 @@ import type { ColumnOf } from './table-columns.ts'
 
 /** A word between two artists, as it is written. */
 const WORD = String.raw`(?i)[\s(\[](feat\.?|ft\.?|featuring)\s+\S`
-const OF_NAMES = `starts_with(source_id, 'artist name:')`
+/** Also those of audio files, whose ids are made for their names. */
+const OF_NAMES = `(starts_with(source_id, 'artist name:') OR starts_with(source_id, 'artist:audio:'))`
 
 /** Conditions for artists in `all_artist` and `artist`. */
+export const IS_BLANK = `${OF_NAMES} AND NOT regexp_matches(name, '[^\\s\\pZ\\pC]')`
 export const IS_FEATURED = `${OF_NAMES} AND regexp_matches(name, ${literal(WORD)})`
 export const IS_LIST = `${OF_NAMES} AND regexp_matches(name, ${literal(String.raw`^\s*\[\s*['"]|['"]\s*\]\s*$`)})`
 

@@ -10,7 +10,7 @@ import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
 import { durationWarnings } from './duration-warnings.ts'
-import { featuredArtists, IS_FEATURED, IS_LIST, listedArtists } from './joined-names.ts'
+import { featuredArtists, IS_BLANK, IS_FEATURED, IS_LIST, listedArtists } from './joined-names.ts'
 import { joinedReleases } from './joined-releases.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
@@ -128,6 +128,12 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
       message: (count, examples) => `${formatCount(count, 'stream')} with a Windows path: ${examples}.`,
       hint: 'Write them with /, relative to the published folder: Music/x.mp3 for C:\\Music\\x.mp3.',
     },
+    {
+      code: 'BLANK_NAME',
+      cases: (table) => `FROM ${table('artist')} WHERE ${IS_BLANK}`,
+      message: (count) => `${formatCount(count, 'artist')} with a name of blanks alone.`,
+      hint: 'Enter the name in each row of it.',
+    },
     doubledName('artist'),
     doubledName('label'),
     doubledName('release'),
@@ -139,6 +145,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
       message: (count, examples) => `${formatCount(count, 'artist')} without tracks: ${examples}.`,
       hint: 'Check the uuids in "artist" and "artists" of the tracks, or remove these artists.',
     },
+    ...(['artist', 'label', 'release'] as const).map(htmlText),
     {
       code: 'UNUSED_FEATURES',
       cases: (table) => `
@@ -164,6 +171,16 @@ function missingMedia(): Question {
     hint: 'Put them there, or correct their names. If the audio files are elsewhere, set "media_url".',
   }
 }
+
+const TAGS = String.raw`(?i)<(a\s[^<>]*href|(br|b|i|em|p|strong)\s*/?>)`
+
+const htmlText = (kind: 'artist' | 'label' | 'release'): Question => ({
+  code: 'HTML_TEXT',
+  cases: (table) => `FROM ${table(kind)} WHERE regexp_matches(description, ${literal(TAGS)})`,
+  message: (count, examples) =>
+    `${formatCount(count, kind)} with HTML in the description, which pages show as it is written: ${examples}.`,
+  hint: 'Write "description": { "field": "…", "as": "html" } in "fields" of the source, with its column.',
+})
 
 /** Releases with a uuid or an id may be editions with similar titles. */
 const KNOWN_BY_NAME = ` WHERE ${IMPLIED_ARTIST} IS NOT NULL`
@@ -226,7 +243,12 @@ export async function passedOver(engine: Engine): Promise<Warning[]> {
       at: await engine.all<Place>(`
         SELECT file, lines_before + line AS line FROM state.passed_over JOIN state.block ON id = block
         WHERE what = ${literal(what)} ORDER BY ordinal, state.passed_over.line LIMIT ${MAX_EXAMPLES}`),
-      hint: 'Fix the source if they should be in the catalog.',
+      hint: hintOfSkipped(what),
     })),
   )
 }
+
+const hintOfSkipped = (what: string): string =>
+  what.startsWith('columns ')
+    ? 'Name them in "fields" of the source if they should be in the catalog, or write "*": "ignore" there.'
+    : 'Fix the source if they should be in the catalog.'

@@ -7,6 +7,7 @@ import { columnsIn, type GuessedFields } from '../settings/guesses/guessed.ts'
 import type { TableHead } from '../sources/head.ts'
 import { firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
 import { chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
+import { trackListOf } from './track-lists.ts'
 
 export interface Sheet extends Guess {
   /** `encoding` of the entry, for a CSV file that is not UTF-8. */
@@ -23,6 +24,8 @@ export interface Sheet extends Guess {
   readonly lacks: readonly ('duration' | 'tracknumber')[]
   /** Whether its rows are releases rather than tracks. */
   readonly isOfReleases: boolean
+  /** `fields` of an entry of the tracks that its releases hold. */
+  readonly tracks?: GuessedFields
 }
 
 /** Encodings of CSV from Excel and of text from other programs, unless UTF-8 is chosen. */
@@ -68,7 +71,9 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     kind,
   )
   const fields = withSheetName(guess, names, { kind, isSheetPerRelease: read.length > 1 })
+  const inside = kind === 'release' && fields ? trackListOf(first, fields) : null
   const guessed = new Set(Object.values(fields ?? {}).flatMap(columnsIn))
+  if (inside) guessed.add(inside.field)
   const open = new Set(
     guess.choices.flatMap(({ options }) =>
       options.flatMap((option) => Object.values(option).flatMap(columnsIn)),
@@ -82,18 +87,22 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     names.some((name) => name.trim().toLowerCase() === field)
   return {
     ...guess,
-    fields,
+    fields: inside?.releases ?? fields,
     unread,
     unknown: names.filter(isUnknown),
-    lacks:
-      kind === 'track' && has('name')
-        ? (['duration', 'tracknumber'] as const).filter((field) => !has(field))
-        : [],
+    lacks: lackedBy(
+      kind === 'track' ? has : (field) => field === 'tracknumber' || inside?.tracks[field] !== undefined,
+    ),
     isOfReleases: kind === 'track' && isOfReleases(has),
+    ...(inside && { tracks: inside.tracks }),
     ...(header !== undefined && { header }),
     ...(sheets !== undefined && { sheets }),
   }
 }
+
+/** Returns the fields of tracks that tracks must have, and do not. The number of one in a list is its place. */
+const lackedBy = (has: (field: string) => boolean): Sheet['lacks'] =>
+  has('name') ? (['duration', 'tracknumber'] as const).filter((field) => !has(field)) : []
 
 /** A sheet for each release has its title in the name of the sheet, unless a column has it. */
 function withSheetName(

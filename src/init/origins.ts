@@ -38,7 +38,7 @@ const sheetSettings =
   (entry: 'tracks' | 'releases'): Origin['settings'] =>
   (location, sheet) => {
     const from = location?.written ?? ''
-    const { encoding, header, sheets, fields, lacks = [] } = sheet ?? {}
+    const { encoding, header, sheets, fields, tracks, lacks = [] } = sheet ?? {}
     const options = {
       ...(encoding !== undefined && { encoding }),
       ...(header !== undefined && { header }),
@@ -49,7 +49,10 @@ const sheetSettings =
     return {
       ...LENIENT,
       ...Object.fromEntries(lacks.map((field) => [`${field}s`, 'optional'])),
-      sources: { [entry]: isPlain ? from : { from, ...options } },
+      sources: {
+        [entry]: isPlain ? from : { from, ...options },
+        ...(tracks && { tracks: { from, fields: tracks } }),
+      },
     }
   }
 
@@ -76,7 +79,7 @@ export const ORIGINS: readonly Origin[] = [
   {
     word: 'releases',
     rows: 'release',
-    title: 'A sheet or file with a row for each release, without tracks',
+    title: 'A sheet or file with a row for each release, without tracks or with a list of them',
     asks: { question: 'Which file, glob pattern or URL?', example: 'releases.xlsx' },
     settings: sheetSettings('releases'),
     locate: fileFrom,

@@ -118,11 +118,14 @@ function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: Checked
     return [{ code: 'MISSING_FIELD', message, field, path: issue.path, hint: toAdd, ...absent }]
   }
   const wrong = issue.message.charAt(0).toLowerCase() + issue.message.slice(1)
-  const message = `The field "${path}" of this ${noun} is ${shown(received)}; ${wrong}.`
+  // Of a list in a text, only the part that is wrong.
+  const part: unknown = params?.part
+  const found = shown(part ?? received)
+  const message = `The field "${path}" of this ${noun} ${part === undefined ? 'is' : 'contains'} ${found}; ${wrong}.`
   const hint: unknown = params?.hint
   const said = typeof hint === 'string' ? { hint } : {}
   const more: Partial<Refusal> = params?.more ?? empty
-  const fault = { reason: wrong, received: shown(received) }
+  const fault = { reason: wrong, received: found }
   return [{ code: 'BAD_VALUE', message, field, path: issue.path, ...fault, ...said, ...absent, ...more }]
 }
 

@@ -11,6 +11,11 @@ export const WARNING_CODES = {
     cause: 'An artist has no tracks: no track credits it, and it lists none.',
     cure: 'Check the UUIDs in `artist` and `artists` of the tracks, or remove the artist.',
   },
+  BLANK_NAME: {
+    cause:
+      'The name of an artist is only blanks, as a cell that looks empty may be. Pages show it as untitled. Artists count where they are known by their names.',
+    cure: 'Enter the name in each row of it. If nobody knows the artist, write a word for that, such as `Unknown`.',
+  },
   BROKEN_PICTURE: {
     cause:
       'A picture of a record cannot be read, so it has no smaller copies: its file is damaged, too large, or not a picture. It is published unchanged.',
@@ -30,6 +35,11 @@ export const WARNING_CODES = {
     cause:
       'Durations look like minutes and seconds that a spreadsheet took for hours and minutes: nearly all tracks of a source last whole minutes, and most of them more than an hour. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes.',
     cure: 'Write `{ "field": "…", "as": "h:m" }` for the duration in `fields` of the source. If the tracks are that long, nothing needs to be done.',
+  },
+  HTML_TEXT: {
+    cause:
+      'The `description` of an artist, a label or a release holds HTML. Texts are CommonMark, so that pages show tags such as `<br>` as they are written.',
+    cure: 'Write `{ "field": "…", "as": "html" }` for the text in `fields` of its [source](../how-to/spreadsheets.md#columns-with-other-names).',
   },
   JOINED_RELEASE: {
     cause:

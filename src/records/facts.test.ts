@@ -189,13 +189,13 @@ describe('what other catalogs call a record', () => {
     ])
     for (const address of ['/master/view/12', '/master/12-Title', '/Artist-Title/master/12'])
       expect(refused('release', 'discogs', `https://www.discogs.com${address}`)).toEqual([
-        'it must be the number of a release at Discogs. This is a master at Discogs. A master groups several releases; use one of them.',
+        'it must be the number of a release at Discogs. This is a master at Discogs. A master groups several releases: use one of them, or read the address as one of "links".',
       ])
     expect(refused('artist', 'discogs', 'http://www.discogs.com/artist/Aphex+Twin')).toEqual([
       'it must be the number of an artist at Discogs. This address has a name. Open it, and use the address that it leads to.',
     ])
     expect(refused('release', 'discogs', '[m12]')).toEqual([
-      'it must be the number of a release at Discogs. This is a master at Discogs. A master groups several releases; use one of them.',
+      'it must be the number of a release at Discogs. This is a master at Discogs. A master groups several releases: use one of them, or read the address as one of "links".',
     ])
     for (const value of [0, -1, 1.5, 'x', '0']) {
       expect(refused('artist', 'discogs', value)).toEqual(['it must be the number of an artist at Discogs.'])

@@ -15,6 +15,8 @@ describe('the path of a field', () => {
     ['artist', 'items.name'],
     ['features', 'anything.at all'],
     ['track', 'features.__proto__'],
+    ['release', 'description.en'],
+    ['track', 'release.description.pt-BR'],
   ] as const)('leads through references: %s %s', (kind, path) => {
     expect(isField(kind, path)).toBe(true)
   })
@@ -30,6 +32,10 @@ describe('the path of a field', () => {
     ['track', 'toString'],
     ['track', '__proto__'],
     ['track', 'release.constructor'],
+    ['track', 'description.en'],
+    ['release', 'description.name'],
+    ['release', 'description.en.US'],
+    ['release', 'name.en'],
   ] as const)('leads nowhere: %s %j', (kind, path) => {
     expect(isField(kind, path)).toBe(false)
   })

@@ -1,6 +1,8 @@
 // The paths by which columns name fields: of the record itself, and with dots, of nested records.
 import type { Kind } from '../api/kinds.ts'
 import { ownValue } from '../api/own-value.ts'
+import { isLanguage } from '../api/texts.ts'
+import { PROSE } from './facts.ts'
 import { SCHEMAS } from './records.ts'
 import { REFERENCES, type Reference } from './references.ts'
 
@@ -13,12 +15,14 @@ export const referenceOf = (kind: Kind, field: string): Reference | undefined =>
 
 /**
  * Whether a path names a field: `name`, or through references `release.label.name`. Lists cannot be nested, so
- * `artists.name` is a field and `artists.items.name` is not. Features have fields of any name.
+ * `artists.name` is a field and `artists.items.name` is not. A text may have a language: `description.en`. Features have
+ * fields of any name.
  */
 export const isField = (kind: Kind, path: string): boolean => leadsToField(kind, path.split('.'), false)
 
 function leadsToField(kind: Kind, [field = '', ...rest]: readonly string[], inList: boolean): boolean {
   if (rest.length > 0 && kind !== 'features') {
+    if (PROSE.has(field)) return Object.hasOwn(SCHEMAS[kind].shape, field) && areLanguage(rest)
     const reference = referenceOf(kind, field)
     if (!reference || (inList && reference.isList)) return false
     return leadsToField(reference.to, rest, inList || reference.isList === true)
@@ -26,6 +30,9 @@ function leadsToField(kind: Kind, [field = '', ...rest]: readonly string[], inLi
   if (kind === 'features') return true
   return Object.hasOwn(SCHEMAS[kind].shape, field) || IDENTITY.includes(field)
 }
+
+const areLanguage = ([tag = '', ...rest]: readonly string[]): boolean =>
+  rest.length === 0 && /^[a-z]{2,3}(?:-|$)/i.test(tag) && isLanguage(tag)
 
 /** Whether two paths conflict as columns or targets: they are equal, or one contains the other. */
 export const overlap = (one: string, other: string): boolean =>

@@ -74,6 +74,11 @@ describe('an error the user can fix', () => {
     expect(formatPlaces(7)).toBe('  at    f1 and f2 and f3 and f4 and f5 and 2 more')
   })
 
+  it('names a line with several records once', () => {
+    const at = [1, 1, 2].map((line) => ({ file: 'f.json', line }))
+    expect(report(new CatalogError('BAD_VALUE', 'Wrong.', { at }))).toContain('at    f.json:1 and f.json:2\n')
+  })
+
   it('is coloured where colours are on', () => {
     const error = new CatalogError('NO_DATA', 'Nothing there.', { at: [{ file: 'f' }], hint: 'Look.' })
     expect(formatKnownError(error, pc.createColors(true))).toBe(

@@ -73,8 +73,10 @@ const MAX_PLACES = 5
 
 /** Formats the first places of an error. */
 export function formatPlaces(places: readonly Place[]): string {
-  const names = places.slice(0, MAX_PLACES).map(textOfPlace)
-  const more = places.length - MAX_PLACES
+  // A file may have all of its records on one line.
+  const all = [...new Set(places.map(textOfPlace))]
+  const names = all.slice(0, MAX_PLACES)
+  const more = all.length - MAX_PLACES
   return names.join(' and ') + (more > 0 ? ` and ${more} more` : '')
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { didYouMean } from '../problems/validation.ts'
+import { PROSE } from '../records/facts.ts'
 import { isField, listSort, overlap, pathsOf } from '../records/fields.ts'
 import { DATE_ORDERS } from '../records/values/date.ts'
 import { choice, hasKey, isObject, plain } from './choice.ts'
@@ -16,7 +17,10 @@ const POSITION = 'position'
 /** The form of a column with paths or addresses of files, for names of tracks. */
 const FILE_NAME = 'filename'
 
-export const COLUMN_FORMS = [...DURATION_FORMS, ...DATE_ORDERS, POSITION, FILE_NAME] as const
+/** The form of a column with texts in HTML. */
+const HTML = 'html'
+
+export const COLUMN_FORMS = [...DURATION_FORMS, ...DATE_ORDERS, POSITION, FILE_NAME, HTML] as const
 export type ColumnForm = (typeof COLUMN_FORMS)[number]
 
 /** A column, or a field of an object. */
@@ -60,6 +64,8 @@ export interface FieldMap {
   readonly absent?: readonly string[] | undefined
   /** Fields of the user's data that are not mapped are ignored silently. */
   readonly ignoresOthers: boolean
+  /** Those that another entry of the same file reads. */
+  readonly readElsewhere?: readonly string[] | undefined
 }
 
 /** The fields of the user's data that a source reads. */
@@ -86,7 +92,7 @@ const described = z.strictObject({
   field: filledText,
   as: z
     .enum(COLUMN_FORMS, {
-      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, or "${FILE_NAME}" for names of tracks`,
+      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, or "${HTML}" for texts`,
     })
     .optional(),
   separator: filledText.optional(),
@@ -183,6 +189,14 @@ function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
   if (kind === 'track' && path === 'tracknumber') return [POSITION]
   if (kind === 'track' && path === 'name') return [FILE_NAME]
   const field = path.slice(path.lastIndexOf('.') + 1)
+  // A text may have a language: `description.en`.
+  if (
+    path
+      .split('.')
+      .slice(-2)
+      .some((part) => PROSE.has(part))
+  )
+    return [HTML]
   return field === 'duration' ? DURATION_FORMS : field === 'releasedate' ? DATE_ORDERS : []
 }
 
@@ -195,7 +209,7 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
   const forms = formsOf(kind, path)
   const wrongForm =
     forms.length === 0
-      ? 'it is only for durations, dates, and the track numbers and names of tracks'
+      ? 'it is only for durations, dates, texts, and the track numbers and names of tracks'
       : `it does not fit this field, which accepts ${listed(forms)}`
   const foreign: [string, unknown, boolean, string][] = [
     ['as', as, as !== undefined && forms.includes(as), wrongForm],

@@ -4,13 +4,13 @@ import { isField } from '../records/fields.ts'
 import { groupBy } from '../system/group-by.ts'
 import { type Chosen, chooseColumns, type Doubt, type SheetKind } from './guesses/columns.ts'
 import { type Column, IDS, matching, most } from './guesses/contents.ts'
-import { dateFormOf, durationFormOf, listFormOf, positionFormOf } from './guesses/forms.ts'
+import { dateFormOf, durationFormOf, listFormOf, positionFormOf, textFormOf } from './guesses/forms.ts'
 import type { Choice, GuessedColumn, GuessedFields } from './guesses/guessed.ts'
 import { artistsOf } from './guesses/lists.ts'
 import { meaningsOf } from './guesses/names.ts'
 
 /** Number of rows examined. */
-export const SAMPLE_ROWS = 200
+export const SAMPLE_ROWS = 1000
 
 export interface Guess {
   /** Null if columns have the catalog's names, or nothing can be guessed. */
@@ -53,12 +53,12 @@ function formsOf(
   rows: readonly (readonly string[])[],
 ): ReadonlyMap<string, GuessedColumn> {
   const fields = new Map<string, GuessedColumn>()
-  for (const [field, columns] of found) {
+  for (const [field, all] of found) {
+    const columns = OF_RELEASES.test(field) ? all.filter((each) => isOfReleases(each, found, rows)) : all
     const [column] = columns
     if (!column || field.endsWith('version')) continue
-    if (OF_RELEASES.has(field) && !isOfReleases(column, found, rows)) continue
     if (field === 'release.releasedate' && isOfSongs(column, found, rows)) continue
-    const last = field.slice(field.lastIndexOf('.') + 1)
+    const [last = ''] = /description|[^.]*$/.exec(field) ?? []
     const form = FORMS.get(last)?.(column.values) ?? null
     const version = last === 'name' ? found.get(field.replace(/name$/, 'version'))?.[0] : undefined
     if (columns.length > 1) fields.set(field, { fields: columns.map(({ name }) => name), join: ' | ' })
@@ -74,6 +74,7 @@ const FORMS: ReadonlyMap<string, typeof durationFormOf> = new Map([
   ['releasedate', dateFormOf],
   ['tags', listFormOf],
   ['tracknumber', positionFormOf],
+  ['description', textFormOf],
 ])
 
 /** Whether the names do not contain their versions already. */
@@ -84,7 +85,7 @@ const isApart = (name: Column, version: Column, rows: readonly (readonly string[
   })
 
 /** Fields of releases for which columns of tracks may have the same names. */
-const OF_RELEASES: ReadonlySet<string> = new Set(['release.links', 'release.image'])
+const OF_RELEASES = /^release\.(?:links|image|description)/
 
 /** Whether a column is the same on all rows of each release, so that it is about the release. */
 const isOfReleases = (

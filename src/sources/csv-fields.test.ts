@@ -42,6 +42,24 @@ describe('fields of an entry', () => {
     ])
   })
 
+  it('read texts with HTML, and those in several languages from a column each', async () => {
+    const fields = {
+      'description.en': { field: 'Info', as: 'html' },
+      'description.pt': { field: 'Info (pt)', as: 'html' },
+    }
+    const text = 'name,Info,Info (pt),credits.en\nA,<b>One</b><br>night,Uma <i>noite</i>,Ann\nB,<br>,,\n'
+    expect(await read(text, { fields }, 'release')).toMatchObject([
+      {
+        value: {
+          name: 'A',
+          description: { en: '**One**\nnight', pt: 'Uma *noite*' },
+          credits: { en: 'Ann' },
+        },
+      },
+      { value: { name: 'B', description: null, credits: null } },
+    ])
+  })
+
   it('may read one column twice, and leave columns with our names unchanged', async () => {
     const fields = { 'artist.name': 'Artist', artist_display: 'Artist' }
     expect(await values('Name,Artist,TrackNumber,Genre\nA,F,3,Rock\n', fields)).toEqual([

@@ -107,6 +107,8 @@ describe('sources listed in site.json', () => {
   it.each([
     ['sub/songs.csv', 'Did you mean "../sub/songs.csv"? Correct its path'],
     ['..\\sub\\songs.csv', 'Did you mean "../sub/songs.csv"? Correct its path'],
+    ['../sub/song.csv', 'Did you mean "../sub/songs.csv"? Correct its path'],
+    ['sub/songs.cvs', 'Did you mean "../sub/songs.csv"? Correct its path'],
     ['C:\\Users\\me\\songs.csv', 'This is a path of Windows, which other systems do not have.'],
   ])('are looked for in the project, too, where %s does not exist', async (written, start) => {
     const [error] = await errorsFor(['sub/songs.csv'], { tracks: [written] })
@@ -277,3 +279,24 @@ it('does not warn of sheets that other entries read', async () => {
   expect(await skipped({ tracks, ...others, releases: { ...tracks, sheet: 'More' } })).toEqual([])
   expect(await skipped({ tracks })).toEqual(['the sheets "Artists", "Label 1", "Label 2" and "More"'])
 })
+
+it.each([
+  ['all.json', 'files[]', 'columns that "fields" does not name: "notes" and "price"'],
+  ['all.csv', 'files', 'columns that "fields" does not name: "notes"'],
+])(
+  'names no column as skipped that another entry of the same file reads: %s',
+  async (from, name, skipped) => {
+    const record = { album: 'A', by: 'Ann', cat: 'X1', files: ['a/low.mp3'], notes: 'x', price: { eur: 5 } }
+    const text =
+      from === 'all.csv' ? 'album,by,cat,files,notes\nA,Ann,X1,low.mp3,x\n' : JSON.stringify([record])
+    const data = tempFolder()
+    writeTree(data, { [from]: text })
+    const entries = {
+      releases: { from, fields: { name: 'album', 'artist.name': 'by' } },
+      tracks: { from: `./${from}`, fields: { name, release: 'cat', '*': 'ignore' } },
+    }
+    const { sources } = await findSources(data, parsed(entries))
+    const rows = await Promise.all(sources.map(async (source) => readRows(rowsOf(source.blocks()))))
+    expect(rows.flat().flatMap((row) => ('passedOver' in row ? [row.passedOver] : []))).toEqual([skipped])
+  },
+)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { redact } from '../problems/redact.ts'
+import { fieldsRead } from '../settings/field-sources.ts'
 import { columnsFrom } from '../settings/group.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SourceEntry } from '../settings/source-entry.ts'
@@ -56,7 +57,7 @@ export async function findFromSettings(
     for (const entry of entries) {
       try {
         checkDuplicate(entry, entries, context)
-        for (const { source, file } of await findAt(withSheetsElsewhere(entry, all), context, kind)) {
+        for (const { source, file } of await findAt(withOthers(entry, all), context, kind)) {
           const key = `${kind} ${source.name}`
           if (!sources.has(key)) sources.set(key, { ...source, columns: columnsFrom(entry.fields) })
           if (file !== undefined) files.add(path.resolve(file))
@@ -73,10 +74,26 @@ export async function findFromSettings(
 const toEntry = (written: string | SourceEntry): SourceEntry =>
   typeof written === 'string' ? { from: written } : written
 
+/** Adds what other entries read of the same file: an entry reports as skipped what no entry reads. */
+function withOthers(entry: SourceEntry, all: readonly SourceEntry[]) {
+  const others = all.filter(
+    (other) => other !== entry && path.normalize(other.from) === path.normalize(entry.from),
+  )
+  return withSheetsElsewhere(withFieldsElsewhere(entry, others), others)
+}
+
+/** Adds the columns, or fields of objects, that other entries read. */
+function withFieldsElsewhere(entry: SourceEntry, others: readonly SourceEntry[]): SourceEntry {
+  const read = others.flatMap(({ fields }) => fields?.targets.flatMap(fieldsRead) ?? [])
+  if (!entry.fields || read.length === 0) return entry
+  // Of a path, the field that holds the rest.
+  const readElsewhere = [...new Set(read.flatMap((field) => [field, field.replace(/[.[].*$/s, '')]))]
+  return { ...entry, fields: { ...entry.fields, readElsewhere } }
+}
+
 /** Adds the sheets that other entries read to an entry that reads the first sheet of a spreadsheet. */
-function withSheetsElsewhere(entry: SourceEntry, all: readonly SourceEntry[]) {
+function withSheetsElsewhere(entry: SourceEntry, others: readonly SourceEntry[]) {
   if (entry.sheet !== undefined || entry.sheets !== undefined) return entry
-  const others = all.filter(({ from }) => path.normalize(from) === path.normalize(entry.from))
   const sheetsElsewhere = others.flatMap(({ sheet, sheets = [] }) => [
     ...sheets,
     ...(sheet === undefined ? [] : [sheet]),

@@ -6,8 +6,17 @@ export interface HeadRecord {
   readonly line: number
 }
 
+/** The elements of a list that records hold, as the rows of a table; texts are in a column without a name. */
+export interface InnerList {
+  readonly field: string
+  readonly names: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
 /** The beginning of a table: of a file, or of a sheet in a workbook. */
 export interface TableHead {
   readonly sheet?: string
   readonly records: readonly HeadRecord[]
+  /** Lists in the records of JSON. */
+  readonly lists?: readonly InnerList[]
 }

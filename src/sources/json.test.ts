@@ -1,5 +1,7 @@
+import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tempFolder, writeTree } from '../testing/folders.ts'
 import { readerOf } from '../testing/rows.ts'
 import { readJson } from './json.ts'
 
@@ -24,6 +26,22 @@ describe('readJson', () => {
       { line: 5, value: { a: 3 } },
     ])
     expect(await read(' [ ] ')).toEqual([])
+  })
+
+  it('gives the column of each further record on a line', async () => {
+    const text = `[{"a":1}, {"a":2},${' '.repeat(200_000)}{"a":3},\n {"a":4}, {"a"\n}]`
+    const folder = tempFolder()
+    writeTree(folder, { 'a.json': text })
+    const places: unknown[] = []
+    for await (const rows of readJson(path.join(folder, 'a.json'), 'label'))
+      places.push(...rows.map(({ at }) => [at.line, at.column]))
+    expect(places).toEqual([
+      [1, undefined],
+      [1, 11],
+      [1, 200_019],
+      [2, undefined],
+      [3, undefined],
+    ])
   })
 
   it('skips a byte order mark', async () => {

@@ -32,7 +32,7 @@ async function* readRecords(file: string, kind: Kind): AsyncGenerator<Row[]> {
       return
     }
     isFirst = false
-    const rows = splitter.split(chunk).map(({ text, line }) => parseRow(text, kind, { file, line }))
+    const rows = splitter.split(chunk).map(({ text, ...place }) => parseRow(text, kind, { file, ...place }))
     if (rows.length > 0) yield rows
     if (splitter.fault) break
     if (splitter.isTooLong) {
@@ -51,6 +51,8 @@ async function* readRecords(file: string, kind: Kind): AsyncGenerator<Row[]> {
 interface RecordText {
   readonly text: string
   readonly line: number
+  /** Unless it is the first record on its line. */
+  readonly column?: number
 }
 
 interface Fault {
@@ -79,7 +81,10 @@ class RecordSplitter {
   #inArray = false
   #line = 1
   #text = ''
-  #startLine = 1
+  /** Number of characters before the chunk on the same line. */
+  #charactersBefore = 0
+  #startLine = 0
+  #startColumn: number | null = null
   #depth = 0
   #inString = false
   #escaped = false
@@ -99,21 +104,32 @@ class RecordSplitter {
   split(chunk: string): RecordText[] {
     const records: RecordText[] = []
     let start = 0
+    let lineStart = -this.#charactersBefore
     for (let at = 0; at < chunk.length && !this.fault; at += 1) {
       const code = chunk.charCodeAt(at)
       if (this.#depth > 0) {
         if (this.#closes(code)) {
-          records.push({ text: this.#text + chunk.slice(start, at + 1), line: this.#startLine })
+          records.push(this.#recordOf(this.#text + chunk.slice(start, at + 1)))
           this.#text = ''
           this.#expected = this.#inArray ? 'comma' : 'end'
         }
       } else if (!isBlank(code) && this.#opens(chunk.codePointAt(at) as number)) {
         start = at
+        this.#startColumn = this.#startLine === this.#line ? at - lineStart + 1 : null
+        this.#startLine = this.#line
       }
-      if (code === NEWLINE) this.#line += 1
+      if (code !== NEWLINE) continue
+      this.#line += 1
+      lineStart = at + 1
     }
+    this.#charactersBefore = chunk.length - lineStart
     if (this.#depth > 0) this.#text += chunk.slice(start)
     return records
+  }
+
+  #recordOf(text: string): RecordText {
+    const [line, column] = [this.#startLine, this.#startColumn]
+    return { text, line, ...(column !== null && { column }) }
   }
 
   /** Returns an error if the file ends too early. */
@@ -143,7 +159,6 @@ class RecordSplitter {
     const expected = this.#expected
     if (code === OBJECT && (expected === 'file' || expected === 'first' || expected === 'record')) {
       this.#depth = 1
-      this.#startLine = this.#line
       return true
     }
     if (code === ARRAY && expected === 'file') {

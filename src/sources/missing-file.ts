@@ -1,6 +1,7 @@
-// Hints for a file of `sources` that does not exist: where it was searched, or where a file of that name is.
-import { stat } from 'node:fs/promises'
+// Hints for a file of `sources` that does not exist: where it was searched, or where a file of that name, or a similar one, is.
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { nearestName } from '../problems/validation.ts'
 import { resolvePath } from './glob.ts'
 
 const WINDOWS_PATH = /^(?:[a-z]:[\\/]|\\\\)/i
@@ -20,11 +21,27 @@ export async function missingFileHint(base: string, location: string, correct: s
 
 /** The path, as it should be written, of a file that is in the project or where the command runs. */
 async function findNearby(base: string, location: string): Promise<string | undefined> {
-  const portable = location.replaceAll('\\', '/')
-  for (const folder of [base, path.join(base, '..'), '.']) {
-    const file = path.resolve(folder, portable)
-    const stats = await stat(file).catch(() => null)
-    if (stats?.isFile()) return path.relative(path.resolve(base), file).replaceAll(path.sep, '/')
+  const files = [base, path.join(base, '..'), '.'].map((folder) =>
+    path.resolve(folder, location.replaceAll('\\', '/')),
+  )
+  for (const find of [existing, similar]) {
+    for (const file of files) {
+      const found = await find(file)
+      if (found !== undefined) return path.relative(path.resolve(base), found).replaceAll(path.sep, '/')
+    }
   }
   return undefined
+}
+
+async function existing(file: string): Promise<string | undefined> {
+  const stats = await stat(file).catch(() => null)
+  return stats?.isFile() ? file : undefined
+}
+
+async function similar(file: string): Promise<string | undefined> {
+  const { dir, base } = path.parse(file)
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const nearest = nearestName(base, names)
+  return nearest === undefined ? undefined : path.join(dir, nearest)
 }

@@ -2,22 +2,44 @@
 // those inside objects.
 import { readFile, stat } from 'node:fs/promises'
 import { isObject } from '../settings/choice.ts'
+import type { InnerList, TableHead } from './head.ts'
 import { readText } from './text.ts'
 
 /** Larger JSON files are not read just for their beginning. */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_DEPTH = 4
 
-/** Returns a header and rows; null for a file that is not a list of objects. */
-export async function readObjectHead(file: string, count: number): Promise<string[][] | null> {
+/** Returns a header, rows, and the lists inside; null for a file that is not a list of objects. */
+export async function readObjectHead(file: string, count: number): Promise<TableHead | null> {
   const objects = /\.json$/i.test(file) ? await readList(file) : await readLines(file)
-  const rows = objects
-    ?.filter(isObject)
-    .slice(0, count)
-    .map((object) => new Map(cellsOf(object as object)))
-  if (!rows || rows.length === 0) return null
-  const names = [...new Set(rows.flatMap((row) => [...row.keys()]))]
-  return [names, ...rows.map((row) => names.map((name) => row.get(name) ?? ''))]
+  const records = objects?.filter(isObject).slice(0, count) as object[] | undefined
+  if (!records || records.length === 0) return null
+  const { names, rows } = tableOf(records)
+  return {
+    records: [names, ...rows].map((cells, at) => ({ cells, line: at + 1 })),
+    lists: listsIn(records, count),
+  }
+}
+
+function tableOf(objects: readonly object[]) {
+  const maps = objects.map((object) => new Map(cellsOf(object)))
+  const names = [...new Set(maps.flatMap((cells) => [...cells.keys()]))]
+  return { names, rows: maps.map((cells) => names.map((name) => cells.get(name) ?? '')) }
+}
+
+/** Returns the lists of texts, and those of objects, that records hold. */
+function listsIn(records: readonly object[], count: number): InnerList[] {
+  const lists = new Map<string, unknown[]>()
+  for (const [field, value] of records.flatMap((record) => Object.entries(record))) {
+    if (Array.isArray(value)) lists.set(field, [...(lists.get(field) ?? []), ...value.slice(0, count)])
+  }
+  return [...lists].flatMap(([field, all]): InnerList[] => {
+    const elements = all.slice(0, count)
+    if (elements.length === 0) return []
+    if (elements.every((each) => typeof each === 'string'))
+      return [{ field, names: [''], rows: elements.map((each) => [each]) }]
+    return elements.every(isObject) ? [{ field, ...tableOf(elements as object[]) }] : []
+  })
 }
 
 async function readList(file: string): Promise<readonly unknown[] | null> {

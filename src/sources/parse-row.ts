@@ -22,7 +22,7 @@ export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
     value = JSON.parse(text)
   } catch (cause) {
     const message = (cause as Error).message
-    const at = { ...start, line: start.line + linesBefore(text, message) }
+    const at = below(start, linesBefore(text, message))
     return { kind, at, error: badJson(message, at, cause) }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind, at: start, value }
@@ -30,12 +30,16 @@ export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
   if (kind !== 'features' && countKeys(text) === Object.keys(value).length) return { kind, at: start, value }
   const { members, duplicate, depth } = scanObject(text)
   if (duplicate) {
-    const at = { ...start, line: start.line + countBreaks(text.slice(0, duplicate.at)) }
+    const at = below(start, countBreaks(text.slice(0, duplicate.at)))
     return { kind, at, error: duplicateKey(duplicate.key, at) }
   }
   if (kind === 'features' && depth > MAX_DEPTH) return { kind, at: start, error: tooDeep(start) }
   return kind === 'features' ? { kind, at: start, value, members } : { kind, at: start, value }
 }
+
+/** Returns a place in a record, as many lines below its beginning. */
+const below = (start: LinePlace, lines: number): LinePlace =>
+  lines === 0 ? start : { file: start.file, line: start.line + lines }
 
 /** For a record longer than {@link MAX_RECORD}. */
 export function tooLong(at: Place): CatalogError {

@@ -35,8 +35,8 @@ export async function readTableHeads(
   if (extension === '.csv' || extension === '.tsv')
     return [{ records: await readCsvHead(file, count, encoding) }]
   if (!OF_OBJECTS.includes(extension)) return null
-  const cells = await readObjectHead(file, count)
-  return cells && [{ records: cells.map((row, at) => ({ cells: row, line: at + 1 })) }]
+  const head = await readObjectHead(file, count)
+  return head && [head]
 }
 
 const OF_OBJECTS = ['.json', '.ndjson', '.jsonl']

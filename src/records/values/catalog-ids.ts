@@ -66,7 +66,10 @@ export const discogs = (entity: string) => {
       return refuse(ctx, mustBe, NAMED.test(written) ? hint : undefined)
     }
     if (of === entity) return found
-    const hint = of === 'master' ? ' A master groups several releases; use one of them.' : ''
+    const hint =
+      of === 'master'
+        ? ' A master groups several releases: use one of them, or read the address as one of "links".'
+        : ''
     return refuse(ctx, mustBe, `This is a ${of} at Discogs.${hint}`)
   })
 }

@@ -29,6 +29,7 @@ describe('links', () => {
     ],
     ['an address between blanks', [` ${A} `, { url: `${B}\n`, name: 'B' }], [A, `{"url":"${B}","name":"B"}`]],
     ['an address with brackets', 'https://a.example/[x](y)', ['https://a.example/[x](y)']],
+    ['an address with a bar', `https://a.example/x||y|z | ${B}`, ['https://a.example/x||y|z', B]],
     ['no links', [], null],
   ])('are read from %s', (_, written, expected) => {
     expect(links(written)).toEqual(expected)
@@ -45,6 +46,13 @@ describe('links', () => {
   ])('%j are refused', (written, message) => {
     expect(said('release', { links: written }).join()).toContain(`; ${message}`)
   })
+})
+
+it('names the part of a list that is wrong', () => {
+  const [message] = said('release', { links: `${A} | b.example | ${B}` })
+  expect(message).toBe(
+    'The field "links" of this release contains "b.example"; it must be an address that begins with https:// or http://. Write https://b.example.',
+  )
 })
 
 describe('places to buy from', () => {

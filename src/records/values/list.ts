@@ -43,20 +43,16 @@ export const listOf = ({ usual, partsOf, read, readObject = refuseObject, mustBe
         return refuse(ctx, `it must have no more than ${MAX_LIST.toLocaleString('en')} values`)
       }
       const made = new Set<string>()
-      for (const [index, part] of parts.entries()) {
+      for (const [index, written] of parts.entries()) {
         // As an empty cell.
-        if (part === null) continue
-        const reading = typeof part === 'string' ? read(part) : isFields(part) ? readObject(part) : NOT_TEXT
+        if (written === null) continue
+        const reading =
+          typeof written === 'string' ? read(written) : isFields(written) ? readObject(written) : NOT_TEXT
         if (typeof reading === 'string') made.add(reading)
         else {
-          const path = Array.isArray(value) ? [index] : []
-          ctx.addIssue({
-            code: 'custom',
-            message: reading.message,
-            params: { hint: reading.hint },
-            path,
-            continue: true,
-          })
+          const [path, part] = Array.isArray(value) ? [[index]] : [[], parts.length > 1 ? written : undefined]
+          const { message, hint } = reading
+          ctx.addIssue({ code: 'custom', message, params: { hint, part }, path, continue: true })
         }
       }
       return made.size === 0 ? null : [...made]

@@ -1,9 +1,10 @@
 // Scores the columns of a sheet for each field, by their names and by what they hold, and chooses.
 import { isField } from '../../records/fields.ts'
+import { meaningOfAddresses } from './addresses.ts'
 import { type Column, fits, foreignToNames } from './contents.ts'
 import type { Choice, GuessedFields } from './guessed.ts'
 import type { Meaning } from './known-names.ts'
-import { meaningBeside, meaningsOf } from './names.ts'
+import { meaningBeside, meaningsOf, withLanguage } from './names.ts'
 
 /** The kinds of records of which a sheet may be a list. */
 export type SheetKind = 'track' | 'release'
@@ -24,6 +25,7 @@ const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: str
     ['date', 'release.releasedate'],
     ['type', 'release.type'],
     ['cover', 'release.image'],
+    ['description', 'release.description'],
     ['isrc', 'isrc'],
     ['tags', 'tags'],
     ['license', 'license'],
@@ -46,6 +48,7 @@ const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: str
     ['date', 'releasedate'],
     ['type', 'type'],
     ['cover', 'image'],
+    ['description', 'description'],
     ['tags', 'tags'],
     ['license', 'license'],
     ['links', 'links'],
@@ -102,9 +105,10 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
     for (const each of left) if (each.field === best.field || taken.has(each.column)) left.delete(each)
   }
   const inOrder = new Map(
-    [...MEANINGS[kind].values()].flatMap((field): [string, readonly Column[]][] => {
-      const those = found.get(field)
-      return those ? [[field, those]] : []
+    [...MEANINGS[kind].values()].flatMap((field) => {
+      const those = [...found].filter(([each]) => each === field || isInLanguage(each, field))
+      // A text is either in one language or in several.
+      return those.some(([each]) => each === field) ? those.filter(([each]) => each === field) : those
     }),
   )
   const used = new Set([...found.values()].flat())
@@ -122,13 +126,14 @@ function candidatesOf(kind: SheetKind, column: Column, columns: readonly Column[
     columns.map(({ name }) => name),
   )
   const meanings: readonly (readonly [Meaning, number])[] =
-    beside === undefined ? [...meaningsOf(column.name)] : [[beside, 0]]
+    beside === undefined ? meaningsOfColumn(column) : [[beside, 0]]
   const candidates = meanings.flatMap(([meaning, rank]): Candidate[] => {
     const field = MEANINGS[kind].get(meaning)
     if (field === undefined || !fits(meaning, column, rank)) return []
     const isOwn = own === field && isField(kind, field)
     return [{ field, column, score: (isOwn ? -1 : rank) + (column.values.length === 0 ? EMPTY : 0) }]
   })
+  candidates.push(...inLanguage(kind, column))
   // For releases, two meanings are the same field.
   return candidates.filter(
     ({ field, score }, at) =>
@@ -138,6 +143,26 @@ function candidatesOf(kind: SheetKind, column: Column, columns: readonly Column[
       ),
   )
 }
+
+function meaningsOfColumn(column: Column): readonly (readonly [Meaning, number])[] {
+  const named = [...meaningsOf(column.name)].filter(
+    // A column of such a name is often for the owner of the sheet alone.
+    ([meaning, rank]) => meaning !== 'description' || rank === 0,
+  )
+  // The page of an artist or a label is not that of the release.
+  return named.some(([meaning]) => NAMED.has(meaning)) ? named : [...named, ...meaningOfAddresses(column)]
+}
+
+/** A column of texts in a language that its name ends with. */
+function inLanguage(kind: SheetKind, column: Column): Candidate[] {
+  const named = withLanguage(column.name)
+  const field = MEANINGS[kind].get('description')
+  if (!named || !meaningsOf(named.base).has('description') || !fits('description', column, 0)) return []
+  return [{ field: `${field}.${named.language}`, column, score: 0 }]
+}
+
+const isInLanguage = (field: string, text: string): boolean =>
+  text.endsWith('description') && field.startsWith(`${text}.`)
 
 /** Whether columns hold the same, so that it does not matter which is chosen. */
 const areAlike = ([first, ...others]: readonly Candidate[]): boolean =>

@@ -1,5 +1,6 @@
 // What the cells of a column hold: whether they can be what its name promises.
 import { license } from '../../records/license.ts'
+import { discogs } from '../../records/values/catalog-ids.ts'
 import { country } from '../../records/values/country.ts'
 import type { Meaning } from './known-names.ts'
 
@@ -26,6 +27,10 @@ const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i
 export const isAddress = matching(/^(?:https?:\/\/|www\.)\S+(?:[\s|,;]+(?:https?:\/\/|www\.)\S+)*$/i)
 const AUDIO = /\.(?:mp3|flac|ogg|oga|opus|m4a|aac|wav|aiff?|wma)(?:[?#].*)?$/i
 const IMAGE = /^[^/\\]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?)$/i
+export const isAudio = matching(AUDIO)
+/** Whether an address is that of audio or a picture rather than that of a page. */
+export const isFile = (value: string): boolean =>
+  isAudio(value) || IMAGE.test(value.replace(/^.*[/\\]|[?#].*$/g, ''))
 export const IDS = /^(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/i
 const ISRC = /^[A-Z]{2}[- ]?[A-Z0-9]{3}[- ]?\d{2}[- ]?\d{5}$/i
 /** `1979`, `2024-05-31`, `31.05.2024`, `20240531`, `May 2024`, each also with a time. */
@@ -98,6 +103,11 @@ const mostly =
   (values) =>
     most(values, isOne)
 
+const isReleaseAtDiscogs = (value: string): boolean => discogs('release').safeParse(value).success
+
+/** Whether a text has several words. */
+const isProse = (value: string): boolean => value.length > 30 && /\S\s+\S+\s+\S/.test(value)
+
 const isDate = (value: string): boolean => DATE.test(value) || WORDY_DATE.test(value)
 
 /** Whether a column that is not empty can be of a meaning. */
@@ -120,14 +130,17 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
   duration: mostly((value) => CLOCK.test(value) || /^\d+(?:[.,]\d+)?$/.test(value) || /^P\w+/i.test(value)),
   tags: (values) => isName(values),
   isrc: mostly((value) => value.split(/[|\s,;]+/).every(matching(ISRC))),
-  stream: mostly(matching(AUDIO)),
+  stream: mostly(isAudio),
   cover: mostly((value) => IMAGE.test(value) || ADDRESS.test(value)),
   license: mostly((value) => license.safeParse(value).success),
-  links: mostly((value) => isAddress(value) && !AUDIO.test(value)),
+  links: mostly((value) => isAddress(value) && !isAudio(value)),
   type: mostly(matching(/^\p{L}[\p{L} -]{1,20}$/u)),
   recordingId: mostly(matching(/[0-9a-f]{8}-[0-9a-f-]{27}/i)),
   releaseId: mostly(matching(/[0-9a-f]{8}-[0-9a-f-]{27}/i)),
-  discogs: mostly((value) => /^\[?r?\d+\]?$/i.test(value) || /discogs\.com\//i.test(value)),
+  // Some releases have only a group of releases there.
+  discogs: (values) =>
+    most(values, (value) => isReleaseAtDiscogs(value)) && values.filter(isAddress).every(isReleaseAtDiscogs),
+  description: mostly(isProse),
 }
 
 /** Meanings that a name alone does not prove: people use it for other things, too. */
@@ -139,6 +152,7 @@ const NEEDS_VALUES: ReadonlySet<Meaning> = new Set([
   'discogs',
   'version',
   'albumVersion',
+  'description',
 ])
 
 /**

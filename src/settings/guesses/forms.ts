@@ -1,4 +1,4 @@
-// The forms of guessed columns, by their values: of durations, dates, positions and lists.
+// The forms of guessed columns, by their values: of durations, dates, positions, lists and texts.
 import { isSided, matching, most } from './contents.ts'
 import type { GuessedForm } from './guessed.ts'
 
@@ -67,3 +67,9 @@ export const dateFormOf: FormOf = (values) => {
 
 const isDay = (number: number): boolean => number >= 1 && number <= 31
 const isMonth = (number: number): boolean => number >= 1 && number <= 12
+
+/** The form of texts, if some have HTML. */
+export const textFormOf: FormOf = (values) =>
+  values.some(matching(/<(?:a|b|br|div|em|h[1-6]|i|li|ol|p|span|strong|ul)(?:\s[^<>]*)?\/?>/i))
+    ? { as: 'html' }
+    : null

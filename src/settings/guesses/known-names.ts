@@ -26,6 +26,7 @@ export type Meaning =
   | 'recordingId'
   | 'releaseId'
   | 'discogs'
+  | 'description'
 
 type Language = Readonly<Partial<Record<Meaning, string>>>
 
@@ -61,15 +62,17 @@ const english: Language = {
   cover:
     'cover, cover art, cover image, cover url, cover link, cover file, cover file name, cover image url, cover art url, front cover, artwork, artwork url, artwork link, artwork file, artwork file name, album art, album art url, album artwork, album cover, album cover url, album image, album image url, release image, release image url, release cover, release artwork; image, image url, picture',
   license:
-    'license, licence, license url, licence url, license link, licence link, cc license, cc licence, creative commons',
+    'license, licence, license url, licence url, license link, licence link, cc license, cc licence, cc, creative commons',
   links:
-    'link, links, url, urls, web, website, website url, web page, webpage, homepage, page, page url, release link, release url, release page, album link, album url, album page, bandcamp, bandcamp link, bandcamp url, bandcamp page, soundcloud, soundcloud link, soundcloud url, youtube, youtube link, youtube url, spotify, spotify link, spotify url, apple music, apple music link, apple music url, archive org, internet archive, smart link, smartlink',
+    'link, links, url, urls, web, website, website url, web page, webpage, homepage, page, page url, release link, release url, release page, album link, album url, album page, bandcamp, bandcamp link, bandcamp url, bandcamp page, soundcloud, soundcloud link, soundcloud url, youtube, youtube link, youtube url, spotify, spotify link, spotify url, apple music, apple music link, apple music url, itunes, archive org, internet archive, fma, free music archive, smart link, smartlink',
   type: 'release type, album type',
   recordingId: 'mb trackid, recording mbid, musicbrainz recording id, mb recording id',
   releaseId:
     'mb albumid, release mbid, album mbid, musicbrainz release id, musicbrainz album id, mb release id',
   discogs:
     'discogs, discogs id, discogs release, discogs release id, discogs url, discogs link, discogs albumid',
+  description:
+    'description, release description, album description, release text, release info, album info, liner notes, press text, blurb; info, text, about, notes',
 }
 
 const german: Language = {
@@ -93,6 +96,7 @@ const german: Language = {
   cover: 'titelbild, coverbild, cover bild, cover datei, hülle, albumcover; bild',
   license: 'lizenz',
   links: 'webseite, netzseite, verweis, adresse',
+  description: 'beschreibung, albumbeschreibung, beschreibungstext, pressetext, infotext',
 }
 
 const french: Language = {
@@ -116,6 +120,7 @@ const french: Language = {
   cover: 'pochette, couverture, image de couverture; visuel',
   license: 'licence',
   links: 'lien, liens, site web, page web',
+  description: 'description de l album, texte de présentation',
 }
 
 const spanish: Language = {
@@ -140,6 +145,7 @@ const spanish: Language = {
   cover: 'portada, carátula, imagen de portada; imagen',
   license: 'licencia',
   links: 'enlace, enlaces, sitio web, página web',
+  description: 'descripción',
 }
 
 const portuguese: Language = {
@@ -160,6 +166,7 @@ const portuguese: Language = {
   cover: 'capa, imagem da capa, capa do álbum; imagem',
   license: 'licença',
   links: 'ligação, ligações, página, site',
+  description: 'descrição',
 }
 
 const italian: Language = {
@@ -183,6 +190,7 @@ const italian: Language = {
   cover: 'copertina, immagine di copertina; immagine',
   license: 'licenza',
   links: 'collegamento, sito, sito web, pagina web',
+  description: 'descrizione',
 }
 
 const dutch: Language = {
@@ -203,6 +211,7 @@ const dutch: Language = {
   cover: 'hoes, hoesafbeelding, albumhoes; afbeelding',
   license: 'licentie',
   links: 'koppeling, webpagina',
+  description: 'beschrijving',
 }
 
 const polish: Language = {
@@ -223,6 +232,7 @@ const polish: Language = {
   cover: 'okładka, okładka albumu; obraz, obrazek',
   license: 'licencja',
   links: 'odnośnik, strona, strona internetowa',
+  description: 'opis, opis albumu',
 }
 
 /** Names that mean something in the export of one program, which has another column that others do not have. */

@@ -78,6 +78,19 @@ export function meaningsOf(name: string): Meanings {
   return new Map(shared)
 }
 
+/** Returns a name without the language at its end, and that language: `info_en`, `Text (pt)`; null if it has none. */
+export function withLanguage(name: string): { readonly base: string; readonly language: string } | null {
+  const [, base = '', language = ''] =
+    /^(.*\S)(?:[_ .-]|\s*[([])([a-z]{2}(?:[-_][a-z]{2})?)[)\]]?$/i.exec(name.slice(0, MAX_NAME).trim()) ?? []
+  const tag = language.replace('_', '-')
+  return base !== '' && LANGUAGE_NAMES.of(tag.slice(0, 2).toLowerCase()) !== undefined
+    ? { base, language: tag.length === 2 ? tag.toLowerCase() : tag }
+    : null
+}
+
+/** Knows which codes are languages. */
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
 /** Returns the meaning that a name has in the export of a program with these columns. */
 export function meaningBeside(name: string, others: readonly string[]): Meaning | undefined {
   const plain = plainName(name)

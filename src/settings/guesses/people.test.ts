@@ -43,6 +43,35 @@ const EXPORTS: readonly Export[] = [
     ],
   },
   {
+    program: 'a netlabel, from its own site',
+    kind: 'release',
+    columns: [
+      ['cat', 'catalognumber', 'x001', 'x002'],
+      ['artist', 'artist.name', 'Ferrow', 'Inlet'],
+      ['album', 'name', 'Tidal Works', 'Ebb'],
+      ['info_en', 'description.en', 'A <b>drone</b> album in one take, by our friend.', ''],
+      ['info_pt', 'description.pt', 'Um álbum de drone gravado por um amigo.', ''],
+      ['notes', null, 'Ask Ann for the master, she has not been paid.', ''],
+      ['terms', 'license', 'https://creativecommons.org/licenses/by/4.0/', ''],
+      ['last_fm', 'links', 'https://www.last.fm/music/x', ''],
+      ['Sonic Squirrel', 'links', 'https://sonicsquirrel.net/detail/release/1', ''],
+      ['covers', null, 'https://covers.example/x001.jpg', 'https://covers.example/x002.jpg'],
+      ['amazon', null, 'https://www.audible.com/1', ''],
+      ['discogs', 'links', 'https://www.discogs.com/release/1', 'https://www.discogs.com/master/2'],
+    ],
+  },
+  {
+    program: 'a label, its songs with their pages',
+    columns: [
+      ['Artist', 'artist.name', 'Ferrow', 'Ferrow'],
+      ['Track', 'name', 'Low Water', 'High Water'],
+      ['Album', 'release.name', 'Tidal Works', 'Tidal Works'],
+      ['Bandcamp', 'release.links', 'https://x.bandcamp.com/album/1', 'https://x.bandcamp.com/album/1'],
+      ['YouTube', null, 'https://www.youtube.com/watch?v=1', 'https://www.youtube.com/watch?v=2'],
+      ['Description', 'release.description', 'Two songs of the tides, in one night.', ''],
+    ],
+  },
+  {
     program: 'people, in German',
     columns: [
       ['Nr.', 'tracknumber', '1', '2'],

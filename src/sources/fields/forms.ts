@@ -1,9 +1,10 @@
-// Forms of durations, dates and names in columns.
+// Forms of durations, dates, names and texts in columns.
 
 import { isAbsoluteUrl } from '../../api/urls.ts'
 import { readDate } from '../../records/values/date.ts'
 import type { ColumnForm } from '../../settings/field-sources.ts'
 import { DURATIONS, type ReadForm } from './durations.ts'
+import { commonMarkOf } from './html-text.ts'
 
 /** Without `seconds`, which the schema of the record reads, and `position`, which needs all tracks of a release. */
 export type CellForm = Exclude<ColumnForm, 'seconds' | 'position'>
@@ -22,6 +23,7 @@ export const FORMS: Readonly<Record<CellForm, ReadForm>> = {
     wanted: 'the path or the address of a file, such as music/01_low_water.mp3',
     read: nameOfFile,
   },
+  html: { wanted: 'text with HTML', read: commonMarkOf },
 }
 
 /** Returns the name of a file without its folder and extension, with blanks for underscores. */

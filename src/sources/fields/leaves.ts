@@ -105,7 +105,7 @@ function readAs(kind: Kind, path: readonly string[], { value, form, column }: Ce
   const written = isTime ? value.text : value
   const isText = typeof written === 'string' || typeof written === 'number'
   const read = isText ? FORMS[form].read(`${written}`.trim()) : null
-  if (read !== null) return read
+  if (read !== null) return read === '' ? null : read
   if (typeof written === 'string' && written.trim() === '') return null
   const name = path.join('.')
   const reason = `it must be ${FORMS[form].wanted}`

@@ -74,7 +74,7 @@ export function mapColumns(
       used.add(column)
       columns.set(path, column)
       addLeaf({ path, field: name }, [column])
-    } else if (isNamed) ignored.push(name)
+    } else if (isNamed && !fields.readElsewhere?.includes(name)) ignored.push(name)
   }
   const same = [...used].filter((column) => !merged.includes(column))
   const merge = merged.length > 0 ? { columns: merged, same, width: names.length } : null

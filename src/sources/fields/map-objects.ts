@@ -87,7 +87,7 @@ export async function* mapObjects(
           const others = Object.entries(isFields(raw.own) ? raw.own : {}).flatMap(([key, value]) => {
             if (names.size < MAX_NAMES) names.add(key)
             const field = unmappedField(key)
-            if (field === null) ignored.add(key)
+            if (field === null && !fields.readElsewhere?.includes(key)) ignored.add(key)
             return typeof field === 'string' ? [[field, value] as const] : []
           })
           const place = isNumbered && raw.number !== undefined ? { [NUMBER]: raw.number } : {}

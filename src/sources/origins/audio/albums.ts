@@ -1,6 +1,6 @@
 // Groups files into releases, and credits into artists and labels. Tags identify them by names in various spellings.
-import path from 'node:path'
 import { DisjointSets } from '../../../system/disjoint-sets.ts'
+import { type FolderPicture, releaseFolder } from './folder-pictures.ts'
 import { compare, type Group, nameKey } from './identity/match-groups.ts'
 import { type AlbumTags, type NamedArtist, present, type Tags } from './tags.ts'
 
@@ -10,6 +10,8 @@ export interface TaggedFile {
   /** Digest of the audio without tags. */
   readonly audio: string
   readonly tags: Tags
+  /** The picture beside it. */
+  readonly picture?: FolderPicture
 }
 
 /** A release, with the most frequent values of its files. */
@@ -98,17 +100,12 @@ export function groupAlbums(
   return [...byKey].map(([key, group]) => makeAlbum(key, group, artists))
 }
 
-/** The name of a folder for one of several discs. */
-const DISC = /^(?:cd|dis[ck])[ _-]?\d+$/i
-
 /** Returns link keys of a file: files that share one are on the same release. */
 function linkKeys({ path: file, tags }: TaggedFile, artists: Artists, earlier: string | undefined): string[] {
   const { name, artist } = tags.album
   const link = (kind: string, value: string) => JSON.stringify([nameKey(name), kind, value])
   if (artist) return [link('artist', artists.artistKey(artist))]
-  const folder = path.dirname(file)
-  const whole = DISC.test(path.basename(folder)) ? path.dirname(folder) : folder
-  const links = [link('artist', artists.artistKey(tags.artists[0])), link('folder', whole)]
+  const links = [link('artist', artists.artistKey(tags.artists[0])), link('folder', releaseFolder(file))]
   return earlier === undefined ? links : [...links, link('release', earlier)]
 }
 
@@ -134,7 +131,7 @@ function makeAlbum(key: string, files: readonly TaggedFile[], artists: Artists):
       catalognumber: most((album) => album.catalognumber),
       barcode: most((album) => album.barcode),
       type: most((album) => album.type),
-      cover: most((album) => album.cover),
+      cover: most((album) => album.cover) ?? byFrequency(files.map(({ picture }) => picture?.name))[0],
     }),
     files,
   }

@@ -1,18 +1,20 @@
-// Extracts covers from audio files into the media of the data folder.
-import { stat } from 'node:fs/promises'
+// Copies covers out of audio files, and from beside them, into the media of the data folder.
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { imageFolder } from '../../../api/urls.ts'
 import { sourceChanged } from '../../../problems/errors.ts'
 import type { MediaFile } from '../../../stages/source.ts'
 import { writeWhole } from '../../../system/write-whole.ts'
+import { isFolderPicture } from './folder-pictures.ts'
 import { findCover } from './tags.ts'
 
-/** A picture, and an audio file that contains it. */
+/** A picture, and where it is. */
 export interface Cover {
   /** The file name, made from a digest of its bytes. */
   readonly name: string
   readonly bytes: number
-  readonly inside: string
+  /** An audio file that contains it, or a picture. */
+  readonly from: string
 }
 
 /** Lists covers as published files, whether they are written yet or not. */
@@ -24,17 +26,20 @@ export const coverMedia = (data: string, covers: readonly Cover[]): MediaFile[] 
 
 /**
  * Writes missing covers, with one in memory at a time.
- * @throws CatalogError SOURCE_CHANGED for a file that no longer contains its cover
+ * @throws CatalogError SOURCE_CHANGED for a file that no longer contains its cover, or is another picture now
  */
 export async function writeCovers(data: string, covers: readonly Cover[]): Promise<void> {
-  for (const { name, bytes, inside } of covers) {
+  for (const { name, bytes, from } of covers) {
     const file = path.join(data, imageFolder('release'), name)
     const existing = await stat(file).catch(() => null)
     if (existing?.size === bytes) continue
-    const { parseFile } = await import('music-metadata')
-    const { common } = await parseFile(inside)
-    const cover = findCover(common.picture)
-    if (cover?.name !== name) throw sourceChanged(inside)
+    const cover = findCover(isFolderPicture(from) ? [{ data: await readFile(from) }] : await picturesIn(from))
+    if (cover?.name !== name) throw sourceChanged(from)
     await writeWhole(file, cover.data)
   }
+}
+
+async function picturesIn(file: string) {
+  const { parseFile } = await import('music-metadata')
+  return (await parseFile(file)).common.picture
 }

@@ -119,8 +119,17 @@ describe('the source of a folder', () => {
   it('ignores other files of the folder, and those whose names begin with a dot', async () => {
     put('music/1.wav')
     put('music/.2.wav')
-    writeTree(folder, { 'music/cover.jpg': 'x', 'music/tracks.csv': 'x' })
+    writeTree(folder, { 'music/photo.jpg': 'x', 'music/tracks.csv': 'x' })
     expect(await readRows(await findSource())).toHaveLength(1)
+  })
+
+  it('names a cover beside the files that is no picture', async () => {
+    put('music/1.wav')
+    writeTree(folder, { 'music/cover.jpg': 'x' })
+    expect(await readRows(await findSource())).toMatchObject([
+      { at: { file: path.join(folder, 'music/1.wav') } },
+      { at: { file: path.join(folder, 'music/cover.jpg') }, passedOver: 'pictures that cannot be read' },
+    ])
   })
 
   it('may be in the data folder, where no other source reads it or the identity file', async () => {

@@ -13,6 +13,7 @@ import { resolvePath } from '../../glob.ts'
 import type { Origin } from '../origin.ts'
 import { Artists, Labels, type TaggedFile } from './albums.ts'
 import { type Cover, coverMedia, writeCovers } from './covers.ts'
+import { type FolderPicture, withFolderPictures } from './folder-pictures.ts'
 import { type Identified, identify } from './identify.ts'
 import { identityText, readIdentity } from './identity/identity-file.ts'
 import { makeRows } from './rows.ts'
@@ -41,16 +42,17 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   if (isWithin(folder, data)) throw containsData(folder, wording)
   await checkFolder(folder, wording)
   const known = await readCache(cache)
-  const files = await scanFolder(folder, {
+  const scanned = await scanFolder(folder, {
     known,
     isClosed: publish,
     split: split && wordSplitter(split),
     progress,
   })
+  const files = scanned.filter(({ reading }) => !('picture' in reading))
   if (files.length === 0) throw noAudio(folder, wording)
 
   const identityFile = identity === undefined ? path.join(data, IDENTITY_FILE) : resolvePath(base, identity)
-  const tagged = files.flatMap(taggedFile)
+  const tagged = withFolderPictures(files.flatMap(taggedFile), scanned.flatMap(folderPicture))
   const artists = new Artists(tagged)
   const identified = identify(await readIdentity(identityFile), tagged, {
     artists,
@@ -81,7 +83,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
         const text = [...identityText(identified.identity)].join('')
         if (text !== (await readFile(identityFile, 'utf8').catch(() => null)))
           await writeWhole(identityFile, text)
-        if (cache) await writeCache(cache, files, known)
+        if (cache) await writeCache(cache, scanned, known)
       },
     },
   ]
@@ -112,6 +114,9 @@ const noAudio = (folder: string, { at, which, correctPath }: EntryWording): Cata
 const taggedFile = ({ path: file, audio, reading }: ReadFile): TaggedFile[] =>
   'tags' in reading ? [{ path: file, audio, tags: reading.tags }] : []
 
+const folderPicture = ({ path: file, size, reading }: ReadFile): FolderPicture[] =>
+  'picture' in reading ? [{ name: reading.picture, bytes: size, path: file }] : []
+
 /** Returns the prefix of the paths of streams. */
 function streamPrefix(folder: string, data: string, publish: boolean): string {
   const media = path.join(data, 'media')
@@ -137,15 +142,17 @@ function makeBlock(folder: string, { path: relative, reading }: ReadFile, value:
   }
 }
 
-/** Lists each cover once, with the first file that contains it. */
+/** Lists each cover once, with the first file that contains it, or is it. */
 function findCovers({ albums }: Identified, folder: string): Cover[] {
   const covers = new Map<string, Cover>()
   for (const { album } of albums) {
     const { cover: name, files } = album
     const holder = files.find(({ tags }) => tags.album.cover === name)
     const bytes = holder?.tags.album.coverBytes
-    if (name === undefined || holder === undefined || bytes === undefined) continue
-    covers.set(name, { name, bytes, inside: path.join(folder, holder.path) })
+    const picture = files.find((file) => file.picture?.name === name)?.picture
+    if (name === undefined) continue
+    if (holder && bytes !== undefined) covers.set(name, { name, bytes, from: path.join(folder, holder.path) })
+    else if (picture) covers.set(name, { name, bytes: picture.bytes, from: path.join(folder, picture.path) })
   }
   return [...covers.values()]
 }

@@ -1,13 +1,15 @@
-// Reads the audio files of a folder, several at a time. Results are cached between builds by path, size and time, so that
+// Reads the audio files of a folder, and the pictures beside them, several at a time. Results are cached between builds by path, size and time, so that
 // only changed files are opened.
+import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
 import { type ProgressOptions, stageProgress } from '../../../stages/progress.ts'
 import { type FoundFile, globFiles, notAFile } from '../../glob.ts'
+import { isFolderPicture } from './folder-pictures.ts'
 import { readFrames } from './frames/frames.ts'
 import { joinSlashes } from './slashes.ts'
-import { type Reading, readTags, type SplitArtists } from './tags.ts'
+import { findCover, type Reading, readTags, type SplitArtists } from './tags.ts'
 
 /** Extensions of files that music-metadata reads. */
 const AUDIO = /\.(?:mp3|mp2|flac|ogg|oga|opus|spx|m4a|m4b|aac|wav|aiff?|aifc|wma|wv|ape|mpc|mka|dsf|dff)$/i
@@ -19,7 +21,7 @@ export interface ReadFile {
   readonly size: number
   /** Changes whenever the file may have changed; null while it may still change unnoticed. */
   readonly identity: string | null
-  /** Digest of the audio without tags; empty if it could not be read. */
+  /** Digest of the audio without tags; empty for a picture, and if it could not be read. */
   readonly audio: string
   readonly reading: Reading
 }
@@ -35,14 +37,16 @@ export interface ScanOptions {
 }
 
 /**
- * Scans the audio files of a folder, in the order of their paths.
+ * Scans the audio files of a folder and the pictures beside them, in the order of their paths.
  * @throws CatalogError NOT_A_FILE, OUTSIDE_LINK, LINK_LOOP, NO_SUCH_FILE for files that must not, or cannot, be opened
  */
 export async function scanFolder(
   folder: string,
   { known, isClosed, split, progress = {} }: ScanOptions,
 ): Promise<ReadFile[]> {
-  const found = (await globFiles('**/*', folder, { isClosed })).filter((file) => AUDIO.test(file.path))
+  const found = (await globFiles('**/*', folder, { isClosed })).filter(
+    (file) => AUDIO.test(file.path) || isFolderPicture(file.path),
+  )
   const odd = found.find(({ isFile }) => !isFile)
   if (odd) throw notAFile(path.join(folder, odd.path))
   const bytes = found.reduce((sum, { size }) => sum + size, 0)
@@ -52,7 +56,11 @@ export async function scanFolder(
     async (file) => {
       const before = known.get(file.path)
       const isKnown = before !== undefined && file.identity !== null && before.identity === file.identity
-      const read = isKnown ? before : await readAudio(folder, file, split)
+      const read = isKnown
+        ? before
+        : AUDIO.test(file.path)
+          ? await readAudio(folder, file, split)
+          : await readPicture(folder, file)
       tick(file.size)
       return read
     },
@@ -85,4 +93,12 @@ async function readAudio(
     // A parser may throw any error on arbitrary bytes.
     return failed('audio files that cannot be read')
   }
+}
+
+async function readPicture(folder: string, { path: relative, size, identity }: FoundFile): Promise<ReadFile> {
+  const data = await readFile(path.join(folder, relative)).catch(() => null)
+  const picture = findCover(data ? [{ data }] : [])?.name
+  const fault = 'pictures that cannot be read'
+  const reading = { lacks: [], ...(picture === undefined ? { fault } : { picture }) }
+  return { path: relative, size, identity, audio: '', reading }
 }

@@ -50,11 +50,11 @@ export interface AlbumTags {
   readonly coverBytes?: number
 }
 
-/** The result of reading a file: the tags of a track, or why it is skipped. */
+/** The result of reading a file: the tags of a track, the name of a picture, or why it is skipped. */
 export type Reading = {
   /** Missing or replaced tags, each as a plural for the warning that counts them. */
   readonly lacks: readonly string[]
-} & ({ readonly tags: Tags } | { readonly fault: string })
+} & ({ readonly tags: Tags } | { readonly picture: string } | { readonly fault: string })
 
 /** Returns the artists that are named in a text, such as `Ann feat. Bob`. */
 export type SplitArtists = (text: string) => readonly string[]
@@ -118,7 +118,7 @@ export function readTags(
 
 /** Finds the cover among the pictures of a file, with its file name. */
 export function findCover(
-  pictures: readonly IPicture[] = [],
+  pictures: readonly Pick<IPicture, 'data' | 'type'>[] = [],
 ): { name: string; data: Uint8Array } | undefined {
   const fronts = pictures.filter(({ type }) => /front/i.test(type ?? ''))
   for (const { data } of [...fronts, ...pictures]) {

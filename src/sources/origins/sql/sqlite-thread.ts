@@ -4,6 +4,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { BATCH, type Batch, type Query } from './connection.ts'
 import { bytesColumn } from './errors.ts'
+import { explainNames } from './sqlite-names.ts'
 import { toFloat, toInteger } from './values.ts'
 
 export interface SqliteQuery {
@@ -23,7 +24,7 @@ function* readRows({ path, readOnly, query }: SqliteQuery): Generator<Batch, und
   const handle = new sqlite.Database(path, { readOnly })
   // Required to read a database with a write-ahead log without shared memory.
   handle.exec('PRAGMA locking_mode = exclusive; PRAGMA temp_store = memory')
-  const columns = readColumns(handle, query.sql)
+  const columns = readColumns(handle, query)
   const statement = handle.prepare(withNumberedColumns(query.sql, columns.length))
   let rows: unknown[][] = []
   for (const row of statement.iterate()) {
@@ -45,14 +46,22 @@ function withNumberedColumns(sql: string, count: number): string {
  * Returns the names of the columns, even if there are no rows. A view accepts only a single SELECT, so that nothing else
  * is ever run.
  */
-function readColumns(handle: Database, sql: string): string[] {
-  handle.run(`CREATE TEMP VIEW catalog_rows AS SELECT * FROM (\n${sql}\n)`)
-  const columns = handle.all('PRAGMA temp.table_info(catalog_rows)')
+function readColumns(handle: Database, query: Query): string[] {
+  const columns = describeView(handle, query)
   handle.run('DROP VIEW temp.catalog_rows')
   const names = columns.map(({ name }) => String(name))
   // The view renames the second of two equal columns to `name:1`.
   const isNamed = (name: string) => names.some((other) => other.toLowerCase() === name.toLowerCase())
   return names.map((name) => (isNamed(name.replace(/:\d+$/, '')) ? name.replace(/:\d+$/, '') : name))
+}
+
+function describeView(handle: Database, query: Query): Record<string, unknown>[] {
+  try {
+    handle.run(`CREATE TEMP VIEW catalog_rows AS SELECT * FROM (\n${query.sql}\n)`)
+    return handle.all('PRAGMA temp.table_info(catalog_rows)')
+  } catch (error) {
+    throw explainNames(handle, query, error)
+  }
 }
 
 function toJson(value: unknown, query: Query, column: string): unknown {

@@ -140,8 +140,14 @@ describe('a query that SQLite cannot answer', () => {
   const CORRECT = 'Correct the query.'
 
   it.each([
-    ['SELECT nope FROM a', 'no such column: nope', CORRECT],
-    ['SELECT n AS name FROM nope', 'no such table: nope', CORRECT],
+    ['SELECT nope FROM a', 'no such column: nope', `${CORRECT} The columns of a are "k" and "n".`],
+    [
+      'SELECT A.nn FROM A',
+      'no such column: A.nn',
+      `Did you mean "n"? ${CORRECT} The columns of a are "k" and "n".`,
+    ],
+    ['SELECT n AS name FROM nope', 'no such table: nope', `${CORRECT} The tables of the database are "a".`],
+    ['SELECT nope', 'no such column: nope', `${CORRECT} The tables of the database are "a".`],
     ['SELECT n AS name FORM a', 'near "FORM": syntax error', CORRECT],
     [
       'SELECT n AS name FROM a; DELETE FROM a',
