@@ -54,6 +54,7 @@ export type {
   FaceOperations,
   FaceQuestion,
 } from './stages/face.ts'
-export type { Host, HostFile } from './stages/host.ts'
+export type { Host, HostFile, OwnHost } from './stages/host.ts'
+export type { OwnOrigin, OwnRow } from './stages/own-origin.ts'
 export type { Progress, ProgressOptions, Stage } from './stages/progress.ts'
 export type { Shard, WriteReport } from './stages/site.ts'

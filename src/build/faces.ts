@@ -1,7 +1,5 @@
 // Finds the faces of a site: those of the program by their names, those of the user by the paths of their modules.
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { z } from 'zod'
 import { FACE_FILE_NAME, FACE_NAME, faceListPart, facePart } from '../api/faces.ts'
 import { FACE_QUESTIONS_FILE, FACES_FILE } from '../api/files.ts'
@@ -10,20 +8,20 @@ import { FORM_RESOURCES, WEB_RESOURCES } from '../api/web.ts'
 import type { WebRules } from '../api/web-headers.ts'
 import { FACES } from '../faces/index.ts'
 import { CatalogError } from '../problems/errors.ts'
-import { badFace } from '../problems/own-files.ts'
+import { badModule } from '../problems/own-files.ts'
 import { didYouMean, explainIssues, UNCOMPILED } from '../problems/validation.ts'
-import { type FaceEntry, isModulePath } from '../settings/face-settings.ts'
-import { globFiles } from '../sources/glob.ts'
-import { importModule } from '../sources/own-module.ts'
+import type { FaceEntry } from '../settings/face-settings.ts'
+import { isModulePath } from '../settings/module-path.ts'
 import { textFile } from '../stages/encode.ts'
 import type { ActiveFace, Face } from '../stages/face.ts'
 import type { SiteFile } from '../stages/site.ts'
+import { loadOwnModule } from '../system/own-module.ts'
 import type { FaceParts } from './incremental/page-fingerprints.ts'
 
 /**
  * @param entries those of "faces" in site.json
  * @throws CatalogError BAD_CONFIG for an unknown face, one that is named twice, or settings that it does not have
- * @throws CatalogError BAD_FACE for a module without a face
+ * @throws CatalogError BAD_MODULE for a module without a face
  */
 export async function findFaces(entries: readonly FaceEntry[], data: string): Promise<ActiveFace[]> {
   const found: ActiveFace[] = []
@@ -46,7 +44,7 @@ type Found = Omit<ActiveFace, 'settings' | 'code'>
 const noCode =
   ({ file }: Found) =>
   (cause: unknown): never => {
-    throw file === null ? cause : badFace('The code of the face cannot be read', { file, cause })
+    throw file === null ? cause : badModule('The code of the face cannot be read', { file, cause })
   }
 
 function builtIn(name: string): Found {
@@ -58,21 +56,12 @@ function builtIn(name: string): Found {
 }
 
 async function loadFace(name: string, data: string): Promise<Found> {
-  const file = path.resolve(data, name)
-  if (!existsSync(file)) throw badFace('There is no such module.', { file })
-  const folder = path.dirname(file)
-  const modules = (await globFiles('**/*.{mjs,cjs,js}', folder)).map((each) => path.join(folder, each.path))
-  const { exported, digest } = await importModule(file, modules).catch((cause: unknown) => {
-    throw badFace('The module of the face cannot be loaded', { file, cause })
-  })
+  const { file, exported, digest } = await loadOwnModule(name, data, 'a face')
   const checked = faceSchema.safeParse(exported.default, UNCOMPILED)
   if (checked.success) return { face: exported.default as Face, file, digest }
   const fields = Object.keys(faceSchema.shape)
   const [first] = explainIssues(checked.error.issues, { thing: 'a face', value: exported.default, fields })
-  throw badFace(first?.message ?? '', {
-    file,
-    hint: exported.default === undefined ? 'Write `export default { name: …, … }`.' : first?.hint,
-  })
+  throw badModule(first?.message ?? '', { file, hint: first?.hint })
 }
 
 const text = z.string({ error: 'it must be text' }).min(1, { error: 'it must be text' })
@@ -155,7 +144,7 @@ export function faceRules(faces: readonly ActiveFace[]): Pick<WebRules, 'faces' 
 }
 
 /** The code of faces with their settings, as a text that is an object by their names. */
-export function codeOf(faces: readonly ActiveFace[]): string {
+export function codeOfFaces(faces: readonly ActiveFace[]): string {
   const members = faces.flatMap(({ face: { name }, settings, code }) =>
     code === null
       ? []
@@ -170,7 +159,7 @@ export function codeOf(faces: readonly ActiveFace[]): string {
 export function codeFiles(faces: readonly ActiveFace[]): SiteFile[] {
   const questions = faces.flatMap(({ face }) => face.answers?.questions ?? [])
   if (faces.every(({ code }) => code === null)) return []
-  return [textFile(FACES_FILE, codeOf(faces)), textFile(FACE_QUESTIONS_FILE, JSON.stringify(questions))]
+  return [textFile(FACES_FILE, codeOfFaces(faces)), textFile(FACE_QUESTIONS_FILE, JSON.stringify(questions))]
 }
 
 /** The parts of a site that are files of faces. */

@@ -24,6 +24,7 @@ import { ownTitle } from '../pages/own-articles.ts'
 import type { PageSettings } from '../pages/page-settings.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { readSettings, readTime } from '../settings/config.ts'
+import { ownModules } from '../settings/own-modules.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import { parseEncodings } from '../site/compress.ts'
@@ -45,7 +46,7 @@ import type { Addresses, DataTerms, Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
 import type { Theme } from '../stages/theme.ts'
 import { programDigest } from '../system/package.ts'
-import { codeOf } from './faces.ts'
+import { codeOfFaces } from './faces.ts'
 import type { InputOptions } from './options.ts'
 import { findRules } from './own-pages.ts'
 import { readRenames } from './renamed-file.ts'
@@ -123,7 +124,7 @@ export async function findInputs(
     hasOwnPlaceholder: ownPlaceholder !== null,
   }
   const all = [
-    ...(await hostFilesOf(hosts, { rules, faces: codeOf(faces) })),
+    ...(await hostFilesOf(hosts, { rules, faces: codeOfFaces(faces) })),
     ...(placeholder.own ? [placeholder.own] : []),
   ]
   const [files, { sources, unread }] = await Promise.all([
@@ -198,7 +199,8 @@ export async function findInputs(
     digest: digestWith(records.renames),
     digestWith,
   }
-  const unused = [...unread, ...look.unread].filter((file) => file !== ownPlaceholder)
+  const isModule = ownModules(settings)
+  const unused = [...unread, ...look.unread].filter((file) => file !== ownPlaceholder && !isModule(file))
   return {
     ...made,
     unread: unused,

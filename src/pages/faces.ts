@@ -4,7 +4,7 @@ import { faceFile, faceFolder, faceListFile } from '../api/faces.ts'
 import type { Form, NamedForm } from '../api/forms.ts'
 import { imageUrl, resourcePath } from '../api/urls.ts'
 import type { FormResource } from '../api/web.ts'
-import { badFace } from '../problems/own-files.ts'
+import { badModule } from '../problems/own-files.ts'
 import { textFile } from '../stages/encode.ts'
 import type { ActiveFace, FaceCatalog, FaceContext, FaceForm, FaceLink } from '../stages/face.ts'
 import type { IndexPage, PageCatalog, RecordPages } from '../stages/pages.ts'
@@ -118,11 +118,11 @@ function faceContext(context: PageContext, { face, settings }: ActiveFace): Face
   }
 }
 
-/** @throws CatalogError BAD_FACE if a face of the user's own fails */
+/** @throws CatalogError BAD_MODULE if a face of the user's own fails */
 function attempt<Made>({ face, file }: ActiveFace, what: string, make: () => Made): Made {
   if (file === null) return make()
   const fail = (cause: unknown): never => {
-    throw badFace(`The face "${face.name}" failed at ${what}`, { file, cause })
+    throw badModule(`The face "${face.name}" failed at ${what}`, { file, cause })
   }
   try {
     const made = make()

@@ -31,11 +31,6 @@ export const ERROR_CODES = {
     cause: 'A source is not UTF-8 text. Spreadsheets often save Latin-1, Windows-1252 or UTF-16.',
     cure: 'Save the file as UTF-8. In Excel the file type is "CSV UTF-8 (Comma delimited)". For a CSV file, you can set `encoding` in `sources` instead. If a spreadsheet was renamed to `.csv`, restore its extension, because `.xlsx` files are read as they are.',
   },
-  BAD_FACE: {
-    cause:
-      'A module in `faces` of `site.json` cannot be loaded, does not export a face, or fails while it renders a file.',
-    cure: 'Correct the module in the message. [Faces](../how-to/faces.md) shows one from beginning to end.',
-  },
   BAD_FLAG: {
     cause:
       'The value of a flag cannot be used: a folder that would overwrite data, an archive without a known extension, an unknown encoding.',
@@ -45,6 +40,11 @@ export const ERROR_CODES = {
     cause:
       'A JSON or NDJSON source cannot be parsed, often because of a trailing comma or a comment, or a key occurs twice in one object.',
     cure: 'Correct the reported line. A file with one record per line has the extension `.ndjson` or `.jsonl`; a file with one record or one array has the extension `.json`.',
+  },
+  BAD_MODULE: {
+    cause:
+      'A module that `faces`, `hosts` or `sources` of `site.json` names cannot be loaded, does not export what it should, or fails.',
+    cure: 'Correct the module in the message. [Faces](../how-to/faces.md), [hosts](../how-to/new-host.md) and [origins](../how-to/new-origin.md) of your own show one from beginning to end.',
   },
   BAD_NAME: {
     cause:

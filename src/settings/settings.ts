@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { isHostName, isUrl } from '../api/urls.ts'
 import { csp } from './csp.ts'
-import { faces } from './face-settings.ts'
+import { faceEntries } from './face-settings.ts'
 import { site } from './site-settings.ts'
 import { sources } from './source-settings.ts'
 
@@ -150,7 +150,7 @@ export const settingsSchema = z
         { 'script-src': ['https://stats.example.com'], 'frame-src': ['https://player.example.com'] },
       ],
     }),
-    faces: faces.default([]).meta({
+    faces: faceEntries.default([]).meta({
       description:
         'Further forms of the catalog, for other programs: the names of [faces](../how-to/faces.md), or paths of modules from the data folder. To change the settings of a face, write an object with its `name` and these settings.',
       examples: [['./faces/xspf.mjs']],
@@ -173,7 +173,7 @@ export const settingsSchema = z
       .default(['netlify'])
       .meta({
         description:
-          'Hosts whose files the build writes into the site. For a paid plan, write an object with the name of the plan, whose limits then apply.',
+          'Hosts whose files the build writes into the site: their names, or paths of [modules](../how-to/new-host.md) from the data folder. For a paid plan, write an object with the name of the plan, whose limits then apply.',
         examples: [['cloudflare-pages'], ['nginx', 'caddy'], [{ name: 'cloudflare-workers', plan: 'paid' }]],
       }),
     publish: z

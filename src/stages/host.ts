@@ -123,6 +123,9 @@ export interface Host extends HostBehaviour {
   files(rules: SiteRules, aliases?: readonly Alias[]): readonly HostFile[]
 }
 
+/** A host of the user's own: by default it has no limits, and follows every rule. */
+export type OwnHost = Omit<Host, 'limits' | 'deviations'> & Partial<Pick<Host, 'limits' | 'deviations'>>
+
 /** A host that cannot serve the API, and why. */
 export interface UnsupportedHost {
   readonly name: string
