@@ -19,7 +19,7 @@ import { isCanonical, type Query, readQuery } from './query.ts'
 import { API_ROOT, isListed, type Listed, VARIANTS, type Variant } from './resources.ts'
 import { type Route, routeOf } from './routes.ts'
 import type { SiteRules } from './site-rules.ts'
-import { resourcePath } from './urls.ts'
+import { isFileLink, linkPath, resourcePath } from './urls.ts'
 import { webRecordAt } from './web-paths.ts'
 import { NOT_FOUND_FILE } from './web-patterns.ts'
 
@@ -107,6 +107,7 @@ export function choiceFor(
 ): FileChoice | TextAnswer {
   // Scripts of other origins may read a 404 or a redirect too, but not if the preflight fails.
   if (isPreflight && rules.cors) return { status: 204, headers: preflightHeaders(rules) }
+  if (rules.links === 'files' && isFileLink(path)) return fileChoice(rules, method, path.slice(1))
   const route = routeOn(rules, path)
   if (!route) {
     if (routeOn(rules, `${path}/`))
@@ -176,7 +177,7 @@ export const movedTo = (
   { resource, query, ...former }: Former,
 ): TextAnswer => ({
   status: 301,
-  location: `${former.path?.replace(former.uuid, uuid) ?? resourcePath(resource, uuid, 'plain')}${query}`,
+  location: `${former.path?.replace(former.uuid, uuid) ?? linkPath(rules, resourcePath(resource, uuid, 'plain'))}${query}`,
   headers: apiHeaders(rules),
 })
 

@@ -16,7 +16,6 @@ import {
   checkVariants,
   type Size,
 } from '../hosts/limits.ts'
-import { publishedHosts } from '../hosts/published.ts'
 import { type PageAssets, readAssets } from '../pages/assets.ts'
 import { siteName } from '../pages/context.ts'
 import { latestDate } from '../pages/feeds/dates.ts'
@@ -104,9 +103,8 @@ export async function findInputs(
   const encodings = parseEncodings(options.precompress ?? '')
   await checkFolder(data)
   const settings = await readSettings(data, options, env)
-  const { rules, own } = await findRules(settings, data)
+  const { rules, hosts, own } = await findRules(settings, data)
   const look = rules.web === undefined ? NO_THEME : await findTheme(data)
-  const hosts = await publishedHosts(settings, data)
   checkTogether(hosts)
   checkVariants(hosts, rules)
   checkLayout(hosts, rules)
@@ -115,6 +113,7 @@ export async function findInputs(
   const placeholder = await readPlaceholder(data, ownPlaceholder)
   const addresses = {
     baseUrl: rules.baseUrl,
+    ...(rules.links && { links: rules.links }),
     mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
     placeholder: placeholder.image,
     hasOwnPlaceholder: ownPlaceholder !== null,

@@ -1,21 +1,29 @@
-// The rules of a site, which name the pages that its label has written.
+// The rules of a site, which name the pages that its label has written, and the form of links that its hosts need.
 import type { SiteRules } from '../api/site-rules.ts'
+import { publishedHosts } from '../hosts/published.ts'
 import { ownPagePath, ownPages } from '../pages/own-articles.ts'
 import { rulesOf } from '../settings/config.ts'
 import type { Settings } from '../settings/settings.ts'
 import { findOwnPages, type OwnPages } from '../sources/own-pages.ts'
+import type { Host } from '../stages/host.ts'
 
-export interface RulesAndPages {
+export interface FoundRules {
   readonly rules: SiteRules
+  /** The hosts that the settings name. */
+  readonly hosts: readonly Host[]
   /** Empty for a site without web pages. */
   readonly own: OwnPages
 }
 
-/** @throws CatalogErrors with a BAD_PAGE for each page that cannot be published */
-export async function findRules(settings: Settings, data: string): Promise<RulesAndPages> {
-  const rules = rulesOf(settings, data)
-  if (rules.web === undefined) return { rules, own: { pages: [], news: [], media: [] } }
+/** @throws CatalogErrors as `publishedHosts`, and with a BAD_PAGE for each page that cannot be published */
+export async function findRules(settings: Settings, data: string): Promise<FoundRules> {
+  const ofSettings = rulesOf(settings, data)
+  const hosts = await publishedHosts(settings, data)
+  const rules = hosts.some(({ links }) => links === 'files')
+    ? { ...ofSettings, links: 'files' as const }
+    : ofSettings
+  if (rules.web === undefined) return { rules, hosts, own: { pages: [], news: [], media: [] } }
   const own = await findOwnPages(data)
   const pages = ownPages(own.pages).map(({ name }) => ownPagePath(name))
-  return { rules: pages.length === 0 ? rules : { ...rules, web: { ...rules.web, pages } }, own }
+  return { hosts, rules: pages.length === 0 ? rules : { ...rules, web: { ...rules.web, pages } }, own }
 }

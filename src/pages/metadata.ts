@@ -4,7 +4,7 @@
 import { type Conditions, formFile, formsOf, hasForm } from '../api/forms.ts'
 import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
-import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
+import { linkPath, listPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, WEB_FOLDERS, type WebResource } from '../api/web.ts'
 import { licenseOf } from '../records/license-names.ts'
 import type {
@@ -103,7 +103,7 @@ export function listHead(context: PageContext, page: IndexPage): Markup {
     covers: page.entries.flatMap((entry) => (entry.kind === 'release' ? [entry.card] : [])),
   })}\
 ${neighborLinks({ list: WEB_FOLDERS[resource], number, last: indexCount(context.counts, resource) })}\
-${alternate('application/json', listPath(resource), wordsOf(context).api)}`
+${alternate('application/json', linkPath(context.rules, listPath(resource)), wordsOf(context).api)}`
 }
 
 export const pagePreview = (
@@ -223,7 +223,7 @@ function otherForms(context: PageContext, kind: WebResource, { uuid, name, met }
     const path = `/${formFile(kind, uuid, form)}`
     return alternate(type, isAbsolute ? absolute(context, path) : path, titles[title])
   })
-  return html`${alternate('application/json', resourcePath(kind, uuid, 'plain'), words.api)}${links}`
+  return html`${alternate('application/json', linkPath(context.rules, resourcePath(kind, uuid, 'plain')), words.api)}${links}`
 }
 
 const alternate = (type: string, href: string, title: string): Markup =>

@@ -1,16 +1,16 @@
 // Renders the roots of the API like Django REST Framework's routers.
 
 import { LISTED, type Root, type Variant } from '../api/resources.ts'
-import { listPath, rootPath, variantUrl } from '../api/urls.ts'
+import { linkTo, listPath, rootPath, variantUrl } from '../api/urls.ts'
 import type { Addresses, DataTerms } from '../stages/site.ts'
 
 export function rootBody(
   root: Root,
   variant: Variant,
-  { baseUrl }: Addresses,
+  addresses: Addresses,
   { license, attributions }: DataTerms,
 ): string {
-  const link = (path: string) => (variant === 'api' ? variantUrl(baseUrl + path) : baseUrl + path)
+  const link = (path: string) => linkTo(addresses, variant === 'api' ? variantUrl(path) : path)
   const links =
     root === 'api'
       ? {

@@ -2,7 +2,7 @@
 // kept in memory.
 import { pMapIterable } from 'p-map'
 import { type Route, routeOf } from '../api/routes.ts'
-import { isAbsoluteUrl, rootPath } from '../api/urls.ts'
+import { isAbsoluteUrl, pathOfFile, rootPath } from '../api/urls.ts'
 import type { Reply } from './ask.ts'
 import type { Client } from './client.ts'
 import { isPagePath, type LinkFound, linksIn, linksInText, lookupsIn } from './links.ts'
@@ -103,7 +103,7 @@ const VIEWS: ReadonlySet<string> = new Set(['root', 'list', 'detail', 'lookup'] 
 
 async function visit(client: Client, link: Link): Promise<Visit> {
   if (client.lost !== null) return { link, fault: null, links: [] }
-  const kind = routeOf(withoutQuery(link.target))?.kind ?? ''
+  const kind = routeOf(pathOfFile(withoutQuery(link.target)))?.kind ?? ''
   try {
     // Media only need to exist.
     const method = kind === 'media' ? 'HEAD' : 'GET'
