@@ -137,7 +137,9 @@ export async function findInputs(
   const sharp = rules.web === undefined ? null : findSharp(data)
   const painter = sharp && logoPainter(sharp)
   const name = siteName({ site: shown, rules })
-  const assets = rules.web === undefined ? null : await readAssets({ data, site: shown, name, painter })
+  const { links } = rules
+  const assets =
+    rules.web === undefined ? null : await readAssets({ data, site: shown, name, links, painter })
   const records = { ...settings, texts: await readTexts(data), renames: await readRenames(data) }
   const today = latestDate(readTime(env))
   const news = own.news.filter(({ date }) => date <= today)

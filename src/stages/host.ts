@@ -66,6 +66,8 @@ export interface Deviation {
     readonly status?: number | readonly number[]
     /** Headers by name; null for one that is missing. */
     readonly headers?: Readonly<Record<string, string | null>>
+    /** It closes the connection without an answer. */
+    readonly isMissing?: true
     /** The host generates the body itself. */
     readonly ownBody?: true
     /** Request headers that the host ignores. */

@@ -6,7 +6,7 @@
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile, Limits } from '../../stages/host.ts'
 import { notFoundFile } from '../shared/not-found-file.ts'
-import { PLAIN_DEVIATIONS } from './deviations.ts'
+import { PLAIN_DEVIATIONS, SIMPLE_DEVIATIONS } from './deviations.ts'
 
 const LIMITS: Limits = {
   aliases: {
@@ -22,7 +22,7 @@ export const plain: Host = {
   docs: 'https://www.rfc-editor.org/rfc/rfc9110',
   links: 'files',
   limits: LIMITS,
-  deviations: PLAIN_DEVIATIONS,
+  deviations: [...PLAIN_DEVIATIONS, ...SIMPLE_DEVIATIONS],
   files: notFoundFile,
 }
 
@@ -31,6 +31,7 @@ export const githubPages: Host = {
   name: 'github-pages',
   title: 'GitHub Pages',
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/what-is-github-pages',
+  deviations: PLAIN_DEVIATIONS,
   notes: [
     {
       fact: 'A site has 1 GB at most, a soft limit of 100 GB of traffic a month, and 10 minutes to be deployed.',
