@@ -71,7 +71,7 @@ export const pathOfFile = (path: string): string =>
 /** Whether a path is that of a file of the API that links may name. */
 export const isFileLink = (path: string): boolean => FILE_LINK.test(path)
 
-const FILE_LINK = new RegExp(`^${API_PATH}(?:[\\w-]+/)*${INDEX.replace('.', '\\.')}$`)
+const FILE_LINK = /* @__PURE__ */ new RegExp(`^${API_PATH}(?:[\\w-]+/)*${INDEX.replace('.', '\\.')}$`)
 
 /** `/artists/<uuid>/`: the path of a web page, as an artist's `detail_url` has it. */
 export const webPagePath = (page: WebPage, uuid: string): string => `/${PLURALS[page]}/${uuid}/`

@@ -129,7 +129,7 @@ export const homeHead = (context: PageContext, newest: readonly ReleaseCard[]): 
     covers: newest,
   },
 )}\
-${alternate('application/json', API_PATH, wordsOf(context).api)}\
+${alternate('application/json', linkPath(context.rules, API_PATH), wordsOf(context).api)}\
 ${siteJsonLd(context)}`
 
 interface PreviewImage extends Partial<Pick<Picture, 'width' | 'height'>> {

@@ -18,8 +18,8 @@ const LIMITS: Limits = {
 
 export const plain: Host = {
   name: 'plain',
-  title: 'A host that only serves files',
-  docs: 'https://www.rfc-editor.org/rfc/rfc9110',
+  title: 'A plain host',
+  docs: 'https://docs.python.org/3/library/http.server.html',
   links: 'files',
   limits: LIMITS,
   deviations: [...PLAIN_DEVIATIONS, ...SIMPLE_DEVIATIONS],

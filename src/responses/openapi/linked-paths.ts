@@ -5,6 +5,7 @@ import { linkPath, listPath } from '../../api/urls.ts'
 
 interface Operation {
   readonly operationId: string
+  readonly summary: string
   readonly parameters?: readonly object[]
 }
 
@@ -25,7 +26,12 @@ export function linkedPaths(rules: SiteRules, paths: Record<string, object>): Re
       const { get } = item as PathItem
       const file = { get: { ...get, parameters: (get.parameters ?? []).filter(isOfPath) } }
       const page = {
-        get: { ...get, operationId: `${get.operationId}Page`, parameters: pageParameters(rules) },
+        get: {
+          ...get,
+          operationId: `${get.operationId}Page`,
+          summary: `${get.summary}: one page`,
+          parameters: pageParameters(rules),
+        },
       }
       const ofPage = linkPath(rules, `${path}limit-{limit}/offset-{offset}/`)
       return lists.has(path)
