@@ -1,8 +1,8 @@
 // Hosts that only serve files: no rules, no code. A folder is answered with its index.html, so links of the API name the
 // index.json of each response. Web pages, feeds, the search and embeds need nothing else.
 //
-// No copy of a response stands in an index.html: its type would be text/html, and a browser would run what the names of
-// a catalog hold.
+// There is no copy of a response as index.html: its type would be text/html, and a browser would run scripts in the
+// names of a catalog.
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile, Limits } from '../../stages/host.ts'
 import { notFoundFile } from '../shared/not-found-file.ts'

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { catalog } from '../../client/index.ts'
 import { dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, smallCatalog } from '../../testing/catalog.ts'
+import { describeWithChromium, openChromium, watchedPage } from '../../testing/chromium.ts'
 import { runHere } from '../../testing/cli.ts'
 import { serveFetch } from '../../testing/fetch-server.ts'
 import { openFolder, tempFolder, writeTree } from '../../testing/folders.ts'
@@ -102,6 +103,21 @@ describe('a site of 250 artists on a host that only serves files', () => {
     const { code, stdout } = await runHere(args)
     expect(JSON.parse(stdout)).toMatchObject({ differs: false, files: null })
     expect(code).toBe(0)
+  })
+
+  describeWithChromium('its search page', () => {
+    it('finds records', async () => {
+      const browser = await openChromium()
+      try {
+        const { page, complaints } = await watchedPage(browser)
+        await page.goto(`${base}/search/?q=artist+7`)
+        await page.getByRole('link', { name: 'Artist 7', exact: true }).first().click()
+        await page.waitForURL(`${base}/artists/${artistId(7)}/`)
+        expect(complaints).toEqual([])
+      } finally {
+        await browser.close()
+      }
+    })
   })
 
   it('is read by the client', async () => {
