@@ -1,6 +1,7 @@
 // A site for hosts that only serve files, read by its links alone.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import zlib from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalog } from '../../client/index.ts'
 import { dataIn, distIn, runBuild } from '../../testing/build.ts'
@@ -14,6 +15,8 @@ import { siteRules } from '../../testing/rules.ts'
 import { githubPages } from './index.ts'
 
 const COUNT = 250
+
+const ALL = { pages: true, changes: true, docs: true, bulk: true }
 
 /** The fields of responses that are read here. */
 interface Body {
@@ -43,7 +46,7 @@ describe('a site of 250 artists on a host that only serves files', () => {
     // Links have the address of the site, so it is served before it is built.
     base = await serveFetch((request) => githubPagesOf(distIn(folder))(request))
     const { 'site.json': site, ...records } = smallCatalog(COUNT)
-    const settings = { ...site, base_url: base, hosts: ['plain'], pages: true, changes: true, docs: true }
+    const settings = { ...site, base_url: base, hosts: ['plain'], ...ALL }
     writeTree(dataIn(folder), { ...records, 'site.json': settings })
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
   })
@@ -81,6 +84,17 @@ describe('a site of 250 artists on a host that only serves files', () => {
   it('next has a path of its own and the parameters of the contract', async () => {
     const { next } = await json(`${base}/api/v1/catalog/artist/index.json`)
     expect(next).toBe(`${base}/api/v1/catalog/artist/limit-20/offset-20/index.json?limit=20&offset=20`)
+  })
+
+  it('its bulk files and its feed of changes have the same links', async () => {
+    const bulk = await (await fetch(`${base}/api/v1/bulk/artists.ndjson.gz`)).arrayBuffer()
+    const [line = ''] = zlib.gunzipSync(bulk).toString('utf8').split('\n')
+    const first = await json(JSON.parse(line).url)
+    expect(first.name).toBe('Artist 1')
+    const feed = await fetch(`${base}/api/v1/changes/index.json`)
+    const { latest } = (await feed.json()) as { latest: { cursor: string; url: string } }
+    expect(latest.url).toBe(`${base}/api/v1/changes/${latest.cursor}/index.json`)
+    expect((await fetch(latest.url)).status).toBe(200)
   })
 
   it('has no dead link, and differs from the rules only as declared', async () => {
