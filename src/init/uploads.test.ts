@@ -140,7 +140,7 @@ describe('on GitHub Pages', () => {
     rmSync(path.join(copy, '.git'), { recursive: true })
     expect(readTree(copy)).toEqual(site(folder))
     expect(site(folder).get('CNAME')).toBe('api.example.com\n')
-    expect(site(folder).get('.nojekyll')).toBe('')
+    expect(site(folder).has('.nojekyll')).toBe(true)
   })
 })
 

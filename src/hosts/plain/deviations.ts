@@ -20,17 +20,22 @@ const FOLDER_OF_API = /^\w+ \/api\/(?![^\s?]+\.\w+(?=[? ]|$))/
 /** A deviation wherever it occurs. */
 type Anywhere = Omit<Deviation, 'group'>
 
-const ANYWHERE: readonly Anywhere[] = [
+/** Files as they are, with headers of the host. Those of the API must be JSON. */
+const filesWith = (reason: string, ignores: readonly string[]): readonly Anywhere[] => [
   ...['application/json', 'application/json; charset=utf-8'].map((type) => ({
     only: FILE_OF_API,
-    reason: HEADERS,
-    answer: { headers: { ...OWN_HEADERS, 'Content-Type': type } },
+    reason,
+    answer: { ignores, headers: { ...OWN_HEADERS, 'Content-Type': type } },
   })),
   {
     only: /^\w+ (?!\/api\/[^\s?]+\.json(?:[? ]|$))/,
-    reason: HEADERS,
-    answer: { headers: OWN_HEADERS },
+    reason,
+    answer: { ignores, headers: OWN_HEADERS },
   },
+]
+
+const ANYWHERE: readonly Anywhere[] = [
+  ...filesWith(HEADERS, []),
   {
     only: FOLDER_OF_API,
     expects: [200, 206, 304, 416],
@@ -98,10 +103,10 @@ export const PLAIN_DEVIATIONS: readonly Deviation[] = [...inEachGroup(ANYWHERE),
 
 /** What the simplest servers do not do either. */
 export const SIMPLE_DEVIATIONS: readonly Deviation[] = inEachGroup([
-  {
-    reason: 'A simple server sends no tags, and so no 304, and no parts of files.',
-    answer: { ignores: ['If-None-Match', 'Range'], headers: OWN_HEADERS },
-  },
+  ...filesWith('A simple server sends no tags, and so no 304, and no parts of files.', [
+    'If-None-Match',
+    'Range',
+  ]),
   {
     only: /%00/,
     reason: 'A simple server closes the connection where a path has %00.',

@@ -43,7 +43,7 @@ export const githubPages: Host = {
 }
 
 /** Without it, a branch that is published as it is loses all folders whose names begin with an underscore. */
-const NO_JEKYLL: HostFile = { in: 'site', path: '.nojekyll', body: '' }
+const NO_JEKYLL: HostFile = { in: 'site', path: '.nojekyll', body: 'Jekyll is off.\n' }
 
 /** The domain of a site that is published from a branch. */
 function domainFile({ baseUrl }: SiteRules): readonly HostFile[] {

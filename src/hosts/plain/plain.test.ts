@@ -106,6 +106,38 @@ describe('a site of 250 artists on a host that only serves files', () => {
     }
   })
 
+  const [artist, list] = [
+    `/api/v1/catalog/artist/${artistId(1)}/index.json`,
+    '/api/v1/catalog/artist/index.json',
+  ]
+  it.each<[string, string, (response: Response, body: string) => Response]>([
+    ['a missing record', artist, () => new Response('', { status: 404 })],
+    ['a list in other bytes', list, ({ headers }, body) => new Response(`${body} `, { headers })],
+    [
+      'JSON of another type',
+      list,
+      (_, body) => new Response(body, { headers: { 'Content-Type': 'text/html' } }),
+    ],
+    ['a missing page', `/artists/${artistId(1)}/`, () => new Response('', { status: 404 })],
+    ['a page for what is missing', '/nothing/', ({ headers }, body) => new Response(body, { headers })],
+    ['a folder that fails', '/api/v1/catalog/artist/', () => new Response('', { status: 403 })],
+  ])('is verified with its deviations, but not with %s', async (_, at, spoil) => {
+    const serve = githubPagesOf(distIn(folder))
+    const spoilt = await serveFetch(async (request) => {
+      const response = await serve(request)
+      if (new URL(request.url).pathname !== at || request.method !== 'GET') return response
+      const headers = Object.entries(Object.fromEntries(response.headers))
+      const plain = new Request(request.url)
+      const body = await (await serve(plain)).text()
+      return spoil(
+        new Response(null, { headers: headers.filter(([name]) => name !== 'content-encoding') }),
+        body,
+      )
+    })
+    const args = ['verify', spoilt, '--dist', distIn(folder), '--host', 'plain']
+    expect(await runHere(args)).toMatchObject({ code: 1 })
+  })
+
   it('is verified by the contract alone where there is no build', async () => {
     const { code, stdout, stderr } = await runHere(['verify', base, '--no-dist', '--host', 'plain'])
     expect(stderr + stdout).toMatch(/, 0 failed/)
