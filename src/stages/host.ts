@@ -67,7 +67,7 @@ export interface Deviation {
     /** Headers by name; null for one that is missing. */
     readonly headers?: Readonly<Record<string, string | null>>
     /** It closes the connection without an answer. */
-    readonly isMissing?: true
+    readonly isDropped?: true
     /** The host generates the body itself. */
     readonly ownBody?: true
     /** Request headers that the host ignores. */

@@ -106,8 +106,8 @@ async function runCase(
     const failed = { verdict: 'failed', case: one, faults: nearest ?? faults } as const
     return isValid ? { ...failed, isOfOtherBuild: true } : failed
   } catch (error) {
-    const missing = declared.find(({ answer }) => answer.isMissing)
-    if (missing) return { verdict: 'declared', case: one, reason: missing.reason }
+    const dropped = declared.find(({ answer }) => answer.isDropped)
+    if (dropped) return { verdict: 'declared', case: one, reason: dropped.reason }
     const received = error instanceof Error ? error.message || 'no connection' : String(error)
     const fault =
       error instanceof NotDecodable

@@ -110,7 +110,7 @@ export const SIMPLE_DEVIATIONS: readonly Deviation[] = inEachGroup([
   {
     only: /%00/,
     reason: 'A simple server closes the connection where a path has %00.',
-    answer: { isMissing: true },
+    answer: { isDropped: true },
   },
   {
     only: /catalog%2f/,
