@@ -1,11 +1,12 @@
 // Searches on hosts with code: `?q=` at the root of the index, which returns its file without that parameter.
 import type { Asked } from './rules.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, resultsIn } from './search.ts'
-import { SEARCH } from './search-files.ts'
+import { SEARCH_PATH } from './search-files.ts'
+import type { LinkRules } from './urls.ts'
 
 /** The search that a request asks for; null for any other request. */
-export function searchAsked(file: string, { query }: Asked): SearchAsked | null {
-  if (file !== SEARCH.file) return null
+export function searchAsked({ path, query }: Asked): SearchAsked | null {
+  if (path !== SEARCH_PATH) return null
   const parameters = new URLSearchParams(query)
   const words = parameters.getAll('q').at(-1)
   if (words === undefined) return null
@@ -24,7 +25,7 @@ export interface SearchAsked {
  */
 export async function searchBody(
   { words, limit }: SearchAsked,
-  baseUrl: string,
+  site: LinkRules,
   read: (file: string) => Promise<string | null>,
 ): Promise<string> {
   const readJson = async (path: string): Promise<unknown> => {
@@ -32,5 +33,5 @@ export async function searchBody(
     if (text === null) throw new Error(`the shard ${path} of the search index is missing`)
     return JSON.parse(text)
   }
-  return JSON.stringify(await resultsIn(readJson, words, { limit, baseUrl }))
+  return JSON.stringify(await resultsIn(readJson, words, { limit, site }))
 }

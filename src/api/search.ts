@@ -7,6 +7,7 @@ import { type Match, matchOf, queryOf } from './search-match.ts'
 import { readings } from './search-readings.ts'
 import { resultOf, type SearchRecord, type SearchResult } from './search-records.ts'
 import { wordsOf } from './search-terms.ts'
+import type { LinkRules } from './urls.ts'
 
 /** Whether a body read at a path of the site can be the root of an index, or a shard. */
 export function isIndex(path: string, body: unknown): boolean {
@@ -64,8 +65,8 @@ function compareMatches({ order: left }: Match, { order: right }: Match): number
 export interface ResultOptions {
   /** The number of results to return. */
   readonly limit: number | undefined
-  /** The address of the site without a trailing slash; empty for paths. */
-  readonly baseUrl: string
+  /** What links begin with, without a trailing slash: empty for paths. */
+  readonly site: LinkRules
 }
 
 export interface SearchResults {
@@ -80,8 +81,8 @@ export interface SearchResults {
 export async function resultsIn(
   read: ReadJson,
   text: string,
-  { limit, baseUrl }: ResultOptions,
+  { limit, site }: ResultOptions,
 ): Promise<SearchResults> {
   const found = await searchIn(read, text, limit)
-  return { ...found, results: found.results.map((record) => resultOf(record, baseUrl)) }
+  return { ...found, results: found.results.map((record) => resultOf(record, site)) }
 }

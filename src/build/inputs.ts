@@ -16,7 +16,6 @@ import {
   checkVariants,
   type Size,
 } from '../hosts/limits.ts'
-import { publishedHosts } from '../hosts/published.ts'
 import { type PageAssets, readAssets } from '../pages/assets.ts'
 import { siteName } from '../pages/context.ts'
 import { latestDate } from '../pages/feeds/dates.ts'
@@ -108,9 +107,8 @@ export async function findInputs(
   const encodings = parseEncodings(options.precompress ?? '')
   await checkFolder(data)
   const settings = await readSettings(data, options, env)
-  const { rules, own, faces } = await findRules(settings, data)
+  const { rules, hosts, own, faces } = await findRules(settings, data)
   const look = rules.web === undefined ? NO_THEME : await findTheme(data)
-  const hosts = await publishedHosts(settings, data)
   checkTogether(hosts)
   checkVariants(hosts, rules)
   checkLayout(hosts, rules)
@@ -119,6 +117,7 @@ export async function findInputs(
   const placeholder = await readPlaceholder(data, ownPlaceholder)
   const addresses = {
     baseUrl: rules.baseUrl,
+    ...(rules.links && { links: rules.links }),
     mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
     placeholder: placeholder.image,
     hasOwnPlaceholder: ownPlaceholder !== null,
@@ -145,7 +144,9 @@ export async function findInputs(
   const sharp = rules.web === undefined ? null : findSharp(data)
   const painter = sharp && logoPainter(sharp)
   const name = siteName({ site: shown, rules })
-  const assets = rules.web === undefined ? null : await readAssets({ data, site: shown, name, painter })
+  const { links } = rules
+  const assets =
+    rules.web === undefined ? null : await readAssets({ data, site: shown, name, links, painter })
   const records = { ...settings, texts: await readTexts(data), renames: await readRenames(data) }
   const today = latestDate(readTime(env))
   const news = own.news.filter(({ date }) => date <= today)

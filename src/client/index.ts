@@ -1,7 +1,7 @@
 // A client of the API. It uses web APIs only, so it runs in browsers, workers and Node.js.
 import { lookupValue } from '../api/lookups.ts'
-import { API_PATH, COLLECTIONS } from '../api/resources.ts'
 import type { SearchResults } from '../api/search.ts'
+import { type LinkRules, linkTo, listPath, lookupPath, pageLink, resourcePath } from '../api/urls.ts'
 import { ClientError } from './error.ts'
 import { getJson } from './request.ts'
 import type {
@@ -42,6 +42,8 @@ export interface CatalogOptions {
   readonly retries?: number | undefined
   /** Aborts every request with the signal's reason. */
   readonly signal?: AbortSignal | undefined
+  /** `files` for a site on a host that only serves files, whose links end in `index.json`. */
+  readonly links?: 'files' | undefined
 }
 
 export interface DetailOptions {
@@ -97,6 +99,8 @@ const unexpectedAnswer = (url: string): ClientError =>
 export function catalog(url: string, options: CatalogOptions = {}): Catalog {
   const { fetch = globalThis.fetch, timeout = 10_000, retries = 2 } = options
   const base = url.replace(/\/+$/, '')
+  const site: LinkRules =
+    options.links === undefined ? { baseUrl: base } : { baseUrl: base, links: options.links }
 
   const get = (address: string, signal: AbortSignal | undefined) => {
     const signals = [options.signal, signal].filter((one) => one !== undefined)
@@ -110,13 +114,14 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     return body
   }
 
-  const addressOf = (resource: Resource) => `${base}${API_PATH}${COLLECTIONS[resource]}/`
-
   const listOf =
     <Item>(resource: Listed) =>
     ({ limit, signal }: ListOptions = {}): AsyncIterable<Item> => ({
       async *[Symbol.asyncIterator]() {
-        let address = addressOf(resource) + (limit === undefined ? '' : `?limit=${limit}`)
+        let address =
+          limit === undefined
+            ? linkTo(site, listPath(resource))
+            : `${pageLink(site, resource, 'plain', { limit: `${limit}`, offset: '0' })}?limit=${limit}`
         for (;;) {
           const body = await get(address, signal)
           if (!isPage<Item>(body)) throw unexpectedAnswer(address)
@@ -140,7 +145,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     async (uuid: string, { signal }: DetailOptions = {}) => {
       // Other characters, such as dots, could change the path.
       if (!/^[\da-f-]{36}$/i.test(uuid)) throw new TypeError(`"${uuid}" is not a uuid.`)
-      return (await getRecord(`${addressOf(resource)}${uuid}/`, signal)) as Item
+      return (await getRecord(linkTo(site, resourcePath(resource, uuid, 'plain')), signal)) as Item
     }
 
   return {
@@ -157,17 +162,18 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     lookup: async (by, value, { signal } = {}) => {
       const canonical = lookupValue(`${value}`)
       if (canonical === null || !/^[a-z]+$/.test(by)) throw new TypeError(`"${value}" cannot be looked up.`)
-      return (await getRecord(`${base}${API_PATH}lookup/${by}/${canonical}/`, signal)) as Lookup
+      return (await getRecord(linkTo(site, lookupPath(`${by}/${canonical}`, 'plain')), signal)) as Lookup
     },
     search: async (query, { limit, signal } = {}) => {
       // Loaded on demand: most programs never search.
       const { isIndex, resultsIn } = await import('../api/search.ts')
       const read = async (path: string) => {
-        const body = await get(base + path, signal)
-        if (!isIndex(path, body)) throw unexpectedAnswer(base + path)
+        const address = linkTo(site, path)
+        const body = await get(address, signal)
+        if (!isIndex(path, body)) throw unexpectedAnswer(address)
         return body
       }
-      return resultsIn(read, query, { limit, baseUrl: base })
+      return resultsIn(read, query, { limit, site })
     },
   }
 }

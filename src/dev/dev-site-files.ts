@@ -178,8 +178,8 @@ export class DevSiteFiles {
     const { rules } = this.#inputs
     const feed = await this.#makeFeed()
     await this.#makeStale([{ resource: 'changes', name: feed.ends.first }])
-    for await (const page of feed.stalePages()) yield [changesPage(page, rules.baseUrl)]
-    yield [changesRoot(feed.ends, rules.baseUrl)]
+    for await (const page of feed.stalePages()) yield [changesPage(page, rules)]
+    yield [changesRoot(feed.ends, rules)]
   }
 
   /** Renders a single file: one of the user's, an internal text, or one of a group that is rendered together. */

@@ -68,7 +68,7 @@ interface Found {
 
 function joinPage(rules: SiteRules, asked: PageAsked, { count, slices, isApi, tags }: Found): Composed {
   const { resource, variant, query, window } = asked
-  const head = pageHead({ url: `${rules.baseUrl}${listPath(resource)}`, query, window, count })
+  const head = pageHead({ urlOf: () => `${rules.baseUrl}${listPath(resource)}`, query, window, count })
   const results = variant === 'api' && !isApi ? slices.map(toApi) : slices
   const pieces = [encode(head), ...results.flatMap((slice, at) => (at === 0 ? [slice] : [COMMA, slice])), END]
   const source = [head, variant, `${window.limit} ${window.offset}`, ...tags]

@@ -144,13 +144,13 @@ async function searchAnswer(
   { answer, asked }: { readonly answer: FileAnswer; readonly asked: Asked },
   request: Request,
 ): Promise<Response | null> {
-  const search = searchAsked(answer.file, asked)
+  const search = searchAsked(asked)
   if (search === null) return null
   const read = async (file: string) => {
     const found = await readFile(asset, file, request)
     return found && new TextDecoder().decode(found.bytes)
   }
-  const body = encode(await searchBody(search, rules.baseUrl, read))
+  const body = encode(await searchBody(search, rules, read))
   return taggedResponse({ pieces: [body], source: body }, answer.headers, request)
 }
 

@@ -243,7 +243,8 @@ export const ERROR_CODES = {
     cure: `Save it as one of ${SOURCE_EXTENSIONS.map((each) => `\`${each}\``).join(', ')}. For a table in a \`.txt\` file, changing the extension is enough.`,
   },
   HOSTS_CLASH: {
-    cause: 'Two of the `hosts` read the same file of a site, but interpret it differently.',
+    cause:
+      'Two of the `hosts` read the same file of a site, but interpret it differently, or one of them only serves files, so that links must name files, which the other does not answer.',
     cure: 'Keep only one of them in `hosts`. For both, build twice, each with its own `site.json` and output folder. Links contain the address of a deployment, so each needs its own build anyway.',
   },
   UNKNOWN_HOST: {

@@ -5,6 +5,7 @@ import { LISTED, type Listed } from '../api/resources.ts'
 import { routeOf, type ViewRoute } from '../api/routes.ts'
 import { DETAIL_RESPONSES, LOOKUP_RESPONSE, pageResponse, ROOT_RESPONSES } from '../api/schemas.ts'
 import type { SiteRules } from '../api/site-rules.ts'
+import { pathOfFile } from '../api/urls.ts'
 import { answerFaults } from './answer-faults.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
 import { describeDifference, describeInvalid, excerpt, parseJson } from './texts.ts'
@@ -111,7 +112,7 @@ function bodyFaults(expected: Buffer | null, received: Buffer): Fault[] {
 
 /** Checks the body of a 200 against the contract, field by field (sections 2.1 to 2.3). */
 export function contractFaults({ method, target }: Ask, { status, body }: Reply): Fault[] {
-  const resource = routeOf(target.split('?')[0] ?? '')
+  const resource = routeOf(pathOfFile(target.split('?')[0] ?? ''))
   if (method !== 'GET' || status !== 200 || !resource) return []
   if (resource.kind === 'media' || resource.kind === 'document' || resource.kind === 'web') return []
   const json = parseJson(body)

@@ -59,7 +59,7 @@ async function answerBy(subject: Subject, ask: Ask): Promise<Expected> {
   }
   const asked = askedOf(method, target, headers[PREFLIGHT])
   const answer = answerTo(subject.rules, asked)
-  const search = 'file' in answer ? searchAsked(answer.file, asked) : null
+  const search = 'file' in answer ? searchAsked(asked) : null
   const known = search
     ? await searchAnswer(subject, search, answer.headers)
     : 'file' in answer
@@ -108,7 +108,7 @@ async function searchAnswer(
   headers: Headers,
 ): Promise<Expected> {
   const read = async (file: string) => (await expect(file))?.toString('utf8') ?? null
-  return { status: 200, headers, body: Buffer.from(await searchBody(search, rules.baseUrl, read)) }
+  return { status: 200, headers, body: Buffer.from(await searchBody(search, rules, read)) }
 }
 
 async function movedAnswer({ rules, expect }: Subject, { former }: FileAnswer): Promise<TextAnswer | null> {
@@ -137,5 +137,5 @@ async function composePage(
     results.push(record && variant === 'api' ? toApiVariant(record) : record)
   }
   const url = `${rules.baseUrl}${listPath(resource)}`
-  return { count, ...linksOf({ url, query, window, count }), results }
+  return { count, ...linksOf({ urlOf: () => url, query, window, count }), results }
 }

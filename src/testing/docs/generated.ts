@@ -153,6 +153,7 @@ function hostTable(): string {
 
 function waysOf(host: Host): string {
   if (host.composes) return 'code: every page'
+  if (host.links) return 'files: as links name them'
   const hasCode = host.files(EXAMPLE_RULES).some((file) => 'handler' in file)
   return `${hasCode ? 'code' : 'rules'}: the pages that are files`
 }
