@@ -3,6 +3,7 @@
 import { CASE_GROUPS, type CaseGroup } from '../../stages/case-groups.ts'
 import type { Deviation } from '../../stages/host.ts'
 import { NO_PREFLIGHT } from '../shared/deviations.ts'
+import { NO_FACES } from '../shared/faces.ts'
 
 const OWN_HEADERS = { ...NO_PREFLIGHT, Link: null, Location: null }
 
@@ -67,6 +68,7 @@ const ANYWHERE: readonly Anywhere[] = [
 ]
 
 const IN_GROUPS: readonly Deviation[] = [
+  { ...NO_FACES, only: /^(?:GET|HEAD) /, answer: { status: 404, ownBody: true, headers: OWN_HEADERS } },
   {
     group: 'aliases',
     expects: [301],
@@ -75,7 +77,7 @@ const IN_GROUPS: readonly Deviation[] = [
   },
   ...(['private', 'web'] as const).map((group) => ({
     group,
-    only: /\/(?:index\.html|404\.html|rules\.json|not-found\.json)$|\/(?:\.catalog-press|answers|format-api\/catalog\/artist|media|assets|embed)\/$/,
+    only: /\/(?:index\.html|404\.html|rules\.json|not-found\.json)$|\/(?:\.catalog-press|answers|format-api\/catalog\/artist|media|assets|embed|faces)\/$/,
     expects: [404],
     reason: PUBLIC,
     answer: { status: 200, ownBody: true, headers: OWN_HEADERS } as const,
