@@ -101,7 +101,7 @@ const faceSchema = z.strictObject({
   files: z.array(z.strictObject({ file: fileName, render: code })).optional(),
   answers: z
     .strictObject({
-      paths: z.array(matching('/[\\w/-]+(?:\\*)?', 'a path such as "/mcp", or "/rest/*"')),
+      paths: z.array(matching('/[\\w./-]+\\*?', 'a path such as "/mcp", or "/rest/*"')),
       methods: z.array(z.enum(['GET', 'POST'])),
       code: z.instanceof(URL, { error: 'it must be a URL: new URL(…, import.meta.url)' }),
       questions: z.array(

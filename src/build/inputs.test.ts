@@ -75,6 +75,7 @@ const SITE: { readonly [Name in keyof Settings['site']]-?: unknown } = {
   accent: '#aa0000',
   theme: { page: '#eeeeee' },
   downloads: true,
+  hub: 'https://hub.example.org/',
   logo: 'logo.svg',
 }
 

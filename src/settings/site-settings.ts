@@ -43,6 +43,13 @@ export const site = z.strictObject(
     downloads: z.boolean({ error: 'it must be true or false' }).default(false).meta({
       description: 'Offer the audio files that the site serves as downloads, on the pages of releases.',
     }),
+    hub: z
+      .url({ protocol: /^https?$/, error: 'it must be the address of a hub' })
+      .optional()
+      .meta({
+        description:
+          'Address of a WebSub hub, which the feeds name: `catalog-press notify` tells it what has changed, and readers that subscribe to it show new releases at once.',
+      }),
     logo: z
       .string({ error: LOGO })
       .regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$)).+$/, { error: LOGO })
