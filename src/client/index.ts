@@ -1,6 +1,6 @@
 // A client of the API. It uses web APIs only, so it runs in browsers, workers and Node.js.
 import { lookupValue } from '../api/lookups.ts'
-import type { SearchResults } from '../api/search.ts'
+import type { SearchResults, SearchWindow } from '../api/search.ts'
 import { type LinkRules, linkTo, listPath, lookupPath, pageLink, resourcePath } from '../api/urls.ts'
 import { ClientError } from './error.ts'
 import { getJson } from './request.ts'
@@ -56,10 +56,7 @@ export interface ListOptions extends DetailOptions {
   readonly limit?: number | undefined
 }
 
-export interface SearchOptions extends DetailOptions {
-  /** Number of results to return, by default 20. */
-  readonly limit?: number | undefined
-}
+export interface SearchOptions extends DetailOptions, SearchWindow {}
 
 /** A catalog. A failed request throws a {@link ClientError}. */
 export interface Catalog {
@@ -164,7 +161,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
       if (canonical === null || !/^[a-z]+$/.test(by)) throw new TypeError(`"${value}" cannot be looked up.`)
       return (await getRecord(linkTo(site, lookupPath(`${by}/${canonical}`, 'plain')), signal)) as Lookup
     },
-    search: async (query, { limit, signal } = {}) => {
+    search: async (query, { signal, ...window } = {}) => {
       // Loaded on demand: most programs never search.
       const { isIndex, resultsIn } = await import('../api/search.ts')
       const read = async (path: string) => {
@@ -173,7 +170,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
         if (!isIndex(path, body)) throw unexpectedAnswer(address)
         return body
       }
-      return resultsIn(read, query, { limit, site })
+      return resultsIn(read, query, { ...window, site })
     },
   }
 }
