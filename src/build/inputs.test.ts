@@ -46,6 +46,7 @@ const SETTINGS: { readonly [Name in Exclude<keyof Settings, 'site'>]-?: unknown 
   docs: true,
   pages: true,
   search: false,
+  filters: true,
   csp: { 'script-src': ['https://stats.example.org'] },
   bulk: true,
   changes: true,

@@ -1,7 +1,7 @@
 // Composes any window of a list from pressed pages. It reads only pages that overlap the window, and parses none.
 
 import { listFile, windowFile } from '../api/files.ts'
-import { pageHead } from '../api/paging.ts'
+import { boundsOf, pageHead } from '../api/paging.ts'
 import type { PageAsked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
@@ -51,22 +51,28 @@ export async function composeFromPacks(
   packs: Packs,
 ): Promise<Composed | null> {
   const { resource, window } = asked
-  const found = await packs.records(resource, window.offset, window.offset + window.limit)
+  const found = await packs.records(resource, (count) => [boundsOf(window, count)])
   return found && joinPage(rules, asked, { ...found, slices: found.pieces, isApi: false, tags: found.names })
 }
 
-interface Found {
+/** The records of a page. */
+export interface Found {
   /** Number of records in the whole list. */
   readonly count: number
   /** The records of the page, separated by commas. */
   readonly slices: readonly Bytes[]
   /** Whether the records are already in the form of `format=api`. */
   readonly isApi: boolean
-  /** The tags of the files that the records come from: equal tags mean equal records. */
+  /** Equal tags mean equal records: those of the files that the records come from. */
   readonly tags: readonly (string | null)[]
 }
 
-function joinPage(rules: SiteRules, asked: PageAsked, { count, slices, isApi, tags }: Found): Composed {
+/** Joins the head of a page and its records. */
+export function joinPage(
+  rules: SiteRules,
+  asked: PageAsked,
+  { count, slices, isApi, tags }: Found,
+): Composed {
   const { resource, variant, query, window } = asked
   const head = pageHead({ url: `${rules.baseUrl}${listPath(resource)}`, query, window, count })
   const results = variant === 'api' && !isApi ? slices.map(toApi) : slices

@@ -17,6 +17,7 @@ const OPTIONS: PlanOptions = {
   revision: null,
   hasFeed: false,
   searched: null,
+  hasFilters: false,
   pictures: null,
   today: '2026-11-25',
   limits: [2],

@@ -50,6 +50,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       count: { variants: ['plain' as const], pageSize: 2 },
       hasFeed: false,
       searched: null,
+      hasFilters: false,
       pictures: null,
       placeholder: null,
       today: TODAY,

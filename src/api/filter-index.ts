@@ -1,0 +1,176 @@
+// Finds the records of a selection in the index of filters. It reads the table of the list and a file for each term; in
+// a different order also a file of keys, or, for all records, the files of that order that the window overlaps.
+import { compareCodePoints } from './code-points.ts'
+import {
+  type FilterKeys,
+  type FilterTable,
+  type FilterValues,
+  filterFile,
+  filterTableFile,
+  ORDER_SIZE,
+  orderName,
+  type Ranks,
+} from './filter-files.ts'
+import { ORDER_FIELDS, type Order, type Selection } from './filters.ts'
+import { boundsOf, type Window } from './paging.ts'
+import type { Listed } from './resources.ts'
+
+export interface SelectionAsked {
+  readonly resource: Listed
+  readonly selection: Selection
+  readonly window: Window
+}
+
+/** The records of a window of a selection. */
+export interface Selected {
+  /** Number of records that the selection has in total. */
+  readonly count: number
+  /** The places of the records in the list, from 0, in the order of the selection. */
+  readonly places: readonly number[]
+}
+
+/** Reads the JSON of a file of the site; null if it is missing. */
+export type ReadFile = (file: string) => Promise<unknown>
+
+/** Returns the records of a window of a selection; null if the site has no index of the list. */
+export async function select(
+  { resource, selection: { terms, orders }, window }: SelectionAsked,
+  read: ReadFile,
+): Promise<Selected | null> {
+  const table = (await read(filterTableFile(resource))) as FilterTable | null
+  if (table === null) return null
+  const index = new FilterIndex(resource, table, read)
+  if (terms.length === 0) {
+    const ranks = await index.inOrder(orders, boundsOf(window, table.count))
+    return { count: table.count, places: placesOf(ranks) }
+  }
+  const [least, ...others] = (await Promise.all(terms.map((term) => index.ranksOf(term)))).sort(
+    (one, other) => one.ranks.length - other.ranks.length,
+  ) as [TermRanks, ...TermRanks[]]
+  const found = others.reduce((ranks, other) => common(ranks, other.ranks), least.ranks)
+  const sorted = orders.length === 0 ? found : await index.sort(found, least, orders)
+  const { from, to } = boundsOf(window, found.length)
+  return { count: found.length, places: placesOf(sorted.slice(from, to)) }
+}
+
+const placesOf = (ranks: readonly number[]): number[] => ranks.map((rank) => rank - 1)
+
+interface TermRanks {
+  readonly term: string
+  /** Sorted. */
+  readonly ranks: readonly number[]
+}
+
+class FilterIndex {
+  readonly #resource: Listed
+  readonly #table: FilterTable
+  readonly #read: ReadFile
+
+  constructor(resource: Listed, table: FilterTable, read: ReadFile) {
+    this.#resource = resource
+    this.#table = table
+    this.#read = read
+  }
+
+  /** The ranks of the records with a term; none for an unknown one. */
+  async ranksOf(term: string): Promise<TermRanks> {
+    const number = this.#numberOf(term)
+    const values = number === null ? {} : await this.#file<FilterValues>(`values-${number}`)
+    const ranks = values[term]
+    return { term, ranks: ranks === undefined ? [] : decodeRanks(ranks) }
+  }
+
+  /** The number of the files that may have a term. */
+  #numberOf(term: string): number | null {
+    const { values } = this.#table
+    let [low, high] = [0, values.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (compareCodePoints(values[middle] as string, term) <= 0) low = middle + 1
+      else high = middle
+    }
+    return low === 0 ? null : low - 1
+  }
+
+  /**
+   * Sorts some of the records with a term.
+   * @param found sorted ranks
+   */
+  async sort(
+    found: readonly number[],
+    { term, ranks }: TermRanks,
+    orders: readonly Order[],
+  ): Promise<readonly number[]> {
+    if (found.length < 2) return found
+    const keys = (await this.#file<FilterKeys>(`keys-${this.#numberOf(term)}`))[term] ?? []
+    const columns = orders.map(({ field, isDescending }) => {
+      const column = keys[ORDER_FIELDS[this.#resource].indexOf(field)] ?? []
+      return { column, sign: isDescending ? -1 : 1 }
+    })
+    const rows: { readonly rank: number; readonly at: number }[] = []
+    let at = 0
+    for (const rank of found) {
+      while (ranks[at] !== rank) at += 1
+      rows.push({ rank, at })
+    }
+    rows.sort((one, other) => {
+      for (const { column, sign } of columns) {
+        const [left, right] = [column[one.at] as number, column[other.at] as number]
+        if (left !== right) return left === 0 || right === 0 ? right - left : sign * (left - right)
+      }
+      return one.rank - other.rank
+    })
+    return rows.map(({ rank }) => rank)
+  }
+
+  /** The ranks of all records in an order, from one place up to another. */
+  async inOrder(
+    orders: readonly Order[],
+    { from, to }: ReturnType<typeof boundsOf>,
+  ): Promise<readonly number[]> {
+    if (from >= to) return []
+    const first = Math.floor(from / ORDER_SIZE)
+    const numbers = Array.from({ length: Math.ceil(to / ORDER_SIZE) - first }, (_, at) => first + at)
+    const parts = await Promise.all(
+      numbers.map((number) => this.#file<readonly number[]>(`${orderName(orders)}-${number}`)),
+    )
+    return parts.flat().slice(from - first * ORDER_SIZE, to - first * ORDER_SIZE)
+  }
+
+  async #file<Body>(name: string): Promise<Body> {
+    const file = filterFile(`${this.#resource}/${name}`)
+    const body = await this.#read(file)
+    if (body === null) throw new Error(`${file} is missing`)
+    return body as Body
+  }
+}
+
+function decodeRanks(ranks: Ranks): readonly number[] {
+  if (typeof ranks === 'string') return decodeBits(ranks)
+  let rank = 0
+  return ranks.map((distance) => {
+    rank += distance
+    return rank
+  })
+}
+
+function decodeBits(text: string): number[] {
+  const bytes = atob(text)
+  const ranks: number[] = []
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes.charCodeAt(at)
+    for (let bit = 0; bit < 8; bit += 1) if (byte & (0x80 >> bit)) ranks.push(at * 8 + bit + 1)
+  }
+  return ranks
+}
+
+/** The numbers that two sorted lists have in common. */
+function common(one: readonly number[], other: readonly number[]): number[] {
+  const found: number[] = []
+  let at = 0
+  for (const number of one) {
+    while ((other[at] as number) < number) at += 1
+    if (other[at] === number) found.push(number)
+  }
+  return found
+}

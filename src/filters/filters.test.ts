@@ -1,0 +1,168 @@
+// Filters and orders of lists, against the sources.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { RULES_FILE } from '../api/files.ts'
+import { FILTERS, ORDER_FIELDS } from '../api/filters.ts'
+import { LISTED, type Listed } from '../api/resources.ts'
+import { listPath } from '../api/urls.ts'
+import { build } from '../build/build.ts'
+import { type Asset, createHandler } from '../edge/handler.ts'
+import { folderAssets } from '../preview/asset.ts'
+import { dataIn, distIn } from '../testing/build.ts'
+import { rowsIn, SHARED_DISCOGS } from '../testing/discogs-shared.ts'
+import {
+  FilterOracle,
+  filteredCatalog,
+  type Parameters,
+  type SourceCatalog,
+  type SourceRecord,
+} from '../testing/filtered-catalog.ts'
+import { openFolder, writeTree } from '../testing/folders.ts'
+import { describeWithShared } from '../testing/shared.ts'
+
+const BASE_URL = 'https://api.example.org'
+
+interface Page {
+  readonly count: number
+  readonly next: string | null
+  readonly previous: string | null
+  readonly results: readonly { readonly uuid: string }[]
+}
+
+/** A site of a catalog, and the files that its handler reads for an answer. */
+interface FilteredSite {
+  readonly oracle: FilterOracle
+  readonly ask: (target: string) => Promise<Page>
+  /** The files that the last answer was made from. */
+  readonly read: readonly string[]
+}
+
+async function open(catalog: SourceCatalog, settings: object = {}): Promise<FilteredSite> {
+  const folder = openFolder()
+  const files = Object.entries(catalog).map(([name, rows]) => [`${name}.ndjson`, rows])
+  writeTree(dataIn(folder), {
+    ...Object.fromEntries(files),
+    'site.json': {
+      base_url: BASE_URL,
+      media_url: 'https://media.example.org',
+      pages: false,
+      docs: false,
+      hosts: [],
+      variants: 'edge',
+      filters: true,
+      ...settings,
+    },
+  })
+  await build({ data: dataIn(folder), out: distIn(folder) })
+  const asset = folderAssets(distIn(folder))
+  const read: string[] = []
+  const reading: Asset = (file, request) => {
+    read.push(file)
+    return asset(file, request)
+  }
+  const rules = JSON.parse(readFileSync(path.join(distIn(folder), RULES_FILE), 'utf8'))
+  // A handler that has just started has nothing in memory.
+  const ask = async (target: string): Promise<Page> => {
+    read.length = 0
+    const answer = await createHandler(rules, reading)(new Request(`${BASE_URL}${target}`))
+    expect([target, answer.status]).toEqual([target, 200])
+    return (await answer.json()) as Page
+  }
+  return { oracle: new FilterOracle(catalog), ask, read }
+}
+
+/** A query: parameters as for one of the records, most of the time, an order and a window. */
+const queries = ({ rows }: FilterOracle) =>
+  fc.constantFrom(...LISTED).chain((resource) => {
+    const field = fc.constantFrom(...ORDER_FIELDS[resource].flatMap((name) => [name, `-${name}`]), 'x')
+    const values = Object.fromEntries(
+      FILTERS[resource].map((name) => [
+        name,
+        fc.option(fc.constantFrom('', 'nothing', '1998'), { freq: 20, nil: undefined }),
+      ]),
+    )
+    return fc.record({
+      resource: fc.constant(resource),
+      row: fc.constantFrom(...rows[resource]),
+      names: fc.subarray([...FILTERS[resource]], { maxLength: Math.min(3, FILTERS[resource].length) }),
+      odd: fc.record(values),
+      ordering: fc.option(fc.array(field, { minLength: 1, maxLength: 3 }), { nil: undefined }),
+      limit: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
+      offset: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }),
+    })
+  })
+
+type Query = ReturnType<typeof queries> extends fc.Arbitrary<infer Value> ? Value : never
+
+const parametersOf = ({ row, names, odd, ordering }: Query): Parameters => [
+  ...names.flatMap((name) => {
+    const value = row.values[name]?.[0]
+    return value === undefined ? [] : [[name, value] as const]
+  }),
+  ...Object.entries(odd).flatMap(([name, value]) => (value == null ? [] : [[name, value] as const])),
+  ...(ordering ? [['ordering', ordering.join()] as const] : []),
+]
+
+/** Asks a page of a list, and holds it against the oracle. */
+async function check({ oracle, ask }: FilteredSite, query: Query): Promise<void> {
+  const { resource, limit = 20, offset = 0 } = query
+  const parameters = parametersOf(query)
+  const all = oracle.answer(resource, parameters)
+  const asked = (from: number) =>
+    targetOf(resource, [...parameters, ['limit', `${limit}`], ['offset', `${from}`]])
+  const page = await ask(asked(offset))
+  expect([asked(offset), page.count]).toEqual([asked(offset), all.length])
+  expect(page.results.map(({ uuid }) => uuid)).toEqual(all.slice(offset, offset + limit))
+  expect(page.next === null).toBe(offset + limit >= all.length)
+  expect(page.previous === null).toBe(offset === 0)
+  // The link to the next page keeps the filters.
+  if (page.next === null) return
+  const next = await ask(page.next.slice(BASE_URL.length))
+  expect(next.results.map(({ uuid }) => uuid)).toEqual(all.slice(offset + limit, offset + 2 * limit))
+}
+
+const targetOf = (resource: Listed, parameters: Parameters): string =>
+  `${listPath(resource)}?${new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value]))}`
+
+const checkMany = (site: FilteredSite) =>
+  fc.assert(
+    fc.asyncProperty(queries(site.oracle), (query) => check(site, query)),
+    { numRuns: 200, seed: 41 },
+  )
+
+const TRACKS = 2000
+
+describe.each([
+  ['files', {}],
+  ['blocks', { layout: 'packed' }],
+])('filters of a catalog in %s', (_, settings) => {
+  let site: FilteredSite
+  beforeAll(async () => {
+    site = await open(filteredCatalog(TRACKS), settings)
+  })
+
+  it('select the records that the sources have, in 200 queries', async () => {
+    await checkMany(site)
+  })
+
+  it('answer with the whole records of the list', async () => {
+    const [{ uuid } = { uuid: '' }] = (await site.ask(`${listPath('release')}?year=1998`)).results
+    const { results } = await site.ask(`${listPath('release')}?year=1998`)
+    expect(results[0]).toEqual(await site.ask(`${listPath('release')}${uuid}/`))
+  })
+})
+
+describeWithShared('filters of real releases', SHARED_DISCOGS, () => {
+  it('select the records that the sources have, in 200 queries', async () => {
+    const rows = (name: string) => rowsIn<SourceRecord>(name)
+    const catalog = {
+      artists: rows('artists'),
+      tracks: rows('tracks'),
+      releases: rows('releases'),
+      labels: rows('labels'),
+    }
+    await checkMany(await open(catalog))
+  })
+})
