@@ -11,14 +11,25 @@ import {
   orderName,
   type Ranks,
 } from './filter-files.ts'
-import { ORDER_FIELDS, type Order, type Selection } from './filters.ts'
+import { ORDER_FIELDS, type Order, type Selection, selectionOf } from './filters.ts'
 import { boundsOf, type Window } from './paging.ts'
 import type { Listed } from './resources.ts'
+import type { PageAsked } from './rules.ts'
+import type { SiteRules } from './site-rules.ts'
 
 export interface SelectionAsked {
   readonly resource: Listed
   readonly selection: Selection
   readonly window: Window
+}
+
+/** What a request selects from a list; null if it asks for a page of the whole list in its own order. */
+export function selectionAsked(
+  rules: Pick<SiteRules, 'filters'>,
+  { resource, query, window }: PageAsked,
+): SelectionAsked | null {
+  const selection = rules.filters ? selectionOf(resource, query) : null
+  return selection && { resource, selection, window }
 }
 
 /** The records of a window of a selection. */

@@ -3,7 +3,6 @@
 
 import { windowFile } from '../api/files.ts'
 import { type Selected, type SelectionAsked, select } from '../api/filter-index.ts'
-import { selectionOf } from '../api/filters.ts'
 import type { PageAsked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
@@ -11,15 +10,6 @@ import { type Composed, type Found, joinPage } from './compose-page.ts'
 import { DamagedFile } from './failure.ts'
 import type { Packs } from './packs.ts'
 import { type PressedPage, pressedPage, type Read } from './pressed-page.ts'
-
-/** What a request selects from a list; null if it asks for a page of the whole list in its own order. */
-export function selectionAsked(
-  rules: SiteRules,
-  { resource, query, window }: PageAsked,
-): SelectionAsked | null {
-  const selection = rules.filters ? selectionOf(resource, query) : null
-  return selection && { resource, selection, window }
-}
 
 /** The files of a site, and its packs if it is packed. */
 export interface Readers {

@@ -1,5 +1,6 @@
 // Executes the rules as a fetch function. It uses web APIs only, so the same code runs on every platform.
 import { currentUuid, fileOfAlias } from '../api/aliases.ts'
+import { selectionAsked } from '../api/filter-index.ts'
 import { webErrorHeaders } from '../api/headers.ts'
 import { packedAt } from '../api/packed.ts'
 import {
@@ -18,7 +19,7 @@ import { searchAsked, searchBody } from '../api/search-answer.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
 import { type Composed, composeFromPacks, composePage } from './compose-page.ts'
-import { composeSelection, selectionAsked } from './compose-selection.ts'
+import { composeSelection } from './compose-selection.ts'
 import { AssetFailure, DamagedFile, errorResponse, failedResponse, fileOrNull } from './failure.ts'
 import { PackMemory, Packs } from './packs.ts'
 import type { Bytes, FileRead, Read } from './pressed-page.ts'

@@ -27,6 +27,7 @@ export const CASE_GROUPS = {
   errors: 'odd paths and methods, requests that are too large',
   documents: 'description of the API, reference at /docs/',
   search: 'the search index, and searches',
+  filters: 'filtered and ordered lists',
   web: 'web pages, feeds and the files with them',
 } as const
 export type CaseGroup = keyof typeof CASE_GROUPS

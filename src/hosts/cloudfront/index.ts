@@ -2,6 +2,7 @@
 // them. It cannot read files, so the distribution itself answers 404 where one is missing.
 import type { Deviation, Host } from '../../stages/host.ts'
 import { NORMALIZED_PATHS } from '../shared/deviations.ts'
+import { NO_FILTERS, withPressedParameters } from '../shared/filters.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
 import { template } from './template.ts'
 import { uploadFile } from './upload.ts'
@@ -68,6 +69,7 @@ export const cloudfront: Host = {
 function deviations(): readonly Deviation[] {
   return [
     NO_SEARCHES,
+    NO_FILTERS,
     {
       group: 'composed',
       reason:
@@ -107,14 +109,4 @@ function deviations(): readonly Deviation[] {
     })),
     NORMALIZED_PATHS,
   ]
-}
-
-/** Keeps only the parameters that pressed links have. */
-function withPressedParameters(target: string): string {
-  const [path, query] = target.split('?')
-  const asked = new URLSearchParams(query)
-  const kept = new URLSearchParams()
-  for (const name of ['limit', 'offset']) for (const value of asked.getAll(name)) kept.append(name, value)
-  if (asked.getAll('format').at(-1) === 'api') kept.append('format', 'api')
-  return kept.size > 0 ? `${path}?${kept}` : `${path}`
 }

@@ -2,6 +2,7 @@
 // runs before the rules.
 import type { Deviation, HostBehaviour } from '../../stages/host.ts'
 import { UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
+import { NO_FILTERS, withPressedParameters } from '../shared/filters.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
 import {
   addSlash,
@@ -234,7 +235,18 @@ const SEARCH_DEVIATIONS: readonly Deviation[] = [
   missingRecordDeviation('search'),
 ]
 
+const FILTER_DEVIATIONS: readonly Deviation[] = [
+  {
+    group: 'filters',
+    only: /^GET [^ ?]*[^/ ?]\?/,
+    reason: SLASHES,
+    answer: { asFor: (target) => withPressedParameters(addSlash(target)), headers: NO_ALLOW },
+  },
+  { ...NO_FILTERS, answer: { ...NO_FILTERS.answer, headers: NO_ALLOW } },
+]
+
 const DEVIATIONS: readonly Deviation[] = [
+  ...FILTER_DEVIATIONS,
   ...SEARCH_DEVIATIONS,
   ...LIST_DEVIATIONS,
   ...PAGE_DEVIATIONS,

@@ -13,6 +13,7 @@ import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 import type { WebRules } from '../../api/web-headers.ts'
 import { WEB_PAGES } from '../../api/web-patterns.ts'
 import type { Deviation } from '../../stages/host.ts'
+import { NO_FILTERS } from './filters.ts'
 import { NO_SEARCHES } from './search.ts'
 
 export const NOT_FOUND = `/${answerFile('not-found')}`
@@ -157,6 +158,7 @@ export const PATTERN_DEVIATIONS: readonly Deviation[] = [
     answer: { asFor: withoutUnknown },
   },
   NO_SEARCHES,
+  NO_FILTERS,
 ]
 
 /** Removes parameters that are unknown or have no effect. */
