@@ -43,7 +43,11 @@ export function openApi(rules: SiteRules, { title, terms, examples, paths, bulk 
       ...(rules.search ? [SEARCH_TAG] : []),
     ],
     paths: {
-      ...pathsOf({ examples, paths, headers: references, hasAliases: rules.aliases === true }),
+      ...pathsOf({
+        ...{ examples, paths, headers: references },
+        hasAliases: rules.aliases === true,
+        hasFilters: rules.filters === true,
+      }),
       ...(bulk ? bulk.bulkPaths(notAllowed) : {}),
       ...(rules.changes ? changesPaths(answers, paths) : {}),
       ...(rules.search ? searchPaths(answers, paths) : {}),
