@@ -76,6 +76,7 @@ class FilterIndex {
   readonly #resource: Listed
   readonly #table: FilterTable
   readonly #read: ReadFile
+  readonly #bodies = new Map<string, Promise<unknown>>()
 
   constructor(resource: Listed, table: FilterTable, read: ReadFile) {
     this.#resource = resource
@@ -148,11 +149,18 @@ class FilterIndex {
     return parts.flat().slice(from - first * ORDER_SIZE, to - first * ORDER_SIZE)
   }
 
-  async #file<Body>(name: string): Promise<Body> {
+  /** Reads a file once, even if several terms are in it. */
+  #file<Body>(name: string): Promise<Body> {
     const file = filterFile(`${this.#resource}/${name}`)
+    const body = this.#bodies.get(file) ?? this.#readFile(file)
+    this.#bodies.set(file, body)
+    return body as Promise<Body>
+  }
+
+  async #readFile(file: string): Promise<unknown> {
     const body = await this.#read(file)
     if (body === null) throw new Error(`${file} is missing`)
-    return body as Body
+    return body
   }
 }
 

@@ -75,6 +75,8 @@ export function filteredCatalog(count: number): SourceCatalog {
 interface Row {
   readonly uuid: string
   readonly name: string
+  /** The name without case and accents. */
+  readonly folded: string
   readonly releasedate: string
   readonly values: Readonly<Record<string, readonly string[]>>
 }
@@ -94,6 +96,7 @@ export class FilterOracle {
       records.map((record) => ({
         uuid: record.uuid,
         name: record.name,
+        folded: folded(record.name),
         releasedate: String(record.releasedate ?? releaseOf.get(String(record.release))?.releasedate ?? ''),
         values: Object.fromEntries(
           Object.entries(valuesOf(record)).map(([name, value]) => [
@@ -157,8 +160,7 @@ const compareTexts = (one: string, other: string): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other))
 
 const COMPARE: Readonly<Record<string, (one: Row, other: Row) => number>> = {
-  name: (one, other) =>
-    compareTexts(folded(one.name), folded(other.name)) || compareTexts(one.name, other.name),
+  name: (one, other) => compareTexts(one.folded, other.folded) || compareTexts(one.name, other.name),
   releasedate: (one, other) => compareTexts(one.releasedate, other.releasedate),
 }
 
