@@ -164,6 +164,19 @@ describe.each([
     }
   })
 
+  it('show the fields that are asked for, in lists of any kind', async () => {
+    const fieldsOf = async (query: string) =>
+      Object.keys((await site.ask(`${listPath('release')}?limit=1&${query}`)).results[0] ?? {})
+    const all = await fieldsOf('year=1998')
+    expect(await fieldsOf('fields=name,uuid')).toEqual(['uuid', 'name'])
+    expect(await fieldsOf('year=1998&fields=name&fields=url,unknown&format=api')).toEqual(['url', 'name'])
+    expect(await fieldsOf('year=1998&omit=items,url')).toEqual(
+      all.filter((name) => !['items', 'url'].includes(name)),
+    )
+    expect(await fieldsOf('fields=name,items&omit=items&ordering=name')).toEqual(['name'])
+    expect(await fieldsOf('fields=&omit=,&year=1998')).toEqual(all)
+  })
+
   it('read a file of the index for each term, one for its order, and no more than a page or block for each record', async () => {
     const { ask, read } = site
     const [track] = site.oracle.rows.track

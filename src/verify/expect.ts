@@ -1,6 +1,7 @@
 // The acceptable answers to a case, by the rules.
 
 import { fileOfAlias } from '../api/aliases.ts'
+import { fieldsAsked, withFields } from '../api/fields.ts'
 import { windowFile } from '../api/files.ts'
 import { type Selected, select, selectionAsked } from '../api/filter-index.ts'
 import type { Headers } from '../api/headers.ts'
@@ -114,6 +115,7 @@ async function composePage(subject: Subject, page: PageAsked) {
   const { resource, variant, window, query } = page
   const { count, places } = await selectedPlaces(subject, page)
   const size = BigInt(rules.paging.pageSize)
+  const fields = rules.filters ? fieldsAsked(query) : null
   const pages = new Map<bigint, ListPage | null>()
   const results: unknown[] = []
   for (const place of places) {
@@ -123,7 +125,8 @@ async function composePage(subject: Subject, page: PageAsked) {
       pages.set(offset, body && JSON.parse(body.toString('utf8')))
     }
     const record = pages.get(offset)?.results[place - Number(offset)]
-    results.push(record && variant === 'api' ? toApiVariant(record) : record)
+    const shown = record && variant === 'api' ? toApiVariant(record) : record
+    results.push(shown && fields ? withFields(shown, fields) : shown)
   }
   const url = `${rules.baseUrl}${listPath(resource)}`
   return { count, ...linksOf({ url, query, window, count }), results }

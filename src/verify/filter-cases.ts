@@ -44,6 +44,9 @@ const oddQueries = (
     `${ORDERING}=-releasedate,name&limit=${limit}`,
     `${ORDERING}=unknown&q=a`,
     `${filter}=a&${one}`,
+    `fields=uuid,name,unknown&${second}`,
+    `${one}&omit=items&omit=url&format=api`,
+    `fields=name,items&omit=items`,
     `${filter}=`,
     `${filter}=nothing%20at%20all`,
   ]

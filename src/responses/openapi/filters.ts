@@ -1,4 +1,5 @@
 // The parameters that filter and order lists.
+import { FIELDS, OMIT } from '../../api/fields.ts'
 import { FILTERS, type Filter, ORDER_FIELDS, ORDERING } from '../../api/filters.ts'
 import type { Listed } from '../../api/resources.ts'
 
@@ -23,6 +24,11 @@ const DESCRIPTIONS: Readonly<Record<Filter, readonly [description: string, schem
   ],
 }
 
+const NAMES = { type: 'array', items: { type: 'string' } }
+
+/** Values separated by commas. */
+const LIST_STYLE = { style: 'form', explode: false }
+
 /** The parameters of the list of a resource. */
 export const filterParameters = (resource: Listed): readonly object[] => [
   ...FILTERS[resource].map((filter) => {
@@ -37,7 +43,20 @@ export const filterParameters = (resource: Listed): readonly object[] => [
       type: 'array',
       items: { type: 'string', enum: ORDER_FIELDS[resource].flatMap((field) => [field, `-${field}`]) },
     },
-    style: 'form',
-    explode: false,
+    ...LIST_STYLE,
+  },
+  {
+    name: FIELDS,
+    in: 'query',
+    description: `The fields to show of each record, separated by commas; by default all. ${IGNORED}`,
+    schema: NAMES,
+    ...LIST_STYLE,
+  },
+  {
+    name: OMIT,
+    in: 'query',
+    description: `Fields to leave out of each record, separated by commas. ${IGNORED}`,
+    schema: NAMES,
+    ...LIST_STYLE,
   },
 ]

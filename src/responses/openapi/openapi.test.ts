@@ -185,7 +185,7 @@ describe('the OpenAPI document', () => {
       documentOf(rules).paths[listPath(resource)].get.parameters
     for (const resource of LISTED) {
       const names = parametersOf({ ...RULES, filters: true }, resource).flatMap(({ name }) => name ?? [])
-      expect(names).toEqual([...FILTERS[resource], 'ordering'])
+      expect(names).toEqual([...FILTERS[resource], 'ordering', 'fields', 'omit'])
       expect(parametersOf(RULES, resource).flatMap(({ name }) => name ?? [])).toEqual([])
     }
   })
