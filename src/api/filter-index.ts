@@ -1,5 +1,6 @@
-// Finds the records of a selection in the index of filters. It reads the table of the list and a file for each term; in
-// a different order also a file of keys, or, for all records, the files of that order that the window overlaps.
+// Finds the records of a selection in the index of filters. It reads the table of the list and a file for each term. In a
+// different order, it also reads the keys of the records of a term that few have, or files of that order: for all records
+// those that the window overlaps, for many as far as it takes to find those of the window.
 import { compareCodePoints } from './code-points.ts'
 import {
   type FilterKeys,
@@ -59,9 +60,15 @@ export async function select(
     (one, other) => one.ranks.length - other.ranks.length,
   ) as [TermRanks, ...TermRanks[]]
   const found = others.reduce((ranks, other) => common(ranks, other.ranks), least.ranks)
-  const sorted = orders.length === 0 ? found : await index.sort(found, least, orders)
-  const { from, to } = boundsOf(window, found.length)
-  return { count: found.length, places: placesOf(sorted.slice(from, to)) }
+  const bounds = boundsOf(window, found.length)
+  const { from, to } = bounds
+  const isInOrder = orders.length === 0 || from >= to
+  const ranks = isInOrder
+    ? found.slice(from, to)
+    : least.isDense
+      ? await index.pick(found, orders, bounds)
+      : (await index.sort(found, least, orders)).slice(from, to)
+  return { count: found.length, places: placesOf(ranks) }
 }
 
 const placesOf = (ranks: readonly number[]): number[] => ranks.map((rank) => rank - 1)
@@ -70,7 +77,11 @@ interface TermRanks {
   readonly term: string
   /** Sorted. */
   readonly ranks: readonly number[]
+  /** Whether so many records have it that it has no keys. */
+  readonly isDense: boolean
 }
+
+type Bounds = ReturnType<typeof boundsOf>
 
 class FilterIndex {
   readonly #resource: Listed
@@ -88,8 +99,8 @@ class FilterIndex {
   async ranksOf(term: string): Promise<TermRanks> {
     const number = this.#numberOf(term)
     const values = number === null ? {} : await this.#file<FilterValues>(`values-${number}`)
-    const ranks = values[term]
-    return { term, ranks: ranks === undefined ? [] : decodeRanks(ranks) }
+    const ranks = values[term] ?? []
+    return { term, ranks: decodeRanks(ranks), isDense: typeof ranks === 'string' }
   }
 
   /** The number of the files that may have a term. */
@@ -113,7 +124,6 @@ class FilterIndex {
     { term, ranks }: TermRanks,
     orders: readonly Order[],
   ): Promise<readonly number[]> {
-    if (found.length < 2) return found
     const keys = (await this.#file<FilterKeys>(`keys-${this.#numberOf(term)}`))[term] ?? []
     const columns = orders.map(({ field, isDescending }) => {
       const column = keys[ORDER_FIELDS[this.#resource].indexOf(field)] ?? []
@@ -136,10 +146,7 @@ class FilterIndex {
   }
 
   /** The ranks of all records in an order, from one place up to another. */
-  async inOrder(
-    orders: readonly Order[],
-    { from, to }: ReturnType<typeof boundsOf>,
-  ): Promise<readonly number[]> {
+  async inOrder(orders: readonly Order[], { from, to }: Bounds): Promise<readonly number[]> {
     if (from >= to) return []
     const first = Math.floor(from / ORDER_SIZE)
     const numbers = Array.from({ length: Math.ceil(to / ORDER_SIZE) - first }, (_, at) => first + at)
@@ -147,6 +154,22 @@ class FilterIndex {
       numbers.map((number) => this.#file<readonly number[]>(`${orderName(orders)}-${number}`)),
     )
     return parts.flat().slice(from - first * ORDER_SIZE, to - first * ORDER_SIZE)
+  }
+
+  /**
+   * Picks some of many records from the files of an order, from one place among them up to another.
+   * @param found sorted ranks
+   */
+  async pick(found: readonly number[], orders: readonly Order[], { from, to }: Bounds): Promise<number[]> {
+    const { count } = this.#table
+    const isFound = new Uint8Array(count + 1)
+    for (const rank of found) isFound[rank] = 1
+    const picked: number[] = []
+    for (let number = 0; number * ORDER_SIZE < count && picked.length < to; number += 1) {
+      const ranks = await this.#file<readonly number[]>(`${orderName(orders)}-${number}`)
+      for (const rank of ranks) if (isFound[rank] === 1) picked.push(rank)
+    }
+    return picked.slice(from, to)
   }
 
   /** Reads a file once, even if several terms are in it. */

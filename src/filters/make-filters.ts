@@ -1,6 +1,6 @@
 // Makes the tables of the index of filters from the tables of a catalog.
 import { DENSE, ORDER_SIZE, orderName } from '../api/filter-files.ts'
-import { allOrders, type FILTERS, type Filter, ORDER_FIELDS, type OrderField } from '../api/filters.ts'
+import { allOrders, type FILTERS, ORDER_FIELDS, type OrderField } from '../api/filters.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
 import { tagName } from '../api/tags.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -76,7 +76,7 @@ const postings = (kind: Listed): string[] =>
   Object.entries<Values>(VALUES[kind]).map(
     ([filter, values]) => `
     INSERT INTO filter_posting
-      SELECT '${kind}', concat('${filter satisfies string as Filter}=', value), rank FROM (${values}) WHERE value IS NOT NULL`,
+      SELECT '${kind}', concat('${filter}=', value), rank FROM (${values}) WHERE value IS NOT NULL`,
   )
 
 /** Fields as the lists are ordered by them: case and accents decide only between names that are otherwise equal. */
@@ -130,7 +130,7 @@ const keyFiles = (kind: Listed): string => `
     SELECT '${kind}', 'keys', number, ${fileName(kind, 'keys', 'number')},
       bit_xor(md5_number(concat_ws(' ', term, rank, ${ORDER_FIELDS[kind].join()})))
     FROM filter_posting JOIN filter_term USING (kind, term) JOIN filter_key USING (kind, rank)
-    WHERE kind = '${kind}' GROUP BY number`
+    WHERE kind = '${kind}' AND NOT is_dense GROUP BY number`
 
 /** All files of an order share a digest: one record may move all that follow. */
 const orderFiles = (kind: Listed): string => `

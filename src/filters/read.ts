@@ -88,7 +88,7 @@ const keys: Members = (kind, numbers) => `
   SELECT number, term, concat('[', ${ORDER_FIELDS[kind].map(listOf).join(`, ',', `)}, ']') AS member
   FROM (
     SELECT number, term, posting.rank
-    FROM ${postingsOf(kind, numbers)}) JOIN (FROM filter_key WHERE kind = '${kind}') USING (rank)
+    FROM ${postingsOf(kind, numbers)} AND NOT is_dense) JOIN (FROM filter_key WHERE kind = '${kind}') USING (rank)
   GROUP BY number, term`
 
 const inOrder =
