@@ -6,7 +6,7 @@ import { tagName } from '../api/tags.ts'
 import type { Engine } from '../engine/engine.ts'
 import { columnList, createTable } from './tables.ts'
 
-/** Approximate size of a file of values in bytes, unless a single term has more records. */
+/** Approximate maximum size of a file of values in bytes, unless a single term has more records. */
 const FILE_BYTES = 64 * 1024
 
 /** A query for the records with a filter's values: uuid, or rank, and value. */
@@ -51,13 +51,11 @@ const VALUES: { readonly [K in Listed]: Readonly<Record<(typeof FILTERS)[K][numb
 
 /** Makes `filter_posting`, `filter_key`, `filter_term` and `filter_file`. */
 export async function makeFilterTables(engine: Engine): Promise<void> {
-  await engine.run(
-    (['filter_posting', 'filter_key', 'filter_term', 'filter_file'] as const).map(createTable).join(';'),
-  )
+  await engine.run((['filter_posting', 'filter_key', 'filter_file'] as const).map(createTable).join(';'))
   await nameTags(engine)
   await engine.runConcurrently([...LISTED.flatMap(postings), ...LISTED.map(keys)])
   await engine.run('DROP TABLE filter_tag')
-  await engine.runConcurrently(LISTED.map(terms))
+  await divideTerms(engine)
   await engine.runConcurrently(LISTED.flatMap((kind) => [valueFiles(kind), keyFiles(kind), orderFiles(kind)]))
 }
 
@@ -104,16 +102,28 @@ const keys = (kind: Listed): string => `
 
 const countOf = (kind: Listed): string => `(SELECT count(*) FROM ${kind}_rank)`
 
-/** The bytes of a term with its ranks, as bits or as distances, whichever are fewer. */
-const BYTES = 'strlen(term) + least(listed // 6, total * (length((listed // total)::VARCHAR) + 1))'
-
-const terms = (kind: Listed): string => `
-  INSERT INTO filter_term
-    SELECT '${kind}', term, dense_rank() OVER (ORDER BY file) - 1, total * ${DENSE} > listed
-    FROM (
-      SELECT term, total, listed, (sum(${BYTES}) OVER (ORDER BY term) - ${BYTES}) // ${FILE_BYTES} AS file
-      FROM (SELECT term, count(*) AS total FROM filter_posting WHERE kind = '${kind}' GROUP BY term),
-        (SELECT count(*) AS listed FROM ${kind}_rank))`
+/** Divides the terms of each list among files: each begins with the first term that no longer fits the one before. */
+async function divideTerms(engine: Engine): Promise<void> {
+  const table = await engine.appender('filter_term', columnList('filter_term'))
+  for (const kind of LISTED) {
+    let [number, bytes] = [0, 0]
+    const terms = engine.stream(`
+      SELECT term, count(*)::INTEGER, ${countOf(kind)}::INTEGER
+      FROM filter_posting WHERE kind = '${kind}' GROUP BY term ORDER BY term`)
+    for await (const [texts = [], totals = [], counts = []] of terms) {
+      for (const [at, term] of texts.entries()) {
+        const [total, count] = [Number(totals[at]), Number(counts[at])]
+        const isDense = total * DENSE > count
+        const size =
+          String(term).length + (isDense ? count / 6 : total * (`${Math.ceil(count / total)}`.length + 1))
+        if (bytes > 0 && bytes + size > FILE_BYTES) [number, bytes] = [number + 1, 0]
+        bytes += size
+        table.add(kind, String(term), number, isDense)
+      }
+    }
+  }
+  table.close()
+}
 
 const fileName = (kind: Listed, form: string, number: string): string =>
   `concat('${kind}/${form}-', ${number})`
