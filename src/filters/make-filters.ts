@@ -6,7 +6,6 @@ import { tagName } from '../api/tags.ts'
 import type { Engine } from '../engine/engine.ts'
 import { columnList, createTable } from './tables.ts'
 
-/** Approximate maximum size of a file of values in bytes, unless a single term has more records. */
 const FILE_BYTES = 64 * 1024
 
 /** A query for the records with a filter's values: uuid, or rank, and value. */
@@ -49,13 +48,16 @@ const VALUES: { readonly [K in Listed]: Readonly<Record<(typeof FILTERS)[K][numb
   },
 }
 
-/** Makes `filter_posting`, `filter_key`, `filter_term` and `filter_file`. */
-export async function makeFilterTables(engine: Engine): Promise<void> {
+/**
+ * Makes `filter_posting`, `filter_key`, `filter_term` and `filter_file`.
+ * @param bytes approximate maximum size of a file of values, unless a single term has more records
+ */
+export async function makeFilterTables(engine: Engine, bytes = FILE_BYTES): Promise<void> {
   await engine.run((['filter_posting', 'filter_key', 'filter_file'] as const).map(createTable).join(';'))
   await nameTags(engine)
   await engine.runConcurrently([...LISTED.flatMap(postings), ...LISTED.map(keys)])
   await engine.run('DROP TABLE filter_tag')
-  await divideTerms(engine)
+  await divideTerms(engine, bytes)
   await engine.runConcurrently(LISTED.flatMap((kind) => [valueFiles(kind), keyFiles(kind), orderFiles(kind)]))
 }
 
@@ -103,7 +105,7 @@ const keys = (kind: Listed): string => `
 const countOf = (kind: Listed): string => `(SELECT count(*) FROM ${kind}_rank)`
 
 /** Divides the terms of each list among files: each begins with the first term that no longer fits the one before. */
-async function divideTerms(engine: Engine): Promise<void> {
+async function divideTerms(engine: Engine, max: number): Promise<void> {
   const table = await engine.appender('filter_term', columnList('filter_term'))
   for (const kind of LISTED) {
     let [number, bytes] = [0, 0]
@@ -116,7 +118,7 @@ async function divideTerms(engine: Engine): Promise<void> {
         const isDense = total * DENSE > count
         const size =
           String(term).length + (isDense ? count / 6 : total * (`${Math.ceil(count / total)}`.length + 1))
-        if (bytes > 0 && bytes + size > FILE_BYTES) [number, bytes] = [number + 1, 0]
+        if (bytes > 0 && bytes + size > max) [number, bytes] = [number + 1, 0]
         bytes += size
         table.add(kind, String(term), number, isDense)
       }
