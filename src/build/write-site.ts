@@ -10,6 +10,7 @@ import type { LinkRules } from '../api/urls.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
+import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import { checkFileSize } from '../hosts/limits.ts'
 import { Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
@@ -115,6 +116,10 @@ async function* staleFiles({
   if (rules.search) {
     yield* renderShards(engine)
     if (isWhole) yield* renderRoot(engine)
+  }
+  if (rules.filters) {
+    yield* renderFilters(engine)
+    if (isWhole) yield await renderFilterTables(engine)
   }
   if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(inputs.faces)]
   for await (const { name, text } of staleAliases(catalog)) yield [textFile(aliasesFile(name), text)]

@@ -7,10 +7,11 @@ import { BULK, type BulkDocument } from '../api/bulk.ts'
 import { CHANGES } from '../api/changes.ts'
 import { pagePartOf } from '../api/faces.ts'
 import { RULES_FILE } from '../api/files.ts'
+import { filterTableFile } from '../api/filter-files.ts'
 import { recordPart, recordParts } from '../api/forms.ts'
 import { chainLength } from '../api/paging.ts'
 import { partAt, type SitePart } from '../api/parts.ts'
-import { isListed, type Listed, RESOURCES, type Resource } from '../api/resources.ts'
+import { isListed, LISTED, type Listed, RESOURCES, type Resource } from '../api/resources.ts'
 import { SEARCH } from '../api/search-files.ts'
 import { FORM_RESOURCES } from '../api/web.ts'
 import { ChangesFeed } from '../build/incremental/changes-feed.ts'
@@ -33,6 +34,8 @@ import { makePictureTables } from '../catalog/pictures.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
 import { makeStale } from '../catalog/stale.ts'
 import { literal } from '../engine/sql.ts'
+import { makeFilterTables } from '../filters/make-filters.ts'
+import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import type { FileCount } from '../hosts/limits.ts'
 import type { PageContext } from '../pages/context.ts'
 import { renderForms } from '../pages/forms.ts'
@@ -113,9 +116,12 @@ export class DevSiteFiles {
     if (isResource(part.resource) || part.resource === 'lookup') return this.#responses(part)
     if (part.resource === 'aliases') return this.#aliases(part)
     if (part.resource === 'search') return rules.search ? this.#shards(part) : none()
+    if (part.resource === 'filter') return rules.filters ? this.#filters(part) : none()
     if (part.resource === 'changes') return rules.changes ? this.#feed() : none()
     if (part.resource !== 'file') return assets ? this.#pages(pagePartOf(part) ?? part) : none()
     if (part.name === SEARCH.file) return rules.search ? this.#searchRoot() : none()
+    if (LISTED.some((kind) => part.name === filterTableFile(kind)))
+      return rules.filters ? this.#filterTables() : none()
     if (part.name === CHANGES.file) return rules.changes ? this.#feed() : none()
     return this.#others(part)
   }
@@ -171,6 +177,17 @@ export class DevSiteFiles {
   async *#searchRoot(): Files {
     await this.#makeSearch()
     yield* renderRoot(this.#catalog.engine)
+  }
+
+  async *#filters(part: SitePart): Files {
+    await this.#makeFilters()
+    await this.#makeStale([part])
+    yield* renderFilters(this.#catalog.engine)
+  }
+
+  async *#filterTables(): Files {
+    await this.#makeFilters()
+    yield await renderFilterTables(this.#catalog.engine)
   }
 
   /** The feed of changes of a site without an earlier build. */
@@ -231,7 +248,7 @@ export class DevSiteFiles {
     })
   }
 
-  /** Counts the files that a build would write, without those of the search index: they are few and slow to create. */
+  /** Counts the files that a build would write, without those of the indexes of search and filters: they are few and slow to create. */
   async count(): Promise<FileCount> {
     await this.#makeFingerprints()
     return countFingerprinted(this.#catalog.engine, this.#published)
@@ -243,7 +260,7 @@ export class DevSiteFiles {
       if (this.#inputs.rules.web) await this.#makePages()
       await this.#catalog.make('items')
       const counts = await this.#catalog.counts()
-      const options = { ...fingerprintOptions(this.#published), searched: null }
+      const options = { ...fingerprintOptions(this.#published), searched: null, hasFilters: false }
       await fingerprintParts({ engine, counts, hasAliases }, options)
     })
   }
@@ -262,6 +279,13 @@ export class DevSiteFiles {
       if (assets) await this.#makePages()
       const searched = { hasPictures: assets !== null, pages: searchedPages(this.#inputs) }
       return makeSearchTables(this.#catalog.engine, searched)
+    })
+  }
+
+  #makeFilters(): Promise<void> {
+    return this.#catalog.once('filters', async () => {
+      await this.#catalog.make('items')
+      await makeFilterTables(this.#catalog.engine)
     })
   }
 

@@ -374,10 +374,13 @@ describe('a search', () => {
   })
 
   it('leaves out better results, and other kinds', async () => {
-    const found = async (query: string) => (await (await ask(`${SEARCH}?q=artist&${query}`)).json()).results
+    const found = async (query: string) => {
+      const answer = await ask(`${SEARCH}?q=artist&${query}`)
+      return ((await answer.json()) as { results: { ct: string }[] }).results
+    }
     const all = await found('limit=5')
     expect(await found('limit=3&offset=2')).toEqual(all.slice(2))
-    expect(new Set((await found('kind=track&limit=9')).map(({ ct }: { ct: string }) => ct))).toEqual(
+    expect(new Set((await found('kind=track&limit=9')).map(({ ct }) => ct))).toEqual(
       new Set(['catalog.media']),
     )
     expect(await found('limit=5&kind=tracks&offset=x')).toEqual(all)

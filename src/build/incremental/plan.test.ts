@@ -18,6 +18,7 @@ const OPTIONS: PlanOptions = {
   hasFeed: false,
   searched: null,
   faces: [],
+  hasFilters: false,
   pictures: null,
   today: '2026-11-25',
   limits: [2],
