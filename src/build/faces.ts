@@ -81,7 +81,9 @@ const faceSchema = z.strictObject({
   title: text,
   description: text,
   settings: z
-    .custom((value) => value instanceof z.ZodType, { error: 'it must be a schema of zod' })
+    .custom((value) => typeof (value as { safeParse?: unknown })?.safeParse === 'function', {
+      error: 'it must be a schema of zod',
+    })
     .optional(),
   types: z.record(extension, text).optional(),
   forms: z
@@ -119,10 +121,10 @@ const faceSchema = z.strictObject({
 })
 
 function checkSettings({ name, settings: schema = z.strictObject({}) }: Face, settings: object): unknown {
-  const checked = schema.safeParse(settings, UNCOMPILED)
+  const checked = schema.safeParse(settings)
   if (checked.success) return checked.data
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-  const [first] = explainIssues(checked.error.issues, {
+  const [first] = explainIssues(checked.error.issues as readonly z.core.$ZodIssue[], {
     thing: `the face "${name}"`,
     value: settings,
     fields,

@@ -1,6 +1,5 @@
 // A face: a way to read the catalog in the form of other programs. It is one object, and nothing else names it but the
 // list of faces, or site.json for a face of the user's own.
-import type { z } from 'zod'
 import type { Pictured, Resource } from '../api/resources.ts'
 import type { FormResource, WebResource } from '../api/web.ts'
 import type { CatalogCounts } from './catalog.ts'
@@ -93,14 +92,23 @@ export interface FaceQuestion {
   readonly body?: string
 }
 
+/** What is needed of a schema of zod, of any version. */
+export interface SettingsSchema<Settings> {
+  safeParse(
+    value: unknown,
+  ):
+    | { readonly success: true; readonly data: Settings }
+    | { readonly success: false; readonly error: { readonly issues: readonly object[] } }
+}
+
 export interface Face<Settings = unknown> {
   /** Lower-case letters, digits and hyphens: the name in "faces" of site.json, and of its folder in the site. */
   readonly name: string
   readonly title: string
   /** A sentence on what it is for, in `llms.txt` and OpenAPI. */
   readonly description: string
-  /** The schema of its settings; without one, it has none. */
-  readonly settings?: z.ZodType<Settings>
+  /** The schema of its settings, as of zod; without one, it has none. */
+  readonly settings?: SettingsSchema<Settings>
   /** Content types by extension, of files that are of no type that web pages have. */
   readonly types?: Readonly<Record<string, string>>
   readonly forms?: { readonly [K in FormResource]?: readonly FaceForm<RecordPages[K], Settings>[] }
