@@ -48,7 +48,7 @@ export async function makeFingerprintTables(
   const { searched } = options
   if (searched) await makeSearchTables(engine, { hasPictures: pictures !== null, pages: searched })
   await fingerprintParts(catalog, options)
-  return options.hasFeed ? ChangesFeed.make(engine) : null
+  return options.hasFeed ? ChangesFeed.make(engine, options.today) : null
 }
 
 /** Creates `fingerprint` from existing tables, except for the rows of the feed of changes. */
