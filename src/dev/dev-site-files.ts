@@ -252,7 +252,7 @@ export class DevSiteFiles {
   #makeFeed(): Promise<ChangesFeed> {
     return this.#catalog.once('feed', async () => {
       await this.#makeFingerprints()
-      return ChangesFeed.make(this.#catalog.engine, this.#inputs.today)
+      return ChangesFeed.make(this.#catalog.engine, this.#inputs.day)
     })
   }
 

@@ -1,5 +1,6 @@
 // The faces of the program, one folder each.
 import type { Face } from '../stages/face.ts'
 import { mcp } from './mcp/index.ts'
+import { oai } from './oai/index.ts'
 
-export const FACES: readonly Face[] = [mcp]
+export const FACES: readonly Face[] = [mcp, oai]

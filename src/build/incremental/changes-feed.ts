@@ -32,9 +32,9 @@ export class ChangesFeed {
   /**
    * Creates `change`, the changes of this build, and `page`, all pages by number from 0, and adds the pages to the
    * fingerprints: each follows from its cursor and the next.
-   * @param today the day of this build
+   * @param day the day of this build (UTC)
    */
-  static async make(engine: Engine, today: string): Promise<ChangesFeed> {
+  static async make(engine: Engine, day: string): Promise<ChangesFeed> {
     const records = RESOURCES.map((kind) => `SELECT '${kind}', uuid, digest FROM ${kind}_fingerprint`)
     await engine.run(`
       ${createView('record_fingerprint', records.join(' UNION ALL '))};
@@ -43,8 +43,8 @@ export class ChangesFeed {
       ${createTable('change')}`)
     const snapshot = await snapshotOf(engine)
     const [last] = await engine.all<FeedPage>('FROM page ORDER BY number DESC LIMIT 1')
-    if (last) await makeChanges(engine, last, today)
-    else await engine.run(`INSERT INTO page VALUES (0, ${literal(snapshot)}, ${literal(today)})`)
+    if (last) await makeChanges(engine, last, day)
+    else await engine.run(`INSERT INTO page VALUES (0, ${literal(snapshot)}, ${literal(day)})`)
     await engine.run(`
       INSERT INTO fingerprint
         SELECT 'changes', cursor, md5_number(concat_ws(' ', cursor, next)) FROM (${PAGES})`)
@@ -69,9 +69,10 @@ export class ChangesFeed {
   async latest(count: number): Promise<LatestChanges> {
     const found = await this.#engine.all<LatestChanges['changes'][number]>(`
       SELECT kind, uuid, change, day FROM (
-        SELECT kind, uuid, max((page, place)) AS at, arg_max(change, (page, place)) AS change
-        FROM (FROM change UNION ALL FROM state.change) GROUP BY kind, uuid)
-      JOIN page ON number = at[1] + 1 ORDER BY at DESC LIMIT ${count + 1}`)
+        SELECT kind, uuid, max(nth) AS nth, arg_max(change, nth) AS change
+        FROM (SELECT *, page::BIGINT * ${PAGE_CHANGES} + place AS nth FROM (FROM change UNION ALL FROM state.change))
+        GROUP BY kind, uuid)
+      JOIN page ON number = nth // ${PAGE_CHANGES} + 1 ORDER BY nth DESC LIMIT ${count + 1}`)
     const [first] = await this.#engine.all<{ day: string }>('SELECT day FROM page WHERE number = 0')
     const since = found[count]?.day ?? first?.day ?? ''
     return { cursor: this.ends.latest, since, changes: found.slice(0, count) }
@@ -107,7 +108,7 @@ async function snapshotOf(engine: Engine): Promise<string> {
 }
 
 /** Fills the last page and adds as many as needed; the last page is always empty. */
-async function makeChanges(engine: Engine, last: FeedPage, today: string): Promise<void> {
+async function makeChanges(engine: Engine, last: FeedPage, day: string): Promise<void> {
   await engine.run(`
     INSERT INTO change
       SELECT ${last.number} + nth // ${PAGE_CHANGES}, nth % ${PAGE_CHANGES}, change, kind, uuid, digest
@@ -123,7 +124,7 @@ async function makeChanges(engine: Engine, last: FeedPage, today: string): Promi
   let { cursor } = last
   for (const { page, content } of filled) {
     cursor = createHash('md5').update(`${cursor} ${content}`).digest('hex')
-    pages.add(page + 1, cursor, today)
+    pages.add(page + 1, cursor, day)
   }
   pages.close()
 }
