@@ -71,7 +71,7 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
   return {
     limits: rules.limits,
     others: otherFiles(inputs),
-    hasFeed: rules.changes === true,
+    changed: rules.changes ? inputs.day : null,
     searched: rules.search ? searchedPages(inputs) : null,
     faces: faceParts(inputs.faces),
     hasFilters: rules.filters === true,

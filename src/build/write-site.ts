@@ -93,7 +93,7 @@ async function* staleFiles({
   const isWhole = hasSharedFiles(shard)
   const context = pageContext(inputs, catalog.counts)
   const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, context !== null)) : null
-  const pages = context && pageCatalog(engine)
+  const pages = context && pageCatalog(engine, plan.feed)
   const whole = isWhole
     ? wholeSite(inputs, { paths: await pathExamples(engine, rules, plan.feed), context })
     : null

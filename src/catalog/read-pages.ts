@@ -29,8 +29,13 @@ import { replaceTable } from './tables.ts'
 /** Approximate maximum number of records for each query: their texts must fit into memory. */
 const MAX_SHOWN = 12_800
 
+/** The feed of changes of a site, as far as its pages show it. */
+interface Feed {
+  latest(count: number): ReturnType<PageCatalog['changes']>
+}
+
 /** The pages of a catalog, after the build has made its plan. */
-export const pageCatalog = (engine: Engine): PageCatalog => ({
+export const pageCatalog = (engine: Engine, feed: Feed | null = null): PageCatalog => ({
   recordPages: (kind) => ahead(readPages(engine, kind)),
   only: (kind) => onlyPage(engine, kind),
   indexPages: () => indexesIn(engine),
@@ -39,6 +44,7 @@ export const pageCatalog = (engine: Engine): PageCatalog => ({
   sitemaps: () => sitemapsIn(engine.stream(SITEMAPS)),
   newest: (count) => newest(engine, count),
   news: (count) => news(engine, count),
+  changes: async (count) => feed?.latest(count) ?? null,
 })
 
 /** Yields the stale pages of a kind. */

@@ -35,7 +35,8 @@ export const PLACED = { seq: 'BIGINT', file: 'VARCHAR', line: 'INTEGER' }
 export const FINGERPRINT = { resource: 'VARCHAR', name: 'VARCHAR', digest: 'UHUGEINT' }
 export const RECORD_FINGERPRINT = { kind: 'VARCHAR', uuid: 'UUID', digest: 'UHUGEINT' }
 export const CHANGE = { page: 'INTEGER', place: 'INTEGER', change: 'VARCHAR', ...RECORD_FINGERPRINT }
-export const CHANGES_PAGE = { number: 'INTEGER', cursor: 'VARCHAR' }
+/** A page of the feed, and the day on which the page before it was filled; the feed began on that of the first. */
+export const CHANGES_PAGE = { number: 'INTEGER', cursor: 'VARCHAR', day: 'VARCHAR' }
 
 const STATE = declareTables({
   /** One row: the digest of these declarations, and the program that staged the records. */

@@ -205,7 +205,8 @@ export class DevSiteFiles {
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
     if (assets && !name.startsWith('api/')) {
       await this.#makePages()
-      yield* renderSitePages(pageCatalog(this.#catalog.engine), this.#context())
+      const feed = { latest: async (count: number) => (await this.#makeFeed()).latest(count) }
+      yield* renderSitePages(pageCatalog(this.#catalog.engine, rules.changes ? feed : null), this.#context())
       if (this.#rendered.has(name)) return
     }
     await this.#catalog.make('items')
@@ -268,7 +269,7 @@ export class DevSiteFiles {
   #makeFeed(): Promise<ChangesFeed> {
     return this.#catalog.once('feed', async () => {
       await this.#makeFingerprints()
-      return ChangesFeed.make(this.#catalog.engine)
+      return ChangesFeed.make(this.#catalog.engine, this.#inputs.day)
     })
   }
 

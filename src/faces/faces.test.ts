@@ -20,6 +20,6 @@ describe.each(FACES.map(({ name }) => name))('the face %s', (name) => {
 
   it('has a page in the docs', () => {
     const docs = readFileSync(path.join(SRC, '../docs/how-to/faces.md'), 'utf8')
-    expect(docs).toContain(`| \`${name}\` |`)
+    expect(docs).toContain(`| [\`${name}\`](`)
   })
 })

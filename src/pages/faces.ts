@@ -81,6 +81,7 @@ export async function renderFaceFiles(context: PageContext, catalog: PageCatalog
     newest: (count) => catalog.newest(count),
     news: (count) => catalog.news(count),
     groups: (group) => catalog.groups(group),
+    changes: (count) => catalog.changes(count),
   }
   const files: SiteFile[] = []
   for (const active of context.faces) {

@@ -1,5 +1,6 @@
 // A face: a way to read the catalog in the form of other programs. It is one object, and nothing else names it but the
 // list of faces, or site.json for a face of the user's own.
+import type { LatestChanges } from '../api/changes.ts'
 import type { Pictured, Resource } from '../api/resources.ts'
 import type { FormResource, WebResource } from '../api/web.ts'
 import type { CatalogCounts } from './catalog.ts'
@@ -58,6 +59,8 @@ export interface FaceCatalog {
   news(count: number): Promise<readonly NewsRelease[]>
   /** All tags, or all years, with the number of their releases. */
   groups(group: 'tag' | 'year'): Promise<readonly GroupList[]>
+  /** The latest change of each record, at most `count`; null without `"changes": true` in site.json. */
+  changes(count: number): Promise<LatestChanges | null>
 }
 
 /** A file of which there is one, at `faces/<face>/<file>`. Every build renders it. */

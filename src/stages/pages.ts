@@ -1,4 +1,5 @@
 // The input of the web pages: records with what is shown of related records.
+import type { LatestChanges } from '../api/changes.ts'
 import { type FormResource, type Group, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type {
   ArtistFacts,
@@ -238,4 +239,6 @@ export interface PageCatalog {
   newest(count: number): Promise<readonly ReleaseCard[]>
   /** Releases with a date for feeds, the newest first. */
   news(count: number): Promise<readonly NewsRelease[]>
+  /** The latest changes, at most `count`; null without a feed of changes. */
+  changes(count: number): Promise<LatestChanges | null>
 }

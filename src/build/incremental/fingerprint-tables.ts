@@ -25,8 +25,8 @@ export interface FingerprintTableOptions extends FingerprintOptions, PageTableOp
   readonly packs?: Pick<PackOptions, 'salt' | 'address' | 'blockBytes'> | null
   /** The files of the site that are not responses. */
   readonly others: readonly OtherFile[]
-  /** Whether the site publishes the feed of changes. */
-  readonly hasFeed: boolean
+  /** The day of the changes of this build; null if the site publishes no feed of them. */
+  readonly changed: string | null
   /** The pages that a search finds beside records; null if the site cannot be searched. */
   readonly searched: readonly SearchedPage[] | null
   /** Whether the site publishes the index of filters. */
@@ -52,7 +52,7 @@ export async function makeFingerprintTables(
   if (searched) await makeSearchTables(engine, { hasPictures: pictures !== null, pages: searched })
   if (options.hasFilters) await makeFilterTables(engine)
   await fingerprintParts(catalog, options)
-  return options.hasFeed ? ChangesFeed.make(engine) : null
+  return options.changed === null ? null : ChangesFeed.make(engine, options.changed)
 }
 
 /** Creates `fingerprint` from existing tables, except for the rows of the feed of changes. */

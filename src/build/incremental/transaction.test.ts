@@ -48,7 +48,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       limits: [2],
       shard: null,
       count: { variants: ['plain' as const], pageSize: 2 },
-      hasFeed: false,
+      changed: null,
       searched: null,
       faces: [],
       hasFilters: false,
