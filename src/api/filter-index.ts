@@ -1,6 +1,7 @@
 // Finds the records of a selection in the index of filters. It reads the table of the list and a file for each term. In a
 // different order, it also reads the keys of the records of a term that few have, or files of that order: for all records
 // those that the window overlaps, for many as far as it takes to find those of the window.
+
 import { compareCodePoints } from './code-points.ts'
 import {
   type FilterKeys,
@@ -13,6 +14,7 @@ import {
   type Ranks,
 } from './filter-files.ts'
 import { ORDER_FIELDS, type Order, type Selection, selectionOf } from './filters.ts'
+import { ownValue } from './own-value.ts'
 import { boundsOf, type Window } from './paging.ts'
 import type { Listed } from './resources.ts'
 import type { PageAsked } from './rules.ts'
@@ -99,7 +101,7 @@ class FilterIndex {
   async ranksOf(term: string): Promise<TermRanks> {
     const number = this.#numberOf(term)
     const values = number === null ? {} : await this.#file<FilterValues>(`values-${number}`)
-    const ranks = values[term] ?? []
+    const ranks = ownValue(values, term) ?? []
     return { term, ranks: decodeRanks(ranks), isDense: typeof ranks === 'string' }
   }
 
@@ -124,7 +126,7 @@ class FilterIndex {
     { term, ranks }: TermRanks,
     orders: readonly Order[],
   ): Promise<readonly number[]> {
-    const keys = (await this.#file<FilterKeys>(`keys-${this.#numberOf(term)}`))[term] ?? []
+    const keys = ownValue(await this.#file<FilterKeys>(`keys-${this.#numberOf(term)}`), term) ?? []
     const columns = orders.map(({ field, isDescending }) => {
       const column = keys[ORDER_FIELDS[this.#resource].indexOf(field)] ?? []
       return { column, sign: isDescending ? -1 : 1 }

@@ -1,6 +1,7 @@
 // The setting `site`: how a site describes itself to people.
 import { z } from 'zod'
 import { isLanguage } from '../api/texts.ts'
+import { isUrl } from '../api/urls.ts'
 import { license } from '../records/license.ts'
 import { colors, theme } from './theme-settings.ts'
 
@@ -11,6 +12,8 @@ const line = text.regex(/^.*$/, { error: 'it must be one line' })
 const language = z.string({ error: TEXT }).refine(isLanguage, {
   error: 'it must be a language tag such as "en" or "pt-BR"',
 })
+
+const HUB = 'it must be the address of a hub'
 
 const LOGO = 'it must be the path of a file in data/media'
 
@@ -44,7 +47,8 @@ export const site = z.strictObject(
       description: 'Offer the audio files that the site serves as downloads, on the pages of releases.',
     }),
     hub: z
-      .url({ protocol: /^https?$/, error: 'it must be the address of a hub' })
+      .string({ error: HUB })
+      .refine((value) => /^https?:\/\//i.test(value) && isUrl(value), { error: HUB })
       .optional()
       .meta({
         description:

@@ -1,5 +1,7 @@
 // Cases for filtered and ordered lists.
+
 import { FILTERS, type Filter, ORDERING } from '../api/filters.ts'
+import { ownValue } from '../api/own-value.ts'
 import type { Listed } from '../api/resources.ts'
 import { listPath } from '../api/urls.ts'
 import { type Case, createCase, get } from './case.ts'
@@ -62,6 +64,9 @@ function valueIn(record: ListedRecord, filter: Filter): string | undefined {
   if (filter === 'artist') return artists?.[0]?.split('/').at(-2)
   if (filter === 'year') return releasedate?.slice(0, 4)
   if (filter === 'tag') return tags?.[0]
-  const value = record[filter === 'release' || filter === 'label' ? `${filter}_uuid` : filter]
+  const value = ownValue<unknown>(
+    record,
+    filter === 'release' || filter === 'label' ? `${filter}_uuid` : filter,
+  )
   return typeof value === 'string' ? value : undefined
 }
