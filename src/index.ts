@@ -46,6 +46,7 @@ export type {
   Face,
   FaceCatalog,
   FaceContext,
+  FaceFeed,
   FaceFile,
   FaceForm,
   FaceList,

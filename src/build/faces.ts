@@ -2,7 +2,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { FACE_FILE_NAME, FACE_NAME, faceListPart, facePart } from '../api/faces.ts'
+import {
+  FACE_FILE_NAME,
+  FACE_NAME,
+  FOLLOWED_PART,
+  faceListPart,
+  facePart,
+  followedName,
+} from '../api/faces.ts'
 import { conditionalPart, indexPart, recordPart } from '../api/forms.ts'
 import { FORM_RESOURCES, WEB_RESOURCES } from '../api/web.ts'
 import type { WebRules } from '../api/web-headers.ts'
@@ -72,6 +79,7 @@ const fileName = matching(
   FACE_FILE_NAME,
   'a name of letters, digits, hyphens and underscores, with an extension',
 )
+const single = z.strictObject({ file: fileName, render: code })
 const extension = matching('\\w+', 'an extension, without a dot')
 
 const faceSchema = z.strictObject({
@@ -96,7 +104,8 @@ const faceSchema = z.strictObject({
     )
     .optional(),
   lists: z.partialRecord(z.enum(WEB_RESOURCES), z.strictObject({ extension, render: code })).optional(),
-  files: z.array(z.strictObject({ file: fileName, render: code })).optional(),
+  files: z.array(single).optional(),
+  feed: single.optional(),
   entry: text,
   operations: code.optional(),
 })
@@ -124,7 +133,7 @@ export function faceRules(faces: readonly ActiveFace[]): Pick<WebRules, 'faces' 
 
 /** The parts of a site that are files of faces. */
 export function faceParts(faces: readonly ActiveFace[]): FaceParts[] {
-  return faces.flatMap(({ face: { name, forms = {}, lists = {} } }) => [
+  return faces.flatMap(({ face: { name, forms = {}, lists = {}, feed } }) => [
     ...FORM_RESOURCES.flatMap((kind) =>
       (forms[kind] ?? []).map(({ file, when }) => ({
         part: facePart(kind),
@@ -138,5 +147,14 @@ export function faceParts(faces: readonly ActiveFace[]): FaceParts[] {
         ? [{ part: faceListPart(kind), of: indexPart(kind), name: `page-*.${list.extension}/${name}` }]
         : []
     }),
+    ...(feed
+      ? [
+          {
+            part: FOLLOWED_PART,
+            of: 'followed',
+            name: `${followedName('*', feed.file)}/${name}`,
+          } as const,
+        ]
+      : []),
   ])
 }

@@ -23,6 +23,7 @@ import {
   type SitemapPart,
 } from '../stages/pages.ts'
 import { BY_DATE } from './pages.ts'
+import { followedPages, lastChanges } from './read-followed.ts'
 import { entriesOf, LIST_ENTRIES, lettersOf, PAGES, shownQuery } from './shown.ts'
 import { replaceTable } from './tables.ts'
 
@@ -39,6 +40,8 @@ export const pageCatalog = (engine: Engine): PageCatalog => ({
   sitemaps: () => sitemapsIn(engine.stream(SITEMAPS)),
   newest: (count) => newest(engine, count),
   news: (count) => news(engine, count),
+  lastChanges: () => lastChanges(engine),
+  followedPages: () => followedPages(engine),
 })
 
 /** Yields the stale pages of a kind. */

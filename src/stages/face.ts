@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Pictured, Resource } from '../api/resources.ts'
 import type { FormResource, WebResource } from '../api/web.ts'
 import type { CatalogCounts } from './catalog.ts'
-import type { GroupList, IndexPage, NewsRelease, RecordPages, ReleaseCard } from './pages.ts'
+import type { FollowedPage, GroupList, IndexPage, NewsRelease, RecordPages, ReleaseCard } from './pages.ts'
 import type { DataTerms } from './site.ts'
 
 /** What a face knows of the site, in addition to records. */
@@ -31,6 +31,8 @@ export interface FaceContext<Settings = unknown> {
   audioUrl(stream: string): string
   /** Returns the URL of a file of this face: `collection.json`, `releases/<uuid>/manifest.json`. */
   fileUrl(file: string): string
+  /** Returns the HTML of a text in CommonMark, as web pages show it. */
+  textHtml(text: string): string
 }
 
 /** A file for each record of a kind, at `faces/<face>/<kind>s/<uuid>/<file>`. */
@@ -67,6 +69,15 @@ export interface FaceFile<Settings> {
   readonly render: (context: FaceContext<Settings>, catalog: FaceCatalog) => string | Promise<string>
 }
 
+/**
+ * The catalog as programs follow it, with all that its records show: `faces/<face>/<file>` has what changed last and
+ * what was removed. If that is not all, `faces/<face>/catalog/page-<number>.<extension>` have every record.
+ */
+export interface FaceFeed<Settings> {
+  readonly file: string
+  readonly render: (page: FollowedPage, context: FaceContext<Settings>) => string
+}
+
 /** A part of the OpenAPI document. */
 export interface FaceOperations {
   /** Path items by their paths. */
@@ -86,6 +97,7 @@ export interface Face<Settings = unknown> {
   readonly forms?: { readonly [K in FormResource]?: readonly FaceForm<RecordPages[K], Settings>[] }
   readonly lists?: { readonly [K in WebResource]?: FaceList<Settings> }
   readonly files?: readonly FaceFile<Settings>[]
+  readonly feed?: FaceFeed<Settings>
   /** Where a program begins to read: a file of the face. The root of the API and `llms.txt` link to it. */
   readonly entry: string
   /** The requests that it answers, as OpenAPI describes them. */
