@@ -17,26 +17,33 @@ import { FACES } from '../faces/index.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { badFace } from '../problems/own-files.ts'
 import { didYouMean, explainIssues, UNCOMPILED } from '../problems/validation.ts'
-import { type FaceEntry, isModulePath } from '../settings/face-settings.ts'
+import { isModulePath } from '../settings/face-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { globFiles } from '../sources/glob.ts'
 import { importModule } from '../sources/own-module.ts'
 import type { ActiveFace, Face } from '../stages/face.ts'
 import type { FaceParts } from './incremental/page-fingerprints.ts'
 
 /**
- * @param entries those of "faces" in site.json
- * @throws CatalogError BAD_CONFIG for an unknown face, one that is named twice, or settings that it does not have
+ * @throws CatalogError BAD_CONFIG for an unknown face, one that is named twice, settings that it does not have, or a
+ *   setting of the site that it needs
  * @throws CatalogError BAD_FACE for a module without a face
  */
-export async function findFaces(entries: readonly FaceEntry[], data: string): Promise<ActiveFace[]> {
+export async function findFaces(site: Pick<Settings, 'faces' | 'bulk'>, data: string): Promise<ActiveFace[]> {
   const found: ActiveFace[] = []
-  for (const { name, settings } of entries) {
+  for (const { name, settings } of site.faces) {
     const active = isModulePath(name) ? await loadFace(name, data) : builtIn(name)
     const { face } = active
     if (found.some((other) => other.face.name === face.name))
       throw badConfig(
         `The face "${face.name}" is named twice in "faces" of site.json.`,
         'Remove one of the two.',
+      )
+    const lacking = face.needs?.find((setting) => !site[setting])
+    if (lacking !== undefined)
+      throw badConfig(
+        `The face "${face.name}" needs files that this site does not publish.`,
+        `Add "${lacking}": true to site.json.`,
       )
     found.push({ ...active, settings: checkSettings(face, settings) })
   }
@@ -89,6 +96,7 @@ const faceSchema = z.strictObject({
   settings: z
     .custom((value) => value instanceof z.ZodType, { error: 'it must be a schema of zod' })
     .optional(),
+  needs: z.array(z.enum(['bulk'])).optional(),
   types: z.record(extension, text).optional(),
   forms: z
     .partialRecord(

@@ -18,7 +18,7 @@ export interface RulesAndPages {
 export async function findRules(settings: Settings, data: string): Promise<RulesAndPages> {
   const rules = rulesOf(settings, data)
   if (rules.web === undefined) return { rules, own: { pages: [], news: [], media: [] }, faces: [] }
-  const [own, faces] = [await findOwnPages(data), await findFaces(settings.faces, data)]
+  const [own, faces] = [await findOwnPages(data), await findFaces(settings, data)]
   const pages = ownPages(own.pages).map(({ name }) => ownPagePath(name))
   const web = { ...rules.web, ...(pages.length > 0 && { pages }), ...(faces.length > 0 && faceRules(faces)) }
   return { rules: { ...rules, web }, own, faces }

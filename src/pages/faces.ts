@@ -11,8 +11,9 @@ import type { FollowedPage, IndexPage, PageCatalog, RecordPages } from '../stage
 import type { SiteFile } from '../stages/site.ts'
 import { absolute, audioUrl, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
-import { textHtml } from './markdown.ts'
+import { plainText, textHtml } from './markdown.ts'
 import { once } from './once.ts'
+import { wordsOf } from './words.ts'
 
 type AnyForm<K extends FormResource> = FaceForm<RecordPages[K], unknown>
 
@@ -135,6 +136,8 @@ function faceContext(context: PageContext, { face, settings }: ActiveFace): Face
     audioUrl: (stream) => audioUrl(context, stream),
     fileUrl: (file) => absolute(context, `/${faceFile(face.name, file)}`),
     textHtml: (text) => textHtml(text),
+    plainText: (text) => plainText(text),
+    words: wordsOf(context),
   }
 }
 

@@ -2,7 +2,7 @@
 // list of faces, or site.json for a face of the user's own.
 import type { z } from 'zod'
 import type { Pictured, Resource } from '../api/resources.ts'
-import type { FormResource, WebResource } from '../api/web.ts'
+import type { FormResource, Group, WebResource } from '../api/web.ts'
 import type { CatalogCounts } from './catalog.ts'
 import type { FollowedPage, GroupList, IndexPage, NewsRelease, RecordPages, ReleaseCard } from './pages.ts'
 import type { DataTerms } from './site.ts'
@@ -33,6 +33,24 @@ export interface FaceContext<Settings = unknown> {
   fileUrl(file: string): string
   /** Returns the HTML of a text in CommonMark, as web pages show it. */
   textHtml(text: string): string
+  /** Returns a text in CommonMark on one line, without its marks. */
+  plainText(text: string): string
+  /** Words of web pages, in the language of the site if they have been translated. */
+  readonly words: FaceWords
+}
+
+export interface FaceWords {
+  readonly language: string
+  readonly lists: Readonly<Record<WebResource, string>>
+  readonly groups: Readonly<Record<Group, string>>
+  readonly label: string
+  readonly date: string
+  readonly catalogNumber: string
+  readonly barcode: string
+  readonly license: string
+  readonly credits: string
+  /** `Releases, page 2` */
+  readonly titleOfPage: (title: string, page: number) => string
 }
 
 /** A file for each record of a kind, at `faces/<face>/<kind>s/<uuid>/<file>`. */
@@ -92,6 +110,8 @@ export interface Face<Settings = unknown> {
   readonly description: string
   /** The schema of its settings; without one, it has none. */
   readonly settings?: z.ZodType<Settings>
+  /** The files that it reads or describes, each published by a setting of `site.json` of this name. */
+  readonly needs?: readonly 'bulk'[]
   /** Content types by extension, of files that are of no type that web pages have. */
   readonly types?: Readonly<Record<string, string>>
   readonly forms?: { readonly [K in FormResource]?: readonly FaceForm<RecordPages[K], Settings>[] }
