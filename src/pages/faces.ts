@@ -100,6 +100,7 @@ export async function renderFaceFiles(context: PageContext, catalog: PageCatalog
     newest: (count) => catalog.newest(count),
     news: (count) => catalog.news(count),
     groups: (group) => catalog.groups(group),
+    releases: () => catalog.allReleases(),
   }
   const hasFeed = context.faces.some(({ face }) => face.feed)
   const files = hasFeed ? [...renderFollowed(context, await catalog.lastChanges())] : []

@@ -4,7 +4,15 @@ import type { z } from 'zod'
 import type { Pictured, Resource } from '../api/resources.ts'
 import type { FormResource, Group, WebResource } from '../api/web.ts'
 import type { CatalogCounts } from './catalog.ts'
-import type { FollowedPage, GroupList, IndexPage, NewsRelease, RecordPages, ReleaseCard } from './pages.ts'
+import type {
+  FollowedPage,
+  GroupList,
+  IndexPage,
+  NewsRelease,
+  RecordPages,
+  ReleaseCard,
+  ReleasePage,
+} from './pages.ts'
 import type { DataTerms } from './site.ts'
 
 /** What a face knows of the site, in addition to records. */
@@ -79,6 +87,8 @@ export interface FaceCatalog {
   news(count: number): Promise<readonly NewsRelease[]>
   /** All tags, or all years, with the number of their releases. */
   groups(group: 'tag' | 'year'): Promise<readonly GroupList[]>
+  /** All releases with all that their pages show, in batches: every build reads them. */
+  releases(): AsyncIterable<readonly ReleasePage[]>
 }
 
 /** A file of which there is one, at `faces/<face>/<file>`. Every build renders it. */

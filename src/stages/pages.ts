@@ -250,6 +250,8 @@ export interface PageCatalog {
   indexPages(): AsyncIterable<IndexPage>
   listPages(): AsyncIterable<ListPage>
   sitemaps(): AsyncIterable<SitemapPart>
+  /** The pages of all releases, stale or not, in order and in batches. */
+  allReleases(): AsyncIterable<readonly ReleasePage[]>
   /** The page of the records that have changed last. */
   lastChanges(): Promise<FollowedPage>
   /** The stale pages of all records, for programs that follow them. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { tempFolder, writeTree } from '../../testing/folders.ts'
+import { LARGE_EDITS, type LargeWorld, largeFilesOf, newLargeWorld } from '../../testing/large-world.ts'
 import { searchOf } from '../../testing/search.ts'
 
 const BASE = 'https://api.example.org'
@@ -161,15 +162,15 @@ describe('a program that follows the catalog', () => {
     timeout: 60_000 + count * 20_000,
   }, async () => {
     const folder = tempFolder()
-    const world = newWorld(random)
+    const world = newLargeWorld(random)
     const reader = new Reader()
     for (let build = 0; build <= count; build += 1) {
       const edits =
         build === 0
           ? []
-          : Array.from({ length: 1 + Math.floor(random() * 8) }, () => pick(Object.keys(EDITS)))
-      for (const edit of edits) EDITS[edit]?.(world, random)
-      writeTree(dataIn(folder), filesOf(world))
+          : Array.from({ length: 1 + Math.floor(random() * 8) }, () => pick(Object.keys(LARGE_EDITS)))
+      for (const edit of edits) LARGE_EDITS[edit]?.(world, random)
+      writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': settings })
       const { code, stderr } = await runBuild(folder, ['--allow-removal'])
       expect(code, stderr).toBe(0)
       const read = readIn(folder)
@@ -181,11 +182,11 @@ describe('a program that follows the catalog', () => {
 
   it('has all of it from all documents at any time', async () => {
     const folder = tempFolder()
-    const world = newWorld(random)
-    writeTree(dataIn(folder), filesOf(world))
+    const world = newLargeWorld(random)
+    writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': settings })
     await runBuild(folder)
-    for (let edits = 0; edits < 40; edits += 1) EDITS[pick(Object.keys(EDITS))]?.(world, random)
-    writeTree(dataIn(folder), filesOf(world))
+    for (let edits = 0; edits < 40; edits += 1) LARGE_EDITS[pick(Object.keys(LARGE_EDITS))]?.(world, random)
+    writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': settings })
     expect((await runBuild(folder, ['--allow-removal'])).code).toBe(0)
     const reader = new Reader()
     reader.readAll(`${BASE}/${ENTRY}`, readIn(folder))
@@ -301,150 +302,8 @@ function linksIn(document: Json, rel: string): { readonly href: string }[] {
     .filter((link) => link.rel === rel)
 }
 
-interface World {
-  labels: Map<string, string>
-  artists: Map<string, string>
-  releases: Map<string, { name: string; date: string | null; label: string }>
-  tracks: Map<string, { name: string; artist: string; release: string; number: number; duration: number }>
-  next: number
-}
-
-/** More records than a document has. */
-function newWorld(random: () => number): World {
-  const world: World = {
-    labels: new Map(),
-    artists: new Map(),
-    releases: new Map(),
-    tracks: new Map(),
-    next: 1,
-  }
-  for (let at = 0; at < 20; at += 1) addLabel(world)
-  for (let at = 0; at < 260; at += 1) addArtist(world)
-  for (let at = 0; at < 320; at += 1) addRelease(world, random)
-  return world
-}
-
-const idOf = (digit: string, number: number): string =>
-  `${digit.repeat(8)}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
-
-function addLabel(world: World): void {
-  world.labels.set(idOf('d', world.next), `Label ${world.next++}`)
-}
-function addArtist(world: World): void {
-  world.artists.set(idOf('a', world.next), `Artist ${world.next++}`)
-}
-function addRelease(world: World, random: () => number): void {
-  const release = idOf('c', world.next)
-  world.releases.set(release, {
-    name: `Release ${world.next++}`,
-    date: null,
-    label: someOf(world.labels, random),
-  })
-  for (let number = 1; number <= 2; number += 1) addTrack(world, release, number, random)
-}
-function addTrack(world: World, release: string, number: number, random: () => number): void {
-  const artist = someOf(world.artists, random)
-  world.tracks.set(idOf('b', world.next), {
-    name: `Track ${world.next++}`,
-    artist,
-    release,
-    number,
-    duration: 60,
-  })
-}
-
-const someOf = (map: ReadonlyMap<string, unknown>, random: () => number): string =>
-  [...map.keys()][Math.floor(random() * map.size)] as string
-
-type Edit = (world: World, random: () => number) => void
-
-const EDITS: Readonly<Record<string, Edit>> = {
-  'add a label': addLabel,
-  'add an artist': addArtist,
-  'add a release': addRelease,
-  'add a track': (world, random) =>
-    addTrack(world, someOf(world.releases, random), 3 + Math.floor(random() * 9), random),
-  'rename a label': (world, random) =>
-    void world.labels.set(someOf(world.labels, random), `New ${world.next++}`),
-  'rename an artist': (world, random) =>
-    void world.artists.set(someOf(world.artists, random), `New ${world.next++}`),
-  'rename a release': (world, random) => {
-    const release = world.releases.get(someOf(world.releases, random))
-    if (release) release.name = `New ${world.next++}`
-  },
-  'date a release': (world, random) => {
-    const release = world.releases.get(someOf(world.releases, random))
-    if (release) release.date = `20${10 + Math.floor(random() * 15)}`
-  },
-  'give a release to another label': (world, random) => {
-    const release = world.releases.get(someOf(world.releases, random))
-    if (release) release.label = someOf(world.labels, random)
-  },
-  'edit a track': (world, random) => {
-    const track = world.tracks.get(someOf(world.tracks, random))
-    if (track) Object.assign(track, { name: `New ${world.next++}`, duration: 1 + Math.floor(random() * 99) })
-  },
-  'move a track': (world, random) => {
-    const track = world.tracks.get(someOf(world.tracks, random))
-    if (track) track.release = someOf(world.releases, random)
-  },
-  'give a track to another artist': (world, random) => {
-    const track = world.tracks.get(someOf(world.tracks, random))
-    if (track) track.artist = someOf(world.artists, random)
-  },
-  'remove a track': (world, random) => void world.tracks.delete(someOf(world.tracks, random)),
-  'remove a release': (world, random) => {
-    const release = someOf(world.releases, random)
-    world.releases.delete(release)
-    for (const [id, track] of world.tracks) if (track.release === release) world.tracks.delete(id)
-  },
-  'remove an artist': (world, random) => {
-    const artist = someOf(world.artists, random)
-    world.artists.delete(artist)
-    for (const [id, track] of world.tracks) if (track.artist === artist) world.tracks.delete(id)
-  },
-  'remove a label': (world, random) => {
-    const label = someOf(world.labels, random)
-    world.labels.delete(label)
-    for (const release of world.releases.values())
-      if (release.label === label) release.label = someOf(world.labels, random)
-  },
-  'put back a track': (world, random) => {
-    const id = idOf('b', 300 + Math.floor(random() * 600))
-    if (world.tracks.has(id)) return
-    world.tracks.set(id, {
-      name: 'Back',
-      artist: someOf(world.artists, random),
-      release: someOf(world.releases, random),
-      number: 1,
-      duration: 5,
-    })
-  },
-}
-
-const filesOf = ({ labels, artists, releases, tracks }: World) => ({
-  'site.json': settings,
-  'labels.ndjson': [...labels].map(([uuid, name]) => ({ uuid, name })),
-  'artists.ndjson': [...artists].map(([uuid, name]) => ({ uuid, name })),
-  'releases.ndjson': [...releases].map(([uuid, { name, date, label }]) => ({
-    uuid,
-    name,
-    label,
-    releasedate: date,
-  })),
-  'tracks.ndjson': [...tracks].map(([uuid, { name, artist, release, number, duration }]) => ({
-    uuid,
-    name,
-    artist,
-    release,
-    tracknumber: number,
-    duration,
-    stream: `audio/${uuid}.mp3`,
-  })),
-})
-
 /** The catalog from its sources. */
-const catalogOf = ({ labels, artists, releases, tracks }: World): object =>
+const catalogOf = ({ labels, artists, releases, tracks }: LargeWorld): object =>
   sorted({
     labels: [...labels].map(([id, name]) => [id, name]),
     artists: [...artists].map(([id, name]) => [id, name]),
@@ -466,7 +325,7 @@ const catalogOf = ({ labels, artists, releases, tracks }: World): object =>
   })
 
 /** In the order of their numbers, then of the source. */
-const tracksOf = (tracks: World['tracks'], release: string): string[] =>
+const tracksOf = (tracks: LargeWorld['tracks'], release: string): string[] =>
   [...tracks]
     .filter(([, track]) => track.release === release)
     .sort(([, one], [, other]) => one.number - other.number)
