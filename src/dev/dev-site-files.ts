@@ -5,7 +5,7 @@ import path from 'node:path'
 import { aliasesFile } from '../api/aliases.ts'
 import { BULK, type BulkDocument } from '../api/bulk.ts'
 import { CHANGES } from '../api/changes.ts'
-import { pagePartOf } from '../api/faces.ts'
+import { FOLLOWED_PART, pagePartOf } from '../api/faces.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { filterTableFile } from '../api/filter-files.ts'
 import { recordPart, recordParts } from '../api/forms.ts'
@@ -157,6 +157,7 @@ export class DevSiteFiles {
 
   async *#pages(part: SitePart): Files {
     await this.#makePages()
+    if (part.resource === FOLLOWED_PART) await this.#makeFollowed()
     const catalog = pageCatalog(this.#catalog.engine)
     const kind = FORM_RESOURCES.find((each) => recordParts(each).some((one) => one === part.resource))
     if (kind === undefined) {
@@ -205,6 +206,7 @@ export class DevSiteFiles {
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
     if (assets && !name.startsWith('api/')) {
       await this.#makePages()
+      await this.#makeFollowed()
       const feed = { latest: async (count: number) => (await this.#makeFeed()).latest(count) }
       yield* renderSitePages(pageCatalog(this.#catalog.engine, rules.changes ? feed : null), this.#context())
       if (this.#rendered.has(name)) return
@@ -247,6 +249,11 @@ export class DevSiteFiles {
       await makePageTables(engine, { today: this.#inputs.today, audio: audioFiles(this.#inputs) })
       await makeListTables(engine)
     })
+  }
+
+  /** Makes what faces show to programs that follow them. */
+  async #makeFollowed(): Promise<void> {
+    if (this.#inputs.faces.some(({ face }) => face.feed)) await this.#makeFingerprints()
   }
 
   /** Counts the files that a build would write, without those of the indexes of search and filters: they are few and slow to create. */
@@ -330,6 +337,7 @@ const onlyLists = (catalog: PageCatalog, { resource }: SitePart): PageCatalog =>
   indexPages: () => (resource.endsWith('_index') ? catalog.indexPages() : none()),
   listPages: () => (resource === 'list' ? catalog.listPages() : none()),
   sitemaps: () => (resource === 'sitemap' ? catalog.sitemaps() : none()),
+  followedPages: () => (resource === FOLLOWED_PART ? catalog.followedPages() : none()),
 })
 
 async function* none<T>(): AsyncGenerator<T> {}
