@@ -44,7 +44,7 @@ export const pageCatalog = (engine: Engine, feed: Feed | null = null): PageCatal
   sitemaps: () => sitemapsIn(engine.stream(SITEMAPS)),
   newest: (count) => newest(engine, count),
   news: (count) => news(engine, count),
-  changes: async (count) => feed && feed.latest(count),
+  changes: async (count) => (await feed?.latest(count)) ?? null,
 })
 
 /** Yields the stale pages of a kind. */

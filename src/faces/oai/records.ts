@@ -54,11 +54,12 @@ export class Records {
   }
 
   /** A part of a list, by the position at which it begins. */
-  part(selection: Selection, at: number, withRecords: boolean): Promise<Part> {
-    const { from } = selection
-    return from === null || from <= this.#repository.since
-      ? this.#partOfAll(selection, at)
-      : this.#partOfChanged(selection, at, withRecords)
+  async part(selection: Selection, at: number, withRecords: boolean): Promise<Part> {
+    const { from, until } = selection
+    const { since } = this.#repository
+    if (until !== null && until < since) return { records: [], next: null, total: 0 }
+    if (from !== null && from > since) return this.#partOfChanged(selection, at, withRecords)
+    return this.#partOfAll(selection, at)
   }
 
   /** A part of the lists of all kinds, followed by the removed records. Positions count through all of them. */
