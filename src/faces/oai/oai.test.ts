@@ -1,17 +1,23 @@
 // The face as harvesters use it: all records, then those that changed, and the errors of the protocol.
 import { XmlDocument, type XmlElement } from 'libxml2-wasm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { cloudflareWorkers } from '../../hosts/cloudflare/workers.ts'
+import { deno } from '../../hosts/deno/index.ts'
 import { dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
+import { pressFor } from '../../testing/conformance.ts'
+import { describeWithDeno, startDeno } from '../../testing/deno.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
 import { ask } from '../../testing/http.ts'
 import { startPreview } from '../../testing/preview.ts'
+import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
 
 const NAMESPACES = {
   oai: 'http://www.openarchives.org/OAI/2.0/',
   dc: 'http://purl.org/dc/elements/1.1/',
   own: 'https://www.npmjs.com/package/catalog-press#record',
 }
+const FACE = { name: 'oai', email: 'archive@example.org' }
 const ARTISTS = 101
 const small = smallCatalog(ARTISTS)
 const catalog = {
@@ -21,7 +27,7 @@ const catalog = {
     ...small['site.json'],
     pages: true,
     changes: true,
-    faces: [{ name: 'oai', email: 'archive@example.org' }],
+    faces: [FACE],
   },
 }
 
@@ -48,15 +54,15 @@ function textsAt(body: string, path: string): string[] {
   }
 }
 
-const send = async (query: string): Promise<string> => (await ask(base, `/oai?${query}`)).body
+const send = async (query: string, at = base): Promise<string> => (await ask(at, `/oai?${query}`)).body
 const errorOf = async (query: string) => textsAt(await send(query), '//oai:error/@code')
 
 /** Follows a list to its end; identifiers with a minus sign are of deleted records. */
-async function harvest(query: string, verb = 'ListRecords') {
+async function harvest(query: string, verb = 'ListRecords', at = base) {
   const found: string[] = []
   const days = new Set<string>()
   for (let next = query; ; ) {
-    const body = await send(`verb=${verb}&${next}`)
+    const body = await send(`verb=${verb}&${next}`, at)
     const headers = textsAt(body, '//oai:header/oai:identifier')
     const deleted = textsAt(body, '//oai:header[@status="deleted"]/oai:identifier')
     expect(textsAt(body, '//oai:metadata')).toHaveLength(
@@ -196,4 +202,24 @@ it('needs the feed of changes, and an address', async () => {
     /The face "oai" has no dates of changes\..*"changes": true/s,
   )
   expect(await failing({ faces: ['oai'] })).toMatch(/email/)
+})
+
+/** Harvests the site of 45 artists that hosts serve in their tests. */
+async function harvestAll(at: string): Promise<void> {
+  const { found } = await harvest('metadataPrefix=oai_dc', 'ListRecords', at)
+  expect(found).toHaveLength(92)
+  expect(new Set(found).size).toBe(92)
+}
+
+describeWithWrangler('a harvester, on workerd', () => {
+  it('finds every record', async () => {
+    await harvestAll(await startWrangler(await pressFor(cloudflareWorkers, { settings: { faces: [FACE] } })))
+  })
+})
+
+describeWithDeno('a harvester, on Deno', () => {
+  it('finds every record', async () => {
+    const options = { settings: { faces: [FACE] }, parent: inject('diskFolder') }
+    await harvestAll(await startDeno(await pressFor(deno, options)))
+  })
 })

@@ -26,6 +26,8 @@ export interface Part {
 const PART = 100
 const CHANGED_PART = 40
 
+const nameOf = ({ kind, uuid }: Pick<DatedChange, 'kind' | 'uuid'>): string => `${kind}/${uuid}`
+
 export class Records {
   readonly #site: FaceSite
   readonly #repository: Repository
@@ -35,12 +37,12 @@ export class Records {
   constructor(site: FaceSite, repository: Repository) {
     this.#site = site
     this.#repository = repository
-    this.#changes = new Map(repository.changes.map((change) => [change.uuid, change]))
+    this.#changes = new Map(repository.changes.map((change) => [nameOf(change), change]))
     this.#host = new URL(site.baseUrl).hostname
   }
 
-  identifierOf({ kind, uuid }: DatedChange): string {
-    return `oai:${this.#host}:${kind}/${uuid}`
+  identifierOf(change: DatedChange): string {
+    return `oai:${this.#host}:${nameOf(change)}`
   }
 
   /** @throws HarvestError idDoesNotExist */
@@ -122,7 +124,7 @@ export class Records {
   }
 
   #dated(kind: Listed, uuid: string): DatedChange {
-    return this.#changes.get(uuid) ?? { kind, uuid, day: this.#repository.since }
+    return this.#changes.get(nameOf({ kind, uuid })) ?? { kind, uuid, day: this.#repository.since }
   }
 
   /** A record, also a removed one; null if there is none. */
