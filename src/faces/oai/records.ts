@@ -26,7 +26,7 @@ export interface Part {
 const PART = 100
 const CHANGED_PART = 40
 
-const nameOf = ({ kind, uuid }: Pick<DatedChange, 'kind' | 'uuid'>): string => `${kind}/${uuid}`
+const recordName = ({ kind, uuid }: Pick<DatedChange, 'kind' | 'uuid'>): string => `${kind}/${uuid}`
 
 export class Records {
   readonly #site: FaceSite
@@ -37,12 +37,12 @@ export class Records {
   constructor(site: FaceSite, repository: Repository) {
     this.#site = site
     this.#repository = repository
-    this.#changes = new Map(repository.changes.map((change) => [nameOf(change), change]))
+    this.#changes = new Map(repository.changes.map((change) => [recordName(change), change]))
     this.#host = new URL(site.baseUrl).hostname
   }
 
   identifierOf(change: DatedChange): string {
-    return `oai:${this.#host}:${nameOf(change)}`
+    return `oai:${this.#host}:${recordName(change)}`
   }
 
   /** @throws HarvestError idDoesNotExist */
@@ -124,7 +124,7 @@ export class Records {
   }
 
   #dated(kind: Listed, uuid: string): DatedChange {
-    return this.#changes.get(nameOf({ kind, uuid })) ?? { kind, uuid, day: this.#repository.since }
+    return this.#changes.get(recordName({ kind, uuid })) ?? { kind, uuid, day: this.#repository.since }
   }
 
   /** A record, also a removed one; null if there is none. */
