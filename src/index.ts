@@ -48,12 +48,14 @@ export type {
   FaceAnswers,
   FaceCatalog,
   FaceContext,
+  FaceFeed,
   FaceFile,
   FaceForm,
   FaceList,
   FaceOperations,
   FaceQuestion,
 } from './stages/face.ts'
-export type { Host, HostFile } from './stages/host.ts'
+export type { Host, HostFile, OwnHost } from './stages/host.ts'
+export type { OwnOrigin, OwnRow } from './stages/own-origin.ts'
 export type { Progress, ProgressOptions, Stage } from './stages/progress.ts'
 export type { Shard, WriteReport } from './stages/site.ts'

@@ -43,7 +43,7 @@ function named() {
     // Their imports refer to the sources.
     const text = readFileSync(path.join(MADE, file), 'utf8').replace(IMPORT, '$1.js$2')
     texts[file] = text
-    for (const [, target = ''] of text.matchAll(/["'](\.[^"']+)\.js["']/g)) {
+    for (const [, target = ''] of text.matchAll(/["'](\.{1,2}\/[^"']+)\.js["']/g)) {
       files.add(`${path.join(path.dirname(file), target)}.d.ts`)
     }
   }

@@ -13,7 +13,7 @@ const LIST = '/api/v1/catalog/artist/'
 function work(target: string): unknown {
   const query = readQuery(target.slice(LIST.length))
   const url = `${RULES.baseUrl}${LIST}`
-  const links = linksOf({ url, query, window: windowOf(query, RULES.paging), count: 1000 })
+  const links = linksOf({ urlOf: () => url, query, window: windowOf(query, RULES.paging), count: 1000 })
   return [answerTo(RULES, askedOf('GET', target)), links]
 }
 

@@ -15,7 +15,7 @@ function page(query: string, count: number, paging = TWENTY) {
     Number(window.offset),
     Number(window.offset + window.limit),
   )
-  const links = linksOf({ url: URL_OF_LIST, query: parameters, window, count })
+  const links = linksOf({ urlOf: () => URL_OF_LIST, query: parameters, window, count })
   return { count, ...links, len: results.length, first: results[0] ?? null }
 }
 

@@ -18,8 +18,8 @@ export interface PagingRules {
 
 /** The inputs for the links of a list page. */
 export interface PageOfList {
-  /** The address of the list, without a query. */
-  readonly url: string
+  /** Returns the address of a page, without its query. */
+  readonly urlOf: (window: Window) => string
   readonly query: Query
   readonly window: Window
   /** Records in the whole list. */
@@ -49,11 +49,20 @@ export function* chainOf(count: number, limit: number): Generator<Window> {
 /** How many windows {@link chainOf} yields. */
 export const chainLength = (count: number, limit: number): number => Math.max(1, Math.ceil(count / limit))
 
+/** The places of a list, from 0, that a window contains. */
+export function boundsOf(
+  { limit, offset }: Window,
+  count: number,
+): { readonly from: number; readonly to: number } {
+  const placeIn = (place: bigint): number => (place < integer(count) ? Number(place) : count)
+  return { from: placeIn(offset), to: placeIn(offset + limit) }
+}
+
 /**
  * Builds the links of a page. Every parameter of the query is kept, sorted by name and encoded as by Python's
  * urlencode; `limit` and `offset` are set, `offset` dropped if it would be 0.
  */
-export function linksOf({ url, query, window, count }: PageOfList): PageLinks {
+export function linksOf({ urlOf, query, window, count }: PageOfList): PageLinks {
   const { limit, offset } = window
   const hasNext = offset + limit < integer(count)
   const hasPrevious = offset > ZERO
@@ -61,7 +70,7 @@ export function linksOf({ url, query, window, count }: PageOfList): PageLinks {
   const [before, between, after] = encodeAround(query.others)
   const link = (to: bigint): string => {
     const parts = [before, `limit=${limit}`, between, to > ZERO ? `offset=${to}` : '', after]
-    return `${url}?${parts.filter((part) => part !== '').join('&')}`
+    return `${urlOf({ limit, offset: to })}?${parts.filter((part) => part !== '').join('&')}`
   }
   return {
     next: hasNext ? link(offset + limit) : null,

@@ -73,6 +73,25 @@ describe('a GET', () => {
   })
 })
 
+describe('a file that links name', () => {
+  const rules = siteRules({ links: 'files' })
+  const page = `${LIST}limit-20/offset-20/index.json`
+
+  it('is sent regardless of the query, with the headers of the API', () => {
+    const answer = { status: 200, file: page.slice(1), headers: HEADERS }
+    expect(ask(page, { query: '?limit=7&format=xml' }, rules)).toMatchObject(answer)
+    expect(ask(page, { method: 'OPTIONS', isPreflight: true }, rules)).toMatchObject({ status: 204 })
+    expect(ask(page, { method: 'POST' }, rules)).toMatchObject({ status: 405 })
+  })
+
+  it('has no address on other sites, and leaves those of the contract as they are', () => {
+    expect(ask(page)).toEqual(NOT_FOUND)
+    expect(ask(LIST, { query: '?limit=20&offset=20' }, rules)).toEqual(
+      ask(LIST, { query: '?limit=20&offset=20' }),
+    )
+  })
+})
+
 describe('format', () => {
   const api = `api/v1/format-api/catalog/artist/${ID}/index.json`
   const plain = `api/v1/catalog/artist/${ID}/index.json`

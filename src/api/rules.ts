@@ -19,7 +19,7 @@ import { isCanonical, type Query, readQuery } from './query.ts'
 import { API_ROOT, isListed, type Listed, VARIANTS, type Variant } from './resources.ts'
 import { type Route, routeOf } from './routes.ts'
 import type { SiteRules } from './site-rules.ts'
-import { resourcePath } from './urls.ts'
+import { isFileLink, resourcePath } from './urls.ts'
 import { webRecordAt } from './web-paths.ts'
 import { NOT_FOUND_FILE } from './web-patterns.ts'
 
@@ -94,13 +94,22 @@ export function askedOf(method: string, target: string, wanted?: string | null):
 
 /** The site's response to a request; use {@link absent} if its file is missing. */
 export function answerTo(rules: SiteRules, asked: Asked): Answer {
-  const answer = choiceFor(rules, asked)
+  const answer = linkedChoice(rules, asked) ?? choiceFor(rules, asked)
   if (!('file' in answer)) return answer
   const former = formerOf(rules, asked)
   return { ...answer, headers: fileHeaders(rules, answer.file), ...(former ? { former } : {}) }
 }
 
-/** Like {@link answerTo}, without the headers of files and the aliases to look up. */
+/** The response from a file that links of the site name; null for other requests. */
+function linkedChoice(
+  rules: SiteRules,
+  { method, path, isPreflight }: Asked,
+): FileChoice | TextAnswer | null {
+  if (rules.links !== 'files' || isPreflight || !isFileLink(path)) return null
+  return fileChoice(rules, method, path.slice(1))
+}
+
+/** Like {@link answerTo}, without the headers of files, the aliases to look up, and files that links name. */
 export function choiceFor(
   rules: SiteRules,
   { method, path, query, isPreflight }: Asked,

@@ -1,6 +1,6 @@
 // The records of a search index, and the results that follow from them.
 import { API_PATH } from './resources.ts'
-import { isAbsoluteUrl } from './urls.ts'
+import { isAbsoluteUrl, type LinkRules, linkTo } from './urls.ts'
 
 /**
  * The searched kinds. Records with equal matches come in this order, and it decides which records of a cut term stay.
@@ -85,7 +85,8 @@ export interface PageResult extends AnyResult {
 export type SearchResult = RecordResult | PageResult
 
 /** @param baseUrl the address of the site without a trailing slash; empty for paths */
-export function resultOf(record: SearchRecord, baseUrl: string): SearchResult {
+export function resultOf(record: SearchRecord, site: LinkRules): SearchResult {
+  const { baseUrl } = site
   const [kind, id, name] = record
   if (kind === 'page') return { ct: 'page', name, detail_url: baseUrl + id }
   const folder = kind === 'track' ? `releases/${record[4]}` : `${kind}s/${id}`
@@ -93,7 +94,7 @@ export function resultOf(record: SearchRecord, baseUrl: string): SearchResult {
     ct: `catalog.${kind === 'track' ? 'media' : kind}`,
     uuid: id,
     name,
-    url: `${baseUrl}${API_PATH}catalog/${kind}/${id}/`,
+    url: linkTo(site, `${API_PATH}catalog/${kind}/${id}/`),
     detail_url: `${baseUrl}/${folder}/`,
     ...shownOf(record, baseUrl),
   }

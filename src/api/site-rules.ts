@@ -5,6 +5,8 @@ import type { WebRules } from './web-headers.ts'
 export interface SiteRules {
   /** The address that the links of the site begin with, without a trailing slash. */
   readonly baseUrl: string
+  /** `files` if links of the API name files, for hosts that answer a folder only with its index.html. */
+  readonly links?: 'files'
   readonly paging: PagingRules
   /** The limits whose windows are pressed, the page size first. */
   readonly limits: readonly number[]
@@ -29,4 +31,6 @@ export interface SiteRules {
   readonly web?: WebRules
   /** True where the site can be searched, under /api/v1/search/. */
   readonly search?: boolean
+  /** True where lists can be filtered and ordered, on hosts that run code. */
+  readonly filters?: boolean
 }

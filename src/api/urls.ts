@@ -1,4 +1,5 @@
 // Makes the URLs of the API. files.ts names the file behind one, and routes.ts parses its path.
+import { TREE, windowFile } from './files.ts'
 import {
   API_PATH,
   COLLECTIONS,
@@ -9,6 +10,10 @@ import {
   type Variant,
   type WebPage,
 } from './resources.ts'
+import type { SiteRules } from './site-rules.ts'
+
+/** What the links of a site begin with, and whether they name files. */
+export type LinkRules = Pick<SiteRules, 'baseUrl' | 'links'>
 
 /** The query of self-referencing links of a variant (contract section 2.4). */
 const QUERY: Record<Variant, string> = { plain: '', api: '?format=api' }
@@ -32,8 +37,41 @@ export const LOOKUP_PATH = `${API_PATH}lookup/`
 export const lookupPath = (name: string, variant: Variant): string =>
   `${LOOKUP_PATH}${name}/${QUERY[variant]}`
 
+/** The path of a response of the API, in a variant, as links of a site write it: the response itself, or its file. */
+export function linkPath({ links }: Pick<LinkRules, 'links'>, path: string): string {
+  if (links !== 'files') return path
+  return path.endsWith(QUERY.api) ? variantUrl(fileLink(path.slice(0, -QUERY.api.length))) : fileLink(path)
+}
+
+const fileLink = (path: string): string => `${path}${INDEX}`
+
+/** The link of a site to a path of the API, in a variant. */
+export const linkTo = (site: LinkRules, path: string): string => `${site.baseUrl}${linkPath(site, path)}`
+
+/** The link of a site to a page of a list, without its query. */
+export const pageLink = (
+  site: LinkRules,
+  resource: Resource,
+  variant: Variant,
+  window: Parameters<typeof windowFile>[2],
+): string =>
+  `${site.baseUrl}${site.links === 'files' ? `/${windowFile(resource, variant, window)}` : listPath(resource)}`
+
 /** A plain URL of the API in the `format=api` variant. */
-export const variantUrl = (url: string): string => `${url}${QUERY.api}`
+export const variantUrl = (url: string): string =>
+  `${url.endsWith(INDEX) ? url.replace(`/${TREE.plain}/`, `/${TREE.api}/`) : url}${QUERY.api}`
+
+/** The file of a folder that holds its response. */
+const INDEX = 'index.json'
+
+/** The path of a response, without its variant, whose file is at a path; any other path is returned as it is. */
+export const pathOfFile = (path: string): string =>
+  FILE_LINK.test(path) ? path.replace(`/${TREE.api}/`, API_PATH).slice(0, -INDEX.length) : path
+
+/** Whether a path is that of a file of the API that links may name. */
+export const isFileLink = (path: string): boolean => FILE_LINK.test(path)
+
+const FILE_LINK = /* @__PURE__ */ new RegExp(`^${API_PATH}(?:[\\w-]+/)*${INDEX.replace('.', '\\.')}$`)
 
 /** `/artists/<uuid>/`: the path of a web page, as an artist's `detail_url` has it. */
 export const webPagePath = (page: WebPage, uuid: string): string => `/${PLURALS[page]}/${uuid}/`

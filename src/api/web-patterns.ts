@@ -61,7 +61,7 @@ export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${LISTS}(?:/${LATER_PAGE})?|${e
 export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap[\\w-]*\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${WEB_ID}/${RECORD_FILE}|${ASSETS}/[\\w-]+\\.\\w+)`
 
 /** Paths of these files and of those of faces, as a pattern. */
-export const FILES = `(?:${WEB_FILES}|${FACE_FILES})`
+export const FILES = `${WEB_FILES}|${FACE_FILES}`
 
 /** The paths of faces. */
 export const FACE_PATHS = `/${FACES_FOLDER}/*`

@@ -4,7 +4,7 @@ import type { WebRules } from '../api/web-headers.ts'
 import { countAliases, readAliases } from '../catalog/aliases.ts'
 import { audioSchemes } from '../catalog/named-media.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
-import { codeOf } from './faces.ts'
+import { codeOfFaces } from './faces.ts'
 import { hostFilesOf, type Inputs } from './inputs.ts'
 
 /** Completes the rules with those that follow from the catalog, and the files of hosts with them. */
@@ -16,7 +16,7 @@ export async function withCatalogRules(inputs: Inputs, catalog: OpenCatalog): Pr
   const listed = inputs.hosts.filter(({ listsAliases }) => listsAliases)
   const most = Math.max(0, ...listed.map(({ limits }) => limits.aliases?.max ?? count))
   const aliases = count === 0 ? [] : await readAliases(catalog.engine, most)
-  const made = await hostFilesOf(inputs.hosts, { rules, aliases, faces: codeOf(inputs.faces) })
+  const made = await hostFilesOf(inputs.hosts, { rules, aliases, faces: codeOfFaces(inputs.faces) })
   const ours = new Set(made.map(({ path }) => path))
   const users = new Set(inputs.media.map(({ path }) => path))
   const texts = [

@@ -206,7 +206,7 @@ describe('the code of a face', () => {
     writeTree(dataIn(broken), TITLES)
     rmSync(path.join(dataIn(broken), 'faces/titles-code.cjs'))
     expect((await runBuild(broken)).stderr).toMatch(
-      /BAD_FACE\s+The code of the face cannot be read: Error: ENOENT/,
+      /BAD_MODULE\s+The code of the face cannot be read: Error: ENOENT/,
     )
   })
 })
@@ -264,7 +264,11 @@ describe('a mistake', () => {
     [['./faces/xpsf.mjs'], XSPF, /There is no such module\..*xpsf\.mjs/s],
     [['./faces/xspf.mjs', './faces/xspf.mjs'], XSPF, /The face "xspf" is named twice/],
     [[{ name: './faces/xspf.mjs', size: 3 }], XSPF, /The face "xspf" has no field "size"/],
-    [['./faces/xspf.mjs'], 'export const name = 3', /Write `export default \{ name: …, … \}`/],
+    [
+      ['./faces/xspf.mjs'],
+      'export const name = 3',
+      /does not export a face.*Write `export default \{ name: …, … \}`/s,
+    ],
     [['./faces/xspf.mjs'], 'export default {', /cannot be loaded: /],
     [
       ['./faces/xspf.mjs'],

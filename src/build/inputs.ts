@@ -16,7 +16,6 @@ import {
   checkVariants,
   type Size,
 } from '../hosts/limits.ts'
-import { publishedHosts } from '../hosts/published.ts'
 import { type PageAssets, readAssets } from '../pages/assets.ts'
 import { siteName } from '../pages/context.ts'
 import { latestDate } from '../pages/feeds/dates.ts'
@@ -24,6 +23,7 @@ import { ownTitle } from '../pages/own-articles.ts'
 import type { PageSettings } from '../pages/page-settings.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { readSettings, readTime } from '../settings/config.ts'
+import { ownModules } from '../settings/own-modules.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import { parseEncodings } from '../site/compress.ts'
@@ -45,7 +45,7 @@ import type { Addresses, DataTerms, Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
 import type { Theme } from '../stages/theme.ts'
 import { programDigest } from '../system/package.ts'
-import { codeOf } from './faces.ts'
+import { codeOfFaces } from './faces.ts'
 import type { InputOptions } from './options.ts'
 import { findRules } from './own-pages.ts'
 import { readRenames } from './renamed-file.ts'
@@ -109,9 +109,8 @@ export async function findInputs(
   const encodings = parseEncodings(options.precompress ?? '')
   await checkFolder(data)
   const settings = await readSettings(data, options, env)
-  const { rules, own, faces } = await findRules(settings, data)
+  const { rules, hosts, own, faces } = await findRules(settings, data)
   const look = rules.web === undefined ? NO_THEME : await findTheme(data)
-  const hosts = await publishedHosts(settings, data)
   checkTogether(hosts)
   checkVariants(hosts, rules)
   checkLayout(hosts, rules)
@@ -120,12 +119,13 @@ export async function findInputs(
   const placeholder = await readPlaceholder(data, ownPlaceholder)
   const addresses = {
     baseUrl: rules.baseUrl,
+    ...(rules.links && { links: rules.links }),
     mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
     placeholder: placeholder.image,
     hasOwnPlaceholder: ownPlaceholder !== null,
   }
   const all = [
-    ...(await hostFilesOf(hosts, { rules, faces: codeOf(faces) })),
+    ...(await hostFilesOf(hosts, { rules, faces: codeOfFaces(faces) })),
     ...(placeholder.own ? [placeholder.own] : []),
   ]
   const [files, { sources, unread }] = await Promise.all([
@@ -146,7 +146,9 @@ export async function findInputs(
   const sharp = rules.web === undefined ? null : findSharp(data)
   const painter = sharp && logoPainter(sharp)
   const name = siteName({ site: shown, rules })
-  const assets = rules.web === undefined ? null : await readAssets({ data, site: shown, name, painter })
+  const { links } = rules
+  const assets =
+    rules.web === undefined ? null : await readAssets({ data, site: shown, name, links, painter })
   const records = { ...settings, texts: await readTexts(data), renames: await readRenames(data) }
   const time = readTime(env)
   const today = latestDate(time)
@@ -202,7 +204,8 @@ export async function findInputs(
     digest: digestWith(records.renames),
     digestWith,
   }
-  const unused = [...unread, ...look.unread].filter((file) => file !== ownPlaceholder)
+  const isModule = ownModules(settings)
+  const unused = [...unread, ...look.unread].filter((file) => file !== ownPlaceholder && !isModule(file))
   return {
     ...made,
     unread: unused,

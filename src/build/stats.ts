@@ -52,7 +52,7 @@ export function stats(options: StatsOptions): Promise<Stats> {
     try {
       const { engine, counts } = catalog
       const { form } = recordRules(records)
-      const statistics = await statisticsOf(engine, { form, baseUrl: rules.baseUrl })
+      const statistics = await statisticsOf(engine, { form, site: rules })
       const inputs = await withNamedMedia(found, engine)
       const planned = await planThumbnails(inputs, thumbnailsFolder(states, out), options)
       const count = await countSiteFiles(catalog, planned.inputs, planned.count)

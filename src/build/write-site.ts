@@ -6,9 +6,11 @@ import { BULK } from '../api/bulk.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { LISTED } from '../api/resources.ts'
 import { isPacked } from '../api/rules.ts'
+import type { LinkRules } from '../api/urls.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
+import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import { checkFileSize } from '../hosts/limits.ts'
 import { Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
@@ -58,7 +60,7 @@ export async function writeSite(site: SiteWriter, toWrite: SiteToWrite): Promise
     for await (const files of plan.staleMedia()) await site.copy(files)
     await site.flush()
     await writeBulkFiles(site, toWrite)
-    await writeChangesFeed(site, plan.feed, inputs.rules.baseUrl)
+    await writeChangesFeed(site, plan.feed, inputs.rules)
     checkFileSize(inputs.hosts, site.report.largest)
     return await site.close()
   } catch (error) {
@@ -115,6 +117,10 @@ async function* staleFiles({
     yield* renderShards(engine)
     if (isWhole) yield* renderRoot(engine)
   }
+  if (rules.filters) {
+    yield* renderFilters(engine)
+    if (isWhole) yield await renderFilterTables(engine)
+  }
   if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(inputs.faces)]
   for await (const { name, text } of staleAliases(catalog)) yield [textFile(aliasesFile(name), text)]
 }
@@ -151,13 +157,13 @@ async function writeBulkFiles(
 }
 
 /** Announces the changes and writes the stale pages of the feed, each after the page that it links to. */
-async function writeChangesFeed(site: SiteWriter, feed: ChangesFeed | null, baseUrl: string): Promise<void> {
+async function writeChangesFeed(site: SiteWriter, feed: ChangesFeed | null, links: LinkRules): Promise<void> {
   if (feed === null) return
   await feed.announce()
   for await (const page of feed.stalePages()) {
-    await site.add([changesPage(page, baseUrl)])
+    await site.add([changesPage(page, links)])
     await site.flush()
   }
-  await site.add([changesRoot(feed.ends, baseUrl)])
+  await site.add([changesRoot(feed.ends, links)])
   await site.flush()
 }

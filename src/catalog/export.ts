@@ -4,7 +4,7 @@
 import type { BulkFormat } from '../api/bulk.ts'
 import { BULK_COLUMNS, BULK_FACTS, type BulkColumn } from '../api/bulk-columns.ts'
 import type { Listed, Pictured, Resource } from '../api/resources.ts'
-import { imageUrl, resourcePath, streamUrl } from '../api/urls.ts'
+import { imageUrl, linkTo, resourcePath, streamUrl } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
 import { PROSE } from '../records/facts.ts'
@@ -105,9 +105,10 @@ type Expressions = { readonly [K in Listed]: { readonly [Column in BulkColumn<K>
  * Expressions for the columns that differ from those of the joined records. They duplicate in SQL what responses do in
  * TypeScript, so that no row has to leave the engine; a test compares the two.
  */
-function expressionsFor({ baseUrl, mediaUrl, placeholder }: Addresses): Expressions {
+function expressionsFor(addresses: Addresses): Expressions {
+  const { baseUrl, mediaUrl, placeholder } = addresses
   const link = (resource: Resource, uuid: string) =>
-    around(`${baseUrl}${resourcePath(resource, HERE, 'plain')}`, uuid)
+    around(linkTo(addresses, resourcePath(resource, HERE, 'plain')), uuid)
   const links = (resource: Resource, uuids: string) =>
     `coalesce([${link(resource, 'each::VARCHAR')} for each in ${uuids}], []::VARCHAR[])`
   const under = (url: string, name: string) =>

@@ -1,6 +1,6 @@
 // Computes the statistics of a catalog from its tables: counts, and the first examples of possible faults.
 import { ownValue } from '../api/own-value.ts'
-import { resourcePath } from '../api/urls.ts'
+import { type LinkRules, linkTo, resourcePath } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier } from '../engine/sql.ts'
 import { type RecordForm, schemasFor } from '../records/records.ts'
@@ -20,13 +20,10 @@ export interface Statistics {
 
 export interface StatisticsOptions {
   readonly form: RecordForm
-  readonly baseUrl: string
+  readonly site: LinkRules
 }
 
-export async function statisticsOf(
-  engine: Engine,
-  { form, baseUrl }: StatisticsOptions,
-): Promise<Statistics> {
+export async function statisticsOf(engine: Engine, { form, site }: StatisticsOptions): Promise<Statistics> {
   const playing_time = await playingTime(engine)
   const fieldCounts = await countFields(engine, form)
   const questions = questionsFor(playing_time.median)
@@ -39,7 +36,7 @@ export async function statisticsOf(
   for (const [index, { code, title, kind, cases }] of questions.entries()) {
     const count = counted[index] ?? 0
     const of = fieldCounts[kind]?.all ?? 0
-    const examples = count === 0 ? [] : await examplesOf(engine, { kind, cases }, baseUrl)
+    const examples = count === 0 ? [] : await examplesOf(engine, { kind, cases }, site)
     findings.push({ code, title, kind, count, of, examples })
   }
   return { playing_time, findings, coverage: coverageOf(fieldCounts, form) }
@@ -58,14 +55,14 @@ async function playingTime(engine: Engine): Promise<Statistics['playing_time']> 
 async function examplesOf(
   engine: Engine,
   { kind, cases }: Pick<Question, 'kind' | 'cases'>,
-  baseUrl: string,
+  site: LinkRules,
 ): Promise<Finding['examples']> {
   const first = await engine.all<{ name: string; uuid: string; file: string; line: number }>(`
     SELECT name, uuid::VARCHAR AS uuid, file, line FROM (${cases((each) => each, true)})
     ORDER BY seq LIMIT ${MAX_EXAMPLES}`)
   return first.map(({ name, uuid, file, line }) => ({
     name,
-    url: `${baseUrl}${resourcePath(kind, uuid, 'plain')}`,
+    url: linkTo(site, resourcePath(kind, uuid, 'plain')),
     file,
     line,
   }))

@@ -1,7 +1,8 @@
 // A client of the API. It uses web APIs only, so it runs in browsers, workers and Node.js.
+import type { FILTERS } from '../api/filters.ts'
 import { lookupValue } from '../api/lookups.ts'
-import { API_PATH, COLLECTIONS } from '../api/resources.ts'
-import type { SearchResults } from '../api/search.ts'
+import type { SearchResults, SearchWindow } from '../api/search.ts'
+import { type LinkRules, linkTo, listPath, lookupPath, pageLink, resourcePath } from '../api/urls.ts'
 import { ClientError } from './error.ts'
 import { getJson } from './request.ts'
 import type {
@@ -42,6 +43,8 @@ export interface CatalogOptions {
   readonly retries?: number | undefined
   /** Aborts every request with the signal's reason. */
   readonly signal?: AbortSignal | undefined
+  /** `files` for a site on a host that only serves files, whose links end in `index.json`. */
+  readonly links?: 'files' | undefined
 }
 
 export interface DetailOptions {
@@ -54,18 +57,26 @@ export interface ListOptions extends DetailOptions {
   readonly limit?: number | undefined
 }
 
-export interface SearchOptions extends DetailOptions {
-  /** Number of results to return, by default 20. */
-  readonly limit?: number | undefined
+export interface SearchOptions extends DetailOptions, SearchWindow {}
+
+/**
+ * What to select from a list, where the publisher has turned filters on. Hosts that only serve files ignore it, and
+ * return the whole list.
+ */
+export type FilterOptions<Kind extends Listed> = {
+  readonly [Filter in (typeof FILTERS)[Kind][number]]?: string | number | undefined
+} & {
+  /** Fields to order the list by, separated by commas; a hyphen before one reverses it: `-releasedate,name`. */
+  readonly ordering?: string | undefined
 }
 
 /** A catalog. A failed request throws a {@link ClientError}. */
 export interface Catalog {
   /** All artists. Pages are fetched on demand. */
-  artists(options?: ListOptions): AsyncIterable<Artist>
-  tracks(options?: ListOptions): AsyncIterable<Track>
-  releases(options?: ListOptions): AsyncIterable<Release>
-  labels(options?: ListOptions): AsyncIterable<Label>
+  artists(options?: ListOptions & FilterOptions<'artist'>): AsyncIterable<Artist>
+  tracks(options?: ListOptions & FilterOptions<'track'>): AsyncIterable<Track>
+  releases(options?: ListOptions & FilterOptions<'release'>): AsyncIterable<Release>
+  labels(options?: ListOptions & FilterOptions<'label'>): AsyncIterable<Label>
   artist(uuid: string, options?: DetailOptions): Promise<Artist>
   track(uuid: string, options?: DetailOptions): Promise<Track>
   release(uuid: string, options?: DetailOptions): Promise<Release>
@@ -93,10 +104,20 @@ const isPage = <Item>(body: unknown): body is Page<Item> => {
 const unexpectedAnswer = (url: string): ClientError =>
   new ClientError({ status: 200, url, detail: 'This is not the answer of a catalog.' })
 
+/** The query of all parameters that have a value. */
+function queryOf(parameters: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `?${query}` : ''
+}
+
 /** @param url address of the site, such as `https://api.example.com` */
 export function catalog(url: string, options: CatalogOptions = {}): Catalog {
   const { fetch = globalThis.fetch, timeout = 10_000, retries = 2 } = options
   const base = url.replace(/\/+$/, '')
+  const site: LinkRules =
+    options.links === undefined ? { baseUrl: base } : { baseUrl: base, links: options.links }
 
   const get = (address: string, signal: AbortSignal | undefined) => {
     const signals = [options.signal, signal].filter((one) => one !== undefined)
@@ -110,13 +131,16 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     return body
   }
 
-  const addressOf = (resource: Resource) => `${base}${API_PATH}${COLLECTIONS[resource]}/`
-
   const listOf =
     <Item>(resource: Listed) =>
-    ({ limit, signal }: ListOptions = {}): AsyncIterable<Item> => ({
+    ({ signal, ...parameters }: ListOptions = {}): AsyncIterable<Item> => ({
       async *[Symbol.asyncIterator]() {
-        let address = addressOf(resource) + (limit === undefined ? '' : `?limit=${limit}`)
+        const { limit } = parameters
+        const first =
+          limit === undefined
+            ? linkTo(site, listPath(resource))
+            : pageLink(site, resource, 'plain', { limit: `${limit}`, offset: '0' })
+        let address = first + queryOf(parameters)
         for (;;) {
           const body = await get(address, signal)
           if (!isPage<Item>(body)) throw unexpectedAnswer(address)
@@ -140,7 +164,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     async (uuid: string, { signal }: DetailOptions = {}) => {
       // Other characters, such as dots, could change the path.
       if (!/^[\da-f-]{36}$/i.test(uuid)) throw new TypeError(`"${uuid}" is not a uuid.`)
-      return (await getRecord(`${addressOf(resource)}${uuid}/`, signal)) as Item
+      return (await getRecord(linkTo(site, resourcePath(resource, uuid, 'plain')), signal)) as Item
     }
 
   return {
@@ -157,17 +181,18 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     lookup: async (by, value, { signal } = {}) => {
       const canonical = lookupValue(`${value}`)
       if (canonical === null || !/^[a-z]+$/.test(by)) throw new TypeError(`"${value}" cannot be looked up.`)
-      return (await getRecord(`${base}${API_PATH}lookup/${by}/${canonical}/`, signal)) as Lookup
+      return (await getRecord(linkTo(site, lookupPath(`${by}/${canonical}`, 'plain')), signal)) as Lookup
     },
-    search: async (query, { limit, signal } = {}) => {
+    search: async (query, { signal, ...window } = {}) => {
       // Loaded on demand: most programs never search.
       const { isIndex, resultsIn } = await import('../api/search.ts')
       const read = async (path: string) => {
-        const body = await get(base + path, signal)
-        if (!isIndex(path, body)) throw unexpectedAnswer(base + path)
+        const address = linkTo(site, path)
+        const body = await get(address, signal)
+        if (!isIndex(path, body)) throw unexpectedAnswer(address)
         return body
       }
-      return resultsIn(read, query, { limit, baseUrl: base })
+      return resultsIn(read, query, { ...window, site })
     },
   }
 }

@@ -82,7 +82,7 @@ describe('the address of the site', () => {
 describe('the command line', () => {
   it.each([
     ['init --yes x --host bogus', /^error UNKNOWN_HOST {2}Unknown host "bogus"\.\n {2}hint {2}Known hosts: /],
-    ['init --yes x --host github-pages', /^error UNFIT_HOST {2}/],
+    ['init --yes x --host firebase', /^error UNFIT_HOST {2}/],
     [
       'import foo x.csv',
       /^error BAD_USAGE {2}Unknown source type "foo"\.\n {2}hint {2}The types are artists, /,

@@ -35,29 +35,30 @@ Examples:
     .action((name, { out, force, dist, ...options }) =>
       run(async (terminal) => {
         const { readSettings, rulesOfBuild } = await import('../settings/config.ts')
-        const { codeOf } = await import('../build/faces.ts')
+        const { codeOfFaces } = await import('../build/faces.ts')
         const { findRules } = await import('../build/own-pages.ts')
         const { aliasWarnings } = await import('../hosts/alias-warnings.ts')
         const { readBuiltAliases } = await import('../unpack/built-aliases.ts')
         const { checkTexts, checkTogether } = await import('../hosts/limits.ts')
         const { hostTexts } = await import('../hosts/host-file.ts')
         const { hostNamed } = await import('../hosts/index.ts')
-        const { publishedHosts } = await import('../hosts/published.ts')
-        const host = asUsageError(() => hostNamed(name))
+        const { isModulePath } = await import('../settings/module-path.ts')
+        const { loadOwnHost } = await import('../hosts/own-host.ts')
+        const host = isModulePath(name) ? await loadOwnHost(name, '.') : asUsageError(() => hostNamed(name))
         const settings = await readSettings(options.data, options, context.env)
         const site = await rulesOfBuild(dist)
         const built = site?.baseUrl
-        const { rules: ofSettings, faces } = await findRules(
-          { ...settings, base_url: settings.base_url ?? built },
-          options.data,
-        )
+        const {
+          rules: ofSettings,
+          hosts: published,
+          faces,
+        } = await findRules({ ...settings, base_url: settings.base_url ?? built }, options.data)
         // Only a build knows whether there are aliases. Without one, handlers look for them in the site.
         const rules = site && !site.aliases ? ofSettings : { ...ofSettings, aliases: true }
         const aliases = host.listsAliases && site?.aliases ? await readBuiltAliases(dist) : []
-        const published = await publishedHosts(settings, options.data)
         // The site is also made for the "hosts" of site.json, which must not clash with this one.
         checkTogether([host, ...published])
-        const files = await hostTexts(host, { rules, aliases, faces: codeOf(faces) })
+        const files = await hostTexts(host, { rules, aliases, faces: codeOfFaces(faces) })
         checkTexts(host, files)
         const unredirected = host.listsAliases ? aliasWarnings([host], aliases.length, rules) : []
         for (const { message, hint } of unredirected) terminal.say(`${message} ${hint}`)

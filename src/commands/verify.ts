@@ -46,7 +46,13 @@ Examples:
           const { addressNote, formatVerified } = await import('../verify/text.ts')
           const { findBehaviour } = await import('../hosts/index.ts')
           const say = (line: string) => void (json || terminal.say(line))
-          const deviations = host === undefined ? [] : asUsageError(() => findBehaviour(host)).deviations
+          const { isModulePath } = await import('../settings/module-path.ts')
+          const { loadOwnHost } = await import('../hosts/own-host.ts')
+          const behaviour =
+            host !== undefined && isModulePath(host)
+              ? await loadOwnHost(host, '.')
+              : host && asUsageError(() => findBehaviour(host))
+          const deviations = behaviour ? behaviour.deviations : []
           const options = { dist: dist === false ? null : String(dist), needsBuild, deviations }
           const onStart = (base: string, build: string | null, builtFor: string) => {
             if (builtFor !== base) say(addressNote(base, builtFor))

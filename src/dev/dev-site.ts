@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SiteRules } from '../api/site-rules.ts'
 import { withCatalogRules } from '../build/catalog-rules.ts'
-import { codeOf } from '../build/faces.ts'
+import { codeOfFaces } from '../build/faces.ts'
 import { BuildState } from '../build/incremental/build-state.ts'
 import { inputWarnings } from '../build/input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from '../build/inputs.ts'
@@ -222,7 +222,7 @@ export class DevSite {
     )
     const scratch = path.join(catalog.engine.folder, 'bulk')
     const files = new DevSiteFiles(catalog, { inputs, published: this.#published(inputs), scratch })
-    this.#site = { ...pictured, found, inputs, files, faces: loadFaces(codeOf(inputs.faces)), refusal }
+    this.#site = { ...pictured, found, inputs, files, faces: loadFaces(codeOfFaces(inputs.faces)), refusal }
   }
 
   /** What a build would publish, in its layout. */

@@ -3,6 +3,7 @@
 import { methodNotAllowed } from '../api/answers.ts'
 import type { FaceRequests } from '../api/face-requests.ts'
 import { corsHeaders, errorHeaders } from '../api/headers.ts'
+import { ownValue } from '../api/own-value.ts'
 import type { Asked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { taggedResponse } from './tagged-response.ts'
@@ -68,7 +69,7 @@ export async function faceResponse(
   request: Request,
   fetch: Fetch,
 ): Promise<Response | null> {
-  const found = Object.hasOwn(faces, face.name) ? faces[face.name] : undefined
+  const found = ownValue(faces, face.name)
   if (!found) return null
   const allow = [...face.methods, ...(face.methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   if (isPreflight || method === 'OPTIONS')

@@ -13,6 +13,7 @@ import { deno } from './deno/index.ts'
 import { netlify } from './netlify/index.ts'
 import { netlifyRules } from './netlify/rules-only.ts'
 import { nginx } from './nginx/index.ts'
+import { githubPages, plain } from './plain/index.ts'
 import { UNSUPPORTED_HOSTS } from './unsupported.ts'
 import { vercel } from './vercel/index.ts'
 
@@ -26,6 +27,8 @@ export const HOSTS: readonly Host[] = [
   vercel,
   caddy,
   apache,
+  githubPages,
+  plain,
 ]
 
 /** Every behaviour a live site may show: that of each host, and Netlify's without its edge function. */

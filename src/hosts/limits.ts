@@ -8,14 +8,23 @@ import { formatNumber } from '../system/format.ts'
 
 /** @throws CatalogError HOSTS_CLASH for hosts that cannot be published from the same folder */
 export function checkTogether(hosts: readonly Host[]): void {
+  const [files, folders] = [hosts.find(({ links }) => links), hosts.find(({ links }) => !links)]
+  if (files && folders) {
+    throw new CatalogError(
+      'HOSTS_CLASH',
+      `${files.title} needs links to files, such as …/index.json, which ${folders.title} does not answer.`,
+      { hint: waysApart(folders) },
+    )
+  }
   for (const { name, clashes = [] } of hosts) {
     const clash = clashes.find((one) => hosts.some((other) => other.name === one.with))
     if (!clash) continue
-    throw new CatalogError('HOSTS_CLASH', clash.reason, {
-      hint: `Keep only the one that you publish on in site.json, such as "hosts": ["${name}"], and build again. For both, build twice, each with its own site.json and output folder.`,
-    })
+    throw new CatalogError('HOSTS_CLASH', clash.reason, { hint: waysApart({ name }) })
   }
 }
+
+const waysApart = ({ name }: Pick<Host, 'name'>): string =>
+  `Keep only the one that you publish on in site.json, such as "hosts": ["${name}"], and build again. For both, build twice, each with its own site.json and output folder.`
 
 /** @throws CatalogError BAD_CONFIG for a host that cannot derive the variants that are not pressed */
 export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): void {

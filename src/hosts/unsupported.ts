@@ -22,14 +22,4 @@ export const UNSUPPORTED_HOSTS: readonly UnsupportedHost[] = [
       'A route has a wildcard only at its end, and a rewrite cannot put what it matched into the path of a file.',
     ],
   },
-  {
-    name: 'github-pages',
-    title: 'GitHub Pages',
-    docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/what-is-github-pages',
-    reasons: [
-      'It has no rules, so no parameter can choose a page or a format, and no answer has the headers of the API.',
-      'In a folder, it serves only index.html, so the index.json of a record is not found at its URL.',
-      'Its 404 is an HTML page, and it cannot match a method.',
-    ],
-  },
 ]

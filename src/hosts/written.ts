@@ -15,7 +15,7 @@ export const isGenerated = (path: string): boolean => GENERATED.test(path)
 
 /** Adds the digest line to the text of a host's file. */
 export function sign(path: string, text: string): string {
-  if (isGenerated(path)) return text
+  if (isGenerated(path) || !hasComments(path)) return text
   return `${text.trimEnd()}\n\n${digestLine(path, sha256(text))}\n`
 }
 
@@ -28,6 +28,9 @@ export function isUnedited(path: string, text: string): boolean {
 }
 
 const digestLine = (path: string, digest: string): string =>
-  `${/\.jsonc?$|\.js$/.test(path) ? '//' : '#'} ${MARK}:${digest}`
+  `${/\.(?:jsonc|[cm]?[jt]s)$/.test(path) ? '//' : '#'} ${MARK}:${digest}`
+
+/** Whether a file of this type may have a line of comment: the form of JSON, XML and HTML does not allow one. */
+const hasComments = (path: string): boolean => !/\.(?:json|xml|html?)$/.test(path)
 
 const sha256 = (text: string): string => createHash('sha256').update(text.trimEnd()).digest('hex')

@@ -117,7 +117,40 @@ const BY_HOST: Readonly<Record<string, (site: Published) => Deployment>> = {
   nginx: overSsh,
   caddy: overSsh,
   apache: overSsh,
+  'github-pages': () => ({
+    secrets: [
+      {
+        name: 'PAGES_REMOTE',
+        meaning:
+          'the address of the repository whose branch `gh-pages` is published, with a token that may write to it, such as `https://name:token@github.com/name/name.github.io.git`',
+      },
+    ],
+    commands: pushTo('gh-pages'),
+    packages: ['git'],
+  }),
+  plain: () => ({
+    secrets: [
+      { name: 'DEPLOY_REMOTE', meaning: 'where rclone copies the site, such as `site:bucket`' },
+      { name: 'RCLONE_CONF', meaning: 'the rclone.conf in which `rclone config` has described that remote' },
+    ],
+    commands: [
+      'command -v rclone > /dev/null || sudo apt-get install -y rclone',
+      'printf \'%s\\n\' "$RCLONE_CONF" > "$HOME/rclone.conf"',
+      'rclone sync dist "$DEPLOY_REMOTE" --config "$HOME/rclone.conf" --checksum --delete-after',
+    ],
+    packages: ['rclone'],
+  }),
 }
+
+/** Replaces a branch of the repository PAGES_REMOTE by the site, hidden files included. */
+const pushTo = (branch: string): string[] => [
+  'export GIT_DIR="$(mktemp -d)" GIT_WORK_TREE="$PWD/dist"',
+  'git init --quiet',
+  'git add --all --force',
+  'git -c user.name=catalog-press -c user.email=catalog-press@localhost commit --quiet --message Publish',
+  `git push --quiet --force "$PAGES_REMOTE" HEAD:refs/heads/${branch}`,
+  'unset GIT_DIR GIT_WORK_TREE',
+]
 
 function overSsh({ baseUrl }: Published): Deployment {
   return {

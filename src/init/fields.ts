@@ -91,7 +91,9 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     unread,
     unknown: names.filter(isUnknown),
     lacks: lackedBy(
-      kind === 'track' ? has : (field) => field === 'tracknumber' || inside?.tracks[field] !== undefined,
+      kind === 'track'
+        ? has
+        : (field) => field === 'tracknumber' || Object.hasOwn(inside?.tracks ?? {}, field),
     ),
     isOfReleases: kind === 'track' && isOfReleases(has),
     ...(inside && { tracks: inside.tracks }),

@@ -133,7 +133,7 @@ describe('init writes nothing', () => {
   it.each<[string[], string]>([
     [[], 'Questions need a terminal.'],
     [['--yes', '--host', 'nginxx'], 'Did you mean "nginx"?'],
-    [['--yes', '--host', 'github-pages'], 'GitHub Pages cannot carry the API.'],
+    [['--yes', '--host', 'firebase'], 'Firebase Hosting cannot carry the API.'],
     [['--yes', '--from', 'musicbrains'], 'Did you mean "musicbrainz"?'],
     [['--yes', '--from', 'discogs'], 'The origin discogs needs the location of the catalog.'],
     [['--yes', '--from', 'tracks', '--source', 'nowhere.csv'], 'There is no nowhere.csv to read'],

@@ -1,7 +1,7 @@
 // Runs the steps that publish, of the pipelines of a new project for each host, up to the tool that needs an account,
 // and compares what that tool would upload with the site.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -123,6 +123,41 @@ describeProgram('rsync', 'on a server, by rsync', () => {
       expect(readTree(target)).toEqual(site(folder))
     },
   )
+})
+
+describe('on GitHub Pages', () => {
+  const project = projectFor('github-pages')
+
+  it.each(PIPELINES)('a branch becomes the site, hidden files included (%s)', async (pipeline) => {
+    const remote = tempFolder()
+    expect(spawnSync('git', ['init', '--quiet', '--bare', remote]).status).toBe(0)
+    const { folder } = await publish(project, pipeline, { PAGES_REMOTE: remote })
+    await publish(project, pipeline, { PAGES_REMOTE: remote })
+    const copy = path.join(folder, 'copy')
+    expect(spawnSync('git', ['clone', '--quiet', '--branch', 'gh-pages', remote, copy]).status).toBe(0)
+    const { stdout } = spawnSync('git', ['-C', copy, 'rev-list', '--count', 'HEAD'], { encoding: 'utf8' })
+    expect(stdout).toBe('1\n')
+    rmSync(path.join(copy, '.git'), { recursive: true })
+    expect(readTree(copy)).toEqual(site(folder))
+    expect(site(folder).get('CNAME')).toBe('api.example.com\n')
+    expect(site(folder).has('.nojekyll')).toBe(true)
+  })
+})
+
+describe('on a host that rclone reaches', () => {
+  const project = projectFor('plain')
+  beforeAll(() => {
+    writeProgram(project, 'rclone', 'echo "rclone $*" >> called.txt')
+  })
+
+  it.each(PIPELINES)('the site is copied there (%s)', async (pipeline) => {
+    const env = { DEPLOY_REMOTE: 'site:bucket', RCLONE_CONF: '[site]\ntype = s3', HOME: tempFolder() }
+    const { calls } = await publish(project, pipeline, env)
+    expect(calls).toEqual([
+      `rclone sync dist site:bucket --config ${env.HOME}/rclone.conf --checksum --delete-after`,
+    ])
+    expect(readFileSync(path.join(env.HOME, 'rclone.conf'), 'utf8')).toBe('[site]\ntype = s3\n')
+  })
 })
 
 describe('on CloudFront', () => {

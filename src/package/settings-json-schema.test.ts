@@ -47,7 +47,7 @@ describe('the JSON Schema of the settings', () => {
   })
 
   it.each([
-    { hosts: ['github-pages'] },
+    { hosts: ['firebase'] },
     { hosts: [{ name: 'nginx', plan: 'paid' }] },
     { base_url: 'api.example.com' },
     { variants: 'both' },

@@ -57,7 +57,7 @@ export class PackedFolder {
     const [from, limit] = [Number(window.offset), Number(window.limit)]
     if (from > 0 && from >= count) return null
     const url = `${this.#rules.baseUrl}${listPath(resource)}`
-    const head = pageHead({ url, query: readQuery(''), window, count })
+    const head = pageHead({ urlOf: () => url, query: readQuery(''), window, count })
     const pieces = [...pack.records(from, Math.min(count, from + limit))]
     const results = pieces.flatMap((piece, at) => (at === 0 ? [piece] : [COMMA, piece]))
     return Buffer.concat([Buffer.from(head), ...results, END])

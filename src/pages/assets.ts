@@ -1,5 +1,7 @@
 // The styles and scripts of web pages, with a content hash in their names.
 import { readFile } from 'node:fs/promises'
+import type { SiteRules } from '../api/site-rules.ts'
+import type { LinkRules } from '../api/urls.ts'
 import { ASSET_DIGITS, ASSETS } from '../api/web.ts'
 import type { LogoPainter } from '../stages/logo-painter.ts'
 import type { SiteFile } from '../stages/site.ts'
@@ -54,6 +56,8 @@ export interface AssetOptions {
   readonly site: PageSettings
   /** The name of the site. */
   readonly name: string
+  /** Whether links of the API name files. */
+  readonly links: SiteRules['links']
   /** The data folder, which contains the logo. */
   readonly data: string
   /** Null if nothing can draw a logo: the icon is then a record, also where there is a logo. */
@@ -84,12 +88,12 @@ export async function readAssets({ data, painter, ...of }: AssetOptions): Promis
   }
 }
 
-interface Made extends Pick<AssetOptions, 'data' | 'site' | 'name'> {
+interface Made extends Pick<AssetOptions, 'data' | 'site' | 'name' | 'links'> {
   readonly fonts: readonly SiteFile[]
   readonly icon: SiteIcon
 }
 
-async function textOf(asset: AssetName, { data, site, name, fonts, icon }: Made): Promise<string> {
+async function textOf(asset: AssetName, { data, site, name, links, fonts, icon }: Made): Promise<string> {
   if (asset === 'icon.svg') return record(paletteOf('light', site).accent)
   if (asset === 'site.webmanifest') return manifest({ site, name, icon })
   if (asset === 'page.css') {
@@ -106,10 +110,14 @@ async function textOf(asset: AssetName, { data, site, name, fonts, icon }: Made)
     )
   }
   const { scripts, lists, tracks, pages } = wordsOf({ site })
-  const words =
-    asset === 'search.js' ? { ...scripts[asset], ...lists, track: tracks, page: pages } : scripts[asset]
-  return `const WORDS=${JSON.stringify(words)}\n${await read(asset)}`
+  const script = await read(asset)
+  if (asset === 'player.js') return `${constant('WORDS', scripts[asset])}${script}`
+  const words = { ...scripts[asset], ...lists, track: tracks, page: pages }
+  const own: LinkRules = { baseUrl: '', ...(links && { links }) }
+  return `${constant('WORDS', words)}${constant('SITE', own)}${script}`
 }
+
+const constant = (name: string, value: object): string => `const ${name}=${JSON.stringify(value)}\n`
 
 /** Any rule of a theme wins over those in a layer, whatever its selector. */
 const inLayer = (css: string): string => `@layer catalog-press {\n${css}}\n`

@@ -22,6 +22,7 @@ import type {
 import { BULK, BULK_TYPES } from '../api/bulk.ts'
 import { audioType } from '../api/media-types.ts'
 import { API_PATH } from '../api/resources.ts'
+import { linkPath } from '../api/urls.ts'
 import { indexPath, type WebResource } from '../api/web.ts'
 import { licenseOf } from '../records/license-names.ts'
 import type { ArtistPage, LabelPage, ReleaseCard, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
@@ -135,7 +136,7 @@ function dataset(context: PageContext): DatasetLeaf {
   }))
   return known<DatasetLeaf>({
     '@type': 'Dataset',
-    '@id': absolute(context, API_PATH),
+    '@id': absolute(context, linkPath(context.rules, API_PATH)),
     name: siteName(context),
     description: siteDescription(context),
     url: absolute(context, '/'),

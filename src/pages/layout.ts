@@ -1,5 +1,6 @@
 // The frame of every web page: its head, its header and its footer.
 import { API_PATH } from '../api/resources.ts'
+import { linkPath } from '../api/urls.ts'
 import { indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import { linkedKinds } from '../stages/pages.ts'
 import { palettesOf } from './colors.ts'
@@ -130,7 +131,7 @@ const siteFooter = once((context: PageContext): Markup => {
   return html`<footer class="site">
 <p><bdi lang="${site.language}">${siteName(context)}</bdi></p>
 <ul role="list">
-<li><a href="${rules.docs === false ? API_PATH : '/docs/'}">${words.api}</a></li>
+<li><a href="${rules.docs === false ? linkPath(rules, API_PATH) : '/docs/'}">${words.api}</a></li>
 <li><a href="/feed.atom">${words.newsFeed}</a></li>
 <li><a href="/sitemap.xml">${words.sitemap}</a></li>
 ${ownLinks(context.ownPages, 'footer').map((own) => html`<li><a href="${ownPagePath(own.name)}">${ownTitle(own)}</a></li>\n`)}\

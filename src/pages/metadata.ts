@@ -4,7 +4,7 @@
 import { type Conditions, formFile, formsOf, hasForm } from '../api/forms.ts'
 import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
-import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
+import { linkPath, listPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, WEB_FOLDERS, type WebResource } from '../api/web.ts'
 import { licenseOf } from '../records/license-names.ts'
 import type {
@@ -104,7 +104,7 @@ export function listHead(context: PageContext, page: IndexPage): Markup {
     covers: page.entries.flatMap((entry) => (entry.kind === 'release' ? [entry.card] : [])),
   })}\
 ${neighborLinks({ list: WEB_FOLDERS[resource], number, last: indexCount(context.counts, resource) })}\
-${alternate('application/json', listPath(resource), wordsOf(context).api)}`
+${alternate('application/json', linkPath(context.rules, listPath(resource)), wordsOf(context).api)}`
 }
 
 export const pagePreview = (
@@ -130,7 +130,7 @@ export const homeHead = (context: PageContext, newest: readonly ReleaseCard[]): 
     covers: newest,
   },
 )}\
-${alternate('application/json', API_PATH, wordsOf(context).api)}\
+${alternate('application/json', linkPath(context.rules, API_PATH), wordsOf(context).api)}\
 ${siteJsonLd(context)}`
 
 interface PreviewImage extends Partial<Pick<Picture, 'width' | 'height'>> {
@@ -227,7 +227,8 @@ function otherForms(context: PageContext, kind: WebResource, { uuid, name, met }
   const ofFaces = faceForms(context, kind).map(({ form, link }) =>
     link && hasForm(form, met) ? alternate(link.type, `/${formFile(kind, uuid, form)}`, link.title) : null,
   )
-  return html`${alternate('application/json', resourcePath(kind, uuid, 'plain'), words.api)}${links}${ofFaces}`
+  const record = linkPath(context.rules, resourcePath(kind, uuid, 'plain'))
+  return html`${alternate('application/json', record, words.api)}${links}${ofFaces}`
 }
 
 const alternate = (type: string, href: string, title: string): Markup =>

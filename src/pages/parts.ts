@@ -1,5 +1,5 @@
 // Parts that pages share.
-import { resourcePath, webPagePath } from '../api/urls.ts'
+import { linkPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, type WebResource } from '../api/web.ts'
 import { linkedKinds } from '../stages/pages.ts'
 import { linksElsewhere } from './addresses.ts'
@@ -49,6 +49,6 @@ export function followLinks(
   const path = webPagePath(resource, uuid)
   return html`<ul class="inline" role="list">
 ${files.map(([file, name]) => html`<li><a href="${path}${file}">${name}</a></li>\n`)}\
-<li><a href="${resourcePath(resource, uuid, 'plain')}">${words.record}</a></li>
+<li><a href="${linkPath(context.rules, resourcePath(resource, uuid, 'plain'))}">${words.record}</a></li>
 </ul>`
 }

@@ -1,5 +1,6 @@
 // The search page. search.js fills it; without JavaScript it suggests alternatives.
-import { API_PATH } from '../api/resources.ts'
+import { SEARCH_PATH } from '../api/search-files.ts'
+import { linkPath } from '../api/urls.ts'
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
@@ -23,7 +24,7 @@ ${searchForm(context)}
 <p role="status"></p>
 <div class="results"></div>
 <noscript>
-<p>${words.searchNeedsScript} <a href="${API_PATH}search/">${words.searchByProgram}</a>${words.fullStop}</p>
+<p>${words.searchNeedsScript} <a href="${linkPath(context.rules, SEARCH_PATH)}">${words.searchByProgram}</a>${words.fullStop}</p>
 </noscript>
 <script type="module" src="${context.assets.paths['search.js']}"></script>`,
   })

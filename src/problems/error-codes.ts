@@ -31,11 +31,6 @@ export const ERROR_CODES = {
     cause: 'A source is not UTF-8 text. Spreadsheets often save Latin-1, Windows-1252 or UTF-16.',
     cure: 'Save the file as UTF-8. In Excel the file type is "CSV UTF-8 (Comma delimited)". For a CSV file, you can set `encoding` in `sources` instead. If a spreadsheet was renamed to `.csv`, restore its extension, because `.xlsx` files are read as they are.',
   },
-  BAD_FACE: {
-    cause:
-      'A module in `faces` of `site.json` cannot be loaded, does not export a face, or fails while it renders a file.',
-    cure: 'Correct the module in the message. [Faces](../how-to/faces.md) shows one from beginning to end.',
-  },
   BAD_FLAG: {
     cause:
       'The value of a flag cannot be used: a folder that would overwrite data, an archive without a known extension, an unknown encoding.',
@@ -45,6 +40,11 @@ export const ERROR_CODES = {
     cause:
       'A JSON or NDJSON source cannot be parsed, often because of a trailing comma or a comment, or a key occurs twice in one object.',
     cure: 'Correct the reported line. A file with one record per line has the extension `.ndjson` or `.jsonl`; a file with one record or one array has the extension `.json`.',
+  },
+  BAD_MODULE: {
+    cause:
+      'A module that `faces`, `hosts` or `sources` of `site.json` names cannot be loaded, does not export what it should, or fails.',
+    cure: 'Correct the module in the message. [Faces](../how-to/faces.md), [hosts](../how-to/new-host.md) and [origins](../how-to/new-origin.md) of your own show one from beginning to end.',
   },
   BAD_NAME: {
     cause:
@@ -156,6 +156,10 @@ export const ERROR_CODES = {
     cause: 'The data folder contains a FIFO, a socket or a device instead of a file. It is never opened.',
     cure: 'Put a file in its place, or move it out of the data folder.',
   },
+  NO_HUB: {
+    cause: 'The feeds of the site that `notify` was given name no hub.',
+    cure: 'Add `hub` to `site` in `site.json`, build, and publish the site.',
+  },
   NOT_A_SITE: {
     cause: 'The folder or the address is not a site that this program built, or the site cannot be reached.',
     cure: 'Check the path or the address. `verify --no-dist` checks a live site without a local build.',
@@ -243,7 +247,8 @@ export const ERROR_CODES = {
     cure: `Save it as one of ${SOURCE_EXTENSIONS.map((each) => `\`${each}\``).join(', ')}. For a table in a \`.txt\` file, changing the extension is enough.`,
   },
   HOSTS_CLASH: {
-    cause: 'Two of the `hosts` read the same file of a site, but interpret it differently.',
+    cause:
+      'Two of the `hosts` read the same file of a site, but interpret it differently, or one of them only serves files, so that links must name files, which the other does not answer.',
     cure: 'Keep only one of them in `hosts`. For both, build twice, each with its own `site.json` and output folder. Links contain the address of a deployment, so each needs its own build anyway.',
   },
   UNKNOWN_HOST: {

@@ -19,4 +19,4 @@ const errorOf =
   }
 
 export const badTheme = errorOf('BAD_THEME')
-export const badFace = errorOf('BAD_FACE')
+export const badModule = errorOf('BAD_MODULE')

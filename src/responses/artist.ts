@@ -1,4 +1,4 @@
-import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
+import { imageUrl, linkTo, resourcePath, webPagePath } from '../api/urls.ts'
 import type { JoinedArtist } from '../stages/catalog.ts'
 import type { Body } from '../stages/site.ts'
 import type { BodyForm } from './body-form.ts'
@@ -8,15 +8,15 @@ import { type TrackBodies, withItems } from './track-cache.ts'
 export function artistBody(
   artist: JoinedArtist,
   items: readonly TrackBodies[],
-  { variant, addresses: { baseUrl } }: BodyForm,
+  { variant, addresses }: BodyForm,
 ): Body {
   const fields = JSON.stringify({
-    url: `${baseUrl}${resourcePath('artist', artist.uuid, variant)}`,
+    url: linkTo(addresses, resourcePath('artist', artist.uuid, variant)),
     ct: 'catalog.artist',
     uuid: artist.uuid,
     detail_url: webPagePath('artist', artist.uuid),
     name: artist.name,
-    image: artist.image === null ? null : imageUrl(baseUrl, 'artist', artist.image),
+    image: artist.image === null ? null : imageUrl(addresses.baseUrl, 'artist', artist.image),
   })
   return withItems(`${fields.slice(0, -1)},"items":[`, items, variant)
 }

@@ -1,23 +1,23 @@
 // The documents of the feed of changes: its root and its pages.
 import { CHANGES, type ChangesPage, changesFile, changesPath, type FeedEnds } from '../api/changes.ts'
-import { resourcePath } from '../api/urls.ts'
+import { type LinkRules, linkTo, resourcePath } from '../api/urls.ts'
 import { textFile } from '../stages/encode.ts'
 import type { SiteFile } from '../stages/site.ts'
 
-export function changesRoot({ first, latest, snapshot }: FeedEnds, baseUrl: string): SiteFile {
-  const place = (cursor: string) => ({ cursor, url: baseUrl + changesPath(cursor) })
+export function changesRoot({ first, latest, snapshot }: FeedEnds, site: LinkRules): SiteFile {
+  const place = (cursor: string) => ({ cursor, url: linkTo(site, changesPath(cursor)) })
   return textFile(CHANGES.file, JSON.stringify({ snapshot, first: place(first), latest: place(latest) }))
 }
 
-export function changesPage({ cursor, next, changes }: ChangesPage, baseUrl: string): SiteFile {
+export function changesPage({ cursor, next, changes }: ChangesPage, site: LinkRules): SiteFile {
   const body = {
     cursor,
-    next: next === null ? null : baseUrl + changesPath(next),
+    next: next === null ? null : linkTo(site, changesPath(next)),
     changes: changes.map(({ change, kind, uuid, digest }) => ({
       change,
       kind,
       uuid,
-      url: `${baseUrl}${resourcePath(kind, uuid, 'plain')}`,
+      url: linkTo(site, resourcePath(kind, uuid, 'plain')),
       digest,
     })),
   }

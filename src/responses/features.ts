@@ -1,5 +1,5 @@
 import type { Variant } from '../api/resources.ts'
-import { resourcePath } from '../api/urls.ts'
+import { linkTo, resourcePath } from '../api/urls.ts'
 import { factsOf } from '../records/facts.ts'
 import type { JoinedArtistFeatures, JoinedFeatures } from '../stages/catalog.ts'
 import type { Addresses } from '../stages/site.ts'
@@ -15,14 +15,14 @@ const OF_ARTISTS = factsOf('artist')
 export function featuresBody(
   { uuid, media, facts, members }: JoinedFeatures,
   variant: Variant,
-  { baseUrl }: Addresses,
+  addresses: Addresses,
 ): string {
   const known = facts === null ? {} : knownOf(facts, OF_TRACKS)
   const head = JSON.stringify({
-    url: `${baseUrl}${resourcePath('features', uuid, variant)}`,
+    url: linkTo(addresses, resourcePath('features', uuid, variant)),
     ct: 'features.media',
     uuid,
-    media: media && `${baseUrl}${resourcePath('track', media, variant)}`,
+    media: media && linkTo(addresses, resourcePath('track', media, variant)),
     ...known,
   })
   const others = facts === null ? members : withoutMembers(members, new Set(Object.keys(known)))
@@ -33,14 +33,14 @@ export function featuresBody(
 export function artistFeaturesBody(
   features: JoinedArtistFeatures,
   variant: Variant,
-  { baseUrl }: Addresses,
+  addresses: Addresses,
 ): string {
   const { uuid } = features
   return JSON.stringify({
-    url: `${baseUrl}${resourcePath('artist_features', uuid, variant)}`,
+    url: linkTo(addresses, resourcePath('artist_features', uuid, variant)),
     ct: 'features.artist',
     uuid,
-    artist: `${baseUrl}${resourcePath('artist', uuid, variant)}`,
+    artist: linkTo(addresses, resourcePath('artist', uuid, variant)),
     ...knownOf(features, OF_ARTISTS),
   })
 }

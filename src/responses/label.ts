@@ -1,5 +1,5 @@
 import type { Variant } from '../api/resources.ts'
-import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
+import { imageUrl, linkTo, resourcePath, webPagePath } from '../api/urls.ts'
 import { factsOf } from '../records/facts.ts'
 import type { JoinedLabel } from '../stages/catalog.ts'
 import type { Addresses } from '../stages/site.ts'
@@ -8,15 +8,16 @@ import { knownOf } from './known.ts'
 const FACTS = factsOf('label')
 
 /** The body of a label, with links to its releases. */
-export function labelBody(label: JoinedLabel, variant: Variant, { baseUrl }: Addresses): string {
+export function labelBody(label: JoinedLabel, variant: Variant, addresses: Addresses): string {
+  const { baseUrl } = addresses
   return JSON.stringify({
-    url: `${baseUrl}${resourcePath('label', label.uuid, variant)}`,
+    url: linkTo(addresses, resourcePath('label', label.uuid, variant)),
     ct: 'catalog.label',
     uuid: label.uuid,
     detail_url: `${baseUrl}${webPagePath('label', label.uuid)}`,
     name: label.name,
     image: label.image === null ? null : imageUrl(baseUrl, 'label', label.image),
     ...knownOf(label, FACTS),
-    releases: label.releases.map((uuid) => `${baseUrl}${resourcePath('release', uuid, variant)}`),
+    releases: label.releases.map((uuid) => linkTo(addresses, resourcePath('release', uuid, variant))),
   })
 }

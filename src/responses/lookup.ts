@@ -1,5 +1,5 @@
 import type { Variant } from '../api/resources.ts'
-import { lookupPath, resourcePath, webPagePath } from '../api/urls.ts'
+import { linkTo, lookupPath, resourcePath, webPagePath } from '../api/urls.ts'
 import type { FoundRecord, FoundRecords } from '../stages/catalog.ts'
 import type { Addresses } from '../stages/site.ts'
 
@@ -11,14 +11,10 @@ const TYPES: Record<FoundRecord['kind'], string> = {
 }
 
 /** The body of a lookup: a reference to each record that carries the identifier. */
-export function lookupBody(
-  { name, records }: FoundRecords,
-  variant: Variant,
-  { baseUrl }: Addresses,
-): string {
+export function lookupBody({ name, records }: FoundRecords, variant: Variant, addresses: Addresses): string {
   const [by, value] = name.split('/')
   return JSON.stringify({
-    url: `${baseUrl}${lookupPath(name, variant)}`,
+    url: linkTo(addresses, lookupPath(name, variant)),
     ct: `lookup.${by}`,
     value,
     count: records.length,
@@ -26,9 +22,9 @@ export function lookupBody(
       ct: TYPES[record.kind],
       uuid: record.uuid,
       name: record.name,
-      url: `${baseUrl}${resourcePath(record.kind, record.uuid, variant)}`,
-      detail_url: `${baseUrl}${pageOf(record)}`,
-      ...featuresOf(record, variant, baseUrl),
+      url: linkTo(addresses, resourcePath(record.kind, record.uuid, variant)),
+      detail_url: `${addresses.baseUrl}${pageOf(record)}`,
+      ...featuresOf(record, variant, addresses),
     })),
   })
 }
@@ -37,8 +33,10 @@ const pageOf = ({ kind, uuid, release }: FoundRecord): string =>
   kind === 'track' ? webPagePath('release', release ?? uuid) : webPagePath(kind, uuid)
 
 /** An identifier of a track or an artist is a field of its features, unless they are the catalog's own. */
-function featuresOf({ kind, uuid, features }: FoundRecord, variant: Variant, baseUrl: string) {
+function featuresOf({ kind, uuid, features }: FoundRecord, variant: Variant, addresses: Addresses) {
   if (kind === 'track' && features !== null)
-    return { features: `${baseUrl}${resourcePath('features', features, variant)}` }
-  return kind === 'artist' ? { features: `${baseUrl}${resourcePath('artist_features', uuid, variant)}` } : {}
+    return { features: linkTo(addresses, resourcePath('features', features, variant)) }
+  return kind === 'artist'
+    ? { features: linkTo(addresses, resourcePath('artist_features', uuid, variant)) }
+    : {}
 }

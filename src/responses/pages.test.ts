@@ -10,7 +10,7 @@ function press(count: number, changes: Partial<ListOptions> = {}): Map<string, s
   const chain = new PageChain({
     resource: 'artist',
     variant: 'plain',
-    baseUrl: 'https://api.example.org',
+    site: { baseUrl: 'https://api.example.org' },
     count,
     limit: 20,
     isDefault: true,
@@ -74,7 +74,7 @@ describe('PageChain', () => {
     const chain = new PageChain({
       resource: 'artist',
       variant: 'plain',
-      baseUrl: 'https://api.example.org',
+      site: { baseUrl: 'https://api.example.org' },
       count: 5,
       limit: 2,
       isDefault: true,
@@ -87,7 +87,7 @@ describe('PageChain', () => {
     const chain = new PageChain({
       resource: 'artist',
       variant: 'plain',
-      baseUrl: 'https://api.example.org',
+      site: { baseUrl: 'https://api.example.org' },
       count: 5,
       limit: 2,
       isDefault: true,

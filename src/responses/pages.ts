@@ -4,7 +4,7 @@ import { listFile, windowFile } from '../api/files.ts'
 import { pageHead, type Window } from '../api/paging.ts'
 import { readQuery } from '../api/query.ts'
 import type { Listed, Variant } from '../api/resources.ts'
-import { listPath } from '../api/urls.ts'
+import { type LinkRules, pageLink } from '../api/urls.ts'
 import { encode } from '../stages/encode.ts'
 import type { Body, SiteFile } from '../stages/site.ts'
 
@@ -14,7 +14,7 @@ const END = Buffer.from(']}')
 export interface ListOptions {
   readonly resource: Listed
   readonly variant: Variant
-  readonly baseUrl: string
+  readonly site: LinkRules
   /** Records in the whole list. */
   readonly count: number
   /** Records in a page. */
@@ -62,9 +62,9 @@ export class PageChain {
 
   /** Builds the page envelope of the contract's section 2.3. */
   #page(window: Window): Body {
-    const { resource, variant, baseUrl, count } = this.#options
+    const { resource, variant, site, count } = this.#options
     const query = readQuery(variant === 'api' ? '?format=api' : '')
-    const head = pageHead({ url: `${baseUrl}${listPath(resource)}`, query, window, count })
+    const head = pageHead({ urlOf: (each) => pageLink(site, resource, variant, each), query, window, count })
     return [encode(head), ...this.#results, END]
   }
 }

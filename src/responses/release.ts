@@ -1,4 +1,4 @@
-import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
+import { imageUrl, linkTo, resourcePath, webPagePath } from '../api/urls.ts'
 import { factsOf } from '../records/facts.ts'
 import { type JoinedRelease, MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
 import type { Body } from '../stages/site.ts'
@@ -14,11 +14,12 @@ const FACTS = factsOf('release')
 export function releaseBody(
   release: JoinedRelease,
   items: readonly TrackBodies[],
-  { variant, addresses: { baseUrl, placeholder } }: BodyForm,
+  { variant, addresses }: BodyForm,
 ): Body {
+  const { baseUrl, placeholder } = addresses
   const credits = release.artist === null ? creditsOf(items) : new Map([[release.artist, '']])
   const fields = JSON.stringify({
-    url: `${baseUrl}${resourcePath('release', release.uuid, variant)}`,
+    url: linkTo(addresses, resourcePath('release', release.uuid, variant)),
     ct: 'catalog.release',
     uuid: release.uuid,
     detail_url: `${baseUrl}${webPagePath('release', release.uuid)}`,
@@ -27,11 +28,11 @@ export function releaseBody(
     releasedate: release.releasedate,
     catalognumber: release.catalognumber,
     barcode: release.barcode,
-    label: `${baseUrl}${resourcePath('label', release.label, variant)}`,
+    label: linkTo(addresses, resourcePath('label', release.label, variant)),
     label_uuid: release.label,
     label_detail_url: `${baseUrl}${webPagePath('label', release.label)}`,
     label_display: release.label_display,
-    artists: [...credits.keys()].map((uuid) => `${baseUrl}${resourcePath('artist', uuid, variant)}`),
+    artists: [...credits.keys()].map((uuid) => linkTo(addresses, resourcePath('artist', uuid, variant))),
     artist_display: release.artist_display ?? displayOf([...credits.values()]),
     ...knownOf(release, FACTS),
   })

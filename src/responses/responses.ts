@@ -230,11 +230,11 @@ function* filesOfBatch<T>(
 
 /** The page chains of a list, by variant and then by limit. */
 function chainsOf(resource: Listed, rules: SiteRules, count: number): PageChain[][] {
-  const { baseUrl, limits, paging } = rules
+  const { limits, paging } = rules
   return pressedVariants(rules).map((variant) =>
     limits.map(
       (limit) =>
-        new PageChain({ resource, variant, baseUrl, count, limit, isDefault: limit === paging.pageSize }),
+        new PageChain({ resource, variant, site: rules, count, limit, isDefault: limit === paging.pageSize }),
     ),
   )
 }

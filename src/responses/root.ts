@@ -1,7 +1,7 @@
 // Renders the roots of the API like Django REST Framework's routers.
 
 import { LISTED, type Root, type Variant } from '../api/resources.ts'
-import { listPath, rootPath, variantUrl } from '../api/urls.ts'
+import { linkTo, listPath, rootPath, variantUrl } from '../api/urls.ts'
 import type { FaceLink } from '../stages/face.ts'
 import type { Addresses, DataTerms } from '../stages/site.ts'
 
@@ -14,9 +14,9 @@ export interface RootOptions {
 export function rootBody(
   root: Root,
   variant: Variant,
-  { addresses: { baseUrl }, terms: { license, attributions }, faces }: RootOptions,
+  { addresses, terms: { license, attributions }, faces }: RootOptions,
 ): string {
-  const link = (path: string) => (variant === 'api' ? variantUrl(baseUrl + path) : baseUrl + path)
+  const link = (path: string) => linkTo(addresses, variant === 'api' ? variantUrl(path) : path)
   const links =
     root === 'api'
       ? {

@@ -1,4 +1,4 @@
-import { imageUrl, resourcePath, streamUrl, webPagePath } from '../api/urls.ts'
+import { imageUrl, linkTo, resourcePath, streamUrl, webPagePath } from '../api/urls.ts'
 import type { JoinedTrack } from '../stages/catalog.ts'
 import type { BodyForm } from './body-form.ts'
 
@@ -8,7 +8,7 @@ export function trackBody(track: JoinedTrack, { variant, addresses }: BodyForm):
   const { uuid, artist, release, label } = track
   const releasePage = `${baseUrl}${webPagePath('release', release)}`
   return JSON.stringify({
-    url: `${baseUrl}${resourcePath('track', uuid, variant)}`,
+    url: linkTo(addresses, resourcePath('track', uuid, variant)),
     ct: 'catalog.media',
     uuid,
     detail_url: releasePage,
@@ -20,11 +20,11 @@ export function trackBody(track: JoinedTrack, { variant, addresses }: BodyForm):
     name: track.name,
     tracknumber: track.tracknumber,
     duration: track.duration,
-    features: track.features && `${baseUrl}${resourcePath('features', track.features, variant)}`,
+    features: track.features && linkTo(addresses, resourcePath('features', track.features, variant)),
     assets: { stream: track.stream && streamUrl(mediaUrl, track.stream) },
-    artists: track.artists.map((each) => `${baseUrl}${resourcePath('artist', each, variant)}`),
+    artists: track.artists.map((each) => linkTo(addresses, resourcePath('artist', each, variant))),
     artist_display: track.artist_display,
-    release: `${baseUrl}${resourcePath('release', release, variant)}`,
+    release: linkTo(addresses, resourcePath('release', release, variant)),
     release_display: track.release_display,
     label_display: track.label_display,
     image: imageUrl(baseUrl, 'release', track.release_image ?? placeholder),

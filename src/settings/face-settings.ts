@@ -14,7 +14,4 @@ const entry = z.union(
 )
 export type FaceEntry = z.output<typeof entry>
 
-export const faces = z.array(entry, { error: 'it must be a list of faces' })
-
-/** Whether the name of a face is the path of a module. */
-export const isModulePath = (name: string): boolean => /^\.{0,2}\/|\.[cm]?js$/.test(name)
+export const faceEntries = z.array(entry, { error: 'it must be a list of faces' })

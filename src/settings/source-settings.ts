@@ -5,6 +5,7 @@ import type { FILE_WORDS, Kind } from '../api/kinds.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { choice, isObject } from './choice.ts'
 import { splitWords } from './field-sources.ts'
+import { isModulePath } from './module-path.ts'
 import { type SourceEntry, sourceEntry, type WrittenEntry } from './source-entry.ts'
 import { sqlEntries } from './sql-settings.ts'
 
@@ -93,6 +94,10 @@ const ORIGIN_ENTRIES = {
   sql: sqlEntries.optional(),
 }
 
+/** Modules of the user's own, by their paths, and what they read. */
+const ownOrigins = z.array(z.strictObject({ module: z.string(), from: files }))
+export type OwnOriginEntry = z.output<typeof ownOrigins>[number]
+
 const ENTRIES = { ...KIND_ENTRIES, ...ORIGIN_ENTRIES }
 
 /** The valid names of entries. */
@@ -103,7 +108,9 @@ export const sources = z
     error: 'it must be an object, such as { "tracks": "exports/*.parquet" }',
   })
   .superRefine((named, ctx) => {
-    for (const word of Object.keys(named).filter((name) => !SOURCE_NAMES.includes(name))) {
+    for (const word of Object.keys(named).filter(
+      (name) => !SOURCE_NAMES.includes(name) && !isModulePath(name),
+    )) {
       const hint = didYouMean(word, SOURCE_NAMES) ?? `The names are ${SOURCE_NAMES.join(', ')}.`
       ctx.addIssue({
         code: 'custom',
@@ -113,4 +120,10 @@ export const sources = z
       })
     }
   })
-  .pipe(z.object(ENTRIES))
+  .transform((named) => {
+    const modules = Object.entries(named).filter(([name]) => isModulePath(name))
+    return modules.length === 0
+      ? named
+      : { ...named, own: modules.map(([module, from]) => ({ module, from })) }
+  })
+  .pipe(z.object({ ...ENTRIES, own: ownOrigins.optional() }))

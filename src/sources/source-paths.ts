@@ -9,8 +9,10 @@ export function sourcePaths(data: string, settings: Settings['sources']): readon
   const ofKinds = KINDS.flatMap((kind) => settings[FILE_WORDS[kind]] ?? []).map((entry) =>
     typeof entry === 'string' ? entry : entry.from,
   )
-  const { musicbrainz, discogs = [], audio } = settings
-  const locations = [...ofKinds, ...(musicbrainz?.from ?? []), ...discogs, ...(audio ? [audio.from] : [])]
+  const { musicbrainz, discogs = [], audio, own = [] } = settings
+  const ofOwn = own.flatMap(({ module, from }) => [module, ...from])
+  const ofOrigins = [...(musicbrainz?.from ?? []), ...discogs, ...(audio ? [audio.from] : [])]
+  const locations = [...ofKinds, ...ofOrigins, ...ofOwn]
   return locations
     .filter((each) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(each))
     .flatMap((each) =>

@@ -2,7 +2,7 @@
 import { badTheme } from '../problems/own-files.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { OWN_PAGES, type OwnPageModule } from '../stages/theme.ts'
-import { importModule } from './own-module.ts'
+import { importModule } from '../system/own-module.ts'
 
 type OwnPage = (shown: unknown, tools: unknown) => unknown
 

@@ -57,12 +57,17 @@ export interface Deviation {
    */
   readonly only?: RegExp
   readonly reason: string
+  /** Restricts it to cases that the rules answer with one of these statuses. */
+  readonly expects?: readonly number[]
   /** Applies only to sites without web pages: with them, the package's code answers. */
   readonly unlessPages?: true
   readonly answer: {
-    readonly status?: number
+    /** One of several, if it differs between hosts of the kind. */
+    readonly status?: number | readonly number[]
     /** Headers by name; null for one that is missing. */
     readonly headers?: Readonly<Record<string, string | null>>
+    /** It closes the connection without an answer. */
+    readonly isDropped?: true
     /** The host generates the body itself. */
     readonly ownBody?: true
     /** Request headers that the host ignores. */
@@ -112,6 +117,8 @@ export interface Host extends HostBehaviour {
   readonly passesOver?: readonly string[]
   /** Hosts whose files cannot be published in the same site. */
   readonly clashes?: readonly Clash[]
+  /** Links of its sites must name files, because it answers a folder only with its index.html. */
+  readonly links?: 'files'
   /** It runs the edge handler, which composes windows and derives variants. */
   readonly composes?: true
   /** Its files list the aliases, since it cannot read those of the site. */
@@ -122,6 +129,9 @@ export interface Host extends HostBehaviour {
    */
   files(rules: SiteRules, aliases?: readonly Alias[]): readonly HostFile[]
 }
+
+/** A host of the user's own: by default it has no limits, and follows every rule. */
+export type OwnHost = Omit<Host, 'limits' | 'deviations'> & Partial<Pick<Host, 'limits' | 'deviations'>>
 
 /** A host that cannot serve the API, and why. */
 export interface UnsupportedHost {

@@ -1,11 +1,11 @@
 import type { Listed } from '../api/resources.ts'
+import type { LinkRules } from '../api/urls.ts'
 
 /** The bytes of a response, in parts; parts shared by many files are made only once. */
 export type Body = readonly Uint8Array[]
 
 /** The base URLs of a site's links, and the image of releases without a cover. */
-export interface Addresses {
-  readonly baseUrl: string
+export interface Addresses extends LinkRules {
   readonly mediaUrl: string
   /** A file name, or an absolute URL. */
   readonly placeholder: string

@@ -78,7 +78,7 @@ const chainsOf = (resource: Listed, { variant, rules, count }: ListOptions): Pag
     (limit) =>
       new PageChain({
         ...{ resource, variant, count, limit },
-        baseUrl: rules.baseUrl,
+        site: rules,
         isDefault: limit === rules.paging.pageSize,
       }),
   )

@@ -2,12 +2,14 @@
 import { aliasesFile, aliasesNamed } from '../api/aliases.ts'
 import { CHANGES_PATH, changesPath } from '../api/changes.ts'
 import { DOCS_PATH, documentsOf, OPENAPI_PATH } from '../api/documents.ts'
+import { filterTableFile } from '../api/filter-files.ts'
 import { packTableFile } from '../api/packs.ts'
 import { ROOTS } from '../api/resources.ts'
-import { isPacked } from '../api/rules.ts'
-import { listPath, lookupPath, rootPath } from '../api/urls.ts'
+import { askedOf, choiceFor, isPacked } from '../api/rules.ts'
+import { isFileLink, listPath, lookupPath, rootPath } from '../api/urls.ts'
 import type { CaseGroup } from '../stages/case-groups.ts'
 import { type Case, createCase, get, inEncodings, withTagOf } from './case.ts'
+import { filterCases } from './filter-cases.ts'
 import { listCases } from './list-cases.ts'
 import { mediaCases, rangeCases } from './media-cases.ts'
 import { browserCases, refusalCases } from './refusal-cases.ts'
@@ -31,7 +33,19 @@ const IN_CONTRACT = new Set<CaseGroup>([
 
 /** @param sample maximum number of records and windows of a kind to request; null for all */
 export function createCases(subject: Subject, sample: number | null): Case[] {
-  return allCases(subject, sample).filter(({ group }) => subject.hasBuild || IN_CONTRACT.has(group))
+  const cases = allCases(subject, sample).filter(({ group }) => subject.hasBuild || IN_CONTRACT.has(group))
+  return subject.rules.links === 'files' ? cases.flatMap((one) => [one, ...fileCases(subject, one)]) : cases
+}
+
+/** The same request for the file that answers it, as links name it; none if no file does. */
+function fileCases({ rules }: Subject, one: Case): Case[] {
+  const { method, target } = one.request
+  const asked = askedOf('GET', target)
+  const answer = choiceFor(rules, asked)
+  if (!('file' in answer) || !answer.isPressed || isFileLink(asked.path)) return []
+  const path = `/${answer.file}`
+  if (!isFileLink(path) || !['GET', 'HEAD'].includes(method)) return []
+  return [{ ...one, request: { ...one.request, target: path + asked.query } }]
 }
 
 function allCases(subject: Subject, sample: number | null): Case[] {
@@ -77,9 +91,11 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     createCase('preflight', 'POST', LIST, { Origin: 'https://app.example.net' }),
     ...refusalCases(known.slice(0, 2)),
     ...(isPacked(subject.rules) ? [get('private', `/${packTableFile('artist')}`)] : []),
+    ...(subject.rules.filters ? [get('private', `/${filterTableFile('artist')}`)] : []),
     ...mediaCases(subject),
     ...documentCases(subject),
     ...searchCases(subject),
+    ...filterCases(subject),
     ...webCases(subject, sample),
   ]
 }

@@ -2,7 +2,7 @@
 // kept in memory.
 import { pMapIterable } from 'p-map'
 import { type Route, routeOf } from '../api/routes.ts'
-import { isAbsoluteUrl, rootPath } from '../api/urls.ts'
+import { isAbsoluteUrl, pathOfFile, rootPath } from '../api/urls.ts'
 import type { Reply } from './ask.ts'
 import type { Client } from './client.ts'
 import { isPagePath, type LinkFound, linksIn, linksInText, lookupsIn } from './links.ts'
@@ -28,6 +28,8 @@ export interface Crawl {
 
 export interface CrawlOptions {
   readonly base: string
+  /** The path of the root of the API, as links of the site write it. */
+  readonly root: string
   readonly concurrency: number
   /** Called with the number of links found. */
   readonly grow?: (links: number) => void
@@ -51,9 +53,9 @@ interface Visit {
 }
 
 export async function crawl(client: Client, options: CrawlOptions): Promise<Crawl> {
-  const { base, concurrency, grow, tick } = options
+  const { base, root, concurrency, grow, tick } = options
   const hasPages = await hasWebPages(client)
-  const starts = [rootPath('api'), ...(hasPages ? WEB_STARTS : [])]
+  const starts = [root, ...(hasPages ? WEB_STARTS : [])]
   const origins = new Set([base])
   const seen = new Set(starts)
   const dead: DeadLink[] = []
@@ -69,7 +71,7 @@ export async function crawl(client: Client, options: CrawlOptions): Promise<Craw
     })) {
       tick?.(1)
       if (fault !== null) dead.push({ ...link, received: fault })
-      if (link.target === rootPath('api')) for (const origin of publishedOrigins(links)) origins.add(origin)
+      if (link.target === root) for (const origin of publishedOrigins(links)) origins.add(origin)
       for (const { text, at } of links) {
         const place = resolveLink(text, new URL(link.target, base), origins)
         if (place === null) continue
@@ -103,7 +105,7 @@ const VIEWS: ReadonlySet<string> = new Set(['root', 'list', 'detail', 'lookup'] 
 
 async function visit(client: Client, link: Link): Promise<Visit> {
   if (client.lost !== null) return { link, fault: null, links: [] }
-  const kind = routeOf(withoutQuery(link.target))?.kind ?? ''
+  const kind = routeOf(pathOfFile(withoutQuery(link.target)))?.kind ?? ''
   try {
     // Media only need to exist.
     const method = kind === 'media' ? 'HEAD' : 'GET'

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listPath } from '../api/urls.ts'
+import { listPath, rootPath } from '../api/urls.ts'
 import { INDEX_SIZE } from '../api/web.ts'
 import { createListener } from '../preview/handler.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
@@ -61,7 +61,14 @@ beforeAll(async () => {
       name: `Label ${index + 1}`,
     })),
     ...Object.fromEntries(pictures),
-    'site.json': { ...catalog['site.json'], limits: [7], pages: true, docs: true, search: true },
+    'site.json': {
+      ...catalog['site.json'],
+      limits: [7],
+      pages: true,
+      docs: true,
+      search: true,
+      filters: true,
+    },
   })
   const { code, stderr } = await runBuild(folder)
   if (code !== 0) throw new Error(stderr)
@@ -86,7 +93,10 @@ async function isFoundBy(flag: Fault['foundBy'], plant: Plant): Promise<boolean>
   site.plant(plant)
   const client = openClient(site.url, { timeout: 5000, retries: 0 })
   try {
-    return (await crawl(client, { base: site.url, concurrency: CONCURRENCY })).dead.length > 0
+    return (
+      (await crawl(client, { root: rootPath('api'), base: site.url, concurrency: CONCURRENCY })).dead.length >
+      0
+    )
   } finally {
     client.close()
   }

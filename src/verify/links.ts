@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2'
 import { lookupsOf } from '../api/lookups.ts'
 import { routeOf } from '../api/routes.ts'
-import { isAbsoluteUrl, lookupPath, webPagePath } from '../api/urls.ts'
+import { isAbsoluteUrl, linkPath, lookupPath, pathOfFile, webPagePath } from '../api/urls.ts'
 
 /** A link as written, and its location: a path in JSON, or an element and its attribute. */
 export interface LinkFound {
@@ -112,8 +112,9 @@ const WITH_IDENTIFIERS: ReadonlySet<unknown> = new Set([
 export function lookupsIn(json: unknown): readonly LinkFound[] {
   if (typeof json !== 'object' || json === null || !('ct' in json)) return []
   if (!WITH_IDENTIFIERS.has(json.ct)) return []
+  const isFile = 'url' in json && `${json.url}`.endsWith('.json')
   return lookupsOf({ ...json }).map((name) => ({
-    text: lookupPath(name, 'plain'),
+    text: linkPath(isFile ? { links: 'files' } : {}, lookupPath(name, 'plain')),
     at: name.split('/')[0] as string,
   }))
 }
@@ -128,6 +129,6 @@ function isLink(text: string, at: string): boolean {
     /(?:^|[._])url$/.test(at) &&
     text.startsWith('/') &&
     text !== '/' &&
-    (PAGE.test(text) || routeOf(text.split('?')[0] as string) !== null)
+    (PAGE.test(text) || routeOf(pathOfFile(text.split('?')[0] as string)) !== null)
   )
 }

@@ -4,6 +4,7 @@ import { pMapIterable } from 'p-map'
 import { CHANGES, CHANGES_PATH, changesFile } from '../api/changes.ts'
 import { routeOf } from '../api/routes.ts'
 import { answerTo, askedOf } from '../api/rules.ts'
+import { type LinkRules, linkPath, pathOfFile } from '../api/urls.ts'
 import type { CaseGroup } from '../stages/case-groups.ts'
 import type { Reply } from './ask.ts'
 import type { Client } from './client.ts'
@@ -65,7 +66,7 @@ async function agrees(client: Client, targets: readonly string[], concurrency: n
 
 /** The length of a list and the records in an answer, by keys that are the same in every answer. */
 function* partsOf(target: string, { body }: Reply): Generator<readonly [key: string, value: string]> {
-  const route = routeOf(target.split('?')[0] ?? '')
+  const route = routeOf(pathOfFile(target.split('?')[0] ?? ''))
   const json = parseJson(body) as Readonly<Record<string, unknown>> | undefined
   if (!json || !(route?.kind === 'list' || route?.kind === 'detail')) return
   const { count, results } = json
@@ -84,7 +85,7 @@ async function describeServed(
   subject: Subject,
   targets: readonly string[],
 ): Promise<{ readonly isOlder: boolean; readonly details: string }> {
-  const feed = subject.rules.changes ? await readFeed(client) : null
+  const feed = subject.rules.changes ? await readFeed(client, subject.rules) : null
   const precedes = feed !== null && (await earlierCursors(subject)).has(feed.latest.cursor)
   const dates = await Promise.all(targets.map((target) => datesOf(client, subject, target)))
   const served = dates.flatMap(({ live }) => live ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0]
@@ -102,8 +103,8 @@ interface Feed {
   readonly latest: { readonly cursor: string }
 }
 
-async function readFeed(client: Client): Promise<Feed | null> {
-  const reply = await client.ask({ method: 'GET', target: CHANGES_PATH })
+async function readFeed(client: Client, rules: LinkRules): Promise<Feed | null> {
+  const reply = await client.ask({ method: 'GET', target: linkPath(rules, CHANGES_PATH) })
   const feed = reply.status === 200 ? (parseJson(reply.body) as Partial<Feed> | undefined) : undefined
   return feed?.latest?.cursor !== undefined && typeof feed.snapshot === 'string' ? (feed as Feed) : null
 }

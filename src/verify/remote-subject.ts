@@ -5,28 +5,33 @@ import { resourceFile } from '../api/files.ts'
 import { partAt } from '../api/parts.ts'
 import { LISTED, type Listed, type Resource, type Variant } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { listPath, resourcePath } from '../api/urls.ts'
+import { linkPath, listPath, resourcePath } from '../api/urls.ts'
 import { toApiText, toApiVariant } from '../api/variant.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { Reply } from './ask.ts'
 import type { Client } from './client.ts'
-import { type ListedRecord, type ListPage, readSubject, type Subject } from './subject.ts'
+import { type FirstList, parsePage } from './first-list.ts'
+import { type ListedRecord, readSubject, type Subject } from './subject.ts'
 
-const LIST = listPath('artist')
+interface RemoteOptions {
+  readonly base: string
+  /** The answer to the first request. */
+  readonly list: FirstList
+  /** Maximum number of records of a kind to request; null for all. */
+  readonly sample: number | null
+}
 
 /** @throws CatalogError NOT_A_SITE unless the address answers with a list of artists */
 export async function readRemoteSubject(
   client: Client,
-  base: string,
-  sample: number | null,
+  { base, list, sample }: RemoteOptions,
 ): Promise<Subject> {
-  const first = await client.ask({ method: 'GET', target: LIST })
-  const rules = rulesFrom(base, first)
+  const rules = rulesFrom(base, list)
   const known = new Map<string, Buffer>()
   const read = async (file: string) => {
     const { resource, name } = partAt(file, rules?.paging.pageSize ?? 0)
     if (!known.has(file) && resource === 'features') {
-      const target = resourcePath('features', name, 'plain')
+      const target = linkPath(rules ?? {}, resourcePath('features', name, 'plain'))
       addFeatures(known, name, await client.ask({ method: 'GET', target }))
     } else if (!known.has(file)) {
       addPage(known, file, await client.ask({ method: 'GET', target: pageUrl(file, rules) }))
@@ -37,7 +42,7 @@ export async function readRemoteSubject(
   if (subject) return { ...subject, expect: async (file) => known.get(file) ?? null }
   throw new CatalogError(
     'NOT_A_SITE',
-    `${base}${LIST} answers with status ${first.status}, not with a list of artists.`,
+    `${base}${list.target} answers with status ${list.reply.status}, not with a list of artists.`,
     {
       hint: 'Pass the address of a published site, such as https://api.example.com.',
     },
@@ -45,14 +50,15 @@ export async function readRemoteSubject(
 }
 
 /** Derives the rules of a site from the first page of a list; null for any other answer. */
-function rulesFrom(base: string, { status, headers, body }: Reply): SiteRules | null {
-  const page = status === 200 ? parsePage(body) : null
+function rulesFrom(base: string, { reply, page, links }: FirstList): SiteRules | null {
   if (!page) return null
+  const { headers } = reply
   const asked = page.next === null ? null : new URL(page.next).searchParams.get('limit')
   const pageSize = Number(asked ?? Math.max(20, page.count))
   const itself = page.results[0]?.url
   return {
     baseUrl: itself === undefined ? base : new URL(itself).origin,
+    ...(links && { links }),
     paging: { pageSize, maxLimit: null },
     limits: [pageSize],
     variants: 'pressed',
@@ -93,6 +99,7 @@ function addRecord(known: Map<string, Buffer>, resource: Resource, record: Liste
 /** The URL of the file of a page; only pages of the default size are read. */
 function pageUrl(file: string, rules: SiteRules | null): string {
   const offset = /offset-(\d+)/.exec(file)?.[1]
+  if (rules?.links === 'files') return `/${file}`
   const list = listPath(findResource(file))
   return offset === undefined ? list : `${list}?limit=${rules?.paging.pageSize}&offset=${offset}`
 }
@@ -100,12 +107,3 @@ function pageUrl(file: string, rules: SiteRules | null): string {
 /** The list that the file of a page belongs to. */
 const findResource = (file: string): Listed =>
   LISTED.find((resource) => `/${file}`.startsWith(listPath(resource))) ?? 'artist'
-
-function parsePage(body: Buffer): ListPage | null {
-  try {
-    const page = JSON.parse(body.toString('utf8'))
-    return Array.isArray(page?.results) ? page : null
-  } catch {
-    return null
-  }
-}

@@ -106,6 +106,8 @@ async function runCase(
     const failed = { verdict: 'failed', case: one, faults: nearest ?? faults } as const
     return isValid ? { ...failed, isOfOtherBuild: true } : failed
   } catch (error) {
+    const dropped = declared.find(({ answer }) => answer.isDropped)
+    if (dropped) return { verdict: 'declared', case: one, reason: dropped.reason }
     const received = error instanceof Error ? error.message || 'no connection' : String(error)
     const fault =
       error instanceof NotDecodable
@@ -137,8 +139,13 @@ async function conditioned(client: Client, request: Ask, encoding: string): Prom
  * The acceptable answers under a deviation: those of the rules, perhaps to a modified request, with its changes
  * applied.
  */
-async function deviatingAnswers(subject: Subject, one: Case, { answer }: Deviation): Promise<Expected[]> {
-  const { asFor, ignores = [], status, headers = {}, ownBody } = answer
+async function deviatingAnswers(
+  subject: Subject,
+  one: Case,
+  { answer, expects }: Deviation,
+): Promise<Expected[]> {
+  const { asFor, ignores = [], headers = {}, ownBody } = answer
+  const statuses = [answer.status ?? []].flat()
   const { twice, ...rest } = one
   const { request } = one
   const kept = Object.entries(request.headers ?? {}).filter(([name]) => !ignores.includes(name))
@@ -148,16 +155,20 @@ async function deviatingAnswers(subject: Subject, one: Case, { answer }: Deviati
     ...(twice && !ignores.includes('If-None-Match') ? { twice } : {}),
     request: { ...request, target, headers: Object.fromEntries(kept) },
   })
-  // Errors that only this host answers with have the same lifetime as all other errors.
-  const isError = status === 404 || status === 405
-  const lifetime = isError ? { 'Cache-Control': subject.rules.cacheControlErrors } : {}
-  return all.map((base) => {
+  const answers = all.filter(({ status }) => expects?.includes(status) ?? true)
+  const pairs = answers.flatMap((base) =>
+    (statuses.length === 0 ? [base.status] : statuses).map((status) => [base, status] as const),
+  )
+  return pairs.map(([base, status]) => {
+    // Errors that only this host answers with have the same lifetime as all other errors.
+    const isError = statuses.length > 0 && (status === 404 || status === 405)
+    const lifetime = isError ? { 'Cache-Control': subject.rules.cacheControlErrors } : {}
     const merged = Object.entries({ ...base.headers, ...lifetime, ...headers })
     const { length, ...known } = base
     return {
       ...known,
       ...(length === undefined || ownBody ? {} : { length }),
-      status: status ?? base.status,
+      status,
       headers: Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null)),
       body: ownBody ? null : base.body,
     }

@@ -26,8 +26,8 @@ export function* formatVerified(verified: Verified, max: number): Generator<stri
   if (more > 0) {
     yield `… and ${more} more ${more === 1 ? 'finding' : 'findings'}: --max-findings ${causes.length} shows all, --json lists every answer.`
   }
-  for (const [reason, { group, count }] of groupDeclared(outcomes)) {
-    yield `! ${count} × ${CASE_GROUPS[group]}: ${reason}`
+  for (const [reason, { groups, count }] of groupDeclared(outcomes)) {
+    yield `! ${count} × ${formatGroups([...groups])}: ${reason}`
   }
   if (links) yield* formatUnfollowed(links)
 }
@@ -60,12 +60,25 @@ function* formatCause({ what, expected, received, count, examples }: Cause): Gen
   if (count > examples.length) yield `              and ${count - examples.length} more`
 }
 
-function groupDeclared(outcomes: readonly Outcome[]): Map<string, { group: CaseGroup; count: number }> {
-  const reasons = new Map<string, { group: CaseGroup; count: number }>()
+interface Declared {
+  readonly groups: ReadonlySet<CaseGroup>
+  readonly count: number
+}
+
+const MAX_GROUPS = 3
+
+function formatGroups(groups: readonly CaseGroup[]): string {
+  const more = groups.length - MAX_GROUPS
+  const titles = groups.slice(0, MAX_GROUPS).map((group) => CASE_GROUPS[group])
+  return titles.join('; ') + (more > 0 ? `; ${more} more` : '')
+}
+
+function groupDeclared(outcomes: readonly Outcome[]): Map<string, Declared> {
+  const reasons = new Map<string, Declared>()
   for (const outcome of outcomes) {
     if (outcome.verdict !== 'declared') continue
-    const count = reasons.get(outcome.reason)?.count ?? 0
-    reasons.set(outcome.reason, { group: outcome.case.group, count: count + 1 })
+    const { groups = [], count = 0 } = reasons.get(outcome.reason) ?? {}
+    reasons.set(outcome.reason, { groups: new Set([...groups, outcome.case.group]), count: count + 1 })
   }
   return reasons
 }

@@ -1,14 +1,14 @@
 // Verifies a live site: every case, and every link if asked for.
 import { answerTo, askedOf } from '../api/rules.ts'
-import { listPath } from '../api/urls.ts'
+import { linkPath, rootPath } from '../api/urls.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { Deviation } from '../stages/host.ts'
 import { addressMismatch, linkedOrigin, parseOrigin, unreachableError } from './address.ts'
-import type { Reply } from './ask.ts'
 import { readBuild } from './build-subject.ts'
 import { createCases } from './cases.ts'
 import { type Client, openClient } from './client.ts'
 import { type Crawl, crawl } from './crawl.ts'
+import { askFirstList, type FirstList } from './first-list.ts'
 import { explainBodies } from './mix.ts'
 import { readRemoteSubject } from './remote-subject.ts'
 import { type Outcome, runCases, summarize } from './run.ts'
@@ -68,11 +68,11 @@ export function verifySite(url: string, options: VerifyOptions): Promise<Verifie
   return withClient(url, options, async (client, base, list) => {
     const built = dist === null ? null : await readBuild(dist, sample)
     if (built === null && dist !== null && needsBuild) throw noBuild(dist)
-    const live = linkedOrigin(list)
+    const live = linkedOrigin(list.reply)
     if (built && dist !== null && live !== null && live !== built.rules.baseUrl) {
       throw addressMismatch({ dist, built: built.rules.baseUrl, live, base })
     }
-    const subject = built ?? (await readRemoteSubject(client, base, sample))
+    const subject = built ?? (await readRemoteSubject(client, { base, list, sample }))
     options.onStart(base, built && dist, subject.rules.baseUrl)
     const cases = createCases(subject, sample)
     const progress = { done: 0, total: cases.length }
@@ -82,8 +82,9 @@ export function verifySite(url: string, options: VerifyOptions): Promise<Verifie
     }
     const tick = add('done')
     const outcomes = await runCases(client, { base, subject, deviations, cases, concurrency, tick })
+    const root = linkPath(subject.rules, rootPath('api'))
     const follows = options.links && client.lost === null
-    const links = follows ? await crawl(client, { base, concurrency, grow: add('total'), tick }) : null
+    const links = follows ? await crawl(client, { base, root, concurrency, grow: add('total'), tick }) : null
     const mixed =
       client.lost === null ? await explainBodies(client, outcomes, { subject, concurrency }) : null
     const stopped = describeStop(client.lost, progress)
@@ -110,12 +111,12 @@ function damagedBlocks({ rules, local }: Subject, outcomes: readonly Outcome[]):
 async function withClient<T>(
   url: string,
   { timeout }: Pick<VerifyOptions, 'timeout'>,
-  work: (client: Client, base: string, list: Reply) => Promise<T>,
+  work: (client: Client, base: string, list: FirstList) => Promise<T>,
 ): Promise<T> {
   const base = parseOrigin(url)
   const client = openClient(base, { timeout: timeout * 1000, retries: 3 })
   try {
-    const list = await client.ask({ method: 'GET', target: listPath('artist') }).catch((cause) => {
+    const list = await askFirstList(client).catch((cause) => {
       throw unreachableError(url, cause)
     })
     return await work(client, base, list)

@@ -111,7 +111,7 @@ export class Collector {
       kind,
       uuid,
       name: typeof body.name === 'string' ? body.name : null,
-      url: `${base}${resourcePath(kind, uuid, 'plain')}`,
+      url: typeof body.url === 'string' ? body.url : `${base}${resourcePath(kind, uuid, 'plain')}`,
       subject: subjectOf(kind, uuid, body),
     }
   }

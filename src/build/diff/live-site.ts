@@ -3,10 +3,11 @@ import pMap, { pMapIterable } from 'p-map'
 import { OPENAPI_PATH } from '../../api/documents.ts'
 import type { Listed, Resource } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import { listPath, resourcePath } from '../../api/urls.ts'
+import { type LinkRules, linkPath, listPath, pageLink, resourcePath } from '../../api/urls.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { linkedOrigin, unreachableError } from '../../verify/address.ts'
 import type { Client } from '../../verify/client.ts'
+import { askFirstList } from '../../verify/first-list.ts'
 
 export interface LiveSiteOptions {
   /** As the user wrote it. */
@@ -36,6 +37,8 @@ const COMPRESSED = { 'accept-encoding': 'br, gzip' }
 export class LiveSite {
   readonly #client: Client
   readonly #options: LiveSiteOptions
+  /** What its links name, which the first answer shows; without its address. */
+  #site: LinkRules = { baseUrl: '' }
 
   constructor(client: Client, options: LiveSiteOptions) {
     this.#client = client
@@ -47,11 +50,11 @@ export class LiveSite {
    * @throws CatalogError NOT_A_SITE if it cannot be reached, or has no list of artists
    */
   async linkedOrigin(): Promise<string | null> {
-    const target = listPath('artist')
-    const reply = await this.#client.ask({ method: 'GET', target }).catch((cause) => {
+    const { target, reply, page, links } = await askFirstList(this.#client).catch((cause) => {
       throw unreachableError(this.#options.url, cause)
     })
-    if (pageIn(reply.body) === null || reply.status !== 200) throw this.#notASite(target, reply.status)
+    if (page === null) throw this.#notASite(target, reply.status)
+    if (links) this.#site = { baseUrl: '', links }
     return linkedOrigin(reply)
   }
 
@@ -68,13 +71,9 @@ export class LiveSite {
     const offsets = function* () {
       for (let offset = limit; offset < first.count; offset += limit) yield offset
     }
-    const pages = pMapIterable(
-      offsets(),
-      (offset) => this.#page(resource, `?limit=${limit}&offset=${offset}`),
-      {
-        concurrency: this.#options.concurrency,
-      },
-    )
+    const pages = pMapIterable(offsets(), (offset) => this.#page(this.#pageAt(resource, limit, offset)), {
+      concurrency: this.#options.concurrency,
+    })
     for await (const { count, results } of pages) {
       if (count !== first.count) throw changedMeanwhile(resource)
       found += results.length
@@ -104,7 +103,7 @@ export class LiveSite {
   }
 
   async #detail(resource: Resource, uuid: string): Promise<LiveRecord | null> {
-    const target = resourcePath(resource, uuid, 'plain')
+    const target = linkPath(this.#site, resourcePath(resource, uuid, 'plain'))
     const { status, body } = await this.#client.ask({ method: 'GET', target })
     if (status === 404) return null
     if (status !== 200) throw this.#notASite(target, status)
@@ -116,18 +115,22 @@ export class LiveSite {
     const { limits, paging } = this.#options.rules
     const largest = [...limits, paging.maxLimit ?? 0].filter((limit) => limit > 0 && limit <= MAX_LIMIT)
     for (const limit of [...new Set(largest)].sort((one, other) => other - one)) {
-      const target = `${listPath(resource)}?limit=${limit}`
+      const target = this.#pageAt(resource, limit, 0)
       const { status, body } = await this.#client.ask({ method: 'GET', target, headers: COMPRESSED })
       const page = status === 200 ? pageIn(body) : null
       if (page) return { page, limit: limitOf(page) }
     }
     // A static site supports a few limits, which may differ from those of the build: use its default.
-    const page = await this.#page(resource, '')
+    const page = await this.#page(linkPath(this.#site, listPath(resource)))
     return { page, limit: limitOf(page) }
   }
 
-  async #page(resource: Listed, query: string): Promise<Page> {
-    const target = `${listPath(resource)}${query}`
+  #pageAt(resource: Listed, limit: number, offset: number): string {
+    const path = pageLink(this.#site, resource, 'plain', { limit: `${limit}`, offset: `${offset}` })
+    return `${path}?limit=${limit}${offset === 0 ? '' : `&offset=${offset}`}`
+  }
+
+  async #page(target: string): Promise<Page> {
     const { status, body } = await this.#client.ask({ method: 'GET', target, headers: COMPRESSED })
     const page = status === 200 ? pageIn(body) : null
     if (page === null) throw this.#notASite(target, status)

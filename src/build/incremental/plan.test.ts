@@ -18,6 +18,7 @@ const OPTIONS: PlanOptions = {
   changed: null,
   searched: null,
   faces: [],
+  hasFilters: false,
   pictures: null,
   today: '2026-11-25',
   limits: [2],

@@ -2,7 +2,7 @@
 // than intended. It runs once the sources are staged and before anything is kept, so a refused build changes nothing.
 
 import { FILE_WORDS, KINDS, type Kind } from '../../api/kinds.ts'
-import { resourcePath } from '../../api/urls.ts'
+import { type LinkRules, linkTo, resourcePath } from '../../api/urls.ts'
 import { countOf, emptiedSource } from '../../catalog/emptied.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
@@ -14,7 +14,7 @@ import { type LostFacts, lostFacts } from './removal-facts.ts'
 
 export interface RemovalOptions {
   readonly sources: readonly Source[]
-  readonly rules: { readonly baseUrl: string }
+  readonly rules: LinkRules
   /** The share of a kind's published records that a build may remove. */
   readonly maxRemoved: number
 }
@@ -42,7 +42,7 @@ export async function checkRemoval(
   for (const { kind, published, removed } of await removals(engine, last)) {
     if (kindsLeft.has(kind)) {
       if (removed > ALWAYS_REMOVED && removed > published * maxRemoved) {
-        const names = await namesOfRemoved(engine, last, { kind, baseUrl: rules.baseUrl })
+        const names = await namesOfRemoved(engine, last, { kind, rules })
         errors.push({ kind, error: tooManyRemoved({ kind, published, removed }, names, maxRemoved) })
       }
     } else if (!emptied.has(kind) && (kind !== 'features' || (await hadFeatures(last)))) {
@@ -147,7 +147,7 @@ async function removals(engine: Engine, { published }: LastBuild): Promise<Remov
 async function namesOfRemoved(
   engine: Engine,
   last: LastBuild,
-  { kind, baseUrl }: { readonly kind: Kind; readonly baseUrl: string },
+  { kind, rules }: { readonly kind: Kind; readonly rules: LinkRules },
 ): Promise<string[]> {
   const gone = await engine.all<{ name: string }>(
     `${goneOf(kind, last.published)} ORDER BY name LIMIT ${MAX_NAMES}`,
@@ -163,7 +163,7 @@ async function namesOfRemoved(
   const names = new Map(named.map(({ uuid, name }) => [uuid, name]))
   return uuids.map((uuid) => {
     const name = names.get(uuid)
-    return name === undefined ? `${baseUrl}${resourcePath(kind, uuid, 'plain')}` : `"${name}" (${uuid})`
+    return name === undefined ? linkTo(rules, resourcePath(kind, uuid, 'plain')) : `"${name}" (${uuid})`
   })
 }
 

@@ -51,6 +51,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       changed: null,
       searched: null,
       faces: [],
+      hasFilters: false,
       pictures: null,
       placeholder: null,
       today: TODAY,

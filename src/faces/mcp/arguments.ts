@@ -10,16 +10,16 @@ export function readArguments({ properties, required }: InputSchema, given: obje
   const names = Object.keys(properties).join(', ')
   if (unknown !== undefined) return `There is no argument "${unknown}". The arguments are ${names}.`
   const values = new Map<string, unknown>(Object.entries(given))
-  const read: Record<string, string | number> = {}
+  const read: [name: string, value: string | number][] = []
   for (const [name, schema] of Object.entries(properties)) {
     const value = values.get(name) ?? schema.default
     if (value === undefined && !required.includes(name)) continue
     if (value === undefined) return `The argument "${name}" is missing.`
     const wish = wishOf(schema, value)
     if (wish !== null) return `The argument "${name}" must be ${wish}.`
-    read[name] = value as string | number
+    read.push([name, value as string | number])
   }
-  return read
+  return Object.fromEntries(read)
 }
 
 /** What a value must be; null if it is. */

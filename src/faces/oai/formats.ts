@@ -53,7 +53,7 @@ export function formatOf(prefix: string): Format {
   return format
 }
 
-/** The types of each kind: that of DCMI for audio, and the kind itself. */
+/** The type of each kind: that of DCMI for sound, and the kind itself. */
 const TYPES: Readonly<Record<Listed, readonly string[]>> = {
   release: ['Sound', 'release'],
   track: ['Sound', 'track'],

@@ -2,8 +2,9 @@
 // answer by themselves if edge functions are switched off.
 import type { Host, HostFile } from '../../stages/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
+import { notFoundFile } from '../shared/not-found-file.ts'
 import { NETLIFY_DEVIATIONS } from './deviations.ts'
-import { NOT_FOUND_HTML, redirectsFile } from './redirects.ts'
+import { redirectsFile } from './redirects.ts'
 
 export const netlify: Host = {
   name: 'netlify',
@@ -30,8 +31,7 @@ export const netlify: Host = {
   files: (rules, aliases = []) => [
     headersFile(rules, true),
     redirectsFile(rules, aliases),
-    // With web pages the site has its own 404.html.
-    ...(rules.web === undefined ? [NOT_FOUND_HTML] : []),
+    ...notFoundFile(rules),
     edgeFunction,
   ],
 }

@@ -1,6 +1,6 @@
 // `_redirects`: the rules that map a request to its file. Netlify matches them from the top, finds the parameters
 // they name in any order, uses the last of repeated parameters and ignores all others.
-import { answerFile, NOT_FOUND } from '../../api/answers.ts'
+import { answerFile } from '../../api/answers.ts'
 import { DOCS_PATH, type DocumentFolder, documentFolders } from '../../api/documents.ts'
 import { listFile, OWN_FOLDER } from '../../api/files.ts'
 import type { Variant } from '../../api/resources.ts'
@@ -14,7 +14,6 @@ import { ROUTES, type RouteRow } from '../shared/routes.ts'
 import { RULE_FILES } from '../shared/rule-files.ts'
 
 /** Sent when the target of a rule is a missing file; `_headers` sets its type. */
-export const NOT_FOUND_HTML: HostFile = { in: 'site', path: '404.html', body: NOT_FOUND }
 
 export function redirectsFile(rules: SiteRules, aliases: readonly Alias[]): HostFile {
   const lines = [

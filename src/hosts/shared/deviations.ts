@@ -14,7 +14,8 @@ const NO_HEADERS = {
   'X-Content-Type-Options': null,
 }
 
-const NO_PREFLIGHT = {
+/** All headers that any rule sets, except that of redirects. */
+export const NO_PREFLIGHT = {
   ...NO_HEADERS,
   'Access-Control-Allow-Headers': null,
   'Access-Control-Allow-Methods': null,

@@ -1,6 +1,7 @@
 // The script of the search page: searches the site's published index during typing.
 import { resultsIn } from '../../api/search.ts'
 import type { SearchResult } from '../../api/search-records.ts'
+import { type LinkRules, linkTo } from '../../api/urls.ts'
 import { itemOf } from './results.ts'
 
 /** Debounce time in milliseconds. */
@@ -15,6 +16,9 @@ declare const WORDS: Readonly<
     string
   >
 >
+
+/** What links within the site begin with, and whether they name files: assets.ts puts it there, too. */
+declare const SITE: LinkRules
 
 /** The groups of results, in their order. */
 const GROUPS: readonly (readonly [ct: SearchResult['ct'], heading: string])[] = [
@@ -40,7 +44,7 @@ interface Elements {
 
 function start({ form, input, status, list }: Elements): void {
   const read = cached(async (path) => {
-    const response = await fetch(path)
+    const response = await fetch(linkTo(SITE, path))
     if (!response.ok) throw new Error(`${path} answers ${response.status}`)
     return response.json()
   })
@@ -60,7 +64,7 @@ function start({ form, input, status, list }: Elements): void {
       return
     }
     try {
-      const { count, results } = await resultsIn(read, query, { limit: LIMIT, baseUrl: '' })
+      const { count, results } = await resultsIn(read, query, { limit: LIMIT, site: SITE })
       // A newer query may have started in the meantime.
       if (own !== latest) return
       list.replaceChildren(...groupsOf(results))

@@ -6,15 +6,16 @@ import { LOOKUPS } from '../../api/lookups.ts'
 import { LISTED, type Resource } from '../../api/resources.ts'
 import { SEARCH_PATH } from '../../api/search-files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
+import { linkPath, linkTo, listPath, lookupPath, rootPath } from '../../api/urls.ts'
 import type { FaceLink } from '../../stages/face.ts'
 import type { DataTerms } from '../../stages/site.ts'
 import type { FirstBodies } from './examples.ts'
 import { termsText } from './terms.ts'
 
 /** The host's only API, as a link set (RFC 9727 and RFC 9264). */
-export function apiCatalog({ baseUrl, docs }: SiteRules): object {
-  const anchor = baseUrl + rootPath('api')
+export function apiCatalog(rules: SiteRules): object {
+  const { baseUrl, docs } = rules
+  const anchor = linkTo(rules, rootPath('api'))
   const page = { href: baseUrl + DOCS_PATH, type: 'text/html' }
   return {
     linkset: [
@@ -40,18 +41,20 @@ const bulkLinks = (link: Link): string[] =>
     ),
   )
 
-const changesLink = (link: Link): string =>
+const changesLink = (rules: SiteRules, link: Link): string =>
   link(
     'changes',
-    CHANGES_PATH,
+    linkPath(rules, CHANGES_PATH),
     'the start and end of the feed of changes: the records that each build created, changed and removed',
   )
 
-const searchLink = (link: Link): string =>
+const searchLink = (rules: SiteRules, link: Link): string =>
   link(
     'search',
-    SEARCH_PATH,
-    'add `?q=` and words of names; if the answer has `shards`, the host only serves files, and `shards` lists the files to search in',
+    linkPath(rules, SEARCH_PATH),
+    rules.links === 'files'
+      ? 'the root of the index; `shards` lists the files to search in'
+      : 'add `?q=` and words of names; if the answer has `shards`, the host only serves files, and `shards` lists the files to search in',
   )
 
 const ONE: Partial<Record<Resource, string>> = {
@@ -80,22 +83,22 @@ export function llmsText(rules: SiteRules, { title, terms, bodies, faces }: Desc
     '',
     '> A read-only music catalog as JSON over HTTP: artists, tracks, releases and labels. No key is needed. Responses link to each other by absolute URLs; follow those rather than building your own.',
     '',
-    `Lists answer \`count\`, \`next\`, \`previous\` and \`results\`, ${paging.pageSize} records per page; follow \`next\` until it is null. A track is called \`media\` in \`ct\` and in the \`items\` of artists and releases, which hold whole tracks. Paths end in a slash. Anything missing is a 404 with \`{"detail": …}\`.`,
+    `Lists answer \`count\`, \`next\`, \`previous\` and \`results\`, ${paging.pageSize} records per page; follow \`next\` until it is null. A track is called \`media\` in \`ct\` and in the \`items\` of artists and releases, which hold whole tracks. Paths end in ${rules.links === 'files' ? '`index.json`' : 'a slash'}. Anything missing is a 404${rules.links === 'files' ? '' : ' with `{"detail": …}`'}.`,
     '',
     '## Lists',
     '',
     ...LISTED.map((resource) =>
-      link(`${resource}s`, listPath(resource), `all ${resource}s, a page at a time`),
+      link(`${resource}s`, linkPath(rules, listPath(resource)), `all ${resource}s, a page at a time`),
     ),
     '',
     '## Lookups',
     '',
-    `Records are looked up at \`${baseUrl}${LOOKUP_PATH}<by>/<value>/\`, by ${LOOKUPS.map((by) => `\`${by}\``).join(', ')}. The value consists of letters and digits only, in upper case: \`USABC1234567\` for US-ABC-12-34567.`,
+    `Records are looked up at \`${linkTo(rules, lookupPath('<by>/<value>', 'plain'))}\`, by ${LOOKUPS.map((by) => `\`${by}\``).join(', ')}. The value consists of letters and digits only, in upper case: \`USABC1234567\` for US-ABC-12-34567.`,
     '',
     ...(examples.length > 0 ? ['## Examples', '', ...examples, ''] : []),
     ...(rules.bulk ? ['## Whole lists', '', ...bulkLinks(link), ''] : []),
-    ...(rules.changes ? ['## Changes', '', changesLink(link), ''] : []),
-    ...(rules.search ? ['## Search', '', searchLink(link), ''] : []),
+    ...(rules.changes ? ['## Changes', '', changesLink(rules, link), ''] : []),
+    ...(rules.search ? ['## Search', '', searchLink(rules, link), ''] : []),
     ...(faces.length > 0
       ? [
           '## Other forms',

@@ -8,7 +8,9 @@ import {
   OPENAPI_PATH,
   schemaPath,
 } from '../../api/documents.ts'
+import { API_PATH } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+import { linkPath } from '../../api/urls.ts'
 import type { FaceLink } from '../../stages/face.ts'
 import type { DataTerms, SiteFile } from '../../stages/site.ts'
 import { packageFile } from '../../system/package.ts'
@@ -47,10 +49,13 @@ export async function renderDocuments({
   const bulk = rules.bulk ? await import('./bulk.ts') : null
   const description = openApi(rules, { title, terms, examples, paths, bulk, faces })
   const page = rules.docs === false ? null : (await import('./reference.ts')).referencePage
+  const root = linkPath(rules, API_PATH)
   const texts = new Map([
     [OPENAPI_PATH, JSON.stringify(description)],
     [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
-    ...(page ? [[DOCS_PATH, page(description, { hasPages: rules.web !== undefined, styles })] as const] : []),
+    ...(page
+      ? [[DOCS_PATH, page(description, { hasPages: rules.web !== undefined, styles, root })] as const]
+      : []),
     [LLMS_PATH, llmsText(rules, { title, terms, bodies, faces })],
     ...[...schemaDocuments(rules.baseUrl)].map(
       ([name, schema]) => [schemaPath(name), JSON.stringify(schema)] as const,

@@ -1,10 +1,10 @@
 // Examples from the catalog: the first record of each kind, shortened.
 import { recordSchema, type SchemaName } from '../../api/documents.ts'
 import type { LookupName } from '../../api/lookups.ts'
-import { linksOf } from '../../api/paging.ts'
+import { linksOf, type Window } from '../../api/paging.ts'
 import { readQuery } from '../../api/query.ts'
 import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
-import { listPath } from '../../api/urls.ts'
+import { type LinkRules, pageLink } from '../../api/urls.ts'
 
 /** Values of path parameters that the site has answers to. */
 export interface PathExamples {
@@ -29,14 +29,13 @@ export type FirstBodies = ReadonlyMap<Resource, string>
 /** How many records each list has. */
 export type ListCounts = Readonly<Record<Listed, number>>
 
-export interface ExampleSite {
-  readonly baseUrl: string
+export interface ExampleSite extends LinkRules {
   readonly paging: { readonly pageSize: number }
 }
 
 /** Examples by schema, for the kinds that the catalog has records of. */
 export function examplesOf(
-  { baseUrl, paging }: ExampleSite,
+  site: ExampleSite,
   bodies: FirstBodies,
   counts: ListCounts,
 ): ReadonlyMap<SchemaName, unknown> {
@@ -44,11 +43,11 @@ export function examplesOf(
     ([resource, body]) => [recordSchema(resource), shortened(JSON.parse(body))] as const,
   )
   const examples = new Map<SchemaName, unknown>(records)
-  const window = { limit: BigInt(paging.pageSize), offset: 0n }
+  const window = { limit: BigInt(site.paging.pageSize), offset: 0n }
   for (const resource of LISTED) {
     const count = counts[resource]
-    const url = baseUrl + listPath(resource)
-    const links = linksOf({ url, query: readQuery(''), window, count })
+    const urlOf = (each: Window) => pageLink(site, resource, 'plain', each)
+    const links = linksOf({ urlOf, query: readQuery(''), window, count })
     const results = examples.has(resource) ? [examples.get(resource)] : []
     examples.set(`${resource}-page`, { count, ...links, results })
   }

@@ -2,6 +2,7 @@
 
 import { methodNotAllowed, NOT_FOUND, noSuchWindow } from '../../api/answers.ts'
 import type { SchemaName } from '../../api/documents.ts'
+import { rootFile } from '../../api/files.ts'
 import { ALLOW, apiHeaders, errorHeaders, type Headers } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { FaceLink } from '../../stages/face.ts'
@@ -9,6 +10,7 @@ import { picturePath, THUMBNAIL_WIDTHS, thumbnailPath } from '../../stages/pictu
 import type { DataTerms } from '../../stages/site.ts'
 import { CHANGES_TAG, changesPaths } from './changes.ts'
 import type { PathExamples } from './examples.ts'
+import { linkedPaths } from './linked-paths.ts'
 import { pathsOf, TAGS } from './operations.ts'
 import { referenceTo, schemaComponents } from './schemas.ts'
 import { SEARCH_TAG, searchPaths } from './search.ts'
@@ -48,13 +50,17 @@ export function openApi(
       ...(rules.search ? [SEARCH_TAG] : []),
       ...faces.map(({ title, description }) => ({ name: title, description })),
     ],
-    paths: {
-      ...pathsOf({ examples, paths, headers: references, hasAliases: rules.aliases === true }),
+    paths: linkedPaths(rules, {
+      ...pathsOf({
+        ...{ examples, paths, headers: references },
+        hasAliases: rules.aliases === true,
+        hasFilters: rules.filters === true,
+      }),
       ...(bulk ? bulk.bulkPaths(notAllowed) : {}),
       ...(rules.changes ? changesPaths(answers, paths) : {}),
       ...(rules.search ? searchPaths(answers, paths) : {}),
       ...Object.assign({}, ...faces.map(({ operations }) => operations.paths)),
-    },
+    }),
     components: {
       schemas: schemaComponents(),
       parameters: parametersOf(rules),
@@ -79,18 +85,27 @@ export function titleOf({ baseUrl }: SiteRules, name: string | undefined): strin
   return /\bAPI$/i.test(name) ? name : `${name} API`
 }
 
-function introduction({ baseUrl, paging, cors, web }: SiteRules, terms: DataTerms): string {
+function introduction({ baseUrl, links, paging, cors, web }: SiteRules, terms: DataTerms): string {
   return [
     'Artists, tracks, releases and labels as JSON, read-only. Every record is addressed by a UUID, and responses link to each other by absolute URLs.',
-    `- **Methods**: ${ALLOW}. Nothing can be created, changed or deleted, and no key is needed.`,
+    `- **Methods**: ${links === 'files' ? 'GET and HEAD' : ALLOW}. Nothing can be created, changed or deleted, and no key is needed.`,
     `- **Lists** come in pages of ${paging.pageSize}. Follow \`next\` until it is null.`,
-    '- **`format=api`** appends `?format=api` to all links to the API, so that following them keeps that form. Nothing else changes.',
-    '- **The trailing slash** of a path is part of it; without it, the answer is a 301.',
+    ...(links === 'files' ? OF_FILES : OF_FOLDERS),
     ...(cors ? ['- **Browsers** may read it from any origin.'] : []),
     ...(web ? [`- ${smallerPictures(baseUrl)}`] : []),
     ...termsText(terms),
   ].join('\n\n')
 }
+
+const OF_FOLDERS = [
+  '- **`format=api`** appends `?format=api` to all links to the API, so that following them keeps that form. Nothing else changes.',
+  '- **The trailing slash** of a path is part of it; without it, the answer is a 301.',
+]
+
+const OF_FILES = [
+  '- **Each response is a file**, because the host only serves files: paths end in `index.json`, and parameters of a query change nothing.',
+  `- **The form of \`format=api\`**, in which links to the API end in \`?format=api\`, begins at \`/${rootFile('api', 'api')}\`.`,
+]
 
 /** How to derive the addresses of smaller pictures: the bodies of records only have the largest. */
 function smallerPictures(baseUrl: string): string {

@@ -2,7 +2,6 @@
 
 import { LLMS_PATH, OPENAPI_PATH } from '../../api/documents.ts'
 import { ownValue } from '../../api/own-value.ts'
-import { API_PATH } from '../../api/resources.ts'
 import { html, type Markup, markupText } from '../../pages/html.ts'
 import { prose } from '../../pages/markdown.ts'
 import {
@@ -57,10 +56,12 @@ export interface ReferenceOptions {
   readonly hasPages: boolean
   /** The style sheets of its web pages. */
   readonly styles: readonly string[]
+  /** The path of the root of the API, as links of the site write it. */
+  readonly root: string
 }
 
 /** @param openApi the OpenAPI document of the site */
-export function referencePage(openApi: object, { hasPages, styles }: ReferenceOptions): string {
+export function referencePage(openApi: object, { hasPages, styles, root }: ReferenceOptions): string {
   const document = openApi as Document
   const { info, servers, tags, components } = document
   return markupText(html`<!doctype html>
@@ -84,7 +85,7 @@ ${styles.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}\
 ${hasPages && html`<li><a href="/">Home</a></li>\n`}\
 <li><a href="${OPENAPI_PATH}">OpenAPI 3.1</a></li>
 <li><a href="${LLMS_PATH}">llms.txt</a></li>
-<li><a href="${API_PATH}">API root</a></li>
+<li><a href="${root}">API root</a></li>
 </ul></nav>
 </header>
 <main id="reference" tabindex="-1">

@@ -2,7 +2,7 @@
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../api/search.ts'
 import { SEARCH_PATH, SHARD, shardPath } from '../../api/search-files.ts'
 import { MAX_TERM_RECORDS } from '../../api/search-index.ts'
-import type { SEARCHED } from '../../api/search-records.ts'
+import { SEARCHED } from '../../api/search-records.ts'
 import { objectOf, SEARCH_RESULTS } from '../../api/search-schema.ts'
 import { exampleIn, type PathExamples } from './examples.ts'
 
@@ -103,6 +103,11 @@ export function searchPaths(
             minimum: 1,
             maximum: MAX_LIMIT,
             default: DEFAULT_LIMIT,
+          }),
+          parameter('offset', 'Better results to leave out.', { type: 'integer', minimum: 0, default: 0 }),
+          parameter('kind', 'Only results of this kind; anything else means all.', {
+            type: 'string',
+            enum: SEARCHED,
           }),
         ],
         responses: answers('The records found, or the root of the index', { oneOf: [SEARCH_RESULTS, ROOT] }),

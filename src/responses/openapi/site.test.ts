@@ -96,7 +96,7 @@ describe('the examples of the OpenAPI document', () => {
     'are answered with 200, and are missing only where nothing is known: %s',
     async (_, catalog, settings, missing) => {
       const folder = tempFolder()
-      const all = { ...site, changes: true, search: true, bulk: true, ...settings }
+      const all = { ...site, changes: true, search: true, bulk: true, filters: true, ...settings }
       writeTree(dataIn(folder), { ...catalog, 'site.json': all })
       expect(await runBuild(folder)).toMatchObject({ code: 0 })
       const preview = await startPreview([distIn(folder)])

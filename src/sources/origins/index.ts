@@ -3,6 +3,7 @@
 import type { Settings } from '../../settings/settings.ts'
 import type { Source } from '../../stages/source.ts'
 import type { Origin, OriginContext } from './origin.ts'
+import { sourcesOfOwn } from './own.ts'
 
 /** Origins by the names of their entries, in the order in which they are read. */
 const ORIGINS = {
@@ -22,5 +23,6 @@ export async function findInOrigins(
   )
   const origins: readonly Origin[] = await Promise.all(configured.map((name) => ORIGINS[name]()))
   const found = await Promise.all(origins.map((origin) => origin(settings, context)))
-  return found.flat()
+  const own = await Promise.all((settings.own ?? []).map((entry) => sourcesOfOwn(entry, context)))
+  return [...found, ...own].flat()
 }

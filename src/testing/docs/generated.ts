@@ -48,9 +48,11 @@ const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   'json-output': jsonOutput,
   'example-origin': () => example('./example-origin.ts'),
   'example-origin-test': () => example('./example-origin.test.ts'),
-  'example-face': () => exampleOfFace('example-face.mjs'),
-  'example-titles': () => exampleOfFace('example-titles.mjs'),
-  'example-titles-code': () => exampleOfFace('titles-code.cjs'),
+  'example-own-origin': () => moduleExample('example-own-origin.mjs'),
+  'example-host': () => moduleExample('example-host.mjs'),
+  'example-face': () => moduleExample('example-face.mjs'),
+  'example-titles': () => moduleExample('example-titles.mjs'),
+  'example-titles-code': () => moduleExample('titles-code.cjs'),
   // Each host's suite compares it after its run; results of an earlier run prove nothing.
   conformance: () => (process.env.WRITE_DOCS ? conformanceTable() : null),
 }
@@ -85,7 +87,7 @@ function example(file: string): string {
   return `\`\`\`ts\n${text.trimEnd()}\n\`\`\``
 }
 
-const exampleOfFace = (file: string): string =>
+const moduleExample = (file: string): string =>
   `\`\`\`js\n${readFileSync(new URL(file, import.meta.url), 'utf8').trimEnd()}\n\`\`\``
 
 function settingsTable(): string {
@@ -151,6 +153,7 @@ function hostTable(): string {
 
 function waysOf(host: Host): string {
   if (host.composes) return 'code: every page'
+  if (host.links) return 'files: as links name them'
   const hasCode = host.files(EXAMPLE_RULES).some((file) => 'handler' in file)
   return `${hasCode ? 'code' : 'rules'}: the pages that are files`
 }

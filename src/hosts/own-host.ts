@@ -1,0 +1,60 @@
+// Hosts of the user's own: modules that site.json names by their paths.
+import { z } from 'zod'
+import { badModule } from '../problems/own-files.ts'
+import { explainIssues, UNCOMPILED } from '../problems/validation.ts'
+import type { Host, HostFile } from '../stages/host.ts'
+import { loadOwnModule } from '../system/own-module.ts'
+
+const text = z.string({ error: 'it must be text' }).min(1, { error: 'it must be text' })
+
+const hostSchema = z.looseObject({
+  name: text,
+  title: text,
+  docs: text,
+  files: z.custom<Host['files']>((value) => typeof value === 'function', { error: 'it must be a function' }),
+})
+
+const fileSchema = z.looseObject({
+  in: z.enum(['site', 'project'], { error: 'it must be "site" or "project"' }),
+  path: text,
+  body: z.string({ error: 'it must be text' }).optional(),
+})
+
+/**
+ * @param name the path of its module from a folder
+ * @throws CatalogError BAD_MODULE for a module without a host
+ */
+export async function loadOwnHost(name: string, folder: string): Promise<Host> {
+  const { file, exported } = await loadOwnModule(name, folder, 'a host')
+  check(hostSchema, exported.default, { file, thing: 'a host' })
+  const host = exported.default as Host
+  return {
+    ...{ limits: {}, deviations: [] },
+    ...host,
+    files: (rules, aliases) => {
+      const files = attempt(() => host.files(rules, aliases), file)
+      for (const each of files) check(fileSchema, each, { file, thing: 'a file of a host' })
+      return files
+    },
+  }
+}
+
+interface Checked {
+  readonly file: string
+  readonly thing: string
+}
+
+function check(schema: z.ZodObject, value: unknown, { file, thing }: Checked): void {
+  const checked = schema.safeParse(value, UNCOMPILED)
+  if (checked.success) return
+  const [first] = explainIssues(checked.error.issues, { thing, value, fields: Object.keys(schema.shape) })
+  throw badModule(first?.message ?? '', { file, hint: first?.hint })
+}
+
+function attempt(make: () => readonly HostFile[], file: string): readonly HostFile[] {
+  try {
+    return make()
+  } catch (cause) {
+    throw badModule('The host failed to make its files', { file, cause })
+  }
+}
