@@ -81,6 +81,8 @@ export async function renderFaceFiles(context: PageContext, catalog: PageCatalog
     newest: (count) => catalog.newest(count),
     news: (count) => catalog.news(count),
     groups: (group) => catalog.groups(group),
+    playable: () => catalog.playable(),
+    entries: (kind) => catalog.entries(kind),
   }
   const files: SiteFile[] = []
   for (const active of context.faces) {

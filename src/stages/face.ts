@@ -4,7 +4,15 @@ import type { z } from 'zod'
 import type { Pictured, Resource } from '../api/resources.ts'
 import type { FormResource, WebResource } from '../api/web.ts'
 import type { CatalogCounts } from './catalog.ts'
-import type { GroupList, IndexPage, NewsRelease, RecordPages, ReleaseCard } from './pages.ts'
+import type {
+  GroupList,
+  IndexEntry,
+  IndexPage,
+  NewsRelease,
+  PlayableRelease,
+  RecordPages,
+  ReleaseCard,
+} from './pages.ts'
 import type { DataTerms } from './site.ts'
 
 /** What a face knows of the site, in addition to records. */
@@ -59,6 +67,10 @@ export interface FaceCatalog {
   news(count: number): Promise<readonly NewsRelease[]>
   /** All tags, or all years, with the number of their releases. */
   groups(group: 'tag' | 'year'): Promise<readonly GroupList[]>
+  /** All releases with audio, the newest first. */
+  playable(): Promise<readonly PlayableRelease[]>
+  /** All entries of the list of a kind, in order. */
+  entries(kind: WebResource): Promise<readonly IndexEntry[]>
 }
 
 /** A file of which there is one, at `faces/<face>/<file>`. Every build renders it. */
