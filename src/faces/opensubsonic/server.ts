@@ -1,6 +1,6 @@
 // Methods about the server and its users, and those that are accepted for clients that expect them: nobody has an
 // account, so nothing is kept.
-import type { Method, Methods } from './method.ts'
+import type { Call, Method, Methods } from './method.ts'
 import { type Members, notFound, Refusal } from './reply.ts'
 
 /** The parts of OpenSubsonic that a client can rely on, with their versions. */
@@ -18,19 +18,17 @@ const NOT_ALLOWED = Object.fromEntries(
 
 /** Lists of which nothing exists, by the name of the method. */
 const EMPTY: Readonly<Record<string, Members>> = {
-  getPlaylists: { playlists: {} },
-  getStarred: { starred: {} },
-  getStarred2: { starred2: {} },
-  getNowPlaying: { nowPlaying: {} },
-  getBookmarks: { bookmarks: {} },
-  getShares: { shares: {} },
-  getPodcasts: { podcasts: {} },
-  getNewestPodcasts: { newestPodcasts: {} },
-  getInternetRadioStations: { internetRadioStations: {} },
-  getVideos: { videos: {} },
-  getLyrics: { lyrics: {} },
-  getPlayQueue: {},
-  getPlayQueueByIndex: {},
+  getPlaylists: { playlists: { playlist: [] } },
+  getStarred: { starred: { artist: [], album: [], song: [] } },
+  getStarred2: { starred2: { artist: [], album: [], song: [] } },
+  getNowPlaying: { nowPlaying: { entry: [] } },
+  getBookmarks: { bookmarks: { bookmark: [] } },
+  getShares: { shares: { share: [] } },
+  getPodcasts: { podcasts: { channel: [] } },
+  getNewestPodcasts: { newestPodcasts: { episode: [] } },
+  getInternetRadioStations: { internetRadioStations: { internetRadioStation: [] } },
+  getVideos: { videos: { video: [] } },
+  getLyrics: { lyrics: { value: '' } },
 }
 
 /** What is accepted and dropped. */
@@ -61,6 +59,16 @@ const REFUSED = [
   'startScan',
 ]
 
+const username = (call: Call): string => call.parameters.get('u') ?? 'guest'
+
+/** A queue that was never saved. */
+const emptyQueue = (call: Call): Members => ({
+  username: username(call),
+  changed: '1970-01-01T00:00:00Z',
+  changedBy: '',
+  entry: [],
+})
+
 const missing =
   (what: string): Method =>
   () => {
@@ -75,9 +83,9 @@ export const SERVER: Methods = {
   ping: () => ({}),
   getLicense: () => ({ license: { valid: true } }),
   getOpenSubsonicExtensions: () => ({ openSubsonicExtensions: EXTENSIONS }),
-  getUser: ({ parameters }) => ({
+  getUser: (call) => ({
     user: {
-      username: parameters.get('username') ?? parameters.get('u') ?? 'guest',
+      username: call.parameters.get('username') ?? username(call),
       scrobblingEnabled: false,
       ...NOT_ALLOWED,
       videoConversionRole: false,
@@ -90,6 +98,8 @@ export const SERVER: Methods = {
     const { albums } = (await library()).file
     return { scanStatus: { scanning: false, count: albums.reduce((sum, { tracks }) => sum + tracks, 0) } }
   },
+  getPlayQueue: (call) => ({ playQueue: emptyQueue(call) }),
+  getPlayQueueByIndex: (call) => ({ playQueueByIndex: emptyQueue(call) }),
   getPlaylist: missing('such playlist'),
   getAvatar: missing('picture of a user'),
   ...Object.fromEntries(Object.entries(EMPTY).map(([name, members]) => [name, () => members])),
