@@ -1,6 +1,7 @@
 // OpenSubsonic: the API of players such as Symfonium, Feishin and DSub. Its code answers their requests from two kinds
 // of files, which are published here.
 import { z } from 'zod'
+import { tagName } from '../../api/tags.ts'
 import { textIn } from '../../api/texts.ts'
 import type { Face, FaceCatalog, FaceContext } from '../../stages/face.ts'
 import type { PlayableRelease, ReleasePage } from '../../stages/pages.ts'
@@ -95,7 +96,13 @@ async function libraryFile(context: FaceContext, catalog: FaceCatalog): Promise<
         : [{ uuid: entry.uuid, name: entry.name, ...pictured(entry) }],
     )
     .sort((left, right) => compare(left.name, right.name) || compare(left.uuid, right.uuid))
-  const places = new Map(artists.map(({ uuid }, place) => [uuid, place]))
+  const genres = new Map(
+    [...new Set(releases.flatMap(({ tags }) => tags))].sort(compare).map((tag) => [tagName(tag), tag]),
+  )
+  const places: Places = {
+    artists: placesIn(artists.map(({ uuid }) => uuid)),
+    genres: placesIn([...genres.keys()]),
+  }
   const albums = releases
     .map((release) => libraryAlbum(release, places))
     .sort(({ created: left = '' }, { created: right = '' }) => (left < right ? 1 : left > right ? -1 : 0))
@@ -107,27 +114,33 @@ async function libraryFile(context: FaceContext, catalog: FaceCatalog): Promise<
     name: context.name,
     language: context.language,
     artists,
+    genres: [...genres.values()],
     albums,
     byName: placesBy(({ name }) => name),
     byArtist: placesBy(({ artist }) => artist),
   }
 }
 
+/** The places of artists by their uuids, and of genres by the names of tags. */
+type Places = Readonly<Record<'artists' | 'genres', ReadonlyMap<string, number>>>
+
+const placesIn = (keys: readonly string[]) => new Map(keys.map((key, place) => [key, place]))
+
 function libraryAlbum(
   { card, tags, artists, tracks, duration }: PlayableRelease,
-  places: ReadonlyMap<string, number>,
+  places: Places,
 ): LibraryAlbum {
   const { releasedate, newsdate, type, artist } = card
-  const by = artist === null ? undefined : places.get(artist)
+  const by = artist === null ? undefined : places.artists.get(artist)
   return {
     uuid: card.uuid,
     name: card.name,
     artist: card.artist_display,
     ...(by !== undefined && { by }),
-    artists: artists.flatMap((uuid) => places.get(uuid) ?? []),
+    artists: artists.flatMap((uuid) => places.artists.get(uuid) ?? []),
     label: card.label_display,
     ...(type !== null && { type }),
-    tags,
+    genres: [...new Set(tags.flatMap((tag) => places.genres.get(tagName(tag)) ?? []))],
     ...(releasedate !== null && { released: releasedate }),
     ...((newsdate ?? releasedate) !== null && { created: newsdate ?? (releasedate as string) }),
     tracks,

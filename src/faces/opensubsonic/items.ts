@@ -14,7 +14,7 @@ export const SONG = 'tr-'
  * The address of a picture with at least the given width if there is a copy, or else in full size; undefined without a
  * picture.
  */
-export function pictureUrl(
+export function artUrl(
   { baseUrl }: Pick<Library, 'baseUrl'>,
   kind: 'artist' | 'release',
   { image, widths = [] }: WithPicture,
@@ -33,7 +33,7 @@ const MEDIUM = 500
 export const folderOfArtist = (library: Library, artist: LibraryArtist) => ({
   id: ARTIST + artist.uuid,
   name: artist.name,
-  artistImageUrl: pictureUrl(library, 'artist', artist, MEDIUM),
+  artistImageUrl: artUrl(library, 'artist', artist, MEDIUM),
 })
 
 export const artistOf = (library: Library, artist: LibraryArtist) => ({
@@ -44,17 +44,18 @@ export const artistOf = (library: Library, artist: LibraryArtist) => ({
 
 /** What an album is both as an album and as a folder. */
 function anyAlbum({ file }: Library, album: LibraryAlbum) {
-  const { uuid, artist, by, image, tags } = album
+  const { uuid, artist, by, image } = album
+  const genres = album.genres.map((place) => file.genres[place] as string)
   return {
     id: ALBUM + uuid,
     artist,
     artistId: artistId(file, by),
     coverArt: image === undefined ? undefined : ALBUM + uuid,
     duration: album.seconds,
-    created: instantOf(album),
+    created: addedAt(album),
     year: yearOf(album),
-    genre: tags[0],
-    genres: tags.map((name) => ({ name })),
+    genre: genres[0],
+    genres: genres.map((name) => ({ name })),
   }
 }
 
@@ -133,7 +134,7 @@ export const yearOf = ({ released }: LibraryAlbum): number | undefined =>
   released === undefined ? undefined : Number(released.slice(0, 4))
 
 /** When an album was added: an instant that clients sort by. */
-export const instantOf = ({ created = '1970' }: LibraryAlbum): string =>
+export const addedAt = ({ created = '1970' }: LibraryAlbum): string =>
   `${created}-01-01`.slice(0, created.length < 10 ? 10 : created.length).concat('T00:00:00Z')
 
 function itemDate({ released }: LibraryAlbum): Members | undefined {

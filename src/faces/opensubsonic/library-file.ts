@@ -35,7 +35,8 @@ export interface LibraryAlbum extends WithPicture {
   readonly artists: readonly number[]
   readonly label: string
   readonly type?: string
-  readonly tags: readonly string[]
+  /** The places of its genres. */
+  readonly genres: readonly number[]
   /** `2024`, `2024-05` or `2024-05-31`. */
   readonly released?: string
   /** The date by which it is new, in the same form. */
@@ -50,6 +51,8 @@ export interface LibraryFile {
   readonly language: string
   /** By name. */
   readonly artists: readonly LibraryArtist[]
+  /** The tags of releases; those that share a page of the site are one. */
+  readonly genres: readonly string[]
   /** The newest first. */
   readonly albums: readonly LibraryAlbum[]
   /** The places of albums in the order of their names, and of their artists. */

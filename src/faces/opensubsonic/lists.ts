@@ -1,6 +1,6 @@
 // Lists of albums, artists and genres.
 import { tagName } from '../../api/tags.ts'
-import { instantOf, yearOf } from './items.ts'
+import { addedAt, yearOf } from './items.ts'
 import type { Library } from './library.ts'
 import type { LibraryAlbum, LibraryArtist } from './library-file.ts'
 import type { Parameters } from './parameters.ts'
@@ -28,7 +28,7 @@ function inList(library: Library, type: string, parameters: Parameters): readonl
     case 'random':
       return shuffled(albums, parameters.seed)
     case 'byGenre':
-      return withGenre(albums, parameters.required('genre'))
+      return withGenre(library, parameters.required('genre'))
     case 'byYear': {
       const [from, to] = [Number(parameters.required('fromYear')), Number(parameters.required('toYear'))]
       const found = ofYears(albums, Math.min(from, to), Math.max(from, to))
@@ -39,9 +39,11 @@ function inList(library: Library, type: string, parameters: Parameters): readonl
   }
 }
 
-export function withGenre(albums: readonly LibraryAlbum[], genre: string): LibraryAlbum[] {
+/** The albums with a genre, the newest first. */
+export function withGenre({ file }: Library, genre: string): LibraryAlbum[] {
   const name = tagName(genre)
-  return albums.filter(({ tags }) => tags.some((tag) => tagName(tag) === name))
+  const place = file.genres.findIndex((each) => tagName(each) === name)
+  return file.albums.filter(({ genres }) => genres.includes(place))
 }
 
 export const ofYears = (albums: readonly LibraryAlbum[], from: number, to: number): LibraryAlbum[] =>
@@ -50,20 +52,18 @@ export const ofYears = (albums: readonly LibraryAlbum[], from: number, to: numbe
     return year !== undefined && year >= from && year <= to
   })
 
-/** The genres with their numbers of albums and songs; those that differ in case alone are one. */
+/** The genres with their numbers of albums and songs. */
 export function genresOf({ file }: Library) {
-  const genres = new Map<string, { value: string; songCount: number; albumCount: number }>()
-  for (const { tags, tracks } of file.albums) {
-    for (const [name, value] of new Map(tags.map((tag) => [tagName(tag), tag]))) {
-      const genre = genres.get(name) ?? { value, songCount: 0, albumCount: 0 }
-      genres.set(name, {
-        ...genre,
-        songCount: genre.songCount + tracks,
-        albumCount: genre.albumCount + 1,
-      })
+  const genres = file.genres.map((value) => ({ value, songCount: 0, albumCount: 0 }))
+  for (const album of file.albums) {
+    for (const place of album.genres) {
+      const genre = genres[place]
+      if (!genre) continue
+      genre.songCount += album.tracks
+      genre.albumCount += 1
     }
   }
-  return [...genres].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, genre]) => genre)
+  return genres
 }
 
 /** All artists, each shown by a function, under the first letters of their names. */
@@ -84,7 +84,7 @@ export function indexOf<Shown>(
 
 /** When the newest album was added, in milliseconds since 1970. */
 export const lastModified = ({ file: { albums } }: Library): number =>
-  albums[0] ? Date.parse(instantOf(albums[0])) : 0
+  albums[0] ? Date.parse(addedAt(albums[0])) : 0
 
 /** The same items in an order that follows from a seed alone. */
 export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {

@@ -3,7 +3,7 @@
 import { isFields } from '../../api/own-value.ts'
 import { isTexts, textIn } from '../../api/texts.ts'
 import { resourcePath } from '../../api/urls.ts'
-import { ALBUM, ARTIST, pictureUrl, SONG } from './items.ts'
+import { ALBUM, ARTIST, artUrl, SONG } from './items.ts'
 import { type Library, readSong, readTrack } from './library.ts'
 import type { WithPicture } from './library-file.ts'
 import { type Call, type Methods, Redirect } from './method.ts'
@@ -19,8 +19,8 @@ export const MEDIA: Methods = {
     const size = parameters.number('size', 0) || undefined
     const url =
       kind === ARTIST
-        ? pictureUrl(read, 'artist', read.artist(uuid), size)
-        : pictureUrl(
+        ? artUrl(read, 'artist', read.artist(uuid), size)
+        : artUrl(
             read,
             'release',
             read.album(kind === ALBUM ? uuid : (await readTrack(site, uuid)).release_uuid),
@@ -89,7 +89,7 @@ const identified = (about: unknown): Members =>
   isFields(about) && typeof about.musicbrainz === 'string' ? { musicBrainzId: about.musicbrainz } : {}
 
 const pictures = (library: Library, kind: 'artist' | 'release', record: WithPicture) => ({
-  smallImageUrl: pictureUrl(library, kind, record, SMALL),
-  mediumImageUrl: pictureUrl(library, kind, record, MEDIUM),
-  largeImageUrl: pictureUrl(library, kind, record, LARGE),
+  smallImageUrl: artUrl(library, kind, record, SMALL),
+  mediumImageUrl: artUrl(library, kind, record, MEDIUM),
+  largeImageUrl: artUrl(library, kind, record, LARGE),
 })

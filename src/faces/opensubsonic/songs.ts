@@ -16,7 +16,7 @@ export const SONGS: Methods = {
     const { count } = parameters.window('', 'size', 10)
     const genre = parameters.get('genre')
     const albums = ofYears(
-      genre === undefined ? read.file.albums : withGenre(read.file.albums, genre),
+      genre === undefined ? read.file.albums : withGenre(read, genre),
       parameters.number('fromYear', 0),
       parameters.number('toYear', 9999),
     )
@@ -25,7 +25,7 @@ export const SONGS: Methods = {
 
   getSongsByGenre: async ({ library, parameters, site }) => {
     const read = await library()
-    const albums = withGenre(read.file.albums, parameters.required('genre'))
+    const albums = withGenre(read, parameters.required('genre'))
     const songs = await readWindow(site, albums, parameters.window('offset', 'count', 10))
     return { songsByGenre: { song: songs.map((song) => songOf(read, song)) } }
   },
@@ -54,10 +54,10 @@ async function similarSongs(call: Call) {
     kind === ARTIST
       ? read.albumsOf(read.artist(uuid))
       : [read.album(kind === ALBUM ? uuid : (await readTrack(site, uuid)).release_uuid)]
-  const genres = [...new Set(albums.flatMap(({ tags }) => tags))]
-  const alike = new Set(genres.flatMap((genre) => withGenre(read.file.albums, genre)))
+  const wanted = new Set(albums.flatMap(({ genres }) => genres))
+  const alike = read.file.albums.filter(({ genres }) => genres.some((genre) => wanted.has(genre)))
   const { count } = parameters.window('', 'count', 50)
-  return shownSongs(call, read, [...alike], count)
+  return shownSongs(call, read, alike, count)
 }
 
 /** Songs of some albums in random order. */
