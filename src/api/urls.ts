@@ -84,6 +84,13 @@ export function imageUrl(base: string, kind: Pictured, image: string): string {
   return isAbsoluteUrl(image) ? image : `${base}/${imageFolder(kind)}/${image}`
 }
 
+/** The folder of the smaller copies of a kind. */
+export const thumbnailFolder = (kind: Pictured): string => `media/_t/${kind}`
+
+/** The path of a smaller copy in the site: `media/_t/release/tidal-works.jpg-250.webp`. */
+export const thumbnailPath = (kind: Pictured, name: string, width: number): string =>
+  `${thumbnailFolder(kind)}/${name}-${width}.webp`
+
 /** The audio of a track is a path under the media host, or an absolute URL, which stays as it is. */
 export const streamUrl = (mediaUrl: string, stream: string): string =>
   isAbsoluteUrl(stream) ? stream : `${mediaUrl}/${stream}`

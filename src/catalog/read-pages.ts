@@ -18,6 +18,7 @@ import {
   MAX_TRACKS,
   type NewsRelease,
   type PageCatalog,
+  type PlayableRelease,
   type RecordPages,
   type ReleaseCard,
   type SitemapPart,
@@ -49,6 +50,8 @@ export const pageCatalog = (engine: Engine, feed: Feed | null = null): PageCatal
   changes: async (count) => feed?.latest(count) ?? null,
   lastChanges: () => lastChanges(engine),
   followedPages: () => followedPages(engine),
+  playable: () => playable(engine),
+  entries: (kind) => entries(engine, kind),
 })
 
 /** Yields the stale pages of a kind. */
@@ -224,4 +227,26 @@ async function news(engine: Engine, count: number): Promise<NewsRelease[]> {
     SELECT card, description FROM release_card JOIN all_release USING (uuid)
     WHERE card->>'newsdate' IS NOT NULL ORDER BY newsdate DESC, ${BY_DATE} LIMIT ${count}`)
   return rows.map(({ card, description }) => ({ card: JSON.parse(card) as ReleaseCard, description }))
+}
+
+async function playable(engine: Engine): Promise<PlayableRelease[]> {
+  const rows = await engine.all<{ shown: string }>(`
+    SELECT to_json(struct_pack(card := card::JSON, tags := coalesce(tags, []), artists := coalesce(artists, []),
+      tracks := tracks, duration := duration))::VARCHAR AS shown
+    FROM release_card JOIN (SELECT uuid, tags FROM all_release) USING (uuid)
+    JOIN (
+      SELECT release AS uuid, count(*)::INTEGER AS tracks, coalesce(sum(duration::DOUBLE), 0) AS duration
+      FROM all_track WHERE stream IS NOT NULL GROUP BY release) USING (uuid)
+    LEFT JOIN (
+      SELECT part AS uuid, list(uuid ORDER BY credited DESC, uuid) AS artists FROM artist_release GROUP BY part)
+      USING (uuid)
+    ORDER BY ${BY_DATE}`)
+  return rows.map(({ shown }) => JSON.parse(shown) as PlayableRelease)
+}
+
+async function entries(engine: Engine, kind: WebResource): Promise<IndexEntry[]> {
+  const rows = await engine.all<{ shown: string }>(
+    `SELECT to_json(entry)::VARCHAR AS shown FROM (${entriesOf(kind)}) ORDER BY rank`,
+  )
+  return rows.map(({ shown }) => JSON.parse(shown) as IndexEntry)
 }

@@ -6,6 +6,16 @@ import { datapackage } from './datapackage/index.ts'
 import { iiif } from './iiif/index.ts'
 import { mcp } from './mcp/index.ts'
 import { oai } from './oai/index.ts'
+import { opensubsonic } from './opensubsonic/index.ts'
 import { radioReport } from './radio-report/index.ts'
 
-export const FACES: readonly Face[] = [bridgyFed, chorus, datapackage, iiif, mcp, oai, radioReport]
+export const FACES: readonly Face[] = [
+  bridgyFed,
+  chorus,
+  datapackage,
+  iiif,
+  mcp,
+  oai,
+  opensubsonic,
+  radioReport,
+]

@@ -102,6 +102,8 @@ export async function renderFaceFiles(context: PageContext, catalog: PageCatalog
     groups: (group) => catalog.groups(group),
     changes: (count) => catalog.changes(count),
     releases: () => catalog.allReleases(),
+    playable: () => catalog.playable(),
+    entries: (kind) => catalog.entries(kind),
   }
   const hasFeed = context.faces.some(({ face }) => face.feed)
   const files = hasFeed ? [...renderFollowed(context, await catalog.lastChanges())] : []

@@ -7,8 +7,10 @@ import type { CatalogCounts } from './catalog.ts'
 import type {
   FollowedPage,
   GroupList,
+  IndexEntry,
   IndexPage,
   NewsRelease,
+  PlayableRelease,
   RecordPages,
   ReleaseCard,
   ReleasePage,
@@ -91,6 +93,10 @@ export interface FaceCatalog {
   changes(count: number): Promise<LatestChanges | null>
   /** All releases with all that their pages show, in batches: every build reads them. */
   releases(): AsyncIterable<readonly ReleasePage[]>
+  /** All releases with audio, the newest first. */
+  playable(): Promise<readonly PlayableRelease[]>
+  /** All entries of the list of a kind, in order. */
+  entries(kind: WebResource): Promise<readonly IndexEntry[]>
 }
 
 /** A file of which there is one, at `faces/<face>/<file>`. Every build renders it. */

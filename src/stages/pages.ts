@@ -163,6 +163,18 @@ export type IndexEntry =
       readonly releases: number
     }
 
+/** A release with audio. */
+export interface PlayableRelease {
+  readonly card: ReleaseCard
+  readonly tags: readonly string[]
+  /** The artists that it is credited to, then those of its tracks. */
+  readonly artists: readonly string[]
+  /** The number of its tracks with audio. */
+  readonly tracks: number
+  /** Their duration in seconds. */
+  readonly duration: number
+}
+
 /** A page of a list. */
 export interface IndexPage {
   readonly resource: WebResource
@@ -265,4 +277,8 @@ export interface PageCatalog {
   news(count: number): Promise<readonly NewsRelease[]>
   /** The latest changes, at most `count`; null without a feed of changes. */
   changes(count: number): Promise<LatestChanges | null>
+  /** All releases with audio, in the order of {@link newest}. */
+  playable(): Promise<readonly PlayableRelease[]>
+  /** All entries of the list of a kind, in order. */
+  entries(kind: WebResource): Promise<readonly IndexEntry[]>
 }

@@ -2,6 +2,8 @@
 import type { Pictured } from '../api/resources.ts'
 import { imageFolder } from '../api/urls.ts'
 
+export { thumbnailFolder, thumbnailPath } from '../api/urls.ts'
+
 /** A picture of records in the media of the site. */
 export interface Picture {
   /** Width in pixels, in display orientation. */
@@ -26,18 +28,11 @@ export interface PagePictures {
 /** Widths of smaller copies, in pixels. A copy is only made if its picture is wider. */
 export const THUMBNAIL_WIDTHS = [250, 500, 1200] as const
 
-/** The folder of the smaller copies of a kind. */
-export const thumbnailFolder = (kind: Pictured): string => `media/_t/${kind}`
-
 /**
  * The path of a picture in the site.
  * @param name the name of its file, without escapes
  */
 export const picturePath = (kind: Pictured, name: string): string => `${imageFolder(kind)}/${name}`
-
-/** The path of a smaller copy in the site: `media/_t/release/tidal-works.jpg-250.webp`. */
-export const thumbnailPath = (kind: Pictured, name: string, width: number): string =>
-  `${thumbnailFolder(kind)}/${name}-${width}.webp`
 
 const KINDS: readonly Pictured[] = ['artist', 'release', 'label']
 

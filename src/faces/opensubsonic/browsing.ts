@@ -1,0 +1,82 @@
+// Methods that browse the catalog.
+import { ALBUM, ARTIST, albumOf, artistOf, folderOfAlbum, folderOfArtist, SONG, songOf } from './items.ts'
+import { readSong, readSongs } from './library.ts'
+import { albumsAsked, genresOf, indexOf, lastModified } from './lists.ts'
+import type { Methods } from './method.ts'
+import { notFound } from './reply.ts'
+
+/** No article is ignored in the order of names. */
+const IGNORED = { ignoredArticles: '' }
+
+export const BROWSING: Methods = {
+  getMusicFolders: async ({ library }) => ({
+    musicFolders: { musicFolder: [{ id: 1, name: (await library()).file.name }] },
+  }),
+
+  getIndexes: async ({ library }) => {
+    const read = await library()
+    const index = indexOf(read, (artist) => folderOfArtist(read, artist))
+    return { indexes: { lastModified: lastModified(read), ...IGNORED, index } }
+  },
+
+  getArtists: async ({ library }) => {
+    const read = await library()
+    return { artists: { ...IGNORED, index: indexOf(read, (artist) => artistOf(read, artist)) } }
+  },
+
+  getArtist: async ({ library, parameters }) => {
+    const read = await library()
+    const artist = read.artist(parameters.uuid(ARTIST))
+    return {
+      artist: {
+        ...artistOf(read, artist),
+        album: read.albumsOf(artist).map((album) => albumOf(read, album)),
+      },
+    }
+  },
+
+  getAlbum: async ({ library, parameters, site }) => {
+    const read = await library()
+    const album = read.album(parameters.uuid(ALBUM))
+    const songs = await readSongs(site, [album])
+    return { album: { ...albumOf(read, album), song: songs.map((song) => songOf(read, song)) } }
+  },
+
+  getSong: async ({ library, parameters, site }) => {
+    const read = await library()
+    return { song: songOf(read, await readSong(site, read, parameters.uuid(SONG))) }
+  },
+
+  getMusicDirectory: async ({ library, parameters, site }) => {
+    const read = await library()
+    const { kind, uuid } = parameters.id()
+    if (kind === ARTIST) {
+      const artist = read.artist(uuid)
+      const child = read.albumsOf(artist).map((album) => folderOfAlbum(read, album))
+      return { directory: { id: ARTIST + uuid, name: artist.name, child } }
+    }
+    if (kind !== ALBUM) throw notFound('such folder')
+    const album = read.album(uuid)
+    const songs = await readSongs(site, [album])
+    return {
+      directory: {
+        id: ALBUM + uuid,
+        parent: folderOfAlbum(read, album).parent,
+        name: album.name,
+        child: songs.map((song) => songOf(read, song)),
+      },
+    }
+  },
+
+  getAlbumList: async ({ library, parameters }) => {
+    const read = await library()
+    return { albumList: { album: albumsAsked(read, parameters).map((album) => folderOfAlbum(read, album)) } }
+  },
+
+  getAlbumList2: async ({ library, parameters }) => {
+    const read = await library()
+    return { albumList2: { album: albumsAsked(read, parameters).map((album) => albumOf(read, album)) } }
+  },
+
+  getGenres: async ({ library }) => ({ genres: { genre: genresOf(await library()) } }),
+}

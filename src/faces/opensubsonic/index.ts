@@ -1,0 +1,162 @@
+// OpenSubsonic: the API of players such as Symfonium, Feishin and DSub. Its code answers their requests from two kinds
+// of files, which are published here.
+import { z } from 'zod'
+import { tagName } from '../../api/tags.ts'
+import { textIn } from '../../api/texts.ts'
+import type { Face, FaceCatalog, FaceContext } from '../../stages/face.ts'
+import type { PlayableRelease, ReleasePage } from '../../stages/pages.ts'
+import type { Picture } from '../../stages/pictures.ts'
+import { faceCode, version } from '../../system/package.ts'
+import {
+  ALBUM_FILE,
+  type AlbumFile,
+  FACE,
+  LIBRARY_FILE,
+  type LibraryAlbum,
+  type LibraryArtist,
+  type LibraryFile,
+  type WithPicture,
+} from './library-file.ts'
+
+export const opensubsonic: Face = {
+  name: FACE,
+  title: 'OpenSubsonic',
+  description: 'The API of music players such as Symfonium, Feishin and DSub, read-only: `/rest/getArtists`.',
+  // There is nothing to set; its code shows the version to clients.
+  settings: z.strictObject({}).transform(() => ({ version })),
+  forms: {
+    release: [
+      { file: ALBUM_FILE, when: 'playable', render: (page, context) => text(albumFile(page, context)) },
+    ],
+  },
+  files: [
+    {
+      file: LIBRARY_FILE,
+      render: async (context, catalog) => text(await libraryFile(context, catalog)),
+    },
+  ],
+  answers: {
+    paths: ['/rest/*'],
+    methods: ['GET', 'POST'],
+    code: faceCode(FACE),
+    questions: [
+      { target: '/rest/ping.view?u=a&p=b&v=1.16.1&c=verify' },
+      { target: '/rest/getArtists?f=json' },
+      { target: '/rest/getAlbumList2?type=newest&size=5' },
+      { target: '/rest/getAlbum?id=al-{release}&f=json' },
+      { target: '/rest/getSong?id=tr-{track}' },
+      { target: '/rest/search3?query=a&f=json' },
+      { target: '/rest/stream?id=tr-{track}' },
+      { target: '/rest/getAlbum?id=none' },
+      {
+        method: 'POST',
+        target: '/rest/getGenres',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'f=json',
+      },
+    ],
+  },
+  entry: '/rest/getOpenSubsonicExtensions',
+}
+
+const text = (file: object): string => JSON.stringify(file)
+
+function albumFile({ tracks }: ReleasePage, { audioUrl, language }: FaceContext): AlbumFile {
+  return {
+    songs: tracks.flatMap(({ stream, facts, bytes, tracknumber, ...track }) => {
+      if (stream === null) return []
+      const { disc, isrc, musicbrainz, lyrics } = facts ?? {}
+      const sung = lyrics ? textIn(lyrics, language) : null
+      return {
+        uuid: track.uuid,
+        name: track.name,
+        artist: track.artist_display,
+        artist_uuid: track.artist,
+        seconds: Math.round(Number(track.duration)),
+        stream: audioUrl(stream),
+        ...(tracknumber != null && { track: Number(tracknumber) }),
+        ...(disc != null && { disc: Number(disc) }),
+        ...(bytes !== null && { bytes: Number(bytes) }),
+        ...(isrc?.length && { isrc }),
+        ...(musicbrainz && { musicbrainz }),
+        ...(sung && { lyrics: sung.text, language: sung.language }),
+      }
+    }),
+  }
+}
+
+async function libraryFile(context: FaceContext, catalog: FaceCatalog): Promise<LibraryFile> {
+  const { compare } = new Intl.Collator(context.language, { numeric: true })
+  const [releases, entries] = [await catalog.playable(), await catalog.entries('artist')]
+  const playing = new Set(releases.flatMap(({ artists }) => artists))
+  const artists = entries
+    .flatMap((entry): LibraryArtist[] =>
+      entry.kind === 'release' || !playing.has(entry.uuid)
+        ? []
+        : [{ uuid: entry.uuid, name: entry.name, ...pictured(entry) }],
+    )
+    .sort((left, right) => compare(left.name, right.name) || compare(left.uuid, right.uuid))
+  const genres = new Map(
+    [...new Set(releases.flatMap(({ tags }) => tags))].sort(compare).map((tag) => [tagName(tag), tag]),
+  )
+  const places: Places = {
+    artists: placesIn(artists.map(({ uuid }) => uuid)),
+    genres: placesIn([...genres.keys()]),
+  }
+  const albums = releases
+    .map((release) => libraryAlbum(release, places))
+    .sort(({ created: left = '' }, { created: right = '' }) => (left < right ? 1 : left > right ? -1 : 0))
+  const placesBy = (key: (album: LibraryAlbum) => string) =>
+    [...albums.entries()]
+      .sort(([, left], [, right]) => compare(key(left), key(right)) || compare(left.name, right.name))
+      .map(([place]) => place)
+  return {
+    name: context.name,
+    language: context.language,
+    artists,
+    genres: [...genres.values()],
+    albums,
+    byName: placesBy(({ name }) => name),
+    byArtist: placesBy(({ artist }) => artist),
+  }
+}
+
+/** The places of artists by their uuids, and of genres by the names of tags. */
+type Places = Readonly<Record<'artists' | 'genres', ReadonlyMap<string, number>>>
+
+const placesIn = (keys: readonly string[]) => new Map(keys.map((key, place) => [key, place]))
+
+function libraryAlbum(
+  { card, tags, artists, tracks, duration }: PlayableRelease,
+  places: Places,
+): LibraryAlbum {
+  const { releasedate, newsdate, type, artist } = card
+  const by = artist === null ? undefined : places.artists.get(artist)
+  return {
+    uuid: card.uuid,
+    name: card.name,
+    artist: card.artist_display,
+    ...(by !== undefined && { by }),
+    artists: artists.flatMap((uuid) => places.artists.get(uuid) ?? []),
+    label: card.label_display,
+    ...(type !== null && { type }),
+    genres: [...new Set(tags.flatMap((tag) => places.genres.get(tagName(tag)) ?? []))],
+    ...(releasedate !== null && { released: releasedate }),
+    ...((newsdate ?? releasedate) !== null && { created: newsdate ?? (releasedate as string) }),
+    tracks,
+    seconds: Math.round(duration),
+    ...pictured(card),
+  }
+}
+
+function pictured({
+  image,
+  picture,
+}: {
+  readonly image: string | null
+  readonly picture: Picture | null
+}): WithPicture {
+  if (image === null) return {}
+  const widths = picture?.thumbnails ?? []
+  return { image, ...(widths.length > 0 && { widths }) }
+}

@@ -1,0 +1,82 @@
+// The files that the face publishes for its code: what lists show of all albums and artists in one file, and the songs
+// of each album. Records without audio are left out.
+import { faceFile } from '../../api/faces.ts'
+import { FORM_FOLDERS } from '../../api/web.ts'
+
+export const FACE = 'opensubsonic'
+export const LIBRARY_FILE = 'library.json'
+export const ALBUM_FILE = 'album.json'
+
+export const libraryPath = `/${faceFile(FACE, LIBRARY_FILE)}`
+export const albumPath = (uuid: string): string =>
+  `/${faceFile(FACE, `${FORM_FOLDERS.release}/${uuid}/${ALBUM_FILE}`)}`
+
+/** What has a picture. */
+export interface WithPicture {
+  /** The name of its file, or an absolute URL. */
+  readonly image?: string
+  /** The widths of its smaller copies, in ascending order. */
+  readonly widths?: readonly number[]
+}
+
+export interface LibraryArtist extends WithPicture {
+  readonly uuid: string
+  readonly name: string
+}
+
+export interface LibraryAlbum extends WithPicture {
+  readonly uuid: string
+  readonly name: string
+  /** As it is shown; empty if unknown. */
+  readonly artist: string
+  /** The place of the single artist that it is credited to. */
+  readonly by?: number
+  /** The places of all of its artists. */
+  readonly artists: readonly number[]
+  readonly label: string
+  readonly type?: string
+  /** The places of its genres. */
+  readonly genres: readonly number[]
+  /** `2024`, `2024-05` or `2024-05-31`. */
+  readonly released?: string
+  /** The date by which it is new, in the same form. */
+  readonly created?: string
+  readonly tracks: number
+  readonly seconds: number
+}
+
+export interface LibraryFile {
+  /** The name of the site. */
+  readonly name: string
+  readonly language: string
+  /** By name. */
+  readonly artists: readonly LibraryArtist[]
+  /** The tags of releases; those that share a page of the site are one. */
+  readonly genres: readonly string[]
+  /** The newest first. */
+  readonly albums: readonly LibraryAlbum[]
+  /** The places of albums in the order of their names, and of their artists. */
+  readonly byName: readonly number[]
+  readonly byArtist: readonly number[]
+}
+
+export interface LibrarySong {
+  readonly uuid: string
+  readonly name: string
+  readonly artist: string
+  readonly artist_uuid: string
+  readonly seconds: number
+  readonly stream: string
+  readonly track?: number
+  readonly disc?: number
+  readonly bytes?: number
+  readonly isrc?: readonly string[]
+  readonly musicbrainz?: string
+  readonly lyrics?: string
+  readonly language?: string
+}
+
+/** The songs of an album, in order. */
+export interface AlbumFile {
+  readonly songs: readonly LibrarySong[]
+}

@@ -1,0 +1,64 @@
+// The parameters of a request: those of its query and of its form.
+import type { FaceRequest } from '../../edge/faces.ts'
+import type { ALBUM, ARTIST, SONG } from './items.ts'
+import { notFound, Refusal } from './reply.ts'
+
+/** The maximum number of items that a client may ask for. */
+const MAX_COUNT = 500
+
+const ID = /^(al-|ar-|tr-)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+export class Parameters {
+  readonly query: URLSearchParams
+  /** Is the same for the same request alone: clients send a random salt. */
+  readonly seed: string
+
+  constructor(query: URLSearchParams) {
+    this.query = query
+    this.seed = `${query}`
+  }
+
+  get(name: string): string | undefined {
+    return this.query.get(name) ?? undefined
+  }
+
+  required(name: string): string {
+    const value = this.get(name)
+    if (value === undefined || value === '') throw new Refusal(10, `The parameter "${name}" is missing.`)
+    return value
+  }
+
+  /** A number from 0 up; the default if it is missing or no number. */
+  number(name: string, otherwise: number): number {
+    const value = this.get(name) ?? ''
+    return /^\d{1,9}$/.test(value) ? Number(value) : otherwise
+  }
+
+  /** A part of a list. */
+  window(offset: string, count: string, otherwise: number) {
+    return {
+      offset: this.number(offset, 0),
+      count: Math.min(this.number(count, otherwise), MAX_COUNT),
+    }
+  }
+
+  /** The kind and the uuid of an id. */
+  id(name = 'id'): { readonly kind: string; readonly uuid: string } {
+    const [, kind, uuid] = ID.exec(this.required(name)) ?? []
+    if (kind === undefined || uuid === undefined) throw notFound('such id')
+    return { kind, uuid }
+  }
+
+  /** The uuid of an id of a kind. */
+  uuid(expected: typeof ALBUM | typeof ARTIST | typeof SONG): string {
+    const { kind, uuid } = this.id()
+    if (kind !== expected) throw notFound('such id')
+    return uuid
+  }
+}
+
+/** Reads those of a form after those of the query. */
+export async function readParameters({ method, query, body }: FaceRequest): Promise<Parameters> {
+  const form = method === 'POST' ? new URLSearchParams(await body()) : []
+  return new Parameters(new URLSearchParams([...query, ...form]))
+}

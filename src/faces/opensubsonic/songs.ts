@@ -1,0 +1,79 @@
+// Methods that return songs from several albums.
+import { fold } from '../../api/search-terms.ts'
+import { ALBUM, ARTIST, songOf } from './items.ts'
+import { type Library, readSongs, readTrack, readWindow, type Song } from './library.ts'
+import type { LibraryAlbum } from './library-file.ts'
+import { ofYears, shuffled, withGenre } from './lists.ts'
+import type { Call, Methods } from './method.ts'
+
+/** How many albums are read at least for songs in random order. */
+const MIN_ALBUMS = 12
+
+export const SONGS: Methods = {
+  getRandomSongs: async (call) => {
+    const { library, parameters } = call
+    const read = await library()
+    const { count } = parameters.window('', 'size', 10)
+    const genre = parameters.get('genre')
+    const albums = ofYears(
+      genre === undefined ? read.file.albums : withGenre(read, genre),
+      parameters.number('fromYear', 0),
+      parameters.number('toYear', 9999),
+    )
+    return { randomSongs: { song: await shownSongs(call, read, albums, count) } }
+  },
+
+  getSongsByGenre: async ({ library, parameters, site }) => {
+    const read = await library()
+    const albums = withGenre(read, parameters.required('genre'))
+    const songs = await readWindow(site, albums, parameters.window('offset', 'count', 10))
+    return { songsByGenre: { song: songs.map((song) => songOf(read, song)) } }
+  },
+
+  /** The songs of an artist on the newest albums. */
+  getTopSongs: async ({ library, parameters, site }) => {
+    const read = await library()
+    const name = fold(parameters.required('artist'))
+    const { count } = parameters.window('', 'count', 50)
+    const artist = read.file.artists.find((each) => fold(each.name) === name)
+    const albums = artist ? read.albumsOf(artist).slice(0, MIN_ALBUMS) : []
+    const songs = (await readSongs(site, albums)).filter(({ artist_uuid }) => artist_uuid === artist?.uuid)
+    return { topSongs: { song: songs.slice(0, count).map((song) => songOf(read, song)) } }
+  },
+
+  getSimilarSongs: async (call) => ({ similarSongs: { song: await similarSongs(call) } }),
+  getSimilarSongs2: async (call) => ({ similarSongs2: { song: await similarSongs(call) } }),
+}
+
+/** Songs of albums that share a genre with those of an artist, with an album or with that of a song. */
+async function similarSongs(call: Call) {
+  const { library, parameters, site } = call
+  const read = await library()
+  const { kind, uuid } = parameters.id()
+  const albums =
+    kind === ARTIST
+      ? read.albumsOf(read.artist(uuid))
+      : [read.album(kind === ALBUM ? uuid : (await readTrack(site, uuid)).release_uuid)]
+  const wanted = new Set(albums.flatMap(({ genres }) => genres))
+  const alike = read.file.albums.filter(({ genres }) => genres.some((genre) => wanted.has(genre)))
+  const { count } = parameters.window('', 'count', 50)
+  return shownSongs(call, read, alike, count)
+}
+
+/** Songs of some albums in random order. */
+async function shownSongs(
+  { parameters, site }: Call,
+  library: Library,
+  albums: readonly LibraryAlbum[],
+  count: number,
+) {
+  const chosen: LibraryAlbum[] = []
+  let songs = 0
+  for (const album of shuffled(albums, parameters.seed)) {
+    if (chosen.length >= MIN_ALBUMS && songs >= count) break
+    chosen.push(album)
+    songs += album.tracks
+  }
+  const found: readonly Song[] = shuffled(await readSongs(site, chosen), parameters.seed)
+  return found.slice(0, count).map((song) => songOf(library, song))
+}
