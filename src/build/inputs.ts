@@ -1,5 +1,4 @@
 // All inputs of a site, located before any of them is read.
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Encoding } from '../api/encodings.ts'
 import { BLOCK_BYTES } from '../api/packs.ts'
@@ -45,6 +44,7 @@ import type { Addresses, DataTerms, Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
 import type { Theme } from '../stages/theme.ts'
 import { programDigest } from '../system/package.ts'
+import { digestOfAll, digestOfFile, digestOfValue } from './digests.ts'
 import { codeOfFaces } from './faces.ts'
 import type { InputOptions } from './options.ts'
 import { findRules } from './own-pages.ts'
@@ -124,10 +124,8 @@ export async function findInputs(
     placeholder: placeholder.image,
     hasOwnPlaceholder: ownPlaceholder !== null,
   }
-  const all = [
-    ...(await hostFilesOf(hosts, { rules, faces: codeOfFaces(faces) })),
-    ...(placeholder.own ? [placeholder.own] : []),
-  ]
+  const ofHosts = await hostFilesOf(hosts, { rules, faces: codeOfFaces(faces) })
+  const all = [...ofHosts, ...(placeholder.own ? [placeholder.own] : [])]
   const [files, { sources, unread }] = await Promise.all([
     findMedia(data),
     findSources(data, settings.sources, {
@@ -153,7 +151,7 @@ export async function findInputs(
   const time = readTime(env)
   const today = latestDate(time)
   const news = own.news.filter(({ date }) => date <= today)
-  const config = digestOf({
+  const config = digestOfValue({
     program: programDigest,
     settings: publishedSettings(settings),
     addresses,
@@ -172,11 +170,12 @@ export async function findInputs(
   })
   const copied = new Set(media.map(({ path }) => path))
   const texts = all.filter(({ path }) => !copied.has(path))
-  const digest = digestOfAll(digestOf([config, sharp?.version, own.pages, news, records.texts]), sources, [
-    ...media,
-    ...withheld,
-  ])
-  const digestWith = ({ digest: ofRenames }: Renames) => digest && digestOf([digest, ofRenames])
+  const digest = digestOfAll(
+    digestOfValue([config, sharp?.version, own.pages, news, records.texts]),
+    sources,
+    [...media, ...withheld],
+  )
+  const digestWith = ({ digest: ofRenames }: Renames) => digest && digestOfValue([digest, ofRenames])
   const made = {
     order,
     records,
@@ -264,14 +263,6 @@ export function checkMediaSize(hosts: readonly Host[], media: readonly MediaFile
   )
 }
 
-function digestOfAll(config: string, sources: readonly Source[], media: readonly MediaFile[]): string | null {
-  const files = [
-    ...sources.map(({ kind, name, identity }) => [`${kind} ${name}`, identity]),
-    ...media.map(({ path, identity }) => [path, identity]),
-  ]
-  return files.every(([, identity]) => identity !== null) ? digestOf([config, files]) : null
-}
-
 /** Whose data a site publishes: each attribution once, that of the site first. */
 function termsOf({ data_license, attribution }: SiteSettings, sources: readonly Source[]): DataTerms {
   const named = [attribution, ...sources.map((source) => source.attribution)]
@@ -292,12 +283,4 @@ export async function hostFilesOf(hosts: readonly Host[], inputs: HostInputs): P
   )
   const byPath = new Map(files.flat().map(({ path, text }) => [path, text]))
   return [...byPath].map(([path, text]) => textFile(path, text))
-}
-
-const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
-
-function digestOfFile({ path, body }: SiteFile): string {
-  const hash = createHash('sha256').update(`${path}\n`)
-  for (const piece of body) hash.update(piece)
-  return hash.digest('hex')
 }

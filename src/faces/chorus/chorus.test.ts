@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
+import { ChorusReader, faultsOf, type Json, sortedLists } from '../../testing/chorus-reader.ts'
 import { tempFolder, writeTree } from '../../testing/folders.ts'
 import { LARGE_EDITS, type LargeWorld, largeFilesOf, newLargeWorld } from '../../testing/large-world.ts'
 import { searchOf } from '../../testing/search.ts'
@@ -163,7 +164,7 @@ describe('a program that follows the catalog', () => {
   }, async () => {
     const folder = tempFolder()
     const world = newLargeWorld(random)
-    const reader = new Reader()
+    const reader = new ChorusReader()
     for (let build = 0; build <= count; build += 1) {
       const edits =
         build === 0
@@ -188,113 +189,17 @@ describe('a program that follows the catalog', () => {
     for (let edits = 0; edits < 40; edits += 1) LARGE_EDITS[pick(Object.keys(LARGE_EDITS))]?.(world, random)
     writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': settings })
     expect((await runBuild(folder, ['--allow-removal'])).code).toBe(0)
-    const reader = new Reader()
+    const reader = new ChorusReader()
     reader.readAll(`${BASE}/${ENTRY}`, readIn(folder))
     expect(reader.catalog()).toEqual(catalogOf(world))
     expect(reader.documents).toBeGreaterThan(4)
   })
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: documents of other programs
-type Json = any
-
 const readIn =
   (folder: string) =>
   (url: string): Json =>
     JSON.parse(readFileSync(`${distIn(folder)}${url.slice(BASE.length)}`, 'utf8'))
-
-/** A receiver, written from the text of the draft. */
-class Reader {
-  documents = 0
-  readonly #entities = new Map<string, Json>()
-
-  /** Reads a document, and those before it that it has not read. */
-  readAll(url: string, read: (url: string) => Json): void {
-    const before: Json[] = []
-    for (let next: string | undefined = url; next !== undefined; ) {
-      const document: Json = read(next)
-      before.unshift(document)
-      next = document.links.find((link: Json) => link.rel === 'previous')?.href
-    }
-    for (const document of before) this.read(document)
-  }
-
-  read(document: Json): void {
-    this.documents += 1
-    expect(faultsOf(document)).toEqual([])
-    expect(document).toMatchObject({ $type: 'collection', $protocol: 'Chorus' })
-    for (const item of document.$items) this.#define(item)
-    for (const id of document.$deleted ?? []) this.#entities.delete(id)
-  }
-
-  /** Containment is a convenience of the publisher: each entity is one of its own. */
-  #define(item: Json): string {
-    if (item.$ref !== undefined) return item.$ref
-    const items = (item.$items ?? []).map((each: Json) => this.#define(each))
-    this.#entities.set(item.$id, { ...item, $items: items })
-    return item.$id
-  }
-
-  /** References to removed entities are removed. */
-  catalog(): object {
-    const all = [...this.#entities.values()]
-    const of = (type: string) => all.filter(({ $type }) => $type === type)
-    return sorted({
-      labels: of('label').map(({ $id, name }) => [$id, name]),
-      artists: of('artist').map(({ $id, name }) => [$id, name]),
-      releases: of('release').map(({ $id, name, releaseDate, label, $items }) => [
-        $id,
-        name,
-        releaseDate ?? null,
-        label.$ref,
-        $items.filter((id: string) => this.#entities.has(id)),
-      ]),
-      tracks: of('track').map(({ $id, name, artist, duration, media }) => [
-        $id,
-        name,
-        artist.$ref,
-        artist.name,
-        duration,
-        media[0].src,
-      ]),
-    })
-  }
-}
-
-const sorted = (lists: Record<string, unknown[][]>): object =>
-  Object.fromEntries(
-    Object.entries(lists).map(([name, list]) => [
-      name,
-      list.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
-    ]),
-  )
-
-/** What a document lacks by the draft. */
-function faultsOf(document: Json): string[] {
-  const faults: string[] = []
-  const [defined, referred] = [new Set<string>(), new Set<string>()]
-  const visit = (value: Json): void => {
-    if (typeof value !== 'object' || value === null) return
-    if (value.$ref !== undefined) referred.add(value.$ref)
-    if (value.$type !== undefined && value.$type !== 'collection') {
-      if (defined.has(value.$id)) faults.push(`${value.$id} is there twice`)
-      if (!/^[A-Za-z0-9:/?#[\]@!$'()*+,;=._~%-]+$/.test(value.$id))
-        faults.push(`${value.$id} is no identifier`)
-      defined.add(value.$id)
-    }
-    for (const link of value.links ?? [])
-      if (!link.name || !URL.canParse(link.href)) faults.push(`${link.href} is no link`)
-    for (const key of Object.keys(value))
-      if (!/^\$?[a-z][A-Za-z]*(?:\$[A-Za-z-]+)?$/.test(key) && !Array.isArray(value))
-        faults.push(`${key} is no name`)
-    for (const inner of Object.values(value)) visit(inner)
-  }
-  visit(document)
-  for (const id of referred) if (!defined.has(id)) faults.push(`${id} is not in the document`)
-  for (const id of document.$deleted ?? [])
-    if (defined.has(id) || referred.has(id)) faults.push(`${id} is deleted`)
-  return faults
-}
 
 function linksIn(document: Json, rel: string): { readonly href: string }[] {
   return [document, ...document.$items, ...document.$items.flatMap((item: Json) => item.$items ?? [])]
@@ -304,7 +209,7 @@ function linksIn(document: Json, rel: string): { readonly href: string }[] {
 
 /** The catalog from its sources. */
 const catalogOf = ({ labels, artists, releases, tracks }: LargeWorld): object =>
-  sorted({
+  sortedLists({
     labels: [...labels].map(([id, name]) => [id, name]),
     artists: [...artists].map(([id, name]) => [id, name]),
     releases: [...releases].map(([id, { name, date, label }]) => [
