@@ -48,6 +48,7 @@ export type {
   FaceAnswers,
   FaceCatalog,
   FaceContext,
+  FaceFeed,
   FaceFile,
   FaceForm,
   FaceList,

@@ -10,6 +10,7 @@ import { diffCommand } from './commands/diff.ts'
 import { hostsCommand } from './commands/hosts.ts'
 import { importCommand } from './commands/import.ts'
 import { initCommand } from './commands/init.ts'
+import { notifyCommand } from './commands/notify.ts'
 import { previewCommand } from './commands/preview.ts'
 import { reportUsage } from './commands/reporting.ts'
 import { rulesCommand } from './commands/rules.ts'
@@ -26,7 +27,7 @@ const COMMANDS = {
   'Start:': [initCommand, devCommand, importCommand],
   'Build:': [checkCommand, buildCommand, diffCommand, statsCommand],
   'Look:': [previewCommand, verifyCommand],
-  'Publish:': [rulesCommand, hostsCommand, unpackCommand],
+  'Publish:': [rulesCommand, hostsCommand, notifyCommand, unpackCommand],
   'Help:': [completionCommand],
 }
 

@@ -28,7 +28,7 @@ const STILTED: readonly (readonly [pattern: RegExp, instead: string])[] = [
 ]
 
 /** Rooms whose files share names by design: each host has its own form of the same parts, or replaces a file of api/. */
-const PARALLEL = /^src\/hosts\//
+const PARALLEL = /^src\/(?:hosts|faces)\//
 
 /** Exported values that share a name, by the number of files that declare them. */
 const SHARED_LEFT: Readonly<Record<string, number>> = {

@@ -12,7 +12,7 @@ const files = new Set(['lib/client/index.js', 'lib/client/index.d.ts'])
 for (const file of files) {
   cpSync(path.join(ROOT, file), path.join(PACKAGE, file))
   for (const [, target = ''] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(
-    /["'](\.[^"']+\.js)["']/g,
+    /["'](\.{1,2}\/[^"']+\.js)["']/g,
   )) {
     const named = path.join(path.dirname(file), target)
     files.add(file.endsWith('.d.ts') ? named.replace(/\.js$/, '.d.ts') : named)

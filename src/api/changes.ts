@@ -27,6 +27,15 @@ export interface ChangesPage {
   readonly changes: readonly Change[]
 }
 
+/** The latest change of each record after a day, the newest first. */
+export interface LatestChanges {
+  /** The position in the feed after all changes. */
+  readonly cursor: string
+  /** A record that is not listed has not changed after this day. */
+  readonly since: string
+  readonly changes: readonly (Pick<Change, 'change' | 'kind' | 'uuid'> & { readonly day: string })[]
+}
+
 /** Where a feed begins and ends. */
 export interface FeedEnds {
   readonly first: string

@@ -47,8 +47,15 @@ export const faceListFile = (
   { number, extension }: { readonly number: number; readonly extension: string },
 ): string => faceFile(face, `${WEB_FOLDERS[kind]}/page-${number}.${extension}`)
 
-/** Parts of faces: a file of a record, or a page of the list of a kind. */
-export type FacePart = `${FormResource}_face` | `${WebResource}_face_list`
+/** The name of a page of all records, for programs that follow the catalog, with the extension of another file. */
+export const followedName = (number: number | '*', file: string): string =>
+  `page-${number}${file.slice(file.lastIndexOf('.'))}`
+
+export const followedFile = (face: string, name: string): string => faceFile(face, `catalog/${name}`)
+
+/** Parts of faces: a file of a record, or a page of the list of a kind or of all records. */
+export type FacePart = `${FormResource}_face` | `${WebResource}_face_list` | typeof FOLLOWED_PART
+export const FOLLOWED_PART = 'catalog_face_list'
 export const facePart = (kind: FormResource): FacePart => `${kind}_face`
 export const faceListPart = (kind: WebResource): FacePart => `${kind}_face_list`
 
@@ -56,6 +63,7 @@ export const faceListPart = (kind: WebResource): FacePart => `${kind}_face_list`
 const FOLDERS = new Map<FacePart, string>([
   ...FORM_RESOURCES.map((kind) => [facePart(kind), FORM_FOLDERS[kind]] as const),
   ...WEB_RESOURCES.map((kind) => [faceListPart(kind), WEB_FOLDERS[kind]] as const),
+  [FOLLOWED_PART, 'catalog'],
 ])
 export const FACE_PARTS: readonly FacePart[] = [...FOLDERS.keys()]
 

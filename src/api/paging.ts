@@ -49,6 +49,15 @@ export function* chainOf(count: number, limit: number): Generator<Window> {
 /** How many windows {@link chainOf} yields. */
 export const chainLength = (count: number, limit: number): number => Math.max(1, Math.ceil(count / limit))
 
+/** The places of a list, from 0, that a window contains. */
+export function boundsOf(
+  { limit, offset }: Window,
+  count: number,
+): { readonly from: number; readonly to: number } {
+  const placeIn = (place: bigint): number => (place < integer(count) ? Number(place) : count)
+  return { from: placeIn(offset), to: placeIn(offset + limit) }
+}
+
 /**
  * Builds the links of a page. Every parameter of the query is kept, sorted by name and encoded as by Python's
  * urlencode; `limit` and `offset` are set, `offset` dropped if it would be 0.

@@ -3,6 +3,7 @@ import { aliasesFile } from './aliases.ts'
 import { CURSOR, changesFile } from './changes.ts'
 import { FACE_PARTS, type FacePart, facePartAt, fileOfFacePart } from './faces.ts'
 import { lookupFile, TREE } from './files.ts'
+import { FILTER_NAME, filterFile } from './filter-files.ts'
 import { indexPart, recordPart, recordParts, WEB_PARTS, type WebPart, webFiles } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import { blockAt, fileOfBlock } from './packs.ts'
@@ -30,8 +31,9 @@ import { webRecordAt } from './web-paths.ts'
 /**
  * The files of one response in all variants and encodings, identified by a resource and a name: a uuid or a window of
  * its list; for a lookup, its identifier and value; for a page of the feed of changes, its cursor; for aliases, their
- * common prefix; for a shard of the search index, its name; for a block, its pack and name; for web files, the record
- * or the page; for files of faces, see {@link facePartAt}; for any other file, its path.
+ * common prefix; for a shard of the search index or a file of the index of filters, its name; for a block, its pack
+ * and name; for web files, the record or the page; for files of faces, see {@link facePartAt}; for any other file, its
+ * path.
  */
 export interface SitePart {
   readonly resource:
@@ -40,6 +42,7 @@ export interface SitePart {
     | 'changes'
     | 'aliases'
     | 'search'
+    | 'filter'
     | 'block'
     | WebPart
     | FacePart
@@ -55,6 +58,7 @@ const LOOKUP_PART = new RegExp(`^${API_ROOT}/(format-api/)?lookup/(${LOOKUP})/in
 
 const CHANGES_PART = new RegExp(`^${changesFile(`(${CURSOR})`)}$`)
 const SEARCH_PART = new RegExp(`^${shardFile(`(${SHARD})`)}$`)
+const FILTER_PART = new RegExp(`^${filterFile(`(${FILTER_NAME})`)}$`)
 const ALIASES_PART = new RegExp(`^${aliasesFile(`((?:${LISTED.join('|')})/[0-9a-f]+)`)}$`)
 
 /**
@@ -66,6 +70,8 @@ export function partAt(file: string, pageSize: number): SitePart & { readonly va
   if (cursor !== undefined) return { resource: 'changes', name: cursor, variant: 'plain' }
   const [, shard] = SEARCH_PART.exec(file) ?? []
   if (shard !== undefined) return { resource: 'search', name: shard, variant: 'plain' }
+  const [, filter] = FILTER_PART.exec(file) ?? []
+  if (filter !== undefined) return { resource: 'filter', name: filter, variant: 'plain' }
   const [, aliases] = ALIASES_PART.exec(file) ?? []
   if (aliases !== undefined) return { resource: 'aliases', name: aliases, variant: 'plain' }
   const [, lookupTree, lookup] = LOOKUP_PART.exec(file) ?? []
@@ -102,6 +108,7 @@ const FILES: Readonly<Record<SitePart['resource'], FilesOfPart>> = {
   changes: (cursor) => [changesFile(cursor)],
   aliases: (name) => [aliasesFile(name)],
   search: (shard) => [shardFile(shard)],
+  filter: (name) => [filterFile(name)],
   block: (name) => [fileOfBlock(name)],
   file: (path) => [path],
 }

@@ -1,7 +1,8 @@
 // Searches on hosts with code: `?q=` at the root of the index, which returns its file without that parameter.
 import type { Asked } from './rules.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, resultsIn } from './search.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, resultsIn, type SearchWindow } from './search.ts'
 import { SEARCH_PATH } from './search-files.ts'
+import { SEARCHED } from './search-records.ts'
 import type { LinkRules } from './urls.ts'
 
 /** The search that a request asks for; null for any other request. */
@@ -10,13 +11,14 @@ export function searchAsked({ path, query }: Asked): SearchAsked | null {
   const parameters = new URLSearchParams(query)
   const words = parameters.getAll('q').at(-1)
   if (words === undefined) return null
-  const limit = Number(/^\d{1,9}$/.exec(parameters.getAll('limit').at(-1) ?? '')?.[0] ?? 0)
-  return { words, limit: limit === 0 ? DEFAULT_LIMIT : Math.min(limit, MAX_LIMIT) }
+  const numberOf = (name: string) => Number(/^\d{1,9}$/.exec(parameters.getAll(name).at(-1) ?? '')?.[0] ?? 0)
+  const limit = Math.min(numberOf('limit') || DEFAULT_LIMIT, MAX_LIMIT)
+  const [kind] = SEARCHED.filter((each) => each === parameters.getAll('kind').at(-1))
+  return { words, limit, offset: numberOf('offset'), kind }
 }
 
-export interface SearchAsked {
+export interface SearchAsked extends SearchWindow {
   readonly words: string
-  readonly limit: number
 }
 
 /**
@@ -24,7 +26,7 @@ export interface SearchAsked {
  * @param read gives the text of a file of the site, or null
  */
 export async function searchBody(
-  { words, limit }: SearchAsked,
+  { words, ...window }: SearchAsked,
   site: LinkRules,
   read: (file: string) => Promise<string | null>,
 ): Promise<string> {
@@ -33,5 +35,5 @@ export async function searchBody(
     if (text === null) throw new Error(`the shard ${path} of the search index is missing`)
     return JSON.parse(text)
   }
-  return JSON.stringify(await resultsIn(readJson, words, { limit, site }))
+  return JSON.stringify(await resultsIn(readJson, words, { ...window, site }))
 }

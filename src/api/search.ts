@@ -33,15 +33,19 @@ const CHEAP = 1
 /**
  * Finds the records that have all words of a query in their texts; the last word may be a prefix. If there are none,
  * words may have a wrong letter, and be joined or separated.
- * @param limit the number of records to return
  */
-export async function searchIn(read: ReadJson, text: string, limit = DEFAULT_LIMIT): Promise<Found> {
+export async function searchIn(
+  read: ReadJson,
+  text: string,
+  { limit = DEFAULT_LIMIT, offset = 0, kind }: SearchWindow = {},
+): Promise<Found> {
   const query = queryOf(text, wordsOf(text))
   if (query.asked.length === 0) return { query: text, count: 0, results: [] }
   const index = new SearchIndex(read, (await read(SEARCH_PATH)) as SearchRoot)
   const found = new Map<string, Match>()
   for await (const { query: asked, records, cost, isForgiving } of readings(index, query)) {
     for (const record of records) {
+      if (kind !== undefined && record[0] !== kind) continue
       const match = matchOf(record, asked, isForgiving)
       if (match === null) continue
       const key = record[0] + record[1]
@@ -53,7 +57,11 @@ export async function searchIn(read: ReadJson, text: string, limit = DEFAULT_LIM
     if ([...found.values()].some((match) => match.cost <= CHEAP)) break
   }
   const results = [...found.values()].sort(compareMatches)
-  return { query: text, count: results.length, results: results.slice(0, limit).map(({ record }) => record) }
+  return {
+    query: text,
+    count: results.length,
+    results: results.slice(offset, offset + limit).map(({ record }) => record),
+  }
 }
 
 /** Among equals, the order of the index decides. */
@@ -62,9 +70,17 @@ function compareMatches({ order: left }: Match, { order: right }: Match): number
   return at < 0 ? 0 : (left[at] as number) - (right[at] as number)
 }
 
-export interface ResultOptions {
-  /** The number of results to return. */
-  readonly limit: number | undefined
+/** Which results to return. */
+export interface SearchWindow {
+  /** How many, by default 20. */
+  readonly limit?: number | undefined
+  /** How many better ones to leave out. */
+  readonly offset?: number | undefined
+  /** Only records of this kind. */
+  readonly kind?: SearchRecord[0] | undefined
+}
+
+export interface ResultOptions extends SearchWindow {
   /** What links begin with, without a trailing slash: empty for paths. */
   readonly site: LinkRules
 }
@@ -81,8 +97,8 @@ export interface SearchResults {
 export async function resultsIn(
   read: ReadJson,
   text: string,
-  { limit, site }: ResultOptions,
+  { site, ...window }: ResultOptions,
 ): Promise<SearchResults> {
-  const found = await searchIn(read, text, limit)
+  const found = await searchIn(read, text, window)
   return { ...found, results: found.results.map((record) => resultOf(record, site)) }
 }

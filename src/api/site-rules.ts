@@ -31,4 +31,6 @@ export interface SiteRules {
   readonly web?: WebRules
   /** True where the site can be searched, under /api/v1/search/. */
   readonly search?: boolean
+  /** True where lists can be filtered and ordered, on hosts that run code. */
+  readonly filters?: boolean
 }

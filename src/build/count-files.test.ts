@@ -12,6 +12,7 @@ const SETTINGS = fc.record({
   variants: fc.constantFrom('pressed', 'edge'),
   pages: fc.boolean(),
   search: fc.boolean(),
+  filters: fc.boolean(),
   bulk: fc.boolean(),
   changes: fc.boolean(),
   docs: fc.boolean(),

@@ -1,7 +1,14 @@
 // Finds the faces of a site: those of the program by their names, those of the user by the paths of their modules.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { FACE_FILE_NAME, FACE_NAME, faceListPart, facePart } from '../api/faces.ts'
+import {
+  FACE_FILE_NAME,
+  FACE_NAME,
+  FOLLOWED_PART,
+  faceListPart,
+  facePart,
+  followedName,
+} from '../api/faces.ts'
 import { FACE_QUESTIONS_FILE, FACES_FILE } from '../api/files.ts'
 import { conditionalPart, indexPart, recordPart } from '../api/forms.ts'
 import { FORM_RESOURCES, WEB_RESOURCES } from '../api/web.ts'
@@ -10,8 +17,8 @@ import { FACES } from '../faces/index.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { badModule } from '../problems/own-files.ts'
 import { didYouMean, explainIssues, UNCOMPILED } from '../problems/validation.ts'
-import type { FaceEntry } from '../settings/face-settings.ts'
 import { isModulePath } from '../settings/module-path.ts'
+import type { Settings } from '../settings/settings.ts'
 import { textFile } from '../stages/encode.ts'
 import type { ActiveFace, Face } from '../stages/face.ts'
 import type { SiteFile } from '../stages/site.ts'
@@ -19,19 +26,25 @@ import { loadOwnModule } from '../system/own-module.ts'
 import type { FaceParts } from './incremental/page-fingerprints.ts'
 
 /**
- * @param entries those of "faces" in site.json
- * @throws CatalogError BAD_CONFIG for an unknown face, one that is named twice, or settings that it does not have
+ * @throws CatalogError BAD_CONFIG for an unknown face, one that is named twice, settings that it does not have, or a
+ *   setting of the site that it needs
  * @throws CatalogError BAD_MODULE for a module without a face
  */
-export async function findFaces(entries: readonly FaceEntry[], data: string): Promise<ActiveFace[]> {
+export async function findFaces(site: Pick<Settings, 'faces' | 'bulk'>, data: string): Promise<ActiveFace[]> {
   const found: ActiveFace[] = []
-  for (const { name, settings } of entries) {
+  for (const { name, settings } of site.faces) {
     const active = isModulePath(name) ? await loadFace(name, data) : builtIn(name)
     const { face } = active
     if (found.some((other) => other.face.name === face.name))
       throw badConfig(
         `The face "${face.name}" is named twice in "faces" of site.json.`,
         'Remove one of the two.',
+      )
+    const lacking = face.needs?.find((setting) => !site[setting])
+    if (lacking !== undefined)
+      throw badConfig(
+        `The face "${face.name}" needs files that this site does not publish.`,
+        `Add "${lacking}": true to site.json.`,
       )
     const code = face.answers ? await readFile(face.answers.code, 'utf8').catch(noCode(active)) : null
     found.push({ ...active, code, settings: checkSettings(face, settings) })
@@ -74,6 +87,7 @@ const fileName = matching(
   FACE_FILE_NAME,
   'a name of letters, digits, hyphens and underscores, with an extension',
 )
+const single = z.strictObject({ file: fileName, render: code })
 const extension = matching('\\w+', 'an extension, without a dot')
 
 const faceSchema = z.strictObject({
@@ -81,8 +95,11 @@ const faceSchema = z.strictObject({
   title: text,
   description: text,
   settings: z
-    .custom((value) => value instanceof z.ZodType, { error: 'it must be a schema of zod' })
+    .custom((value) => typeof (value as { safeParse?: unknown })?.safeParse === 'function', {
+      error: 'it must be a schema of zod',
+    })
     .optional(),
+  needs: z.array(z.enum(['bulk'])).optional(),
   types: z.record(extension, text).optional(),
   forms: z
     .partialRecord(
@@ -98,10 +115,11 @@ const faceSchema = z.strictObject({
     )
     .optional(),
   lists: z.partialRecord(z.enum(WEB_RESOURCES), z.strictObject({ extension, render: code })).optional(),
-  files: z.array(z.strictObject({ file: fileName, render: code })).optional(),
+  files: z.array(single).optional(),
+  feed: single.optional(),
   answers: z
     .strictObject({
-      paths: z.array(matching('/[\\w/-]+(?:\\*)?', 'a path such as "/mcp", or "/rest/*"')),
+      paths: z.array(matching('/[\\w./-]+\\*?', 'a path such as "/mcp", or "/rest/*"')),
       methods: z.array(z.enum(['GET', 'POST'])),
       code: z.instanceof(URL, { error: 'it must be a URL: new URL(…, import.meta.url)' }),
       questions: z.array(
@@ -119,10 +137,10 @@ const faceSchema = z.strictObject({
 })
 
 function checkSettings({ name, settings: schema = z.strictObject({}) }: Face, settings: object): unknown {
-  const checked = schema.safeParse(settings, UNCOMPILED)
+  const checked = schema.safeParse(settings)
   if (checked.success) return checked.data
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-  const [first] = explainIssues(checked.error.issues, {
+  const [first] = explainIssues(checked.error.issues as readonly z.core.$ZodIssue[], {
     thing: `the face "${name}"`,
     value: settings,
     fields,
@@ -164,7 +182,7 @@ export function codeFiles(faces: readonly ActiveFace[]): SiteFile[] {
 
 /** The parts of a site that are files of faces. */
 export function faceParts(faces: readonly ActiveFace[]): FaceParts[] {
-  return faces.flatMap(({ face: { name, forms = {}, lists = {} } }) => [
+  return faces.flatMap(({ face: { name, forms = {}, lists = {}, feed } }) => [
     ...FORM_RESOURCES.flatMap((kind) =>
       (forms[kind] ?? []).map(({ file, when }) => ({
         part: facePart(kind),
@@ -178,5 +196,14 @@ export function faceParts(faces: readonly ActiveFace[]): FaceParts[] {
         ? [{ part: faceListPart(kind), of: indexPart(kind), name: `page-*.${list.extension}/${name}` }]
         : []
     }),
+    ...(feed
+      ? [
+          {
+            part: FOLLOWED_PART,
+            of: 'followed',
+            name: `${followedName('*', feed.file)}/${name}`,
+          } as const,
+        ]
+      : []),
   ])
 }

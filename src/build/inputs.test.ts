@@ -47,6 +47,7 @@ const SETTINGS: { readonly [Name in Exclude<keyof Settings, 'site'>]-?: unknown 
   docs: true,
   pages: true,
   search: false,
+  filters: true,
   csp: { 'script-src': ['https://stats.example.org'] },
   faces: ['./face.mjs'],
   bulk: true,
@@ -75,6 +76,7 @@ const SITE: { readonly [Name in keyof Settings['site']]-?: unknown } = {
   accent: '#aa0000',
   theme: { page: '#eeeeee' },
   downloads: true,
+  hub: 'https://hub.example.org/',
   logo: 'logo.svg',
 }
 

@@ -58,6 +58,8 @@ export interface Inputs {
   readonly site: PageSettings
   /** The last date that is not in the future for feeds. */
   readonly today: string
+  /** The day of the build (UTC). */
+  readonly day: string
   /** The styles and scripts of web pages; null where the site has none. */
   readonly assets: PageAssets | null
   /** The pages and texts that the label has written. */
@@ -148,7 +150,8 @@ export async function findInputs(
   const assets =
     rules.web === undefined ? null : await readAssets({ data, site: shown, name, links, painter })
   const records = { ...settings, texts: await readTexts(data), renames: await readRenames(data) }
-  const today = latestDate(readTime(env))
+  const time = readTime(env)
+  const today = latestDate(time)
   const news = own.news.filter(({ date }) => date <= today)
   const config = digestOf({
     program: programDigest,
@@ -181,6 +184,7 @@ export async function findInputs(
     addresses,
     site: shown,
     today,
+    day: new Date(time).toISOString().slice(0, 10),
     assets,
     ownPages: own.pages,
     news,

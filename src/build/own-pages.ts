@@ -30,7 +30,7 @@ export async function findRules(settings: Settings, data: string): Promise<Found
     ? { ...ofSettings, links: 'files' as const }
     : ofSettings
   if (rules.web === undefined) return { rules, hosts, own: { pages: [], news: [], media: [] }, faces: [] }
-  const [own, faces] = [await findOwnPages(data), await findFaces(settings.faces, data)]
+  const [own, faces] = [await findOwnPages(data), await findFaces(settings, data)]
   const pages = ownPages(own.pages).map(({ name }) => ownPagePath(name))
   const web = { ...rules.web, ...(pages.length > 0 && { pages }), ...(faces.length > 0 && faceRules(faces)) }
   return { rules: { ...rules, web }, hosts, own, faces }

@@ -3,10 +3,11 @@
 import { BULK } from '../api/bulk.ts'
 import { withCompressed } from '../api/encodings.ts'
 import { listFile, REVISION_FILE, RULES_FILE } from '../api/files.ts'
+import { filterTableFile } from '../api/filter-files.ts'
 import { isPackedPart } from '../api/packed.ts'
 import { PACKS, packTableFile } from '../api/packs.ts'
 import { firstPage, partFiles, type SitePart } from '../api/parts.ts'
-import { type Listed, VARIANTS } from '../api/resources.ts'
+import { LISTED, type Listed, VARIANTS } from '../api/resources.ts'
 import { isPacked, pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
@@ -70,9 +71,10 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
   return {
     limits: rules.limits,
     others: otherFiles(inputs),
-    hasFeed: rules.changes === true,
+    changed: rules.changes ? inputs.day : null,
     searched: rules.search ? searchedPages(inputs) : null,
     faces: faceParts(inputs.faces),
+    hasFilters: rules.filters === true,
     pictures: rules.web === undefined ? null : pagePictures(inputs),
     today: inputs.today,
     audio: audioFiles(inputs),
@@ -153,4 +155,5 @@ const madeFiles = ({ rules, texts, assets, news, faces }: Inputs): string[] => [
   RULES_FILE,
   ...codeFiles(faces).map(({ path }) => path),
   ...(isPacked(rules) ? PACKS.map(packTableFile) : []),
+  ...(rules.filters ? LISTED.map(filterTableFile) : []),
 ]

@@ -10,6 +10,7 @@ import type { LinkRules } from '../api/urls.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
+import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import { checkFileSize } from '../hosts/limits.ts'
 import { Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
@@ -92,7 +93,7 @@ async function* staleFiles({
   const isWhole = hasSharedFiles(shard)
   const context = pageContext(inputs, catalog.counts)
   const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, context !== null)) : null
-  const pages = context && pageCatalog(engine)
+  const pages = context && pageCatalog(engine, plan.feed)
   const whole = isWhole
     ? wholeSite(inputs, { paths: await pathExamples(engine, rules, plan.feed), context })
     : null
@@ -115,6 +116,10 @@ async function* staleFiles({
   if (rules.search) {
     yield* renderShards(engine)
     if (isWhole) yield* renderRoot(engine)
+  }
+  if (rules.filters) {
+    yield* renderFilters(engine)
+    if (isWhole) yield await renderFilterTables(engine)
   }
   if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(inputs.faces)]
   for await (const { name, text } of staleAliases(catalog)) yield [textFile(aliasesFile(name), text)]

@@ -24,16 +24,23 @@ import {
   type SitemapPart,
 } from '../stages/pages.ts'
 import { BY_DATE } from './pages.ts'
+import { followedPages, lastChanges } from './read-followed.ts'
 import { entriesOf, LIST_ENTRIES, lettersOf, PAGES, shownQuery } from './shown.ts'
 import { replaceTable } from './tables.ts'
 
 /** Approximate maximum number of records for each query: their texts must fit into memory. */
 const MAX_SHOWN = 12_800
 
+/** The feed of changes of a site, as far as its pages show it. */
+interface Feed {
+  latest(count: number): ReturnType<PageCatalog['changes']>
+}
+
 /** The pages of a catalog, after the build has made its plan. */
-export const pageCatalog = (engine: Engine): PageCatalog => ({
+export const pageCatalog = (engine: Engine, feed: Feed | null = null): PageCatalog => ({
   recordPages: (kind) => ahead(readPages(engine, kind)),
   only: (kind) => onlyPage(engine, kind),
+  allReleases: () => readAllReleases(engine),
   indexPages: () => indexesIn(engine),
   listPages: () => ahead(readLists(engine)),
   groups: (group) => readGroups(engine, group),
@@ -42,6 +49,9 @@ export const pageCatalog = (engine: Engine): PageCatalog => ({
   news: (count) => news(engine, count),
   playable: () => playable(engine),
   entries: (kind) => entries(engine, kind),
+  changes: async (count) => feed?.latest(count) ?? null,
+  lastChanges: () => lastChanges(engine),
+  followedPages: () => followedPages(engine),
 })
 
 /** Yields the stale pages of a kind. */
@@ -60,6 +70,20 @@ async function* readPages<K extends FormResource>(
   )
   for await (const [, texts = []] of engine.streamAll(queries))
     yield texts.map((text) => JSON.parse(String(text)) as RecordPages[K])
+}
+
+/** Releases that are read at a time: their texts must fit into memory. */
+const RELEASES_AT_A_TIME = 1000
+
+async function* readAllReleases(engine: Engine): AsyncGenerator<readonly RecordPages['release'][]> {
+  const [all] = await engine.all<{ total: number }>('SELECT count(*)::INTEGER AS total FROM release_rank')
+  const queries: string[] = []
+  for (let rank = 1; rank <= (all?.total ?? 0); rank += RELEASES_AT_A_TIME) {
+    const ranks = `rank BETWEEN ${rank} AND ${rank + RELEASES_AT_A_TIME - 1}`
+    queries.push(shownQuery(PAGES.release, `(SELECT uuid FROM release_rank WHERE ${ranks})`))
+  }
+  for await (const [, texts = []] of engine.streamAll(queries))
+    yield texts.map((text) => JSON.parse(String(text)) as RecordPages['release'])
 }
 
 async function onlyPage<K extends WebResource>(engine: Engine, kind: K): Promise<RecordPages[K]> {

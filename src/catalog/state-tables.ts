@@ -1,5 +1,5 @@
-// The tables of the state database, which are kept from build to build. All but those of published files and of the
-// feed of changes follow from the sources.
+// The tables of the state database, which are kept from build to build. All but those of published files, of the
+// feed of changes and of faces follow from the sources.
 import { createHash } from 'node:crypto'
 import { WEB_PARTS, webFiles } from '../api/forms.ts'
 import { KINDS, type Kind } from '../api/kinds.ts'
@@ -35,7 +35,10 @@ export const PLACED = { seq: 'BIGINT', file: 'VARCHAR', line: 'INTEGER' }
 export const FINGERPRINT = { resource: 'VARCHAR', name: 'VARCHAR', digest: 'UHUGEINT' }
 export const RECORD_FINGERPRINT = { kind: 'VARCHAR', uuid: 'UUID', digest: 'UHUGEINT' }
 export const CHANGE = { page: 'INTEGER', place: 'INTEGER', change: 'VARCHAR', ...RECORD_FINGERPRINT }
-export const CHANGES_PAGE = { number: 'INTEGER', cursor: 'VARCHAR' }
+/** A record as programs that follow the catalog know it: null for the digest of a removed one. */
+export const SEEN = { ...RECORD_FINGERPRINT, build: 'INTEGER' }
+/** A page of the feed, and the day on which the page before it was filled; the feed began on that of the first. */
+export const CHANGES_PAGE = { number: 'INTEGER', cursor: 'VARCHAR', day: 'VARCHAR' }
 
 const STATE = declareTables({
   /** One row: the digest of these declarations, and the program that staged the records. */
@@ -82,6 +85,8 @@ const STATE = declareTables({
   'state.change': CHANGE,
   /** All pages of the feed. */
   'state.page': CHANGES_PAGE,
+  /** The records that faces have shown to programs that follow them, and the number of the build that changed each. */
+  'state.seen': SEEN,
 })
 
 export const stateColumns = STATE.columns

@@ -14,6 +14,7 @@ import {
   PLACED,
   READ_AT,
   recordColumns,
+  SEEN,
   SOURCE_ID,
 } from './state-tables.ts'
 
@@ -141,6 +142,11 @@ const PAGES = {
   ),
   /** The records that have the forms which only some have: artists and labels with a dated release, releases with audio. */
   ...each(WEB_RESOURCES, conditionalPart, () => ({ uuid: 'UUID' })),
+  /** The records that faces show to programs that follow them. */
+  seen: SEEN,
+  /** The pages of these records, each with its digest, and the records on them; 0 is the page of the last changes. */
+  followed_page: { number: 'INTEGER', digest: 'UHUGEINT' },
+  followed_page_part: { number: 'INTEGER', kind: 'VARCHAR', uuid: 'UUID' },
   /** The pictures of the site by path, with the details that pages show, if they are known. */
   picture: { path: 'VARCHAR', shown: 'VARCHAR' },
   /** The pictures that pages show of records: the name of its own, if the site has it, and the same details. */

@@ -40,7 +40,12 @@ describe('the client of a small catalog that was built for another address', () 
   beforeAll(async () => {
     const small = smallCatalog(45)
     Object.assign(small['tracks.ndjson'][0] as object, { features })
-    writeTree(dataIn(folder), { ...small, 'features.ndjson': [{ uuid: features, bpm: 120.5 }] })
+    writeTree(dataIn(folder), {
+      ...small,
+      'releases.ndjson': small['releases.ndjson'].map((release) => ({ ...release, releasedate: '1998-05' })),
+      'features.ndjson': [{ uuid: features, bpm: 120.5 }],
+      'site.json': { ...small['site.json'], filters: true },
+    })
     expect((await runBuild(folder)).code).toBe(0)
     site = await startPreview([distIn(folder)])
   })
@@ -67,6 +72,19 @@ describe('the client of a small catalog that was built for another address', () 
     for await (const { uuid } of artists) if (uuid === artistId(8)) break
     expect(asked).toEqual([`${listPath('artist')}?limit=7`, `${listPath('artist')}?limit=7&offset=7`])
     expect(await collect(artists)).toHaveLength(45)
+  })
+
+  it('asks for the filters and the order that it is given', async () => {
+    const { api, asked } = recordingClient(site.url)
+    const tracks = api.tracks({
+      limit: 20,
+      artist: artistId(3),
+      year: 1998,
+      tag: undefined,
+      ordering: '-name',
+    })
+    expect((await collect(tracks)).map(({ uuid }) => uuid)).toEqual([trackId(3)])
+    expect(asked).toEqual([`${listPath('track')}?limit=20&artist=${artistId(3)}&year=1998&ordering=-name`])
   })
 
   it('reads one of each kind', async () => {

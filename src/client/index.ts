@@ -1,6 +1,7 @@
 // A client of the API. It uses web APIs only, so it runs in browsers, workers and Node.js.
+import type { FILTERS } from '../api/filters.ts'
 import { lookupValue } from '../api/lookups.ts'
-import type { SearchResults } from '../api/search.ts'
+import type { SearchResults, SearchWindow } from '../api/search.ts'
 import { type LinkRules, linkTo, listPath, lookupPath, pageLink, resourcePath } from '../api/urls.ts'
 import { ClientError } from './error.ts'
 import { getJson } from './request.ts'
@@ -56,18 +57,26 @@ export interface ListOptions extends DetailOptions {
   readonly limit?: number | undefined
 }
 
-export interface SearchOptions extends DetailOptions {
-  /** Number of results to return, by default 20. */
-  readonly limit?: number | undefined
+export interface SearchOptions extends DetailOptions, SearchWindow {}
+
+/**
+ * What to select from a list, where the publisher has turned filters on. Hosts that only serve files ignore it, and
+ * return the whole list.
+ */
+export type FilterOptions<Kind extends Listed> = {
+  readonly [Filter in (typeof FILTERS)[Kind][number]]?: string | number | undefined
+} & {
+  /** Fields to order the list by, separated by commas; a hyphen before one reverses it: `-releasedate,name`. */
+  readonly ordering?: string | undefined
 }
 
 /** A catalog. A failed request throws a {@link ClientError}. */
 export interface Catalog {
   /** All artists. Pages are fetched on demand. */
-  artists(options?: ListOptions): AsyncIterable<Artist>
-  tracks(options?: ListOptions): AsyncIterable<Track>
-  releases(options?: ListOptions): AsyncIterable<Release>
-  labels(options?: ListOptions): AsyncIterable<Label>
+  artists(options?: ListOptions & FilterOptions<'artist'>): AsyncIterable<Artist>
+  tracks(options?: ListOptions & FilterOptions<'track'>): AsyncIterable<Track>
+  releases(options?: ListOptions & FilterOptions<'release'>): AsyncIterable<Release>
+  labels(options?: ListOptions & FilterOptions<'label'>): AsyncIterable<Label>
   artist(uuid: string, options?: DetailOptions): Promise<Artist>
   track(uuid: string, options?: DetailOptions): Promise<Track>
   release(uuid: string, options?: DetailOptions): Promise<Release>
@@ -95,6 +104,14 @@ const isPage = <Item>(body: unknown): body is Page<Item> => {
 const unexpectedAnswer = (url: string): ClientError =>
   new ClientError({ status: 200, url, detail: 'This is not the answer of a catalog.' })
 
+/** The query of all parameters that have a value. */
+function queryOf(parameters: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `?${query}` : ''
+}
+
 /** @param url address of the site, such as `https://api.example.com` */
 export function catalog(url: string, options: CatalogOptions = {}): Catalog {
   const { fetch = globalThis.fetch, timeout = 10_000, retries = 2 } = options
@@ -116,12 +133,14 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
 
   const listOf =
     <Item>(resource: Listed) =>
-    ({ limit, signal }: ListOptions = {}): AsyncIterable<Item> => ({
+    ({ signal, ...parameters }: ListOptions = {}): AsyncIterable<Item> => ({
       async *[Symbol.asyncIterator]() {
-        let address =
+        const { limit } = parameters
+        const first =
           limit === undefined
             ? linkTo(site, listPath(resource))
-            : `${pageLink(site, resource, 'plain', { limit: `${limit}`, offset: '0' })}?limit=${limit}`
+            : pageLink(site, resource, 'plain', { limit: `${limit}`, offset: '0' })
+        let address = first + queryOf(parameters)
         for (;;) {
           const body = await get(address, signal)
           if (!isPage<Item>(body)) throw unexpectedAnswer(address)
@@ -164,7 +183,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
       if (canonical === null || !/^[a-z]+$/.test(by)) throw new TypeError(`"${value}" cannot be looked up.`)
       return (await getRecord(linkTo(site, lookupPath(`${by}/${canonical}`, 'plain')), signal)) as Lookup
     },
-    search: async (query, { limit, signal } = {}) => {
+    search: async (query, { signal, ...window } = {}) => {
       // Loaded on demand: most programs never search.
       const { isIndex, resultsIn } = await import('../api/search.ts')
       const read = async (path: string) => {
@@ -173,7 +192,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
         if (!isIndex(path, body)) throw unexpectedAnswer(address)
         return body
       }
-      return resultsIn(read, query, { limit, site })
+      return resultsIn(read, query, { ...window, site })
     },
   }
 }

@@ -225,7 +225,9 @@ describe('verify', () => {
       },
     ])
     expect(new Set(cases.map(({ group }: { group: string }) => group))).toEqual(
-      new Set(Object.keys(CASE_GROUPS).filter((group) => !['search', 'faces', 'web'].includes(group))),
+      new Set(
+        Object.keys(CASE_GROUPS).filter((group) => !['search', 'faces', 'filters', 'web'].includes(group)),
+      ),
     )
     const xml = readFileSync(report, 'utf8')
     checkJunit(xml)

@@ -5,12 +5,13 @@ import path from 'node:path'
 import { aliasesFile } from '../api/aliases.ts'
 import { BULK, type BulkDocument } from '../api/bulk.ts'
 import { CHANGES } from '../api/changes.ts'
-import { pagePartOf } from '../api/faces.ts'
+import { FOLLOWED_PART, pagePartOf } from '../api/faces.ts'
 import { RULES_FILE } from '../api/files.ts'
+import { filterTableFile } from '../api/filter-files.ts'
 import { recordPart, recordParts } from '../api/forms.ts'
 import { chainLength } from '../api/paging.ts'
 import { partAt, type SitePart } from '../api/parts.ts'
-import { isListed, type Listed, RESOURCES, type Resource } from '../api/resources.ts'
+import { isListed, LISTED, type Listed, RESOURCES, type Resource } from '../api/resources.ts'
 import { SEARCH } from '../api/search-files.ts'
 import { FORM_RESOURCES } from '../api/web.ts'
 import { ChangesFeed } from '../build/incremental/changes-feed.ts'
@@ -33,6 +34,8 @@ import { makePictureTables } from '../catalog/pictures.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
 import { makeStale } from '../catalog/stale.ts'
 import { literal } from '../engine/sql.ts'
+import { makeFilterTables } from '../filters/make-filters.ts'
+import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import type { FileCount } from '../hosts/limits.ts'
 import type { PageContext } from '../pages/context.ts'
 import { renderForms } from '../pages/forms.ts'
@@ -113,9 +116,12 @@ export class DevSiteFiles {
     if (isResource(part.resource) || part.resource === 'lookup') return this.#responses(part)
     if (part.resource === 'aliases') return this.#aliases(part)
     if (part.resource === 'search') return rules.search ? this.#shards(part) : none()
+    if (part.resource === 'filter') return rules.filters ? this.#filters(part) : none()
     if (part.resource === 'changes') return rules.changes ? this.#feed() : none()
     if (part.resource !== 'file') return assets ? this.#pages(pagePartOf(part) ?? part) : none()
     if (part.name === SEARCH.file) return rules.search ? this.#searchRoot() : none()
+    if (LISTED.some((kind) => part.name === filterTableFile(kind)))
+      return rules.filters ? this.#filterTables() : none()
     if (part.name === CHANGES.file) return rules.changes ? this.#feed() : none()
     return this.#others(part)
   }
@@ -151,6 +157,7 @@ export class DevSiteFiles {
 
   async *#pages(part: SitePart): Files {
     await this.#makePages()
+    if (part.resource === FOLLOWED_PART) await this.#makeFollowed()
     const catalog = pageCatalog(this.#catalog.engine)
     const kind = FORM_RESOURCES.find((each) => recordParts(each).some((one) => one === part.resource))
     if (kind === undefined) {
@@ -173,6 +180,17 @@ export class DevSiteFiles {
     yield* renderRoot(this.#catalog.engine)
   }
 
+  async *#filters(part: SitePart): Files {
+    await this.#makeFilters()
+    await this.#makeStale([part])
+    yield* renderFilters(this.#catalog.engine)
+  }
+
+  async *#filterTables(): Files {
+    await this.#makeFilters()
+    yield await renderFilterTables(this.#catalog.engine)
+  }
+
   /** The feed of changes of a site without an earlier build. */
   async *#feed(): Files {
     const { rules } = this.#inputs
@@ -188,7 +206,9 @@ export class DevSiteFiles {
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
     if (assets && !name.startsWith('api/')) {
       await this.#makePages()
-      yield* renderSitePages(pageCatalog(this.#catalog.engine), this.#context())
+      await this.#makeFollowed()
+      const feed = { latest: async (count: number) => (await this.#makeFeed()).latest(count) }
+      yield* renderSitePages(pageCatalog(this.#catalog.engine, rules.changes ? feed : null), this.#context())
       if (this.#rendered.has(name)) return
     }
     await this.#catalog.make('items')
@@ -231,7 +251,12 @@ export class DevSiteFiles {
     })
   }
 
-  /** Counts the files that a build would write, without those of the search index: they are few and slow to create. */
+  /** Makes what faces show to programs that follow them. */
+  async #makeFollowed(): Promise<void> {
+    if (this.#inputs.faces.some(({ face }) => face.feed)) await this.#makeFingerprints()
+  }
+
+  /** Counts the files that a build would write, without those of the indexes of search and filters: they are few and slow to create. */
   async count(): Promise<FileCount> {
     await this.#makeFingerprints()
     return countFingerprinted(this.#catalog.engine, this.#published)
@@ -243,7 +268,7 @@ export class DevSiteFiles {
       if (this.#inputs.rules.web) await this.#makePages()
       await this.#catalog.make('items')
       const counts = await this.#catalog.counts()
-      const options = { ...fingerprintOptions(this.#published), searched: null }
+      const options = { ...fingerprintOptions(this.#published), searched: null, hasFilters: false }
       await fingerprintParts({ engine, counts, hasAliases }, options)
     })
   }
@@ -251,7 +276,7 @@ export class DevSiteFiles {
   #makeFeed(): Promise<ChangesFeed> {
     return this.#catalog.once('feed', async () => {
       await this.#makeFingerprints()
-      return ChangesFeed.make(this.#catalog.engine)
+      return ChangesFeed.make(this.#catalog.engine, this.#inputs.day)
     })
   }
 
@@ -262,6 +287,13 @@ export class DevSiteFiles {
       if (assets) await this.#makePages()
       const searched = { hasPictures: assets !== null, pages: searchedPages(this.#inputs) }
       return makeSearchTables(this.#catalog.engine, searched)
+    })
+  }
+
+  #makeFilters(): Promise<void> {
+    return this.#catalog.once('filters', async () => {
+      await this.#catalog.make('items')
+      await makeFilterTables(this.#catalog.engine)
     })
   }
 
@@ -305,6 +337,7 @@ const onlyLists = (catalog: PageCatalog, { resource }: SitePart): PageCatalog =>
   indexPages: () => (resource.endsWith('_index') ? catalog.indexPages() : none()),
   listPages: () => (resource === 'list' ? catalog.listPages() : none()),
   sitemaps: () => (resource === 'sitemap' ? catalog.sitemaps() : none()),
+  followedPages: () => (resource === FOLLOWED_PART ? catalog.followedPages() : none()),
 })
 
 async function* none<T>(): AsyncGenerator<T> {}

@@ -123,6 +123,7 @@ const SITE = {
   default_label: 'Self-released',
   changes: true,
   bulk: true,
+  filters: true,
   docs: false,
 }
 const FORMER = '99999999-0000-4000-8000-000000000001'

@@ -1,7 +1,8 @@
 // Composes any window of a list from pressed pages. It reads only pages that overlap the window, and parses none.
 
+import { type FieldsAsked, fieldsAsked, withFields } from '../api/fields.ts'
 import { listFile, windowFile } from '../api/files.ts'
-import { pageHead } from '../api/paging.ts'
+import { boundsOf, pageHead } from '../api/paging.ts'
 import type { PageAsked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
@@ -51,29 +52,50 @@ export async function composeFromPacks(
   packs: Packs,
 ): Promise<Composed | null> {
   const { resource, window } = asked
-  const found = await packs.records(resource, window.offset, window.offset + window.limit)
+  const found = await packs.records(resource, (count) => [boundsOf(window, count)])
   return found && joinPage(rules, asked, { ...found, slices: found.pieces, isApi: false, tags: found.names })
 }
 
-interface Found {
+/** The records of a page. */
+export interface Found {
   /** Number of records in the whole list. */
   readonly count: number
   /** The records of the page, separated by commas. */
   readonly slices: readonly Bytes[]
   /** Whether the records are already in the form of `format=api`. */
   readonly isApi: boolean
-  /** The tags of the files that the records come from: equal tags mean equal records. */
+  /** Equal tags mean equal records: those of the files that the records come from. */
   readonly tags: readonly (string | null)[]
 }
 
-function joinPage(rules: SiteRules, asked: PageAsked, { count, slices, isApi, tags }: Found): Composed {
+/** Joins the head of a page and its records. */
+export function joinPage(
+  rules: SiteRules,
+  asked: PageAsked,
+  { count, slices, isApi, tags }: Found,
+): Composed {
   const { resource, variant, query, window } = asked
   const head = pageHead({ urlOf: () => `${rules.baseUrl}${listPath(resource)}`, query, window, count })
-  const results = variant === 'api' && !isApi ? slices.map(toApi) : slices
+  const records = variant === 'api' && !isApi ? slices.map(rewriting(recordsToApi)) : slices
+  const fields = rules.filters ? fieldsAsked(query) : null
+  const results = fields ? records.map(rewriting((text) => recordsWith(text, fields))) : records
   const pieces = [encode(head), ...results.flatMap((slice, at) => (at === 0 ? [slice] : [COMMA, slice])), END]
   const source = [head, variant, `${window.limit} ${window.offset}`, ...tags]
   return { pieces, source: tags.includes(null) ? null : source.join('\n') }
 }
+
+/** Records in which only some fields are shown. */
+const recordsWith = (records: string, fields: FieldsAsked): string =>
+  JSON.stringify((JSON.parse(`[${records}]`) as object[]).map((record) => withFields(record, fields))).slice(
+    1,
+    -1,
+  )
+
+/** Changes the text of records. */
+const rewriting =
+  (change: (records: string) => string) =>
+  (records: Bytes): Bytes =>
+    encode(change(new TextDecoder().decode(records)))
 
 interface Stretch {
   /** Position of the first record of the first page. */
@@ -99,8 +121,6 @@ function sliceRecords(pages: readonly PressedPage[], { start, chain, from, end }
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
 const COMMA = encode(',')
 const END = encode(']}')
-
-const toApi = (records: Bytes): Bytes => encode(recordsToApi(new TextDecoder().decode(records)))
 
 /** The pressed limit that covers the window with the fewest pages; the smallest of several. */
 function bestLimit({ limits }: SiteRules, { limit, offset }: PageAsked['window']): bigint {

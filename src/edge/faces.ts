@@ -77,7 +77,7 @@ export async function faceResponse(
   const asGet = method === 'HEAD' ? 'GET' : method
   if (!face.methods.includes(asGet)) {
     const headers = { ...errorHeaders(rules), Allow: allow }
-    return new Response(methodNotAllowed(method), { status: 405, headers })
+    return new Response(method === 'HEAD' ? null : methodNotAllowed(method), { status: 405, headers })
   }
   const {
     status = 200,

@@ -373,6 +373,19 @@ describe('a search', () => {
     expect(await (await ask(SEARCH + query)).text()).toBe(readPressed('api/v1/search/index.json'))
   })
 
+  it('leaves out better results, and other kinds', async () => {
+    const found = async (query: string) => {
+      const answer = await ask(`${SEARCH}?q=artist&${query}`)
+      return ((await answer.json()) as { results: { ct: string }[] }).results
+    }
+    const all = await found('limit=5')
+    expect(await found('limit=3&offset=2')).toEqual(all.slice(2))
+    expect(new Set((await found('kind=track&limit=9')).map(({ ct }) => ct))).toEqual(
+      new Set(['catalog.media']),
+    )
+    expect(await found('limit=5&kind=tracks&offset=x')).toEqual(all)
+  })
+
   it('is a 404 on a site without an index', async () => {
     const { search: _, ...rules } = pressed.rules
     expect((await createAsk(rules)(`${SEARCH}?q=artist`)).status).toBe(404)

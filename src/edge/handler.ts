@@ -1,6 +1,7 @@
 // Executes the rules as a fetch function. It uses web APIs only, so the same code runs on every platform.
 import { currentUuid, fileOfAlias } from '../api/aliases.ts'
 import { faceAt } from '../api/face-requests.ts'
+import { selectionAsked } from '../api/filter-index.ts'
 import { webErrorHeaders } from '../api/headers.ts'
 import { packedAt } from '../api/packed.ts'
 import {
@@ -11,17 +12,19 @@ import {
   type FileAnswer,
   isPacked,
   movedTo,
+  type PageAsked,
   PREFLIGHT,
   type TextAnswer,
 } from '../api/rules.ts'
 import { searchAsked, searchBody } from '../api/search-answer.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
-import { composeFromPacks, composePage } from './compose-page.ts'
+import { type Composed, composeFromPacks, composePage } from './compose-page.ts'
+import { composeSelection } from './compose-selection.ts'
 import { type FaceCodes, faceResponse } from './faces.ts'
 import { AssetFailure, DamagedFile, errorResponse, failedResponse, fileOrNull } from './failure.ts'
 import { PackMemory, Packs } from './packs.ts'
-import type { Bytes, FileRead } from './pressed-page.ts'
+import type { Bytes, FileRead, Read } from './pressed-page.ts'
 import { joined, matchesTag, taggedResponse } from './tagged-response.ts'
 
 /** Fetches a file of the site; null or a 404 if it is missing. */
@@ -91,16 +94,13 @@ const fetchOwn = (site: Site, target: string): Promise<Response> =>
   respond(site, askedOf('GET', target), new Request(new URL(target, site.rules.baseUrl)))
 
 async function readAnswer(site: Site, answer: FileAnswer, request: Request): Promise<Response | null> {
-  const { rules, asset } = site
   const { page, plain, headers } = answer
   if (answer.isPressed) {
     const response = await pressedAnswer(site, answer, request)
     if (response) return response
   }
   if (page) {
-    const composed = isPacked(rules)
-      ? await composeFromPacks(rules, page, openPacks(site, request))
-      : await composePage(rules, page, (path) => readFile(asset, path, request))
+    const composed = await composeList(site, page, request)
     if (!composed) return null
     const { pieces, source } = composed
     return taggedResponse(
@@ -113,6 +113,16 @@ async function readAnswer(site: Site, answer: FileAnswer, request: Request): Pro
   if (!body) return null
   const bytes = encode(toApiText(new TextDecoder().decode(body)))
   return taggedResponse({ pieces: [bytes], source: bytes }, headers, request)
+}
+
+/** Composes a page of a list, or of what a request selects from it. */
+function composeList(site: Site, page: PageAsked, request: Request): Promise<Composed | null> {
+  const { rules, asset } = site
+  const read: Read = (path) => readFile(asset, path, request)
+  const packs = isPacked(rules) ? openPacks(site, request) : null
+  const asked = selectionAsked(rules, page)
+  if (asked) return composeSelection(rules, page, { asked, read, packs })
+  return packs ? composeFromPacks(rules, page, packs) : composePage(rules, page, read)
 }
 
 /** The answer from a file or a block. */

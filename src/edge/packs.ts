@@ -121,7 +121,14 @@ const blockSize = ({ bytes, head }: Block): number => bytes.length + head.length
 /** A table names a missing block: most likely, a new site has been published since the table was read. */
 class MissingBlock extends DamagedFile {}
 
-/** Consecutive records of a list. */
+/** Consecutive places of a list, from 0. */
+export interface Run {
+  readonly from: number
+  /** The place after the last one. */
+  readonly to: number
+}
+
+/** Records of a list. */
 export interface FoundRecords {
   /** Number of records in the whole list. */
   readonly count: number
@@ -157,31 +164,23 @@ export class Packs {
   }
 
   /**
-   * Returns the records of a list from one position up to another.
+   * Returns records of a list, reading each block once.
+   * @param runsOf the wanted places, by the number of records in the list
    * @returns null if the site does not have the list
    */
-  records(pack: Pack, from: bigint, to: bigint): Promise<FoundRecords | null> {
+  records(pack: Pack, runsOf: (count: number) => readonly Run[]): Promise<FoundRecords | null> {
     return this.#withTable(pack, async ({ table: { count, blocks } }) => {
-      const wanted: { readonly name: string; readonly from: number; readonly to: number }[] = []
-      const [start, end] = [from, to].map((place) =>
-        Number(place < BigInt(count) ? place : BigInt(count)),
-      ) as [number, number]
-      let first = 0
-      for (const [, name, size] of blocks) {
-        if (first >= end) break
-        if (start < first + size) {
-          wanted.push({ name, from: Math.max(0, start - first), to: Math.min(size, end - first) })
-        }
-        first += size
-      }
-      const pieces = await Promise.all(
-        wanted.map(async ({ name, from: at, to: end }) => {
-          const { bytes, head } = await this.#block(pack, name)
-          const stretch: Stretch = entriesIn(head, at, end)
+      const read = new Map<string, Promise<Block>>()
+      const pieces = runsOf(count).flatMap((run) =>
+        stretchesOf(blocks, run).map(async ({ name, from, to }) => {
+          const reading = read.get(name) ?? this.#block(pack, name)
+          read.set(name, reading)
+          const { bytes, head } = await reading
+          const stretch: Stretch = entriesIn(head, from, to)
           return bytes.subarray(stretch.start, stretch.end)
         }),
       )
-      return { count, pieces, names: wanted.map(({ name }) => name) }
+      return { count, pieces: await Promise.all(pieces), names: [...read.keys()] }
     })
   }
 
@@ -219,6 +218,19 @@ export class Packs {
     if (block === null) throw new DamagedFile(`${file} is damaged`)
     return this.#memory.keepBlock(file, block)
   }
+}
+
+/** The blocks that a run overlaps, with the places of its records in each. */
+function stretchesOf(blocks: PackTable['blocks'], { from, to }: Run): (Run & { readonly name: string })[] {
+  const found: (Run & { readonly name: string })[] = []
+  let first = 0
+  for (const [, name, size] of blocks) {
+    if (first >= to) break
+    if (from < first + size)
+      found.push({ name, from: Math.max(0, from - first), to: Math.min(size, to - first) })
+    first += size
+  }
+  return found
 }
 
 function parseTable(pack: Pack, bytes: Bytes): PackTable {

@@ -1,5 +1,21 @@
 // The faces of the program, one folder each.
 import type { Face } from '../stages/face.ts'
+import { bridgyFed } from './bridgy-fed/index.ts'
+import { chorus } from './chorus/index.ts'
+import { datapackage } from './datapackage/index.ts'
+import { iiif } from './iiif/index.ts'
+import { mcp } from './mcp/index.ts'
+import { oai } from './oai/index.ts'
 import { opensubsonic } from './opensubsonic/index.ts'
+import { radioReport } from './radio-report/index.ts'
 
-export const FACES: readonly Face[] = [opensubsonic]
+export const FACES: readonly Face[] = [
+  bridgyFed,
+  chorus,
+  datapackage,
+  iiif,
+  mcp,
+  oai,
+  opensubsonic,
+  radioReport,
+]

@@ -12,8 +12,12 @@ export const pageUrl = (context: PageContext, resource: WebResource, uuid: strin
   absolute(context, webPagePath(resource, uuid))
 
 /** The URL of an image; null if a record has none. */
-export const pictureUrl = ({ rules }: PageContext, kind: Pictured, image: string | null): string | null =>
-  image === null ? null : escaped(imageUrl(rules.baseUrl, kind, image))
+export const pictureUrl = <Image extends string | null>(
+  { rules }: PageContext,
+  kind: Pictured,
+  image: Image,
+): string | Extract<Image, null> =>
+  image === null ? (image as Extract<Image, null>) : escaped(imageUrl(rules.baseUrl, kind, image))
 
 /** The URL of a cover, or of the fallback image for releases. */
 export const coverUrl = ({ rules, addresses }: PageContext, image: string | null): string =>

@@ -1,17 +1,19 @@
 // The files of faces, rendered from what web pages show.
 
-import { faceFile, faceFolder, faceListFile } from '../api/faces.ts'
+import { faceFile, faceFolder, faceListFile, followedFile, followedName } from '../api/faces.ts'
 import type { Form, NamedForm } from '../api/forms.ts'
-import { imageUrl, resourcePath } from '../api/urls.ts'
+import { resourcePath } from '../api/urls.ts'
 import type { FormResource } from '../api/web.ts'
 import { badModule } from '../problems/own-files.ts'
 import { textFile } from '../stages/encode.ts'
 import type { ActiveFace, FaceCatalog, FaceContext, FaceForm, FaceLink } from '../stages/face.ts'
-import type { IndexPage, PageCatalog, RecordPages } from '../stages/pages.ts'
+import type { FollowedPage, IndexPage, PageCatalog, RecordPages } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
-import { absolute, audioUrl, pageUrl } from './addresses.ts'
+import { absolute, audioUrl, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
+import { plainText, textHtml } from './markdown.ts'
 import { once } from './once.ts'
+import { wordsOf } from './words.ts'
 
 type AnyForm<K extends FormResource> = FaceForm<RecordPages[K], unknown>
 
@@ -71,9 +73,26 @@ export function* renderFaceLists(context: PageContext, page: IndexPage): Generat
   }
 }
 
+/** Renders a page of all records in all faces that programs follow. */
+export function* renderFollowed(context: PageContext, page: FollowedPage): Generator<SiteFile> {
+  for (const active of context.faces) {
+    const { name, feed } = active.face
+    if (!feed) continue
+    const { number } = page
+    const file =
+      number === null ? faceFile(name, feed.file) : followedFile(name, followedName(number, feed.file))
+    yield textFile(
+      file,
+      attempt(active, file, () => feed.render(page, contextOf(context, active))),
+    )
+  }
+}
+
 /** The paths of the files of which each face has one. */
 export const faceFiles = (faces: readonly ActiveFace[]): string[] =>
-  faces.flatMap(({ face: { name, files = [] } }) => files.map(({ file }) => faceFile(name, file)))
+  faces.flatMap(({ face: { name, files = [], feed } }) =>
+    [...files, ...(feed ? [feed] : [])].map(({ file }) => faceFile(name, file)),
+  )
 
 /** Renders these files. */
 export async function renderFaceFiles(context: PageContext, catalog: PageCatalog): Promise<SiteFile[]> {
@@ -83,8 +102,11 @@ export async function renderFaceFiles(context: PageContext, catalog: PageCatalog
     groups: (group) => catalog.groups(group),
     playable: () => catalog.playable(),
     entries: (kind) => catalog.entries(kind),
+    changes: (count) => catalog.changes(count),
+    releases: () => catalog.allReleases(),
   }
-  const files: SiteFile[] = []
+  const hasFeed = context.faces.some(({ face }) => face.feed)
+  const files = hasFeed ? [...renderFollowed(context, await catalog.lastChanges())] : []
   for (const active of context.faces) {
     for (const { file, render } of active.face.files ?? []) {
       const text = await attempt(active, file, async () => render(contextOf(context, active), shown))
@@ -114,9 +136,12 @@ function faceContext(context: PageContext, { face, settings }: ActiveFace): Face
     settings,
     pageUrl: (kind, uuid) => pageUrl(context, kind, uuid),
     recordUrl: (resource, uuid) => absolute(context, resourcePath(resource, uuid, 'plain')),
-    imageUrl: (kind, image) => imageUrl(rules.baseUrl, kind, image),
+    imageUrl: (kind, image) => pictureUrl(context, kind, image),
     audioUrl: (stream) => audioUrl(context, stream),
     fileUrl: (file) => absolute(context, `/${faceFile(face.name, file)}`),
+    textHtml: (text) => textHtml(text),
+    plainText: (text) => plainText(text),
+    words: wordsOf(context),
   }
 }
 

@@ -50,6 +50,9 @@ ${verbatim((options.isVerse ? verseParser : parser).render(text))}</div>
 `
 }
 
+/** The HTML of a text, for other programs. */
+export const textHtml = (text: string): string => parser.render(text).trim()
+
 /** A text of one line, inside another. */
 export const phrase = (text: string, language: string): Markup =>
   html`<span lang="${language}" dir="auto">${verbatim(parser.renderInline(text))}</span>`

@@ -5,7 +5,7 @@ import { textFile } from '../stages/encode.ts'
 import type { PageCatalog } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
 import type { PageContext } from './context.ts'
-import { renderFaceFiles, renderFaceLists } from './faces.ts'
+import { renderFaceFiles, renderFaceLists, renderFollowed } from './faces.ts'
 import { MAX_ENTRIES, siteFeed } from './feeds/atom.ts'
 import { pagesSitemap, robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
 import { ownPageFile, sitePages } from './files.ts'
@@ -31,6 +31,7 @@ export async function* renderLists(catalog: PageCatalog, context: PageContext): 
     const [file = ''] = webFiles('list', listPageName(list.list, list.number))
     yield [textFile(file, groupPage(context, list))]
   }
+  for await (const page of catalog.followedPages()) yield renderFollowed(context, page)
   for await (const part of sitemaps) {
     const [file = ''] = webFiles('sitemap', sitemapName(part.resource, part.number))
     yield [textFile(file, sitemap(context, part))]

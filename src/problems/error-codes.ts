@@ -156,6 +156,10 @@ export const ERROR_CODES = {
     cause: 'The data folder contains a FIFO, a socket or a device instead of a file. It is never opened.',
     cure: 'Put a file in its place, or move it out of the data folder.',
   },
+  NO_HUB: {
+    cause: 'The feeds of the site that `notify` was given name no hub.',
+    cure: 'Add `hub` to `site` in `site.json`, build, and publish the site.',
+  },
   NOT_A_SITE: {
     cause: 'The folder or the address is not a site that this program built, or the site cannot be reached.',
     cure: 'Check the path or the address. `verify --no-dist` checks a live site without a local build.',

@@ -18,6 +18,7 @@ describe('settings', () => {
   it('have a default for everything but the addresses', () => {
     expect(settings({})).toEqual({
       faces: [],
+      filters: false,
       page_size: 20,
       limits: [],
       publish: [],

@@ -138,6 +138,10 @@ export const settingsSchema = z
     search: flag.optional().meta({
       description: 'Publish the search index, under `/api/v1/search/`. Default: the value of `pages`.',
     }),
+    filters: flag.default(false).meta({
+      description:
+        'Publish the index by which lists are filtered and ordered (`?label=…&ordering=-releasedate`) on hosts that run code.',
+    }),
     site: site.prefault({}).meta({
       description:
         'What the web pages show of the site: its `name`, a `description`, their `language` (BCP 47), the `accent` color, a `logo`, the name of a file in `data/media`, and whose data it is: `data_license` and `attribution`.',
@@ -153,7 +157,7 @@ export const settingsSchema = z
     faces: faceEntries.default([]).meta({
       description:
         'Further forms of the catalog, for other programs: the names of [faces](../how-to/faces.md), or paths of modules from the data folder. To change the settings of a face, write an object with its `name` and these settings.',
-      examples: [['./faces/xspf.mjs']],
+      examples: [['chorus', './faces/xspf.mjs']],
     }),
     bulk: flag.default(false).meta({
       description: 'Publish each list as one NDJSON and one Parquet file, under `/api/v1/bulk/`.',

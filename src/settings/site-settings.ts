@@ -1,6 +1,7 @@
 // The setting `site`: how a site describes itself to people.
 import { z } from 'zod'
 import { isLanguage } from '../api/texts.ts'
+import { isUrl } from '../api/urls.ts'
 import { license } from '../records/license.ts'
 import { colors, theme } from './theme-settings.ts'
 
@@ -11,6 +12,8 @@ const line = text.regex(/^.*$/, { error: 'it must be one line' })
 const language = z.string({ error: TEXT }).refine(isLanguage, {
   error: 'it must be a language tag such as "en" or "pt-BR"',
 })
+
+const HUB = 'it must be the address of a hub'
 
 const LOGO = 'it must be the path of a file in data/media'
 
@@ -43,6 +46,14 @@ export const site = z.strictObject(
     downloads: z.boolean({ error: 'it must be true or false' }).default(false).meta({
       description: 'Offer the audio files that the site serves as downloads, on the pages of releases.',
     }),
+    hub: z
+      .string({ error: HUB })
+      .refine((value) => /^https?:\/\//i.test(value) && isUrl(value), { error: HUB })
+      .optional()
+      .meta({
+        description:
+          'Address of a WebSub hub, which the feeds name: `catalog-press notify` tells it what has changed, and readers that subscribe to it show new releases at once.',
+      }),
     logo: z
       .string({ error: LOGO })
       .regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$)).+$/, { error: LOGO })

@@ -28,6 +28,7 @@ export const CASE_GROUPS = {
   documents: 'description of the API, reference at /docs/',
   search: 'the search index, and searches',
   faces: 'requests that faces answer by code',
+  filters: 'filtered and ordered lists',
   web: 'web pages, feeds and the files with them',
 } as const
 export type CaseGroup = keyof typeof CASE_GROUPS

@@ -1,10 +1,11 @@
 // A face: a way to read the catalog in the form of other programs. It is one object, and nothing else names it but the
 // list of faces, or site.json for a face of the user's own.
-import type { z } from 'zod'
+import type { LatestChanges } from '../api/changes.ts'
 import type { Pictured, Resource } from '../api/resources.ts'
-import type { FormResource, WebResource } from '../api/web.ts'
+import type { FormResource, Group, WebResource } from '../api/web.ts'
 import type { CatalogCounts } from './catalog.ts'
 import type {
+  FollowedPage,
   GroupList,
   IndexEntry,
   IndexPage,
@@ -12,6 +13,7 @@ import type {
   PlayableRelease,
   RecordPages,
   ReleaseCard,
+  ReleasePage,
 } from './pages.ts'
 import type { DataTerms } from './site.ts'
 
@@ -39,6 +41,26 @@ export interface FaceContext<Settings = unknown> {
   audioUrl(stream: string): string
   /** Returns the URL of a file of this face: `collection.json`, `releases/<uuid>/manifest.json`. */
   fileUrl(file: string): string
+  /** Returns the HTML of a text in CommonMark, as web pages show it. */
+  textHtml(text: string): string
+  /** Returns a text in CommonMark on one line, without its marks. */
+  plainText(text: string): string
+  /** Words of web pages, in the language of the site if they have been translated. */
+  readonly words: FaceWords
+}
+
+export interface FaceWords {
+  readonly language: string
+  readonly lists: Readonly<Record<WebResource, string>>
+  readonly groups: Readonly<Record<Group, string>>
+  readonly label: string
+  readonly date: string
+  readonly catalogNumber: string
+  readonly barcode: string
+  readonly license: string
+  readonly credits: string
+  /** `Releases, page 2` */
+  readonly titleOfPage: (title: string, page: number) => string
 }
 
 /** A file for each record of a kind, at `faces/<face>/<kind>s/<uuid>/<file>`. */
@@ -71,12 +93,25 @@ export interface FaceCatalog {
   playable(): Promise<readonly PlayableRelease[]>
   /** All entries of the list of a kind, in order. */
   entries(kind: WebResource): Promise<readonly IndexEntry[]>
+  /** The latest change of each record, at most `count`; null without `"changes": true` in site.json. */
+  changes(count: number): Promise<LatestChanges | null>
+  /** All releases with all that their pages show, in batches: every build reads them. */
+  releases(): AsyncIterable<readonly ReleasePage[]>
 }
 
 /** A file of which there is one, at `faces/<face>/<file>`. Every build renders it. */
 export interface FaceFile<Settings> {
   readonly file: string
   readonly render: (context: FaceContext<Settings>, catalog: FaceCatalog) => string | Promise<string>
+}
+
+/**
+ * The catalog as programs follow it, with all that its records show: `faces/<face>/<file>` has what changed last and
+ * what was removed. If that is not all, `faces/<face>/catalog/page-<number>.<extension>` have every record.
+ */
+export interface FaceFeed<Settings> {
+  readonly file: string
+  readonly render: (page: FollowedPage, context: FaceContext<Settings>) => string
 }
 
 /** A part of the OpenAPI document. */
@@ -105,22 +140,37 @@ export interface FaceQuestion {
   readonly body?: string
 }
 
+/** What is needed of a schema of zod, of any version. */
+export interface SettingsSchema<Settings> {
+  safeParse(
+    value: unknown,
+  ):
+    | { readonly success: true; readonly data: Settings }
+    | { readonly success: false; readonly error: { readonly issues: readonly object[] } }
+}
+
 export interface Face<Settings = unknown> {
   /** Lower-case letters, digits and hyphens: the name in "faces" of site.json, and of its folder in the site. */
   readonly name: string
   readonly title: string
   /** A sentence on what it is for, in `llms.txt` and OpenAPI. */
   readonly description: string
-  /** The schema of its settings; without one, it has none. */
-  readonly settings?: z.ZodType<Settings>
+  /** The schema of its settings, as of zod; without one, it has none. */
+  readonly settings?: SettingsSchema<Settings>
+  /** The files that it reads or describes, each published by a setting of `site.json` of this name. */
+  readonly needs?: readonly 'bulk'[]
   /** Content types by extension, of files that are of no type that web pages have. */
   readonly types?: Readonly<Record<string, string>>
   readonly forms?: { readonly [K in FormResource]?: readonly FaceForm<RecordPages[K], Settings>[] }
   readonly lists?: { readonly [K in WebResource]?: FaceList<Settings> }
   readonly files?: readonly FaceFile<Settings>[]
+  readonly feed?: FaceFeed<Settings>
   /** The requests that its code answers, on hosts that run code. */
   readonly answers?: FaceAnswers
-  /** Where a program begins to read: a file of the face, or a path that begins with a slash. The root of the API and `llms.txt` link to it. */
+  /**
+   * Where a program begins to read: a file of the face, or a path that begins with a slash. The root of the API and
+   * `llms.txt` link to it.
+   */
   readonly entry: string
   /** The requests that it answers, as OpenAPI describes them. */
   readonly operations?: (context: FaceContext<Settings>) => FaceOperations

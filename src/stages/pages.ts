@@ -1,4 +1,5 @@
 // The input of the web pages: records with what is shown of related records.
+import type { LatestChanges } from '../api/changes.ts'
 import { type FormResource, type Group, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type {
   ArtistFacts,
@@ -117,6 +118,24 @@ export interface TrackPage {
   readonly track: PageTrack
   /** Its release. */
   readonly card: ReleaseCard
+}
+
+/** What is known of an artist without its releases and tracks. */
+export type ArtistProfile = Omit<ArtistPage, keyof Discography | 'tracks' | 'trackTotal'>
+export type LabelProfile = Omit<LabelPage, keyof Discography>
+
+/** Some records as programs follow them, in the order of their uuids. */
+export interface FollowedPage {
+  /** From 1, and constant for a record; null for the page of the records that have changed last. */
+  readonly number: number | null
+  /** The number of pages with all records; 0 if the page of the last changes has all of them. */
+  readonly pages: number
+  readonly releases: readonly ReleasePage[]
+  /** The artists and labels of the page, and all that its releases and their tracks refer to. */
+  readonly artists: readonly ArtistProfile[]
+  readonly labels: readonly LabelProfile[]
+  /** The uuids of all records that builds have removed, on the page of the last changes. */
+  readonly removed: readonly string[]
 }
 
 /** The input of the forms of a record. */
@@ -244,6 +263,12 @@ export interface PageCatalog {
   indexPages(): AsyncIterable<IndexPage>
   listPages(): AsyncIterable<ListPage>
   sitemaps(): AsyncIterable<SitemapPart>
+  /** The pages of all releases, stale or not, in order and in batches. */
+  allReleases(): AsyncIterable<readonly ReleasePage[]>
+  /** The page of the records that have changed last. */
+  lastChanges(): Promise<FollowedPage>
+  /** The stale pages of all records, for programs that follow them. */
+  followedPages(): AsyncIterable<FollowedPage>
   /** The lists of all tags by title, or of all years, the latest first. */
   groups(group: Group): Promise<readonly GroupList[]>
   /** Releases by date, the newest first, followed by those without a date in catalog order. */
@@ -254,4 +279,6 @@ export interface PageCatalog {
   playable(): Promise<readonly PlayableRelease[]>
   /** All entries of the list of a kind, in order. */
   entries(kind: WebResource): Promise<readonly IndexEntry[]>
+  /** The latest changes, at most `count`; null without a feed of changes. */
+  changes(count: number): Promise<LatestChanges | null>
 }

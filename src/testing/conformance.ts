@@ -139,6 +139,7 @@ async function pressIn(folder: string, { settings = {}, files = {} }: PressForOp
     limits: [7],
     bulk: true,
     changes: true,
+    filters: true,
     pages: true,
     csp: { 'frame-src': ['https://player.example.org'] },
     docs: true,

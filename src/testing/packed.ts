@@ -14,6 +14,7 @@ export const GROUPS_OF_PACKS: readonly CaseGroup[] = [
   'list',
   'windows',
   'composed',
+  'filters',
   'details',
   'lookups',
   'case',

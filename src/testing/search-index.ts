@@ -56,7 +56,7 @@ export async function indexOf(
       asked.push(path)
       return path === SEARCH_PATH ? root : JSON.parse(shards.get(path) as string)
     }
-    const find = async (query: string, limit?: number) => (await searchIn(read, query, limit)).results
+    const find = async (query: string, limit?: number) => (await searchIn(read, query, { limit })).results
     return { root, shards, digests, find, asked }
   } finally {
     await engine.close()

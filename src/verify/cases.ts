@@ -2,12 +2,14 @@
 import { aliasesFile, aliasesNamed } from '../api/aliases.ts'
 import { CHANGES_PATH, changesPath } from '../api/changes.ts'
 import { DOCS_PATH, documentsOf, OPENAPI_PATH } from '../api/documents.ts'
+import { filterTableFile } from '../api/filter-files.ts'
 import { packTableFile } from '../api/packs.ts'
 import { ROOTS } from '../api/resources.ts'
 import { askedOf, choiceFor, isPacked } from '../api/rules.ts'
 import { isFileLink, listPath, lookupPath, rootPath } from '../api/urls.ts'
 import type { CaseGroup } from '../stages/case-groups.ts'
 import { type Case, createCase, get, inEncodings, withTagOf } from './case.ts'
+import { filterCases } from './filter-cases.ts'
 import { listCases } from './list-cases.ts'
 import { mediaCases, rangeCases } from './media-cases.ts'
 import { browserCases, refusalCases } from './refusal-cases.ts'
@@ -89,9 +91,11 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     createCase('preflight', 'POST', LIST, { Origin: 'https://app.example.net' }),
     ...refusalCases(known.slice(0, 2)),
     ...(isPacked(subject.rules) ? [get('private', `/${packTableFile('artist')}`)] : []),
+    ...(subject.rules.filters ? [get('private', `/${filterTableFile('artist')}`)] : []),
     ...mediaCases(subject),
     ...documentCases(subject),
     ...searchCases(subject),
+    ...filterCases(subject),
     ...webCases(subject, sample),
   ]
 }

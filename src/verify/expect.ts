@@ -1,11 +1,13 @@
 // The acceptable answers to a case, by the rules.
 
 import { fileOfAlias } from '../api/aliases.ts'
+import { fieldsAsked, withFields } from '../api/fields.ts'
 import { windowFile } from '../api/files.ts'
+import { type Selected, select, selectionAsked } from '../api/filter-index.ts'
 import type { Headers } from '../api/headers.ts'
 import { webErrorHeaders } from '../api/headers.ts'
 import { ownValue } from '../api/own-value.ts'
-import { linksOf } from '../api/paging.ts'
+import { boundsOf, linksOf } from '../api/paging.ts'
 import { routeOf } from '../api/routes.ts'
 import {
   absent,
@@ -118,24 +120,35 @@ async function movedAnswer({ rules, expect }: Subject, { former }: FileAnswer): 
 }
 
 /** Composes a page record by record from pages of the default size: slow, but independent of the handler. */
-async function composePage(
-  { rules, counts, expect }: Subject,
-  { resource, variant, window, query }: PageAsked,
-) {
+async function composePage(subject: Subject, page: PageAsked) {
+  const { rules, expect } = subject
+  const { resource, variant, window, query } = page
+  const { count, places } = await selectedPlaces(subject, page)
   const size = BigInt(rules.paging.pageSize)
+  const fields = rules.filters ? fieldsAsked(query) : null
   const pages = new Map<bigint, ListPage | null>()
-  const count = counts.get(resource) ?? 0
   const results: unknown[] = []
-  const end = window.offset + window.limit
-  for (let at = window.offset; at < end && at < BigInt(count); at += 1n) {
-    const offset = at - (at % size)
+  for (const place of places) {
+    const offset = BigInt(place) - (BigInt(place) % size)
     if (!pages.has(offset)) {
       const body = await expect(windowFile(resource, 'plain', { limit: size, offset }))
       pages.set(offset, body && JSON.parse(body.toString('utf8')))
     }
-    const record = pages.get(offset)?.results[Number(at - offset)]
-    results.push(record && variant === 'api' ? toApiVariant(record) : record)
+    const record = pages.get(offset)?.results[place - Number(offset)]
+    const shown = record && variant === 'api' ? toApiVariant(record) : record
+    results.push(shown && fields ? withFields(shown, fields) : shown)
   }
   const url = `${rules.baseUrl}${listPath(resource)}`
   return { count, ...linksOf({ urlOf: () => url, query, window, count }), results }
+}
+
+/** The places of a page's records in the whole list. What a filter selects is tested elsewhere. */
+async function selectedPlaces({ rules, counts, expect }: Subject, page: PageAsked): Promise<Selected> {
+  const asked = selectionAsked(rules, page)
+  const read = async (file: string) => JSON.parse((await expect(file))?.toString('utf8') ?? 'null')
+  const selected = asked && (await select(asked, read))
+  if (selected) return selected
+  const count = counts.get(page.resource) ?? 0
+  const { from, to } = boundsOf(page.window, count)
+  return { count, places: Array.from({ length: to - from }, (_, at) => from + at) }
 }

@@ -61,7 +61,14 @@ beforeAll(async () => {
       name: `Label ${index + 1}`,
     })),
     ...Object.fromEntries(pictures),
-    'site.json': { ...catalog['site.json'], limits: [7], pages: true, docs: true, search: true },
+    'site.json': {
+      ...catalog['site.json'],
+      limits: [7],
+      pages: true,
+      docs: true,
+      search: true,
+      filters: true,
+    },
   })
   const { code, stderr } = await runBuild(folder)
   if (code !== 0) throw new Error(stderr)

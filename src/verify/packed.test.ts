@@ -41,6 +41,7 @@ beforeAll(async () => {
       pages: true,
       docs: true,
       bulk: true,
+      filters: true,
       changes: true,
     },
   })

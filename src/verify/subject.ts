@@ -24,6 +24,8 @@ export interface Subject {
   /** First terms of shards of the search index, and names to search for. */
   readonly shards: readonly string[]
   readonly names: readonly string[]
+  /** A record of each list, by whose values lists are filtered. */
+  readonly samples: ReadonlyMap<Listed, ListedRecord>
   /** Paths of lists of tags and years, as links have them. */
   readonly lists: readonly string[]
   /** Former uuids to request. */
@@ -96,6 +98,7 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
   const uuids = new Map<Resource, string[]>()
   const features: string[] = []
   const found: ListedRecord[] = []
+  const samples = new Map<Listed, ListedRecord>()
   for (const resource of LISTED) {
     const first = parsePage(await read(listFile(resource, 'plain')))
     if (!first) continue
@@ -107,6 +110,8 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
       records.map(({ uuid }) => uuid),
     )
     found.push(...records)
+    const sample = records.at(-1)
+    if (sample) samples.set(resource, sample)
     features.push(...records.flatMap((record) => record.features?.split('/').at(-2) ?? []))
   }
   if (features[0] !== undefined && (await hasFeatures(read, features[0]))) uuids.set('features', features)
@@ -121,7 +126,7 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
     ? {
         questions: questions.map((question) => asked(question, uuids)),
         answerFace: options.answerFace ?? (async () => null),
-        ...{ rules, counts, uuids, lookups, cursors, shards, names, lists, aliases },
+        ...{ rules, counts, uuids, lookups, cursors, shards, names, samples, lists, aliases },
         ...{ media, assets, faces, expect: read, hasBuild },
       }
     : null

@@ -2,7 +2,13 @@
 // build. The changes of a build are recorded once the site shows them, and before a page of them is written. So the
 // feed is never ahead of the site, and a killed build publishes all of its changes or none.
 import { createHash } from 'node:crypto'
-import { type Change, type ChangesPage, type FeedEnds, PAGE_CHANGES } from '../../api/changes.ts'
+import {
+  type Change,
+  type ChangesPage,
+  type FeedEnds,
+  type LatestChanges,
+  PAGE_CHANGES,
+} from '../../api/changes.ts'
 import { RESOURCES } from '../../api/resources.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
@@ -26,8 +32,9 @@ export class ChangesFeed {
   /**
    * Creates `change`, the changes of this build, and `page`, all pages by number from 0, and adds the pages to the
    * fingerprints: each follows from its cursor and the next.
+   * @param day the day of this build (UTC)
    */
-  static async make(engine: Engine): Promise<ChangesFeed> {
+  static async make(engine: Engine, day: string): Promise<ChangesFeed> {
     const records = RESOURCES.map((kind) => `SELECT '${kind}', uuid, digest FROM ${kind}_fingerprint`)
     await engine.run(`
       ${createView('record_fingerprint', records.join(' UNION ALL '))};
@@ -36,8 +43,8 @@ export class ChangesFeed {
       ${createTable('change')}`)
     const snapshot = await snapshotOf(engine)
     const [last] = await engine.all<FeedPage>('FROM page ORDER BY number DESC LIMIT 1')
-    if (last) await makeChanges(engine, last)
-    else await engine.run(`INSERT INTO page VALUES (0, ${literal(snapshot)})`)
+    if (last) await makeChanges(engine, last, day)
+    else await engine.run(`INSERT INTO page VALUES (0, ${literal(snapshot)}, ${literal(day)})`)
     await engine.run(`
       INSERT INTO fingerprint
         SELECT 'changes', cursor, md5_number(concat_ws(' ', cursor, next)) FROM (${PAGES})`)
@@ -56,6 +63,19 @@ export class ChangesFeed {
       INSERT INTO state.change FROM change;
       INSERT INTO state.page FROM page ANTI JOIN state.page USING (number);
       COMMIT`)
+  }
+
+  /** Returns the latest change of each record, the newest first, at most `count`. */
+  async latest(count: number): Promise<LatestChanges> {
+    const found = await this.#engine.all<LatestChanges['changes'][number]>(`
+      SELECT kind, uuid, change, day FROM (
+        SELECT kind, uuid, max(nth) AS nth, arg_max(change, nth) AS change
+        FROM (SELECT *, page::BIGINT * ${PAGE_CHANGES} + place AS nth FROM (FROM change UNION ALL FROM state.change))
+        GROUP BY kind, uuid)
+      JOIN page ON number = nth // ${PAGE_CHANGES} + 1 ORDER BY nth DESC LIMIT ${count + 1}`)
+    const [first] = await this.#engine.all<{ day: string }>('SELECT day FROM page WHERE number = 0')
+    const since = found[count]?.day ?? first?.day ?? ''
+    return { cursor: this.ends.latest, since, changes: found.slice(0, count) }
   }
 
   /** The stale pages in reverse order, so that a page is written after the one it links to. */
@@ -88,7 +108,7 @@ async function snapshotOf(engine: Engine): Promise<string> {
 }
 
 /** Fills the last page and adds as many as needed; the last page is always empty. */
-async function makeChanges(engine: Engine, last: FeedPage): Promise<void> {
+async function makeChanges(engine: Engine, last: FeedPage, day: string): Promise<void> {
   await engine.run(`
     INSERT INTO change
       SELECT ${last.number} + nth // ${PAGE_CHANGES}, nth % ${PAGE_CHANGES}, change, kind, uuid, digest
@@ -104,7 +124,7 @@ async function makeChanges(engine: Engine, last: FeedPage): Promise<void> {
   let { cursor } = last
   for (const { page, content } of filled) {
     cursor = createHash('md5').update(`${cursor} ${content}`).digest('hex')
-    pages.add(page + 1, cursor)
+    pages.add(page + 1, cursor, day)
   }
   pages.close()
 }

@@ -2,6 +2,7 @@
 import { makeListTables } from '../../catalog/lists.ts'
 import { makePageTables, type PageTableOptions } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
+import { makeFilterTables } from '../../filters/make-filters.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
 import type { SearchedPage } from '../../search/records.ts'
@@ -24,10 +25,12 @@ export interface FingerprintTableOptions extends FingerprintOptions, PageTableOp
   readonly packs?: Pick<PackOptions, 'salt' | 'address' | 'blockBytes'> | null
   /** The files of the site that are not responses. */
   readonly others: readonly OtherFile[]
-  /** Whether the site publishes the feed of changes. */
-  readonly hasFeed: boolean
+  /** The day of the changes of this build; null if the site publishes no feed of them. */
+  readonly changed: string | null
   /** The pages that a search finds beside records; null if the site cannot be searched. */
   readonly searched: readonly SearchedPage[] | null
+  /** Whether the site publishes the index of filters. */
+  readonly hasFilters: boolean
 }
 
 /**
@@ -47,14 +50,15 @@ export async function makeFingerprintTables(
   }
   const { searched } = options
   if (searched) await makeSearchTables(engine, { hasPictures: pictures !== null, pages: searched })
+  if (options.hasFilters) await makeFilterTables(engine)
   await fingerprintParts(catalog, options)
-  return options.hasFeed ? ChangesFeed.make(engine) : null
+  return options.changed === null ? null : ChangesFeed.make(engine, options.changed)
 }
 
 /** Creates `fingerprint` from existing tables, except for the rows of the feed of changes. */
 export async function fingerprintParts(
   catalog: FingerprintedCatalog,
-  { packs = null, pictures, searched, faces, ...options }: FingerprintTableOptions,
+  { packs = null, pictures, searched, hasFilters, faces, ...options }: FingerprintTableOptions,
 ): Promise<void> {
   const { engine } = catalog
   await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
@@ -65,6 +69,7 @@ export async function fingerprintParts(
     await engine.run(BLOCKS)
   }
   if (searched) await engine.run(SHARDS)
+  if (hasFilters) await engine.run(FILTERS)
 }
 
 /** The names of blocks change with their content. */
@@ -72,3 +77,5 @@ const BLOCKS = `
   INSERT INTO fingerprint SELECT 'block', concat(pack, '/', name), md5_number(name) FROM pack_block`
 
 const SHARDS = "INSERT INTO fingerprint SELECT 'search', name, digest FROM search_shard"
+
+const FILTERS = "INSERT INTO fingerprint SELECT 'filter', name, digest FROM filter_file"

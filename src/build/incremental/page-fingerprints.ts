@@ -9,6 +9,7 @@ import { digestQuery, entriesOf, lettersOf, PAGES } from '../../catalog/shown.ts
 import { literal } from '../../engine/sql.ts'
 import { linkedKinds } from '../../stages/pages.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
+import { makeFollowed } from './followed.ts'
 
 /** Adds web pages to `fingerprint`. The fingerprints of their records must exist. */
 export async function makePageFingerprints(
@@ -37,21 +38,25 @@ export async function makePageFingerprints(
     ),
   )
   await engine.runConcurrently(WEB_RESOURCES.map(conditionalForms))
+  if (hasFollowed(faces)) await makeFollowed(engine, counts)
   await engine.runConcurrently(faces.map(partsOfFaces))
 }
 
 /** Files of faces, one for each part of the web side. */
 export interface FaceParts {
   readonly part: FacePart
-  /** The part from whose objects they are made, and whose names they share. */
-  readonly of: WebPart
+  /** The part from whose objects they are made, and whose names they share; `followed` for pages of all records. */
+  readonly of: WebPart | 'followed'
   /** The name of a file, with `*` for the name of the other part. */
   readonly name: string
 }
 
+/** Whether a face shows its records to programs that follow them. */
+export const hasFollowed = (faces: readonly FaceParts[]): boolean => faces.some(({ of }) => of === 'followed')
+
 const partsOfFaces = ({ part, of, name }: FaceParts): string => `
-  INSERT INTO fingerprint SELECT '${part}', replace(${literal(name)}, '*', name), digest FROM fingerprint
-  WHERE resource = '${of}'`
+  INSERT INTO fingerprint SELECT '${part}', replace(${literal(name)}, '*', name), digest
+  FROM (${of === 'followed' ? 'SELECT number::VARCHAR AS name, digest FROM followed_page' : `FROM fingerprint WHERE resource = '${of}'`})`
 
 /** The forms that only some records have are made from the same objects as their pages. */
 const conditionalForms = (kind: WebResource): string => `

@@ -15,9 +15,10 @@ type Changed = Partial<Record<Kind, Rows>>
 const OPTIONS: PlanOptions = {
   config: 'config',
   revision: null,
-  hasFeed: false,
+  changed: null,
   searched: null,
   faces: [],
+  hasFilters: false,
   pictures: null,
   today: '2026-11-25',
   limits: [2],
@@ -155,7 +156,7 @@ describe('a plan', () => {
 
 describe('the feed of a plan', () => {
   const withFeed = (state: string, changed: Changed, revision: string | null) =>
-    planned(state, changed, { hasFeed: true, revision }, async (plan) => {
+    planned(state, changed, { changed: '2026-11-26', revision }, async (plan) => {
       await plan.begin()
       await plan.feed?.announce()
       const pages: ChangesPage[] = []

@@ -13,6 +13,8 @@ import type { ChangesFeed } from './changes-feed.ts'
 import { type CountOptions, countFiles, type FileCounts, filesOfRow } from './count-files.ts'
 import { type FingerprintTableOptions, makeFingerprintTables } from './fingerprint-tables.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
+import { KEEP_SEEN } from './followed.ts'
+import { hasFollowed } from './page-fingerprints.ts'
 import { hasSharedFiles, inShard } from './shard.ts'
 import { columnList } from './tables.ts'
 
@@ -201,6 +203,7 @@ export class Plan {
       INSERT INTO state.published FROM fingerprint SEMI JOIN stale USING (resource, name);
       DELETE FROM state.site;
       INSERT INTO state.site VALUES (${literal(this.#options.config)}, ${literal(revision)});
+      ${hasFollowed(this.#options.faces) ? `${KEEP_SEEN};` : ''}
       COMMIT;
       CHECKPOINT state`)
   }

@@ -3,6 +3,7 @@
 import type { Deviation, Host } from '../../stages/host.ts'
 import { NORMALIZED_PATHS } from '../shared/deviations.ts'
 import { NO_FACES } from '../shared/faces.ts'
+import { NO_FILTERS, withPressedParameters } from '../shared/filters.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
 import { template } from './template.ts'
 import { uploadFile } from './upload.ts'
@@ -70,6 +71,7 @@ function deviations(): readonly Deviation[] {
   return [
     NO_SEARCHES,
     { ...NO_FACES, answer: { ...NO_FACES.answer, status: 404, ownBody: true, headers: PAGE_ERROR_HEADERS } },
+    NO_FILTERS,
     {
       group: 'composed',
       reason:
@@ -109,14 +111,4 @@ function deviations(): readonly Deviation[] {
     })),
     NORMALIZED_PATHS,
   ]
-}
-
-/** Keeps only the parameters that pressed links have. */
-function withPressedParameters(target: string): string {
-  const [path, query] = target.split('?')
-  const asked = new URLSearchParams(query)
-  const kept = new URLSearchParams()
-  for (const name of ['limit', 'offset']) for (const value of asked.getAll(name)) kept.append(name, value)
-  if (asked.getAll('format').at(-1) === 'api') kept.append('format', 'api')
-  return kept.size > 0 ? `${path}?${kept}` : `${path}`
 }

@@ -1,13 +1,10 @@
-import { readdirSync, symlinkSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { listPath } from '../../api/urls.ts'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
+import { describeWithDeno, startDeno } from '../../testing/deno.ts'
 import { ask } from '../../testing/http.ts'
 import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
 import { missingAt } from '../../testing/pattern-hosts-odd.ts'
-import { freePort, startServer } from '../../testing/servers.ts'
 import { deno } from './index.ts'
 
 const LIST = listPath('artist')
@@ -15,20 +12,14 @@ const LIST = listPath('artist')
 /** Too large to be hashed for its ETag. */
 const LARGE = '0123456789'.repeat(150_000)
 
-/** Only the package for the running platform is installed. */
-const PACKAGES = fileURLToPath(new URL('../../../node_modules/@deno/', import.meta.url))
-
-if (findDeno() || process.env.REQUIRE_HOSTS) describe('Deno, the program itself', tests)
-else describe.skip('Deno (skipped: the package deno is not installed)', () => {})
-
-function tests() {
+describeWithDeno('Deno, the program itself', () => {
   const files = { 'media/01 é (live).mp3': '0123456789', 'media/a.bin': 'x', 'media/large.flac': LARGE }
   let pressed: Pressed
   let base: string
   beforeAll(async () => {
     // Deno reads files below /dev only with all permissions.
     pressed = await pressFor(deno, { files, parent: inject('diskFolder') })
-    base = await start(pressed.site, pressed.project)
+    base = await startDeno(pressed)
   })
 
   it('answers every case as the rules say', async () => {
@@ -37,7 +28,7 @@ function tests() {
 
   it('answers from the blocks of a packed site as from files', async () => {
     const packed = await pressPackedFor(deno)
-    await conform(deno.name, await start(packed.site, packed.project), packed, deno.deviations, whichGroups())
+    await conform(deno.name, await startDeno(packed), packed, deno.deviations, whichGroups())
   })
 
   it('serves media with their types and ETags', async () => {
@@ -122,27 +113,4 @@ function tests() {
   ])('has no media %s', async (target) => {
     expect(await ask(base, target)).toMatchObject({ status: 404, body: missingAt(pressed, target).body })
   })
-}
-
-function findDeno(): string | undefined {
-  try {
-    const [name] = readdirSync(PACKAGES)
-    return name && path.join(PACKAGES, name, process.platform === 'win32' ? 'deno.exe' : 'deno')
-  } catch {
-    return undefined
-  }
-}
-
-async function start(site: string, project: string): Promise<string> {
-  const program = findDeno()
-  if (!program) throw new Error('The package deno is not installed.')
-  symlinkSync(site, path.join(project, 'dist'))
-  const port = await freePort()
-  const access = ['--allow-net=127.0.0.1', `--allow-read=${project},${site}`]
-  const offline = ['--no-remote', '--no-npm', '--no-lock']
-  return startServer(program, ['run', ...offline, ...access, path.join(project, 'main.js')], port, {
-    DENO_DIR: path.join(project, '.deno'),
-    DENO_NO_UPDATE_CHECK: '1',
-    DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
-  })
-}
+})

@@ -3,6 +3,7 @@
 import type { Deviation, HostBehaviour } from '../../stages/host.ts'
 import { missingPreflightDeviation, UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
 import { NO_FACES } from '../shared/faces.ts'
+import { NO_FILTERS, withPressedParameters } from '../shared/filters.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
 import {
   addSlash,
@@ -235,9 +236,20 @@ const SEARCH_DEVIATIONS: readonly Deviation[] = [
   missingRecordDeviation('search'),
 ]
 
+const FILTER_DEVIATIONS: readonly Deviation[] = [
+  {
+    group: 'filters',
+    only: /^GET [^ ?]*[^/ ?]\?/,
+    reason: SLASHES,
+    answer: { asFor: (target) => withPressedParameters(addSlash(target)), headers: NO_ALLOW },
+  },
+  { ...NO_FILTERS, answer: { ...NO_FILTERS.answer, headers: NO_ALLOW } },
+]
+
 const DEVIATIONS: readonly Deviation[] = [
   { ...missingPreflightDeviation(/Access-Control-Request-Method/, 404, METHODS), group: 'faces' },
   { ...NO_FACES, only: /^(?!OPTIONS .*\[)/, answer: { ...NO_FACES.answer, headers: NO_HEADERS } },
+  ...FILTER_DEVIATIONS,
   ...SEARCH_DEVIATIONS,
   ...LIST_DEVIATIONS,
   ...PAGE_DEVIATIONS,

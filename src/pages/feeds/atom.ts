@@ -88,6 +88,7 @@ function feed(context: PageContext, { id, title, subtitle, author, logo, path, e
 <updated>${newest[0] === undefined ? NEVER : instantOf(newest[0].date)}</updated>
 <author><name>${author}</name><uri>${absolute(context, path)}</uri></author>
 <link rel="self" type="application/atom+xml" href="${absolute(context, `${path}feed.atom`)}"/>
+${context.site.hub === undefined ? null : html`<link rel="hub" href="${context.site.hub}"/>\n`}\
 <link rel="alternate" type="text/html" href="${absolute(context, path)}"/>
 ${logo === null ? null : html`<logo>${logo}</logo>\n`}\
 ${newest.map(({ entry }) => entry)}</feed>

@@ -33,6 +33,7 @@ export function releaseFeed(context: PageContext, shown: ReleasePage): string {
 <language>${context.site.language}</language>
 ${pubDate(releasedate)}\
 <atom:link rel="self" type="application/rss+xml" href="${self}"/>
+${context.site.hub === undefined ? null : html`<atom:link rel="hub" href="${context.site.hub}"/>\n`}\
 <image><url>${cover}</url><title>${nameText(context, card.name)}</title><link>${page}</link></image>
 ${(release.tags ?? []).map((tag) => html`<category>${tag}</category>\n`)}\
 <itunes:author>${nameText(context, card.artist_display || card.label_display)}</itunes:author>

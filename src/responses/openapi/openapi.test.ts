@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SCHEMA_NAMES, type SchemaName } from '../../api/documents.ts'
+import { FILTERS } from '../../api/filters.ts'
+import { LISTED, type Listed } from '../../api/resources.ts'
+import { listPath } from '../../api/urls.ts'
 import { artistId } from '../../testing/catalog.ts'
 import { bodiesOf, joinedArtist, joinedTrack, NO_TERMS } from '../../testing/joined.ts'
 import { siteRules } from '../../testing/rules.ts'
@@ -180,8 +183,18 @@ describe('the OpenAPI document', () => {
       if ([type].flat().includes('array') && !items) missing.push(at)
       for (const [key, inner] of Object.entries(value)) walk(inner, `${at}/${key}`)
     }
-    walk(documentOf({ ...RULES, changes: true, search: true, bulk: true }), '')
+    walk(documentOf({ ...RULES, changes: true, search: true, bulk: true, filters: true }), '')
     expect(missing).toEqual([])
+  })
+
+  it('lists the parameters that filter and order each list, on a site that has them', () => {
+    const parametersOf = (rules: typeof RULES, resource: Listed): readonly { readonly name?: string }[] =>
+      documentOf(rules).paths[listPath(resource)].get.parameters
+    for (const resource of LISTED) {
+      const names = parametersOf({ ...RULES, filters: true }, resource).flatMap(({ name }) => name ?? [])
+      expect(names).toEqual([...FILTERS[resource], 'ordering', 'fields', 'omit'])
+      expect(parametersOf(RULES, resource).flatMap(({ name }) => name ?? [])).toEqual([])
+    }
   })
 
   it('says where smaller pictures are, on a site that may have them', () => {

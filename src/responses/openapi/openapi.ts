@@ -51,7 +51,11 @@ export function openApi(
       ...faces.map(({ title, description }) => ({ name: title, description })),
     ],
     paths: linkedPaths(rules, {
-      ...pathsOf({ examples, paths, headers: references, hasAliases: rules.aliases === true }),
+      ...pathsOf({
+        ...{ examples, paths, headers: references },
+        hasAliases: rules.aliases === true,
+        hasFilters: rules.filters === true,
+      }),
       ...(bulk ? bulk.bulkPaths(notAllowed) : {}),
       ...(rules.changes ? changesPaths(answers, paths) : {}),
       ...(rules.search ? searchPaths(answers, paths) : {}),

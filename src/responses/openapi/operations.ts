@@ -4,6 +4,7 @@ import { LOOKUPS, type Lookup, MAX_LOOKUP } from '../../api/lookups.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource, type Root } from '../../api/resources.ts'
 import { listPath, lookupPath, rootPath } from '../../api/urls.ts'
 import { exampleIn, type PathExamples } from './examples.ts'
+import { filterParameters } from './filters.ts'
 import { referenceTo } from './schemas.ts'
 
 type Examples = ReadonlyMap<SchemaName, unknown>
@@ -64,10 +65,17 @@ interface PathOptions {
   /** The headers of every response. */
   readonly headers: object
   readonly hasAliases: boolean
+  readonly hasFilters: boolean
 }
 
 /** All paths with their operations. */
-export function pathsOf({ examples, paths, headers, hasAliases }: PathOptions): Record<string, object> {
+export function pathsOf({
+  examples,
+  paths,
+  headers,
+  hasAliases,
+  hasFilters,
+}: PathOptions): Record<string, object> {
   const operation = ({ tag, id, summary, description, schema }: Operation) => ({
     operationId: id,
     tags: [TAGS[tag].name],
@@ -98,7 +106,8 @@ export function pathsOf({ examples, paths, headers, hasAliases }: PathOptions): 
       description: `All ${plural.toLowerCase()}, a page at a time. Follow \`next\` until it is null.`,
       schema: `${resource}-page`,
     })
-    return [listPath(resource), { get: { ...get, parameters: [...paging, format] } }]
+    const filters = hasFilters ? filterParameters(resource) : []
+    return [listPath(resource), { get: { ...get, parameters: [...paging, ...filters, format] } }]
   }
   const detail = (resource: Resource): Path => {
     const noun = NOUNS[resource]

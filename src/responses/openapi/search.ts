@@ -2,7 +2,8 @@
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../api/search.ts'
 import { SEARCH_PATH, SHARD, shardPath } from '../../api/search-files.ts'
 import { MAX_TERM_RECORDS } from '../../api/search-index.ts'
-import type { SEARCHED } from '../../api/search-records.ts'
+import { SEARCHED } from '../../api/search-records.ts'
+import { objectOf, SEARCH_RESULTS } from '../../api/search-schema.ts'
 import { exampleIn, type PathExamples } from './examples.ts'
 
 export const SEARCH_TAG = {
@@ -10,13 +11,7 @@ export const SEARCH_TAG = {
   description: 'Searches records by words of their names. Extension of this project.',
 }
 
-const text = (description: string) => ({ type: 'string', description })
 const terms = (description: string) => ({ type: 'array', items: { type: 'string' }, description })
-
-function objectOf(properties: Readonly<Record<string, object>>, optional: readonly string[] = []): object {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name))
-  return { type: 'object', properties, required, additionalProperties: false }
-}
 
 const ROOT = objectOf({
   count: { type: 'integer', description: 'Number of records in the index.' },
@@ -24,41 +19,6 @@ const ROOT = objectOf({
     'The lower bounds of the shards, in order: for each shard, the shortest prefix of its first term that the previous term does not share; the first is empty.',
   ),
   cut: terms(`The terms for which the index has only the best ${MAX_TERM_RECORDS} records, in order.`),
-})
-
-const FOUND = objectOf({
-  query: text('The requested query.'),
-  count: { type: 'integer', description: 'Number of records found.' },
-  results: {
-    type: 'array',
-    description: 'The best matches.',
-    items: objectOf(
-      {
-        ct: {
-          type: 'string',
-          enum: ['catalog.artist', 'catalog.release', 'catalog.label', 'catalog.media', 'page'],
-          description: '`page` for a page that the publisher has written.',
-        },
-        uuid: { type: 'string', format: 'uuid', description: 'Of a record.' },
-        name: text('The name or title.'),
-        url: { type: 'string', format: 'uri', description: 'The response of a record.' },
-        detail_url: {
-          type: 'string',
-          format: 'uri',
-          description: 'Its page on the site; for a track, the page of its release.',
-        },
-        artist_display: text('The artists as shown, for releases and tracks.'),
-        release_display: text('The title of the release, for tracks.'),
-        year: { type: 'integer', description: 'The year of a release with a date.' },
-        image: {
-          type: 'string',
-          format: 'uri',
-          description: 'A small picture of an artist, a release or a label, if the site has the file.',
-        },
-      },
-      ['uuid', 'url', 'artist_display', 'release_display', 'year', 'image'],
-    ),
-  },
 })
 
 /** The elements after `prefixItems`, which `maxItems` rules out: some linters require `items` in every array. */
@@ -144,8 +104,13 @@ export function searchPaths(
             maximum: MAX_LIMIT,
             default: DEFAULT_LIMIT,
           }),
+          parameter('offset', 'Better results to leave out.', { type: 'integer', minimum: 0, default: 0 }),
+          parameter('kind', 'Only results of this kind; anything else means all.', {
+            type: 'string',
+            enum: SEARCHED,
+          }),
         ],
-        responses: answers('The records found, or the root of the index', { oneOf: [FOUND, ROOT] }),
+        responses: answers('The records found, or the root of the index', { oneOf: [SEARCH_RESULTS, ROOT] }),
       },
     },
     [shardPath('{shard}')]: {

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OPENAPI_PATH } from '../../api/documents.ts'
+import { FACES } from '../../faces/index.ts'
 import { dataIn, distIn, pressed, runBuild, textOf } from '../../testing/build.ts'
 import { smallCatalog } from '../../testing/catalog.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
@@ -34,6 +35,13 @@ describe('the OpenAPI document', () => {
   it("has nothing that Redocly's recommended rules warn of", async () => {
     const { 'site.json': site, ...small } = smallCatalog()
     const tree = await pressed({ ...small, 'site.json': { ...site, docs: true } })
+    expect(await lint(textOf(tree, FILE))).toEqual([])
+  })
+
+  it('has nothing to warn of with the faces of the program', async () => {
+    const { 'site.json': site, ...small } = smallCatalog()
+    const faces = FACES.map(({ name }) => name)
+    const tree = await pressed({ ...small, 'site.json': { ...site, pages: true, faces } })
     expect(await lint(textOf(tree, FILE))).toEqual([])
   })
 
@@ -89,7 +97,7 @@ describe('the examples of the OpenAPI document', () => {
     'are answered with 200, and are missing only where nothing is known: %s',
     async (_, catalog, settings, missing) => {
       const folder = tempFolder()
-      const all = { ...site, changes: true, search: true, bulk: true, ...settings }
+      const all = { ...site, changes: true, search: true, bulk: true, filters: true, ...settings }
       writeTree(dataIn(folder), { ...catalog, 'site.json': all })
       expect(await runBuild(folder)).toMatchObject({ code: 0 })
       const preview = await startPreview([distIn(folder)])

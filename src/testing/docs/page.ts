@@ -36,7 +36,7 @@ export function readPages(): Page[] {
   return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'src/README.md', ...pages.sort()].map(readPage)
 }
 
-function readPage(file: string): Page {
+export function readPage(file: string): Page {
   const text = readFileSync(path.join(ROOT, file), 'utf8')
   const blocks: CodeBlock[] = []
   const prose = text.replace(

@@ -115,6 +115,22 @@ export const answerFaults = (firstPage: (path: string) => Buffer): readonly Faul
         changing((held) => ({ ...held, body: firstPage(pathOf(request)) }))(answer, request),
     ),
   ),
+  fault(
+    'filters that are ignored',
+    where(
+      both(isGet, hasStatus(200), (request) => /\/\?country=nothing/.test(urlOf(request))),
+      (answer, request) =>
+        changing((held) => ({ ...held, body: firstPage(pathOf(request)) }))(answer, request),
+    ),
+  ),
+  fault(
+    'an order that is ignored',
+    where(
+      both(isGet, hasStatus(200), (request) => /\/\?ordering=-name/.test(urlOf(request))),
+      (answer, request) =>
+        changing((held) => ({ ...held, body: firstPage(pathOf(request)) }))(answer, request),
+    ),
+  ),
   fault('a missing window', where(both(isGet, at(`${LIST}?limit=20&offset=20`)), saying(404, NOT_FOUND))),
   fault(
     'format=api as the plain one',

@@ -1,0 +1,188 @@
+// The entities of Chorus: labels, artists, releases and tracks. Each is identified by the uuid of its record.
+import { type Link, type Offer, offerOf } from '../../api/links.ts'
+import { audioType, mediaType } from '../../api/media-types.ts'
+import type { Pictured } from '../../api/resources.ts'
+import { textsOf } from '../../api/texts.ts'
+import { licenseOf } from '../../records/license-names.ts'
+import type { FaceContext } from '../../stages/face.ts'
+import type {
+  ArtistProfile,
+  LabelProfile,
+  ReleaseCard,
+  ReleasePage,
+  ReleaseTrack,
+} from '../../stages/pages.ts'
+import { type Picture, thumbnailPath } from '../../stages/pictures.ts'
+
+/** An object of the document. Members without a value are undefined. */
+export type Item = Readonly<Record<string, unknown>>
+
+export const FILE = 'chorus.json'
+/** As the draft writes it. */
+export const TYPE = 'application/Chorus+json'
+
+export function artistOf(context: FaceContext, { artist, facts, image, picture }: ArtistProfile): Item {
+  const location = facts?.country ? [{ name: facts.country, rel: 'location' }] : undefined
+  return {
+    ...entity(context, 'artist', artist),
+    images: imagesOf(context, { kind: 'artist', name: artist.name, image, picture }),
+    ...htmlOf(context, facts?.description),
+    tags: location,
+    links: linksOf(facts?.links),
+  }
+}
+
+export function labelOf(context: FaceContext, { label, image, picture }: LabelProfile): Item {
+  return {
+    ...entity(context, 'label', label),
+    images: imagesOf(context, { kind: 'label', name: label.name, image, picture }),
+    ...htmlOf(context, label.description),
+    tags: label.country ? [{ name: label.country, rel: 'location' }] : undefined,
+    links: linksOf(label.links),
+  }
+}
+
+/** A release without its tracks. */
+export function releaseOf(context: FaceContext, card: ReleaseCard): Item {
+  const { artist, artist_display: name, image, picture } = card
+  return {
+    ...entity(context, 'release', card),
+    releaseDate: card.releasedate ?? undefined,
+    label: { $ref: card.label },
+    artist: artist === null ? undefined : { $ref: artist, name },
+    ...licensed(card.license),
+    images: imagesOf(context, { kind: 'release', name: card.name, image, picture }),
+  }
+}
+
+/** A release with its tracks. */
+export function albumOf(context: FaceContext, { card, release, tracks }: ReleasePage): Item {
+  return {
+    ...releaseOf(context, card),
+    ...htmlOf(context, release.description),
+    featuring: release.performers?.map(({ uuid, name, role }) => ({
+      $ref: uuid,
+      name,
+      role: role || undefined,
+    })),
+    tags: tagsOf(release.tags),
+    links: listOf([...(linksOf(release.links) ?? []), ...(linksOf(release.buy, 'purchase') ?? [])]),
+    $items: tracks.map((track, index) =>
+      trackOf(context, track, `${context.pageUrl('release', card.uuid)}#track=${index + 1}`),
+    ),
+  }
+}
+
+function trackOf(context: FaceContext, track: ReleaseTrack, url: string): Item {
+  const { facts, stream, bytes, tracknumber } = track
+  const type = stream === null ? '' : audioType(stream)
+  const seconds = Number(track.duration)
+  return {
+    $type: 'track',
+    $id: track.uuid,
+    url,
+    name: track.name,
+    artist: { $ref: track.artist, name: track.artist_display },
+    duration: seconds > 0 ? seconds : undefined,
+    discNum: facts?.disc ?? undefined,
+    trackNum: tracknumber > 0 ? tracknumber : undefined,
+    ...licensed(facts?.license ?? null),
+    ...localized('lyrics', facts?.lyrics),
+    tags: tagsOf(facts?.tags),
+    credits: facts?.performers?.map(({ name, role }) => ({ name, roles: role ? [role] : [] })),
+    media:
+      stream === null
+        ? undefined
+        : [
+            {
+              // The draft asks for this type, which is not registered.
+              contentType: type === 'audio/mpeg' ? 'audio/mp3' : type,
+              src: context.audioUrl(stream),
+              size: bytes ?? undefined,
+            },
+          ],
+  }
+}
+
+/** A record whose own document has more, for references to it. */
+export const mention = (context: FaceContext, kind: Pictured, uuid: string, name?: string): Item => ({
+  $type: kind,
+  $id: uuid,
+  url: context.pageUrl(kind, uuid),
+  name,
+  links: [documentLink(context, kind, uuid)],
+})
+
+/** A link to the document of a record. */
+export const documentLink = (context: FaceContext, kind: Pictured, uuid: string): Item => ({
+  name: 'Chorus',
+  rel: 'alternate',
+  contentType: TYPE,
+  href: context.fileUrl(`${kind}s/${uuid}/${FILE}`),
+})
+
+const entity = (
+  context: FaceContext,
+  kind: Pictured,
+  { uuid, name }: { readonly uuid: string; readonly name: string },
+): Item => ({ $type: kind, $id: uuid, url: context.pageUrl(kind, uuid), name })
+
+const licensed = (license: string | null): Item => {
+  if (license === null) return {}
+  const { name, url } = licenseOf(license)
+  return { license: name, licenseUrl: url ?? undefined }
+}
+
+/** A text, with its other languages in members of their own: `lyrics`, `lyrics$pt`. */
+function localized(member: string, field: string | null | undefined, format = (text: string) => text): Item {
+  if (!field) return {}
+  const texts = Object.entries(textsOf(field) ?? {})
+  const [first = ['', field]] = texts
+  return {
+    [member]: format(first[1]),
+    ...Object.fromEntries(texts.map(([language, text]) => [`${member}$${language}`, format(text)])),
+  }
+}
+
+const htmlOf = (context: FaceContext, field: string | null | undefined): Item =>
+  localized('description', field, context.textHtml)
+
+const tagsOf = (tags: readonly string[] | null | undefined) => tags?.map((name) => ({ name }))
+
+const listOf = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
+
+/** A link must have a name. */
+const linksOf = (fields: readonly string[] | null | undefined, rel?: string) =>
+  fields?.map(offerOf).map(({ url, name, price }: Link & Offer) => ({
+    name: [name ?? new URL(url).host, price].filter((part) => part !== undefined).join(', '),
+    href: url,
+    rel,
+  }))
+
+interface Illustrated {
+  readonly kind: Pictured
+  readonly name: string
+  readonly image: string | null
+  readonly picture: Picture | null
+}
+
+/** The picture of a record, with its smaller copies; the smallest copy is its icon. */
+function imagesOf(context: FaceContext, { kind, name: alt, image, picture }: Illustrated): Item | undefined {
+  if (image === null) return undefined
+  const { width, height, thumbnails = [] } = picture ?? {}
+  const whole = {
+    src: context.imageUrl(kind, image),
+    alt,
+    width,
+    height,
+    contentType: mediaType(image) ?? undefined,
+  }
+  const copies = thumbnails.map((size) => ({
+    src: `${context.baseUrl}/${thumbnailPath(kind, image, size)}`,
+    alt,
+    width: size,
+    height: Math.max(1, Math.round((size * Number(height)) / Number(width))),
+    contentType: 'image/webp',
+  }))
+  return { main: [whole, ...copies], thumb: [copies[0] ?? whole] }
+}

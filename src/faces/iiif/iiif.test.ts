@@ -1,0 +1,189 @@
+// IIIF: manifests and collections by the rules of the Presentation API 3.0.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { answersOf, dataIn, distIn, jsonOf, runBuild, textOf } from '../../testing/build.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
+import { readTree, suiteFolder, writeTree } from '../../testing/folders.ts'
+
+const BASE = 'https://api.example.org'
+const FOLDER = 'faces/iiif/'
+const MANIFEST = `${FOLDER}releases/${releaseId(1)}/manifest.json`
+const small = smallCatalog(61)
+const catalog = {
+  ...small,
+  'site.json': {
+    ...small['site.json'],
+    pages: true,
+    faces: ['iiif'],
+    durations: 'optional',
+    site: { name: 'Site', language: 'pt', attribution: 'From [Harbour](https://harbour.example).' },
+  },
+  'tracks.ndjson': small['tracks.ndjson'].slice(0, 4).map((track, index) => ({
+    ...track,
+    ...(index === 1 && { duration: 0 }),
+    ...(index === 2 && { isrc: ['USABC1234567'], license: 'CC0-1.0' }),
+    release: releaseId(index === 3 ? 2 : 1),
+    ...(index === 3 && { duration: null }),
+  })),
+  'releases.ndjson': [
+    {
+      ...small['releases.ndjson'][0],
+      artist: artistId(1),
+      releasedate: '2024-05',
+      license: 'CC-BY-4.0',
+      description: { en: 'One *night*.', pt: 'Uma *noite*.' },
+      tags: ['ambient', 'noise'],
+      image: 'cover.jpg',
+    },
+    { uuid: releaseId(2), name: 'Silent', label: labelId(1), license: 'MIT' },
+  ],
+}
+
+let tree: Map<string, string>
+beforeAll(async () => {
+  const folder = suiteFolder()
+  writeTree(dataIn(folder), catalog)
+  const { code, stderr } = await runBuild(folder)
+  expect(code, stderr).toBe(0)
+  tree = readTree(distIn(folder))
+})
+
+describe('a manifest', () => {
+  it('has a canvas for each track with a known duration, and what is known of the release', () => {
+    const canvas = `${BASE}/${MANIFEST}?canvas=${trackId(1)}`
+    const manifest = jsonOf(tree, MANIFEST)
+    expect(manifest).toMatchObject({
+      '@context': 'http://iiif.io/api/presentation/3/context.json',
+      id: `${BASE}/${MANIFEST}`,
+      type: 'Manifest',
+      label: { pt: ['Release'] },
+      summary: { pt: ['Uma noite.'] },
+      rights: 'http://creativecommons.org/licenses/by/4.0/',
+      requiredStatement: { label: { pt: ['Créditos'] }, value: { pt: ['From Harbour.'] } },
+      navDate: '2024-05-01T00:00:00Z',
+      thumbnail: [
+        { type: 'Image', id: `${BASE}/media/_s/catalog/release/image/cover.jpg`, format: 'image/jpeg' },
+      ],
+      homepage: [
+        { id: `${BASE}/releases/${releaseId(1)}/`, type: 'Text', format: 'text/html', language: ['pt'] },
+      ],
+      seeAlso: [{ id: `${BASE}/api/v1/catalog/release/${releaseId(1)}/`, format: 'application/json' }],
+    })
+    expect(manifest.metadata.map((line: { value: object }) => line.value)).toEqual([
+      { pt: ['Artist 1'] },
+      { pt: ['Label'] },
+      { pt: ['2024-05'] },
+      { pt: ['ambient', 'noise'] },
+      { pt: ['CC-BY-4.0'] },
+    ])
+    expect(manifest.items.map(({ label }: { label: object }) => label)).toEqual([
+      { pt: ['Track 1'] },
+      { pt: ['Track 3'] },
+    ])
+    expect(manifest.items[0]).toMatchObject({ id: canvas, type: 'Canvas', duration: 61.5 })
+    expect(manifest.items[0].items[0].items[0]).toMatchObject({
+      type: 'Annotation',
+      motivation: 'painting',
+      target: canvas,
+      body: {
+        id: 'https://media.example.org/audio/1.mp3',
+        type: 'Sound',
+        format: 'audio/mpeg',
+        duration: 61.5,
+      },
+    })
+    expect(manifest.items[1]).toMatchObject({
+      rights: 'http://creativecommons.org/publicdomain/zero/1.0/',
+      metadata: [{ value: { pt: ['Artist 3'] } }, { value: { pt: ['USABC1234567'] } }],
+    })
+  })
+
+  it('of a release without known durations has a canvas for the cover alone', () => {
+    const { items, rights, metadata } = jsonOf(tree, `${FOLDER}releases/${releaseId(2)}/manifest.json`)
+    expect(items).toMatchObject([{ width: 1000, height: 1000, label: { pt: ['Silent'] } }])
+    // Only licenses of Creative Commons are rights.
+    expect(rights).toBeUndefined()
+    expect(metadata.at(-1).value).toEqual({ pt: ['MIT'] })
+  })
+
+  it('is found from the page of its release', () => {
+    expect(textOf(tree, `releases/${releaseId(1)}/index.html`)).toContain(`title="IIIF" href="/${MANIFEST}">`)
+  })
+})
+
+describe('all documents', () => {
+  const documents = () => [...tree.keys()].filter((file) => file.startsWith(FOLDER))
+
+  it('follow the rules of their types', () => {
+    expect(documents().length).toBe(1 + 2 + 61 + 1 + 4)
+    expect(documents().flatMap((file) => faultsOf(jsonOf(tree, file), `${BASE}/${file}`))).toEqual([])
+  })
+
+  it('are reached from the collection of the catalog, by addresses that answer', async () => {
+    const answers = answersOf(tree)
+    const reached = new Set<string>()
+    const visit = async (url: string): Promise<void> => {
+      if (reached.has(url)) return
+      reached.add(url)
+      const answer = await answers(url.slice(BASE.length))
+      expect(answer.status).toBe(200)
+      const document: Json = await answer.json()
+      expect(document.id).toBe(url)
+      for (const { id } of document.partOf ?? []) await visit(id)
+      if (document.type === 'Collection') for (const { id } of document.items) await visit(id)
+    }
+    await visit(`${BASE}/${FOLDER}collection.json`)
+    expect([...reached].sort()).toEqual(documents().map((file) => `${BASE}/${file}`))
+    const [canvas] = jsonOf(tree, MANIFEST).items
+    expect((await answers(canvas.id.slice(BASE.length))).status).toBe(200)
+  })
+
+  it('divide lists into pages of 60', () => {
+    const { items } = jsonOf(tree, `${FOLDER}collection.json`)
+    expect(items.map(({ label }: { label: object }) => label)).toContainEqual({ pt: ['Artistas, página 2'] })
+    expect(jsonOf(tree, `${FOLDER}artists/page-2.json`).items).toHaveLength(1)
+  })
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: documents of a specification
+type Json = any
+
+/** What a document lacks by the text of the specification, section by section. */
+function faultsOf(document: Json, url: string): string[] {
+  const faults: string[] = []
+  const ids = new Set<string>()
+  const check = (isRight: boolean, what: string) => void (isRight || faults.push(`${url}: ${what}`))
+  const isMap = (value: Json): boolean =>
+    Object.entries<Json>(value).every(
+      ([tag, texts]) =>
+        /^[A-Za-z-]+$/.test(tag) && texts.length > 0 && texts.every((text: Json) => typeof text === 'string'),
+    )
+  check(document.id === url, 'the address is another')
+  check(document['@context'] === 'http://iiif.io/api/presentation/3/context.json', 'no context')
+  const visit = (value: Json, isOwn = false): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const { id, type, label, items } = value
+    if (type !== undefined) check(URL.canParse(id) && id.startsWith('http'), `no address of ${type}`)
+    if (['Manifest', 'Collection', 'Canvas'].includes(type)) check(label !== undefined, `no label of ${id}`)
+    if (['Manifest', 'Canvas', 'AnnotationPage'].includes(type) && (isOwn || items)) {
+      check(Array.isArray(items), `no items of ${id}`)
+      check(!ids.has(id), `${id} is there twice`)
+      ids.add(id)
+    }
+    if (isOwn) check(type === 'Collection' || items.length > 0, 'a manifest has at least one canvas')
+    if (type === 'Canvas') {
+      check(!id.includes('#'), `a fragment in ${id}`)
+      check(value.duration > 0 || (value.width > 0 && value.height > 0), `no size of ${id}`)
+      for (const page of items)
+        for (const annotation of page.items) check(annotation.target === id, `another target than ${id}`)
+    }
+    if (type === 'Annotation')
+      check(value.motivation === 'painting' && value.body !== undefined, `no body of ${id}`)
+    for (const member of ['label', 'summary', 'value'])
+      if (value[member] !== undefined) check(isMap(value[member]), `${member} of ${id}`)
+    for (const [name, inner] of Object.entries(value))
+      if (!['label', 'summary', 'value'].includes(name)) visit(inner)
+  }
+  visit(document, true)
+  return faults
+}

@@ -1,0 +1,115 @@
+// IIIF: the Presentation API 3.0 (https://iiif.io/api/presentation/3.0/), with which libraries and archives publish
+// audio: a manifest of each release, and collections of artists, labels and the whole catalog.
+
+import { textIn } from '../../api/texts.ts'
+import { WEB_RESOURCES } from '../../api/web.ts'
+import type { Face, FaceContext } from '../../stages/face.ts'
+import type { ArtistPage, IndexPage, LabelPage } from '../../stages/pages.ts'
+import { manifestOf } from './manifest.ts'
+import {
+  collectionRef,
+  collectionUrl,
+  documentOf,
+  homepageOf,
+  type Illustrated,
+  type Item,
+  listTitle,
+  manifestRef,
+  pagesOfList,
+  recordOf,
+  statementOf,
+  thumbnailOf,
+  written,
+} from './resources.ts'
+
+const TYPE = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"'
+const link = { type: TYPE, title: 'IIIF' }
+const ROOT = 'collection.json'
+const list = { extension: 'json', render: listOf }
+
+export const iiif: Face = {
+  name: 'iiif',
+  title: 'IIIF',
+  description: 'Manifests and collections for viewers of libraries and archives (IIIF Presentation API 3.0).',
+  forms: {
+    release: [{ file: 'manifest.json', link, render: manifestOf }],
+    artist: [
+      {
+        file: ROOT,
+        link,
+        render: ({ artist, facts, ...page }, context) =>
+          discography('artist', { ...page, own: { ...facts, ...artist } }, context),
+      },
+    ],
+    label: [
+      {
+        file: ROOT,
+        link,
+        render: ({ label, ...page }, context) => discography('label', { ...page, own: label }, context),
+      },
+    ],
+  },
+  lists: { release: list, artist: list, label: list },
+  files: [{ file: ROOT, render: wholeCatalog }],
+  entry: ROOT,
+}
+
+interface Discography extends Pick<ArtistPage & LabelPage, 'releases'>, Illustrated {
+  readonly own: { readonly uuid: string; readonly name: string; readonly description?: string | null }
+}
+
+/** The releases of an artist or a label. */
+function discography(
+  kind: 'artist' | 'label',
+  { own, releases, ...shown }: Discography,
+  context: FaceContext,
+): string {
+  const { uuid, name } = own
+  const description = own.description && context.plainText(textIn(own.description, context.language).text)
+  return documentOf({
+    ...collectionRef(collectionUrl(context, kind, uuid), written(context, name)),
+    summary: description ? written(context, description) : undefined,
+    requiredStatement: statementOf(context),
+    thumbnail: thumbnailOf(context, kind, shown),
+    homepage: homepageOf(context, context.pageUrl(kind, uuid), name),
+    seeAlso: recordOf(context, kind, uuid),
+    partOf: [rootRef(context)],
+    items: releases.map(({ card }) => manifestRef(context, card)),
+  })
+}
+
+/** A page of the releases, artists or labels of the catalog. */
+function listOf({ resource, number, entries }: IndexPage, context: FaceContext): string {
+  return documentOf({
+    ...pageRef(context, resource, number),
+    requiredStatement: statementOf(context),
+    partOf: [rootRef(context)],
+    items: entries.map((entry): Item => {
+      if (entry.kind === 'release') return manifestRef(context, entry.card)
+      const { kind, uuid, name } = entry
+      return {
+        ...collectionRef(collectionUrl(context, kind, uuid), written(context, name)),
+        thumbnail: thumbnailOf(context, kind, entry),
+      }
+    }),
+  })
+}
+
+function wholeCatalog(context: FaceContext): string {
+  const { name, baseUrl, description } = context
+  return documentOf({
+    ...rootRef(context),
+    summary: description ? written(context, context.plainText(description)) : undefined,
+    requiredStatement: statementOf(context),
+    homepage: homepageOf(context, `${baseUrl}/`, name),
+    items: WEB_RESOURCES.flatMap((kind) =>
+      Array.from({ length: pagesOfList(context, kind) }, (_, index) => pageRef(context, kind, index + 1)),
+    ),
+  })
+}
+
+const rootRef = (context: FaceContext): Item =>
+  collectionRef(context.fileUrl(ROOT), written(context, context.name))
+
+const pageRef = (context: FaceContext, kind: IndexPage['resource'], page: number): Item =>
+  collectionRef(context.fileUrl(`${kind}s/page-${page}.json`), listTitle(context, kind, page))

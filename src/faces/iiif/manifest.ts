@@ -1,0 +1,140 @@
+// A release as a manifest: a canvas for each track, as long as the track.
+import { audioType } from '../../api/media-types.ts'
+import { textIn } from '../../api/texts.ts'
+import { licenseOf } from '../../records/license-names.ts'
+import type { FaceContext } from '../../stages/face.ts'
+import type { ReleasePage, ReleaseTrack } from '../../stages/pages.ts'
+import {
+  collectionRef,
+  collectionUrl,
+  documentOf,
+  homepageOf,
+  type Item,
+  imageOf,
+  line,
+  manifestUrl,
+  navDateOf,
+  recordOf,
+  rightsOf,
+  statementOf,
+  thumbnailOf,
+  written,
+} from './resources.ts'
+
+export function manifestOf({ card, release, tracks }: ReleasePage, context: FaceContext): string {
+  const { words } = context
+  const id = manifestUrl(context, card.uuid)
+  const cover = thumbnailOf(context, 'release', card)
+  const timed = tracks.filter(({ duration }) => Number(duration) > 0)
+  const description =
+    release.description && context.plainText(textIn(release.description, context.language).text)
+  const labelUrl = context.pageUrl('label', card.label)
+  return documentOf({
+    id,
+    type: 'Manifest',
+    label: written(context, card.name),
+    summary: description ? written(context, description) : undefined,
+    metadata: present([
+      line(context, words.lists.artist, [card.artist_display]),
+      line(context, words.label, [card.label_display]),
+      line(context, words.date, [card.releasedate]),
+      line(context, words.catalogNumber, [release.catalognumber]),
+      line(context, words.barcode, [release.barcode]),
+      line(context, words.groups.tag, release.tags ?? []),
+      line(context, words.license, [release.license && licenseOf(release.license).name]),
+    ]),
+    rights: rightsOf(release.license),
+    requiredStatement: statementOf(context),
+    provider: [
+      {
+        id: labelUrl,
+        type: 'Agent',
+        label: written(context, card.label_display),
+        homepage: homepageOf(context, labelUrl, card.label_display),
+      },
+    ],
+    navDate: navDateOf(card.releasedate),
+    thumbnail: cover,
+    homepage: homepageOf(context, context.pageUrl('release', card.uuid), card.name),
+    seeAlso: recordOf(context, 'release', card.uuid),
+    partOf: [
+      collectionRef(collectionUrl(context, 'label', card.label), written(context, card.label_display)),
+    ],
+    behavior: timed.length > 1 ? ['auto-advance'] : undefined,
+    items:
+      timed.length > 0
+        ? timed.map((track) => trackCanvas(context, { id, card }, track))
+        : [coverCanvas(context, { id, card }, `${id}?canvas=cover`)],
+  })
+}
+
+/** What a canvas needs to know of its manifest. */
+interface Of extends Pick<ReleasePage, 'card'> {
+  readonly id: string
+}
+
+/** The address of a canvas is that of its manifest, with a query that hosts ignore: it must not have a fragment. */
+function trackCanvas(context: FaceContext, of: Of, { uuid, stream, facts, ...track }: ReleaseTrack): Item {
+  const id = `${of.id}?canvas=${uuid}`
+  const { words } = context
+  const duration = Number(track.duration)
+  const sound = stream !== null && {
+    id: context.audioUrl(stream),
+    type: 'Sound',
+    format: audioType(stream),
+    duration,
+  }
+  return {
+    id,
+    type: 'Canvas',
+    label: written(context, track.name),
+    duration,
+    metadata: present([
+      line(context, words.lists.artist, [track.artist_display]),
+      line(context, 'ISRC', facts?.isrc ?? []),
+      line(context, words.groups.tag, facts?.tags ?? []),
+    ]),
+    rights: rightsOf(facts?.license),
+    accompanyingCanvas: of.card.picture === null ? undefined : coverCanvas(context, of, `${id}-cover`),
+    items: [painted({ canvas: id, name: uuid, id: of.id }, sound || undefined)],
+  }
+}
+
+/** A picture of unknown size fills a square. */
+const SQUARE = { width: 1000, height: 1000 }
+
+function coverCanvas(context: FaceContext, { id: manifest, card }: Of, id: string): Item {
+  const { width, height } = card.picture ?? SQUARE
+  const name = id.slice(id.indexOf('=') + 1)
+  return {
+    id,
+    type: 'Canvas',
+    label: written(context, card.name),
+    width,
+    height,
+    items: [painted({ canvas: id, name, id: manifest }, imageOf(context, 'release', card))],
+  }
+}
+
+interface Place {
+  /** The address of the manifest. */
+  readonly id: string
+  readonly canvas: string
+  /** Distinguishes the canvas in the manifest. */
+  readonly name: string
+}
+
+/** The content of a canvas: a sound, a picture, or nothing. */
+const painted = ({ id, canvas, name }: Place, body: Item | undefined): Item => ({
+  id: `${id}#page-${name}`,
+  type: 'AnnotationPage',
+  items: body
+    ? [{ id: `${id}#painting-${name}`, type: 'Annotation', motivation: 'painting', body, target: canvas }]
+    : [],
+})
+
+/** Without lines, the list itself is absent. */
+function present(lines: readonly (Item | null)[]): readonly Item[] | undefined {
+  const known = lines.filter((each) => each !== null)
+  return known.length > 0 ? known : undefined
+}

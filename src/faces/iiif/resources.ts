@@ -1,0 +1,129 @@
+// The resources of the IIIF Presentation API 3.0 that manifests and collections have in common, and references to them.
+import { mediaType } from '../../api/media-types.ts'
+import type { Pictured } from '../../api/resources.ts'
+import { INDEX_SIZE, type WebResource } from '../../api/web.ts'
+import { licenseOf } from '../../records/license-names.ts'
+import type { FaceContext } from '../../stages/face.ts'
+import type { ReleaseCard } from '../../stages/pages.ts'
+import { type Picture, thumbnailPath } from '../../stages/pictures.ts'
+
+/** An object of the document. Members without a value are undefined. */
+export type Item = Readonly<Record<string, unknown>>
+
+const CONTEXT = 'http://iiif.io/api/presentation/3/context.json'
+
+export const documentOf = (members: Item): string => JSON.stringify({ '@context': CONTEXT, ...members })
+
+export const manifestUrl = ({ fileUrl }: FaceContext, uuid: string): string =>
+  fileUrl(`releases/${uuid}/manifest.json`)
+
+export const collectionUrl = ({ fileUrl }: FaceContext, kind: 'artist' | 'label', uuid: string): string =>
+  fileUrl(`${kind}s/${uuid}/collection.json`)
+
+/** The number of pages of the list of a kind. */
+export const pagesOfList = ({ counts }: FaceContext, kind: WebResource): number =>
+  Math.max(1, Math.ceil(counts[`${kind}s`] / INDEX_SIZE))
+
+/** Texts of the catalog, in its language. */
+export const written = ({ language }: FaceContext, ...texts: readonly string[]): Item => ({
+  [tagOf(language)]: texts,
+})
+
+/** Words of the site. */
+const word = ({ words }: FaceContext, text: string): Item => ({ [tagOf(words.language)]: [text] })
+
+/** The validator takes no digits. */
+const tagOf = (language: string): string => language.replace(/-.*\d.*$/, '')
+
+/** A line of metadata; null without a value. */
+export const line = (context: FaceContext, label: string, values: readonly (string | null | undefined)[]) => {
+  const known = values.filter((value) => typeof value === 'string' && value !== '') as string[]
+  return known.length === 0 ? null : { label: word(context, label), value: written(context, ...known) }
+}
+
+export const listTitle = (context: FaceContext, kind: WebResource, page: number): Item =>
+  word(context, context.words.titleOfPage(context.words.lists[kind], page))
+
+/** The license, which must be one of Creative Commons, under its address with http. Others are metadata. */
+export function rightsOf(license: string | null | undefined): string | undefined {
+  const url = license ? licenseOf(license).url : null
+  return /^https?:\/\/(?:www\.)?creativecommons\.org\/(?:licenses|publicdomain)\//.test(url ?? '')
+    ? url?.replace(/^https?:\/\/(?:www\.)?/, 'http://')
+    : undefined
+}
+
+/** Whom to name. */
+export function statementOf(context: FaceContext): Item | undefined {
+  const { attributions } = context.terms
+  return attributions.length === 0
+    ? undefined
+    : {
+        label: word(context, context.words.credits),
+        value: written(context, ...attributions.map(context.plainText)),
+      }
+}
+
+export const homepageOf = (context: FaceContext, id: string, name: string): Item[] => [
+  { id, type: 'Text', label: written(context, name), format: 'text/html', language: [context.language] },
+]
+
+/** The response of a record in the API. */
+export const recordOf = (context: FaceContext, kind: WebResource, uuid: string): Item[] => [
+  {
+    id: context.recordUrl(kind, uuid),
+    type: 'Dataset',
+    label: { en: ['Record in the API'] },
+    format: 'application/json',
+  },
+]
+
+export interface Illustrated {
+  readonly image: string | null
+  readonly picture: Picture | null
+}
+
+/** A picture, or its copy of a width. */
+export function imageOf(
+  context: FaceContext,
+  kind: Pictured,
+  { image, picture, width }: Illustrated & { readonly width?: number | undefined },
+): Item | undefined {
+  if (image === null) return undefined
+  const size = picture && {
+    width: width ?? picture.width,
+    height: Math.max(1, Math.round(((width ?? picture.width) * picture.height) / picture.width)),
+  }
+  return {
+    id:
+      width === undefined
+        ? context.imageUrl(kind, image)
+        : `${context.baseUrl}/${thumbnailPath(kind, image, width)}`,
+    type: 'Image',
+    format: width === undefined ? (mediaType(image) ?? undefined) : 'image/webp',
+    ...size,
+  }
+}
+
+/** The smallest copy of a picture. */
+export function thumbnailOf(context: FaceContext, kind: Pictured, shown: Illustrated): Item[] | undefined {
+  const image = imageOf(context, kind, { ...shown, width: shown.picture?.thumbnails[0] })
+  return image && [image]
+}
+
+export const manifestRef = (context: FaceContext, card: ReleaseCard): Item => ({
+  id: manifestUrl(context, card.uuid),
+  type: 'Manifest',
+  label: written(context, card.artist_display === '' ? card.name : `${card.artist_display}: ${card.name}`),
+  navDate: navDateOf(card.releasedate),
+  thumbnail: thumbnailOf(context, 'release', card),
+})
+
+export const collectionRef = (id: string, label: Item): Item => ({
+  id,
+  type: 'Collection',
+  label,
+})
+
+/** `2024-05` → `2024-05-01T00:00:00Z` */
+export const navDateOf = (date: string | null): string | undefined =>
+  date === null ? undefined : `${`${date}-01-01`.slice(0, 10)}T00:00:00Z`

@@ -1,0 +1,84 @@
+// What the tools do: each reads responses of the site.
+import { lookupValue } from '../../api/lookups.ts'
+import type { Listed } from '../../api/resources.ts'
+import { SEARCH_PATH } from '../../api/search-files.ts'
+import { listPath, lookupPath, resourcePath } from '../../api/urls.ts'
+import type { FaceSite } from '../../edge/faces.ts'
+import type { Arguments } from './arguments.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Returns the result of a tool, or a sentence about why there is none. */
+export type Call = (given: Arguments, site: FaceSite) => Promise<Fields | string>
+
+const search: Call = async ({ query, limit }, site) => {
+  const words = new URLSearchParams({ q: String(query), limit: String(limit) })
+  return (await read(site, `${SEARCH_PATH}?${words}`)) ?? 'The catalog has no search; use `list`.'
+}
+
+const lookup: Call = async ({ by, value }, site) => {
+  const canonical = lookupValue(String(value))
+  const found = canonical === null ? null : await read(site, lookupPath(`${by}/${canonical}`, 'plain'))
+  return found ?? `No record has the ${by} ${value}.`
+}
+
+/** The lists in a record, which may be long. */
+const INSIDE = ['items', 'releases'] as const
+
+const list: Call = async ({ kind, limit, offset }, site) => {
+  const page = await read(site, `${listPath(kind as Listed)}?limit=${limit}&offset=${offset}`)
+  if (page === null) return `There is no list of ${kind}s.`
+  const results = (page.results as Fields[]).map((record) =>
+    Object.fromEntries(
+      Object.entries(record).filter(([name]) => !(INSIDE as readonly string[]).includes(name)),
+    ),
+  )
+  const end = Number(offset) + results.length
+  return { count: page.count, next: end < Number(page.count) && results.length > 0 ? end : null, results }
+}
+
+/** Reads a record of a kind, with a page of the list in it. */
+const recordOf =
+  (kind: Listed): Call =>
+  async ({ uuid, limit, offset }, site) => {
+    const record = await read(site, resourcePath(kind, String(uuid).toLowerCase(), 'plain'))
+    if (record === null) return `There is no ${kind} with the uuid ${uuid}.`
+    const name = INSIDE.find((each) => each in record)
+    const facts = await factsOf(kind, record, site)
+    if (name === undefined) return { ...record, ...facts }
+    const all = record[name] as unknown[]
+    const page = all.slice(Number(offset), Number(offset) + Number(limit))
+    return { ...record, [name]: page, count: all.length, ...facts }
+  }
+
+async function factsOf(kind: Listed, { uuid, features }: Fields, site: FaceSite): Promise<Fields> {
+  const target =
+    kind === 'artist' ? resourcePath('artist_features', String(uuid), 'plain') : kind === 'track' && features
+  if (typeof target !== 'string') return {}
+  const found = await read(site, target)
+  if (found === null) return {}
+  const { url, ct, uuid: _, media, artist, ...facts } = found
+  return { facts }
+}
+
+/** Reads a response of the site at a path or a URL, also if it has moved; null if there is none. */
+async function read(site: FaceSite, target: string): Promise<Fields | null> {
+  const { pathname, search } = new URL(target, site.baseUrl)
+  const response = await site.fetch(pathname + search)
+  const location = response.headers.get('Location')
+  if (response.status === 301 && location !== null) return read(site, location)
+  if (response.status === 404) return null
+  if (response.status !== 200) throw new Error(`${pathname} answers ${response.status}`)
+  return response.json() as Promise<Fields>
+}
+
+/** By the names of the tools. */
+export const CALLS: ReadonlyMap<string, Call> = new Map([
+  ['search', search],
+  ['artist', recordOf('artist')],
+  ['track', recordOf('track')],
+  ['release', recordOf('release')],
+  ['label', recordOf('label')],
+  ['lookup', lookup],
+  ['list', list],
+])

@@ -1,0 +1,93 @@
+// OAI-PMH 2.0: the protocol by which libraries and archives harvest records.
+import { z } from 'zod'
+import { isListed } from '../../api/resources.ts'
+import { CatalogError } from '../../problems/errors.ts'
+import type { Face, FaceCatalog, FaceContext } from '../../stages/face.ts'
+import { faceCode } from '../../system/package.ts'
+import { MAX_DATED, RECORD_NAMESPACE, RECORD_SCHEMA, REPOSITORY, type Repository } from './repository.ts'
+
+const settings = z.strictObject({
+  email: z.email({ error: 'it must be the address of whom harvesters may ask' }),
+})
+
+export const oai: Face = {
+  name: 'oai',
+  title: 'OAI-PMH',
+  description: 'The records for harvesters of libraries and archives, as Dublin Core and as XML of the API.',
+  settings,
+  types: { xsd: 'application/xml' },
+  files: [
+    {
+      file: REPOSITORY,
+      render: async (context, catalog) => JSON.stringify(await repositoryOf(context, catalog)),
+    },
+    { file: RECORD_SCHEMA, render: () => SCHEMA },
+  ],
+  answers: {
+    paths: ['/oai'],
+    methods: ['GET', 'POST'],
+    code: faceCode('oai'),
+    // Other answers have the time at which they are sent.
+    questions: [],
+  },
+  entry: '/oai?verb=Identify',
+  operations: () => ({ paths: { '/oai': { get: OPERATION } } }),
+}
+
+/** @throws CatalogError BAD_CONFIG without a feed of changes, from which the dates of records follow */
+async function repositoryOf({ name, counts }: FaceContext, catalog: FaceCatalog): Promise<Repository> {
+  const latest = await catalog.changes(MAX_DATED)
+  if (latest === null)
+    throw new CatalogError('BAD_CONFIG', 'The face "oai" has no dates of changes.', {
+      hint: 'Write `"changes": true` into site.json.',
+    })
+  const { cursor, since, changes } = latest
+  return {
+    name,
+    revision: cursor,
+    since,
+    counts: { artist: counts.artists, release: counts.releases, label: counts.labels, track: counts.tracks },
+    changes: changes.flatMap(({ kind, uuid, change, day }) =>
+      isListed(kind) ? [{ kind, uuid, day, ...(change === 'removed' && { removed: true }) }] : [],
+    ),
+  }
+}
+
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  verb: 'Identify, ListMetadataFormats, ListSets, ListIdentifiers, ListRecords or GetRecord.',
+  metadataPrefix: '`oai_dc` or `catalog`.',
+  identifier: '`oai:<host>:<kind>/<uuid>`',
+  set: '`artists`, `releases`, `labels` or `tracks`.',
+  from: 'The first day of changes.',
+  until: 'The last day of changes.',
+  resumptionToken: 'Where a list goes on.',
+}
+
+const OPERATION = {
+  operationId: 'harvest',
+  tags: ['OAI-PMH'],
+  summary: 'Harvest records by OAI-PMH',
+  description:
+    'Version 2.0 of the protocol; forms in the body of POST are answered too. Extension of this project.',
+  parameters: Object.entries(ARGUMENTS).map(([name, description]) => ({
+    name,
+    in: 'query',
+    description,
+    required: name === 'verb',
+    schema: { type: 'string' },
+  })),
+  responses: {
+    200: { description: 'The response, or an error of the protocol', content: { 'text/xml': {} } },
+    405: { description: 'The method is not allowed' },
+  },
+}
+
+/** Allows any members: those of the API, of which more may come. */
+const SCHEMA = `<?xml version="1.0" encoding="UTF-8"?>
+<schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace="${RECORD_NAMESPACE}" elementFormDefault="qualified">
+<annotation><documentation>A record of the API: each member is an element, those of lists are item.</documentation></annotation>
+<element name="record"><complexType><sequence>
+<any minOccurs="0" maxOccurs="unbounded" processContents="skip"/>
+</sequence></complexType></element>
+</schema>
+`

@@ -1,0 +1,82 @@
+// What radios report of the tracks that they play: a sheet of each release, and of the whole catalog. The first five
+// columns have the names and the contents that SoundExchange asks for (37 CFR 370.4).
+import type { Face } from '../../stages/face.ts'
+import type { ReleasePage } from '../../stages/pages.ts'
+
+const FILE = 'tracks.csv'
+
+/** Spreadsheets run a cell that begins with one of these signs as a formula: an apostrophe makes it a text (OWASP). */
+const FORMULA = /^[=+\-@\t\r]/
+
+const COLUMNS = [
+  'FEATURED_ARTIST',
+  'SOUND_RECORDING_TITLE',
+  'ISRC',
+  'ALBUM_TITLE',
+  'MARKETING_LABEL',
+  'CATALOG_NUMBER',
+  'DURATION',
+]
+
+export const radioReport: Face = {
+  name: 'radio-report',
+  title: 'Radio report',
+  description:
+    'Tracks as radios report them: artist, title, ISRC, album, label, catalog number and duration, as CSV.',
+  types: { csv: 'text/csv; charset=utf-8' },
+  forms: {
+    release: [
+      {
+        file: FILE,
+        link: { type: 'text/csv', title: 'Radio report' },
+        render: (page) => sheetOf([page]),
+      },
+    ],
+  },
+  files: [
+    {
+      file: FILE,
+      render: async (_, { releases }) => {
+        const sheets: string[] = []
+        for await (const pages of releases()) sheets.push(...pages.map(rowsOf))
+        return HEADER + sheets.join('')
+      },
+    },
+  ],
+  entry: FILE,
+}
+
+const rowOf = (cells: readonly string[]): string => `${cells.map(cellOf).join()}\r\n`
+
+const HEADER = rowOf(COLUMNS)
+
+const sheetOf = (pages: readonly ReleasePage[]): string => HEADER + pages.map(rowsOf).join('')
+
+/** A track with several ISRCs has a row for each, because each is a recording of its own. */
+function rowsOf({ card, release, tracks }: ReleasePage): string {
+  const rows = tracks.flatMap(({ name, artist_display, duration, facts }) =>
+    (facts?.isrc ?? ['']).map((isrc) => [
+      artist_display,
+      name,
+      isrc,
+      card.name,
+      card.label_display,
+      release.catalognumber ?? '',
+      timeOf(Number(duration)),
+    ]),
+  )
+  return rows.map(rowOf).join('')
+}
+
+/** `0:04:02`, rounded to seconds; empty if it is unknown. */
+function timeOf(duration: number): string {
+  const seconds = Math.round(duration)
+  if (seconds === 0) return ''
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
+}
+
+function cellOf(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,62 @@
+// The parameters that filter and order lists.
+import { FIELDS, OMIT } from '../../api/fields.ts'
+import { FILTERS, type Filter, ORDER_FIELDS, ORDERING } from '../../api/filters.ts'
+import type { Listed } from '../../api/resources.ts'
+
+const IGNORED = 'A host that only serves files ignores it. Extension of this project.'
+
+const UUID = { type: 'string', format: 'uuid' }
+
+const DESCRIPTIONS: Readonly<Record<Filter, readonly [description: string, schema: object]>> = {
+  artist: ['Only records of the artist with this uuid.', UUID],
+  release: ['Only tracks of the release with this uuid.', UUID],
+  label: ['Only records of the label with this uuid.', UUID],
+  year: ['Only releases of this year, and their tracks.', { type: 'string', pattern: '^[0-9]{4}$' }],
+  tag: ['Only records with this tag, in any case.', { type: 'string' }],
+  type: ['Only releases of this type, such as `album`.', { type: 'string' }],
+  license: [
+    'Only records under this license: the URL or SPDX identifier that they show.',
+    { type: 'string' },
+  ],
+  country: [
+    'Only records of this country, a two-letter code (ISO 3166-1).',
+    { type: 'string', pattern: '^[A-Z]{2}$' },
+  ],
+}
+
+const NAMES = { type: 'array', items: { type: 'string' } }
+
+/** Values separated by commas. */
+const LIST_STYLE = { style: 'form', explode: false }
+
+/** The parameters of the list of a resource. */
+export const filterParameters = (resource: Listed): readonly object[] => [
+  ...FILTERS[resource].map((filter) => {
+    const [description, schema] = DESCRIPTIONS[filter]
+    return { name: filter, in: 'query', description: `${description} ${IGNORED}`, schema }
+  }),
+  {
+    name: ORDERING,
+    in: 'query',
+    description: `Fields to order the list by, separated by commas; a hyphen before one reverses it. Equal records keep the order of the list, and those without a value come last. ${IGNORED}`,
+    schema: {
+      type: 'array',
+      items: { type: 'string', enum: ORDER_FIELDS[resource].flatMap((field) => [field, `-${field}`]) },
+    },
+    ...LIST_STYLE,
+  },
+  {
+    name: FIELDS,
+    in: 'query',
+    description: `The fields to show of each record, separated by commas; by default all. ${IGNORED}`,
+    schema: NAMES,
+    ...LIST_STYLE,
+  },
+  {
+    name: OMIT,
+    in: 'query',
+    description: `Fields to leave out of each record, separated by commas. ${IGNORED}`,
+    schema: NAMES,
+    ...LIST_STYLE,
+  },
+]
