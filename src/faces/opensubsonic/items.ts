@@ -1,6 +1,6 @@
 // Artists, albums and songs as the API shows them.
 import { audioType } from '../../api/media-types.ts'
-import { imageUrl, thumbnailPath } from '../../api/urls.ts'
+import { escapeUrl, imageUrl, thumbnailPath } from '../../api/urls.ts'
 import type { Library, Song } from './library.ts'
 import type { LibraryAlbum, LibraryArtist, LibraryFile, WithPicture } from './library-file.ts'
 import type { Members } from './reply.ts'
@@ -22,9 +22,9 @@ export function artUrl(
 ): string | undefined {
   if (image === undefined) return undefined
   const copy = widths.find((each) => each >= width)
-  return copy === undefined
-    ? imageUrl(baseUrl, kind, image)
-    : `${baseUrl}/${thumbnailPath(kind, image, copy)}`
+  const url =
+    copy === undefined ? imageUrl(baseUrl, kind, image) : `${baseUrl}/${thumbnailPath(kind, image, copy)}`
+  return escapeUrl(url)
 }
 
 const MEDIUM = 500
