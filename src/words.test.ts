@@ -27,7 +27,7 @@ const STILTED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/(?<!\bthere )\b(is|are) no (?!(longer|more|further|less)\b)\w+/i, 'is not a …'],
 ]
 
-/** Rooms whose files share names by design: each host has its own form of the same parts, or replaces a file of api/. */
+/** Rooms whose files share names by design: each host or face has its form of the same parts, or of a file of api/. */
 const PARALLEL = /^src\/(?:hosts|faces)\//
 
 /** Exported values that share a name, by the number of files that declare them. */

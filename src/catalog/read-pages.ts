@@ -47,11 +47,11 @@ export const pageCatalog = (engine: Engine, feed: Feed | null = null): PageCatal
   sitemaps: () => sitemapsIn(engine.stream(SITEMAPS)),
   newest: (count) => newest(engine, count),
   news: (count) => news(engine, count),
-  playable: () => playable(engine),
-  entries: (kind) => entries(engine, kind),
   changes: async (count) => feed?.latest(count) ?? null,
   lastChanges: () => lastChanges(engine),
   followedPages: () => followedPages(engine),
+  playable: () => playable(engine),
+  entries: (kind) => entries(engine, kind),
 })
 
 /** Yields the stale pages of a kind. */

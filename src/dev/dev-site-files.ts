@@ -14,27 +14,14 @@ import { partAt, type SitePart } from '../api/parts.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource } from '../api/resources.ts'
 import { SEARCH } from '../api/search-files.ts'
 import { FORM_RESOURCES } from '../api/web.ts'
-import { ChangesFeed } from '../build/incremental/changes-feed.ts'
-import { fingerprintParts } from '../build/incremental/fingerprint-tables.ts'
 import type { Inputs } from '../build/inputs.ts'
 import { pageContext, wholeSite } from '../build/page-context.ts'
 import { pathExamples } from '../build/path-examples.ts'
-import {
-  audioFiles,
-  countFingerprinted,
-  fingerprintOptions,
-  pagePictures,
-  searchedPages,
-} from '../build/site-files.ts'
 import { staleAliases } from '../catalog/aliases.ts'
-import { makeListTables } from '../catalog/lists.ts'
 import type { LiveCatalog } from '../catalog/live.ts'
-import { makePageTables } from '../catalog/pages.ts'
-import { makePictureTables } from '../catalog/pictures.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
 import { makeStale } from '../catalog/stale.ts'
 import { literal } from '../engine/sql.ts'
-import { makeFilterTables } from '../filters/make-filters.ts'
 import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import type { FileCount } from '../hosts/limits.ts'
 import type { PageContext } from '../pages/context.ts'
@@ -42,23 +29,19 @@ import { renderForms } from '../pages/forms.ts'
 import { renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
-import { makeSearchTables } from '../search/make-index.ts'
 import { renderRoot, renderShards } from '../search/read.ts'
 import type { Catalog } from '../stages/catalog.ts'
 import { bytesOf, textFile } from '../stages/encode.ts'
 import type { PageCatalog } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
+import { type DevInputs, DevTables } from './dev-tables.ts'
 
 /** A file of the site: its bytes, or its path on disk. */
 export type DevSiteFile = { readonly bytes: Uint8Array } | { readonly from: string }
 
 type Files = AsyncIterable<Iterable<SiteFile>>
 
-export interface DevSiteFilesOptions {
-  /** The served site, whose records are in single files. */
-  readonly inputs: Inputs
-  /** What a build would publish, in the configured layout. */
-  readonly published: Inputs
+export interface DevSiteFilesOptions extends DevInputs {
   /** A folder for bulk files. */
   readonly scratch: string
 }
@@ -67,7 +50,7 @@ export interface DevSiteFilesOptions {
 export class DevSiteFiles {
   readonly #catalog: LiveCatalog
   readonly #inputs: Inputs
-  readonly #published: Inputs
+  readonly #tables: DevTables
   readonly #scratch: string
   readonly #media: ReadonlyMap<string, string>
   readonly #rendered = new Map<string, Uint8Array>()
@@ -76,7 +59,7 @@ export class DevSiteFiles {
   constructor(catalog: LiveCatalog, { inputs, published, scratch }: DevSiteFilesOptions) {
     this.#catalog = catalog
     this.#inputs = inputs
-    this.#published = published
+    this.#tables = new DevTables(catalog, { inputs, published })
     this.#scratch = scratch
     this.#media = new Map(inputs.media.map((file) => [file.path, file.from]))
     rmSync(scratch, { recursive: true, force: true })
@@ -156,8 +139,8 @@ export class DevSiteFiles {
   }
 
   async *#pages(part: SitePart): Files {
-    await this.#makePages()
-    if (part.resource === FOLLOWED_PART) await this.#makeFollowed()
+    await this.#tables.makePages()
+    if (part.resource === FOLLOWED_PART) await this.#tables.makeFollowed()
     const catalog = pageCatalog(this.#catalog.engine)
     const kind = FORM_RESOURCES.find((each) => recordParts(each).some((one) => one === part.resource))
     if (kind === undefined) {
@@ -170,31 +153,31 @@ export class DevSiteFiles {
   }
 
   async *#shards(part: SitePart): Files {
-    await this.#makeSearch()
+    await this.#tables.makeSearch()
     await this.#makeStale([part])
     yield* renderShards(this.#catalog.engine)
   }
 
   async *#searchRoot(): Files {
-    await this.#makeSearch()
+    await this.#tables.makeSearch()
     yield* renderRoot(this.#catalog.engine)
   }
 
   async *#filters(part: SitePart): Files {
-    await this.#makeFilters()
+    await this.#tables.makeFilters()
     await this.#makeStale([part])
     yield* renderFilters(this.#catalog.engine)
   }
 
   async *#filterTables(): Files {
-    await this.#makeFilters()
+    await this.#tables.makeFilters()
     yield await renderFilterTables(this.#catalog.engine)
   }
 
   /** The feed of changes of a site without an earlier build. */
   async *#feed(): Files {
     const { rules } = this.#inputs
-    const feed = await this.#makeFeed()
+    const feed = await this.#tables.makeFeed()
     await this.#makeStale([{ resource: 'changes', name: feed.ends.first }])
     for await (const page of feed.stalePages()) yield [changesPage(page, rules)]
     yield [changesRoot(feed.ends, rules)]
@@ -205,17 +188,17 @@ export class DevSiteFiles {
     const { rules, addresses, texts, assets } = this.#inputs
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
     if (assets && !name.startsWith('api/')) {
-      await this.#makePages()
-      await this.#makeFollowed()
-      const feed = { latest: async (count: number) => (await this.#makeFeed()).latest(count) }
+      await this.#tables.makePages()
+      await this.#tables.makeFollowed()
+      const feed = { latest: async (count: number) => (await this.#tables.makeFeed()).latest(count) }
       yield* renderSitePages(pageCatalog(this.#catalog.engine, rules.changes ? feed : null), this.#context())
       if (this.#rendered.has(name)) return
     }
     await this.#catalog.make('items')
     await this.#catalog.make('features')
     await this.#catalog.make('lookups')
-    if (rules.search) await this.#makeSearch()
-    const feed = rules.changes ? await this.#makeFeed() : null
+    if (rules.search) await this.#tables.makeSearch()
+    const feed = rules.changes ? await this.#tables.makeFeed() : null
     const paths = await pathExamples(this.#catalog.engine, rules, feed)
     await this.#makeStale([], RESOURCES)
     yield* renderResponses(this.#only(null, { isPage: true }), {
@@ -240,68 +223,16 @@ export class DevSiteFiles {
     return context
   }
 
-  #makePages(): Promise<void> {
-    return this.#catalog.once('pages', async () => {
-      const { engine } = this.#catalog
-      await this.#catalog.make('items')
-      await this.#catalog.make('features')
-      await makePictureTables(engine, pagePictures(this.#inputs))
-      await makePageTables(engine, { today: this.#inputs.today, audio: audioFiles(this.#inputs) })
-      await makeListTables(engine)
-    })
-  }
-
-  /** Makes what faces show to programs that follow them. */
-  async #makeFollowed(): Promise<void> {
-    if (this.#inputs.faces.some(({ face }) => face.feed)) await this.#makeFingerprints()
-  }
-
-  /** Counts the files that a build would write, without those of the indexes of search and filters: they are few and slow to create. */
-  async count(): Promise<FileCount> {
-    await this.#makeFingerprints()
-    return countFingerprinted(this.#catalog.engine, this.#published)
-  }
-
-  #makeFingerprints(): Promise<void> {
-    return this.#catalog.once('fingerprints', async () => {
-      const { engine, hasAliases } = this.#catalog
-      if (this.#inputs.rules.web) await this.#makePages()
-      await this.#catalog.make('items')
-      const counts = await this.#catalog.counts()
-      const options = { ...fingerprintOptions(this.#published), searched: null, hasFilters: false }
-      await fingerprintParts({ engine, counts, hasAliases }, options)
-    })
-  }
-
-  #makeFeed(): Promise<ChangesFeed> {
-    return this.#catalog.once('feed', async () => {
-      await this.#makeFingerprints()
-      return ChangesFeed.make(this.#catalog.engine, this.#inputs.day)
-    })
-  }
-
-  #makeSearch(): Promise<void> {
-    return this.#catalog.once('search', async () => {
-      await this.#catalog.make('items')
-      const { assets } = this.#inputs
-      if (assets) await this.#makePages()
-      const searched = { hasPictures: assets !== null, pages: searchedPages(this.#inputs) }
-      return makeSearchTables(this.#catalog.engine, searched)
-    })
-  }
-
-  #makeFilters(): Promise<void> {
-    return this.#catalog.once('filters', async () => {
-      await this.#catalog.make('items')
-      await makeFilterTables(this.#catalog.engine)
-    })
-  }
-
   /** @param kinds the kinds of records to read for the parts */
   #makeStale(parts: readonly SitePart[], kinds: readonly Resource[] = []): Promise<void> {
     const rows = parts.map(({ resource, name }) => `(${literal(resource)}, ${literal(name)})`)
     const query = rows.length > 0 ? `VALUES ${rows.join()}` : "SELECT '', '' WHERE false"
     return makeStale(this.#catalog.engine, { parts: query, limits: this.#inputs.rules.limits, kinds })
+  }
+
+  /** Counts the files that a build would write. */
+  count(): Promise<FileCount> {
+    return this.#tables.count()
   }
 
   /** Returns the catalog with only the records of one kind; null selects all of them. */

@@ -100,10 +100,10 @@ export async function renderFaceFiles(context: PageContext, catalog: PageCatalog
     newest: (count) => catalog.newest(count),
     news: (count) => catalog.news(count),
     groups: (group) => catalog.groups(group),
-    playable: () => catalog.playable(),
-    entries: (kind) => catalog.entries(kind),
     changes: (count) => catalog.changes(count),
     releases: () => catalog.allReleases(),
+    playable: () => catalog.playable(),
+    entries: (kind) => catalog.entries(kind),
   }
   const hasFeed = context.faces.some(({ face }) => face.feed)
   const files = hasFeed ? [...renderFollowed(context, await catalog.lastChanges())] : []

@@ -157,7 +157,7 @@ export const settingsSchema = z
     faces: faceEntries.default([]).meta({
       description:
         'Further forms of the catalog, for other programs: the names of [faces](../how-to/faces.md), or paths of modules from the data folder. To change the settings of a face, write an object with its `name` and these settings.',
-      examples: [['chorus', './faces/xspf.mjs']],
+      examples: [['./faces/xspf.mjs']],
     }),
     bulk: flag.default(false).meta({
       description: 'Publish each list as one NDJSON and one Parquet file, under `/api/v1/bulk/`.',

@@ -89,14 +89,14 @@ export interface FaceCatalog {
   news(count: number): Promise<readonly NewsRelease[]>
   /** All tags, or all years, with the number of their releases. */
   groups(group: 'tag' | 'year'): Promise<readonly GroupList[]>
-  /** All releases with audio, the newest first. */
-  playable(): Promise<readonly PlayableRelease[]>
-  /** All entries of the list of a kind, in order. */
-  entries(kind: WebResource): Promise<readonly IndexEntry[]>
   /** The latest change of each record, at most `count`; null without `"changes": true` in site.json. */
   changes(count: number): Promise<LatestChanges | null>
   /** All releases with all that their pages show, in batches: every build reads them. */
   releases(): AsyncIterable<readonly ReleasePage[]>
+  /** All releases with audio, the newest first. */
+  playable(): Promise<readonly PlayableRelease[]>
+  /** All entries of the list of a kind, in order. */
+  entries(kind: WebResource): Promise<readonly IndexEntry[]>
 }
 
 /** A file of which there is one, at `faces/<face>/<file>`. Every build renders it. */

@@ -275,10 +275,10 @@ export interface PageCatalog {
   newest(count: number): Promise<readonly ReleaseCard[]>
   /** Releases with a date for feeds, the newest first. */
   news(count: number): Promise<readonly NewsRelease[]>
+  /** The latest changes, at most `count`; null without a feed of changes. */
+  changes(count: number): Promise<LatestChanges | null>
   /** All releases with audio, in the order of {@link newest}. */
   playable(): Promise<readonly PlayableRelease[]>
   /** All entries of the list of a kind, in order. */
   entries(kind: WebResource): Promise<readonly IndexEntry[]>
-  /** The latest changes, at most `count`; null without a feed of changes. */
-  changes(count: number): Promise<LatestChanges | null>
 }

@@ -165,6 +165,29 @@ describe('the feed of a plan', () => {
       return { pages, ends: plan.feed?.ends, revision: await plan.revision() }
     })
 
+  it('has the latest change of each record with its day, and the day before which others changed', async () => {
+    const state = path.join(tempFolder(), 'state.duckdb')
+    const latest = (changed: Changed, day: string, count: number) =>
+      planned(state, changed, { changed: day }, async (plan) => {
+        const found = await plan.feed?.latest(count)
+        await plan.begin()
+        await plan.feed?.announce()
+        await plan.complete(await plan.revision())
+        return found
+      })
+    const { result: one } = await latest({}, '2026-01-01', 9)
+    expect(one).toMatchObject({ since: '2026-01-01', changes: [] })
+    const { result: two } = await latest(OTHER_NAME, '2026-01-02', 9)
+    const changed = { change: 'changed', kind: 'artist', uuid: artistId(3), day: '2026-01-02' }
+    expect(two).toMatchObject({ since: '2026-01-01', changes: [changed] })
+    const { result: three } = await latest({}, '2026-01-03', 9)
+    expect(three).toMatchObject({ since: '2026-01-01', changes: [{ ...changed, day: '2026-01-03' }] })
+    const { result: four } = await latest(LESS, '2026-01-04', 1)
+    expect(four).toMatchObject({ since: '2026-01-04', changes: [{ change: 'removed', day: '2026-01-04' }] })
+    const { result: five } = await latest(LESS, '2026-01-05', 0)
+    expect(five).toMatchObject({ cursor: four?.cursor, since: '2026-01-04', changes: [] })
+  })
+
   it('begins with an empty page, which the next changes fill, and ends with another one', async () => {
     const state = path.join(tempFolder(), 'state.duckdb')
     const { result: one } = await withFeed(state, {}, null)

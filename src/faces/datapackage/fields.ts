@@ -1,6 +1,7 @@
 // The fields of bulk files as a Table Schema, derived from the schemas of responses.
 import { z } from 'zod'
 import { BULK_COLUMNS, BULK_FACTS } from '../../api/bulk-columns.ts'
+import { ownValue } from '../../api/own-value.ts'
 import { type Listed, PLURALS } from '../../api/resources.ts'
 import { DETAIL_RESPONSES } from '../../api/schemas.ts'
 
@@ -28,12 +29,12 @@ export function tableSchemaOf(resource: Listed): object {
 }
 
 function fieldOf(resource: Listed, name: string): object {
-  const response: Readonly<Record<string, z.ZodType>> = DETAIL_RESPONSES[resource].shape
-  const schema = (response[name] ?? BULK_FACTS[resource][name]) as z.ZodType
+  const fact = ownValue<z.ZodType>(BULK_FACTS[resource], name)
+  const schema = (ownValue<z.ZodType>(DETAIL_RESPONSES[resource].shape, name) ?? fact) as z.ZodType
   const json = z.toJSONSchema(schema) as JsonSchema
   const values = json.anyOf ?? [json]
   const types = new Set(values.flatMap(({ type = 'any' }) => type))
-  const isNullable = types.delete('null') || schema.isOptional() || name in BULK_FACTS[resource]
+  const isNullable = types.delete('null') || schema.isOptional() || fact !== undefined
   const [type = 'any', ...others] = types
   return {
     name,

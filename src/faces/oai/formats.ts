@@ -1,4 +1,5 @@
 // The forms in which a record is sent: Dublin Core, and the response of the API as XML.
+import { faceFile } from '../../api/faces.ts'
 import type { Listed } from '../../api/resources.ts'
 import { HarvestError } from './errors.ts'
 import { RECORD_NAMESPACE, RECORD_SCHEMA } from './repository.ts'
@@ -15,7 +16,7 @@ export interface Format {
 
 const DC = 'http://www.openarchives.org/OAI/2.0/oai_dc/'
 const DC_SCHEMA = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd'
-const recordSchema = (baseUrl: string) => `${baseUrl}/faces/oai/${RECORD_SCHEMA}`
+const recordSchema = (baseUrl: string) => `${baseUrl}/${faceFile('oai', RECORD_SCHEMA)}`
 
 export const FORMATS: ReadonlyMap<string, Format> = new Map([
   [

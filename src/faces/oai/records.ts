@@ -26,6 +26,8 @@ export interface Part {
 const PART = 100
 const CHANGED_PART = 40
 
+const recordName = ({ kind, uuid }: Pick<DatedChange, 'kind' | 'uuid'>): string => `${kind}/${uuid}`
+
 export class Records {
   readonly #site: FaceSite
   readonly #repository: Repository
@@ -35,12 +37,12 @@ export class Records {
   constructor(site: FaceSite, repository: Repository) {
     this.#site = site
     this.#repository = repository
-    this.#changes = new Map(repository.changes.map((change) => [change.uuid, change]))
+    this.#changes = new Map(repository.changes.map((change) => [recordName(change), change]))
     this.#host = new URL(site.baseUrl).hostname
   }
 
-  identifierOf({ kind, uuid }: DatedChange): string {
-    return `oai:${this.#host}:${kind}/${uuid}`
+  identifierOf(change: DatedChange): string {
+    return `oai:${this.#host}:${recordName(change)}`
   }
 
   /** @throws HarvestError idDoesNotExist */
@@ -54,11 +56,12 @@ export class Records {
   }
 
   /** A part of a list, by the position at which it begins. */
-  part(selection: Selection, at: number, withRecords: boolean): Promise<Part> {
-    const { from } = selection
-    return from === null || from <= this.#repository.since
-      ? this.#partOfAll(selection, at)
-      : this.#partOfChanged(selection, at, withRecords)
+  async part(selection: Selection, at: number, withRecords: boolean): Promise<Part> {
+    const { from, until } = selection
+    const { since } = this.#repository
+    if (until !== null && until < since) return { records: [], next: null, total: 0 }
+    if (from !== null && from > since) return this.#partOfChanged(selection, at, withRecords)
+    return this.#partOfAll(selection, at)
   }
 
   /** A part of the lists of all kinds, followed by the removed records. Positions count through all of them. */
@@ -121,7 +124,7 @@ export class Records {
   }
 
   #dated(kind: Listed, uuid: string): DatedChange {
-    return this.#changes.get(uuid) ?? { kind, uuid, day: this.#repository.since }
+    return this.#changes.get(recordName({ kind, uuid })) ?? { kind, uuid, day: this.#repository.since }
   }
 
   /** A record, also a removed one; null if there is none. */

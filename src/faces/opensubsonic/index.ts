@@ -87,12 +87,10 @@ const OPERATION = {
   responses: {
     200: {
       description: 'The response, also if it is an error',
-      content: {
-        'application/json': { schema: { type: 'object' } },
-        'application/xml': { schema: { type: 'object' } },
-      },
+      content: { 'application/json': {}, 'application/xml': {} },
     },
     302: { description: 'The address of audio or of a picture' },
+    405: { description: 'The method is not allowed' },
   },
 }
 

@@ -8,7 +8,6 @@ import { text } from 'node:stream/consumers'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OPENAPI_PATH } from '../../api/documents.ts'
-import { FACES } from '../../faces/index.ts'
 import { dataIn, distIn, pressed, runBuild, textOf } from '../../testing/build.ts'
 import { smallCatalog } from '../../testing/catalog.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
@@ -40,8 +39,8 @@ describe('the OpenAPI document', () => {
 
   it('has nothing to warn of with the faces of the program', async () => {
     const { 'site.json': site, ...small } = smallCatalog()
-    const faces = FACES.map(({ name }) => name)
-    const tree = await pressed({ ...small, 'site.json': { ...site, pages: true, faces } })
+    const faces = ['mcp', { name: 'oai', email: 'archive@example.org' }, 'opensubsonic']
+    const tree = await pressed({ ...small, 'site.json': { ...site, pages: true, changes: true, faces } })
     expect(await lint(textOf(tree, FILE))).toEqual([])
   })
 

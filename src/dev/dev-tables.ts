@@ -1,0 +1,102 @@
+// The tables from which the files of a site are rendered on request. Each is made when the first file needs it.
+import { ChangesFeed } from '../build/incremental/changes-feed.ts'
+import { fingerprintParts } from '../build/incremental/fingerprint-tables.ts'
+import type { Inputs } from '../build/inputs.ts'
+import {
+  audioFiles,
+  countFingerprinted,
+  fingerprintOptions,
+  pagePictures,
+  searchedPages,
+} from '../build/site-files.ts'
+import { makeListTables } from '../catalog/lists.ts'
+import type { LiveCatalog } from '../catalog/live.ts'
+import { makePageTables } from '../catalog/pages.ts'
+import { makePictureTables } from '../catalog/pictures.ts'
+import { makeFilterTables } from '../filters/make-filters.ts'
+import type { FileCount } from '../hosts/limits.ts'
+import { makeSearchTables } from '../search/make-index.ts'
+
+export interface DevInputs {
+  /** The served site, whose records are in single files. */
+  readonly inputs: Inputs
+  /** What a build would publish, in the configured layout. */
+  readonly published: Inputs
+}
+
+export class DevTables {
+  readonly #catalog: LiveCatalog
+  readonly #inputs: Inputs
+  readonly #published: Inputs
+
+  constructor(catalog: LiveCatalog, { inputs, published }: DevInputs) {
+    this.#catalog = catalog
+    this.#inputs = inputs
+    this.#published = published
+  }
+
+  /** Makes what web pages show. */
+  makePages(): Promise<void> {
+    return this.#catalog.once('pages', async () => {
+      const { engine } = this.#catalog
+      await this.#catalog.make('items')
+      await this.#catalog.make('features')
+      await makePictureTables(engine, pagePictures(this.#inputs))
+      await makePageTables(engine, { today: this.#inputs.today, audio: audioFiles(this.#inputs) })
+      await makeListTables(engine)
+    })
+  }
+
+  /** Makes what faces show to programs that follow them. */
+  async makeFollowed(): Promise<void> {
+    if (this.#inputs.faces.some(({ face }) => face.feed)) await this.makeFingerprints()
+  }
+
+  /**
+   * Counts the files that a build would write, without those of the indexes of search and filters: they are few and slow
+   * to create.
+   */
+  async count(): Promise<FileCount> {
+    await this.makeFingerprints()
+    return countFingerprinted(this.#catalog.engine, this.#published)
+  }
+
+  /** Makes the fingerprints of all parts of the published site. */
+  makeFingerprints(): Promise<void> {
+    return this.#catalog.once('fingerprints', async () => {
+      const { engine, hasAliases } = this.#catalog
+      if (this.#inputs.rules.web) await this.makePages()
+      await this.#catalog.make('items')
+      const counts = await this.#catalog.counts()
+      const options = { ...fingerprintOptions(this.#published), searched: null, hasFilters: false }
+      await fingerprintParts({ engine, counts, hasAliases }, options)
+    })
+  }
+
+  /** Makes the feed of changes of a site without an earlier build. */
+  makeFeed(): Promise<ChangesFeed> {
+    return this.#catalog.once('feed', async () => {
+      await this.makeFingerprints()
+      return ChangesFeed.make(this.#catalog.engine, this.#inputs.day)
+    })
+  }
+
+  /** Makes the search index. */
+  makeSearch(): Promise<void> {
+    return this.#catalog.once('search', async () => {
+      await this.#catalog.make('items')
+      const { assets } = this.#inputs
+      if (assets) await this.makePages()
+      const searched = { hasPictures: assets !== null, pages: searchedPages(this.#inputs) }
+      return makeSearchTables(this.#catalog.engine, searched)
+    })
+  }
+
+  /** Makes the index of filters. */
+  makeFilters(): Promise<void> {
+    return this.#catalog.once('filters', async () => {
+      await this.#catalog.make('items')
+      await makeFilterTables(this.#catalog.engine)
+    })
+  }
+}

@@ -1,0 +1,225 @@
+// The face as harvesters use it: all records, then those that changed, and the errors of the protocol.
+import { XmlDocument, type XmlElement } from 'libxml2-wasm'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { cloudflareWorkers } from '../../hosts/cloudflare/workers.ts'
+import { deno } from '../../hosts/deno/index.ts'
+import { dataIn, distIn, runBuild } from '../../testing/build.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
+import { pressFor } from '../../testing/conformance.ts'
+import { describeWithDeno, startDeno } from '../../testing/deno.ts'
+import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
+import { ask } from '../../testing/http.ts'
+import { startPreview } from '../../testing/preview.ts'
+import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
+
+const NAMESPACES = {
+  oai: 'http://www.openarchives.org/OAI/2.0/',
+  dc: 'http://purl.org/dc/elements/1.1/',
+  own: 'https://www.npmjs.com/package/catalog-press#record',
+}
+const FACE = { name: 'oai', email: 'archive@example.org' }
+const ARTISTS = 101
+const small = smallCatalog(ARTISTS)
+const catalog = {
+  ...small,
+  'releases.ndjson': small['releases.ndjson'].map((release) => ({ ...release, tags: ['a < b', 'c\u0007'] })),
+  'site.json': {
+    ...small['site.json'],
+    pages: true,
+    changes: true,
+    faces: [FACE],
+  },
+}
+
+const folder = suiteFolder()
+let base: string
+const buildOn = async (day: string, files: Parameters<typeof writeTree>[1]) => {
+  writeTree(dataIn(folder), files)
+  const seconds = Date.parse(`${day}T12:00:00Z`) / 1000
+  const ran = await runBuild(folder, [], { SOURCE_DATE_EPOCH: `${seconds}` })
+  expect(ran.code, ran.stderr).toBe(0)
+}
+beforeAll(async () => {
+  await buildOn('2026-02-25', catalog)
+  base = (await startPreview([distIn(folder)])).url
+})
+
+/** The texts of the nodes at an XPath. */
+function textsAt(body: string, path: string): string[] {
+  const document = XmlDocument.fromString(body)
+  try {
+    return document.find(path, NAMESPACES).map((node) => (node as XmlElement).content)
+  } finally {
+    document.dispose()
+  }
+}
+
+const send = async (query: string, at = base): Promise<string> => (await ask(at, `/oai?${query}`)).body
+const errorOf = async (query: string) => textsAt(await send(query), '//oai:error/@code')
+
+/** Follows a list to its end; identifiers with a minus sign are of deleted records. */
+async function harvest(query: string, verb = 'ListRecords', at = base) {
+  const found: string[] = []
+  const days = new Set<string>()
+  for (let next = query; ; ) {
+    const body = await send(`verb=${verb}&${next}`, at)
+    const headers = textsAt(body, '//oai:header/oai:identifier')
+    const deleted = textsAt(body, '//oai:header[@status="deleted"]/oai:identifier')
+    expect(textsAt(body, '//oai:metadata')).toHaveLength(
+      verb === 'ListRecords' ? headers.length - deleted.length : 0,
+    )
+    found.push(...headers.map((id) => (deleted.includes(id) ? `-${id}` : id)))
+    for (const day of textsAt(body, '//oai:datestamp')) days.add(day)
+    const [token = ''] = textsAt(body, '//oai:resumptionToken')
+    if (token === '') return { found, days: [...days] }
+    next = `resumptionToken=${encodeURIComponent(token)}`
+  }
+}
+
+const nameOf = (kind: string, uuid: string) => `oai:api.example.org:${kind}/${uuid}`
+const numbers = Array.from({ length: ARTISTS }, (_, index) => index + 1)
+const ALL = [
+  ...numbers.map((number) => nameOf('artist', artistId(number))),
+  ...numbers.map((number) => nameOf('track', trackId(number))),
+  nameOf('release', releaseId(1)),
+  nameOf('label', labelId(1)),
+]
+
+describe('a harvester', () => {
+  it.each(['metadataPrefix=oai_dc', 'metadataPrefix=catalog', 'metadataPrefix=oai_dc&from=2026-01-01'])(
+    'finds every record once: %s',
+    async (query) => {
+      expect(await harvest(query)).toEqual({ found: ALL, days: ['2026-02-25'] })
+      expect(await harvest(query, 'ListIdentifiers')).toEqual({ found: ALL, days: ['2026-02-25'] })
+    },
+  )
+
+  it('finds the records of a set', async () => {
+    const body = await send('verb=ListSets')
+    expect(textsAt(body, '//oai:setSpec')).toEqual(['artists', 'tracks', 'releases', 'labels'])
+    const { found } = await harvest('metadataPrefix=oai_dc&set=tracks')
+    expect(found).toEqual(ALL.filter((id) => id.includes(':track/')))
+  })
+
+  it('is told what the repository is', async () => {
+    const { headers, body } = await ask(base, '/oai?verb=Identify')
+    expect(headers['content-type']).toBe('text/xml; charset=utf-8')
+    expect(textsAt(body, '//oai:Identify/*')).toEqual([
+      ...['api.example.org', 'https://api.example.org/oai', '2.0', 'archive@example.org'],
+      ...['2026-02-25', 'transient', 'YYYY-MM-DD'],
+    ])
+    const formats = await send('verb=ListMetadataFormats')
+    expect(textsAt(formats, '//oai:metadataPrefix')).toEqual(['oai_dc', 'catalog'])
+    const [, schema = ''] = textsAt(formats, '//oai:schema')
+    expect((await ask(base, new URL(schema).pathname)).body).toContain(`targetNamespace="${NAMESPACES.own}"`)
+  })
+
+  it('reads a record in both forms, also by POST', async () => {
+    const identifier = nameOf('release', releaseId(1))
+    const dublin = await send(`verb=GetRecord&metadataPrefix=oai_dc&identifier=${identifier}`)
+    expect(textsAt(dublin, '//dc:title | //dc:publisher | //dc:subject')).toEqual([
+      'Release',
+      'a < b',
+      'c',
+      'Label',
+    ])
+    const { body } = await ask(base, '/oai', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `verb=GetRecord&metadataPrefix=catalog&identifier=${encodeURIComponent(identifier)}`,
+    })
+    expect(textsAt(body, '//own:record/own:name')).toEqual(['Release'])
+    expect(textsAt(body, '//own:items/own:item/own:media/own:name')).toHaveLength(ARTISTS)
+  })
+
+  it('reads the error of what it asks wrongly', async () => {
+    const errors: readonly [query: string, code: string][] = [
+      ['verb=Destroy', 'badVerb'],
+      ['', 'badVerb'],
+      ['verb=Identify&verb=Identify', 'badVerb'],
+      ['verb=Identify&set=artists', 'badArgument'],
+      ['verb=ListRecords', 'badArgument'],
+      ['verb=ListRecords&metadataPrefix=oai_dc&metadataPrefix=oai_dc', 'badArgument'],
+      ['verb=ListRecords&metadataPrefix=oai_dc&from=2026-02-31', 'badArgument'],
+      ['verb=ListRecords&metadataPrefix=oai_dc&from=2026-02-25T00:00:00Z', 'badArgument'],
+      ['verb=ListRecords&metadataPrefix=oai_dc&from=2026-03-01&until=2026-02-01', 'badArgument'],
+      ['verb=ListRecords&resumptionToken=x&set=artists', 'badArgument'],
+      ['verb=ListRecords&resumptionToken=x', 'badResumptionToken'],
+      ['verb=ListSets&resumptionToken=x', 'badResumptionToken'],
+      ['verb=ListRecords&metadataPrefix=marc', 'cannotDisseminateFormat'],
+      ['verb=ListRecords&metadataPrefix=oai_dc&set=books', 'noRecordsMatch'],
+      ['verb=ListRecords&metadataPrefix=oai_dc&until=2026-02-24', 'noRecordsMatch'],
+      ['verb=ListRecords&metadataPrefix=oai_dc&from=2026-02-26', 'noRecordsMatch'],
+      [
+        `verb=GetRecord&metadataPrefix=oai_dc&identifier=${nameOf('artist', artistId(999))}`,
+        'idDoesNotExist',
+      ],
+      [`verb=ListMetadataFormats&identifier=${artistId(1)}`, 'idDoesNotExist'],
+    ]
+    for (const [query, code] of errors) expect([query, ...(await errorOf(query))]).toEqual([query, code])
+    expect(textsAt(await send('verb=Destroy'), '//oai:request/@*')).toEqual([])
+  })
+
+  it('finds what has changed since, and what was removed', async () => {
+    const first = await send('verb=ListRecords&metadataPrefix=oai_dc')
+    const [token = ''] = textsAt(first, '//oai:resumptionToken')
+    await buildOn('2026-03-04', {
+      'tracks.ndjson': small['tracks.ndjson'].slice(0, -1),
+      'artists.ndjson': small['artists.ndjson'].slice(0, -1).map((artist, index) => ({
+        ...artist,
+        name: index < 2 ? `New ${index}` : artist.name,
+      })),
+    })
+    const { found, days } = await harvest('metadataPrefix=oai_dc&from=2026-03-04')
+    expect(days).toEqual(['2026-03-04'])
+    expect(found.sort()).toEqual(
+      [
+        `-${nameOf('artist', artistId(ARTISTS))}`,
+        `-${nameOf('track', trackId(ARTISTS))}`,
+        // What shows the name of an artist changes with it.
+        ...[1, 2].flatMap((number) => [nameOf('artist', artistId(number)), nameOf('track', trackId(number))]),
+        nameOf('release', releaseId(1)),
+      ].sort(),
+    )
+    const all = await harvest('metadataPrefix=oai_dc')
+    expect(all.found).toHaveLength(ALL.length)
+    expect(all.found.filter((id) => id.startsWith('-'))).toHaveLength(2)
+    expect(all.days).toEqual(['2026-03-04', '2026-02-25'])
+    expect((await harvest('metadataPrefix=oai_dc&until=2026-03-03')).days).toEqual(['2026-02-25'])
+    expect(await errorOf(`verb=ListRecords&resumptionToken=${encodeURIComponent(token)}`)).toEqual([
+      'badResumptionToken',
+    ])
+  })
+})
+
+it('needs the feed of changes, and an address', async () => {
+  const failing = async (site: object) => {
+    const one = tempFolder()
+    writeTree(dataIn(one), { ...catalog, 'site.json': { ...catalog['site.json'], ...site } })
+    return (await runBuild(one)).stderr
+  }
+  expect(await failing({ changes: false })).toMatch(
+    /The face "oai" has no dates of changes\..*"changes": true/s,
+  )
+  expect(await failing({ faces: ['oai'] })).toMatch(/email/)
+})
+
+/** Harvests the site of 45 artists that hosts serve in their tests. */
+async function harvestAll(at: string): Promise<void> {
+  const { found } = await harvest('metadataPrefix=oai_dc', 'ListRecords', at)
+  expect(found).toHaveLength(92)
+  expect(new Set(found).size).toBe(92)
+}
+
+describeWithWrangler('a harvester, on workerd', () => {
+  it('finds every record', async () => {
+    await harvestAll(await startWrangler(await pressFor(cloudflareWorkers, { settings: { faces: [FACE] } })))
+  })
+})
+
+describeWithDeno('a harvester, on Deno', () => {
+  it('finds every record', async () => {
+    const options = { settings: { faces: [FACE] }, parent: inject('diskFolder') }
+    await harvestAll(await startDeno(await pressFor(deno, options)))
+  })
+})
