@@ -3,12 +3,8 @@ import { audioType } from '../../api/media-types.ts'
 import { escapeUrl, imageUrl, thumbnailPath } from '../../api/urls.ts'
 import type { Library, Song } from './library.ts'
 import type { LibraryAlbum, LibraryArtist, LibraryFile, WithPicture } from './library-file.ts'
+import { ALBUM, ARTIST, SONG } from './parameters.ts'
 import type { Members } from './reply.ts'
-
-/** Ids are uuids after the kind of what they identify. */
-export const ALBUM = 'al-'
-export const ARTIST = 'ar-'
-export const SONG = 'tr-'
 
 /**
  * The address of a picture with at least the given width if there is a copy, or else in full size; undefined without a

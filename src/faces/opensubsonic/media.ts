@@ -3,10 +3,11 @@
 import { isFields } from '../../api/own-value.ts'
 import { isTexts, textIn } from '../../api/texts.ts'
 import { escapeUrl, resourcePath } from '../../api/urls.ts'
-import { ALBUM, ARTIST, artUrl, SONG } from './items.ts'
+import { artUrl } from './items.ts'
 import { type Library, readSong, readTrack } from './library.ts'
 import type { WithPicture } from './library-file.ts'
 import { type Call, type Methods, Redirect } from './method.ts'
+import { ALBUM, ARTIST, SONG } from './parameters.ts'
 import { type Members, notFound } from './reply.ts'
 
 /** The widths of the three pictures in texts about records. */

@@ -4,9 +4,10 @@ import { SEARCH_PATH } from '../../api/search-files.ts'
 import type { RecordResult, SEARCHED, SearchResult } from '../../api/search-records.ts'
 import type { FaceSite } from '../../edge/faces.ts'
 import { albumOf, artistOf, folderOfAlbum, folderOfArtist, songOf } from './items.ts'
-import { type Library, readSongs, readWindow, type Song } from './library.ts'
+import { type Library, readPart, readSongs, type Song } from './library.ts'
 import type { LibraryAlbum, LibraryArtist } from './library-file.ts'
 import type { Call, Methods } from './method.ts'
+import type { Part } from './parameters.ts'
 
 export const SEARCHES: Methods = {
   search2: async (call) => {
@@ -47,23 +48,23 @@ async function search({ library, parameters, site }: Call): Promise<SearchedItem
     .replace(/^"(.*)"$/, '$1')
     .replaceAll('*', ' ')
     .trim()
-  const windows = {
-    artists: parameters.window('artistOffset', 'artistCount', 20),
-    albums: parameters.window('albumOffset', 'albumCount', 20),
-    songs: parameters.window('songOffset', 'songCount', 20),
+  const parts = {
+    artists: parameters.part('artistOffset', 'artistCount', 20),
+    albums: parameters.part('albumOffset', 'albumCount', 20),
+    songs: parameters.part('songOffset', 'songCount', 20),
   }
   if (words === '') {
     const albums = read.inOrder(read.file.byName)
     return {
-      artists: part(read.file.artists, windows.artists),
-      albums: part(albums, windows.albums),
-      songs: await readWindow(site, albums, windows.songs),
+      artists: slice(read.file.artists, parts.artists),
+      albums: slice(albums, parts.albums),
+      songs: await readPart(site, albums, parts.songs),
     }
   }
   const [artists, albums, songs] = await Promise.all([
-    find(site, 'artist', words, windows.artists),
-    find(site, 'release', words, windows.albums),
-    find(site, 'track', words, windows.songs),
+    find(site, 'artist', words, parts.artists),
+    find(site, 'release', words, parts.albums),
+    find(site, 'track', words, parts.songs),
   ])
   return {
     artists: artists.flatMap(({ uuid }) => read.findArtist(uuid) ?? []),
@@ -72,13 +73,7 @@ async function search({ library, parameters, site }: Call): Promise<SearchedItem
   }
 }
 
-/** A part of a list. */
-interface Part {
-  readonly offset: number
-  readonly count: number
-}
-
-const part = <Item>(items: readonly Item[], { offset, count }: Part): Item[] =>
+const slice = <Item>(items: readonly Item[], { offset, count }: Part): Item[] =>
   items.slice(offset, offset + count)
 
 /** What the search of the site finds of a kind; nothing on a site without a search. */
