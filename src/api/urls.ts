@@ -115,6 +115,12 @@ const HOST_NAME = /* @__PURE__ */ new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0
  */
 export const isHostName = (hostname: string): boolean => hostname.length <= 253 && HOST_NAME.test(hostname)
 
+/**
+ * Escapes spaces and what is not ASCII (RFC 3986, section 2): external URLs are as the catalog has them. Existing escapes
+ * stay.
+ */
+export const escapeUrl = (url: string): string => url.replace(/[^!-~]+/gu, encodeURIComponent)
+
 const NOT_IN_A_PATH = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu
 
 /** Escapes characters that the path of a URL may not contain (RFC 3986, section 3.3); existing escapes stay. */

@@ -1,7 +1,7 @@
 // Absolute URLs of pages, images and audio, for machine-readable data.
 import { type Link, offerOf } from '../api/links.ts'
 import type { Pictured } from '../api/resources.ts'
-import { imageUrl, streamUrl, webPagePath } from '../api/urls.ts'
+import { escapeUrl, imageUrl, streamUrl, webPagePath } from '../api/urls.ts'
 import type { WebResource } from '../api/web.ts'
 import type { PageContext } from './context.ts'
 
@@ -17,14 +17,11 @@ export const pictureUrl = <Image extends string | null>(
   kind: Pictured,
   image: Image,
 ): string | Extract<Image, null> =>
-  image === null ? (image as Extract<Image, null>) : escaped(imageUrl(rules.baseUrl, kind, image))
+  image === null ? (image as Extract<Image, null>) : escapeUrl(imageUrl(rules.baseUrl, kind, image))
 
 /** The URL of a cover, or of the fallback image for releases. */
 export const coverUrl = ({ rules, addresses }: PageContext, image: string | null): string =>
-  escaped(imageUrl(rules.baseUrl, 'release', image ?? addresses.placeholder))
-
-/** External URLs are as the catalog has them, including spaces, which need escapes (RFC 3986, section 2). */
-const escaped = (url: string): string => url.replace(/[^!-~]+/gu, encodeURIComponent)
+  escapeUrl(imageUrl(rules.baseUrl, 'release', image ?? addresses.placeholder))
 
 export const audioUrl = ({ addresses }: PageContext, stream: string): string =>
   streamUrl(addresses.mediaUrl, stream)

@@ -1,8 +1,9 @@
 // Methods that browse the catalog.
-import { ALBUM, ARTIST, albumOf, artistOf, folderOfAlbum, folderOfArtist, SONG, songOf } from './items.ts'
+import { albumOf, artistOf, folderOfAlbum, folderOfArtist, songOf } from './items.ts'
 import { readSong, readSongs } from './library.ts'
 import { albumsAsked, genresOf, indexOf, lastModified } from './lists.ts'
 import type { Methods } from './method.ts'
+import { ALBUM, ARTIST, SONG } from './parameters.ts'
 import { notFound } from './reply.ts'
 
 /** No article is ignored in the order of names. */

@@ -57,6 +57,41 @@ export const opensubsonic: Face = {
     ],
   },
   entry: '/rest/getOpenSubsonicExtensions',
+  operations: () => ({ paths: { '/rest/{method}': { get: OPERATION } } }),
+}
+
+/** What OpenAPI describes of the requests; OpenSubsonic has a description of its own. */
+const OPERATION = {
+  operationId: FACE,
+  tags: ['OpenSubsonic'],
+  summary: 'Call a method of the API of music players',
+  description: 'Also by POST, with a form. Extension of this project.',
+  externalDocs: { url: 'https://opensubsonic.netlify.app/docs/api-reference/' },
+  parameters: [
+    {
+      name: 'method',
+      in: 'path',
+      required: true,
+      description: 'Its name, with `.view` or without.',
+      schema: { type: 'string' },
+      example: 'getArtists',
+    },
+    {
+      name: 'f',
+      in: 'query',
+      description: 'The form of the answer.',
+      schema: { type: 'string', enum: ['xml', 'json', 'jsonp'], default: 'xml' },
+      example: 'json',
+    },
+  ],
+  responses: {
+    200: {
+      description: 'The response, also if it is an error',
+      content: { 'application/json': {}, 'application/xml': {} },
+    },
+    302: { description: 'The address of audio or of a picture' },
+    405: { description: 'The method is not allowed' },
+  },
 }
 
 const text = (file: object): string => JSON.stringify(file)

@@ -1,14 +1,10 @@
 // Artists, albums and songs as the API shows them.
 import { audioType } from '../../api/media-types.ts'
-import { imageUrl, thumbnailPath } from '../../api/urls.ts'
+import { escapeUrl, imageUrl, thumbnailPath } from '../../api/urls.ts'
 import type { Library, Song } from './library.ts'
 import type { LibraryAlbum, LibraryArtist, LibraryFile, WithPicture } from './library-file.ts'
+import { ALBUM, ARTIST, SONG } from './parameters.ts'
 import type { Members } from './reply.ts'
-
-/** Ids are uuids after the kind of what they identify. */
-export const ALBUM = 'al-'
-export const ARTIST = 'ar-'
-export const SONG = 'tr-'
 
 /**
  * The address of a picture with at least the given width if there is a copy, or else in full size; undefined without a
@@ -22,9 +18,9 @@ export function artUrl(
 ): string | undefined {
   if (image === undefined) return undefined
   const copy = widths.find((each) => each >= width)
-  return copy === undefined
-    ? imageUrl(baseUrl, kind, image)
-    : `${baseUrl}/${thumbnailPath(kind, image, copy)}`
+  const url =
+    copy === undefined ? imageUrl(baseUrl, kind, image) : `${baseUrl}/${thumbnailPath(kind, image, copy)}`
+  return escapeUrl(url)
 }
 
 const MEDIUM = 500

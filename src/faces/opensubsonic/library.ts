@@ -10,6 +10,7 @@ import {
   type LibrarySong,
   libraryPath,
 } from './library-file.ts'
+import type { Part } from './parameters.ts'
 import { notFound } from './reply.ts'
 
 /** A song with the album that it is on. */
@@ -97,11 +98,11 @@ export async function readSongs(site: FaceSite, albums: readonly LibraryAlbum[])
   )
 }
 
-/** The songs at some places in the list of the songs of all given albums. */
-export async function readWindow(
+/** A part of the list of the songs of some albums; reads the files of those albums alone that it overlaps. */
+export async function readPart(
   site: FaceSite,
   albums: readonly LibraryAlbum[],
-  { offset, count }: { readonly offset: number; readonly count: number },
+  { offset, count }: Part,
 ): Promise<Song[]> {
   let start = 0
   let before: number | undefined

@@ -12,7 +12,7 @@ const UNKNOWN: ReadonlySet<string> = new Set(['highest', 'frequent', 'recent', '
 /** A page of one of the lists of albums that `type` names. */
 export function albumsAsked(library: Library, parameters: Parameters): LibraryAlbum[] {
   const type = parameters.required('type')
-  const { offset, count } = parameters.window('offset', 'size', 10)
+  const { offset, count } = parameters.part('offset', 'size', 10)
   return UNKNOWN.has(type) ? [] : inList(library, type, parameters).slice(offset, offset + count)
 }
 

@@ -2,11 +2,12 @@
 
 import { isFields } from '../../api/own-value.ts'
 import { isTexts, textIn } from '../../api/texts.ts'
-import { resourcePath } from '../../api/urls.ts'
-import { ALBUM, ARTIST, artUrl, SONG } from './items.ts'
+import { escapeUrl, resourcePath } from '../../api/urls.ts'
+import { artUrl } from './items.ts'
 import { type Library, readSong, readTrack } from './library.ts'
 import type { WithPicture } from './library-file.ts'
 import { type Call, type Methods, Redirect } from './method.ts'
+import { ALBUM, ARTIST, SONG } from './parameters.ts'
 import { type Members, notFound } from './reply.ts'
 
 /** The widths of the three pictures in texts about records. */
@@ -55,7 +56,7 @@ export const MEDIA: Methods = {
 async function audio({ parameters, site }: Call): Promise<Redirect> {
   const { stream } = (await readTrack(site, parameters.uuid(SONG))).assets
   if (stream === null) throw notFound('audio of this song')
-  return redirect(site.baseUrl, stream)
+  return redirect(site.baseUrl, escapeUrl(stream))
 }
 
 /** Redirects to a path if the site has the file itself, so that every copy of the site serves its own. */

@@ -118,6 +118,8 @@ describe('a player of the sample catalog', () => {
     expect(searchResult3.artist?.[0]?.name).toBe('Ferrow')
     expect(searchResult3.album?.map(({ name }) => name)).toContain('Harbour Lights')
     expect(searchResult3.song?.[0]).toMatchObject({ artist: 'Ferrow', suffix: 'mp3', isDir: false })
+    const { searchResult3: rest } = await clientOf(url).search3({ query: 'ferrow', songOffset: 3 })
+    expect(rest.song).toEqual(searchResult3.song?.slice(3))
   })
 
   it('shows covers in the size that is asked for', async () => {
@@ -147,7 +149,10 @@ describe('a response', () => {
     ...smallCatalog(2),
     'artists.ndjson': [
       { ...artist, description: { de: 'Aus <Hafen>.', en: 'From a harbour.' }, musicbrainz: null },
-      { uuid: artistId(2), name: 'Ártist B "2" & others' },
+      {
+        ...{ uuid: artistId(2), name: 'Ártist B "2" & others' },
+        image: 'https://pictures.example.org/á b.jpg?size=1',
+      },
       { uuid: artistId(3), name: 'Silent' },
     ],
     'tracks.ndjson': smallCatalog(2)['tracks.ndjson'].map((track) => ({
@@ -184,8 +189,9 @@ describe('a response', () => {
     expect(await xml(`getAlbumList2?type=newest`)).toBe(
       `<albumList2><album id="${album}" artist="Artist 1" artistId="${by}" ${common} name="Low &#60;Tide&#62;" songCount="2" displayArtist="Artist 1" isCompilation="false"><genres name="Ambient"/><genres name="Dub"/><artists id="${by}" name="Artist 1"/><releaseTypes>album</releaseTypes><recordLabels name="Label"/><releaseDate year="2024" month="5"/></album></albumList2>`,
     )
+    const picture = 'https://pictures.example.org/%C3%A1%20b.jpg?size=1'
     expect(await xml('getArtists')).toBe(
-      `<artists ignoredArticles=""><index name="A"><artist id="${by}" name="Artist 1" albumCount="1"/><artist id="ar-${artistId(2)}" name="Ártist B &#34;2&#34; &#38; others" albumCount="1"/></index></artists>`,
+      `<artists ignoredArticles=""><index name="A"><artist id="${by}" name="Artist 1" albumCount="1"/><artist id="ar-${artistId(2)}" name="Ártist B &#34;2&#34; &#38; others" artistImageUrl="${picture}" coverArt="ar-${artistId(2)}" albumCount="1"/></index></artists>`,
     )
     expect(await xml('getGenres')).toContain(
       '<genre value="Ambient" songCount="2" albumCount="1">Ambient</genre>',
@@ -224,7 +230,11 @@ describe('a response', () => {
     expect(await xml(`getLyricsBySongId?id=tr-${trackId(2)}`)).toBe('<lyricsList/>')
   })
 
-  it('redirects to audio on another host', async () => {
+  it('redirects to pictures and audio on other hosts', async () => {
+    expect(await ask(url, `/rest/getCoverArt?id=ar-${artistId(2)}`)).toMatchObject({
+      status: 302,
+      headers: { location: 'https://pictures.example.org/%C3%A1%20b.jpg?size=1' },
+    })
     expect(await ask(url, `/rest/stream?id=tr-${trackId(1)}`)).toMatchObject({
       status: 302,
       headers: { location: 'https://media.example.org/audio/1.mp3', 'access-control-allow-origin': '*' },

@@ -1,12 +1,22 @@
 // The parameters of a request: those of its query and of its form.
 import type { FaceRequest } from '../../edge/faces.ts'
-import type { ALBUM, ARTIST, SONG } from './items.ts'
 import { notFound, Refusal } from './reply.ts'
+
+/** Ids are uuids after the kind of what they identify. */
+export const ALBUM = 'al-'
+export const ARTIST = 'ar-'
+export const SONG = 'tr-'
 
 /** The maximum number of items that a client may ask for. */
 const MAX_COUNT = 500
 
 const ID = /^(al-|ar-|tr-)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** A part of a list: so many items, after others. */
+export interface Part {
+  readonly offset: number
+  readonly count: number
+}
 
 export class Parameters {
   readonly query: URLSearchParams
@@ -34,12 +44,14 @@ export class Parameters {
     return /^\d{1,9}$/.test(value) ? Number(value) : otherwise
   }
 
+  /** A number of items, as many as the client may have. */
+  count(name: string, otherwise: number): number {
+    return Math.min(this.number(name, otherwise), MAX_COUNT)
+  }
+
   /** A part of a list. */
-  window(offset: string, count: string, otherwise: number) {
-    return {
-      offset: this.number(offset, 0),
-      count: Math.min(this.number(count, otherwise), MAX_COUNT),
-    }
+  part(offset: string, count: string, otherwise: number): Part {
+    return { offset: this.number(offset, 0), count: this.count(count, otherwise) }
   }
 
   /** The kind and the uuid of an id. */

@@ -1,12 +1,13 @@
 // Searches: by the search of the site, or pages of everything if the client asks for no word, as it does to copy the
 // whole catalog.
-import { MAX_LIMIT } from '../../api/search.ts'
 import { SEARCH_PATH } from '../../api/search-files.ts'
-import type { SearchResult } from '../../api/search-records.ts'
+import type { RecordResult, SEARCHED, SearchResult } from '../../api/search-records.ts'
+import type { FaceSite } from '../../edge/faces.ts'
 import { albumOf, artistOf, folderOfAlbum, folderOfArtist, songOf } from './items.ts'
-import { readSongs, readWindow, type Song } from './library.ts'
+import { type Library, readPart, readSongs, type Song } from './library.ts'
 import type { LibraryAlbum, LibraryArtist } from './library-file.ts'
 import type { Call, Methods } from './method.ts'
+import type { Part } from './parameters.ts'
 
 export const SEARCHES: Methods = {
   search2: async (call) => {
@@ -47,47 +48,52 @@ async function search({ library, parameters, site }: Call): Promise<SearchedItem
     .replace(/^"(.*)"$/, '$1')
     .replaceAll('*', ' ')
     .trim()
-  const windows = {
-    artists: parameters.window('artistOffset', 'artistCount', 20),
-    albums: parameters.window('albumOffset', 'albumCount', 20),
-    songs: parameters.window('songOffset', 'songCount', 20),
+  const parts = {
+    artists: parameters.part('artistOffset', 'artistCount', 20),
+    albums: parameters.part('albumOffset', 'albumCount', 20),
+    songs: parameters.part('songOffset', 'songCount', 20),
   }
   if (words === '') {
     const albums = read.inOrder(read.file.byName)
     return {
-      artists: part(read.file.artists, windows.artists),
-      albums: part(albums, windows.albums),
-      songs: await readWindow(site, albums, windows.songs),
+      artists: slice(read.file.artists, parts.artists),
+      albums: slice(albums, parts.albums),
+      songs: await readPart(site, albums, parts.songs),
     }
   }
-  const query = new URLSearchParams({ q: words, limit: `${MAX_LIMIT}` })
-  const found = (await site.json(`${SEARCH_PATH}?${query}`)) as { results: readonly SearchResult[] } | null
-  const results = found?.results ?? []
-  const uuidsOf = (ct: SearchResult['ct']) =>
-    results.flatMap((result) => (result.ct === ct && result.uuid !== undefined ? [result.uuid] : []))
-  const tracks = part(
-    results.filter(({ ct }) => ct === 'catalog.media'),
-    windows.songs,
-  )
-  const albums = new Set(tracks.map(({ detail_url }) => detail_url.split('/').at(-2) ?? ''))
-  const songs = await readSongs(
-    site,
-    [...albums].flatMap((uuid) => read.findAlbum(uuid) ?? []),
-  )
+  const [artists, albums, songs] = await Promise.all([
+    find(site, 'artist', words, parts.artists),
+    find(site, 'release', words, parts.albums),
+    find(site, 'track', words, parts.songs),
+  ])
   return {
-    artists: part(
-      uuidsOf('catalog.artist').flatMap((uuid) => read.findArtist(uuid) ?? []),
-      windows.artists,
-    ),
-    albums: part(
-      uuidsOf('catalog.release').flatMap((uuid) => read.findAlbum(uuid) ?? []),
-      windows.albums,
-    ),
-    songs: tracks.flatMap(({ uuid }) => songs.find((song) => song.uuid === uuid) ?? []),
+    artists: artists.flatMap(({ uuid }) => read.findArtist(uuid) ?? []),
+    albums: albums.flatMap(({ uuid }) => read.findAlbum(uuid) ?? []),
+    songs: await readFound(site, read, songs),
   }
 }
 
-const part = <Item>(
-  items: readonly Item[],
-  { offset, count }: { readonly offset: number; readonly count: number },
-): Item[] => items.slice(offset, offset + count)
+const slice = <Item>(items: readonly Item[], { offset, count }: Part): Item[] =>
+  items.slice(offset, offset + count)
+
+/** What the search of the site finds of a kind; nothing on a site without a search. */
+async function find(
+  site: FaceSite,
+  kind: (typeof SEARCHED)[number],
+  words: string,
+  { offset, count }: Part,
+): Promise<RecordResult[]> {
+  if (count === 0) return []
+  const query = new URLSearchParams({ q: words, kind, offset: `${offset}`, limit: `${count}` })
+  const found = (await site.json(`${SEARCH_PATH}?${query}`)) as { results: readonly SearchResult[] } | null
+  return (found?.results ?? []).filter((result) => result.uuid !== undefined)
+}
+
+/** Reads found songs from the files of their albums, whose pages they link to. */
+async function readFound(site: FaceSite, library: Library, found: readonly RecordResult[]): Promise<Song[]> {
+  const albums = new Set(
+    found.flatMap(({ detail_url }) => library.findAlbum(detail_url.split('/').at(-2) ?? '') ?? []),
+  )
+  const songs = new Map((await readSongs(site, [...albums])).map((song) => [song.uuid, song]))
+  return found.flatMap(({ uuid }) => songs.get(uuid) ?? [])
+}

@@ -1,10 +1,11 @@
 // Methods that return songs from several albums.
 import { fold } from '../../api/search-terms.ts'
-import { ALBUM, ARTIST, songOf } from './items.ts'
-import { type Library, readSongs, readTrack, readWindow, type Song } from './library.ts'
+import { songOf } from './items.ts'
+import { type Library, readPart, readSongs, readTrack, type Song } from './library.ts'
 import type { LibraryAlbum } from './library-file.ts'
 import { ofYears, shuffled, withGenre } from './lists.ts'
 import type { Call, Methods } from './method.ts'
+import { ALBUM, ARTIST } from './parameters.ts'
 
 /** How many albums are read at least for songs in random order. */
 const MIN_ALBUMS = 12
@@ -13,7 +14,7 @@ export const SONGS: Methods = {
   getRandomSongs: async (call) => {
     const { library, parameters } = call
     const read = await library()
-    const { count } = parameters.window('', 'size', 10)
+    const count = parameters.count('size', 10)
     const genre = parameters.get('genre')
     const albums = ofYears(
       genre === undefined ? read.file.albums : withGenre(read, genre),
@@ -26,7 +27,7 @@ export const SONGS: Methods = {
   getSongsByGenre: async ({ library, parameters, site }) => {
     const read = await library()
     const albums = withGenre(read, parameters.required('genre'))
-    const songs = await readWindow(site, albums, parameters.window('offset', 'count', 10))
+    const songs = await readPart(site, albums, parameters.part('offset', 'count', 10))
     return { songsByGenre: { song: songs.map((song) => songOf(read, song)) } }
   },
 
@@ -34,7 +35,7 @@ export const SONGS: Methods = {
   getTopSongs: async ({ library, parameters, site }) => {
     const read = await library()
     const name = fold(parameters.required('artist'))
-    const { count } = parameters.window('', 'count', 50)
+    const count = parameters.count('count', 50)
     const artist = read.file.artists.find((each) => fold(each.name) === name)
     const albums = artist ? read.albumsOf(artist).slice(0, MIN_ALBUMS) : []
     const songs = (await readSongs(site, albums)).filter(({ artist_uuid }) => artist_uuid === artist?.uuid)
@@ -56,7 +57,7 @@ async function similarSongs(call: Call) {
       : [read.album(kind === ALBUM ? uuid : (await readTrack(site, uuid)).release_uuid)]
   const wanted = new Set(albums.flatMap(({ genres }) => genres))
   const alike = read.file.albums.filter(({ genres }) => genres.some((genre) => wanted.has(genre)))
-  const { count } = parameters.window('', 'count', 50)
+  const count = parameters.count('count', 50)
   return shownSongs(call, read, alike, count)
 }
 
