@@ -80,7 +80,7 @@ let known: { readonly key: string; readonly library: Library } | undefined
 export async function readLibrary(site: FaceSite): Promise<Library> {
   const response = await site.fetch(libraryPath)
   if (response.status !== 200) throw new Error(`${libraryPath} answers ${response.status}`)
-  const tag = response.headers.get('ETag') ?? response.headers.get('Last-Modified')
+  const tag = response.headers.get('ETag')
   const key = `${site.baseUrl} ${tag}`
   if (tag !== null && known?.key === key) {
     await response.body?.cancel()
