@@ -17,7 +17,9 @@ import { FACES } from '../faces/index.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { badModule } from '../problems/own-files.ts'
 import { didYouMean, explainIssues, UNCOMPILED } from '../problems/validation.ts'
+import type { FaceEntry } from '../settings/face-settings.ts'
 import { isModulePath } from '../settings/module-path.ts'
+import { placedError } from '../settings/placed-error.ts'
 import type { Settings } from '../settings/settings.ts'
 import { textFile } from '../stages/encode.ts'
 import type { ActiveFace, Face } from '../stages/face.ts'
@@ -30,26 +32,41 @@ import type { FaceParts } from './incremental/page-fingerprints.ts'
  *   setting of the site that it needs
  * @throws CatalogError BAD_MODULE for a module without a face
  */
-export async function findFaces(site: Pick<Settings, 'faces' | 'bulk'>, data: string): Promise<ActiveFace[]> {
+export async function findFaces(site: Finding['site'], data: string): Promise<ActiveFace[]> {
   const found: ActiveFace[] = []
-  for (const { name, settings } of site.faces) {
-    const active = isModulePath(name) ? await loadFace(name, data) : builtIn(name)
-    const { face } = active
-    if (found.some((other) => other.face.name === face.name))
-      throw badConfig(
-        `The face "${face.name}" is named twice in "faces" of site.json.`,
-        'Remove one of the two.',
-      )
-    const lacking = face.needs?.find((setting) => !site[setting])
-    if (lacking !== undefined)
-      throw badConfig(
-        `The face "${face.name}" needs files that this site does not publish.`,
-        `Add "${lacking}": true to site.json.`,
-      )
-    const code = face.answers ? await readFile(face.answers.code, 'utf8').catch(noCode(active)) : null
-    found.push({ ...active, code, settings: checkSettings(face, settings) })
+  for (const [index, entry] of site.faces.entries()) {
+    found.push(
+      await findFace(entry, { site, data, found }).catch(async (error: unknown) => {
+        throw await placedError(error, data, ['faces', index])
+      }),
+    )
   }
   return found
+}
+
+interface Finding {
+  readonly site: Pick<Settings, 'faces' | 'bulk' | 'changes'>
+  readonly data: string
+  /** Those before it. */
+  readonly found: readonly ActiveFace[]
+}
+
+async function findFace({ name, settings }: FaceEntry, { site, data, found }: Finding): Promise<ActiveFace> {
+  const active = isModulePath(name) ? await loadFace(name, data) : builtIn(name)
+  const { face } = active
+  if (found.some((other) => other.face.name === face.name))
+    throw badConfig(
+      `The face "${face.name}" is named twice in "faces" of site.json.`,
+      'Remove one of the two.',
+    )
+  const lacking = face.needs?.find((setting) => !site[setting])
+  if (lacking !== undefined)
+    throw badConfig(
+      `The face "${face.name}" needs files that this site does not publish.`,
+      `Add "${lacking}": true to site.json.`,
+    )
+  const code = face.answers ? await readFile(face.answers.code, 'utf8').catch(noCode(active)) : null
+  return { ...active, code, settings: checkSettings(face, settings) }
 }
 
 type Found = Omit<ActiveFace, 'settings' | 'code'>
@@ -99,7 +116,7 @@ const faceSchema = z.strictObject({
       error: 'it must be a schema of zod',
     })
     .optional(),
-  needs: z.array(z.enum(['bulk'])).optional(),
+  needs: z.array(z.enum(['bulk', 'changes'])).optional(),
   types: z.record(extension, text).optional(),
   forms: z
     .partialRecord(
@@ -141,11 +158,15 @@ function checkSettings({ name, settings: schema = z.strictObject({}) }: Face, se
   if (checked.success) return checked.data
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const [first] = explainIssues(checked.error.issues as readonly z.core.$ZodIssue[], {
-    thing: `the face "${name}"`,
+    thing: `a face "${name}"`,
     value: settings,
     fields,
   })
-  throw badConfig(first?.message ?? '', first?.hint)
+  const none = `It has no settings: write "${name}" alone.`
+  throw badConfig(
+    first?.message.replace(/^A face/, 'The face') ?? '',
+    fields.length === 0 ? none : first?.hint,
+  )
 }
 
 const badConfig = (message: string, hint?: string): CatalogError =>

@@ -158,7 +158,7 @@ export interface Face<Settings = unknown> {
   /** The schema of its settings, as of zod; without one, it has none. */
   readonly settings?: SettingsSchema<Settings>
   /** The files that it reads or describes, each published by a setting of `site.json` of this name. */
-  readonly needs?: readonly 'bulk'[]
+  readonly needs?: readonly ('bulk' | 'changes')[]
   /** Content types by extension, of files that are of no type that web pages have. */
   readonly types?: Readonly<Record<string, string>>
   readonly forms?: { readonly [K in FormResource]?: readonly FaceForm<RecordPages[K], Settings>[] }

@@ -1,7 +1,8 @@
 // OAI-PMH 2.0: the protocol by which libraries and archives harvest records.
+
 import { z } from 'zod'
+import type { LatestChanges } from '../../api/changes.ts'
 import { isListed } from '../../api/resources.ts'
-import { CatalogError } from '../../problems/errors.ts'
 import type { Face, FaceCatalog, FaceContext } from '../../stages/face.ts'
 import { faceCode } from '../../system/package.ts'
 import { MAX_DATED, RECORD_NAMESPACE, RECORD_SCHEMA, REPOSITORY, type Repository } from './repository.ts'
@@ -30,18 +31,14 @@ export const oai: Face = {
     // Other answers have the time at which they are sent.
     questions: [],
   },
+  needs: ['changes'],
   entry: '/oai?verb=Identify',
   operations: () => ({ paths: { '/oai': { get: OPERATION } } }),
 }
 
-/** @throws CatalogError BAD_CONFIG without a feed of changes, from which the dates of records follow */
+/** The dates of records follow from the feed of changes, which the face needs. */
 async function repositoryOf({ name, counts }: FaceContext, catalog: FaceCatalog): Promise<Repository> {
-  const latest = await catalog.changes(MAX_DATED)
-  if (latest === null)
-    throw new CatalogError('BAD_CONFIG', 'The face "oai" has no dates of changes.', {
-      hint: 'Write `"changes": true` into site.json.',
-    })
-  const { cursor, since, changes } = latest
+  const { cursor, since, changes } = (await catalog.changes(MAX_DATED)) as LatestChanges
   return {
     name,
     revision: cursor,

@@ -199,7 +199,7 @@ it('needs the feed of changes, and an address', async () => {
     return (await runBuild(one)).stderr
   }
   expect(await failing({ changes: false })).toMatch(
-    /The face "oai" has no dates of changes\..*"changes": true/s,
+    /The face "oai" needs files that this site does not publish\..*"changes": true/s,
   )
   expect(await failing({ faces: ['oai'] })).toMatch(/email/)
 })

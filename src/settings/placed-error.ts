@@ -1,0 +1,18 @@
+import path from 'node:path'
+import { CatalogError } from '../problems/errors.ts'
+import { readSettingsFile } from './settings-file.ts'
+
+/**
+ * Adds to an error of a setting its place in site.json. Errors with a place, and all others, stay as they are.
+ * @param setting the path of the setting in the file: `hosts`, then the index of the entry
+ */
+export async function placedError(
+  error: unknown,
+  data: string,
+  setting: readonly PropertyKey[],
+): Promise<unknown> {
+  if (!(error instanceof CatalogError) || error.at.length > 0) return error
+  const { code, message, hint } = error
+  const { placeOf } = await readSettingsFile(path.join(data, 'site.json'))
+  return new CatalogError(code, message, { at: [placeOf(setting)], ...(hint !== undefined && { hint }) })
+}
