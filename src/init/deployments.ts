@@ -149,6 +149,7 @@ const pushTo = (branch: string): string[] => [
   'git add --all --force',
   'git -c user.name=catalog-press -c user.email=catalog-press@localhost commit --quiet --message Publish',
   `git push --quiet --force "$PAGES_REMOTE" HEAD:refs/heads/${branch}`,
+  'rm -rf "$GIT_DIR"',
   'unset GIT_DIR GIT_WORK_TREE',
 ]
 
