@@ -1,13 +1,5 @@
 // Writes XML.
-
-const ESCAPES: ReadonlyMap<string, string> = new Map(
-  Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }),
-)
-/** What XML 1.0 cannot contain: control characters but for tabs and ends of lines, halves of pairs, and two others. */
-const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
-
-export const escapeXml = (text: string): string =>
-  text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => ESCAPES.get(sign) as string)
+import { escapeXml } from '../../api/xml.ts'
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 

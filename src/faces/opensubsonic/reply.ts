@@ -1,5 +1,6 @@
 // Writes responses of the API in XML, JSON or JSONP: the same members in each form. In XML, texts and numbers are
 // attributes, and objects and lists are elements.
+import { escapeXml } from '../../api/xml.ts'
 import type { FaceReply } from '../../edge/faces.ts'
 
 /** A value of a response; undefined and null are left out. */
@@ -67,8 +68,4 @@ function elementOf(name: string, value: Value): string {
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 
-/** Everything that XML 1.0 cannot contain, and the characters that are markup. */
-const SPECIAL = /[&<>"\n\r\t]|[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-
-const escaped = (value: string | number | boolean): string =>
-  String(value).replace(SPECIAL, (sign) => (/[&<>"\n\r\t]/.test(sign) ? `&#${sign.charCodeAt(0)};` : ''))
+const escaped = (value: string | number | boolean): string => escapeXml(String(value))
