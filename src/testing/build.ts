@@ -4,7 +4,7 @@ import path from 'node:path'
 import { RULES_FILE } from '../api/files.ts'
 import { type Asset, createHandler } from '../edge/handler.ts'
 import { type Ran, runCli, runHere } from './cli.ts'
-import { readTree, tempFolder, writeTree } from './folders.ts'
+import { openFolder, readTree, tempFolder, writeTree } from './folders.ts'
 
 export const dataIn = (folder: string): string => path.join(folder, 'data')
 export const distIn = (folder: string): string => path.join(folder, 'dist')
@@ -40,12 +40,21 @@ export function countsOf({ stdout, stderr }: Ran) {
   return { written, unchanged, removed }
 }
 
-/** Builds a catalog and returns its tree. */
-export async function pressed(
-  catalog: Record<string, string | object>,
+/** Builds a catalog for a test and returns its tree. */
+export const pressed = (catalog: Catalog, env?: Record<string, string>): Promise<Map<string, string>> =>
+  pressedIn(tempFolder(), catalog, env)
+
+/** Builds a catalog in a hook, for all tests of the file. */
+export const pressedOnce = (catalog: Catalog): Promise<Map<string, string>> =>
+  pressedIn(openFolder(), catalog)
+
+type Catalog = Record<string, string | object>
+
+async function pressedIn(
+  folder: string,
+  catalog: Catalog,
   env?: Record<string, string>,
 ): Promise<Map<string, string>> {
-  const folder = tempFolder()
   writeTree(dataIn(folder), catalog)
   const ran = await runBuild(folder, [], env)
   if (ran.code !== 0) throw new Error(ran.stderr)

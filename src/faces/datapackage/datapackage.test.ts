@@ -2,9 +2,9 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BULK } from '../../api/bulk.ts'
-import { dataIn, distIn, jsonOf, runBuild } from '../../testing/build.ts'
+import { dataIn, jsonOf, pressedOnce, runBuild } from '../../testing/build.ts'
 import { artistId, labelId, smallCatalog } from '../../testing/catalog.ts'
-import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
+import { tempFolder, writeTree } from '../../testing/folders.ts'
 
 const BASE = 'https://api.example.org'
 const FILE = 'faces/datapackage/datapackage.json'
@@ -45,11 +45,7 @@ const catalog = {
 describe('the data package', () => {
   let tree: Map<string, string>
   beforeAll(async () => {
-    const folder = suiteFolder()
-    writeTree(dataIn(folder), catalog)
-    const { code, stderr } = await runBuild(folder)
-    expect(code, stderr).toBe(0)
-    tree = readTree(distIn(folder))
+    tree = await pressedOnce(catalog)
   })
 
   const resources = (): Resource[] => jsonOf(tree, FILE).resources

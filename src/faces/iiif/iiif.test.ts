@@ -1,8 +1,7 @@
 // IIIF: manifests and collections by the rules of the Presentation API 3.0.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answersOf, dataIn, distIn, jsonOf, runBuild, textOf } from '../../testing/build.ts'
+import { answersOf, jsonOf, pressedOnce, textOf } from '../../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
-import { readTree, suiteFolder, writeTree } from '../../testing/folders.ts'
 
 const BASE = 'https://api.example.org'
 const FOLDER = 'faces/iiif/'
@@ -40,11 +39,7 @@ const catalog = {
 
 let tree: Map<string, string>
 beforeAll(async () => {
-  const folder = suiteFolder()
-  writeTree(dataIn(folder), catalog)
-  const { code, stderr } = await runBuild(folder)
-  expect(code, stderr).toBe(0)
-  tree = readTree(distIn(folder))
+  tree = await pressedOnce(catalog)
 })
 
 describe('a manifest', () => {
