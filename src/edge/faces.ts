@@ -55,8 +55,13 @@ export type FaceCodes = Readonly<Record<string, { readonly code: FaceCode; reado
 /** Runs the text of the code of faces, as a build writes it. */
 export const loadFaces = (text: string): FaceCodes => new Function(`return ${text}`)() as FaceCodes
 
-/** The answer of a site to a path of its own. */
-type Fetch = (target: string) => Promise<Response>
+/** The site of a face. */
+interface FaceHome {
+  readonly rules: SiteRules
+  readonly faces?: FaceCodes
+  /** Answers a GET request for a path of the site. */
+  readonly fetch: FaceSite['fetch']
+}
 
 interface FaceAsked extends Asked {
   readonly face: FaceRequests
@@ -64,10 +69,9 @@ interface FaceAsked extends Asked {
 
 /** Answers a request to a face; null if the site does not have its code. */
 export async function faceResponse(
-  { rules, faces = {} }: { readonly rules: SiteRules; readonly faces?: FaceCodes },
+  { rules, faces = {}, fetch }: FaceHome,
   { face, method, path, query, isPreflight }: FaceAsked,
   request: Request,
-  fetch: Fetch,
 ): Promise<Response | null> {
   const found = ownValue(faces, face.name)
   if (!found) return null

@@ -73,7 +73,12 @@ export async function respond(site: Site, asked: Asked, request: Request): Promi
   try {
     const face = faceAt(site.rules, asked.path)
     const faced =
-      face && (await faceResponse(site, { ...asked, face }, request, (target) => fetchOwn(site, target)))
+      face &&
+      (await faceResponse(
+        { ...site, fetch: (target) => fetchOwn(site, target) },
+        { ...asked, face },
+        request,
+      ))
     if (faced) return faced
     if (!('file' in answer)) return await textResponse(site, answer, request)
     const found =
