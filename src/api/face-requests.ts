@@ -4,7 +4,7 @@ import type { SiteRules } from './site-rules.ts'
 
 export type FaceRequests = Required<FaceRules>
 
-/** The face that answers a path by code; null if there is none. */
+/** Returns the face that answers a path by code, or null. */
 export function faceAt({ web }: SiteRules, path: string): FaceRequests | null {
   const isAt = (pattern: string) =>
     pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern

@@ -13,7 +13,7 @@ export interface TrackList {
   readonly tracks: GuessedFields
 }
 
-/** Returns the list that holds the tracks of releases; null if there is none. */
+/** Returns the list that holds the tracks of releases, or null. */
 export function trackListOf(
   { lists = [], names, rows }: HeadedTable,
   releases: GuessedFields,

@@ -189,7 +189,7 @@ export interface ActiveFace {
   readonly settings: unknown
   /** The module of a face of the user's own; null for a face of the program. */
   readonly file: string | null
-  /** The text of the code that answers requests; null if there is none. */
+  /** The text of the code that answers requests; null for a face of files alone. */
   readonly code: string | null
   /** Changes with the code of a face of the user's own. */
   readonly digest: string | null

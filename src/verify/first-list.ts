@@ -12,7 +12,7 @@ export interface FirstList extends Pick<LinkRules, 'links'> {
   readonly page: ListPage | null
 }
 
-/** Asks for the list of artists at its path and, if there is none, at its file: some hosts only serve files. */
+/** Asks for the list of artists at its path, then at its file: some hosts only serve files. */
 export async function askFirstList(client: Client): Promise<FirstList> {
   const path = listPath('artist')
   const found = await askAt(client, path)

@@ -8,7 +8,7 @@ import type { Arguments } from './arguments.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Returns the result of a tool, or a sentence about why there is none. */
+/** Returns the result of a tool, or a sentence about what is wrong. */
 export type Call = (given: Arguments, site: FaceSite) => Promise<Fields | string>
 
 const search: Call = async ({ query, limit }, site) => {
@@ -61,7 +61,7 @@ async function factsOf(kind: Listed, { uuid, features }: Fields, site: FaceSite)
   return { facts }
 }
 
-/** Reads a response of the site at a path or a URL, also if it has moved; null if there is none. */
+/** Reads a response of the site at a path or a URL, following a redirect; null for a missing one. */
 async function read(site: FaceSite, target: string): Promise<Fields | null> {
   const { pathname, search } = new URL(target, site.baseUrl)
   const response = await site.fetch(pathname + search)

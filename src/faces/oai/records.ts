@@ -127,7 +127,7 @@ export class Records {
     return this.#changes.get(recordName({ kind, uuid })) ?? { kind, uuid, day: this.#repository.since }
   }
 
-  /** A record, also a removed one; null if there is none. */
+  /** Returns a record, even a removed one, or null for an unknown one. */
   async #read(kind: Listed, uuid: string): Promise<Harvested | null> {
     const dated = this.#dated(kind, uuid)
     if (dated.removed) return { ...dated, record: null }
