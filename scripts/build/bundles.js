@@ -12,8 +12,16 @@ const LIB = path.join(ROOT, 'lib')
 /** What Node.js starts or imports: the command, the public interface and the threads. */
 const PROGRAM = ['cli', 'index', 'site/writer-thread', 'sources/origins/sql/sqlite-thread']
 
-/** Packages that find files by their own location, and those that only some users install. */
-const EXTERNAL = [/^@duckdb\/node-bindings/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2|sharp)$/]
+/**
+ * Packages that find files by their own location, one that comes without the text of its license, and those that only
+ * some users install.
+ */
+const EXTERNAL = [
+  /^@duckdb\/node-bindings/,
+  /^node-sqlite3-wasm$/,
+  /^xz-decompress$/,
+  /^(?:pg|mysql2|sharp)$/,
+]
 
 /** The program, with the licenses of the libraries in it. */
 export async function program() {

@@ -14,6 +14,11 @@ export const ERROR_CODES = {
       'A row without a `uuid` and an `id` has the name of several artists, or labels, that another source knows by ids. It may state more of any of them.',
     cure: 'Add the `id` or `uuid` of the one that is meant, which the error lists.',
   },
+  BAD_ARCHIVE: {
+    cause:
+      'A file compressed with gzip or xz, or a tar archive, was cut off or damaged, or does not contain what is read from it.',
+    cure: 'Download the file again, and compare its checksum with the published one.',
+  },
   BAD_CONFIG: {
     cause: 'A setting in `site.json`, or the flag that replaces it, has a value that cannot be used.',
     cure: 'Correct the setting in the message. The table of settings lists every key with its type and default.',

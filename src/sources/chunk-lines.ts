@@ -1,21 +1,23 @@
 // Content-defined chunking of whole lines: a hash of each line decides whether a chunk ends after it. A line
 // that is added, removed or changed therefore moves only the cuts next to it.
 import { crc32 } from 'node:zlib'
-import { readChunks } from './read-chunks.ts'
 
 const AVERAGE_SIZE = 64 * 1024
 /** A chunk that reaches this size ends with its current line. */
 const MAX_SIZE = 1024 * 1024
 
 /**
- * Reads a file in chunks of whole lines, none longer than 1 MB plus one line.
+ * Cuts bytes into chunks of whole lines, none longer than 1 MB plus one line.
  * @param maxLine maximum bytes of a line; a longer one ends the reading, in the middle of that line
  */
-export async function* chunkLines(file: string, maxLine = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
+export async function* chunkLines(
+  parts: AsyncIterable<Buffer>,
+  maxLine = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Buffer> {
   let pending: Buffer[] = []
   let size = 0
   let line = { crc: 0, size: 0 }
-  for await (const bytes of readChunks(file)) {
+  for await (const bytes of parts) {
     let start = 0
     let lineStart = 0
     for (let end = bytes.indexOf(10) + 1; end > 0; end = bytes.indexOf(10, end) + 1) {

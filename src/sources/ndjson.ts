@@ -7,6 +7,7 @@ import { type ReadOptions, startDigest, wholeFile } from './blocks.ts'
 import { chunkLines } from './chunk-lines.ts'
 import { mapObjects } from './fields/map-objects.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
+import { readChunks } from './read-chunks.ts'
 import { countLines, invalidUtf8, isMarkup, MARKUP, notUtf8 } from './text.ts'
 
 export const BOM = Buffer.from('\uFEFF')
@@ -31,7 +32,7 @@ const readWhole = wholeFile('ndjson', async function* (file, kind, { fields }) {
 
 async function* readBlocks(file: string, kind: Kind): AsyncGenerator<Block> {
   let linesBefore = 0
-  for await (const chunk of chunkLines(file, MAX_LINE)) {
+  for await (const chunk of chunkLines(readChunks(file), MAX_LINE)) {
     const bytes = linesBefore === 0 && chunk.subarray(0, 3).equals(BOM) ? chunk.subarray(3) : chunk
     const place = { kind, file, linesBefore }
     const error = findBlockError(bytes, place)

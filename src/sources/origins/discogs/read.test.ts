@@ -106,9 +106,9 @@ describe('a dump of Discogs', () => {
     [
       'packed and cut off',
       gzipSync(DUMP).subarray(0, -20),
-      'BAD_XML The file cannot be unpacked: unexpected end',
+      'BAD_ARCHIVE The file cannot be unpacked: unexpected end',
     ],
-    ['packed and damaged', damaged(gzipSync(DUMP)), 'BAD_XML The file cannot be unpacked: '],
+    ['packed and damaged', damaged(gzipSync(DUMP)), 'BAD_ARCHIVE The file cannot be unpacked: '],
     ['of artists', '<artists><artist/></artists>', 'BAD_XML This is the dump of artists, not of releases.'],
     ['of nothing', '{}', 'BAD_XML This is not a Discogs dump of releases.'],
     ['empty', '', 'EMPTY_SOURCE The source is empty: it has 0 bytes.'],

@@ -5,11 +5,12 @@ import { CatalogError } from '../../../problems/errors.ts'
 import type { Block, Row } from '../../../stages/source.ts'
 import { failedBlock, startDigest } from '../../blocks.ts'
 import type { LinePlace } from '../../parse-row.ts'
+import { notUtf8 } from '../../text.ts'
+import { readUnpacked } from '../../unpack.ts'
 import { SharedRecords, TrackRows, trackListName } from '../track-rows.ts'
 import { type CutFault, cutReleases, type Segment } from './cut.ts'
 import { openReleaseReader } from './release.ts'
 import { addRelease } from './rows.ts'
-import { readUnpacked } from './unpack.ts'
 import type { XmlFault } from './xml.ts'
 
 const RELEASE_END = '</release>'
@@ -19,7 +20,7 @@ export async function* readReleases(file: string, kind: Kind): AsyncGenerator<Bl
   const read = openReleaseReader()
   const shared = new SharedRecords()
   try {
-    for await (const segment of cutReleases(readUnpacked(file))) {
+    for await (const segment of cutReleases(readText(file))) {
       if ('fault' in segment) throw dumpError(segment, file)
       yield {
         digest: startDigest('discogs', kind).update(segment.bytes).digest('base64url'),
@@ -33,6 +34,17 @@ export async function* readReleases(file: string, kind: Kind): AsyncGenerator<Bl
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
     yield failedBlock(error, file, kind)
+  }
+}
+
+/** @throws CatalogError BAD_ENCODING for UTF-16 */
+async function* readText(file: string): AsyncGenerator<Buffer> {
+  let isStart = true
+  for await (const chunk of readUnpacked(file)) {
+    const fault = isStart ? notUtf8(file, chunk) : null
+    if (fault) throw fault
+    isStart = false
+    yield chunk
   }
 }
 

@@ -1,29 +1,35 @@
 // MusicBrainz: releases in JSON from its web service (https://musicbrainz.org/doc/MusicBrainz_API) or its dumps.
 import path from 'node:path'
 import { CatalogError } from '../../../problems/errors.ts'
+import type { BlockReader } from '../../blocks.ts'
 import type { Origin } from '../origin.ts'
 import { sourcesAt } from '../targets.ts'
-import { readDump, readResponse } from './read.ts'
+import { readDump, readDumpArchive, readResponse } from './read.ts'
 
 export const musicbrainz: Origin = async ({ musicbrainz: entry }, context) => {
   if (entry === undefined) return []
   const { from, tags } = entry
+  const lines = readDump({ tags })
   const response = readResponse({ tags })
-  const dump = readDump({ tags })
+  const readers: readonly (readonly [RegExp, BlockReader])[] = [
+    [/\.tar(?:\.[gx]z)?$|\.t[gx]z$/i, readDumpArchive({ tags })],
+    // A dump is named `release`, without an extension.
+    [/\.(?:ndjson|jsonl)(?:\.[gx]z)?$|^release$/i, lines],
+    [/\.json$/i, response],
+  ]
+  const readerOf = (name: string) => readers.find(([pattern]) => pattern.test(name))?.[1]
   const sources = await sourcesAt(from, context, {
     name: tags ? 'musicbrainz with tags' : 'musicbrainz',
     inFolder: '*.json',
     hint: 'Download releases with their tracks and artists: https://musicbrainz.org/ws/2/release/MBID?fmt=json&inc=recordings+artist-credits+labels. Files of other programs are JSON sources: name them as "tracks".',
     readerFor(file) {
-      const { base, ext } = path.parse(file)
-      // A dump is named `release`, without an extension.
-      if (base === 'release' || /^\.(?:ndjson|jsonl)$/i.test(ext)) return dump
-      if (/^\.json$/i.test(ext)) return response
-      throw unknownFormat(file)
+      const reader = readerOf(path.basename(file))
+      if (!reader) throw unknownFormat(file)
+      return reader
     },
-    // Not by the name `release` of a dump, with which URLs of the web service end, too.
+    // URLs of the web service end with `release`, too.
     chooseReader: (name, type) =>
-      /jsonl|ndjson/i.test(type ?? '') || /\.(?:ndjson|jsonl)$/i.test(name) ? dump : response,
+      /jsonl|ndjson/i.test(type ?? '') ? lines : (path.extname(name) && readerOf(name)) || response,
   })
   return tags ? sources.map((source) => ({ ...source, attribution: OF_TAGS })) : sources
 }
@@ -35,9 +41,8 @@ const OF_TAGS =
 function unknownFormat(file: string): CatalogError {
   const extension = path.extname(file)
   const what = extension === '' ? 'files without an extension' : `${extension} files`
-  const hint = /^\.(?:xz|tar|tgz)$/.test(extension)
-    ? 'Unpack it first: tar -xJf release.tar.xz mbdump/release'
-    : 'Use the extension .json for responses of the web service, and .ndjson for a dump with one release per line.'
+  const hint =
+    'Use the extension .json for responses of the web service, .ndjson for a dump with one release per line, and .tar.xz for the archive of a dump.'
   return new CatalogError('UNKNOWN_FORMAT', `MusicBrainz data cannot be read from ${what}.`, {
     at: [{ file }],
     hint,

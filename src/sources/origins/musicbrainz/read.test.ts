@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { statSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../../../testing/folders.ts'
 import { mbid, one, RELEASE, read, TRACK, withTrack } from '../../../testing/musicbrainz.ts'
@@ -49,18 +53,70 @@ describe('the entry of MusicBrainz', () => {
 
   it('is an error with a hint for a file in another format', async () => {
     const data = tempFolder()
-    writeTree(data, { 'release.tar.xz': 'x', 'a.csv': 'x', folder: 'x' })
-    const entry = ['release.tar.xz', 'a.csv', 'folder', 'none']
+    writeTree(data, { 'a.csv': 'x', folder: 'x' })
+    const entry = ['a.csv', 'folder', 'none']
     await expect(
       musicbrainz({ musicbrainz: { from: entry, tags: false } }, { base: data, data }),
     ).rejects.toMatchObject({
       errors: [
-        { code: 'UNKNOWN_FORMAT', hint: 'Unpack it first: tar -xJf release.tar.xz mbdump/release' },
         { code: 'UNKNOWN_FORMAT' },
         { message: 'MusicBrainz data cannot be read from files without an extension.' },
         { code: 'NO_SUCH_FILE' },
       ],
     })
+  })
+})
+
+describe('a dump', () => {
+  const dump = Array.from({ length: 3 }, (_, index) => JSON.stringify({ ...RELEASE, id: mbid(index) }))
+  const readFrom = async (data: string, from: string) => {
+    const { values, rows } = await originRows(
+      musicbrainz,
+      { musicbrainz: { from: [from], tags: false } },
+      data,
+    )
+    return { count: values.length, errors: rows.flatMap((row) => ('error' in row ? row : [])) }
+  }
+  /** Packs files as MusicBrainz does, after those that describe the dump. */
+  const packed = (files: Record<string, string>, archive: string, ...flags: string[]) => {
+    const data = tempFolder()
+    writeTree(data, { TIMESTAMP: '2026-11-25\n', ...files })
+    execFileSync('tar', ['-c', ...flags, '-f', archive, 'TIMESTAMP', ...Object.keys(files)], { cwd: data })
+    return data
+  }
+  const RELEASES = { 'mbdump/release': dump.join('\n') }
+
+  it.each([['release.tar.xz', '-J'], ['release.tar.gz', '-z'], ['release.tar']])(
+    'is read from %s as it is',
+    async (archive, ...flags) => {
+      expect(await readFrom(packed(RELEASES, archive, ...flags), archive)).toEqual({ count: 3, errors: [] })
+    },
+  )
+
+  it('may be compressed without an archive', async () => {
+    const data = tempFolder()
+    writeFileSync(path.join(data, 'some.ndjson.gz'), gzipSync(dump.join('\n')))
+    expect(await readFrom(data, 'some.ndjson.gz')).toEqual({ count: 3, errors: [] })
+  })
+
+  it('of artists is an error that says what the archive contains', async () => {
+    const data = packed({ 'mbdump/artist': '{}' }, 'artist.tar.xz', '-J')
+    expect(await readFrom(data, 'artist.tar.xz')).toMatchObject({
+      errors: [
+        {
+          error: expect.stringContaining('The archive does not contain mbdump/release.'),
+          hint: 'It contains TIMESTAMP, mbdump/artist. Download the archive with mbdump/release.',
+        },
+      ],
+    })
+  })
+
+  it.each([0.3, 0.6, 0.9])('that was cut off at %d of its bytes is an error', async (share) => {
+    const data = packed(RELEASES, 'release.tar.xz', '-J')
+    const file = path.join(data, 'release.tar.xz')
+    truncateSync(file, Math.floor(statSync(file).size * share))
+    const { errors } = await readFrom(data, 'release.tar.xz')
+    expect(errors).toMatchObject([{ error: expect.stringContaining('The file cannot be unpacked') }])
   })
 })
 

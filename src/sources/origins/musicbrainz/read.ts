@@ -1,12 +1,16 @@
-// Reads files of MusicBrainz: a response of the web service, a list of releases, or a dump with one release per line.
+// Reads files of MusicBrainz: a response of the web service, a list of releases, or a dump with one release per line,
+// which may be compressed, and in the archive in which MusicBrainz publishes it.
 import type { Kind } from '../../../api/kinds.ts'
+import { CatalogError } from '../../../problems/errors.ts'
 import type { Block, Row } from '../../../stages/source.ts'
-import { type BlockReader, startDigest, wholeFile } from '../../blocks.ts'
+import { type BlockReader, failedBlock, startDigest, wholeFile } from '../../blocks.ts'
 import { chunkLines } from '../../chunk-lines.ts'
 import { readJson } from '../../json.ts'
 import { BOM, findBlockError, MAX_LINE } from '../../ndjson.ts'
 import { badJson } from '../../parse-row.ts'
+import { readMember } from '../../tar-member.ts'
 import { countLines } from '../../text.ts'
+import { readUnpacked } from '../../unpack.ts'
 import { SharedRecords, TrackRows, trackListName } from '../track-rows.ts'
 import { addReleases, type ReadOptions, type ReleaseOptions } from './rows.ts'
 
@@ -39,17 +43,38 @@ async function* readRows(file: string, kind: Kind, options: ReleaseOptions): Asy
 /** A key that each track of a dump contains once. */
 const RECORDING = Buffer.from('"recording":')
 
+/** Reads a dump, which may be compressed. */
+export const readDump = (options: ReleaseOptions): BlockReader => readLines(options, readUnpacked)
+
+/** Reads the dump in an archive such as `release.tar.xz`. */
+export const readDumpArchive = (options: ReleaseOptions): BlockReader =>
+  readLines(options, (file) => readMember(file, 'mbdump/release'))
+
 /** Yields the blocks of a dump. The first that cannot be read is the last, with the error as its only row. */
-export const readDump = (options: ReleaseOptions): BlockReader =>
+const readLines = (options: ReleaseOptions, open: (file: string) => AsyncIterable<Buffer>): BlockReader =>
   async function* (file, kind) {
-    yield* dumpBlocks(file, kind, options)
+    try {
+      yield* dumpBlocks(open(file), { file, kind, options })
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error
+      yield failedBlock(error, file, kind)
+    }
   }
 
-async function* dumpBlocks(file: string, kind: Kind, options: ReleaseOptions): AsyncGenerator<Block> {
+interface Dump {
+  readonly file: string
+  readonly kind: Kind
+  readonly options: ReleaseOptions
+}
+
+async function* dumpBlocks(
+  parts: AsyncIterable<Buffer>,
+  { file, kind, options }: Dump,
+): AsyncGenerator<Block> {
   const shared = new SharedRecords()
   let linesBefore = 0
   let tracksBefore = 0
-  for await (const chunk of chunkLines(file, MAX_LINE)) {
+  for await (const chunk of chunkLines(parts, MAX_LINE)) {
     const bytes = linesBefore === 0 && chunk.subarray(0, 3).equals(BOM) ? chunk.subarray(3) : chunk
     const place = { kind, file, linesBefore, tracksBefore }
     const error = findBlockError(bytes, place)
