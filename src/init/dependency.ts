@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ownValue } from '../api/own-value.ts'
 import { packageFile, version } from '../system/package.ts'
-import { packProgram } from './pack.ts'
+import { packPackage } from './pack.ts'
 
 export interface Dependency {
   /** The version, as in package.json. */
@@ -38,7 +38,7 @@ export async function withDependency<T>(work: (dependency: Dependency) => Promis
   // Also remove it if a signal ends the process.
   process.once('exit', remove)
   try {
-    await packProgram(ROOT, temp)
+    await packPackage(ROOT, temp)
     return await work({ ...planned, tarball: { ...planned.tarball, file: path.join(temp, TARBALL) } })
   } finally {
     process.off('exit', remove)
