@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { version } from '../../system/package.ts'
+import { serveFetch } from '../../testing/fetch-server.ts'
 import { suiteFolder } from '../../testing/folders.ts'
 import { startRegistry } from '../../testing/registry.ts'
 import { packedRelease, RELEASE_SCRIPT } from '../../testing/released.ts'
@@ -59,6 +60,17 @@ describe('npm create catalog-press', () => {
     expect(asked('--hots', 'nginx').stderr).toContain('(Did you mean --host?)')
     expect(asked('--version').stdout).toBe(`${version}\n`)
   })
+})
+
+it('a project depends on the address of the program where npx was given that', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const name = `catalog-press-${version}.tgz`
+  const tarball = readFileSync(path.join(await packedRelease(), name))
+  const address = `${await serveFetch(async () => new Response(tarball))}/download/${name}`
+  await npm(`exec --yes --package=${address} -- catalog-press init by-address --yes`)
+  const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'by-address/package.json'), 'utf8'))
+  expect(dependencies).toEqual({ 'catalog-press': address })
 })
 
 /** The command where `npm create` has installed it. */
