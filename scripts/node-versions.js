@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Compiles, tests and installs the package on several releases of Node.js, which are installed from npm.
 //   node scripts/node-versions.js [release…]
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +12,8 @@ const RELEASES = ['20.19', '22', '24', '26']
 const { platform, arch } = process
 /** The npm package that contains only the binary; `node` would install it with a script. */
 const PACKAGE = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`
+
+const INSTALL = ['install', '--no-save', '--prefer-offline']
 
 const IMPORT = "import('catalog-press').then(({ HOSTS }) => console.log(HOSTS.length))"
 const REQUIRE =
@@ -37,13 +39,13 @@ try {
 function check(release) {
   const place = path.join(folder, release)
   const node = path.join(place, 'node')
-  const run = (cwd, program, ...args) => {
-    const PATH = `${path.join(node, 'node_modules', PACKAGE, 'bin')}${path.delimiter}${process.env.PATH}`
-    execFileSync(program, args, { cwd, env: { ...process.env, PATH, QUICK: '1' }, stdio: 'inherit' })
-  }
-  const install = ['install', '--silent', '--no-save', '--prefer-offline']
+  const PATH = `${path.join(node, 'node_modules', PACKAGE, 'bin')}${path.delimiter}${process.env.PATH}`
+  const env = { ...process.env, PATH, QUICK: '1' }
+  const run = (cwd, program, ...args) => execFileSync(program, args, { cwd, env, stdio: 'inherit' })
   mkdirSync(node, { recursive: true })
-  execFileSync('npm', [...install, '--prefix', node, `${PACKAGE}@${release}`], { stdio: 'inherit' })
+  execFileSync('npm', [...INSTALL, '--silent', '--prefix', node, `${PACKAGE}@${release}`], {
+    stdio: 'inherit',
+  })
   run(place, 'node', '--print', '"\\nNode.js " + process.version')
 
   const checkout = path.join(place, 'checkout')
@@ -59,18 +61,25 @@ function check(release) {
     '--reporter',
     'dot',
   )
-  run(checkout, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', place)
+  const packed = path.join(place, 'release')
+  run(checkout, 'node', 'scripts/release/release.js', 'pack', packed)
 
   const { name, version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   const project = path.join(place, 'project')
   mkdirSync(project)
   writeFileSync(path.join(project, 'package.json'), '{}')
-  run(project, 'npm', ...install, path.join(place, `${name}-${version}.tgz`))
+  installQuietly(project, env, path.join(packed, `${name}-${version}.tgz`))
   const command = path.join(project, 'node_modules/.bin', name)
   run(project, command, 'init', 'catalog', '--yes')
   run(path.join(project, 'catalog'), command, 'build')
   run(project, 'node', '--eval', IMPORT)
   run(project, 'node', '--eval', REQUIRE)
+}
+
+/** Installs a tarball as a user does: npm must not warn of anything. */
+function installQuietly(cwd, env, tarball) {
+  const { status, stderr } = spawnSync('npm', [...INSTALL, tarball], { cwd, env, encoding: 'utf8' })
+  if (status !== 0 || /\bwarn\b/.test(stderr)) throw new Error(`npm reports when it installs:\n${stderr}`)
 }
 
 /** The tracked and untracked files of the checkout that git does not ignore, and the installed packages. */

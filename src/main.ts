@@ -1,7 +1,9 @@
 // The program as a process: arguments, environment, streams, signals, exit code.
 import { constants } from 'node:os'
+import path from 'node:path'
 import pc from 'picocolors'
-import { runProgram, SIGPIPE } from './program.ts'
+import type { CliContext } from './commands/command.ts'
+import { createCreator, createProgram, runProgram, SIGPIPE } from './program.ts'
 
 const stop = new AbortController()
 let listening = false
@@ -29,7 +31,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 // If the event loop is empty before the command has ended, it has failed.
 process.exitCode = 1
-const running = runProgram(process.argv.slice(2), {
+const [, called = '', ...args] = process.argv
+/** The package create-catalog-press runs this program under its own name. */
+const create = path.basename(called, '.js') === 'create-catalog-press' ? createCreator : createProgram
+const context: CliContext = {
   // Opened only for the command that asks questions.
   get stdin() {
     return process.stdin
@@ -45,8 +50,8 @@ const running = runProgram(process.argv.slice(2), {
   onListening: () => {
     listening = true
   },
-})
-running.then((code) => {
+}
+runProgram(args, context, create).then((code) => {
   // A server that was asked to close did so without an error, but the exit code is that of the signal.
   process.exitCode = code || signalCode
 })

@@ -9,7 +9,7 @@ import { devCommand } from './commands/dev.ts'
 import { diffCommand } from './commands/diff.ts'
 import { hostsCommand } from './commands/hosts.ts'
 import { importCommand } from './commands/import.ts'
-import { initCommand } from './commands/init.ts'
+import { createCommand, initCommand } from './commands/init.ts'
 import { notifyCommand } from './commands/notify.ts'
 import { previewCommand } from './commands/preview.ts'
 import { reportUsage } from './commands/reporting.ts'
@@ -31,6 +31,9 @@ const COMMANDS = {
   'Help:': [completionCommand],
 }
 
+/** A command with the flags of every program. */
+type Program = Command<[], { readonly quiet?: true; readonly progress: boolean }>
+
 /** The exit code after Ctrl+C. */
 const SIGINT = 128 + 2
 
@@ -38,10 +41,15 @@ const SIGINT = 128 + 2
 export const SIGPIPE = 128 + 13
 
 /**
+ * @param create the program: `catalog-press` or another
  * @returns the exit code
  * @throws only for a bug: user errors are reported
  */
-export async function runProgram(args: readonly string[], context: CliContext): Promise<number> {
+export async function runProgram(
+  args: readonly string[],
+  context: CliContext,
+  create: (context: CliContext, run: Run) => Program = createProgram,
+): Promise<number> {
   const { stdout, stderr, env, color, signal } = context
   let code = 0
   const run: Run = async (work, { results = stdout, showsProblems = true, onFailure } = {}) => {
@@ -67,7 +75,7 @@ export async function runProgram(args: readonly string[], context: CliContext): 
       await onFailure?.(problems, code)
     }
   }
-  const program = createProgram(context, run)
+  const program = create(context, run)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
@@ -93,18 +101,15 @@ function badUsage({ code, message }: CommanderError): Problems {
   return { errors: [error], more: 0, warnings: [] }
 }
 
+/** The command `init` by itself, as `npm create catalog-press` runs it. */
+export const createCreator = (context: CliContext, run: Run): Program =>
+  asProgram(createCommand({ run, context }), context, '-- --help')
+
 /** The program with its commands, which call `run`. */
-export function createProgram(context: CliContext, run: Run) {
-  const { stdout, stderr } = context
-  const program = new Command('catalog-press')
-    .exitOverride()
-    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+export function createProgram(context: CliContext, run: Run): Program {
+  const program = asProgram(new Command('catalog-press'), context, '--help')
     .description(description)
-    .version(version)
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('Run with --help to see the usage.')
-    .option('-q, --quiet', 'print nothing but errors')
-    .option('--no-progress', 'show no progress bars')
     .addHelpText(
       'after',
       `
@@ -126,3 +131,13 @@ Examples:
   // The command `help` joins the last group.
   return program.helpCommand(true)
 }
+
+/** Adds the flags and the settings of a program. */
+const asProgram = (command: object, { stdout, stderr }: CliContext, help: string): Program =>
+  (command as Command)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+    .version(version)
+    .showHelpAfterError(`Run with ${help} to see the usage.`)
+    .option('-q, --quiet', 'print nothing but errors')
+    .option('--no-progress', 'show no progress bars') as unknown as Program

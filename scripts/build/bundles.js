@@ -1,13 +1,12 @@
 // The bundles of the package: modules of src/ with the libraries that they use, since a dozen files load in half the
 // time of three hundred. Each function returns texts by their paths in lib/.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import { FONT } from './files.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const LIB = path.join(ROOT, 'lib')
 
 /** What Node.js starts or imports: the command, the public interface and the threads. */
 const PROGRAM = ['cli', 'index', 'site/writer-thread', 'sources/origins/sql/sqlite-thread']
@@ -57,15 +56,14 @@ export async function pageScripts() {
 }
 
 /**
- * Imports a module of src/, for data that the compiler needs: compiled without its dynamic imports, and from lib/, where
- * it finds its package.
+ * Imports a module of src/, for data that the compiler needs: compiled without its dynamic imports, and from
+ * node_modules/, where it finds its package and no other process compiles it.
  * @param {string} name
  */
 export async function load(name) {
   const plugin = { name: 'without-imports', resolveDynamicImport: (id) => ({ id, external: true }) }
   const output = await bundle([name], { platform: 'node', plugins: [plugin] })
-  const file = path.join(LIB, `.${path.basename(name)}.js`)
-  mkdirSync(LIB, { recursive: true })
+  const file = path.join(ROOT, `node_modules/.catalog-press-${path.basename(name)}-${process.pid}.js`)
   writeFileSync(file, textsOf(output)[`${name}.js`])
   try {
     return await import(pathToFileURL(file).href)

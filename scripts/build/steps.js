@@ -19,7 +19,7 @@ const READ = [
   'package-lock.json',
   'tsconfig.json',
 ]
-const EXCEPT = /\.test\.ts$|^src\/testing\/|^src\/client\/lib\//
+const EXCEPT = /\.test\.ts$|^src\/testing\//
 /** Inputs of every step: the compiler, and the versions of libraries. */
 const COMPILER = /^scripts\/build\/|^package-lock\.json$/
 const SOURCES = /^src\/.*\.ts$/

@@ -1,10 +1,12 @@
-// The client as npm packs it, where nothing else is installed.
+// The client as a release packs it, where nothing else is installed.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { version } from '../system/package.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { packedRelease } from '../testing/released.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -17,19 +19,18 @@ const run = (program: string, ...args: string[]) =>
 const bin = (name: string): string => path.join(ROOT, 'node_modules/.bin', name)
 const manifestIn = (place: string) => JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'))
 
-beforeAll(() => {
-  const args = ['pack', '--silent', '-w', 'catalog-press-client', '--pack-destination', folder]
-  const printed = execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8' })
-  tarball = path.join(folder, printed.trim().split('\n').at(-1) ?? '')
+beforeAll(async () => {
+  tarball = path.join(await packedRelease(), `catalog-press-client-${version}.tgz`)
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
 })
 
 describe('the package of the client', () => {
-  it('has the version of the program, and no dependencies', () => {
-    const { version, dependencies, peerDependencies } = manifestIn(installed)
-    expect(version).toBe(manifestIn(ROOT).version)
-    expect({ dependencies, peerDependencies }).toEqual({})
+  it('has the version of the program, and neither dependencies nor scripts', () => {
+    const manifest = manifestIn(installed)
+    expect(manifest.version).toBe(version)
+    for (const field of ['dependencies', 'peerDependencies', 'scripts'])
+      expect(manifest).not.toHaveProperty(field)
   })
 
   it('holds the files that the program exports as its client', () => {

@@ -5,8 +5,25 @@ import { CatalogError } from '../problems/errors.ts'
 import { type Cli, Interrupted } from './command.ts'
 import { asUsageError } from './flag-values.ts'
 
-export const initCommand = ({ run, context }: Cli) =>
-  new Command('init')
+/** How a user calls the command. */
+interface Call {
+  readonly name: string
+  /** What precedes its name on the command line, with a blank. */
+  readonly before: string
+  /** What separates the folder from the flags. */
+  readonly separator: string
+}
+
+const INIT: Call = { name: 'init', before: 'catalog-press ', separator: '' }
+
+/** npm keeps flags for itself unless they are after `--`. */
+const CREATE: Call = { name: 'npm create catalog-press', before: '', separator: '-- ' }
+
+/** The command as a program of its own, which the package create-catalog-press runs. */
+export const createCommand = (cli: Cli) => initCommand(cli, CREATE).usage('[folder] [-- options]')
+
+export const initCommand = ({ run, context }: Cli, { name, before, separator }: Call = INIT) =>
+  new Command(name)
     .description('create a new project: settings, a catalog to start from, pipelines')
     .argument('[folder]', 'folder of the project; it must not hold files of the same names')
     .option('-y, --yes', 'ask nothing, and use the defaults for flags that are not passed')
@@ -24,9 +41,9 @@ export const initCommand = ({ run, context }: Cli) =>
 Asks for everything that is not passed as a flag. Existing files are never replaced.
 
 Examples:
-  catalog-press init my-catalog
-  catalog-press init --yes my-catalog --from tracks --source songs.xlsx
-  catalog-press init --yes . --host nginx --base-url https://api.example.com`,
+  ${before}${name} my-catalog
+  ${before}${name} my-catalog ${separator}--yes --from tracks --source songs.xlsx
+  ${before}${name} . ${separator}--yes --host nginx --base-url https://api.example.com`,
     )
     .action((folder, options) =>
       run(async (terminal) => {
@@ -40,7 +57,7 @@ Examples:
         if (options.yes) answers = { ...withDefaults(known, here), folder: here }
         else {
           const { ask } = await import('../init/ask.ts')
-          answers = await ask({ ...known, folder }, requireTerminal(context))
+          answers = await ask({ ...known, folder }, requireTerminal(context, separator))
         }
         if (answers === null) throw new Interrupted()
         const report = await initProject(answers.folder, answers)
@@ -57,9 +74,9 @@ Examples:
     )
 
 /** @throws CatalogError BAD_FLAG if there is no terminal */
-function requireTerminal({ stdin, stderr, signal }: Cli['context']) {
+function requireTerminal({ stdin, stderr, signal }: Cli['context'], separator: string) {
   if (stdin?.isTTY && stderr.isTTY) return { input: stdin, output: stderr, signal }
   throw new CatalogError('BAD_FLAG', 'Questions need a terminal.', {
-    hint: 'Pass --yes, and --name, --base-url, --host, --from and --source unless the defaults fit.',
+    hint: `Pass ${separator}--yes, and --name, --base-url, --host, --from and --source unless the defaults fit.`,
   })
 }

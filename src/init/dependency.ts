@@ -1,5 +1,5 @@
 // How a new project depends on this version of the program. If the program was installed from a registry, by version
-// number; otherwise the program is packed into the project, which then installs on any machine.
+// number; from an address, by that; otherwise the program is packed into the project, which then installs on any machine.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ownValue } from '../api/own-value.ts'
 import { packageFile, version } from '../system/package.ts'
-import { packProgram } from './pack.ts'
+import { packPackage } from './pack.ts'
 
 export interface Dependency {
-  /** The version, as in package.json. */
+  /** The version or the address, as in package.json. */
   readonly spec: string
   /** The packed program and its path in the project; `file` is empty until it is packed. */
   readonly tarball?: { readonly file: string; readonly path: string }
@@ -18,7 +18,8 @@ export interface Dependency {
 
 /** The dependency before the program is packed, which takes time. */
 export function plannedDependency(): Dependency {
-  if (isFromRegistry(ROOT)) return { spec: version }
+  const spec = publishedSpec(ROOT)
+  if (spec !== null) return { spec }
   const target = `vendor/${TARBALL}`
   return { spec: `file:${target}`, tarball: { file: '', path: target } }
 }
@@ -38,7 +39,7 @@ export async function withDependency<T>(work: (dependency: Dependency) => Promis
   // Also remove it if a signal ends the process.
   process.once('exit', remove)
   try {
-    await packProgram(ROOT, temp)
+    await packPackage(ROOT, temp)
     return await work({ ...planned, tarball: { ...planned.tarball, file: path.join(temp, TARBALL) } })
   } finally {
     process.off('exit', remove)
@@ -50,11 +51,13 @@ interface Lock {
   readonly packages?: Readonly<Record<string, { readonly resolved?: string }>>
 }
 
-function isFromRegistry(root: string): boolean {
+/** Returns the version if npm installed the program from a registry, or the address of its tarball; else null. */
+function publishedSpec(root: string): string | null {
   const lock = path.join(path.dirname(root), LOCK_FILE)
-  if (!existsSync(lock)) return false
+  if (!existsSync(lock)) return null
   const { packages = {} }: Lock = JSON.parse(readFileSync(lock, 'utf8'))
   const { resolved = '' } = ownValue(packages, `node_modules/${path.basename(root)}`) ?? {}
   // URLs of tarballs in registries: https://docs.npmjs.com/cli/configuring-npm/package-lock-json
-  return /^https?:\/\/.+\/-\/[^/]+\.tgz$/.test(resolved)
+  if (/^https?:\/\/.+\/-\/[^/]+\.tgz$/.test(resolved)) return version
+  return /^https?:\/\/.+\.tgz$/.test(resolved) ? resolved : null
 }

@@ -1,27 +1,31 @@
-// Packs the program as its users install it: its files, and a manifest without what only its development needs.
+// Packs a package as its users install it: its files, and a manifest without what only its development needs.
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { CatalogError } from '../problems/errors.ts'
 
-/** npm warns of the install scripts of a dependency, whether or not it would run them. */
-const OF_DEVELOPMENT = ['scripts', 'devDependencies', 'overrides', 'workspaces', 'scarfSettings']
+/**
+ * npm warns of the install scripts of a dependency, whether or not it would run them. The checkout is `private`, since
+ * npm would publish its own manifest from there.
+ */
+const OF_DEVELOPMENT = ['private', 'scripts', 'devDependencies', 'overrides', 'workspaces', 'scarfSettings']
 
 /** Files that npm packs although no list names them. */
 const ALWAYS_PACKED = ['README.md', 'LICENSE']
 
 /**
- * Writes a tarball of the program, named after its version.
- * @param root the folder of the program
+ * Writes a tarball of a package, named after it and its version.
+ * @param root the folder of the package
  * @param target an existing folder
+ * @param shared fields of the manifest that are not in that of the package
  * @throws CatalogError PACK_FAILED
  */
-export async function packProgram(root: string, target: string): Promise<void> {
-  const copy = path.join(target, 'program')
-  copyProgram(root, copy)
+export async function packPackage(root: string, target: string, shared: object = {}): Promise<void> {
+  const copy = path.join(target, 'package')
   const args = ['pack', copy, '--silent', '--ignore-scripts', '--pack-destination', target]
   try {
+    copyPackage(root, copy, shared)
     // On Windows, only a shell finds npm.cmd.
     await promisify(execFile)('npm', args, { shell: process.platform === 'win32' })
   } catch (cause) {
@@ -34,15 +38,20 @@ export async function packProgram(root: string, target: string): Promise<void> {
         cause,
       },
     )
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
   }
 }
 
-function copyProgram(root: string, copy: string): void {
+function copyPackage(root: string, copy: string, shared: object): void {
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const listed = (manifest.files as string[]).filter((name) => !name.startsWith('!'))
   mkdirSync(copy)
-  for (const name of [...ALWAYS_PACKED, ...listed])
-    cpSync(path.join(root, name), path.join(copy, name), { recursive: true })
-  const packed = Object.entries(manifest).filter(([field]) => !OF_DEVELOPMENT.includes(field))
+  // Packages of one repository link to its license.
+  for (const name of [...ALWAYS_PACKED, ...listed].filter((each) => existsSync(path.join(root, each))))
+    cpSync(path.join(root, name), path.join(copy, name), { recursive: true, dereference: true })
+  const packed = Object.entries({ ...manifest, ...shared }).filter(
+    ([field]) => !OF_DEVELOPMENT.includes(field),
+  )
   writeFileSync(path.join(copy, 'package.json'), `${JSON.stringify(Object.fromEntries(packed), null, 2)}\n`)
 }

@@ -1,16 +1,16 @@
-// The package as `init` packs it: its contents, its dependencies, and whether it works on its own.
+// The package as `init` and a release pack it: its contents, its dependencies, and whether it works on its own.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { packProgram } from '../init/pack.ts'
 import { version } from '../system/package.ts'
 import { dataIn } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { installInto } from '../testing/installed.ts'
+import { packedRelease } from '../testing/released.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -25,9 +25,7 @@ const installed = path.join(folder, 'node_modules/catalog-press')
 let tarball: string
 
 beforeAll(async () => {
-  await packProgram(ROOT, folder)
-  rmSync(path.join(folder, 'program'), { recursive: true })
-  tarball = path.join(folder, `catalog-press-${version}.tgz`)
+  tarball = path.join(await packedRelease(), `catalog-press-${version}.tgz`)
   installInto(folder, tarball)
 })
 

@@ -20,6 +20,14 @@ it('a server lets requests wait that come before it knows the answers', async ()
   expect((await ask(server.url, '/three')).body).toBe('answer to /three')
 })
 
+it.each(['0.0.0.0', '::'])('a server that listens on %s is reached as localhost', async (host) => {
+  const server = await listen(host, 0)
+  onTestFinished(() => server.close())
+  server.answer((_request, response) => response.end('yes'))
+  expect(server.url).toMatch(/^http:\/\/localhost:\d+$/)
+  expect((await ask(server.url, '/')).body).toBe('yes')
+})
+
 it('a server closes with connections open', async () => {
   const server = await listening()
   const { hostname, port } = new URL(server.url)

@@ -32,7 +32,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
   const address = server.address()
   const actual = typeof address === 'object' && address ? address.port : port
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    url: `http://${reachableName(host)}:${actual}`,
     answer: (listener, names = []) => {
       const checked = checkHost(listener, [host, ...names])
       server.off('request', wait).on('request', checked)
@@ -44,6 +44,12 @@ export async function listen(host: string, port: number): Promise<Listening> {
     },
     closed: new Promise((resolve) => server.once('close', () => resolve())),
   }
+}
+
+/** A server that listens on every address is reached by the name of its own machine. */
+function reachableName(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function portInUse(port: number): CatalogError {

@@ -1,6 +1,7 @@
 // Serves a fetch function on a free port of 127.0.0.1 for the tests of a file.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { atSuiteEnd } from './suite-end.ts'
 
 export type Fetch = (request: Request) => Promise<Response>
@@ -23,7 +24,13 @@ export async function serveFetch(answer: Fetch): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-function requestOf({ url = '/', method = 'GET', headers }: IncomingMessage): Request {
+function requestOf(incoming: IncomingMessage): Request {
+  const { url = '/', method = 'GET', headers } = incoming
   const fields = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
-  return new Request(new URL(url, `http://${headers.host}`), { method, headers: fields })
+  const sent = method === 'GET' || method === 'HEAD' ? {} : { body: Readable.toWeb(incoming), duplex: 'half' }
+  return new Request(new URL(url, `http://${headers.host}`), {
+    method,
+    headers: fields,
+    ...sent,
+  } as RequestInit)
 }

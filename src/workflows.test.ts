@@ -1,0 +1,76 @@
+// The workflows of GitHub Actions: those of this repository, its action, and those that projects get.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { HOSTS } from './hosts/index.ts'
+import { deploymentFor } from './init/deployments.ts'
+import { githubWorkflow } from './init/pipelines.ts'
+import { lintWorkflow } from './testing/actionlint.ts'
+import { readAction } from './testing/docs/action.ts'
+import { ROOT, readPages } from './testing/docs/page.ts'
+
+interface Workflow {
+  readonly permissions?: object
+  readonly jobs: Readonly<Record<string, { readonly permissions?: Record<string, string> }>>
+}
+
+const FOLDER = path.join(ROOT, '.github/workflows')
+const workflows = readdirSync(FOLDER).map((name) => {
+  const text = readFileSync(path.join(FOLDER, name), 'utf8')
+  return { name, text, workflow: parse(text) as Workflow }
+})
+
+describe('the workflows of the repository', () => {
+  it.each(workflows)('have nothing wrong that actionlint finds: $name', async ({ name, text }) => {
+    expect(await lintWorkflow(text, name)).toEqual([])
+  })
+
+  it.each(workflows)('may only read, unless a job needs more: $name', ({ workflow }) => {
+    expect(Object.values(workflow.permissions ?? { all: 'write' })).not.toContain('write')
+    const writing = Object.entries(workflow.jobs).filter(([, { permissions = {} }]) =>
+      Object.values(permissions).includes('write'),
+    )
+    expect(writing.map(([job]) => job)).toEqual('publish' in workflow.jobs ? ['publish'] : [])
+  })
+
+  it.each(workflows)('use other actions by the hash of their commit: $name', ({ text }) => {
+    for (const [, used = ''] of text.matchAll(/uses: (.+)/g))
+      expect(used).toMatch(/^\.\/|^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
+  })
+})
+
+it('actionlint finds nothing wrong with the steps of the action', async () => {
+  const { inputs, runs } = readAction()
+  const given = Object.fromEntries(
+    Object.entries(inputs).map(([name, input]) => [name, { ...input, type: 'string' }]),
+  )
+  const job = { 'runs-on': 'ubuntu-latest', steps: runs.steps }
+  const workflow = stringify({ on: { workflow_call: { inputs: given } }, jobs: { build: job } })
+  expect(await lintWorkflow(workflow, 'action.yml')).toEqual([])
+})
+
+it.each(HOSTS.map(({ name }) => name))(
+  'actionlint finds nothing wrong with the workflow of a new project for %s',
+  async (host) => {
+    const deployment = deploymentFor(host, { packageName: 'my-catalog', baseUrl: 'https://a.test' })
+    expect(await lintWorkflow(githubWorkflow({ host, deployment }), 'catalog.yml')).toEqual([])
+  },
+)
+
+it('actionlint finds nothing wrong with the workflows in the docs', async () => {
+  const shown = readPages().flatMap(({ file, blocks }) =>
+    blocks
+      .filter(({ language, text }) => language === 'yaml' && /^on:/m.test(text) && /^jobs:/m.test(text))
+      .map(({ text, line }) => ({ text, place: `${file}:${line}` })),
+  )
+  expect(shown.length).toBeGreaterThan(2)
+  const findings = await Promise.all(shown.map(({ text, place }) => lintWorkflow(text, place)))
+  expect(findings.flat()).toEqual([])
+})
+
+it('actionlint finds what is wrong with a workflow', async () => {
+  const steps = [{ run: `echo \${{ github.head_ref }}` }]
+  const wrong = stringify({ on: 'push', jobs: { a: { 'runs-on': 'ubuntu-latest', steps } } })
+  expect(await lintWorkflow(wrong, 'wrong.yml')).toEqual([expect.stringContaining('potentially untrusted')])
+})
