@@ -21,6 +21,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as tar from 'tar'
+import { checkBinaries } from './binaries.js'
 
 const HERE = fileURLToPath(new URL('./', import.meta.url))
 const LOCK_FILE = fileURLToPath(new URL('../../package-lock.json', import.meta.url))
@@ -80,6 +81,7 @@ function makeArchive(platform) {
   tar.extract({ file: tarball, cwd: folder, strip: 1, sync: true })
   installPackages(folder, platform)
   addNode(folder, platform)
+  checkBinaries(folder, platform)
   const { version } = readJson(path.join(folder, 'package.json'))
   const name = `catalog-press-${version}-${platform}`
   const file = isWindows(platform) ? zip(place, name) : packTar(place, name)
