@@ -2,8 +2,8 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import path from 'node:path'
 
-/** The program, and the parts of DuckDB and sharp that it loads. */
-const NEEDED = [/^node(?:\.exe)?$/, /^duckdb\.node$/, /^sharp-.+\.node$/]
+/** Paths of Node.js, and of the parts of DuckDB and sharp that it loads. */
+const NEEDED = [/^node(?:\.exe)?$/, /\bduckdb\.node$/, /\bsharp-[^/\\]+\.node$/]
 
 /**
  * @param {string} folder
@@ -13,7 +13,7 @@ const NEEDED = [/^node(?:\.exe)?$/, /^duckdb\.node$/, /^sharp-.+\.node$/]
 export function checkBinaries(folder, platform) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const pattern of NEEDED) {
-    const found = files.filter((file) => pattern.test(path.basename(file)))
+    const found = files.filter((file) => pattern.test(file))
     if (found.length === 0) throw new Error(`The archive for ${platform} has no ${pattern.source}.`)
     for (const file of found) {
       const made = platformOf(path.join(folder, file))

@@ -32,7 +32,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
   const address = server.address()
   const actual = typeof address === 'object' && address ? address.port : port
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    url: `http://${hostInUrl(host)}:${actual}`,
     answer: (listener, names = []) => {
       const checked = checkHost(listener, [host, ...names])
       server.off('request', wait).on('request', checked)
@@ -44,6 +44,12 @@ export async function listen(host: string, port: number): Promise<Listening> {
     },
     closed: new Promise((resolve) => server.once('close', () => resolve())),
   }
+}
+
+/** The host in links: browsers do not open 0.0.0.0, which means every address of a machine. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function portInUse(port: number): CatalogError {
