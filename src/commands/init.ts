@@ -48,6 +48,7 @@ Examples:
     .action((folder, options) =>
       run(async (terminal) => {
         const { parseFlags, withDefaults } = await import('../init/answers.ts')
+        const { plannedDependency } = await import('../init/dependency.ts')
         const { checkFree, EVERY_PROJECT, initProject } = await import('../init/init.ts')
         const { catalogNotes } = await import('../init/notes.ts')
         const known = asUsageError(() => parseFlags(options))
@@ -60,7 +61,8 @@ Examples:
           answers = await ask({ ...known, folder }, requireTerminal(context, separator))
         }
         if (answers === null) throw new Interrupted()
-        const report = await initProject(answers.folder, answers)
+        const dependency = plannedDependency(context.env)
+        const report = await initProject(answers.folder, answers, dependency)
         terminal.say(`Wrote ${report.files.length} files into ${answers.folder}`)
         if (report.outside !== undefined)
           terminal.say(
@@ -69,7 +71,8 @@ Examples:
         for (const note of catalogNotes(report, answers.from)) terminal.say(note)
         terminal.say('\nNext:\n')
         if (path.normalize(answers.folder) !== '.') terminal.say(`  cd ${quotedPath(answers.folder)}`)
-        terminal.say('  npm install\n  npm run dev')
+        const { launcher } = dependency
+        terminal.say(launcher ? `  ${quotedPath(launcher)} dev` : '  npm install\n  npm run dev')
       }),
     )
 

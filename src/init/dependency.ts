@@ -1,5 +1,6 @@
-// How a new project depends on this version of the program. If the program was installed from a registry, by version
-// number; from an address, by that; otherwise the program is packed into the project, which then installs on any machine.
+// How a new project depends on this version of the program. If the program was installed from a registry, or has a
+// Node.js of its own, by version number; if from an address, by that; otherwise the program is packed into the project,
+// which then installs on any machine.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,10 +15,16 @@ export interface Dependency {
   readonly spec: string
   /** The packed program and its path in the project; `file` is empty until it is packed. */
   readonly tarball?: { readonly file: string; readonly path: string }
+  /** The command that runs a program with a Node.js of its own. Only pipelines use npm then. */
+  readonly launcher?: string
 }
 
-/** The dependency before the program is packed, which takes time. */
-export function plannedDependency(): Dependency {
+/**
+ * The dependency before the program is packed, which takes time.
+ * @param env in which the launcher of an archive or image leaves its own path
+ */
+export function plannedDependency({ CATALOG_PRESS_LAUNCHER: launcher }: NodeJS.ProcessEnv): Dependency {
+  if (launcher) return { spec: version, launcher }
   const spec = publishedSpec(ROOT)
   if (spec !== null) return { spec }
   const target = `vendor/${TARBALL}`
@@ -30,9 +37,11 @@ const TARBALL = `catalog-press-${version}.tgz`
 /** The lock file in which npm records where each package was installed from. */
 const LOCK_FILE = '.package-lock.json'
 
-/** Calls `work` with the dependency. The tarball exists until `work` is done. */
-export async function withDependency<T>(work: (dependency: Dependency) => Promise<T>): Promise<T> {
-  const planned = plannedDependency()
+/** Calls `work` with the planned dependency, packed. The tarball exists until `work` is done. */
+export async function withDependency<T>(
+  planned: Dependency,
+  work: (dependency: Dependency) => Promise<T>,
+): Promise<T> {
   if (!planned.tarball) return work(planned)
   const temp = await mkdtemp(path.join(tmpdir(), 'catalog-press-'))
   const remove = () => rmSync(temp, { recursive: true, force: true })

@@ -83,6 +83,42 @@ it('the next step into a new project can be copied into a shell', async () => {
   expect(ran.stdout).toBe(`${realpathSync(path.join(folder, 'my tapes'))}\n`)
 })
 
+describe('a project of a program with a Node.js of its own', () => {
+  const launcher = '/opt/my programs/catalog-press'
+  const create = async () => {
+    const folder = path.join(tempFolder(), 'tapes')
+    const ran = await runHere(['init', folder, '--yes'], { CATALOG_PRESS_LAUNCHER: launcher })
+    return { folder, ...ran }
+  }
+
+  it('is made without npm, and its next step calls the program by its path', async () => {
+    const { folder, code, stdout } = await create()
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/\n {2}cd \S+\n {2}"\/opt\/my programs\/catalog-press" dev\n$/)
+    expect(readdirSync(path.join(folder, 'vendor'))).toEqual(['site.schema.json'])
+  })
+
+  it('has a README without npm, and the schema of its settings', async () => {
+    const { folder } = await create()
+    const readme = readFileSync(path.join(folder, 'README.md'), 'utf8')
+    expect(readme).toContain('catalog-press dev ')
+    expect(readme).not.toMatch(/npm (?:run|install|ci)|npx|node_modules|package-lock/)
+    const schema = jsonIn(folder, path.join('data', jsonIn(folder, 'data/site.json').$schema))
+    expect(schema.properties).toHaveProperty('base_url')
+  })
+
+  it('has pipelines that install the same version from npm, without a lock file', async () => {
+    const { folder } = await create()
+    expect(jsonIn(folder, 'package.json').dependencies).toEqual({ 'catalog-press': version })
+    for (const file of ['.github/workflows/catalog.yml', '.gitlab-ci.yml']) {
+      const pipeline = readFileSync(path.join(folder, file), 'utf8')
+      expect(pipeline).toContain('npm install')
+      // actions/setup-node looks for a lock file if it is to keep what npm loads.
+      expect(pipeline).not.toMatch(/npm ci|cache: npm/)
+    }
+  })
+})
+
 describe('init writes nothing', () => {
   it('where it would replace files, and names all of them at once, before anything is asked', async () => {
     const folder = tempFolder()

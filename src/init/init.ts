@@ -5,7 +5,7 @@ import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
 import { makeFolder } from '../system/file-system.ts'
 import type { Answers } from './answers.ts'
-import { type Dependency, plannedDependency, withDependency } from './dependency.ts'
+import { type Dependency, withDependency } from './dependency.ts'
 import { findFaults } from './faults.ts'
 import { type Looked, lookAtSheet } from './fields.ts'
 import { type NewFile, planProject } from './project.ts'
@@ -18,16 +18,21 @@ export interface InitReport extends Looked {
 }
 
 /**
+ * @param planned from `plannedDependency`
  * @throws CatalogError FILE_EXISTS if a file of the project exists already, BAD_FLAG if the folder is not one,
  * NO_SUCH_FILE if the catalog is missing; nothing is written then
  */
-export async function initProject(folder: string, answers: Answers): Promise<InitReport> {
+export async function initProject(
+  folder: string,
+  answers: Answers,
+  planned: Dependency,
+): Promise<InitReport> {
   // Report mistakes before the program is packed, which takes time.
   const looked = await lookAtCatalog(answers, folder)
-  const { files } = await planProject(folder, answers, { ...looked, dependency: plannedDependency() })
+  const { files } = await planProject(folder, answers, { ...looked, dependency: planned })
   checkFree(folder, [...files.keys()])
   checkWritable(folder)
-  return withDependency((dependency) => writeProject(folder, answers, dependency, looked))
+  return withDependency(planned, (dependency) => writeProject(folder, answers, dependency, looked))
 }
 
 /** Looks at the table that a catalog is read from, unless the questions did. */

@@ -42,8 +42,7 @@ const choiceNote = ({ reason, options }: Choice): string =>
 const faultNote = ({ message, hint }: CatalogError): string =>
   `The catalog cannot be read yet: ${message}${hint === undefined ? '' : ` ${hint}`}`
 
-const NOTHING_READ =
-  'No columns could be read in it, so nothing was guessed: `npm run check` says what is missing.'
+const NOTHING_READ = 'No columns could be read in it, so nothing was guessed: `check` says what is missing.'
 
 /** Returns the lines for a catalog that its origin reads by columns, or in its own form. */
 export function catalogNotes({ sheet, faults }: Looked, { rows }: Origin): string[] {

@@ -120,7 +120,7 @@ export const ORIGINS: readonly Origin[] = [
     driver: (address) => DRIVERS.find(([schemes]) => schemes.test(address))?.[1],
     files: {
       'tracks.sql': `-- One row per track. Replace the names of tables and columns with yours, and keep the names after AS:
--- they are fields of the catalog (node_modules/catalog-press/docs/reference/data.md lists all of them).
+-- they are fields of the catalog (docs/reference/data.md of catalog-press lists all of them).
 SELECT
   track.id AS id,
   track.title AS name,

@@ -6,6 +6,8 @@ export interface Pipeline {
   /** The name of the host, whose known deviations `verify` accepts. */
   readonly host: string
   readonly deployment: Deployment
+  /** Whether the project has a package-lock.json, as `npm install` writes it. */
+  readonly isLocked: boolean
 }
 
 /** A shell command that prints the address of the site. */
@@ -15,6 +17,7 @@ const ADDRESS = 'node -p \'require("./data/site.json").base_url\''
 export function githubWorkflow({
   host,
   deployment: { secrets, variables = [], commands },
+  isLocked,
 }: Pipeline): string {
   const [{ name: first }] = secrets
   return `# Checks, builds, publishes and verifies the catalog, and comments on a pull request with its changes.
@@ -49,11 +52,10 @@ ${[
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
-          node-version: 22
-          cache: npm
+          node-version: 22${isLocked ? '\n          cache: npm' : ''}
 
       - name: Install
-        run: npm ci
+        run: npm ${isLocked ? 'ci' : 'install'}
 
       - name: Read the address of the site
         run: echo "SITE=$(${ADDRESS})" >> "$GITHUB_ENV"
@@ -105,7 +107,11 @@ ${indented(commands, 10)}
 }
 
 /** Generates .gitlab-ci.yml. */
-export function gitlabPipeline({ host, deployment: { secrets, commands, packages } }: Pipeline): string {
+export function gitlabPipeline({
+  host,
+  deployment: { secrets, commands, packages },
+  isLocked,
+}: Pipeline): string {
   const [{ name: first }] = secrets
   const install = packages ? [`apt-get update && apt-get install -y ${packages.join(' ')}`] : []
   return `# Checks, builds, publishes and verifies the catalog, and attaches the changes of a merge request to it.
@@ -121,7 +127,7 @@ workflow:
 
 default:
   before_script:
-    - npm ci --cache .npm --prefer-offline
+    - npm ${isLocked ? 'ci' : 'install'} --cache .npm --prefer-offline
     - export SITE="$(${ADDRESS})"
 
 # With the state of this build, the next one is incremental.

@@ -31,12 +31,14 @@ export interface Project {
 export async function planProject(
   folder: string,
   answers: Answers,
-  { dependency: { spec, tarball }, sheet }: Pick<Looked, 'sheet'> & { readonly dependency: Dependency },
+  { dependency, sheet }: Pick<Looked, 'sheet'> & { readonly dependency: Dependency },
 ): Promise<Project> {
   const { from, source = '', host } = answers
+  const { spec, tarball, launcher } = dependency
   const packageName = packageNameFor(folder)
   const location = from.locate?.(source, folder) ?? null
-  const settings = { ...commonSettings(answers), ...from.settings(location, sheet) }
+  const $schema = launcher === undefined ? SETTINGS_SCHEMA : `../${OWN_SCHEMA}`
+  const settings = { $schema, ...commonSettings(answers), ...from.settings(location, sheet) }
   const deployment = deploymentFor(host, { packageName, baseUrl: answers.baseUrl })
   const files = new Map<string, NewFile>()
   const add = (name: string, text: string) => void files.set(name, { text })
@@ -47,16 +49,21 @@ export async function planProject(
   for (const [name, text] of Object.entries(deployment.files ?? {})) add(name, text)
   for (const [name, text] of await hostFiles(host, settings)) add(name, text)
   add('.gitignore', gitignore(deployment))
-  add('.github/workflows/catalog.yml', githubWorkflow({ host, deployment }))
-  add('.gitlab-ci.yml', gitlabPipeline({ host, deployment }))
-  add('README.md', createReadme({ answers, deployment, location, packed: tarball?.path }))
+  const pipeline = { host, deployment, isLocked: launcher === undefined }
+  add('.github/workflows/catalog.yml', githubWorkflow(pipeline))
+  add('.gitlab-ci.yml', gitlabPipeline(pipeline))
+  add('README.md', createReadme({ answers, deployment, location, dependency }))
   if (tarball) files.set(tarball.path, { copyOf: tarball.file })
+  if (launcher !== undefined)
+    files.set(OWN_SCHEMA, { copyOf: fileURLToPath(packageFile('lib/schemas/site.json')) })
   return { files, location, settings }
 }
 
+/** The schema of the settings in a project without `node_modules`. */
+const OWN_SCHEMA = 'vendor/site.schema.json'
+
 /** The settings of every data/site.json. */
 const commonSettings = ({ name, baseUrl, host }: Answers): object => ({
-  $schema: SETTINGS_SCHEMA,
   base_url: baseUrl,
   site: { name },
   hosts: [host],

@@ -5,8 +5,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { ask } from '../testing/http.ts'
 import { listen } from './server.ts'
 
-async function listening() {
-  const server = await listen('127.0.0.1', 0)
+async function listening(host = '127.0.0.1') {
+  const server = await listen(host, 0)
   onTestFinished(() => server.close())
   return server
 }
@@ -37,6 +37,13 @@ it('a server closes with connections open', async () => {
   server.close()
   await server.closed
   await expect(ask(server.url, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+it('a server at all addresses of a machine has one that browsers open', async () => {
+  const server = await listening('0.0.0.0')
+  server.answer((_, response) => response.end('here'))
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect((await ask(server.url, '/')).body).toBe('here')
 })
 
 it('a server does not share its port', async () => {

@@ -32,7 +32,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
   const address = server.address()
   const actual = typeof address === 'object' && address ? address.port : port
   return {
-    url: `http://${reachableName(host)}:${actual}`,
+    url: `http://${hostInUrl(host)}:${actual}`,
     answer: (listener, names = []) => {
       const checked = checkHost(listener, [host, ...names])
       server.off('request', wait).on('request', checked)
@@ -46,8 +46,8 @@ export async function listen(host: string, port: number): Promise<Listening> {
   }
 }
 
-/** A server that listens on every address is reached by the name of its own machine. */
-function reachableName(host: string): string {
+/** The host in links: browsers do not open 0.0.0.0, which means every address of a machine. */
+function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
