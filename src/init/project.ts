@@ -14,7 +14,7 @@ import type { Dependency } from './dependency.ts'
 import { type Deployment, deploymentFor } from './deployments.ts'
 import type { Looked } from './fields.ts'
 import type { Location } from './location.ts'
-import { githubWorkflow, gitlabPipeline } from './pipelines.ts'
+import { pipelineFiles } from './pipelines.ts'
 import { createReadme } from './readme.ts'
 
 /** A file with its text, or a copy of an existing file. */
@@ -47,8 +47,7 @@ export async function planProject(
   for (const [name, text] of Object.entries(deployment.files ?? {})) add(name, text)
   for (const [name, text] of await hostFiles(host, settings)) add(name, text)
   add('.gitignore', gitignore(deployment))
-  add('.github/workflows/catalog.yml', githubWorkflow({ host, deployment }))
-  add('.gitlab-ci.yml', gitlabPipeline({ host, deployment }))
+  for (const [name, text] of pipelineFiles({ host, deployment })) add(name, text)
   add('README.md', createReadme({ answers, deployment, location, packed: tarball?.path }))
   if (tarball) files.set(tarball.path, { copyOf: tarball.file })
   return { files, location, settings }
