@@ -1,6 +1,6 @@
 // The command line: a table of commands, and the exit code of the process. The code of a command is loaded when it
 // runs.
-import { Command, CommanderError } from '@commander-js/extra-typings'
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
 import { type CliContext, Interrupted, type Run } from './commands/command.ts'
@@ -93,12 +93,25 @@ function badUsage({ code, message }: CommanderError): Problems {
   return { errors: [error], more: 0, warnings: [] }
 }
 
+/** Adds the flag that is meant where a folder is passed to a command that takes no argument. */
+function withDataFlag(text: string, commands: readonly CommandUnknownOpts[]): string {
+  const [, name] = /^error: too many arguments for '(\w+)'\. Expected 0 /.exec(text) ?? []
+  const takesData = commands
+    .find((command) => command.name() === name)
+    ?.options.some(({ long }) => long === '--data')
+  return takesData ? `${text.trimEnd()}\n(Did you mean --data?)\n` : text
+}
+
 /** The program with its commands, which call `run`. */
 export function createProgram(context: CliContext, run: Run) {
   const { stdout, stderr } = context
   const program = new Command('catalog-press')
     .exitOverride()
-    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      outputError: (text, write) => write(withDataFlag(text, program.commands)),
+    })
     .description(description)
     .version(version)
     .configureHelp({ showGlobalOptions: true })
