@@ -41,6 +41,20 @@ describe('a sheet', () => {
     expect(said).not.toContain('Did you mean')
   })
 
+  it('with names of audio files that are not there learns what such a name is', async () => {
+    const sheet = ['media/audio/1.mp3', 'audio/A.mp3'].map(
+      (stream, at) => `T${at},${at},60,Album,Ann,${stream}\n`,
+    )
+    const header = 'name,tracknumber,duration,release.name,artist.name,stream\n'
+    const said = await checked({
+      'tracks.csv': header + sheet.join(''),
+      'media/audio/1.mp3': 'x',
+      'media/audio/a.mp3': 'x',
+    })
+    expect(said).toContain('media/media/audio/1.mp3, media/audio/A.mp3')
+    expect(said).toContain('in which case counts: a "stream" is a path in media/, such as audio/1.mp3')
+  })
+
   it.each(['Thumbs.db', 'desktop.ini', '.DS_Store'])('beside %s is read alone', async (name) => {
     expect(await checked({ 'tracks.csv': SHEET, [name]: 'x' })).toBe('')
   })
