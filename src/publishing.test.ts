@@ -183,6 +183,17 @@ describeProgram('rsync', 'release.sh, as docs/how-to/releases.md uses it', () =>
     expect([releases(), readlinkSync(www('current'))]).toEqual(before)
   })
 
+  describeProgram('zstd', 'of an archive', () => {
+    it('publishes what was unpacked', async () => {
+      writeTree(dataIn(project), changed())
+      for (const commands of commandsRunBy(TEST, 'docs/how-to/archives.md')) await run(commands)
+      await run('npx catalog-press build')
+      const built = [...readTree(distIn(project))].filter(([file]) => !file.startsWith('.catalog-press/'))
+      const served = filesAt('www/current')
+      for (const [file, text] of built) expect(served.get(file), file).toBe(text)
+    })
+  })
+
   it('publishes what was built elsewhere', async () => {
     writeTree(dataIn(project), smallCatalog(3))
     await run('npx catalog-press build --allow-removal')
