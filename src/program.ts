@@ -1,6 +1,6 @@
 // The command line: a table of commands, and the exit code of the process. The code of a command is loaded when it
 // runs.
-import { Command, CommanderError } from '@commander-js/extra-typings'
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
 import { type CliContext, Interrupted, type Run } from './commands/command.ts'
@@ -136,8 +136,21 @@ Examples:
 const asProgram = (command: object, { stdout, stderr }: CliContext, help: string): Program =>
   (command as Command)
     .exitOverride()
-    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      outputError: (text, write) => write(withDataFlag(text, (command as Command).commands)),
+    })
     .version(version)
     .showHelpAfterError(`Run with ${help} to see the usage.`)
     .option('-q, --quiet', 'print nothing but errors')
     .option('--no-progress', 'show no progress bars') as unknown as Program
+
+/** Adds the flag that is meant where a folder is passed to a command that takes no argument. */
+function withDataFlag(text: string, commands: readonly CommandUnknownOpts[]): string {
+  const [, name] = /^error: too many arguments for '(\w+)'\. Expected 0 /.exec(text) ?? []
+  const takesData = commands
+    .find((command) => command.name() === name)
+    ?.options.some(({ long }) => long === '--data')
+  return takesData ? `${text.trimEnd()}\n(Did you mean --data?)\n` : text
+}

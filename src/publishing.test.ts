@@ -1,21 +1,13 @@
 // Runs the commands of the pages about publishing unchanged: with a folder instead of a remote, and a shell instead of
 // a server.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { RELEASE_SCRIPT } from './hosts/shared/release-script.ts'
 import { dataIn, distIn } from './testing/build.ts'
 import { artistId, smallCatalog } from './testing/catalog.ts'
 import { commandsRunBy, filesOf } from './testing/docs/page.ts'
-import { runShell, writeProgram, writePrograms } from './testing/docs/shell.ts'
+import { runShell, writePrograms, writeSsh } from './testing/docs/shell.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from './testing/folders.ts'
 import { startPreview } from './testing/preview.ts'
 import { type Received, startReceiver } from './testing/receiver.ts'
@@ -36,7 +28,7 @@ const changed = () => {
   }
 }
 
-/** Commands of a page, with the folders of the server replaced by those of the test. */
+/** Commands of a page, with the folders of the server replaced by those of the test, and a shell instead of ssh. */
 async function run(commands: string, env: Record<string, string> = {}) {
   const ran = await runShell(project, commands.replaceAll(ROOT, path.join(folder, 'www')), env)
   expect(ran).toMatchObject({ code: 0 })
@@ -84,16 +76,19 @@ describeProgram('rclone', 'upload-in-order.sh, as docs/how-to/publishing.md has 
   })
 })
 
-describeProgram('rsync', 'release.sh, as docs/how-to/releases.md has it', () => {
+describeProgram('rsync', 'release.sh, as docs/how-to/releases.md uses it', () => {
   const page = 'docs/how-to/releases.md'
-  const [here = '', elsewhere = '', back = ''] = commandsRunBy(TEST, page)
+  const [elsewhere = '', here = '', back = '', backTo = ''] = commandsRunBy(TEST, page)
+  const home = path.join(folder, 'home')
   const www = (...parts: string[]) => path.join(folder, 'www', ...parts)
   const releases = () => readdirSync(www('releases')).sort()
   const inode = (release: string, file: string) => statSync(www('releases', release, file)).ino
   const artist = (number: number) => `api/v1/catalog/artist/${artistId(number)}/index.json`
 
   beforeAll(async () => {
-    writeTree(project, filesOf(page))
+    writeTree(project, { 'release.sh': RELEASE_SCRIPT.body })
+    mkdirSync(home)
+    writeSsh(project, home)
     mkdirSync(www())
     await run(here)
   })
@@ -114,8 +109,13 @@ describeProgram('rsync', 'release.sh, as docs/how-to/releases.md has it', () => 
 
   it('goes back, and on from there', async () => {
     const [first = '', second = ''] = releases()
-    await run(back.replace(/releases\/\S+ next/, `releases/${first} next`))
+    expect((await run(back)).stdout).toBe(`Serving the release ${first}.\n`)
     expect(readlinkSync(www('current'))).toBe(`releases/${first}`)
+    const named = (name: string) => backTo.replace(/\d{8}T\S+/, name)
+    expect((await run(named(second))).stdout).toBe(`${first}\n${second}\nServing the release ${second}.\n`)
+    await run(named(first))
+    expect(readlinkSync(www('current'))).toBe(`releases/${first}`)
+    expect(filesAt('www/current')).toEqual(filesAt(`www/releases/${first}`))
     writeTree(www('releases'), { '20260101T000000.000.part/x': 'of a release that was interrupted' })
     await run(`sh release.sh dist '${www()}' 1`)
     const [kept, third = '', ...others] = releases()
@@ -169,14 +169,37 @@ describeProgram('rsync', 'release.sh, as docs/how-to/releases.md has it', () => 
     expect(releases()).toEqual(before)
   })
 
+  it.each([
+    ['--back WWW 20200101T000000.000', 'There is no release 20200101T000000.000 in '],
+    ['--back WWW latest', 'latest is neither a number nor a release, such as '],
+    ['dist WWW/nowhere', /There is no folder .*nowhere\. Make it, empty, for the user who publishes\./],
+    ['dist', 'Usage: sh release.sh '],
+    ['--back EMPTY', 'There is no release before that which is served in '],
+  ])('says what is wrong with %s, and changes nothing', async (args, message) => {
+    const before = [releases(), readlinkSync(www('current'))]
+    const command = `sh release.sh ${args.replace('WWW', www()).replace('EMPTY', tempFolder())}`
+    const ran = await runShell(project, command)
+    expect(ran).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
+    expect([releases(), readlinkSync(www('current'))]).toEqual(before)
+  })
+
+  describeProgram('zstd', 'of an archive', () => {
+    it('publishes what was unpacked', async () => {
+      writeTree(dataIn(project), changed())
+      for (const commands of commandsRunBy(TEST, 'docs/how-to/archives.md')) await run(commands)
+      await run('npx catalog-press build')
+      const built = [...readTree(distIn(project))].filter(([file]) => !file.startsWith('.catalog-press/'))
+      const served = filesAt('www/current')
+      for (const [file, text] of built) expect(served.get(file), file).toBe(text)
+    })
+  })
+
   it('publishes what was built elsewhere', async () => {
-    const home = path.join(folder, 'home')
-    mkdirSync(home)
-    cpSync(path.join(project, 'release.sh'), path.join(home, 'release.sh'))
-    writeProgram(project, 'ssh', `[ "$1" = web ] || exit 255\nshift\ncd '${home}' && exec sh -c "$*"`)
     writeTree(dataIn(project), smallCatalog(3))
-    await run(elsewhere.replace('build', 'build --allow-removal'))
+    await run('npx catalog-press build --allow-removal')
+    await run(elsewhere)
     expect(filesAt('www/current')).toEqual(readTree(distIn(project)))
+    expect(filesAt('home/www.incoming')).toEqual(readTree(distIn(project)))
   })
 })
 

@@ -1,5 +1,5 @@
 // Runs the recipes that publish on a server of one's own, one after the other, as a person may follow them: those of
-// the docs, and the pipeline of a new project. Whatever the order, nothing that was there is lost.
+// the docs, and the pipelines of a new project. Whatever the order, nothing that was there is lost.
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,103 +7,94 @@ import { parseFlags, withDefaults } from './init/answers.ts'
 import { writeProject } from './init/init.ts'
 import { dataIn, runBuild } from './testing/build.ts'
 import { smallCatalog } from './testing/catalog.ts'
-import { commandsRunBy, filesOf, readPages } from './testing/docs/page.ts'
-import { runShell } from './testing/docs/shell.ts'
+import { commandsRunBy, filesOf, readPage } from './testing/docs/page.ts'
+import { runShell, writeSsh } from './testing/docs/shell.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from './testing/folders.ts'
 import { githubSteps, gitlabJobs } from './testing/pipelines.ts'
 import { describeProgram } from './testing/servers.ts'
 
 const HOSTS = ['nginx', 'caddy', 'apache']
 const BASE_URL = 'https://api.example.com'
-const COPIED = '/var/www/api.example.com'
 const RELEASES = '/srv/api.example.com'
-const NIGHTLY = '/var/lib/catalog-press'
+const STATE = '/var/lib/catalog-press'
+/** A folder into which lists of changed files are uploaded. */
+const COPIED = '/home/press/site'
 
 const folder = suiteFolder()
 const built = path.join(folder, 'built')
-
-beforeAll(async () => {
-  const catalog = smallCatalog(1)
-  writeTree(dataIn(built), {
-    ...catalog,
-    'site.json': { base_url: BASE_URL, hosts: ['nginx'], search: false },
-  })
-  expect(await runBuild(built)).toMatchObject({ code: 0 })
-  writeTree(built, filesOf('docs/how-to/releases.md'))
-  for (const host of HOSTS) await newProject(host)
-})
-
 const projectFor = (host: string) => path.join(folder, host)
 
-const newProject = (host: string) =>
-  writeProject(projectFor(host), withDefaults(parseFlags({ host, baseUrl: BASE_URL }), host), {
-    spec: '0.0.0',
+beforeAll(async () => {
+  for (const host of HOSTS) {
+    const answers = withDefaults(parseFlags({ host, baseUrl: BASE_URL, from: 'empty' }), host)
+    await writeProject(projectFor(host), answers, { spec: '0.0.0' })
+  }
+  cpSync(projectFor('nginx'), built, { recursive: true })
+  const settings = { base_url: BASE_URL, hosts: ['nginx'], search: false }
+  writeTree(dataIn(built), { ...smallCatalog(1), 'site.json': settings })
+  expect(await runBuild(built, ['--changed-files', path.join(built, 'changed.txt')])).toMatchObject({
+    code: 0,
   })
+  writeTree(built, filesOf('docs/how-to/systemd.md'))
+})
 
-/** The address that the README of a new project gives as an example, without the name of the server. */
-function exampleTarget(host: string): string {
-  const readme = readFileSync(path.join(projectFor(host), 'README.md'), 'utf8')
-  return /`press@server:(\S+)`/.exec(readme)?.[1] ?? ''
-}
-
-/** The lines of the page of a host that copy a site. */
-const copyLines = (host: string): string =>
-  (readPages().find(({ file }) => file === `docs/how-to/${host}.md`)?.blocks ?? [])
+/** The commands of a page that have a mark in their block, without those that build. */
+const commandsOf = (page: string, mark: string): string =>
+  readPage(`docs/how-to/${page}.md`)
+    .blocks.filter(({ language, text }) => language === 'sh' && text.includes(mark))
     .flatMap(({ text }) => text.split('\n'))
-    .filter((line) => line.startsWith('rsync '))
+    .filter((line) => !/^(?:npx|scp|curl) |nginx -s|caddy reload/.test(line))
     .join('\n')
 
-/** The step of a pipeline that copies the site, without those that need the network. */
-function publishStep(host: string, pipeline: 'github' | 'gitlab', target: string): string {
-  const file = { github: '.github/workflows/catalog.yml', gitlab: '.gitlab-ci.yml' }[pipeline]
-  const read = { github: githubSteps, gitlab: gitlabJobs }[pipeline]
-  const step = read(path.join(projectFor(host), file)).find(({ name }) => name.toLowerCase() === 'publish')
-  const lines = (step?.run ?? '').split('\n')
-  const local = lines.filter((line) => !/^(?:npm|npx|apt-get|export SITE)\b/.test(line))
-  return `DEPLOY_KEY='' DEPLOY_TARGET='${target}'\n${local.join('\n')}`
+/** The script of a step or job of a pipeline, without lines that need the network or build. */
+function stepOf(name: string, file: string, host = 'nginx'): string {
+  const read = file.endsWith('.gitlab-ci.yml') ? gitlabJobs : githubSteps
+  const steps = read(path.join(projectFor(host), file))
+  const run = steps.find((step) => step.name.toLowerCase() === name)?.run ?? ''
+  const lines = run.split('\n').filter((line) => !/^(?:npm|npx|apt-get|export SITE)\b/.test(line))
+  const target = `press@server:${RELEASES}`
+  return `RELEASE='' DEPLOY_KEY='' DEPLOY_TARGET='${target}'\n${lines.join('\n')}`
 }
 
-const [here = '', elsewhere = ''] = commandsRunBy('src/publishing.test.ts', 'docs/how-to/releases.md').map(
-  (text) =>
-    text
-      .replace(/^npx .*\n/, '')
-      .replace('ssh web sh release.sh incoming', 'sh release.sh /home/press/incoming'),
+const [elsewhere = '', here = '', back = ''] = commandsRunBy(
+  'src/publishing.test.ts',
+  'docs/how-to/releases.md',
 )
 
 /** What the service of a night publishes, without its build and its questions. */
 const nightly = (filesOf('docs/how-to/systemd.md')['publish.sh'] ?? '')
   .split('\n')
-  .filter((line) => /^(?:site=|last=|mkdir |sh release\.sh)/.test(line))
+  .filter((line) => /^(?:site=|last=|sh release\.sh)/.test(line))
   .join('\n')
 
 const RECIPES: Record<string, () => string> = {
-  'docs/how-to/nginx.md': () => copyLines('nginx'),
-  'docs/how-to/releases.md on the same machine': () => here,
-  'docs/how-to/releases.md from another machine': () => elsewhere,
-  'docs/how-to/systemd.md': () => `cp -a dist '${NIGHTLY}/'\nSTATE_DIRECTORY='${NIGHTLY}'\n${nightly}`,
-  'the workflow of a new project': () => publishStep('nginx', 'github', exampleTarget('nginx')),
+  'docs/how-to/nginx.md': () => commandsOf('nginx', 'release.sh'),
+  'docs/how-to/releases.md': () => here.replace(/^npx .*\n/, ''),
+  'docs/how-to/upload-changes.md': () => `mkdir -p ${COPIED}\n${commandsOf('upload-changes', 'rsync ')}`,
+  'docs/how-to/systemd.md': () =>
+    `cp -a dist '${STATE}/'\nSTATE_DIRECTORY='${STATE}' releases='${RELEASES}'\n${nightly}`,
+  'the workflow of a new project': () => stepOf('publish', '.github/workflows/catalog.yml'),
+  'the pipeline of a new project on GitLab': () => stepOf('publish', '.gitlab-ci.yml'),
 }
 
 /** A machine with empty folders in the places that recipes use, in a folder of the test. */
 function newServer() {
   const root = tempFolder()
-  for (const name of [COPIED, RELEASES, NIGHTLY, '/home/press'])
+  for (const name of [RELEASES, STATE, '/home/press', '/var/www'])
     mkdirSync(path.join(root, name), { recursive: true })
-  cpSync(built, path.join(root, 'project'), { recursive: true, preserveTimestamps: true })
-  const placed = (commands: string) =>
-    commands
-      .replaceAll('web:incoming', '/home/press/incoming')
-      .replace(/\b(?:web|press@server):/g, '')
-      .replace(/(?<![\w.$}-])\/(?=(?:var|srv|home)\b)/g, `${root}/`)
+  const project = path.join(root, 'project')
+  cpSync(built, project, { recursive: true, preserveTimestamps: true })
+  writeSsh(project, path.join(root, 'home/press'))
+  const placed = (commands: string) => commands.replace(/(?<![\w.$}-])\/(?=(?:var|srv|home)\b)/g, `${root}/`)
   return {
-    run: (commands: string) => runShell(path.join(root, 'project'), placed(commands)),
+    run: (commands: string) => runShell(project, placed(commands)),
     /** The files of each place, those of `current` included. */
     files: () => readTree(root),
     serves: (place: string) => existsSync(path.join(root, place, 'api/v1/catalog/artist/index.json')),
   }
 }
 
-const PLACES = [COPIED, `${RELEASES}/current`, `${NIGHTLY}/live/current`]
+const PLACES = [`${RELEASES}/current`, COPIED]
 
 describeProgram('rsync', 'two recipes, one after the other', () => {
   const names = Object.keys(RECIPES)
@@ -131,65 +122,51 @@ describeProgram('rsync', 'two recipes, one after the other', () => {
   })
 })
 
-describeProgram('rsync', 'a recipe in the place of another', () => {
-  const refused = async (first: string, second: string, message: string) => {
+describeProgram('rsync', 'releases in a folder that holds other files', () => {
+  const SITE = '/var/www/api.example.com'
+  const copied = `mkdir -p '${SITE}'\nrsync -a --delete dist/ '${SITE}/'`
+
+  it.each([
+    ['a copy of a site', copied],
+    [
+      'a copy of a site with releases in it',
+      `${copied}\nmkdir -p '${SITE}/releases'\nln -s releases '${SITE}/current'`,
+    ],
+    ['the files of other sites', `mkdir -p '${SITE}/other.example.com'`],
+  ])('are refused by each recipe, which changes nothing: %s', async (_, first) => {
     const server = newServer()
     expect(await server.run(first)).toMatchObject({ code: 0 })
-    const before = server.files()
-    expect(await server.run(second)).toMatchObject({ code: 1, stderr: expect.stringContaining(message) })
-    expect(server.files()).toEqual(before)
-  }
-
-  it.each(['github', 'gitlab'] as const)(
-    'is refused: a pipeline (%s) that would copy over releases',
-    async (kind) => {
-      await refused(
-        here,
-        publishStep('nginx', kind, RELEASES),
-        'DEPLOY_TARGET holds releases: publish with release.sh',
-      )
-      await refused(here, publishStep('nginx', kind, `${RELEASES}/`), 'DEPLOY_TARGET holds releases')
-    },
-  )
-
-  it.each(['/var', '/srv'])('is refused: a pipeline that would replace the folder %s', async (target) => {
-    await refused(
-      copyLines('nginx'),
-      publishStep('nginx', 'github', target),
-      'DEPLOY_TARGET holds other files',
-    )
-  })
-
-  it('is refused: releases in the folder of a copied site', async () => {
-    await refused(copyLines('nginx'), here.replaceAll(RELEASES, COPIED), 'holds other files.')
-  })
-
-  it('is refused: a pipeline into a folder that has both, as older versions of the docs had it', async () => {
-    const mixed = `mkdir -p '${COPIED}/releases'\nln -s releases '${COPIED}/current'`
-    await refused(
-      `${copyLines('nginx')}\n${mixed}`,
-      publishStep('nginx', 'github', COPIED),
-      'DEPLOY_TARGET holds releases',
-    )
+    const at = (place: string) => [...server.files()].filter(([file]) => file.startsWith(place.slice(1)))
+    const before = at(SITE)
+    for (const [name, recipe] of Object.entries({ ...RECIPES, back: () => back })) {
+      const moved = recipe().replaceAll(RELEASES, SITE)
+      if (!moved.includes(SITE)) continue
+      expect(await server.run(moved), name).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(
+          'holds other files. Choose an empty folder for the releases, such as /srv/',
+        ),
+      })
+      expect(at(SITE)).toEqual(before)
+    }
   })
 })
 
 describe('for each server', () => {
-  it.each(HOSTS)(
-    'the folder of a site is the same in the page of %s, in the README and in the rules',
-    (host) => {
-      expect(exampleTarget(host)).toBe(`${COPIED}/`)
-      expect(copyLines(host)).toContain(`web:${COPIED}/`)
-      const page = readFileSync(`docs/how-to/${host}.md`, 'utf8')
-      const rules = { nginx: 'nginx.conf', caddy: 'Caddyfile' }[host]
-      const root = rules === undefined ? page : readFileSync(path.join(projectFor(host), rules), 'utf8')
-      expect(/^\s*(?:root(?: \*)?|DocumentRoot) ([^\s;]+)/m.exec(root)?.[1]).toBe(COPIED)
-    },
-  )
+  it.each(HOSTS)('the folder is the same in the page of %s, in the README and in the rules', (host) => {
+    const readme = readFileSync(path.join(projectFor(host), 'README.md'), 'utf8')
+    expect(/`press@server:(\S+)`/.exec(readme)?.[1]).toBe(RELEASES)
+    expect(commandsOf(host, 'release.sh')).toContain(`web:${RELEASES}\n`)
+    const page = readFileSync(`docs/how-to/${host}.md`, 'utf8')
+    const rules = { nginx: 'nginx.conf', caddy: 'Caddyfile' }[host]
+    const root = rules === undefined ? page : readFileSync(path.join(projectFor(host), rules), 'utf8')
+    expect(/^\s*(?:root(?: \*)?|DocumentRoot) ([^\s;]+)/m.exec(root)?.[1]).toBe(`${RELEASES}/current`)
+  })
 
   it.each(HOSTS)('the recipes are those of nginx: %s', (host) => {
-    expect(copyLines(host)).toBe(copyLines('nginx'))
-    for (const pipeline of ['github', 'gitlab'] as const)
-      expect(publishStep(host, pipeline, 'x')).toBe(publishStep('nginx', 'github', 'x'))
+    expect(commandsOf(host, 'release.sh').trim()).toBe(elsewhere.trim())
+    for (const file of ['.github/workflows/catalog.yml', '.gitlab-ci.yml'])
+      expect(stepOf('publish', file, host)).toBe(stepOf('publish', file))
+    expect(stepOf('roll back', '.github/workflows/rollback.yml', host)).toContain('release.sh --back')
   })
 })

@@ -1,8 +1,7 @@
 // The units and scripts of docs/how-to/systemd.md: checked by systemd's own verifier, and run unchanged, with a real
 // nginx that receives requests throughout.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
+import { chmodSync, mkdirSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { dataIn } from './testing/build.ts'
@@ -10,8 +9,9 @@ import { artistId, smallCatalog } from './testing/catalog.ts'
 import { filesOf } from './testing/docs/page.ts'
 import { runShell, writeProgram, writePrograms } from './testing/docs/shell.ts'
 import { suiteFolder, writeTree } from './testing/folders.ts'
+import { startNginx } from './testing/pattern-servers.ts'
 import { startReceiver } from './testing/receiver.ts'
-import { describeProgram, describeServer, freePort, startServer } from './testing/servers.ts'
+import { describeProgram, describeServer, freePort } from './testing/servers.ts'
 
 const files = filesOf('docs/how-to/systemd.md')
 const units = Object.entries(files).filter(([name]) => /\.(?:service|timer)$/.test(name))
@@ -80,7 +80,7 @@ describeServer('nginx', () => {
   const folder = suiteFolder()
   const project = path.join(folder, 'catalog')
   const state = path.join(folder, 'state')
-  const live = path.join(state, 'live')
+  const live = path.join(folder, 'releases')
   const ARTIST = `/api/v1/catalog/artist/${artistId(1)}/`
   let url: string
 
@@ -93,7 +93,8 @@ describeServer('nginx', () => {
   /** The commands of the service, with the URL of the test instead of that of the page. */
   async function publish(at = url) {
     const [start = ''] = valuesOf('catalog-press.service', 'ExecStart')
-    return runShell(project, start.replace('https://api.example.com', at), { STATE_DIRECTORY: state })
+    const command = start.replace('https://api.example.com', at).replace('/srv/api.example.com', live)
+    return runShell(project, command, { STATE_DIRECTORY: state })
   }
 
   const nameNow = async () => {
@@ -104,26 +105,13 @@ describeServer('nginx', () => {
   beforeAll(async () => {
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
-    mkdirSync(state)
-    writeTree(project, { ...files, ...filesOf('docs/how-to/releases.md') })
+    for (const each of [state, live]) mkdirSync(each)
+    writeTree(project, files)
     const settings = { ...smallCatalog()['site.json'], base_url: url, hosts: ['nginx'] }
     writeTree(dataIn(project), { ...named('First'), 'site.json': settings })
     writePrograms(project)
     expect(await runShell(project, 'npx catalog-press rules nginx --out .')).toMatchObject({ code: 0 })
-    const set = readFileSync(path.join(project, 'nginx.conf'), 'utf8')
-      .replace(/listen \[::\].*;\n/, '')
-      .replace(/listen \d+;/, `listen 127.0.0.1:${port};`)
-      .replace(/root .*;/, `root ${state}/live/current;`)
-    writeFileSync(path.join(folder, 'site.conf'), set)
-    const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    writeFileSync(
-      path.join(folder, 'main.conf'),
-      `daemon off; user ${userInfo().username}; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
-       events {}
-       http { include /etc/nginx/mime.types; access_log off; include ${folder}/site.conf;
-         ${temp.map((kind) => `${kind}_temp_path ${folder}/temp-${kind};`).join(' ')} }`,
-    )
-    await startServer('nginx', ['-e', `${folder}/error.log`, '-c', `${folder}/main.conf`], port)
+    await startNginx([{ rules: { baseUrl: url }, site: path.join(live, 'current'), project }], port)
   })
 
   it('serves what a night publishes, and the last site again where the new one answers wrongly', async () => {
@@ -134,7 +122,8 @@ describeServer('nginx', () => {
     writeTree(dataIn(project), named('Second'))
     const wrong = await publish('http://127.0.0.1:1')
     expect(wrong.code).toBe(1)
-    expect(wrong.stderr).toContain(`http://127.0.0.1:1 answers wrongly; ${first} is served again.\n`)
+    expect(wrong.stderr).toContain('http://127.0.0.1:1 answers wrongly.\n')
+    expect(wrong.stdout).toMatch(new RegExp(`^Serving the release ${path.basename(first)}\\.\n$`, 'm'))
     expect(readlinkSync(path.join(live, 'current'))).toBe(first)
     expect(await nameNow()).toBe('First')
 

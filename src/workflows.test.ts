@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { HOSTS } from './hosts/index.ts'
 import { deploymentFor } from './init/deployments.ts'
-import { githubWorkflow } from './init/pipelines.ts'
+import { pipelineFiles } from './init/pipelines.ts'
 import { lintWorkflow } from './testing/actionlint.ts'
 import { readAction } from './testing/docs/action.ts'
 import { ROOT, readPages } from './testing/docs/page.ts'
@@ -51,10 +51,14 @@ it('actionlint finds nothing wrong with the steps of the action', async () => {
 })
 
 it.each(HOSTS.map(({ name }) => name))(
-  'actionlint finds nothing wrong with the workflow of a new project for %s',
+  'actionlint finds nothing wrong with the workflows of a new project for %s',
   async (host) => {
     const deployment = deploymentFor(host, { packageName: 'my-catalog', baseUrl: 'https://a.test' })
-    expect(await lintWorkflow(githubWorkflow({ host, deployment }), 'catalog.yml')).toEqual([])
+    const workflows = pipelineFiles({ host, deployment, isLocked: true }).filter(([file]) =>
+      file.startsWith('.github/workflows/'),
+    )
+    const findings = await Promise.all(workflows.map(([file, text]) => lintWorkflow(text, file)))
+    expect(findings.flat()).toEqual([])
   },
 )
 

@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
+import { refuseSite } from '../sources/find.ts'
 import { checkLink, writeInFolder } from '../system/file-system.ts'
 import { isWithin } from '../system/is-within.ts'
 
@@ -49,8 +50,9 @@ export function checkOutputPaths(
   }
 }
 
-/** @throws CatalogError BAD_FLAG for a path in the data folder, which the next build would read */
+/** @throws CatalogError BAD_FLAG for a path in the data folder, which the next build would read; NO_DATA for a site */
 export function checkOutside(data: string, flag: string, place: string): void {
+  refuseSite(data)
   if (!isWithin(data, place)) return
   throw badPlace(
     `${place} is in the data folder, and would be read as a part of it.`,

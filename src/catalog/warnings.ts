@@ -168,7 +168,7 @@ function missingMedia(): Question {
     },
     message: (count, examples) =>
       `${formatCount(count, 'file')} named by records but missing from the data folder: ${examples}.`,
-    hint: 'Put them there, or correct their names. If the audio files are elsewhere, set "media_url".',
+    hint: 'Put them there, or correct their names, in which case counts: a "stream" is a path in media/, such as audio/1.mp3, and an "image" the name of a picture in its folder there. To publish a folder of audio files, write "audio": { "from": "…", "publish": true } in "sources"; if they are on another host, set "media_url".',
   }
 }
 
@@ -211,7 +211,7 @@ async function milliseconds(engine: Engine): Promise<Warning | null> {
       files.length === 1 ? 'this file' : `each of these ${formatNumber(files.length)} files`
     }, more than half are longer than ten hours.`,
     at: files.slice(0, MAX_EXAMPLES).map(({ file }) => ({ file })),
-    hint: 'Divide them by 1000: durations are seconds.',
+    hint: 'Divide them by 1000: durations are seconds. For a whole column, write in "fields" of its source: "duration": { "field": "…", "as": "ms" }.',
   }
 }
 

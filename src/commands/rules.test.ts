@@ -68,7 +68,7 @@ describe('rules', () => {
     await runBuild(folder)
     await rules('nginx', folder, ...dist)
     const out = path.join(folder, 'out')
-    expect([...readTree(out).keys()]).toEqual(['nginx.conf'])
+    expect([...readTree(out).keys()]).toEqual(['nginx.conf', 'release.sh'])
     writeTree(dataIn(folder), {
       'artists.ndjson': [{ ...smallCatalog(1)['artists.ndjson'][0], aliases: [former] }],
     })

@@ -42,6 +42,7 @@ Examples:
         const { checkTexts, checkTogether } = await import('../hosts/limits.ts')
         const { hostTexts } = await import('../hosts/host-file.ts')
         const { hostNamed } = await import('../hosts/index.ts')
+        const { RELEASE_SCRIPT } = await import('../hosts/shared/release-script.ts')
         const { isModulePath } = await import('../settings/module-path.ts')
         const { loadOwnHost } = await import('../hosts/own-host.ts')
         const host = isModulePath(name) ? await loadOwnHost(name, '.') : asUsageError(() => hostNamed(name))
@@ -69,7 +70,7 @@ Examples:
         const beside = files.filter((file) => file.in === 'project')
         if (!force) await checkReplaceable(out, beside)
         await writeFiles(out, beside, (target) => terminal.say(`Wrote ${target}`))
-        if (host.listsAliases && beside.length > 0 && !site)
+        if (host.listsAliases && beside.some(({ path }) => path !== RELEASE_SCRIPT.path) && !site)
           terminal.say(
             `There is no site in ${dist}. If records have aliases, build first, then print these files again.`,
           )

@@ -423,6 +423,8 @@ describe('a site that went back to an older build', () => {
     expect(stdout).toContain('they agree with each other: the site serves an older build (')
     expect(stdout).toMatch(details)
     expect(stdout).toContain('verify it with --dist <folder of that build>')
+    // What the older build explains is not listed.
+    expect(stdout).not.toContain('✗')
     expect(code).toBe(1)
     expect((await runHere(['verify', server.url, '--dist', older])).code).toBe(0)
   })

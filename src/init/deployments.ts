@@ -1,7 +1,7 @@
 // How the pipelines of a new project publish its site: for each host its secrets and variables, its commands, and the
 // files it needs in addition to those of `rules`.
 import { ownValue } from '../api/own-value.ts'
-import { siteFolder } from '../hosts/shared/site-folder.ts'
+import { releasesFolder } from '../hosts/shared/site-folder.ts'
 import type { Answers } from './answers.ts'
 
 /** A value that the owner of a project sets for its pipelines. */
@@ -15,8 +15,14 @@ export interface Deployment {
   readonly secrets: readonly [Secret, ...Secret[]]
   /** Values that need not be secret, and may be left empty. */
   readonly variables?: readonly Secret[]
+  /** Lines of a shell script that give access to the host, before it publishes or goes back. */
+  readonly access?: readonly string[]
   /** Lines of a shell script that publishes the site in `dist/`. */
   readonly commands: readonly string[]
+  /** Lines of a shell script that serves an earlier release again: that in RELEASE, or the one before. */
+  readonly rollback?: readonly string[]
+  /** How the owner goes back to an earlier site, for README: the end of a sentence. */
+  readonly goingBack: string
   /** Debian packages to add to an image of Node.js. */
   readonly packages?: readonly string[]
   /** Contents of files next to the site, by path. */
@@ -29,6 +35,9 @@ const CLOUDFLARE_SECRETS: Deployment['secrets'] = [
   { name: 'CLOUDFLARE_API_TOKEN', meaning: 'a token that may edit Workers and Pages' },
   { name: 'CLOUDFLARE_ACCOUNT_ID', meaning: 'the ID of your account' },
 ]
+
+/** Where the host keeps no earlier site. */
+const REVERT = 'revert the change in the repository: the pipeline publishes the catalog as it was'
 
 interface Published {
   /** Names the resources on hosts that need a name. */
@@ -51,17 +60,20 @@ const BY_HOST: Readonly<Record<string, (site: Published) => Deployment>> = {
     ],
     // Netlify builds the site by netlify.toml, so that the edge function is deployed too.
     commands: ['npx --yes netlify-cli@27 deploy --prod'],
+    goingBack: 'publish an older deploy in the list of deploys on Netlify',
     files: { 'netlify.toml': NETLIFY_TOML },
     ignored: ['.netlify/'],
   }),
   'cloudflare-workers': () => ({
     secrets: CLOUDFLARE_SECRETS,
     commands: ['npx catalog-press rules cloudflare-workers --out .', 'npx --yes wrangler@4 deploy'],
+    goingBack: 'run `npx wrangler@4 rollback`, which serves the version before again',
     ignored: ['.wrangler/'],
   }),
   'cloudflare-pages': () => ({
     secrets: CLOUDFLARE_SECRETS,
     commands: ['npx --yes wrangler@4 pages deploy dist --branch main'],
+    goingBack: 'roll back to an older deployment in the list of deployments on Cloudflare',
     ignored: ['.wrangler/'],
   }),
   vercel: () => ({
@@ -80,6 +92,7 @@ const BY_HOST: Readonly<Record<string, (site: Published) => Deployment>> = {
       'npx catalog-press rules vercel --out .',
       'npx --yes vercel@64 deploy --prebuilt --prod --archive=tgz --token "$VERCEL_TOKEN"',
     ],
+    goingBack: 'run `npx vercel@64 rollback` with the address of an older deployment',
     files: { 'vercel.json': VERCEL_JSON },
     ignored: ['.vercel/'],
   }),
@@ -101,6 +114,7 @@ const BY_HOST: Readonly<Record<string, (site: Published) => Deployment>> = {
       '[ -z "$DOMAIN_NAME" ] || set -- "DomainName=$DOMAIN_NAME" "CertificateArn=$CERTIFICATE_ARN"',
       `sh upload.sh ${packageName} "$@"`,
     ],
+    goingBack: REVERT,
     packages: ['awscli'],
   }),
   deno: () => ({
@@ -113,6 +127,7 @@ const BY_HOST: Readonly<Record<string, (site: Published) => Deployment>> = {
       'npx catalog-press rules deno --out .',
       'npx --yes deno@2 deploy --prod --org "$DENO_DEPLOY_ORG" --app "$DENO_DEPLOY_APP"',
     ],
+    goingBack: 'promote an older build in the list of builds on Deno Deploy',
   }),
   nginx: overSsh,
   caddy: overSsh,
@@ -126,6 +141,7 @@ const BY_HOST: Readonly<Record<string, (site: Published) => Deployment>> = {
       },
     ],
     commands: pushTo('gh-pages'),
+    goingBack: REVERT,
     packages: ['git'],
   }),
   plain: () => ({
@@ -138,6 +154,7 @@ const BY_HOST: Readonly<Record<string, (site: Published) => Deployment>> = {
       'printf \'%s\\n\' "$RCLONE_CONF" > "$HOME/rclone.conf"',
       'rclone sync dist "$DEPLOY_REMOTE" --config "$HOME/rclone.conf" --checksum --delete-after',
     ],
+    goingBack: REVERT,
     packages: ['rclone'],
   }),
 }
@@ -158,29 +175,21 @@ function overSsh({ baseUrl }: Published): Deployment {
     secrets: [
       {
         name: 'DEPLOY_TARGET',
-        meaning: `the folder that the server serves, such as \`press@server:${siteFolder(baseUrl)}/\`; it must be empty, or hold an older copy of the site`,
+        meaning: `the folder of the releases, such as \`press@server:${releasesFolder(baseUrl)}\`, which you make, empty, for the user who publishes; the server serves \`current\` in it`,
       },
-      { name: 'DEPLOY_KEY', meaning: 'the private key of a user that may write there' },
+      { name: 'DEPLOY_KEY', meaning: 'the private key of that user' },
       { name: 'DEPLOY_KNOWN_HOSTS', meaning: 'what `ssh-keyscan server` prints' },
     ],
-    commands: [
+    access: [
       'if [ -n "$DEPLOY_KEY" ]; then',
       '  install -D -m 600 /dev/null "$HOME/.ssh/id_ed25519"',
       '  printf \'%s\\n\' "$DEPLOY_KEY" > "$HOME/.ssh/id_ed25519"',
       '  printf \'%s\\n\' "$DEPLOY_KNOWN_HOSTS" > "$HOME/.ssh/known_hosts"',
       'fi',
-      '# Replaces an older copy of the site, but nothing else.',
-      'case "$(rsync -l "$DEPLOY_TARGET/" 2>/dev/null | sed "/ \\.$/d")" in',
-      "  *' current -> '*) REFUSED='releases: publish with release.sh (docs/how-to/releases.md)' ;;",
-      "  '' | *' .catalog-press'*) REFUSED='' ;;",
-      "  *) REFUSED='other files: choose an empty folder' ;;",
-      'esac',
-      'if [ -n "$REFUSED" ]; then',
-      '  echo "DEPLOY_TARGET holds $REFUSED." >&2',
-      '  exit 1',
-      'fi',
-      'rsync -rlt --delete --delay-updates dist/ "$DEPLOY_TARGET"',
     ],
+    commands: ['sh release.sh dist "$DEPLOY_TARGET"'],
+    rollback: ['sh release.sh --back "$DEPLOY_TARGET" "$RELEASE"'],
+    goingBack: `run the workflow \`rollback\` on GitHub or the job \`rollback\` on GitLab, or \`sh release.sh --back press@server:${releasesFolder(baseUrl)}\` from your machine`,
     packages: ['rsync', 'openssh-client'],
   }
 }

@@ -212,7 +212,9 @@ describe.each(HOSTS)('a project for $title', (host) => {
   it('has pipelines whose scripts bash can read and whose commands the program takes', async () => {
     const folder = await createProject({ host: name, baseUrl: url })
     const steps = [
-      ...githubSteps(path.join(folder, '.github/workflows/catalog.yml')),
+      ...readdirSync(path.join(folder, '.github/workflows')).flatMap((file) =>
+        githubSteps(path.join(folder, '.github/workflows', file)),
+      ),
       ...gitlabJobs(path.join(folder, '.gitlab-ci.yml')),
     ]
     for (const { name: step, run } of steps) {
@@ -229,5 +231,13 @@ describe.each(HOSTS)('a project for $title', (host) => {
     const readme = readFileSync(path.join(folder, 'README.md'), 'utf8')
     const workflow = parse(readFileSync(path.join(folder, '.github/workflows/catalog.yml'), 'utf8'))
     for (const secret of Object.keys(workflow.jobs.catalog.env)) expect(readme).toContain(`- \`${secret}\`: `)
+  })
+
+  it('goes back by a pipeline where it has releases, and says how in its README', async () => {
+    const folder = await createProject({ host: name })
+    const hasReleases = existsSync(path.join(folder, 'release.sh'))
+    expect(existsSync(path.join(folder, '.github/workflows/rollback.yml'))).toBe(hasReleases)
+    expect('rollback' in parse(readFileSync(path.join(folder, '.gitlab-ci.yml'), 'utf8'))).toBe(hasReleases)
+    expect(readFileSync(path.join(folder, 'README.md'), 'utf8')).toContain('To go back to an earlier site, ')
   })
 })

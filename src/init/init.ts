@@ -66,6 +66,7 @@ export const EVERY_PROJECT = [
   'data/site.json',
   '.gitignore',
   '.github/workflows/catalog.yml',
+  '.github/workflows/verify.yml',
   '.gitlab-ci.yml',
   'README.md',
 ]

@@ -1,6 +1,6 @@
 // Runs the pipelines of a new project unchanged, with the packed program in a clean environment.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runHere } from '../testing/cli.ts'
@@ -14,7 +14,8 @@ const canSync = !spawnSync('rsync', ['--version']).error
 
 const folder = suiteFolder()
 const project = path.join(folder, 'project')
-const live = path.join(folder, 'live')
+const releases = path.join(folder, 'releases')
+const live = path.join(releases, 'current')
 let github: Step[]
 let gitlab: Step[]
 let runner: ReturnType<typeof runnerIn>
@@ -29,7 +30,12 @@ beforeAll(async () => {
   installInto(project, path.join(project, 'vendor', tarball))
   github = githubSteps(path.join(project, '.github/workflows/catalog.yml'))
   gitlab = gitlabJobs(path.join(project, '.gitlab-ci.yml'))
-  runner = runnerIn(project, path.join(folder, 'home'), { DEPLOY_TARGET: `${live}/`, DEPLOY_KEY: '' })
+  runner = runnerIn(project, path.join(folder, 'home'), {
+    DEPLOY_TARGET: releases,
+    DEPLOY_KEY: '',
+    RELEASE: '',
+  })
+  mkdirSync(releases)
 })
 
 const findStep = (steps: readonly Step[], name: string): Step => {
@@ -83,8 +89,11 @@ describe('on GitHub, the step', () => {
     })
   })
 
-  it.skipIf(!canSync)('that publishes copies it to where a server reads it', async () => {
-    expect(await runGithub('Publish')).toEqual({ code: 0, output: '' })
+  it.skipIf(!canSync)('that publishes makes a release of it', async () => {
+    expect(await runGithub('Publish')).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Serving the release \S+\.\n$/),
+    })
     expect(readFileSync(path.join(live, 'index.html'), 'utf8')).toContain('Harbour Lights')
   })
 
@@ -103,7 +112,14 @@ describe('on GitHub, the step', () => {
 
 describe('on GitLab, the job', () => {
   it('of each name is one of those below', () => {
-    expect(gitlab.map(({ name }) => name)).toEqual(['check', 'compare', 'build', 'publish'])
+    expect(gitlab.map(({ name }) => name)).toEqual([
+      'check',
+      'compare',
+      'build',
+      'publish',
+      'verify',
+      'rollback',
+    ])
   })
 
   it('check reports on the quality of the catalog', async () => {
@@ -123,12 +139,44 @@ describe('on GitLab, the job', () => {
     })
   })
 
-  it.skipIf(!canSync)('publish copies and verifies, but for what it installs', async () => {
+  it.skipIf(!canSync)('publish releases and verifies, but for what it installs', async () => {
     const { name, run } = findStep(gitlab, 'publish')
     const lines = run.split('\n').filter((line) => !/^(?:npm ci|apt-get) /.test(line))
     expect(run.split('\n').length - lines.length).toBe(2)
     const { code, output } = await runner.run({ name, run: lines.join('\n') })
     expect(output).toMatch(/, 0 failed\n$/)
     expect(code).toBe(0)
+  })
+
+  it.skipIf(!canSync)('rollback serves the release before, and verify asks the site', async () => {
+    const served = readlinkSync(live)
+    const { run } = findStep(gitlab, 'rollback')
+    expect(run).toMatch(/^apt-get .*\n/)
+    const back = await runner.run({ name: '', run: run.slice(run.indexOf('\n') + 1) })
+    expect(back).toMatchObject({ code: 0, output: expect.stringMatching(/^Serving the release /) })
+    expect(readlinkSync(live) < served).toBe(true)
+    expect(await runGitlab('verify')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/, 0 failed\n$/),
+    })
+  })
+})
+
+describe.skipIf(!canSync)('on GitHub, the workflow', () => {
+  const run = (workflow: string, name: string) =>
+    runner.run(findStep(githubSteps(path.join(project, `.github/workflows/${workflow}.yml`)), name))
+
+  it('rollback does the same', async () => {
+    expect(await runGithub('Publish')).toMatchObject({ code: 0 })
+    const served = readlinkSync(live)
+    expect(await run('rollback', 'Roll back')).toMatchObject({ code: 0 })
+    expect(readlinkSync(live) < served).toBe(true)
+  })
+
+  it('verify asks the published site', async () => {
+    expect(await run('verify', 'Verify')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/, 0 failed\n$/),
+    })
   })
 })

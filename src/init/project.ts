@@ -14,7 +14,7 @@ import type { Dependency } from './dependency.ts'
 import { type Deployment, deploymentFor } from './deployments.ts'
 import type { Looked } from './fields.ts'
 import type { Location } from './location.ts'
-import { githubWorkflow, gitlabPipeline } from './pipelines.ts'
+import { pipelineFiles } from './pipelines.ts'
 import { createReadme } from './readme.ts'
 
 /** A file with its text, or a copy of an existing file. */
@@ -49,9 +49,8 @@ export async function planProject(
   for (const [name, text] of Object.entries(deployment.files ?? {})) add(name, text)
   for (const [name, text] of await hostFiles(host, settings)) add(name, text)
   add('.gitignore', gitignore(deployment))
-  const pipeline = { host, deployment, isLocked: launcher === undefined }
-  add('.github/workflows/catalog.yml', githubWorkflow(pipeline))
-  add('.gitlab-ci.yml', gitlabPipeline(pipeline))
+  for (const [name, text] of pipelineFiles({ host, deployment, isLocked: launcher === undefined }))
+    add(name, text)
   add('README.md', createReadme({ answers, deployment, location, dependency }))
   if (tarball) files.set(tarball.path, { copyOf: tarball.file })
   if (launcher !== undefined)

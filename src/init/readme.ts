@@ -70,6 +70,10 @@ ${secretLines(deployment)}
 
 A pull request or merge request is checked and built, and shows its changes to the site. To set up the host, see ${page('its page', `how-to/${host}.md`)}.
 
+A pipeline also verifies the published site each day: on GitHub by itself, on GitLab once you add a schedule (Build, Pipeline schedules).
+
+To go back to an earlier site, ${deployment.goingBack}. The next push publishes the catalog as it is by then.
+
 To verify the live site from your machine, build it and send it a request for every rule:
 
 \`\`\`sh

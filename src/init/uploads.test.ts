@@ -112,15 +112,15 @@ describe('on Deno Deploy', () => {
   )
 })
 
-describeProgram('rsync', 'on a server, by rsync', () => {
+describeProgram('rsync', 'on a server, by its releases', () => {
   const project = projectFor('nginx')
 
   it.each(PIPELINES)(
-    'all of the site is copied, hidden files included, whatever .gitignore names (%s)',
+    'all of the site becomes a release, hidden files included, whatever .gitignore names (%s)',
     async (pipeline) => {
       const target = tempFolder()
       const { folder } = await publish(project, pipeline, { DEPLOY_TARGET: target, DEPLOY_KEY: '' })
-      expect(readTree(target)).toEqual(site(folder))
+      expect(readTree(path.join(target, 'current'))).toEqual(site(folder))
     },
   )
 })

@@ -41,7 +41,8 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
     const flag = flagOf(field, flags)
     if (flag !== undefined) return badAddress(flag, message, hint)
     const at = Object.hasOwn(overrides, field) ? [] : [written.placeOf(path)]
-    return new CatalogError('BAD_CONFIG', message, { at, ...(hint ? { hint } : {}) })
+    const wayOut = hint ?? (field === 'base_url' ? AS_ADDRESS : undefined)
+    return new CatalogError('BAD_CONFIG', message, { at, ...(wayOut ? { hint: wayOut } : {}) })
   })
   throw new CatalogErrors(errors.sort(byPlace), 0)
 }
@@ -52,12 +53,10 @@ function flagOf(field: string, { baseUrl, mediaUrl }: Overrides): string | undef
   return field === 'media_url' && mediaUrl !== undefined ? '--media-url' : undefined
 }
 
+const AS_ADDRESS = 'Write it as in https://api.example.com.'
+
 /** @param message the message for the same value in site.json */
-const badAddress = (
-  flag: string,
-  message: string,
-  hint = 'Write it as in https://api.example.com.',
-): CatalogError =>
+const badAddress = (flag: string, message: string, hint = AS_ADDRESS): CatalogError =>
   new CatalogError('BAD_FLAG', message.replace(/^The field "\w+" of this site/, flag), { hint })
 
 /** Compares errors by their position in the file; errors of the command line come first. */

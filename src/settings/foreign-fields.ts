@@ -70,6 +70,8 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
   const [only] = slips
   if (only && unknown.length === 1) return `Did you mean "${only.nearest}"?`
   const origin = originOf(unknown)
+  const releases = origin === '' && !isQuery ? releasesHint(kind, foreign) : ''
+  if (releases !== '') return releases
   const oneSheet = origin === '' && !isQuery ? oneSheetHint(kind, unknown, foreign) : ''
   if (oneSheet !== '') return `${oneSheet} ${columnsOf(kind, word)}.`
   const corrections = slips
@@ -113,6 +115,17 @@ function originOf(names: readonly string[]): string {
   return names.filter((name) => MUSICBRAINZ.has(name)).length > 1
     ? `This is JSON from the MusicBrainz web service. To read it as it is, add it as "musicbrainz" to "sources" in site.json.`
     : ''
+}
+
+/** For a sheet named after tracks whose rows are releases: no column is the name of a track. */
+function releasesHint(kind: Kind, { names, written = names, rows }: Foreign): string {
+  if (kind !== 'track' || names.some((name) => /^(?:name|uuid|id|tracknumber|duration)$/.test(name)))
+    return ''
+  const asTracks = guessFields(written, rows).fields ?? {}
+  const asReleases = guessFields(written, rows, 'release').fields
+  if ('name' in asTracks || 'tracknumber' in asTracks || asReleases === null || !('name' in asReleases))
+    return ''
+  return `These rows look like releases without their tracks. Read them as such in "sources" of site.json: { "releases": { "from": "…", "fields": { ${guessedText(asReleases)} } } }. If they are tracks, add a column with the name of each.`
 }
 
 /** For a sheet whose rows are tracks with data of their releases and artists. */

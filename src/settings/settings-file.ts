@@ -122,6 +122,11 @@ const UNREADABLE: Explanation = {
   hint: 'Values are texts in double quotes, numbers, true, false, null, lists and objects.',
 }
 
+const CURLY_QUOTE: Explanation = {
+  wrong: 'a quotation mark is curly',
+  hint: 'Write it straight: ". Editors of code do; those of texts make quotation marks curly.',
+}
+
 const TRAILING_COMMA: Explanation = {
   wrong: 'a comma follows the last value',
   hint: 'Remove that comma.',
@@ -131,6 +136,7 @@ function explain({ error, offset }: ParseError, text: string): Explanation {
   if (text.trim() === '') return EMPTY
   const [before, after] = [text.slice(0, offset), text.slice(offset)]
   if (/^[}\]]/.test(after) && /,\s*$/.test(before)) return TRAILING_COMMA
+  if (/^[“”„‟«»‘’]/.test(after)) return CURLY_QUOTE
   if (/^['\w-]+\s*:/.test(after)) return UNQUOTED_KEY
   if (after.startsWith('}')) return UNCLOSED_LIST
   return EXPLANATIONS[printParseErrorCode(error)] ?? UNREADABLE

@@ -189,7 +189,7 @@ describe('settings', () => {
     ['limits', 50, 'it must be a list of whole numbers'],
     ['cors', 'yes', 'it must be true or false'],
     ['cache_control', 300, 'it must be text'],
-    ['hosts', 'netlify', 'it must be a list of hosts'],
+    ['hosts', 'netlify', 'it must be a list of hosts, such as ["nginx"]'],
     ['order', 'date', 'it must be "source" or "name"'],
     ['sources', 'tracks.csv', 'it must be an object, such as { "tracks": "exports/*.parquet" }'],
     ['placeholder_release_image', 1, 'it must be a file name or an absolute URL'],

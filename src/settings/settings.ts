@@ -171,7 +171,7 @@ export const settingsSchema = z
           error: MUST_BE_HOST,
         }),
         {
-          error: 'it must be a list of hosts',
+          error: 'it must be a list of hosts, such as ["nginx"]',
         },
       )
       .default(['netlify'])

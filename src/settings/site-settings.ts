@@ -60,6 +60,6 @@ export const site = z.strictObject(
       .optional()
       .meta({ description: 'Picture in the head of each page: the path of a file in `data/media`.' }),
   },
-  { error: 'it must be an object with the name of the site' },
+  { error: 'it must be an object with the name of the site, such as { "name": "My label" }' },
 )
 export type SiteSettings = z.output<typeof site>

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { RULES_FILE } from '../api/files.ts'
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, ErrorCollector } from '../problems/errors.ts'
 import { didYouMean } from '../problems/validation.ts'
@@ -90,13 +91,22 @@ export async function findEntries(
   return [...sources, ...(await findInOrigins(settings, context))]
 }
 
-/** @throws CatalogError NO_DATA if the folder does not exist */
+/** @throws CatalogError NO_DATA if the folder does not exist, or holds a built site */
 export async function checkFolder(data: string): Promise<void> {
+  refuseSite(data)
   const found = await stat(data).catch(() => null)
   if (found?.isDirectory()) return
   if (!found) throw noFolder(data)
   throw new CatalogError('NO_DATA', `${data} is a file, not the folder of a catalog.`, {
     hint: `Pass the folder that contains it: --data ${path.dirname(data)}. To read a file elsewhere, add it to "sources" in site.json.`,
+  })
+}
+
+/** @throws CatalogError NO_DATA for the folder of a built site */
+export function refuseSite(data: string): void {
+  if (!existsSync(path.join(data, RULES_FILE))) return
+  throw new CatalogError('NO_DATA', `${data} is a built site, not the folder of a catalog.`, {
+    hint: 'Pass the folder that it is built from with --data.',
   })
 }
 

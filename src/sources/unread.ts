@@ -38,8 +38,9 @@ const FILE_TYPES: readonly FileType[] = [
 ]
 const OTHERS = 'Move other files out of the data folder, or into media/ to publish them.'
 
-/** Usual files of a project that are not data. */
-const USUAL = /^(?:readme|licen[cs]e|copying|notice|authors|changelog|makefile|dockerfile)(?:\.|$)|\.md$|~$/i
+/** Usual files of projects and file managers that are not data. */
+const USUAL =
+  /^(?:readme|licen[cs]e|copying|notice|authors|changelog|makefile|dockerfile)(?:\.|$)|\.md$|~$|^(?:thumbs\.db|desktop\.ini)$/i
 
 /** Whether a file could be mistaken for a part of the catalog. */
 export const isNoteworthy = (file: string): boolean => !USUAL.test(path.basename(file))

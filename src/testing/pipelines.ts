@@ -27,8 +27,9 @@ export function githubSteps(file: string): Step[] {
 /** The jobs of a GitLab pipeline, each as a single script. */
 export function gitlabJobs(file: string): Step[] {
   const { default: defaults, ...jobs } = parse(readFileSync(file, 'utf8'))
-  return Object.entries<{ script?: string[] }>(jobs).flatMap(([name, { script }]) =>
-    script ? [{ name, run: [...defaults.before_script, ...script].join('\n') }] : [],
+  return Object.entries<{ script?: string[]; before_script?: string[] }>(jobs).flatMap(
+    ([name, { script, before_script: before = defaults.before_script }]) =>
+      script ? [{ name, run: [...before, ...script].join('\n') }] : [],
   )
 }
 

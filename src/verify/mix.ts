@@ -19,12 +19,29 @@ export interface MixOptions {
 
 const BODIES = new Set<CaseGroup>(['list', 'windows', 'details'])
 
-/** Returns the explanation in a sentence or two; null if no body is of a different build. */
+export interface Explanation {
+  /** A sentence or two. */
+  readonly text: string
+  /** Whether the site serves a whole build that is older, which explains most differences. */
+  readonly isOlder: boolean
+}
+
+/** Whether a wrong answer is one that an older build may explain: a body, its length, or a file that one build lacks. */
+export const isOfOlderBuild = (outcome: Outcome): boolean =>
+  outcome.verdict === 'failed' &&
+  ('isOfOtherBuild' in outcome ||
+    outcome.faults.every(({ what }) => /^(?:body|Content-Length$|Content-Range$)/.test(what)) ||
+    outcome.faults.some(({ what, ...statuses }) => what === 'status' && isMissing(statuses)))
+
+const isMissing = ({ expected, received }: { expected: string; received: string }): boolean =>
+  expected === '404' || received === '404'
+
+/** Returns why bodies are of a different build; null if none is. */
 export async function explainBodies(
   client: Client,
   outcomes: readonly Outcome[],
   options: MixOptions,
-): Promise<string | null> {
+): Promise<Explanation | null> {
   const bodies = outcomes.filter(({ case: { group } }) => BODIES.has(group))
   const others = bodies.filter((outcome) => 'isOfOtherBuild' in outcome)
   if (others.length === 0) return null
@@ -34,12 +51,14 @@ export async function explainBodies(
     : `${others.length} of ${bodies.length} bodies are not of this build`
   const targets = bodies.map((outcome) => outcome.case.request.target)
   if (!options.subject.hasBuild || !(await agrees(client, targets, options.concurrency))) {
-    return `${share}, because the deployment is a mix of builds, or was changed. Publish the whole folder again.`
+    const text = `${share}, because the deployment is a mix of builds, or was changed. Publish the whole folder again.`
+    return { text, isOlder: false }
   }
   const differing = others.slice(0, MAX_DATED).map((outcome) => outcome.case.request.target)
   const { isOlder, details } = await describeServed(client, options.subject, differing)
   const kind = isOlder ? 'an older build' : 'a whole build, but a different one'
-  return `${share}, but they agree with each other: the site serves ${kind}${details}. If that is intended, as after a rollback, verify it with --dist <folder of that build>; otherwise publish this build.`
+  const text = `${share}, but they agree with each other: the site serves ${kind}${details}. If that is intended, as after a rollback, verify it with --dist <folder of that build>, or with --no-dist; otherwise publish this build.`
+  return { text, isOlder }
 }
 
 /** Whether all answers agree on the length of each list, and on each record wherever it is. */

@@ -22,7 +22,7 @@ export function toJson(verified: Verified): string {
     url: base,
     ...summarize(outcomes),
     stopped,
-    mixed,
+    mixed: mixed?.text ?? null,
     damaged: [...damaged],
     cases,
     links: links && { ...links, dead: [...links.dead], elsewhere: Object.fromEntries(links.elsewhere) },

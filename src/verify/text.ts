@@ -3,6 +3,7 @@ import { routeOf } from '../api/routes.ts'
 import { CASE_GROUPS, type CaseGroup } from '../stages/case-groups.ts'
 import { type Cause, groupFaults, groupLinks } from './causes.ts'
 import type { Crawl } from './crawl.ts'
+import { isOfOlderBuild } from './mix.ts'
 import { AN_ANSWER, type Outcome, summarize } from './run.ts'
 import type { Verified } from './verify.ts'
 
@@ -17,9 +18,10 @@ export function* formatVerified(verified: Verified, max: number): Generator<stri
   yield `${passed} passed, ${declared} declared, ${failed} failed`
   if (links) yield* formatLinks(links)
   if (stopped !== null) yield stopped
-  if (mixed !== null) yield mixed
+  if (mixed) yield mixed.text
   if (damaged.length > 0) yield formatDamaged(damaged)
-  const all = [...groupFaults(outcomes), ...groupLinks(links?.dead ?? [])]
+  const own = mixed?.isOlder ? outcomes.filter((outcome) => !isOfOlderBuild(outcome)) : outcomes
+  const all = [...groupFaults(own), ...groupLinks(links?.dead ?? [])]
   const causes = stopped === null ? all : all.filter(({ expected }) => expected !== AN_ANSWER)
   for (const cause of causes.slice(0, max)) yield* formatCause(cause)
   const more = causes.length - max

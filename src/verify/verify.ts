@@ -9,7 +9,7 @@ import { createCases } from './cases.ts'
 import { type Client, openClient } from './client.ts'
 import { type Crawl, crawl } from './crawl.ts'
 import { askFirstList, type FirstList } from './first-list.ts'
-import { explainBodies } from './mix.ts'
+import { type Explanation, explainBodies } from './mix.ts'
 import { readRemoteSubject } from './remote-subject.ts'
 import { type Outcome, runCases, summarize } from './run.ts'
 import type { Subject } from './subject.ts'
@@ -46,8 +46,8 @@ export interface Verified {
   readonly outcomes: readonly Outcome[]
   /** If the site stopped answering, how far the verification came, in a sentence. */
   readonly stopped: string | null
-  /** Why bodies are of a different build, in a sentence; null if none is. */
-  readonly mixed: string | null
+  /** Why bodies are of a different build; null if none is. */
+  readonly mixed: Explanation | null
   /** The damaged blocks of a packed site, as far as the local build shows them. */
   readonly damaged: readonly string[]
   /** The links that were followed; null if none were. */

@@ -1,13 +1,11 @@
-import { chmodSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { SiteRules } from '../../api/site-rules.ts'
-import { type Pressed, pressFor } from '../../testing/conformance.ts'
-import { openFolder } from '../../testing/folders.ts'
+import { pressFor } from '../../testing/conformance.ts'
 import { ask } from '../../testing/http.ts'
 import { testPatternHost } from '../../testing/pattern-hosts.ts'
+import { APACHE_MODULES, included, startApache } from '../../testing/pattern-servers.ts'
 import { siteRules } from '../../testing/rules.ts'
-import { describeServer, freePort, startServer } from '../../testing/servers.ts'
+import { describeServer } from '../../testing/servers.ts'
 import { apache } from './index.ts'
 
 const RULES = siteRules()
@@ -43,7 +41,7 @@ describeServer('apache2', () => {
   it('refuses everything, and says why, where a module of the rules is missing', async () => {
     const pressed = await pressFor(apache)
     for (const missing of ['headers', 'rewrite', 'setenvif']) {
-      const modules = MODULES.filter((name) => name !== missing)
+      const modules = APACHE_MODULES.filter((name) => name !== missing)
       const base = await startApache([pressed], { modules })
       for (const target of [LIST, '/.catalog-press/rules.json', '/api/v1/catalog/artist/index.json']) {
         const { status, body } = await ask(base, target)
@@ -57,7 +55,7 @@ describeServer('apache2', () => {
 
   it('redirects to the address of the site where Apache cannot name a path alone', async () => {
     const pressed = await pressFor(apache)
-    const modules = MODULES.filter((name) => name !== 'alias')
+    const modules = APACHE_MODULES.filter((name) => name !== 'alias')
     const base = await startApache([pressed], { modules })
     const { status, headers } = await ask(base, `${LIST.slice(0, -1)}?a=b`)
     expect(status).toBe(301)
@@ -80,67 +78,3 @@ const OWN = {
   [`${LIST}${'a'.repeat(300)}/`]: '403 application/json',
   [`/media/${'a'.repeat(300)}`]: '403 application/json',
 }
-
-const MODULES = ['mpm_event', 'authz_core', 'dir', 'headers', 'mime', 'rewrite', 'setenvif', 'alias']
-
-/** How the virtual host of a site gets its rules. */
-type Rules = (site: string) => string
-
-const overridden: Rules = (site) => `
-    <Directory ${site}>
-      AllowOverride All
-      Require all granted
-    </Directory>`
-
-const included: Rules = (site) => `
-    <Directory ${site}>
-      AllowOverride None
-      Require all granted
-      Include ${site}/.htaccess
-    </Directory>
-    <Directory ${site}/api/v1/aliases>
-      AllowOverride FileInfo
-    </Directory>`
-
-interface ApacheOptions {
-  readonly modules?: readonly string[]
-  readonly rules?: Rules
-}
-
-/** A server with the site as its root and all of its own in one folder; it refuses to work as root. */
-async function startApache(
-  sites: readonly Pressed[],
-  { modules = MODULES, rules = overridden }: ApacheOptions = {},
-): Promise<string> {
-  const port = await freePort()
-  const own = openFolder()
-  for (const { site } of sites) chmodSync(path.dirname(site), 0o755)
-  const main = `
-    ServerRoot /usr/lib/apache2
-    ServerName localhost
-    Listen 127.0.0.1:${port}
-    KeepAliveTimeout 60
-    PidFile ${own}/apache.pid
-    DefaultRuntimeDir ${own}
-    Mutex file:${own}
-    ErrorLog ${own}/error.log
-    User www-data
-    Group www-data
-    ${modules.map((name) => `LoadModule ${name}_module modules/mod_${name}.so`).join('\n')}
-    TypesConfig /etc/mime.types
-    ${sites.map((pressed) => virtualHost(pressed, port, rules)).join('\n')}
-  `
-  const file = path.join(own, 'main.conf')
-  writeFileSync(file, main)
-  return startServer('apache2', ['-f', file, '-DFOREGROUND'], port)
-}
-
-const virtualHost = ({ rules, site }: Pressed, port: number, rulesIn: Rules): string => `
-  <VirtualHost 127.0.0.1:${port}>
-    ServerName ${new URL(rules.baseUrl).hostname}
-    DocumentRoot ${site}
-    ${rulesIn(site)}
-    AllowEncodedSlashes NoDecode
-    ErrorDocument 403 /api/v1/answers/not-found.json
-    ErrorDocument 404 /api/v1/answers/not-found.json
-  </VirtualHost>`

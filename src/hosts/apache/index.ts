@@ -30,6 +30,7 @@ import {
   slashlessPattern,
   UUID_IN_ANY_CASE,
 } from '../shared/patterns.ts'
+import { RELEASE_SCRIPT } from '../shared/release-script.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 import { webRoutes } from '../shared/web-routes.ts'
 import { aliasHtaccessFiles, aliasRedirects, aliasRewrites } from './aliases.ts'
@@ -78,6 +79,7 @@ export const apache: Host = {
     { in: 'site', path: '.htaccess', body: htaccess(rules, aliases.length > 0) },
     ...REFUSALS,
     ...aliasHtaccessFiles(aliases),
+    RELEASE_SCRIPT,
   ],
 }
 

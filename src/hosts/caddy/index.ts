@@ -33,6 +33,7 @@ import {
   slashlessPattern,
   UUID,
 } from '../shared/patterns.ts'
+import { RELEASE_SCRIPT } from '../shared/release-script.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 import { siteFolder } from '../shared/site-folder.ts'
 import { aliasRoute, aliasSnippets } from './aliases.ts'
@@ -73,6 +74,7 @@ export const caddy: Host = {
   files: (rules, aliases = []) => [
     { in: 'project', path: 'Caddyfile', body: caddyfile(rules, aliases) },
     ...aliasSnippets(aliases),
+    RELEASE_SCRIPT,
   ],
 }
 

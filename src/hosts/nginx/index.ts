@@ -29,6 +29,7 @@ import {
   slashlessPattern,
   UUID,
 } from '../shared/patterns.ts'
+import { RELEASE_SCRIPT } from '../shared/release-script.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 import { siteFolder } from '../shared/site-folder.ts'
 import { aliasMapFiles, aliasRewrite } from './aliases.ts'
@@ -64,6 +65,7 @@ export const nginx: Host = {
       body: `${maps()}${webMap(rules)}${dollar(rules)}\n${server(rules, aliases)}`,
     },
     ...aliasMapFiles(rules, aliases),
+    RELEASE_SCRIPT,
   ],
 }
 

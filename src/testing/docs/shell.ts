@@ -27,6 +27,10 @@ export function writeProgram(folder: string, name: string, body: string): void {
   chmodSync(path.join(binOf(folder), name), 0o755)
 }
 
+/** Adds an `ssh` whose servers, of whatever name, are this machine, with a home folder. */
+export const writeSsh = (folder: string, home: string): void =>
+  writeProgram(folder, 'ssh', `[ "$1" != -l ] || shift 2\nshift\ncd '${home}' && exec sh -c "$*"`)
+
 /** Runs shell commands in a folder, and stops at the first that fails. */
 export async function runShell(
   folder: string,
