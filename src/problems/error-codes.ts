@@ -152,6 +152,11 @@ export const ERROR_CODES = {
     cause: 'A record lacks a required field. In CSV, its column is missing from the header.',
     cure: 'Add the field. The table of data fields shows which ones are required.',
   },
+  NEWER_STATE: {
+    cause:
+      'The build state was written by a newer version of catalog-press, in a form that this version cannot read.',
+    cure: 'Use the newer version again, for example with `catalog-press upgrade`. To continue with this one, delete the folder of the build state (`.catalog-press/dist`, beside `dist`): the next build reads and compares everything, and the feed of changes starts again, so that its followers read the whole catalog once.',
+  },
   NOT_A_FILE: {
     cause: 'The data folder contains a FIFO, a socket or a device instead of a file. It is never opened.',
     cure: 'Put a file in its place, or move it out of the data folder.',
