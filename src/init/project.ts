@@ -8,6 +8,7 @@ import { hostNamed } from '../hosts/index.ts'
 import { isGenerated, sign } from '../hosts/written.ts'
 import { rulesOf } from '../settings/config.ts'
 import { SETTINGS_SCHEMA, settingsSchema } from '../settings/settings.ts'
+import type { HostText } from '../stages/host.ts'
 import { packageFile, peerDependencies } from '../system/package.ts'
 import { type Answers, packageNameFor } from './answers.ts'
 import type { Dependency } from './dependency.ts'
@@ -44,14 +45,31 @@ export async function planProject(
   add('data/site.json', json(settings))
   for (const [name, text] of Object.entries(from.files ?? {})) add(`data/${name}`, text)
   if (from.hasStarter) for (const [name, file] of starterFiles()) files.set(`data/${name}`, file)
-  for (const [name, text] of Object.entries(deployment.files ?? {})) add(name, text)
-  for (const [name, text] of await hostFiles(host, settings)) add(name, text)
-  add('.gitignore', gitignore(deployment))
-  add('.github/workflows/catalog.yml', githubWorkflow({ host, deployment }))
-  add('.gitlab-ci.yml', gitlabPipeline({ host, deployment }))
+  for (const [name, text] of filesOfHost(host, deployment, await hostFiles(host, settings))) add(name, text)
   add('README.md', createReadme({ answers, deployment, location, packed: tarball?.path }))
   if (tarball) files.set(tarball.path, { copyOf: tarball.file })
   return { files, location, settings }
+}
+
+/**
+ * The files of a project that follow from its host, by path: pipelines, and what the host reads next to the site. Each is
+ * signed, so that `init --refresh` replaces it while nobody edits it.
+ */
+export function filesOfHost(
+  host: string,
+  deployment: Deployment,
+  ofHost: readonly HostText[],
+): ReadonlyMap<string, string> {
+  const texts = new Map([
+    ...Object.entries(deployment.files ?? {}),
+    ...ofHost
+      .filter((file) => file.in === 'project' && !isGenerated(file.path))
+      .map((file) => [file.path, file.text] as const),
+    ['.gitignore', gitignore(deployment)],
+    ['.github/workflows/catalog.yml', githubWorkflow({ host, deployment })],
+    ['.gitlab-ci.yml', gitlabPipeline({ host, deployment })],
+  ])
+  return new Map([...texts].map(([path, text]) => [path, sign(path, text)]))
 }
 
 /** The settings of every data/site.json. */
@@ -90,15 +108,10 @@ function starterFiles(): [string, NewFile][] {
     .map((file) => [path.relative(root, file).replaceAll(path.sep, '/'), { copyOf: file }])
 }
 
-/** The files that the host reads next to the site, except those that each deployment generates. */
-async function hostFiles(name: string, settings: object): Promise<[string, string][]> {
-  const host = hostNamed(name)
-  // As `rules` writes them without a built site.
+/** The files of a host as `rules` writes them without a built site. */
+function hostFiles(name: string, settings: object): Promise<HostText[]> {
   const rules = { ...rulesOf(settingsSchema.parse(settings), 'data'), aliases: true }
-  const texts = await hostTexts(host, { rules })
-  return texts
-    .filter((file) => file.in === 'project' && !isGenerated(file.path))
-    .map((file) => [file.path, sign(file.path, file.text)])
+  return hostTexts(hostNamed(name), { rules })
 }
 
 const gitignore = ({ ignored = [] }: Deployment): string =>
