@@ -69,7 +69,7 @@ interface Packed {
 
 /** Copies a tarball, under the name that its version gives it. */
 async function fetchTarball(spec: string, run: RunOptions): Promise<string> {
-  const output = await runNpm(['pack', spec, '--json', '--ignore-scripts'], `read ${spec}`, run)
+  const output = await runNpm(['pack', spec, '--ignore-scripts'], `read ${spec}`, run)
   const [packed] = Object.values<Packed>(JSON.parse(output))
   if (packed?.name !== 'catalog-press')
     throw new CatalogError('BAD_PACKAGE', `${spec} is the package ${packed?.name}, not catalog-press.`, {

@@ -19,8 +19,11 @@ export interface Ran {
   readonly stderr: string
 }
 
-/** Options of every call: no line about funding or audits, and what npm has already downloaded is not asked for. */
-const QUIET = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error']
+/** Options of every call: what npm has already downloaded is not asked for, and a missing network is soon known. */
+const OPTIONS = [
+  ...['--json', '--no-audit', '--no-fund', '--loglevel', 'silent', '--prefer-offline'],
+  ...['--fetch-retries', '1', '--fetch-retry-mintimeout', '1000'],
+]
 
 /**
  * Runs npm.
@@ -31,15 +34,21 @@ const QUIET = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'err
 export async function runNpm(args: readonly string[], purpose: string, options: RunOptions): Promise<string> {
   // On Windows, only a shell finds npm.cmd.
   const shell = process.platform === 'win32'
-  const ran = await run('npm', [...args, ...QUIET], { ...options, shell }).catch((cause: Error) => {
+  const ran = await run('npm', [...args, ...OPTIONS], { ...options, shell }).catch((cause: Error) => {
     options.signal.throwIfAborted()
     throw npmFailed(purpose, cause.message, cause)
   })
   if (ran.code === 0) return ran.stdout
-  const lines = [
-    ...ran.stderr.matchAll(/^npm error (?!code|A complete log|network (?:This|In most))(.*\S.*)/gm),
-  ]
-  throw npmFailed(purpose, lines[0]?.[1] ?? `it ended with exit code ${ran.code}`)
+  throw npmFailed(purpose, summaryOf(ran.stdout) ?? `it ended with exit code ${ran.code}`)
+}
+
+/** The reason in the report of a failure. */
+function summaryOf(report: string): string | undefined {
+  try {
+    return JSON.parse(report).error.summary.split('\n')[0]
+  } catch {
+    return undefined
+  }
 }
 
 /** Runs a command of a version of the program. */
@@ -78,7 +87,7 @@ function collect(stream: Readable): () => string {
 }
 
 const npmFailed = (purpose: string, reason: string, cause?: Error): CatalogError =>
-  new CatalogError('NPM_FAILED', `npm could not ${purpose}: ${reason.trim().replace(/[.:]$/, '')}.`, {
-    hint: 'Nothing of the project was changed. Correct the cause, which may be the network, a version that does not exist, or a full disk, and repeat the command. Without the network, pass the path of a tarball.',
+  new CatalogError('NPM_FAILED', `npm could not ${purpose}: ${reason.trim().replace(/[.:]+$/, '')}.`, {
+    hint: 'The project is as it was. Correct the cause and repeat the command; without the network, pass the path of a tarball.',
     cause,
   })

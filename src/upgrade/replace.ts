@@ -16,7 +16,7 @@ const NAMING = ['package.json', 'package-lock.json', 'README.md']
 export interface Replaced {
   /** What `upgrade` takes to go back. */
   readonly wayBack: string
-  /** The files of the project that have changed. */
+  /** The files and folders of the project that have changed. */
   readonly files: readonly string[]
 }
 
@@ -63,7 +63,7 @@ export async function replaceProgram(
   const changed = texts.filter(([name, text]) => text !== readText(inProject(project, name)))
   return {
     wayBack: kept ? path.relative(project.folder, kept) : project.program.version,
-    files: [...changed.map(([name]) => name), ...[old, vendored].filter((name) => name !== null)],
+    files: [...changed.map(([name]) => name), ...((old ?? vendored) ? ['vendor/'] : [])],
   }
 }
 
