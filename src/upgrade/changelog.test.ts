@@ -18,7 +18,7 @@ const CHANGELOG = `# Changelog
 
 describe('the sections between two versions', () => {
   it('are those after the first one, up to the second', () => {
-    expect(sectionsBetween(CHANGELOG, '0.1.0', '0.3.0')).toMatch(/^## 0\.3\.0[^]*- Two\.\n\n$/)
+    expect(sectionsBetween(CHANGELOG, '0.1.0', '0.3.0')).toMatch(/^## 0\.3\.0[\s\S]*- Two\.\n\n$/)
     expect(sectionsBetween(CHANGELOG, '0.1.0', '0.2.0')).toBe('## 0.2.0 (2027-01-02)\n\n- Two.\n\n')
   })
 

@@ -70,7 +70,7 @@ async function sayChanges(
   const back = forth === null ? sectionsBetween(changelogOf(before), after.version, before.version) : null
   const sections = forth ?? back
   if (sections === null || sections === '') {
-    say(`The changelog has nothing between them.`)
+    say(sections === null ? 'The changelog does not name both.' : 'The changelog has nothing between them.')
     return
   }
   if (back !== null) say('This goes back: what follows will not be there any more.')
