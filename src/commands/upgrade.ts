@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings'
-import type { Cli } from './command.ts'
+import { type Cli, Interrupted } from './command.ts'
 
 export const upgradeCommand = ({ run, context }: Cli) =>
   new Command('upgrade')
@@ -26,11 +26,16 @@ Examples:
     .action((what, { all = false, dryRun = false }) =>
       run(async (terminal) => {
         const { upgrade } = await import('../upgrade/upgrade.ts')
-        const { env, signal, stderr } = context
-        await upgrade({
-          ...{ folder: '.', what, all, dryRun, env, signal },
-          say: (line) => terminal.say(line),
-          warn: (text) => void stderr.write(text),
-        })
+        const { env, signal, stderr, onListening } = context
+        try {
+          await upgrade({
+            ...{ folder: '.', what, all, dryRun, env, signal },
+            onReplace: onListening,
+            say: (line) => terminal.say(line),
+            warn: (text) => void stderr.write(text),
+          })
+        } catch (error) {
+          throw signal.aborted ? new Interrupted() : error
+        }
       }),
     )

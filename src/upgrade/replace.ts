@@ -43,27 +43,39 @@ export async function replaceProgram(
     const { digest } = installedIn(project.folder)
     if (digest !== program.digest) throw otherProgram(program.version)
   } catch (error) {
-    if (vendored && vendored !== normalized(project.tarball)) rmSync(inProject(project, vendored))
+    if (vendored && vendored !== normalized(project.tarball))
+      rmSync(inProject(project, vendored), { force: true })
     if (kept && project.tarball) copyFileSync(kept, inProject(project, project.tarball))
     for (const [name, text] of texts) {
       if (text === null) rmSync(inProject(project, name), { force: true })
       else writeFileSync(inProject(project, name), text)
     }
-    // npm itself leaves the packages as they were, unless they were complete.
-    if (installedIn(project.folder).digest !== project.program.digest)
-      await runNpm(['install'], 'install the version before', {
-        ...run,
-        signal: new AbortController().signal,
-      })
+    await restorePackages(project, options.env)
     throw error
   }
   const old = normalized(project.tarball)
-  if (old !== null && old !== vendored) rmSync(inProject(project, old), { force: true })
+  if (old?.startsWith('vendor/') && old !== vendored) rmSync(inProject(project, old), { force: true })
   nameTarball(project, old, vendored)
   const changed = texts.filter(([name, text]) => text !== readText(inProject(project, name)))
   return {
     wayBack: kept ? path.relative(project.folder, kept) : project.program.version,
     files: [...changed.map(([name]) => name), ...((old ?? vendored) ? ['vendor/'] : [])],
+  }
+}
+
+/** Installs the version before, unless npm has left the packages as they were. */
+async function restorePackages(project: Project, env: NodeJS.ProcessEnv): Promise<void> {
+  const isSame = () => installedIn(project.folder).digest === project.program.digest
+  const { signal } = new AbortController()
+  const run = { cwd: project.folder, env, signal }
+  if (!tryOr(isSame, false)) await runNpm(['install'], 'install the version before', run)
+}
+
+function tryOr<T>(work: () => T, otherwise: T): T {
+  try {
+    return work()
+  } catch {
+    return otherwise
   }
 }
 

@@ -32,13 +32,13 @@ const env = { PATH: process.env.PATH, HOME: folder, TMPDIR: path.join(folder, 't
 let versions: Record<'first' | 'second' | 'refusing' | 'other', string>
 let template: string
 
-/** Runs the program that is installed in a folder. */
-function run(cwd: string, ...args: string[]): Promise<Ran> {
+/** Starts the program that is installed in a folder. */
+function start(cwd: string, ...args: string[]) {
   const program = path.join(cwd, 'node_modules/catalog-press/lib/cli.js')
-  return outcomeOf(
-    spawn(process.execPath, [program, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }),
-  )
+  return spawn(process.execPath, [program, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
+
+const run = (cwd: string, ...args: string[]): Promise<Ran> => outcomeOf(start(cwd, ...args))
 
 const npm = (cwd: string, ...args: string[]) =>
   execFileSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel', 'error'], {
@@ -182,6 +182,18 @@ describe('a project stays as it was', () => {
       code: 1,
       stderr: expect.stringContaining('error NPM_FAILED  npm could not install catalog-press 0.2.0: ENOENT'),
     })
+    expect(ownFiles(project)).toEqual(before)
+    expect(await versionOf(project)).toBe('0.1.0')
+  })
+
+  it('where it is interrupted while npm installs the version', async () => {
+    const project = newProject()
+    const before = ownFiles(project)
+    const child = start(project, 'upgrade', versions.second)
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.includes('Installing catalog-press')) child.kill('SIGINT')
+    })
+    expect(await outcomeOf(child)).toMatchObject({ code: 130, stderr: '' })
     expect(ownFiles(project)).toEqual(before)
     expect(await versionOf(project)).toBe('0.1.0')
   })

@@ -23,6 +23,8 @@ export interface UpgradeOptions {
   readonly dryRun: boolean
   readonly env: NodeJS.ProcessEnv
   readonly signal: AbortSignal
+  /** Called before the project is changed: from then on, an aborted upgrade must be awaited, which restores it. */
+  readonly onReplace: () => void
   /** Prints a line of the result. */
   readonly say: (line: string) => void
   /** Passes on the errors and warnings of another version. */
@@ -53,6 +55,7 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
       return
     }
     say(`\nInstalling catalog-press ${after.version} …`)
+    options.onReplace()
     sayReplaced(await replaceProgram(project, candidate, { env, signal }), options, candidate)
   } finally {
     temp.remove()
