@@ -58,13 +58,16 @@ function dependencyIn(file: string): string | undefined {
   }
 }
 
+/** The name of the package. */
+const NAME = 'catalog-press'
+
 /**
  * Finds the program that is installed in a folder, or above it.
  * @throws CatalogError NOT_A_PROJECT
  */
 export function installedIn(folder: string): Program {
   try {
-    const manifest = createRequire(path.resolve(folder, 'package.json')).resolve('catalog-press/package.json')
+    const manifest = createRequire(path.resolve(folder, 'package.json')).resolve(`${NAME}/package.json`)
     return readProgram(path.dirname(manifest))
   } catch (cause) {
     throw new CatalogError('NOT_A_PROJECT', 'catalog-press is not installed in this project.', {

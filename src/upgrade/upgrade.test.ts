@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { distIn } from '../testing/build.ts'
 import { outcomeOf, type Ran } from '../testing/cli.ts'
 import { readTree, suiteFolder, writeTree } from '../testing/folders.ts'
@@ -26,6 +26,9 @@ const CHANGELOG = `## 0.2.0
 - The first version, with \`changes\`.
 `
 const WORKFLOW = '.github/workflows/catalog.yml'
+
+// npm runs several times in each test.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const folder = suiteFolder()
 const env = { PATH: process.env.PATH, HOME: folder, TMPDIR: path.join(folder, 'tmp') }
@@ -158,7 +161,7 @@ The changelog names what this project uses:
   expect(follower.records).toEqual(recordsIn(distIn(project)))
   const isOfProject = ([file]: [string, string]) => !file.startsWith('dist/')
   expect(new Map([...ownFiles(project)].filter(isOfProject))).toEqual(new Map([...first].filter(isOfProject)))
-}, 300_000)
+})
 
 describe('a project stays as it was', () => {
   it('where the new version refuses its catalog', async () => {
@@ -269,4 +272,4 @@ it('a version of a registry is pinned, the latest one by default', async () => {
   expect(manifestOf(project).dependencies).toEqual({ 'catalog-press': '0.2.0' })
   expect(await versionOf(project)).toBe('0.2.0')
   expect(existsSync(path.join(project, 'vendor/catalog-press-0.2.0.tgz'))).toBe(false)
-}, 60_000)
+})
