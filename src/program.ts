@@ -17,6 +17,7 @@ import { rulesCommand } from './commands/rules.ts'
 import { statsCommand } from './commands/stats.ts'
 import { openTerminal } from './commands/terminal.ts'
 import { unpackCommand } from './commands/unpack.ts'
+import { upgradeCommand } from './commands/upgrade.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { findExitCode, listProblems, type Problems } from './reports/problems.ts'
 import { formatProblems } from './reports/text.ts'
@@ -24,7 +25,7 @@ import { description, version } from './system/package.ts'
 
 /** Groups of commands by purpose, in the order of a catalog's life. */
 const COMMANDS = {
-  'Start:': [initCommand, devCommand, importCommand],
+  'Start:': [initCommand, devCommand, importCommand, upgradeCommand],
   'Build:': [checkCommand, buildCommand, diffCommand, statsCommand],
   'Look:': [previewCommand, verifyCommand],
   'Publish:': [rulesCommand, hostsCommand, notifyCommand, unpackCommand],

@@ -1,12 +1,14 @@
 // The state database: tables that persist between builds, in the engine's schema `state`.
-import { constants, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
 import { isOutOfMemory, isOutOfSpace } from '../engine/errors.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError } from '../problems/errors.ts'
-import { CREATE_KEPT, LAYOUT } from './state-tables.ts'
+import { version } from '../system/package.ts'
+import { adaptState } from './adapt-state.ts'
+import { CREATE_KEPT, LAYOUT, STATE_FORM } from './state-tables.ts'
 
 /** Rows that are rewritten together when one of them changes; DuckDB's default is eight times as many. */
 const GROUP = 16_384
@@ -16,15 +18,17 @@ export type StateFile = string | { readonly copyOf: string } | null
 
 /**
  * Attaches a file as the schema `state`. By default the file is removed with the engine; in-memory tables could exceed
- * the memory limit. A broken file is recreated: its contents, except the feed of changes, can be read from the sources
- * again.
+ * the memory limit. A file of another version is adapted. A broken one is recreated: its contents, except the feed of
+ * changes, can be read from the sources again.
  * @param reader a digest of everything but the sources that records depend on: the program, and the settings for
  * records
  * @returns whether the staged records were read with the same digest
- * @throws CatalogError BUSY where another process has the file open, BAD_STATE where it cannot be opened or created
+ * @throws CatalogError BUSY where another process has the file open, NEWER_STATE where only a newer version can read it,
+ * BAD_STATE where it cannot be opened or created
  */
 export async function attachState(engine: Engine, state: StateFile, reader: string): Promise<boolean> {
   const file = typeof state === 'string' ? state : path.join(engine.folder, 'state.duckdb')
+  const origin = state !== null && typeof state === 'object' ? state.copyOf : file
   if (typeof state === 'string') checkPath(state)
   else if (state !== null) await copyState(engine, state.copyOf, file)
   mkdirSync(path.dirname(file), { recursive: true })
@@ -40,11 +44,16 @@ export async function attachState(engine: Engine, state: StateFile, reader: stri
         if (refusal) throw refusal
         return null
       })
-    if (layout?.id === LAYOUT) return layout.program === reader
+    if (layout) {
+      checkForm(layout, origin)
+      if (layout.id === LAYOUT) return layout.program === reader
+      await adapt(engine, file)
+      return false
+    }
     await engine.run('DETACH DATABASE IF EXISTS state')
   }
   for (const each of [file, `${file}.wal`]) rmSync(each, { force: true })
-  const row = [LAYOUT, reader].map(literal).join()
+  const row = [literal(LAYOUT), STATE_FORM, literal(version), literal(reader)].join()
   try {
     await engine.run(`${attach}; BEGIN; ${CREATE_KEPT}; INSERT INTO state.layout VALUES (${row}); COMMIT`)
   } catch (error) {
@@ -52,6 +61,16 @@ export async function attachState(engine: Engine, state: StateFile, reader: stri
     throw refusalFor(file, error as Error) ?? error
   }
   return true
+}
+
+async function adapt(engine: Engine, file: string): Promise<void> {
+  // The time before which all that the file holds was published.
+  const day = statSync(file).mtime.toISOString().slice(0, 10)
+  try {
+    await adaptState(engine, day)
+  } catch (error) {
+    throw refusalFor(file, error as Error) ?? unopened(file, error as Error)
+  }
 }
 
 /**
@@ -83,29 +102,43 @@ async function copyState(engine: Engine, from: string, to: string): Promise<void
 }
 
 /** Returns the error for a file that cannot be opened; null for a broken one. */
-function refusalFor(file: string, error: Error): Error | null {
+export function refusalFor(file: string, error: Error): Error | null {
   // The path may contain any of the words searched for.
   const message = error.message.replaceAll(file, '')
   if (LOCKED.test(message)) return busy(file, error)
   if (isOutOfMemory(error) || isOutOfSpace(error)) return error
+  if (NEWER.test(message)) return newerState(file)
   return BROKEN.test(message) ? null : unopened(file, error)
 }
 
 /** DuckDB's message for a file that another process has open, on Unix and on Windows. */
 const LOCKED = /lock on file|used by another process/i
 
-/** DuckDB's message for a file that is of another version, truncated or overwritten. */
+/** DuckDB's message for a file of a later form than it knows; it reads all earlier ones. */
+const NEWER = /version number \d+, but we can only read/
+
+/** DuckDB's message for a file that is truncated or overwritten. */
 const BROKEN = /^(?:Catalog|Binder) Error|not a valid DuckDB|corrupt|could not read enough|serializ|version/i
 
-interface Layout {
-  /** Missing in files written by older versions of the program. */
+/** The row of `state.layout`. Members are missing in files written by older versions of the program. */
+export interface StateLayout {
   readonly id?: string
+  readonly form?: number | null
+  readonly version?: string | null
   /** A digest of the program that staged the records, and of its settings for records. */
   readonly program: string
 }
 
-async function layoutOf(engine: Engine): Promise<Layout | null> {
-  const [layout] = await engine.all<Layout>('FROM state.layout')
+/**
+ * Checks that this program can read the kept tables.
+ * @throws CatalogError NEWER_STATE
+ */
+export function checkForm({ form, version }: StateLayout, file: string): void {
+  if ((form ?? 0) > STATE_FORM) throw newerState(file, version)
+}
+
+async function layoutOf(engine: Engine): Promise<StateLayout | null> {
+  const [layout] = await engine.all<StateLayout>('FROM state.layout')
   return layout ?? null
 }
 
@@ -114,6 +147,14 @@ function busy(state: string, cause: Error): CatalogError {
     at: [{ file: state }],
     hint: 'Wait until it has finished, or build into a different folder with --out.',
     cause,
+  })
+}
+
+function newerState(state: string, writer?: string | null): CatalogError {
+  const by = writer ? `catalog-press ${writer}` : 'a newer version of catalog-press'
+  return new CatalogError('NEWER_STATE', `The build state was written by ${by}, and this is ${version}.`, {
+    at: [{ file: state }],
+    hint: `Use that version again, as with catalog-press upgrade${writer ? ` ${writer}` : ''}. To continue with this one, delete the folder of the build state: the next build compares every file, and the feed of changes starts again.`,
   })
 }
 

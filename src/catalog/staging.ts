@@ -7,6 +7,7 @@ import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { type RecordForm, SCHEMAS } from '../records/records.ts'
 import type { Source } from '../stages/source.ts'
+import { version } from '../system/package.ts'
 import { columnsOf } from './columns.ts'
 import type { Identities } from './identity.ts'
 import { Intake } from './intake.ts'
@@ -185,7 +186,7 @@ function addRecords(kind: Kind, intake: Intake): string[] {
 export async function commitStaged(engine: Engine, reader: string): Promise<void> {
   await engine.run(
     [
-      `UPDATE state.layout SET program = ${literal(reader)}`,
+      `UPDATE state.layout SET version = ${literal(version)}, program = ${literal(reader)}`,
       'COMMIT',
       ...TEMPORARY.map((name) => `DROP TABLE ${name}`),
     ].join('; '),

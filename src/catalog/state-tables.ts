@@ -1,8 +1,8 @@
 // The tables of the state database, which are kept from build to build. All but those of published files, of the
 // feed of changes and of faces follow from the sources.
 import { createHash } from 'node:crypto'
-import { WEB_PARTS, webFiles } from '../api/forms.ts'
 import { KINDS, type Kind } from '../api/kinds.ts'
+import { PART_RESOURCES, partFiles } from '../api/parts.ts'
 import { type Columns, declareTables, each } from '../engine/tables.ts'
 import { SCHEMAS } from '../records/records.ts'
 import { columnsOf } from './columns.ts'
@@ -41,8 +41,11 @@ export const SEEN = { ...RECORD_FINGERPRINT, build: 'INTEGER' }
 export const CHANGES_PAGE = { number: 'INTEGER', cursor: 'VARCHAR', day: 'VARCHAR' }
 
 const STATE = declareTables({
-  /** One row: the digest of these declarations, and the program that staged the records. */
-  'state.layout': { id: 'VARCHAR', program: 'VARCHAR' },
+  /**
+   * One row: the digest of these declarations, {@link STATE_FORM}, and the version and the digest of the program that
+   * staged the records.
+   */
+  'state.layout': { id: 'VARCHAR', form: 'INTEGER', version: 'VARCHAR', program: 'VARCHAR' },
   /** The blocks of all sources, in order. */
   'state.block': BLOCK,
   /** The sources at their last reading; for those on the network how, and when (milliseconds since 1970). */
@@ -90,14 +93,21 @@ const STATE = declareTables({
 })
 
 export const stateColumns = STATE.columns
+export const STATE_TABLES = STATE.names
+
+/**
+ * Raised when a program with a lower number would misread the kept tables, which it then refuses. A table or column that
+ * is added, removed or reordered does not count: tables are adapted by the names of their columns.
+ */
+export const STATE_FORM = 1
 
 /** Makes all tables that are kept. */
 export const CREATE_KEPT: string = STATE.names.map(STATE.createTable).join(';\n')
 
-/** The files of each web page that is recorded as published. */
-const PUBLISHED = WEB_PARTS.map((part) => [part, webFiles(part, '1')])
+/** The files of each part that is recorded as published. */
+const PUBLISHED = PART_RESOURCES.map((resource) => [resource, partFiles({ resource, name: '1' }, 'plain')])
 
-/** The layout of the tables that are kept and what they mean: a file of another layout is replaced. */
+/** The layout of the tables that are kept and what they mean: the tables of another layout are adapted. */
 export const LAYOUT: string = createHash('sha256')
   .update(CREATE_KEPT)
   .update(JSON.stringify(PUBLISHED))

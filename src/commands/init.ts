@@ -1,9 +1,11 @@
 import path from 'node:path'
-import { Command } from '@commander-js/extra-typings'
+import { Command, Option } from '@commander-js/extra-typings'
 import { quotedPath } from '../help/shell-words.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { type Cli, Interrupted } from './command.ts'
 import { asUsageError } from './flag-values.ts'
+import { readHostFiles } from './host-files.ts'
+import type { Terminal } from './terminal.ts'
 
 /** How a user calls the command. */
 interface Call {
@@ -25,7 +27,10 @@ export const createCommand = (cli: Cli) => initCommand(cli, CREATE).usage('[fold
 export const initCommand = ({ run, context }: Cli, { name, before, separator }: Call = INIT) =>
   new Command(name)
     .description('create a new project: settings, a catalog to start from, pipelines')
-    .argument('[folder]', 'folder of the project; it must not hold files of the same names')
+    .argument(
+      '[folder]',
+      'folder of the project; it must not hold files of the same names, except with --refresh',
+    )
     .option('-y, --yes', 'ask nothing, and use the defaults for flags that are not passed')
     .option('--name <name>', 'name of the site (default: the name of the folder)')
     .option('-b, --base-url <url>', 'address the site is published at (default: a placeholder to replace)')
@@ -35,18 +40,33 @@ export const initCommand = ({ run, context }: Cli, { name, before, separator }: 
       'where the catalog is: starter, tracks, releases, audio, musicbrainz, discogs, sql, empty (default: starter)',
     )
     .option('--source <place>', 'path, glob pattern or URL of the catalog, as its origin requires')
+    .addOption(
+      new Option(
+        '--refresh',
+        'bring the pipelines and host files of a project up to date, except those that were edited',
+      ).conflicts(['yes', 'name', 'baseUrl', 'host', 'from', 'source']),
+    )
+    .option('--dry-run', 'with --refresh, write nothing')
     .addHelpText(
       'after',
       `
 Asks for everything that is not passed as a flag. Existing files are never replaced.
+With --refresh, an edited file is left, and its difference is printed as a patch.
 
 Examples:
   ${before}${name} my-catalog
   ${before}${name} my-catalog ${separator}--yes --from tracks --source songs.xlsx
-  ${before}${name} . ${separator}--yes --host nginx --base-url https://api.example.com`,
+  ${before}${name} . ${separator}--yes --host nginx --base-url https://api.example.com
+  ${before}${name} ${separator}--refresh
+  ${before}${name} ${separator}--refresh --quiet | git apply      take over all differences`,
     )
-    .action((folder, options) =>
+    .action((folder, { refresh, dryRun: isDry = false, ...options }) =>
       run(async (terminal) => {
+        if (refresh) return refreshFiles(folder ?? '.', { isDry, context, terminal })
+        if (isDry)
+          throw new CatalogError('BAD_USAGE', '--dry-run needs --refresh.', {
+            hint: 'A new project never replaces a file: create it, or pass --refresh.',
+          })
         const { parseFlags, withDefaults } = await import('../init/answers.ts')
         const { plannedDependency } = await import('../init/dependency.ts')
         const { checkFree, EVERY_PROJECT, initProject } = await import('../init/init.ts')
@@ -75,6 +95,45 @@ Examples:
         terminal.say(launcher ? `  ${quotedPath(launcher)} dev` : '  npm install\n  npm run dev')
       }),
     )
+
+interface Refreshing {
+  readonly isDry: boolean
+  readonly context: Cli['context']
+  readonly terminal: Terminal
+}
+
+async function refreshFiles(folder: string, { isDry, context, terminal }: Refreshing): Promise<void> {
+  const { refreshProject } = await import('../init/refresh.ts')
+  const { HOSTS } = await import('../hosts/index.ts')
+  const place = { data: path.join(folder, 'data'), dist: path.join(folder, 'dist') }
+  let host = ''
+  const { files, rules } = await readHostFiles(
+    (published) => {
+      const known = published.find(({ name }) => HOSTS.some((each) => each.name === name))
+      if (known === undefined) throw noHost()
+      host = known.name
+      return known
+    },
+    place,
+    context.env,
+  )
+  const { baseUrl } = rules
+  const { replaced, edited, missing } = refreshProject(folder, { host, baseUrl, hostFiles: files, isDry })
+  for (const name of replaced) terminal.say(`${isDry ? 'Would replace' : 'Replaced'} ${name}`)
+  for (const { patch } of edited) terminal.print(patch)
+  const names = edited.map((each) => each.path).join(', ')
+  if (edited.length > 0)
+    terminal.say(
+      `Edited, and left as it is: ${names}. Above is what this version would change. Take over what you want, or all of it: npx catalog-press init --refresh --quiet | git apply`,
+    )
+  if (missing.length > 0) terminal.say(`Not there, and not written: ${missing.join(', ')}.`)
+  if (replaced.length + edited.length === 0) terminal.say('All files of init that are there are up to date.')
+}
+
+const noHost = () =>
+  new CatalogError('UNFIT_HOST', 'None of the "hosts" of site.json is a host that init writes files for.', {
+    hint: 'For a host of your own, run catalog-press rules with its module.',
+  })
 
 /** @throws CatalogError BAD_FLAG if there is no terminal */
 function requireTerminal({ stdin, stderr, signal }: Cli['context'], separator: string) {

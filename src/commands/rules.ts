@@ -6,6 +6,7 @@ import { CatalogError } from '../problems/errors.ts'
 import type { HostText } from '../stages/host.ts'
 import type { Cli } from './command.ts'
 import { asUsageError } from './flag-values.ts'
+import { readHostFiles } from './host-files.ts'
 import { baseUrlOption, dataOption, FLAGS } from './options.ts'
 
 export const rulesCommand = ({ run, context }: Cli) =>
@@ -34,33 +35,17 @@ Examples:
     )
     .action((name, { out, force, dist, ...options }) =>
       run(async (terminal) => {
-        const { readSettings, rulesOfBuild } = await import('../settings/config.ts')
-        const { codeOfFaces } = await import('../build/faces.ts')
-        const { findRules } = await import('../build/own-pages.ts')
         const { aliasWarnings } = await import('../hosts/alias-warnings.ts')
-        const { readBuiltAliases } = await import('../unpack/built-aliases.ts')
-        const { checkTexts, checkTogether } = await import('../hosts/limits.ts')
-        const { hostTexts } = await import('../hosts/host-file.ts')
         const { hostNamed } = await import('../hosts/index.ts')
         const { RELEASE_SCRIPT } = await import('../hosts/shared/release-script.ts')
         const { isModulePath } = await import('../settings/module-path.ts')
         const { loadOwnHost } = await import('../hosts/own-host.ts')
         const host = isModulePath(name) ? await loadOwnHost(name, '.') : asUsageError(() => hostNamed(name))
-        const settings = await readSettings(options.data, options, context.env)
-        const site = await rulesOfBuild(dist)
-        const built = site?.baseUrl
-        const {
-          rules: ofSettings,
-          hosts: published,
-          faces,
-        } = await findRules({ ...settings, base_url: settings.base_url ?? built }, options.data)
-        // Only a build knows whether there are aliases. Without one, handlers look for them in the site.
-        const rules = site && !site.aliases ? ofSettings : { ...ofSettings, aliases: true }
-        const aliases = host.listsAliases && site?.aliases ? await readBuiltAliases(dist) : []
-        // The site is also made for the "hosts" of site.json, which must not clash with this one.
-        checkTogether([host, ...published])
-        const files = await hostTexts(host, { rules, aliases, faces: codeOfFaces(faces) })
-        checkTexts(host, files)
+        const { files, rules, built, aliases, published } = await readHostFiles(
+          () => host,
+          { ...options, dist },
+          context.env,
+        )
         const unredirected = host.listsAliases ? aliasWarnings([host], aliases.length, rules) : []
         for (const { message, hint } of unredirected) terminal.say(`${message} ${hint}`)
         if (out === undefined) {
@@ -70,12 +55,12 @@ Examples:
         const beside = files.filter((file) => file.in === 'project')
         if (!force) await checkReplaceable(out, beside)
         await writeFiles(out, beside, (target) => terminal.say(`Wrote ${target}`))
-        if (host.listsAliases && beside.some(({ path }) => path !== RELEASE_SCRIPT.path) && !site)
+        if (host.listsAliases && beside.some(({ path }) => path !== RELEASE_SCRIPT.path) && !built)
           terminal.say(
             `There is no site in ${dist}. If records have aliases, build first, then print these files again.`,
           )
-        if (built !== undefined && built !== rules.baseUrl)
-          terminal.say(`${dist} was built for ${built}; these files are for ${rules.baseUrl}.`)
+        if (built !== undefined && built.baseUrl !== rules.baseUrl)
+          terminal.say(`${dist} was built for ${built.baseUrl}; these files are for ${rules.baseUrl}.`)
         const inSite = files.filter((file) => file.in === 'site').map((file) => file.path)
         if (inSite.length > 0 && !published.some(({ name }) => name === host.name)) {
           terminal.say(

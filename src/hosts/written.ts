@@ -1,5 +1,5 @@
-// Distinguishes files written by `rules --out` from a user's own: the last line of a written file is a digest of the
-// lines above it, so an edited file counts as the user's.
+// Distinguishes files written by `rules --out` and `init` from a user's own: the last line of a written file is a digest
+// of the lines above it, so an edited file counts as the user's.
 import { createHash } from 'node:crypto'
 
 const MARK = 'Written by catalog-press; sha256'
@@ -13,13 +13,13 @@ const GENERATED = /^\.(?:vercel\/output|netlify)\//
 /** Whether a file is in a folder of generated files. */
 export const isGenerated = (path: string): boolean => GENERATED.test(path)
 
-/** Adds the digest line to the text of a host's file. */
+/** Adds the digest line to the text of a file. */
 export function sign(path: string, text: string): string {
   if (isGenerated(path) || !hasComments(path)) return text
   return `${text.trimEnd()}\n\n${digestLine(path, sha256(text))}\n`
 }
 
-/** Whether a file is as `rules --out` wrote it. */
+/** Whether a file is as it was written. */
 export function isUnedited(path: string, text: string): boolean {
   if (isGenerated(path)) return true
   const lines = text.replaceAll('\r\n', '\n').trimEnd().split('\n')

@@ -8,12 +8,14 @@ import { hostNamed } from '../hosts/index.ts'
 import { isGenerated, sign } from '../hosts/written.ts'
 import { rulesOf } from '../settings/config.ts'
 import { SETTINGS_SCHEMA, settingsSchema } from '../settings/settings.ts'
+import type { HostText } from '../stages/host.ts'
 import { packageFile, peerDependencies } from '../system/package.ts'
 import { type Answers, packageNameFor } from './answers.ts'
 import type { Dependency } from './dependency.ts'
 import { type Deployment, deploymentFor } from './deployments.ts'
 import type { Looked } from './fields.ts'
 import type { Location } from './location.ts'
+import type { Pipeline } from './pipeline-parts.ts'
 import { pipelineFiles } from './pipelines.ts'
 import { createReadme } from './readme.ts'
 
@@ -46,10 +48,10 @@ export async function planProject(
   add('data/site.json', json(settings))
   for (const [name, text] of Object.entries(from.files ?? {})) add(`data/${name}`, text)
   if (from.hasStarter) for (const [name, file] of starterFiles()) files.set(`data/${name}`, file)
-  for (const [name, text] of Object.entries(deployment.files ?? {})) add(name, text)
-  for (const [name, text] of await hostFiles(host, settings)) add(name, text)
-  add('.gitignore', gitignore(deployment))
-  for (const [name, text] of pipelineFiles({ host, deployment, isLocked: launcher === undefined }))
+  for (const [name, text] of filesOfHost(
+    { host, deployment, isLocked: launcher === undefined },
+    await hostFiles(host, settings),
+  ))
     add(name, text)
   add('README.md', createReadme({ answers, deployment, location, dependency }))
   if (tarball) files.set(tarball.path, { copyOf: tarball.file })
@@ -60,6 +62,23 @@ export async function planProject(
 
 /** The schema of the settings in a project without `node_modules`. */
 const OWN_SCHEMA = 'vendor/site.schema.json'
+
+/**
+ * The files of a project that follow from its host, by path: pipelines, and what the host reads next to the site. Each is
+ * signed, so that `init --refresh` replaces it while nobody edits it.
+ */
+export function filesOfHost(pipeline: Pipeline, ofHost: readonly HostText[]): ReadonlyMap<string, string> {
+  const { deployment } = pipeline
+  const texts = new Map([
+    ...Object.entries(deployment.files ?? {}),
+    ...ofHost
+      .filter((file) => file.in === 'project' && !isGenerated(file.path))
+      .map((file) => [file.path, file.text] as const),
+    ['.gitignore', gitignore(deployment)],
+    ...pipelineFiles(pipeline),
+  ])
+  return new Map([...texts].map(([path, text]) => [path, sign(path, text)]))
+}
 
 /** The settings of every data/site.json. */
 const commonSettings = ({ name, baseUrl, host }: Answers): object => ({
@@ -96,15 +115,10 @@ function starterFiles(): [string, NewFile][] {
     .map((file) => [path.relative(root, file).replaceAll(path.sep, '/'), { copyOf: file }])
 }
 
-/** The files that the host reads next to the site, except those that each deployment generates. */
-async function hostFiles(name: string, settings: object): Promise<[string, string][]> {
-  const host = hostNamed(name)
-  // As `rules` writes them without a built site.
+/** The files of a host as `rules` writes them without a built site. */
+function hostFiles(name: string, settings: object): Promise<HostText[]> {
   const rules = { ...rulesOf(settingsSchema.parse(settings), 'data'), aliases: true }
-  const texts = await hostTexts(host, { rules })
-  return texts
-    .filter((file) => file.in === 'project' && !isGenerated(file.path))
-    .map((file) => [file.path, sign(file.path, file.text)])
+  return hostTexts(hostNamed(name), { rules })
 }
 
 const gitignore = ({ ignored = [] }: Deployment): string =>

@@ -56,6 +56,10 @@ export const ERROR_CODES = {
       'The name of a file or folder in the data is not UTF-8, which is common in ZIP archives made on Windows, so that the file cannot be opened by that name. Or the name holds a line break, which lists of files cannot show.',
     cure: 'Rename it. For names that are not UTF-8, `convmv -f cp850 -t utf8 -r --notest data` renames a whole folder.',
   },
+  BAD_PACKAGE: {
+    cause: 'The tarball or address given to `upgrade` is another package.',
+    cure: 'Give the path or the address of a `catalog-press-….tgz`, or a published version.',
+  },
   BAD_PAGE: {
     cause:
       'A page in the folder `pages` has a name that cannot be an address, or a head that cannot be read.',
@@ -157,13 +161,28 @@ export const ERROR_CODES = {
     cause: 'A record lacks a required field. In CSV, its column is missing from the header.',
     cure: 'Add the field. The table of data fields shows which ones are required.',
   },
+  NEWER_STATE: {
+    cause:
+      'The build state was written by a newer version of catalog-press, in a form that this version cannot read.',
+    cure: 'Use the newer version again, for example with `catalog-press upgrade`. To continue with this one, delete the folder of the build state (`.catalog-press/dist`, beside `dist`): the next build reads and compares everything, and the feed of changes starts again, so that its followers read the whole catalog once.',
+  },
   NOT_A_FILE: {
     cause: 'The data folder contains a FIFO, a socket or a device instead of a file. It is never opened.',
     cure: 'Put a file in its place, or move it out of the data folder.',
   },
+  NPM_FAILED: {
+    cause:
+      'npm could not download or install a version of catalog-press: there is no such version, the network or the registry cannot be reached, or the disk is full. The project is as it was.',
+    cure: 'Correct the cause that the message names, and repeat the command. Without the network, give `upgrade` the path of a tarball.',
+  },
   NO_HUB: {
     cause: 'The feeds of the site that `notify` was given name no hub.',
     cure: 'Add `hub` to `site` in `site.json`, build, and publish the site.',
+  },
+  NOT_A_PROJECT: {
+    cause:
+      'The folder is not a project that depends on catalog-press: it has no `package.json`, or one without catalog-press among its dependencies.',
+    cure: 'Run the command in the folder of a project that `catalog-press init` has made.',
   },
   NOT_A_SITE: {
     cause: 'The folder or the address is not a site that this program built, or the site cannot be reached.',
@@ -224,6 +243,11 @@ export const ERROR_CODES = {
   PORT_IN_USE: {
     cause: 'Another program already listens on the port of `preview`.',
     cure: 'Choose a different port with `--port`, or use `--port 0` to find a free one.',
+  },
+  REFUSED_UPGRADE: {
+    cause:
+      'The version that a project was to be upgraded to fails `check` or `diff` on its catalog. The project was left as it was.',
+    cure: 'Run the same command with the version that the project has. If that fails too, correct the catalog first; otherwise correct what the new version refuses, or stay with the present one.',
   },
   SOURCE_CHANGED: {
     cause: 'A file changed while it was being read.',

@@ -32,9 +32,11 @@ type Fingerprints = ReadonlyMap<string, string>
 async function fingerprintsOf(
   changed: Partial<Record<Kind, Rows>> = {},
   others = OTHERS,
+  sql = '',
 ): Promise<Fingerprints> {
   const catalog = await open(sourcesWith({ ...SOUND, ...changed }))
   try {
+    await catalog.engine.run(sql)
     await makeFingerprints(catalog, { limits: [2, 10], others })
     const rows = await catalog.engine.all<{ part: string; digest: string }>(
       `SELECT resource || ' ' || name AS part, digest::VARCHAR AS digest FROM fingerprint`,
@@ -143,3 +145,17 @@ it('is there for the first page of an empty list, and for no other', async () =>
   const pages = [...empty.keys()].filter((part) => part.includes('limit-'))
   expect(pages.sort()).toEqual((['artist', 'track', 'release', 'label'] as const).flatMap(first).sort())
 })
+
+it.each(['label', 'features'])(
+  'a field that a later version adds to %s changes only where it is known',
+  async (kind) => {
+    const withField = (value: string) =>
+      fingerprintsOf(
+        {},
+        OTHERS,
+        `UPDATE ${kind}_head SET head = replace(head, '{"uuid"', '{"later":${value},"uuid"')`,
+      )
+    expect(differing(await before(), await withField('null'))).toEqual([])
+    expect(differing(await before(), await withField('1')).length).toBeGreaterThan(0)
+  },
+)

@@ -3,6 +3,7 @@
 import { LISTED, type Listed, PLURALS, type Resource } from '../../api/resources.ts'
 import { ALIASES_NAME } from '../../catalog/aliases.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
+import { RESPONSE_VERSIONS } from '../../responses/response-versions.ts'
 import { columnList, createTable } from './tables.ts'
 
 export interface FingerprintOptions {
@@ -63,15 +64,26 @@ export async function makeFingerprints(
 
 /** Fills `<kind>_fingerprint`. */
 function recordFingerprints(kind: Resource, inside: Nested | null): string {
-  const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
+  const version = RESPONSE_VERSIONS[kind]
+  const parts = [
+    ...(version === 1 ? [] : [`${version}`]),
+    WITHOUT_NULLS,
+    ...(inside === null ? [] : ['inside.count', 'hex(inside.digest)']),
+  ]
   const join = `LEFT JOIN (
     SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
     FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
   return `
     INSERT INTO ${kind}_fingerprint
-      SELECT uuid, rank, md5_number(${made})
+      SELECT uuid, rank, md5_number(concat_ws(' ', ${parts.join(', ')}))
       FROM ${kind}_head ${inside === null ? '' : join}`
 }
+
+/**
+ * The text of a record without fields that are not known: a later version of the program, which knows more fields, must
+ * not announce a record as changed that has none of them.
+ */
+const WITHOUT_NULLS = `json_merge_patch('{}', head)`
 
 /** Adds the rows of `fingerprint` for the records of a kind. */
 const recordParts = (kind: Resource): string =>

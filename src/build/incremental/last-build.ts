@@ -7,10 +7,12 @@ import path from 'node:path'
 import { OWN_FOLDER } from '../../api/files.ts'
 import { partAt } from '../../api/parts.ts'
 import { RESOURCES } from '../../api/resources.ts'
+import { checkForm, refusalFor, type StateLayout } from '../../catalog/database.ts'
 import { LAYOUT } from '../../catalog/state-tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import { recordsIn } from '../../packs/block.ts'
+import { CatalogError } from '../../problems/errors.ts'
 import { listFiles } from '../../site/list-files.ts'
 import type { Shard } from '../../stages/site.ts'
 import { inShard } from './shard.ts'
@@ -43,6 +45,7 @@ export async function lastInState(engine: Engine, site: SiteFolder): Promise<Las
 /**
  * The last build, from a state file. The file is open only while it is read, so that a build can begin meanwhile.
  * @returns null if nothing was published, or a build is in progress, whose result is not known yet
+ * @throws CatalogError NEWER_STATE as the build would
  */
 export async function lastInFile(engine: Engine, state: string, site: SiteFolder): Promise<LastBuild | null> {
   const read = async <T>(query: string): Promise<T[]> => {
@@ -55,19 +58,20 @@ export async function lastInFile(engine: Engine, state: string, site: SiteFolder
   }
   const file = tableFile(engine)
   try {
-    const [layout] = existsSync(state) ? await read<{ id: string }>('FROM state.layout') : []
+    const [layout] = existsSync(state) ? await read<StateLayout>('FROM state.layout') : []
+    if (layout) checkForm(layout, state)
     if (layout?.id !== LAYOUT) return lastInFolder(engine, site)
     const [copied] = await read<{ Count: bigint }>(
       `COPY (${PUBLISHED}) TO ${literal(file)} (FORMAT csv, HEADER false)`,
     )
     return copied?.Count ? { published: fromFile(file), read } : lastInFolder(engine, site)
   } catch (error) {
+    const refusal = error instanceof CatalogError ? error : refusalFor(state, error as Error)
+    if (refusal instanceof CatalogError && refusal.code === 'NEWER_STATE') throw refusal
     // The next build recreates a broken state.
-    return isLocked(error) ? null : lastInFolder(engine, site)
+    return refusal instanceof CatalogError && refusal.code === 'BUSY' ? null : lastInFolder(engine, site)
   }
 }
-
-const isLocked = (error: unknown): boolean => /lock on file|used by another process/i.test(String(error))
 
 /** The records whose files or blocks are in a folder that a build marked as a site. */
 async function lastInFolder(engine: Engine, { out, shard }: SiteFolder): Promise<LastBuild | null> {

@@ -9,7 +9,7 @@ import { version } from '../../system/package.ts'
 import { serveFetch } from '../../testing/fetch-server.ts'
 import { suiteFolder } from '../../testing/folders.ts'
 import { startRegistry } from '../../testing/registry.ts'
-import { packedRelease, RELEASE_SCRIPT } from '../../testing/released.ts'
+import { packedRelease, RELEASE_COMMAND } from '../../testing/released.ts'
 
 /** npm installs a database engine of 70 MB, twice. */
 const TIMEOUT_MS = 240_000
@@ -21,7 +21,7 @@ let env: NodeJS.ProcessEnv
 beforeAll(async () => {
   const packages = await packedRelease()
   env = { PATH: process.env.PATH, TMPDIR: folder, ...(await startRegistry(path.join(folder, 'home'))) }
-  await run(process.execPath, [RELEASE_SCRIPT, 'publish', packages, '--for-real'])
+  await run(process.execPath, [RELEASE_COMMAND, 'publish', packages, '--for-real'])
 }, TIMEOUT_MS)
 
 const run = (program: string, args: readonly string[], cwd = folder) =>

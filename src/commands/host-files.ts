@@ -1,0 +1,48 @@
+// The files of a host for the site of a data folder, as `rules` and `init --refresh` write them.
+
+import type { SiteRules } from '../api/site-rules.ts'
+import type { Overrides } from '../settings/config.ts'
+import type { Host, HostText } from '../stages/host.ts'
+import type { Alias } from '../stages/site.ts'
+
+export interface HostFilesOptions extends Pick<Overrides, 'baseUrl'> {
+  readonly data: string
+  /** The folder of the built site, if there is one: the aliases are read from it, and the address if none is set. */
+  readonly dist: string
+}
+
+export interface FilesOfHost {
+  readonly files: readonly HostText[]
+  readonly rules: SiteRules
+  /** The rules of the built site; undefined if there is none. */
+  readonly built: SiteRules | undefined
+  readonly aliases: readonly Alias[]
+  /** The "hosts" of the settings. */
+  readonly published: readonly Host[]
+}
+
+/** @param choose chooses the host, by those of the settings */
+export async function readHostFiles(
+  choose: (published: readonly Host[]) => Host,
+  { data, dist, ...flags }: HostFilesOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<FilesOfHost> {
+  const { readSettings, rulesOfBuild } = await import('../settings/config.ts')
+  const { codeOfFaces } = await import('../build/faces.ts')
+  const { findRules } = await import('../build/own-pages.ts')
+  const { checkTexts, checkTogether } = await import('../hosts/limits.ts')
+  const { hostTexts } = await import('../hosts/host-file.ts')
+  const { readBuiltAliases } = await import('../unpack/built-aliases.ts')
+  const settings = await readSettings(data, flags, env)
+  const built = await rulesOfBuild(dist)
+  const found = await findRules({ ...settings, base_url: settings.base_url ?? built?.baseUrl }, data)
+  const host = choose(found.hosts)
+  // Only a build knows whether there are aliases. Without one, handlers look for them in the site.
+  const rules = built && !built.aliases ? found.rules : { ...found.rules, aliases: true }
+  const aliases = host.listsAliases && built?.aliases ? await readBuiltAliases(dist) : []
+  // The site is also made for the "hosts" of site.json, which must not clash with this one.
+  checkTogether([host, ...found.hosts])
+  const files = await hostTexts(host, { rules, aliases, faces: codeOfFaces(found.faces) })
+  checkTexts(host, files)
+  return { files, rules, built, aliases, published: found.hosts }
+}
