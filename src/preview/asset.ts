@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { mediaType } from '../api/media-types.ts'
@@ -41,7 +40,7 @@ export async function serveFile(place: string, { name, request }: FileRequest): 
     if (!stats.isFile()) return null
     const { size, mtime: modified } = stats
     const read = async () => new Uint8Array(await readFile(place))
-    const stream = async (range: Range) => openStream(place, range)
+    const stream = (range: Range) => openStream(place, range)
     return await fileResponse({ size, modified, type: mediaType(name), read, stream }, request)
   } catch (error) {
     if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return null
@@ -49,5 +48,8 @@ export async function serveFile(place: string, { name, request }: FileRequest): 
   }
 }
 
-const openStream = (place: string, range: Range): ReadableStream<Bytes> =>
-  Readable.toWeb(createReadStream(place, range)) as ReadableStream<Bytes>
+/** Opens a file before its answer begins, so that one that cannot be read fails while there is an answer to give. */
+async function openStream(place: string, range: Range): Promise<ReadableStream<Bytes>> {
+  const file = await open(place)
+  return Readable.toWeb(file.createReadStream(range)) as ReadableStream<Bytes>
+}

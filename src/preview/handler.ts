@@ -1,4 +1,4 @@
-// Serves a pressed folder: the edge handler answers as on a host, and serve-handler sends media.
+// Answers requests to a Node.js server by the edge handler, as on a host.
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { faceAt } from '../api/face-requests.ts'
 import { FACES_FILE } from '../api/files.ts'
-import { routeOf } from '../api/routes.ts'
 import { askedOf } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { loadFaces } from '../edge/faces.ts'
@@ -15,18 +14,13 @@ import { errorResponse } from '../edge/failure.ts'
 import { respond, type Site } from '../edge/handler.ts'
 import { PackMemory } from '../edge/packs.ts'
 import { folderAssets } from './asset.ts'
-import { sendMedia } from './media.ts'
 
 export function createListener(rules: SiteRules, folder: string): RequestListener {
   // The folder may be rebuilt while it is served.
   const file = path.join(folder, FACES_FILE)
   const faces = existsSync(file) ? loadFaces(readFileSync(file, 'utf8')) : {}
   const site = { rules, faces, asset: folderAssets(folder), memory: new PackMemory({ isLive: true }) }
-  return createRulesListener(site, async (answer, { path, incoming, response }) => {
-    if (answer.body !== null && answer.ok && routeOf(path)?.kind === 'media')
-      await sendMedia(incoming, response, { folder, path, answer })
-    else await send(answer, response)
-  })
+  return createRulesListener(site)
 }
 
 /** A request and its response. */
@@ -37,10 +31,11 @@ export interface Exchange {
   readonly response: ServerResponse
 }
 
-/** Creates a listener that answers by the rules of a site and sends the answers with a given function. */
+/** Creates a listener that answers by the rules of a site, and sends the answers unchanged or with a given function. */
 export function createRulesListener(
   site: Site,
-  sendAnswer: (answer: Response, exchange: Exchange) => Promise<void>,
+  sendAnswer: (answer: Response, exchange: Exchange) => Promise<void> = (answer, { response }) =>
+    send(answer, response),
 ): RequestListener {
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming
@@ -80,11 +75,21 @@ function wholeRequest(incoming: IncomingMessage): Request {
   return new Request('http://preview/', { method, headers, ...body } as RequestInit)
 }
 
+/** Longer bodies are sent while they are read. */
+const MAX_WHOLE = 1024 * 1024
+
 /** Sends an answer unchanged. */
 export async function send(answer: Response, response: ServerResponse): Promise<void> {
-  const isEmpty = answer.body === null && answer.status !== 204 && answer.status !== 304
-  const length = isEmpty ? { 'content-length': '0' } : {}
-  response.writeHead(answer.status, { ...length, ...Object.fromEntries(answer.headers) })
-  if (answer.body === null) response.end()
-  else await pipeline(Readable.fromWeb(answer.body as ReadableStream), response)
+  const { status, headers, body } = answer
+  const fields = Object.fromEntries(headers)
+  if (body === null) {
+    const length = status === 204 || status === 304 ? {} : { 'content-length': '0' }
+    response.writeHead(status, { ...length, ...fields }).end()
+  } else if (Number(headers.get('Content-Length')) > MAX_WHOLE) {
+    response.writeHead(status, fields)
+    await pipeline(Readable.fromWeb(body as ReadableStream), response)
+  } else {
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    response.writeHead(status, { 'content-length': bytes.length, ...fields }).end(bytes)
+  }
 }
