@@ -115,6 +115,7 @@ const BY_HOST: Readonly<Record<string, (site: Published) => Deployment>> = {
     ],
   }),
   nginx: overSsh,
+  serve: overSsh,
   caddy: overSsh,
   apache: overSsh,
   'github-pages': () => ({
