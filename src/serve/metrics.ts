@@ -1,7 +1,8 @@
-// What a server counts, in the text format of Prometheus.
+// What a server counts.
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, formatMetrics, Histogram, type Metric } from './prometheus.ts'
 import type { SiteMemory } from './release.ts'
 
 export interface Metrics {
@@ -9,98 +10,114 @@ export interface Metrics {
   count(listener: RequestListener, kindOf: (path: string) => string): RequestListener
   /** Counts an opened release. */
   countRelease(): void
-  text(): Promise<string>
-  readonly contentType: string
+  text(): string
 }
 
 /** Seconds: from an answer out of memory to a long download. */
-const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 export function createMetrics(memory: SiteMemory): Metrics {
-  const registry = new Registry()
-  const registers = [registry]
-  // CPU, memory, garbage collection, the delay of the event loop, open files.
-  collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
-    name: 'catalog_press_requests_total',
-    help: 'Answered requests, by what was requested and by status.',
-    labelNames: ['kind', 'status'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'catalog_press_request_duration_seconds',
-    help: 'Time from a request to the end of its answer.',
-    labelNames: ['kind'],
-    buckets: BUCKETS,
-    registers,
-  })
-  const sent = new Counter({
-    name: 'catalog_press_sent_bytes_total',
-    help: 'Bytes of answers, with their headers.',
-    registers,
-  })
-  const running = new Gauge({
-    name: 'catalog_press_running_requests',
-    help: 'Requests whose answers have not ended.',
-    registers,
-  })
-  const releases = new Counter({
-    name: 'catalog_press_opened_releases_total',
-    help: 'Releases of the site that were opened since the start.',
-    registers,
-  })
-  registerCaches(memory, registers)
-
+  const [requests, durations] = [new Counter(), new Histogram(BOUNDS)]
+  let [sent, running, releases] = [0, 0, 0]
+  const delay = monitorEventLoopDelay()
+  delay.enable()
   const counted = new WeakMap<Socket, number>()
   /** A connection may carry several answers at a time. */
   const countSent = (socket: Socket) => {
-    sent.inc(socket.bytesWritten - (counted.get(socket) ?? 0))
+    sent += socket.bytesWritten - (counted.get(socket) ?? 0)
     counted.set(socket, socket.bytesWritten)
   }
   return {
-    contentType: registry.contentType,
-    text: () => registry.metrics(),
-    countRelease: () => releases.inc(),
+    countRelease: () => {
+      releases += 1
+    },
     count: (listener, kindOf) => (request, response) => {
       const { socket } = request
       const start = performance.now()
-      running.inc()
+      running += 1
       response.once('close', () => {
         const kind = kindOf((request.url ?? '').split('?')[0] as string)
-        requests.inc({ kind, status: response.statusCode })
+        requests.add({ kind, status: response.statusCode })
         durations.observe({ kind }, (performance.now() - start) / 1000)
         countSent(socket)
-        running.dec()
+        running -= 1
       })
       listener(request, response)
+    },
+    text: () => {
+      const [p99, max] = [delay.percentile(99), delay.max]
+      delay.reset()
+      return formatMetrics([
+        {
+          name: 'catalog_press_requests_total',
+          type: 'counter',
+          help: 'Answered requests, by what was requested and by status.',
+          samples: requests.samples,
+        },
+        {
+          name: 'catalog_press_request_duration_seconds',
+          type: 'histogram',
+          help: 'Time from a request to the end of its answer.',
+          samples: durations.samples,
+        },
+        one('catalog_press_running_requests', 'gauge', 'Requests whose answers have not ended.', running),
+        one('catalog_press_sent_bytes_total', 'counter', 'Bytes of answers, with their headers.', sent),
+        one('catalog_press_opened_releases_total', 'counter', 'Releases opened since the start.', releases),
+        ...cacheMetrics(memory),
+        ...processMetrics(),
+        one(
+          'nodejs_eventloop_lag_p99_seconds',
+          'gauge',
+          'Of the event loop, since the last look.',
+          p99 / 1e9,
+        ),
+        one(
+          'nodejs_eventloop_lag_max_seconds',
+          'gauge',
+          'Of the event loop, since the last look.',
+          max / 1e9,
+        ),
+      ])
     },
   }
 }
 
-/** The caches count by themselves. */
-function registerCaches({ files, packs }: SiteMemory, registers: Registry[]): void {
+const one = (name: string, type: 'counter' | 'gauge', help: string, value: number): Metric => ({
+  ...{ name, type, help },
+  samples: [{ value }],
+})
+
+function cacheMetrics({ files, packs }: SiteMemory): Metric[] {
   const caches = Object.entries({ files, index: packs.index, blocks: packs.blocks })
-  const labelNames = ['cache'] as const
-  new Gauge({
-    name: 'catalog_press_cache_bytes',
-    help: 'Bytes of files and blocks in memory.',
-    labelNames,
-    registers,
-    collect() {
-      for (const [cache, { counts }] of caches) this.set({ cache }, counts.bytes)
+  return [
+    {
+      name: 'catalog_press_cache_bytes',
+      type: 'gauge',
+      help: 'Bytes of files and blocks in memory.',
+      samples: caches.map(([cache, { counts }]) => ({ labels: { cache }, value: counts.bytes })),
     },
-  })
-  new Counter({
-    name: 'catalog_press_cache_lookups_total',
-    help: 'Files and blocks that were looked for in memory.',
-    labelNames: ['cache', 'result'],
-    registers,
-    collect() {
-      this.reset()
-      for (const [cache, { counts }] of caches) {
-        this.inc({ cache, result: 'hit' }, counts.hits)
-        this.inc({ cache, result: 'miss' }, counts.misses)
-      }
+    {
+      name: 'catalog_press_cache_lookups_total',
+      type: 'counter',
+      help: 'Files and blocks that were looked for in memory.',
+      samples: caches.flatMap(([cache, { counts }]) => [
+        { labels: { cache, result: 'hit' }, value: counts.hits },
+        { labels: { cache, result: 'miss' }, value: counts.misses },
+      ]),
     },
-  })
+  ]
+}
+
+/** Named as the clients of Prometheus name them. */
+function processMetrics(): Metric[] {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  const start = (performance.timeOrigin / 1000).toFixed(3)
+  return [
+    one('process_cpu_seconds_total', 'counter', 'User and system time.', (user + system) / 1e6),
+    one('process_start_time_seconds', 'gauge', 'Since 1970.', Number(start)),
+    one('process_resident_memory_bytes', 'gauge', 'Memory of the process.', rss),
+    one('nodejs_heap_size_used_bytes', 'gauge', 'Memory of values.', heapUsed),
+    one('nodejs_external_memory_bytes', 'gauge', 'Memory of bytes, such as those of files.', external),
+  ]
 }

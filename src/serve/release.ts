@@ -23,7 +23,7 @@ export interface SiteMemory {
 export interface Release {
   /** Differs between releases, and between builds into one folder that change its rules. */
   readonly version: string
-  /** Its folder, which a link may have led to. */
+  /** Its folder; that of the site may be a link to it. */
   readonly folder: string
   readonly baseUrl: string
   readonly answer: RequestListener
@@ -37,7 +37,7 @@ export interface Release {
  */
 export async function openRelease(site: string, memory: SiteMemory): Promise<Release> {
   const folder = await realpath(site).catch(() => site)
-  const version = await versionOf(folder)
+  const version = await releaseVersion(folder)
   const rules = await readRules(folder)
   const code = await readFile(path.join(folder, FACES_FILE), 'utf8').catch(() => '{}')
   const encodings = await encodingsOf(folder)
@@ -57,7 +57,7 @@ export async function openRelease(site: string, memory: SiteMemory): Promise<Rel
 }
 
 /** The version of the release that a folder holds now, without opening it. */
-export async function versionOf(site: string): Promise<string> {
+export async function releaseVersion(site: string): Promise<string> {
   const folder = await realpath(site).catch(() => site)
   const times = [RULES_FILE, FACES_FILE].map((file) =>
     stat(path.join(folder, file)).then(

@@ -232,7 +232,7 @@ describe('metrics', () => {
     expect(of('catalog_press_requests_total{kind="detail",status="200"}')).toBeGreaterThan(1)
     expect(of('catalog_press_requests_total{kind="other",status="404"}')).toBeGreaterThan(0)
     expect(of('catalog_press_request_duration_seconds_count{kind="detail"}')).toBe(
-      of('catalog_press_request_duration_seconds_bucket{le="+Inf",kind="detail"}'),
+      of('catalog_press_request_duration_seconds_bucket{kind="detail",le="+Inf"}'),
     )
     expect(of('catalog_press_sent_bytes_total')).toBeGreaterThan(1000)
     expect(of('catalog_press_cache_lookups_total{cache="files",result="hit"}')).toBeGreaterThan(0)

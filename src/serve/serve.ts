@@ -6,7 +6,8 @@ import { PackMemory } from '../edge/packs.ts'
 import { createFileMemory } from '../preview/found-file.ts'
 import { readRules } from '../preview/site-folder.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { openRelease, type SiteMemory, versionOf } from './release.ts'
+import { METRICS_TYPE } from './prometheus.ts'
+import { openRelease, releaseVersion, type SiteMemory } from './release.ts'
 import { type Serving, serveAt } from './server.ts'
 
 export interface ServeOptions {
@@ -47,7 +48,7 @@ export async function serve(site: string, options: ServeOptions): Promise<SiteSe
 
   const follow = async () => {
     try {
-      if ((await versionOf(site)) !== release.version) {
+      if ((await releaseVersion(site)) !== release.version) {
         release = await openRelease(site, memory)
         metrics?.countRelease()
         onRelease?.(release.folder)
@@ -95,10 +96,9 @@ const createMemory = (bytes: number, rules: SiteRules): SiteMemory =>
 
 /** Answers monitors, which are not part of the public. */
 function healthListener(metrics: Metrics, failureOf: () => unknown): RequestListener {
-  return async ({ url }, response) => {
+  return ({ url }, response) => {
     const failure = failureOf()
-    if (url === '/metrics')
-      response.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text())
+    if (url === '/metrics') response.writeHead(200, { 'Content-Type': METRICS_TYPE }).end(metrics.text())
     else if (url !== '/health') response.writeHead(404).end()
     else if (failure === null) response.writeHead(200).end('ok\n')
     else response.writeHead(503).end(`${failure instanceof Error ? failure.message : failure}\n`)

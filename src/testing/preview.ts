@@ -49,7 +49,7 @@ async function startServing(
   return { url, pid: child.pid as number, said: () => said, stop: (signal) => end(child, signal) }
 }
 
-/** The end of what a command says before it serves. */
+/** The end of what a command prints before it serves. */
 const LAST_WORDS = new Map([
   ['preview', 'Ctrl+C'],
   ['dev', 'Ctrl+C'],
