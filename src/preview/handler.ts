@@ -42,7 +42,7 @@ export function createRulesListener(
     const { method = 'GET', url = '/', headers } = incoming
     const asked = askedOf(method, originForm(url), headers['access-control-request-method'])
     const request = faceAt(site.rules, asked.path) ? await wholeRequest(incoming) : toRequest(incoming)
-    if (request === null) return refuseBody(site, response)
+    if (request === null) return refuseBody(site, incoming, response)
     // An incomplete site fails one request, not the server.
     const answered = await respond(site, asked, request).catch((error) => {
       console.error(error)
@@ -95,8 +95,10 @@ async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function refuseBody({ rules }: Site, response: ServerResponse): void {
-  const headers = { ...errorHeaders(rules), 'Cache-Control': 'no-store', Connection: 'close' }
+/** Reads the rest of the body without keeping it, so that the client can send it and then read the answer. */
+function refuseBody({ rules }: Site, incoming: IncomingMessage, response: ServerResponse): void {
+  incoming.resume()
+  const headers = { ...errorHeaders(rules), 'Cache-Control': 'no-store' }
   response
     .writeHead(413, headers)
     .end(JSON.stringify({ detail: `The body has more than ${MAX_BODY} bytes.` }))

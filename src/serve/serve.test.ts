@@ -213,6 +213,21 @@ describe('compressed copies', () => {
   })
 })
 
+describe('a face that reads bodies', () => {
+  it('is not given one of more than 1 MB, and the client can read why', async () => {
+    const own = await start(distIn(await buildSite({ pages: true, faces: ['mcp'] })))
+    const asking = (size: number) => ({
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { _meta: 'x'.repeat(size) } }),
+    })
+    expect((await ask(own.url, '/mcp', asking(10))).status).not.toBe(413)
+    const { status, headers, body } = await ask(own.url, '/mcp', asking(3_000_000))
+    expect([status, body]).toEqual([413, '{"detail":"The body has more than 1048576 bytes."}'])
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
 describe('metrics', () => {
   it('count answers, bytes and what was in memory, in the format of Prometheus', async () => {
     for (const path of [ARTIST, ARTIST, '/nothing']) await ask(server.url, path)
