@@ -2,23 +2,22 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FollowedSite } from './followed-site.ts'
 import { Counter, formatMetrics, Histogram, type Metric } from './prometheus.ts'
 import type { SiteMemory } from './release.ts'
 
 export interface Metrics {
   /** Counts what a listener answers. */
-  count(listener: RequestListener, kindOf: (path: string) => string): RequestListener
-  /** Counts an opened release. */
-  countRelease(): void
+  count(listener: RequestListener): RequestListener
   text(): string
 }
 
 /** Seconds: from an answer out of memory to a long download. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
-export function createMetrics(memory: SiteMemory): Metrics {
+export function createMetrics(memory: SiteMemory, site: FollowedSite): Metrics {
   const [requests, durations] = [new Counter(), new Histogram(BOUNDS)]
-  let [sent, running, releases] = [0, 0, 0]
+  let [sent, running] = [0, 0]
   const delay = monitorEventLoopDelay()
   delay.enable()
   const counted = new WeakMap<Socket, number>()
@@ -28,15 +27,12 @@ export function createMetrics(memory: SiteMemory): Metrics {
     counted.set(socket, socket.bytesWritten)
   }
   return {
-    countRelease: () => {
-      releases += 1
-    },
-    count: (listener, kindOf) => (request, response) => {
+    count: (listener) => (request, response) => {
       const { socket } = request
       const start = performance.now()
       running += 1
       response.once('close', () => {
-        const kind = kindOf((request.url ?? '').split('?')[0] as string)
+        const kind = site.release.kindOf((request.url ?? '').split('?')[0] as string)
         requests.add({ kind, status: response.statusCode })
         durations.observe({ kind }, (performance.now() - start) / 1000)
         countSent(socket)
@@ -62,7 +58,12 @@ export function createMetrics(memory: SiteMemory): Metrics {
         },
         one('catalog_press_running_requests', 'gauge', 'Requests whose answers have not ended.', running),
         one('catalog_press_sent_bytes_total', 'counter', 'Bytes of answers, with their headers.', sent),
-        one('catalog_press_opened_releases_total', 'counter', 'Releases opened since the start.', releases),
+        one(
+          'catalog_press_opened_releases_total',
+          'counter',
+          'Releases opened since the start.',
+          site.opened,
+        ),
         ...cacheMetrics(memory),
         ...processMetrics(),
         one(
