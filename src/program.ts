@@ -14,6 +14,7 @@ import { notifyCommand } from './commands/notify.ts'
 import { previewCommand } from './commands/preview.ts'
 import { reportUsage } from './commands/reporting.ts'
 import { rulesCommand } from './commands/rules.ts'
+import { serveCommand } from './commands/serve.ts'
 import { statsCommand } from './commands/stats.ts'
 import { openTerminal } from './commands/terminal.ts'
 import { unpackCommand } from './commands/unpack.ts'
@@ -28,7 +29,7 @@ const COMMANDS = {
   'Start:': [initCommand, devCommand, importCommand, upgradeCommand],
   'Build:': [checkCommand, buildCommand, diffCommand, statsCommand],
   'Look:': [previewCommand, verifyCommand],
-  'Publish:': [rulesCommand, hostsCommand, notifyCommand, unpackCommand],
+  'Publish:': [rulesCommand, hostsCommand, serveCommand, notifyCommand, unpackCommand],
   'Help:': [completionCommand],
 }
 

@@ -2,8 +2,8 @@
 // Measures builds and servers against a reference in the same run, and prints a table for each bench.
 //   npm ci --prefix scripts/bench && scripts/hosts-up time wrk hugo     once
 //   npm run bench -- [--only builds,sites,peers,dump,serving] [--tracks 1000,10000] [--runs 3] [--seconds 3]
-//       [--on FOLDER] [--against CHECKOUT] [--docs]
-// --on: the file system to work on. --against: compares builds with those of a second checkout, which must be compiled.
+//       [--connections 16] [--on FOLDER] [--against CHECKOUT] [--docs]
+// --connections: of wrk, while it asks a server. --on: the file system to work on. --against: compares builds with those of a second checkout, which must be compiled.
 // --docs: runs all benches at their default sizes and writes the tables of docs/explanation/benchmarks.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import * as serving from './benches/serving.js'
 import * as sites from './benches/sites.js'
 import { NODE } from './press.js'
 
-/** @typedef {{ folder: string, tracks: number[], runs: number, seconds: string, against?: string }} Options */
+/** @typedef {{ folder: string, tracks: number[], runs: number, seconds: string, connections: string, against?: string }} Options */
 
 /** Each has default sizes, and a function that measures and returns a Markdown table. */
 const BENCHES = { builds, sites, peers, dump, serving }
@@ -29,6 +29,7 @@ const values = readFlags(import.meta.url, {
   tracks: { type: 'string' },
   runs: { type: 'string' },
   seconds: { type: 'string', default: '3' },
+  connections: { type: 'string', default: '16' },
   on: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
   against: { type: 'string' },
   docs: { type: 'boolean', default: false },
@@ -55,8 +56,9 @@ for (const name of values.only?.split(',') ?? Object.keys(BENCHES)) {
   const tracks = values.tracks?.split(',').map(Number) ?? bench.defaults.tracks
   const runs = Number(values.runs ?? bench.defaults.runs)
   const against = values.against && path.resolve(values.against)
+  const { seconds, connections } = values
   const table = await inFolder((folder) =>
-    bench.measure({ folder, tracks, runs, seconds: values.seconds, against }),
+    bench.measure({ folder, tracks, runs, seconds, connections, against }),
   )
   const sizes = tracks.map((size) => size.toLocaleString('en')).join(' / ')
   results[name] = `${sizes} tracks, rounds: ${runs}\n\n${table}`

@@ -10,7 +10,7 @@ import { press } from './press.js'
 import { startProcess } from './processes.js'
 
 /** Each function returns the command that serves the site. */
-export const SERVERS = { nginx, bare, workerd, preview }
+export const SERVERS = { nginx, bare, workerd, serve, preview }
 const TRIES = 600
 
 /** Starts a server, and waits for its first response. */
@@ -63,6 +63,10 @@ function nginxOn(home, name, server) {
     }`,
   )
   return ['nginx', '-e', `${temp}/error.log`, '-c', `${temp}/nginx.conf`]
+}
+
+function serve(home, port) {
+  return press(['serve', path.join(home, 'dist'), '--port', `${port}`])
 }
 
 function preview(home, port) {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { RULES_FILE } from '../api/files.ts'
 import { fold } from '../api/search-terms.ts'
 import { type Asset, createHandler } from '../edge/handler.ts'
-import { folderAssets } from '../preview/asset.ts'
+import { folderFiles } from '../preview/asset.ts'
 import { countsOf, dataIn, distIn, jsonOf, runBuild, textOf } from '../testing/build.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { readTree, suiteFolder, writeTree } from '../testing/folders.ts'
@@ -147,7 +147,7 @@ describe('the lists of a site', () => {
   })
 
   it('are answered by their paths', async () => {
-    const asset: Asset = folderAssets(distIn(folder))
+    const asset: Asset = folderFiles(distIn(folder)).asset
     const handler = createHandler(jsonOf(tree, RULES_FILE), asset)
     const statusOf = async (name: string) =>
       (await handler(new Request(`https://api.example.org${name}`))).status

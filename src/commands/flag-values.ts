@@ -43,6 +43,13 @@ export function parseMemory(text: string): string {
   throw new InvalidArgumentError('Expected a size with its unit, such as 256MB or 1GB.')
 }
 
+/** Parses a size like `parseMemory`, to bytes. */
+export function parseBytes(text: string): number {
+  const [, number, unit = ''] = /^([\d.]+) ?([KMGT]i?B)$/i.exec(parseMemory(text)) ?? []
+  const base = /i/i.test(unit) ? 1024 : 1000
+  return Math.floor(Number(number) * base ** (1 + 'KMGT'.indexOf(unit.charAt(0).toUpperCase())))
+}
+
 /** Parses an age in minutes, hours or days (`30m`, `12h`, `7d`) to milliseconds. */
 export function parseAge(text: string): number {
   const [, number, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? []

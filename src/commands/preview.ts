@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import { RULES_FILE } from '../api/files.ts'
 import { listPath } from '../api/urls.ts'
 import type { BuildReport } from '../build/options.ts'
-import { CatalogError } from '../problems/errors.ts'
 import type { Cli } from './command.ts'
 import { parsePort } from './flag-values.ts'
 import { allowHostOption, dataOption, FLAGS, mediaUrlOption, staleOkOption } from './options.ts'
@@ -34,6 +30,7 @@ Examples:
       run(async (terminal) => {
         const { build } = await import('../build/build.ts')
         const { listen } = await import('../preview/server.ts')
+        const { readRules } = await import('../preview/site-folder.ts')
         const { createListener } = await import('../preview/handler.ts')
         const { env, signal, onListening } = context
         const server = await listen(host, port)
@@ -41,9 +38,9 @@ Examples:
         const { url } = server
         try {
           const folder = site ?? previewFolder(options.data)
-          const { rules, warnings = [] } =
+          const { rules, warnings = [] }: Pick<BuildReport, 'rules'> & Partial<BuildReport> =
             site !== undefined
-              ? await readSite(site)
+              ? { rules: await readRules(site) }
               : await terminal.progress((onProgress) =>
                   // The preview is not published, so it may lose any number of records.
                   build({
@@ -75,15 +72,4 @@ export function previewFolder(data: string): string {
     .digest('hex')
     .slice(0, 16)
   return path.join(tmpdir(), `catalog-press-preview-${name}`, 'site')
-}
-
-async function readSite(site: string): Promise<Pick<BuildReport, 'rules'> & Partial<BuildReport>> {
-  try {
-    return { rules: JSON.parse(await readFile(path.join(site, RULES_FILE), 'utf8')) }
-  } catch (cause) {
-    const hint = existsSync(path.join(site, 'site.json'))
-      ? `It looks like the folder of a catalog: pass it with --data ${site}.`
-      : `Build one with \`catalog-press build --out ${site}\`, or omit the folder to preview data/.`
-    throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, { hint, cause })
-  }
 }

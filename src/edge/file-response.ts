@@ -8,6 +8,8 @@ export interface StoredFile {
   readonly size: number
   readonly modified: Date | null
   readonly type: string | null
+  /** The ETag, if it is known; by default, it is computed. */
+  readonly tag?: string
   read(): Promise<Bytes>
   /** Streams a part of the file. */
   stream(range: Range): Promise<ReadableStream<Bytes>>
@@ -17,7 +19,7 @@ export interface StoredFile {
  * Files up to this size get an ETag of their content, which is the same on every server. Larger files are not read for
  * it.
  */
-const MAX_TAGGED = 1024 * 1024
+export const MAX_TAGGED = 1024 * 1024
 
 export async function fileResponse(file: StoredFile, request: Request): Promise<Response> {
   const { modified, type } = file
@@ -25,7 +27,7 @@ export async function fileResponse(file: StoredFile, request: Request): Promise<
     const bytes = await file.read()
     const open = async ({ start, end }: Range) => bytes.subarray(start, end + 1)
     return versionResponse(
-      { size: bytes.length, tag: await computeTag(bytes), modified, type, open },
+      { size: bytes.length, tag: file.tag ?? (await computeTag(bytes)), modified, type, open },
       request,
     )
   }

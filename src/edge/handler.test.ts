@@ -7,7 +7,7 @@ import { VARIANTS, type Variant } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import { cloudflareWorkers } from '../hosts/cloudflare/workers.ts'
-import { folderAssets } from '../preview/asset.ts'
+import { folderFiles } from '../preview/asset.ts'
 import { artistId, trackId } from '../testing/catalog.ts'
 import { type Pressed, pressFor } from '../testing/conformance.ts'
 import { type Asset, createHandler, handle } from './handler.ts'
@@ -20,7 +20,7 @@ let asset: Asset
 let ask: ReturnType<typeof createAsk>
 beforeAll(async () => {
   pressed = await pressFor(cloudflareWorkers)
-  asset = folderAssets(pressed.site)
+  asset = folderFiles(pressed.site).asset
   ask = createAsk()
 })
 const readPressed = (file: string): string => readFileSync(path.join(pressed.site, file), 'utf8')

@@ -24,7 +24,7 @@ import { composeSelection } from './compose-selection.ts'
 import { type FaceCodes, faceResponse } from './faces.ts'
 import { AssetFailure, DamagedFile, errorResponse, failedResponse, fileOrNull } from './failure.ts'
 import { PackMemory, Packs } from './packs.ts'
-import type { Bytes, FileRead, Read } from './pressed-page.ts'
+import type { Bytes, Read } from './pressed-page.ts'
 import { joined, matchesTag, taggedResponse } from './tagged-response.ts'
 
 /** Fetches a file of the site; null or a 404 if it is missing. */
@@ -33,6 +33,8 @@ export type Asset = (path: string, request: Request) => Promise<Response | null>
 export interface Site {
   readonly rules: SiteRules
   readonly asset: Asset
+  /** Reads a file of the site without the request for it; by default, the body of `asset`. */
+  readonly read?: Read
   /** The code of the faces of the site. */
   readonly faces?: FaceCodes
   /** For a packed site, what to keep between requests. */
@@ -122,8 +124,8 @@ async function readAnswer(site: Site, answer: FileAnswer, request: Request): Pro
 
 /** Composes a page of a list, or of what a request selects from it. */
 function composeList(site: Site, page: PageAsked, request: Request): Promise<Composed | null> {
-  const { rules, asset } = site
-  const read: Read = (path) => readFile(asset, path, request)
+  const { rules } = site
+  const read = readerOf(site, request)
   const packs = isPacked(rules) ? openPacks(site, request) : null
   const asked = selectionAsked(rules, page)
   if (asked) return composeSelection(rules, page, { asked, read, packs })
@@ -145,35 +147,36 @@ async function pressedAnswer(site: Site, { file, headers }: FileAnswer, request:
 async function readContent(site: Site, file: string, request: Request): Promise<Bytes | null> {
   const packed = packedFile(site, file)
   if (packed) return openPacks(site, request).find(packed)
-  return (await readFile(site.asset, file, request))?.bytes ?? null
+  return (await readerOf(site, request)(file))?.bytes ?? null
 }
 
 const packedFile = ({ rules }: Site, file: string) => (isPacked(rules) ? packedAt(file) : null)
 
-const openPacks = ({ asset, memory = new PackMemory() }: Site, request: Request): Packs =>
-  new Packs((path) => readFile(asset, path, request), memory)
+const openPacks = (site: Site, request: Request): Packs =>
+  new Packs(readerOf(site, request), site.memory ?? new PackMemory())
 
 /** The answer to a search; null for any other request. */
 async function searchAnswer(
-  { rules, asset }: Site,
+  site: Site,
   { answer, asked }: { readonly answer: FileAnswer; readonly asked: Asked },
   request: Request,
 ): Promise<Response | null> {
   const search = searchAsked(asked)
   if (search === null) return null
+  const readBytes = readerOf(site, request)
   const read = async (file: string) => {
-    const found = await readFile(asset, file, request)
+    const found = await readBytes(file)
     return found && new TextDecoder().decode(found.bytes)
   }
-  const body = encode(await searchBody(search, rules, read))
+  const body = encode(await searchBody(search, site.rules, read))
   return taggedResponse({ pieces: [body], source: body }, answer.headers, request)
 }
 
 /** The redirect from a former uuid. */
-async function movedAnswer({ rules, asset }: Site, { former }: FileAnswer, request: Request) {
-  const file = former && (await readFile(asset, fileOfAlias(former), request))
+async function movedAnswer(site: Site, { former }: FileAnswer, request: Request) {
+  const file = former && (await readerOf(site, request)(fileOfAlias(former)))
   const uuid = file ? currentUuid(new TextDecoder().decode(file.bytes), former) : null
-  return uuid === null || !former ? null : movedTo(rules, uuid, former)
+  return uuid === null || !former ? null : movedTo(site.rules, uuid, former)
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -207,20 +210,25 @@ function withHeaders(response: Response, fields: FileAnswer['headers'], request:
   return new Response(body, { status, headers })
 }
 
-/** Reads a file, ignoring the method, Range and conditions of the request. */
-async function readFile(asset: Asset, path: string, { url }: Request): Promise<FileRead | null> {
-  const response = fileOrNull(await asset(path, new Request(url)))
-  if (!response) return null
-  return { bytes: new Uint8Array(await response.arrayBuffer()), tag: response.headers.get('ETag') }
+/** Reads files, ignoring the method, Range and conditions of the request. */
+function readerOf({ asset, read }: Site, { url }: Request): Read {
+  return (
+    read ??
+    (async (path) => {
+      const response = fileOrNull(await asset(path, new Request(url)))
+      if (!response) return null
+      return { bytes: new Uint8Array(await response.arrayBuffer()), tag: response.headers.get('ETag') }
+    })
+  )
 }
 
-async function textResponse({ rules, asset }: Site, answer: TextAnswer, request: Request): Promise<Response> {
+async function textResponse(site: Site, answer: TextAnswer, request: Request): Promise<Response> {
   const headers = new Headers(answer.headers)
   if ('location' in answer) headers.set('Location', answer.location)
   if (!('body' in answer)) return new Response(null, { status: answer.status, headers })
-  const page = answer.page === undefined ? null : await readFile(asset, answer.page, request)
+  const page = answer.page === undefined ? null : await readerOf(site, request)(answer.page)
   const body = page?.bytes ?? encode(answer.body)
-  const sent = page ? new Headers(webErrorHeaders(rules)) : headers
+  const sent = page ? new Headers(webErrorHeaders(site.rules)) : headers
   sent.set('Content-Length', `${body.length}`)
   return new Response(request.method === 'HEAD' ? null : body, { status: answer.status, headers: sent })
 }

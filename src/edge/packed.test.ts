@@ -7,7 +7,7 @@ import { BLOCK_BYTES, blockFile, type PackTable, packTableFile } from '../api/pa
 import { LISTED } from '../api/resources.ts'
 import { listPath, lookupPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { build } from '../build/build.ts'
-import { folderAssets } from '../preview/asset.ts'
+import { folderFiles } from '../preview/asset.ts'
 import { dataIn, distIn } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
@@ -31,7 +31,7 @@ const readTable = (pack: 'artist' | 'track'): PackTable =>
 
 /** A new handler, and the files that it reads. */
 function start() {
-  const asset = folderAssets(dist)
+  const asset = folderFiles(dist).asset
   const read: string[] = []
   const reading: Asset = (file, request) => {
     read.push(file)
@@ -144,7 +144,7 @@ describe('a packed site with a damaged file', () => {
   ]
 
   function serveDamaged(files: Readonly<Record<string, Buffer>>) {
-    const asset = folderAssets(dist)
+    const asset = folderFiles(dist).asset
     const damaged: Asset = async (file, request) => {
       const bytes = files[file]
       return bytes ? new Response(new Uint8Array(bytes)) : asset(file, request)

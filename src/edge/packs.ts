@@ -17,11 +17,13 @@ import {
   type Stretch,
 } from '../api/packs.ts'
 import { DamagedFile } from './failure.ts'
+import { LastUsed } from './last-used.ts'
 import type { Bytes, FileRead, Read } from './pressed-page.ts'
 
 /**
- * Maximum bytes of blocks in memory, separately for the index and for records: a worker may have 128 MB in total. The
- * index of 100,000 records takes 5 MB, and each answer needs a block of it; in a shared cache, records would evict it.
+ * Maximum bytes of blocks in memory by default, separately for the index and for records: a worker may have 128 MB in
+ * total. The index of 100,000 records takes 5 MB, and each answer needs a block of it; in a shared cache, records would
+ * evict it.
  */
 const MAX_CACHED_BYTES = 8 * 1024 * 1024
 
@@ -53,12 +55,19 @@ function findBlockName({ table, names }: KnownTable, id: string): string | null 
 export class PackMemory {
   readonly isLive: boolean
   readonly #tables = new Map<Pack, KnownTable>()
-  readonly #index = new LastUsed()
-  readonly #blocks = new LastUsed()
+  /** The cache of blocks of the index. */
+  readonly index: LastUsed<Block>
+  /** The cache of blocks of records. */
+  readonly blocks: LastUsed<Block>
 
-  /** @param isLive whether the site may change while it is served; if so, tables are read for each request */
-  constructor({ isLive = false } = {}) {
+  /**
+   * @param options whether the site may change while it is served, so that tables are read for each request; and the
+   * maximum bytes of each cache
+   */
+  constructor({ isLive = false, maxBytes = MAX_CACHED_BYTES } = {}) {
     this.isLive = isLive
+    this.index = new LastUsed(maxBytes, blockSize)
+    this.blocks = new LastUsed(maxBytes, blockSize)
   }
 
   table(pack: Pack): KnownTable | undefined {
@@ -83,36 +92,8 @@ export class PackMemory {
     return block
   }
 
-  #placeOf(file: string): LastUsed {
-    return isIndexBlock(file) ? this.#index : this.#blocks
-  }
-}
-
-/** A cache of the most recently used blocks, by file. */
-class LastUsed {
-  /** The least recently used block first. */
-  readonly #blocks = new Map<string, Block>()
-  #bytes = 0
-
-  get(file: string): Block | undefined {
-    const block = this.#blocks.get(file)
-    if (block === undefined) return undefined
-    this.#blocks.delete(file)
-    this.#blocks.set(file, block)
-    return block
-  }
-
-  /** Keeps a block, unless it is so large that it would evict all others. */
-  keep(file: string, block: Block): void {
-    // A concurrent request may have read it, too.
-    if (this.#blocks.has(file) || blockSize(block) > MAX_CACHED_BYTES) return
-    this.#blocks.set(file, block)
-    this.#bytes += blockSize(block)
-    for (const [oldest, each] of this.#blocks) {
-      if (this.#bytes <= MAX_CACHED_BYTES) break
-      this.#blocks.delete(oldest)
-      this.#bytes -= blockSize(each)
-    }
+  #placeOf(file: string): LastUsed<Block> {
+    return isIndexBlock(file) ? this.index : this.blocks
   }
 }
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { RULES_FILE } from '../api/files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
-import { folderAssets } from '../preview/asset.ts'
+import { folderFiles } from '../preview/asset.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { openFolder, writeTree } from '../testing/folders.ts'
@@ -49,7 +49,7 @@ async function siteFor(name: string) {
   if (ran.code !== 0) throw new Error(ran.stderr)
   const pressed = JSON.parse(readFileSync(path.join(distIn(folder), RULES_FILE), 'utf8')) as SiteRules
   const paging = { pageSize: Number(pageSize), maxLimit: max === undefined ? null : Number(max) }
-  const handle = createHandler({ ...pressed, paging }, folderAssets(distIn(folder)))
+  const handle = createHandler({ ...pressed, paging }, folderFiles(distIn(folder)).asset)
   return async (query: string) => {
     const response = await handle(new Request(`http://api.example.org${listPath('artist')}${query}`))
     return (await response.json()) as Omit<Vector, 'len' | 'first'> & { results: { uuid: string }[] }

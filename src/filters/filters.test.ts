@@ -9,7 +9,7 @@ import { LISTED, type Listed } from '../api/resources.ts'
 import { listPath } from '../api/urls.ts'
 import { build } from '../build/build.ts'
 import { type Asset, createHandler } from '../edge/handler.ts'
-import { folderAssets } from '../preview/asset.ts'
+import { folderFiles } from '../preview/asset.ts'
 import { dataIn, distIn } from '../testing/build.ts'
 import { rowsIn, SHARED_DISCOGS } from '../testing/discogs-shared.ts'
 import {
@@ -59,7 +59,7 @@ async function open(catalog: SourceCatalog, settings: object = {}): Promise<Filt
     },
   })
   await build({ data: dataIn(folder), out: distIn(folder) })
-  const asset = folderAssets(distIn(folder))
+  const asset = folderFiles(distIn(folder)).asset
   const read: string[] = []
   const reading: Asset = (file, request) => {
     read.push(file)

@@ -14,6 +14,7 @@ import { netlify } from './netlify/index.ts'
 import { netlifyRules } from './netlify/rules-only.ts'
 import { nginx } from './nginx/index.ts'
 import { githubPages, plain } from './plain/index.ts'
+import { serve } from './serve.ts'
 import { UNSUPPORTED_HOSTS } from './unsupported.ts'
 import { vercel } from './vercel/index.ts'
 
@@ -24,6 +25,7 @@ export const HOSTS: readonly Host[] = [
   deno,
   netlify,
   nginx,
+  serve,
   vercel,
   caddy,
   apache,

@@ -130,6 +130,7 @@ const BY_HOST: Readonly<Record<string, (site: Published) => Deployment>> = {
     goingBack: 'promote an older build in the list of builds on Deno Deploy',
   }),
   nginx: overSsh,
+  serve: overSsh,
   caddy: overSsh,
   apache: overSsh,
   'github-pages': () => ({

@@ -1,22 +1,46 @@
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { ENCODINGS, type Encoding, isCompressible } from '../api/encodings.ts'
 import { mediaType } from '../api/media-types.ts'
+import { blockAt } from '../api/packs.ts'
 import { fileResponse } from '../edge/file-response.ts'
-import type { Asset } from '../edge/handler.ts'
-import type { Bytes } from '../edge/pressed-page.ts'
-import type { Range } from '../edge/ranges.ts'
+import type { Asset, Site } from '../edge/handler.ts'
+import { computeTag } from '../edge/tagged-response.ts'
+import { acceptedEncodings } from './accepted-encodings.ts'
+import { type FileMemory, findFile, orAbsent } from './found-file.ts'
 
-/** Errors that mean that a file does not exist, or that its name is invalid. */
-const ABSENT = ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ENXIO', 'ERR_INVALID_ARG_VALUE']
+interface FolderOptions {
+  /** Keeps files in memory. */
+  readonly memory?: FileMemory
+  /** The encodings whose compressed copies are sent to those who accept them, the preferred first. */
+  readonly encodings?: readonly Encoding[]
+}
 
-/** The files of a pressed folder, in the form that the edge handler fetches them. */
-export function folderAssets(folder: string): Asset {
-  return async (file, request) => {
+/** The files of a pressed folder, in the forms that the edge handler needs them. */
+export function folderFiles(
+  folder: string,
+  { memory, encodings = [] }: FolderOptions = {},
+): Required<Pick<Site, 'asset' | 'read'>> {
+  const asset: Asset = async (file, request) => {
     const name = decodeName(file)
-    return name === null ? null : serveFile(path.join(folder, name), { name: file, request })
+    if (name === null) return null
+    for (const encoding of isCompressible(file) ? acceptedEncodings(request, encodings) : []) {
+      const copy = path.join(folder, name + ENCODINGS[encoding])
+      const answer = await serveFile(copy, { name: file, request, memory })
+      answer?.headers.set('Content-Encoding', encoding)
+      if (answer) return answer
+    }
+    return serveFile(path.join(folder, name), { name: file, request, memory })
   }
+  const read = (file: string) =>
+    orAbsent(async () => {
+      // Blocks have a memory of their own, and need no tags.
+      const isBlock = blockAt(file) !== null
+      const found = await findFile(path.join(folder, file), isBlock ? undefined : memory)
+      if (!found) return null
+      const bytes = await found.read()
+      return { bytes, tag: isBlock ? null : (found.tag ?? (await computeTag(bytes))) }
+    })
+  return { asset, read }
 }
 
 /** Decodes percent-escapes; null if no file can have that name. */
@@ -32,22 +56,12 @@ export interface FileRequest {
   /** The name that determines its media type. */
   readonly name: string
   readonly request: Request
+  readonly memory?: FileMemory | undefined
 }
 
 /** Answers a request with a file; null if it does not exist. */
-export async function serveFile(place: string, { name, request }: FileRequest): Promise<Response | null> {
-  try {
-    const stats = await stat(place)
-    if (!stats.isFile()) return null
-    const { size, mtime: modified } = stats
-    const read = async () => new Uint8Array(await readFile(place))
-    const stream = async (range: Range) => openStream(place, range)
-    return await fileResponse({ size, modified, type: mediaType(name), read, stream }, request)
-  } catch (error) {
-    if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return null
-    throw error
-  }
-}
-
-const openStream = (place: string, range: Range): ReadableStream<Bytes> =>
-  Readable.toWeb(createReadStream(place, range)) as ReadableStream<Bytes>
+export const serveFile = (place: string, { name, request, memory }: FileRequest): Promise<Response | null> =>
+  orAbsent(async () => {
+    const found = await findFile(place, memory)
+    return found && fileResponse({ ...found, type: mediaType(name) }, request)
+  })

@@ -1,4 +1,4 @@
-// Serves a pressed folder: the edge handler answers as on a host, and serve-handler sends media.
+// Answers requests to a Node.js server by the edge handler, as on a host. In a preview, serve-handler sends media.
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { faceAt } from '../api/face-requests.ts'
 import { FACES_FILE } from '../api/files.ts'
+import { errorHeaders } from '../api/headers.ts'
 import { routeOf } from '../api/routes.ts'
 import { askedOf } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -14,14 +15,15 @@ import { loadFaces } from '../edge/faces.ts'
 import { errorResponse } from '../edge/failure.ts'
 import { respond, type Site } from '../edge/handler.ts'
 import { PackMemory } from '../edge/packs.ts'
-import { folderAssets } from './asset.ts'
+import { folderFiles } from './asset.ts'
 import { sendMedia } from './media.ts'
 
 export function createListener(rules: SiteRules, folder: string): RequestListener {
-  // The folder may be rebuilt while it is served.
   const file = path.join(folder, FACES_FILE)
   const faces = existsSync(file) ? loadFaces(readFileSync(file, 'utf8')) : {}
-  const site = { rules, faces, asset: folderAssets(folder), memory: new PackMemory({ isLive: true }) }
+  // The folder may be rebuilt while it is served.
+  const memory = new PackMemory({ isLive: true })
+  const site = { rules, faces, memory, ...folderFiles(folder) }
   return createRulesListener(site, async (answer, { path, incoming, response }) => {
     if (answer.body !== null && answer.ok && routeOf(path)?.kind === 'media')
       await sendMedia(incoming, response, { folder, path, answer })
@@ -37,17 +39,22 @@ export interface Exchange {
   readonly response: ServerResponse
 }
 
-/** Creates a listener that answers by the rules of a site and sends the answers with a given function. */
+/** Creates a listener that answers by the rules of a site, and sends the answers unchanged or with a given function. */
 export function createRulesListener(
   site: Site,
-  sendAnswer: (answer: Response, exchange: Exchange) => Promise<void>,
+  sendAnswer: (answer: Response, exchange: Exchange) => Promise<void> = (answer, { response }) =>
+    send(answer, response),
 ): RequestListener {
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming
     const asked = askedOf(method, originForm(url), headers['access-control-request-method'])
-    const request = faceAt(site.rules, asked.path) ? wholeRequest(incoming) : toRequest(incoming)
+    const request = faceAt(site.rules, asked.path) ? await wholeRequest(incoming) : toRequest(incoming)
+    if (request === null) return refuseBody(site, incoming, response)
     // An incomplete site fails one request, not the server.
-    const answered = await respond(site, asked, request).catch(() => errorResponse(site.rules, request))
+    const answered = await respond(site, asked, request).catch((error) => {
+      console.error(error)
+      return errorResponse(site.rules, request)
+    })
     await sendAnswer(answered, { path: asked.path, incoming, response })
   }
   // The client disconnected, or the file became unreadable.
@@ -58,7 +65,7 @@ export function createRulesListener(
 const originForm = (target: string): string =>
   target.replace(/^https?:\/\/[^/?#]*(.?)/i, (_, next: string) => (next === '/' ? next : `/${next}`))
 
-const CONDITIONS = ['if-none-match', 'if-modified-since', 'range', 'if-range'] as const
+const CONDITIONS = ['accept-encoding', 'if-none-match', 'if-modified-since', 'range', 'if-range'] as const
 
 /** The request without its target: that is used exactly as sent, while a URL would normalise it. */
 function toRequest({ method, headers }: IncomingMessage): Request {
@@ -69,22 +76,56 @@ function toRequest({ method, headers }: IncomingMessage): Request {
   return new Request('http://preview/', { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: conditions })
 }
 
-/** The request with all headers and its body, without its target. */
-function wholeRequest(incoming: IncomingMessage): Request {
+/** Maximum bytes of the body of a request: faces read it whole. */
+const MAX_BODY = 1024 * 1024
+
+/** The request with all headers and its body, without its target; null if the body is too large. */
+async function wholeRequest(incoming: IncomingMessage): Promise<Request | null> {
   const { method = 'GET', headersDistinct } = incoming
   const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   )
-  const hasBody = method !== 'GET' && method !== 'HEAD'
-  const body = hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' as const } : {}
-  return new Request('http://preview/', { method, headers, ...body } as RequestInit)
+  if (method === 'GET' || method === 'HEAD') return new Request('http://preview/', { method, headers })
+  const body = await readBody(incoming)
+  return body && new Request('http://preview/', { method, headers, body })
 }
+
+async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // The connection stays open for the answer.
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    size += chunk.length
+    if (size > MAX_BODY) return null
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** Reads the rest of the body without keeping it, so that the client can send it and then read the answer. */
+function refuseBody({ rules }: Site, incoming: IncomingMessage, response: ServerResponse): void {
+  incoming.resume()
+  const headers = { ...errorHeaders(rules), 'Cache-Control': 'no-store' }
+  response
+    .writeHead(413, headers)
+    .end(JSON.stringify({ detail: `The body has more than ${MAX_BODY} bytes.` }))
+}
+
+/** Longer bodies are sent while they are read. */
+const MAX_WHOLE = 1024 * 1024
 
 /** Sends an answer unchanged. */
 export async function send(answer: Response, response: ServerResponse): Promise<void> {
-  const isEmpty = answer.body === null && answer.status !== 204 && answer.status !== 304
-  const length = isEmpty ? { 'content-length': '0' } : {}
-  response.writeHead(answer.status, { ...length, ...Object.fromEntries(answer.headers) })
-  if (answer.body === null) response.end()
-  else await pipeline(Readable.fromWeb(answer.body as ReadableStream), response)
+  const { status, headers, body } = answer
+  const fields = Object.fromEntries(headers)
+  if (body === null) {
+    const length = status === 204 || status === 304 ? {} : { 'content-length': '0' }
+    response.writeHead(status, { ...length, ...fields }).end()
+  } else if (Number(headers.get('Content-Length')) > MAX_WHOLE) {
+    response.writeHead(status, fields)
+    await pipeline(Readable.fromWeb(body as ReadableStream), response)
+  } else {
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    response.writeHead(status, { 'content-length': bytes.length, ...fields }).end(bytes)
+  }
 }

@@ -310,7 +310,7 @@ describe('a preview', () => {
       /^error NOT_A_SITE {2}.* is not a built site\.\n {2}hint {2}Build one with `catalog-press build --out /,
     )
     expect((await runHere(['preview', dataIn(folder), '--port', '0'])).stderr).toContain(
-      `hint  It looks like the folder of a catalog: pass it with --data ${dataIn(folder)}.`,
+      `hint  It looks like the folder of a catalog: build it with \`catalog-press build --data ${dataIn(folder)}\``,
     )
   })
 

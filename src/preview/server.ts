@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { CatalogError } from '../problems/errors.ts'
 import { checkHost } from './host-check.ts'
 
@@ -23,16 +23,8 @@ export async function listen(host: string, port: number): Promise<Listening> {
   const early: Parameters<RequestListener>[] = []
   const wait: RequestListener = (...asked) => void early.push(asked)
   const server = createServer(wait)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? portInUse(port) : error),
-    )
-    server.listen(port, host, resolve)
-  })
-  const address = server.address()
-  const actual = typeof address === 'object' && address ? address.port : port
   return {
-    url: `http://${hostInUrl(host)}:${actual}`,
+    url: await openPort(server, host, port),
     answer: (listener, names = []) => {
       const checked = checkHost(listener, [host, ...names])
       server.off('request', wait).on('request', checked)
@@ -44,6 +36,23 @@ export async function listen(host: string, port: number): Promise<Listening> {
     },
     closed: new Promise((resolve) => server.once('close', () => resolve())),
   }
+}
+
+/**
+ * Lets a server listen at an address.
+ * @returns the address as a URL, without a trailing slash
+ * @throws CatalogError PORT_IN_USE
+ */
+export async function openPort(server: Server, host: string, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? portInUse(port) : error),
+    )
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const actual = typeof address === 'object' && address ? address.port : port
+  return `http://${hostInUrl(host)}:${actual}`
 }
 
 /** The host in links: browsers do not open 0.0.0.0, which means every address of a machine. */

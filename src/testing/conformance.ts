@@ -37,6 +37,8 @@ interface PressForOptions {
   readonly files?: Readonly<Record<string, string>>
   /** The parent folder of both. */
   readonly parent?: string
+  /** Flags of the build. */
+  readonly flags?: readonly string[]
 }
 
 /** Adds facts to some artists, tracks and releases. */
@@ -110,10 +112,10 @@ function aliased(catalog: ReturnType<typeof smallCatalog>) {
  */
 export async function pressFor(
   host: Host,
-  { settings = {}, files: more = {}, parent }: PressForOptions = {},
+  { settings = {}, files: more = {}, parent, flags = [] }: PressForOptions = {},
 ): Promise<Pressed> {
   const folder = openFolder(parent)
-  const site = await pressIn(folder, { settings: { hosts: [host.name], ...settings }, files: more })
+  const site = await pressIn(folder, { settings: { hosts: [host.name], ...settings }, files: more, flags })
   const project = path.join(folder, 'project')
   const rules = await writeHostFiles(host, site, { project })
   return { rules, site, project }
@@ -131,7 +133,10 @@ export async function pressBoth(folder: string) {
   }
 }
 
-async function pressIn(folder: string, { settings = {}, files = {} }: PressForOptions): Promise<string> {
+async function pressIn(
+  folder: string,
+  { settings = {}, files = {}, flags = [] }: PressForOptions,
+): Promise<string> {
   const catalog = withFacts(smallCatalog(45))
   const records = { ...catalog, ...aliased(catalog) }
   const site = {
@@ -153,7 +158,7 @@ async function pressIn(folder: string, { settings = {}, files = {} }: PressForOp
     ...files,
     'site.json': { ...faces, ...site },
   })
-  const ran = await runBuild(folder)
+  const ran = await runBuild(folder, flags)
   if (ran.code !== 0) throw new Error(ran.stderr)
   return distIn(folder)
 }

@@ -1,4 +1,4 @@
-// Runs the preview as a user does, for the tests of a file.
+// Runs the servers of the program as a user does, for the tests of a file.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { startCli } from './cli.ts'
@@ -9,7 +9,7 @@ export interface Preview {
   readonly pid: number
   /** The output so far. */
   said(): string
-  /** Ends it like Ctrl+C, and resolves to its exit code. */
+  /** Ends it, by default like Ctrl+C, and resolves to its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -23,8 +23,13 @@ export function startDev(args: readonly string[], env: Record<string, string> = 
   return startServing('dev', args, env)
 }
 
+/** Starts `catalog-press serve` likewise. */
+export function startServe(args: readonly string[], env: Record<string, string> = {}): Promise<Preview> {
+  return startServing('serve', args, env)
+}
+
 async function startServing(
-  command: 'preview' | 'dev',
+  command: 'preview' | 'dev' | 'serve',
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<Preview> {
@@ -34,8 +39,8 @@ async function startServing(
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (text: Buffer) => {
       said += text
-      const address = /^Serving .* at (http:\/\/[^/]+)/m.exec(said)?.[1]
-      if (address && said.includes('Ctrl+C')) resolve(address)
+      const address = /^Serving .* at (http:\/\/[^/\s]+)/m.exec(said)?.[1]
+      if (address && said.includes(LAST_WORDS.get(command) ?? '')) resolve(address)
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
@@ -43,6 +48,12 @@ async function startServing(
   })
   return { url, pid: child.pid as number, said: () => said, stop: (signal) => end(child, signal) }
 }
+
+/** The end of what a command prints before it serves. */
+const LAST_WORDS = new Map([
+  ['preview', 'Ctrl+C'],
+  ['dev', 'Ctrl+C'],
+])
 
 async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode

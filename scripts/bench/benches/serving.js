@@ -1,5 +1,5 @@
 // The throughput of servers: nginx with the printed rules, compared with no rules for the same files; the worker of a
-// packed site, compared with that of single files; the preview. wrk sends each as many requests as it can answer.
+// packed site, compared with that of single files; the program's own servers. wrk sends each as many requests as it can answer.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,6 @@ export const defaults = { tracks: [20_000], runs: 3 }
 
 const SCRIPT = fileURLToPath(new URL('../wrk.lua', import.meta.url))
 const CATALOG = '/api/v1/catalog/'
-const CONNECTIONS = 16
 const REQUESTS = 5000
 
 const SITES = {
@@ -33,8 +32,12 @@ const SERVERS = {
   nginx: { server: 'nginx', site: 'nginx' },
   workerd: { server: 'workerd', site: 'files' },
   'workerd, packed': { server: 'workerd', site: 'packed' },
+  serve: { server: 'serve', site: 'files' },
+  'serve, packed': { server: 'serve', site: 'packed' },
   preview: { server: 'preview', site: 'files' },
 }
+
+const WITH_CODE = ['workerd', 'workerd, packed', 'serve', 'serve, packed', 'preview']
 
 /**
  * The requests, and the servers that can answer them, the reference first.
@@ -43,13 +46,13 @@ const SERVERS = {
 const KINDS = {
   'records of tracks': {
     targets: recordsOf,
-    servers: ['nginx without rules', 'nginx', 'workerd', 'workerd, packed', 'preview'],
+    servers: ['nginx without rules', 'nginx', ...WITH_CODE],
   },
-  'pages of artists': { targets: pagesOf, servers: ['nginx', 'workerd', 'workerd, packed', 'preview'] },
-  'largest windows': { targets: windowsOf, servers: ['workerd', 'workerd, packed', 'preview'] },
+  'pages of artists': { targets: pagesOf, servers: ['nginx', ...WITH_CODE] },
+  'largest windows': { targets: windowsOf, servers: WITH_CODE },
   'odd requests': {
     targets: oddRequests,
-    servers: ['nginx', 'workerd', 'workerd, packed', 'preview'],
+    servers: ['nginx', ...WITH_CODE],
     odd: true,
   },
 }
@@ -64,7 +67,7 @@ const COLUMNS = [
 ]
 
 /** @param {import('../bench.js').Options} options */
-export async function measure({ folder, tracks: [tracks], runs, seconds }) {
+export async function measure({ folder, tracks: [tracks], runs, seconds, connections }) {
   const data = path.join(folder, 'data')
   const { artists } = await generate(data, tracks)
   const catalog = { artists, uuids: uuidsIn(path.join(data, 'tracks.ndjson')) }
@@ -77,7 +80,7 @@ export async function measure({ folder, tracks: [tracks], runs, seconds }) {
     const groups = Object.entries(KINDS).map(([kind, { targets, servers, odd }]) => {
       const file = path.join(folder, `${kind}.txt`)
       writeFileSync(file, targets(catalog).join('\n'))
-      const askOf = (name) => () => ask(running[name], file, seconds, odd)
+      const askOf = (name) => () => ask(running[name], file, { seconds, connections, odd })
       return besideFirst(servers.map((name) => ({ name: [kind, name], run: askOf(name) })))
     })
     // A warm-up round, which does not count: it compiles code and reads files.
@@ -108,9 +111,9 @@ function writeSite(home, data, { hosts, layout = 'files' }) {
 }
 
 /** The cost of a response at full load. */
-async function ask({ url, pid }, file, seconds, odd) {
+async function ask({ url, pid }, file, { seconds, connections, odd }) {
   const before = cpuSeconds(pid)
-  const args = ['-t', '1', '-c', `${CONNECTIONS}`, '-d', `${seconds}s`, '--timeout', '10s', '-s', SCRIPT, url]
+  const args = ['-t', '1', '-c', connections, '-d', `${seconds}s`, '--timeout', '10s', '-s', SCRIPT, url]
   const wrk = spawn('wrk', [...args, '--', file, '1', ...(odd ? ['odd'] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -6,7 +6,7 @@ import { RULES_FILE, windowFile } from '../../api/files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { listPath } from '../../api/urls.ts'
 import { type Asset, createHandler } from '../../edge/handler.ts'
-import { folderAssets } from '../../preview/asset.ts'
+import { folderFiles } from '../../preview/asset.ts'
 import { dataIn, distIn, runBuild } from '../../testing/build.ts'
 import type { Pressed } from '../../testing/conformance.ts'
 import { openFolder, writeTree } from '../../testing/folders.ts'
@@ -40,7 +40,7 @@ describeWithShared('discogs', [CATALOG], () => {
     })
 
     it('reads at most six files for it', async () => {
-      const files = folderAssets(pressed.site)
+      const files = folderFiles(pressed.site).asset
       const read: string[] = []
       const counting: Asset = (file, request) => {
         read.push(file)

@@ -1,0 +1,51 @@
+/** A cache of limited size that keeps what was used last, by name. */
+export class LastUsed<Kept> {
+  readonly #maxBytes: number
+  readonly #sizeOf: (kept: Kept) => number
+  /** The least recently used first. */
+  readonly #kept = new Map<string, Kept>()
+  #bytes = 0
+  #hits = 0
+  #misses = 0
+
+  constructor(maxBytes: number, sizeOf: (kept: Kept) => number) {
+    this.#maxBytes = maxBytes
+    this.#sizeOf = sizeOf
+  }
+
+  /** What it holds, and how often what was asked for was in it. */
+  get counts(): { readonly bytes: number; readonly hits: number; readonly misses: number } {
+    return { bytes: this.#bytes, hits: this.#hits, misses: this.#misses }
+  }
+
+  get(name: string): Kept | undefined {
+    const kept = this.#kept.get(name)
+    if (kept === undefined) {
+      this.#misses += 1
+      return undefined
+    }
+    this.#hits += 1
+    this.#kept.delete(name)
+    this.#kept.set(name, kept)
+    return kept
+  }
+
+  /** Keeps something in place of what had its name, unless it is so large that it would evict all others. */
+  keep(name: string, kept: Kept): void {
+    this.forget(name)
+    if (this.#sizeOf(kept) > this.#maxBytes) return
+    this.#kept.set(name, kept)
+    this.#bytes += this.#sizeOf(kept)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.forget(oldest)
+    }
+  }
+
+  forget(name: string): void {
+    const kept = this.#kept.get(name)
+    if (kept === undefined) return
+    this.#kept.delete(name)
+    this.#bytes -= this.#sizeOf(kept)
+  }
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { RULES_FILE } from '../api/files.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { CatalogError } from '../problems/errors.ts'
+
+/**
+ * Reads the rules of a built site.
+ * @throws CatalogError NOT_A_SITE
+ */
+export async function readRules(site: string): Promise<SiteRules> {
+  try {
+    return JSON.parse(await readFile(path.join(site, RULES_FILE), 'utf8'))
+  } catch (cause) {
+    const hint = existsSync(path.join(site, 'site.json'))
+      ? `It looks like the folder of a catalog: build it with \`catalog-press build --data ${site}\`, or look at it with \`preview --data ${site}\`.`
+      : `Build one with \`catalog-press build --out ${site}\`.`
+    throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, { hint, cause })
+  }
+}

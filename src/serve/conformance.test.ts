@@ -1,0 +1,28 @@
+import { beforeAll, describe, it } from 'vitest'
+import { serve } from '../hosts/serve.ts'
+import { type ConformOptions, conform, type Pressed, pressFor } from '../testing/conformance.ts'
+import { pressPackedFor, whichGroups } from '../testing/packed.ts'
+import { type Preview, startServe } from '../testing/preview.ts'
+
+const ALL: ConformOptions = {}
+const COMPRESSED: ConformOptions = { groups: ['list', 'details', 'compression', 'conditional', 'web'] }
+
+describe.each([
+  ['with single files', () => pressFor(serve, { settings: { variants: 'edge' } }), () => ALL],
+  ['that is packed', () => pressPackedFor(serve), whichGroups],
+  [
+    'with compressed copies',
+    () => pressFor(serve, { flags: ['--precompress', 'gzip,br'] }),
+    () => COMPRESSED,
+  ],
+])('serve of a site %s', (_, press, groups) => {
+  let pressed: Pressed
+  let server: Preview
+  beforeAll(async () => {
+    pressed = await press()
+    server = await startServe([pressed.site, '--port', '0'])
+  })
+
+  it('answers every case as the rules say', () =>
+    conform(serve.name, server.url, pressed, serve.deviations, groups()))
+})

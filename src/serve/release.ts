@@ -1,0 +1,86 @@
+// The site that a server answers from. The folder may be a link to a release: each request is answered by one release
+// alone, and another one is served as soon as the link is switched.
+import { access, readFile, realpath, stat } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import path from 'node:path'
+import { ENCODINGS, type Encoding } from '../api/encodings.ts'
+import { faceAt } from '../api/face-requests.ts'
+import { FACES_FILE, RULES_FILE, rootFile } from '../api/files.ts'
+import { routeOf } from '../api/routes.ts'
+import { loadFaces } from '../edge/faces.ts'
+import type { PackMemory } from '../edge/packs.ts'
+import { folderFiles } from '../preview/asset.ts'
+import type { FileMemory } from '../preview/found-file.ts'
+import { createRulesListener, send } from '../preview/handler.ts'
+import { readRules } from '../preview/site-folder.ts'
+
+/** What a server keeps of its site, from release to release. */
+export interface SiteMemory {
+  readonly files: FileMemory
+  readonly packs: PackMemory
+}
+
+export interface Release {
+  /** Differs between releases, and between builds into one folder that change its rules. */
+  readonly version: string
+  /** Its folder; that of the site may be a link to it. */
+  readonly folder: string
+  readonly baseUrl: string
+  readonly answer: RequestListener
+  /** The kind of what a path names. */
+  kindOf(path: string): string
+}
+
+/**
+ * Opens the site that a folder holds now.
+ * @throws CatalogError NOT_A_SITE
+ */
+export async function openRelease(site: string, memory: SiteMemory): Promise<Release> {
+  const folder = await realpath(site).catch(() => site)
+  const version = await releaseVersion(folder)
+  const rules = await readRules(folder)
+  const code = await readFile(path.join(folder, FACES_FILE), 'utf8').catch(() => '{}')
+  const encodings = await encodingsOf(folder)
+  const answer = createRulesListener(
+    {
+      ...{ rules, faces: loadFaces(code), memory: memory.packs },
+      ...folderFiles(folder, { memory: memory.files, encodings }),
+    },
+    (answered, { path: asked, response }) => {
+      const varies = encodings.length > 0 && routeOf(asked)?.kind !== 'media'
+      if (varies) answered.headers.append('Vary', 'Accept-Encoding')
+      return send(answered, response)
+    },
+  )
+  const kindOf = (asked: string) => (faceAt(rules, asked) ? 'face' : (routeOf(asked)?.kind ?? 'other'))
+  return { version, folder, baseUrl: rules.baseUrl, answer, kindOf }
+}
+
+/** The version of the release that a folder holds now, without opening it. */
+export async function releaseVersion(site: string): Promise<string> {
+  const folder = await realpath(site).catch(() => site)
+  const times = [RULES_FILE, FACES_FILE].map((file) =>
+    stat(path.join(folder, file)).then(
+      ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
+      () => '',
+    ),
+  )
+  return [folder, ...(await Promise.all(times))].join('\n')
+}
+
+/** The encodings, by how small they make texts. */
+const BY_SIZE: readonly Encoding[] = ['br', 'zstd', 'gzip']
+
+/** The encodings of which a site has compressed copies: of all files, or of none. */
+async function encodingsOf(folder: string): Promise<readonly Encoding[]> {
+  const root = path.join(folder, rootFile('api', 'plain'))
+  const found = await Promise.all(
+    BY_SIZE.map((encoding) =>
+      access(root + ENCODINGS[encoding]).then(
+        () => [encoding],
+        () => [],
+      ),
+    ),
+  )
+  return found.flat()
+}
