@@ -60,8 +60,8 @@ export async function planProject(
   return { files, location, settings }
 }
 
-/** The schema of the settings in a project without `node_modules`. */
-const OWN_SCHEMA = 'vendor/site.schema.json'
+/** The schema of the settings in a project of a program with its own Node.js, without `node_modules` and a lock file. */
+export const OWN_SCHEMA = 'vendor/site.schema.json'
 
 /**
  * The files of a project that follow from its host, by path: pipelines, and what the host reads next to the site. Each is

@@ -7,7 +7,7 @@ import { isUnedited } from '../hosts/written.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { HostText } from '../stages/host.ts'
 import { deploymentFor } from './deployments.ts'
-import { filesOfHost } from './project.ts'
+import { filesOfHost, OWN_SCHEMA } from './project.ts'
 
 export interface Refreshed {
   /** The files that were replaced; in a dry run, those that would be. */
@@ -37,8 +37,7 @@ export function refreshProject(
   const replaced: string[] = []
   const edited: { path: string; patch: string }[] = []
   const missing: string[] = []
-  // `npm install` writes it.
-  const isLocked = existsSync(path.join(folder, 'package-lock.json'))
+  const isLocked = !existsSync(path.join(folder, OWN_SCHEMA))
   for (const [name, text] of filesOfHost({ host, deployment, isLocked }, hostFiles)) {
     const present = readText(path.join(folder, name))
     if (present === null) missing.push(name)

@@ -39,13 +39,6 @@ it('a server closes with connections open', async () => {
   await expect(ask(server.url, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-it('a server at all addresses of a machine has one that browsers open', async () => {
-  const server = await listening('0.0.0.0')
-  server.answer((_, response) => response.end('here'))
-  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-  expect((await ask(server.url, '/')).body).toBe('here')
-})
-
 it('a server does not share its port', async () => {
   const server = await listening()
   const port = Number(new URL(server.url).port)
