@@ -42,6 +42,7 @@ export const RELEASE_FACTS = {
   links,
   buy,
   musicbrainz: mbid('release'),
+  releasegroup: mbid('release group'),
   discogs: numberAt('release'),
 }
 

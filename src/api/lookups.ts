@@ -14,10 +14,13 @@ export const LOOKUP = `(?:${LOOKUPS.join('|')})/[A-Z0-9]{1,${MAX_LOOKUP}}`
 /** `isrc/USABC1234567`: names a lookup. */
 export type LookupName = `${Lookup}/${string}`
 
+/** A field of releases whose values are MBIDs as well. */
+export const GROUP_FIELD = 'releasegroup'
+
 /** The names of the lookups that find a record, by its own fields or those of its features. */
 export const lookupsOf = (record: Readonly<Record<string, unknown>>): LookupName[] =>
   LOOKUPS.flatMap((by) =>
-    [record[by]].flat().flatMap((value): LookupName[] => {
+    [record[by], by === 'musicbrainz' ? record[GROUP_FIELD] : []].flat().flatMap((value): LookupName[] => {
       const canonical =
         typeof value === 'string' || typeof value === 'number' ? lookupValue(`${value}`) : null
       return canonical === null ? [] : [`${by}/${canonical}`]

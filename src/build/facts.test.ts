@@ -11,6 +11,8 @@ import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders
 const API = 'https://api.example.org/api/v1'
 const MBID = 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1'
 const MBID_VALUE = MBID.replaceAll('-', '').toUpperCase()
+const GROUP = 'e3f0e1a4-0a2c-4f0b-9d7a-1a7a5a5f8c11'
+const GROUP_VALUE = GROUP.replaceAll('-', '').toUpperCase()
 const featuresId = (number: number) => `ffffffff-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 const small = smallCatalog(5)
@@ -54,8 +56,12 @@ const known = {
       type: 'EP',
       discogs: '[r12]',
       musicbrainz: MBID,
+      releasegroup: `https://musicbrainz.org/release-group/${GROUP}`,
     },
-    { uuid: releaseId(2), name: 'Other', label: labelId(1), catalognumber: 'CAT-001' },
+    {
+      ...{ uuid: releaseId(2), name: 'Other', label: labelId(1), catalognumber: 'CAT-001' },
+      releasegroup: GROUP,
+    },
     { uuid: releaseId(3), name: 'Wide', label: labelId(1), catalognumber: 'Ｃät № 1' },
     { uuid: releaseId(4), name: 'None', label: labelId(1), catalognumber: '—' },
     { uuid: releaseId(5), name: 'Long', label: labelId(1), catalognumber: 'A'.repeat(65) },
@@ -197,6 +203,7 @@ describe('a lookup', () => {
       'isrc/GBXYZ9900001',
       'isrc/USABC1234567',
       `musicbrainz/${MBID_VALUE}`,
+      `musicbrainz/${GROUP_VALUE}`,
     ])
   })
 
@@ -225,6 +232,10 @@ describe('a lookup', () => {
     expect(kinds(jsonOf(tree, lookupFile(`musicbrainz/${MBID_VALUE}`, 'plain')))).toEqual([
       'catalog.release',
       'catalog.media',
+    ])
+    expect(kinds(jsonOf(tree, lookupFile(`musicbrainz/${GROUP_VALUE}`, 'plain')))).toEqual([
+      'catalog.release',
+      'catalog.release',
     ])
     expect(jsonOf(tree, lookupFile('catalognumber/CAT001', 'plain')).count).toBe(2)
   })

@@ -1,5 +1,5 @@
 // Lookups: maps each identifier to the records that have it.
-import { type Lookup, type LookupName, lookupValue, MAX_LOOKUP } from '../api/lookups.ts'
+import { GROUP_FIELD, type Lookup, type LookupName, lookupValue, MAX_LOOKUP } from '../api/lookups.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Known } from '../records/facts.ts'
 import type { FoundRecord, FoundRecords } from '../stages/catalog.ts'
@@ -16,6 +16,9 @@ interface Carrier {
   readonly value?: string
 }
 
+/** The canonical form of an MBID. */
+const MBID = `upper(replace(carried::VARCHAR, '-', ''))`
+
 /** The fields by which records can be looked up. */
 const CARRIERS: readonly Carrier[] = [
   { by: 'isrc', kind: 'track', field: 'isrc', isList: true },
@@ -27,14 +30,10 @@ const CARRIERS: readonly Carrier[] = [
     value: `upper(regexp_replace(carried, '[^A-Za-z0-9]', '', 'g'))`,
   },
   ...(['artist', 'track', 'release', 'label'] as const).flatMap((kind) => [
-    {
-      by: 'musicbrainz',
-      kind,
-      field: 'musicbrainz',
-      value: `upper(replace(carried::VARCHAR, '-', ''))`,
-    } as const,
+    { by: 'musicbrainz', kind, field: 'musicbrainz', value: MBID } as const,
     { by: 'discogs', kind, field: 'discogs' } as const,
   ]),
+  { by: 'musicbrainz', kind: 'release', field: GROUP_FIELD, value: MBID },
 ]
 
 /** Makes the table `lookup`. */

@@ -67,10 +67,17 @@ export const PAGES: Readonly<Record<FormResource, Shown>> = {
       tracks: {
         items: `
           SELECT listed.uuid, place,
-            struct_pack(${TRACK}, tracknumber := tracknumber, facts := facts::JSON, bytes := bytes) AS item
+            struct_pack(${TRACK}, artists := track.artists, tracknumber := tracknumber, facts := facts::JSON,
+              bytes := bytes) AS item
           FROM release_item listed JOIN joined_track track ON track.rank = part_rank
           LEFT JOIN track_features ON media = track.uuid
           LEFT JOIN track_bytes ON track_bytes.uuid = track.uuid`,
+      },
+      artists: {
+        items: `
+          SELECT part AS uuid, row_number() OVER (PARTITION BY part ORDER BY credited DESC, listed.uuid) AS place,
+            struct_pack(uuid := listed.uuid, name := name, country := country) AS item
+          FROM artist_release listed JOIN all_artist USING (uuid)`,
       },
       others: {
         items: `

@@ -8,6 +8,7 @@ import { mcp } from './mcp/index.ts'
 import { oai } from './oai/index.ts'
 import { opensubsonic } from './opensubsonic/index.ts'
 import { radioReport } from './radio-report/index.ts'
+import { ws2 } from './ws2/index.ts'
 
 export const FACES: readonly Face[] = [
   bridgyFed,
@@ -18,4 +19,5 @@ export const FACES: readonly Face[] = [
   oai,
   opensubsonic,
   radioReport,
+  ws2,
 ]

@@ -141,6 +141,7 @@ export const FACTS = {
     links: LINKS,
     buy: OFFERS,
     musicbrainz: mbid('release'),
+    releasegroup: mbid('release-group'),
     discogs: numberAt('release', 'r'),
   },
   label: named('label', 'l'),

@@ -40,7 +40,7 @@ export type PageTrack = Pick<
 >
 
 /** A track on the page of its release. */
-export interface ReleaseTrack extends PageTrack, Pick<JoinedTrack, 'tracknumber'> {
+export interface ReleaseTrack extends PageTrack, Pick<JoinedTrack, 'artists' | 'tracknumber'> {
   readonly facts: TrackFacts | null
   /** The size of its audio file; null if the site has no such file. */
   readonly bytes: number | null
@@ -53,6 +53,13 @@ export interface ArtistTrack
   readonly release_picture: Picture | null
 }
 
+/** An artist of a release under its own name, which may be credited under another. */
+export interface CreditedArtist {
+  readonly uuid: string
+  readonly name: string
+  readonly country: string | null
+}
+
 /** A release that a page links to. */
 export type ReleaseLink = Pick<ReleaseCard, 'uuid' | 'name'>
 
@@ -63,6 +70,8 @@ export interface ReleasePage {
   readonly release: Omit<JoinedRelease, 'items' | 'image'>
   /** All of its tracks, in order. */
   readonly tracks: readonly ReleaseTrack[]
+  /** The artists of the release and of its tracks. */
+  readonly artists: readonly CreditedArtist[]
   /** Other releases of its artist, the newest first, at most {@link MAX_OTHERS}. */
   readonly others: readonly ReleaseCard[]
   /** The release of the label before it, by date; null for the first. */

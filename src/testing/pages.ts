@@ -93,6 +93,7 @@ const anyTrack = (number: number): PageTrack => ({
 /** A track as on the page of its release. */
 export const track = (number: number, changed: Partial<ReleaseTrack> = {}): ReleaseTrack => ({
   ...anyTrack(number),
+  artists: [artistId(1)],
   tracknumber: number,
   facts: null,
   bytes: null,
@@ -144,9 +145,11 @@ export function release(
       links: ['https://ferrow.example/tidal-works'],
       musicbrainz: 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1',
       discogs: 123456,
+      releasegroup: null,
       ...changed,
     },
     tracks,
+    artists: [{ uuid: artistId(1), name: 'Ferrow', country: 'PT' }],
     others: [],
     older: null,
     newer: null,

@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
 
   it('has nothing to warn of with the faces of the program', async () => {
     const { 'site.json': site, ...small } = smallCatalog()
-    const faces = ['mcp', { name: 'oai', email: 'archive@example.org' }, 'opensubsonic']
+    const faces = ['mcp', { name: 'oai', email: 'archive@example.org' }, 'opensubsonic', 'ws2']
     const tree = await pressed({ ...small, 'site.json': { ...site, pages: true, changes: true, faces } })
     expect(await lint(textOf(tree, FILE))).toEqual([])
   })

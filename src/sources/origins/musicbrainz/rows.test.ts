@@ -28,6 +28,7 @@ describe('a release of MusicBrainz', () => {
             barcode: '5012345678900',
             type: 'EP',
             musicbrainz: mbid(11),
+            releasegroup: mbid(31),
           },
         },
       },

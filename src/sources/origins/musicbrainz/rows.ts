@@ -98,6 +98,7 @@ function makeRelease(value: Fields, to: TrackRows, { tags, shared }: ReadOptions
     license: findLicense(relations),
     links: findLinks(relations),
     musicbrainz: id,
+    releasegroup: nonEmptyText(group.id),
   })
 }
 

@@ -1,0 +1,150 @@
+// Makes the files of the face from what the pages of records show.
+import { licenseOf } from '../../records/license-names.ts'
+import { MAX_NAMES, VARIOUS } from '../../stages/catalog.ts'
+import type {
+  ArtistPage,
+  CreditedArtist,
+  Discography,
+  LabelPage,
+  ReleasePage,
+  ReleaseTrack,
+} from '../../stages/pages.ts'
+import { creditParts } from './credits.ts'
+import type {
+  ArtistEntry,
+  ArtistFile,
+  CreditPart,
+  LabelFile,
+  Medium,
+  ReleaseFile,
+  TrackEntry,
+} from './files.ts'
+
+/** The artist by which MusicBrainz credits releases of various artists. */
+const VARIOUS_ID = '89ad4ac3-39f7-470e-963a-56509c546377'
+
+export function artistFile({ artist, facts, releases, total }: ArtistPage): ArtistFile {
+  const of = (isCredited: boolean) => uuidsOf(releases.filter(({ credited }) => credited === isCredited))
+  return {
+    ...entryOf({ ...artist, country: facts?.country ?? null }),
+    ...pagesOf(facts?.isni, facts?.links),
+    total,
+    credited: of(true),
+    appears: of(false),
+  }
+}
+
+export function labelFile({ label, releases, total }: LabelPage): LabelFile {
+  return { ...entryOf(label), ...pagesOf(label.isni, label.links), total, releases: uuidsOf(releases) }
+}
+
+const uuidsOf = (releases: Discography['releases']): string[] => releases.map(({ card }) => card.uuid)
+
+const entryOf = ({ uuid, name, country }: CreditedArtist): ArtistEntry => ({
+  id: uuid,
+  name,
+  ...(country && { country }),
+})
+
+const pagesOf = (isni: string | null | undefined, links: readonly string[] | null | undefined) => ({
+  ...(isni && { isni }),
+  ...(links?.length && { links: links.map(addressOf) }),
+})
+
+/** Links with names are stored as JSON. */
+const addressOf = (link: string): string => (link.startsWith('{') ? JSON.parse(link).url : link)
+
+export function releaseFile(page: ReleasePage): ReleaseFile {
+  const { card, release, tracks } = page
+  const artists = [...page.artists.map(entryOf)]
+  const credit = creditOfRelease(page)
+  if (credit.length === 0) {
+    credit.push([artists.length, VARIOUS, ''])
+    artists.push({ id: VARIOUS_ID, name: VARIOUS })
+  }
+  const { releasegroup, releasedate, barcode, type, tags, catalognumber } = release
+  return {
+    id: card.uuid,
+    name: card.name,
+    ...(releasegroup && { group: releasegroup }),
+    ...(releasedate && { date: releasedate }),
+    ...(barcode && { barcode }),
+    ...(type && { type }),
+    ...known(tags, release.license),
+    ...pagesOf(null, release.links),
+    label: { id: card.label, name: card.label_display },
+    ...(catalognumber && { catalogNumber: catalognumber }),
+    artists,
+    credit,
+    media: mediaOf(tracks, (track) => trackEntry(track, page, credit)),
+  }
+}
+
+const known = (tags: readonly string[] | null | undefined, license: string | null | undefined) => {
+  const url = license ? licenseOf(license).url : null
+  return { ...(tags?.length && { tags }), ...(url && { license: url }) }
+}
+
+/**
+ * The credit of a release: that of a track with the same text, which names each artist, or its only artist; or else the
+ * artists of its tracks. Empty for various artists.
+ */
+function creditOfRelease(page: ReleasePage): CreditPart[] {
+  const { artist, artist_display: display } = page.card
+  if (artist === null) {
+    const uuids = [...new Set(page.tracks.map((track) => track.artist))]
+    return uuids.length > MAX_NAMES ? [] : creditBy(uuids, display, page)
+  }
+  const alike = page.tracks.find((track) => track.artist === artist && track.artist_display === display)
+  return creditBy(alike?.artists ?? [artist], display, page)
+}
+
+function creditBy(uuids: readonly string[], display: string, { artists }: ReleasePage): CreditPart[] {
+  const credited = uuids.flatMap((uuid) => {
+    const place = artists.findIndex((artist) => artist.uuid === uuid)
+    return place < 0 ? [] : [{ place, name: artists[place]?.name ?? '' }]
+  })
+  return creditParts(display, credited)
+}
+
+function trackEntry(
+  { uuid, name, duration, artists, artist_display, facts }: ReleaseTrack,
+  page: ReleasePage,
+  ofRelease: readonly CreditPart[],
+): Omit<TrackEntry, 'position'> {
+  const credit = creditBy(artists, artist_display, page)
+  const length = Math.round(Number(duration) * 1000)
+  return {
+    id: uuid,
+    recording: facts?.musicbrainz ?? uuid,
+    name,
+    ...(length > 0 && { length }),
+    ...(JSON.stringify(credit) !== JSON.stringify(ofRelease) && { credit }),
+    ...(facts?.isrc?.length && { isrcs: facts.isrc.toSorted() }),
+    ...known(facts?.tags, facts?.license),
+  }
+}
+
+/** The media of tracks in order. A track without a number that is not the only one of them has its place as number. */
+function mediaOf(
+  tracks: readonly ReleaseTrack[],
+  entry: (track: ReleaseTrack) => Omit<TrackEntry, 'position'>,
+): Medium[] {
+  const media = new Map<number, ReleaseTrack[]>()
+  for (const track of tracks) {
+    const disc = Number(track.facts?.disc ?? 1)
+    const listed = media.get(disc) ?? []
+    listed.push(track)
+    media.set(disc, listed)
+  }
+  return [...media].map(([position, listed]) => {
+    const isNumbered = listed.filter(({ tracknumber }) => Number(tracknumber) === 0).length < 2
+    return {
+      position,
+      tracks: listed.map((track, index) => ({
+        ...entry(track),
+        position: isNumbered ? Number(track.tracknumber) : index + 1,
+      })),
+    }
+  })
+}
