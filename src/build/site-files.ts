@@ -67,7 +67,7 @@ export const countFingerprinted = async (engine: Engine, inputs: Inputs): Promis
 
 /** Options for the fingerprints of a site. */
 export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
-  const { rules, config, blockBytes } = inputs
+  const { rules, config, blockBytes, tableRows } = inputs
   return {
     limits: rules.limits,
     others: otherFiles(inputs),
@@ -78,7 +78,7 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     pictures: rules.web === undefined ? null : pagePictures(inputs),
     today: inputs.today,
     audio: audioFiles(inputs),
-    packs: isPacked(rules) ? { salt: config, address: rules.baseUrl.length, blockBytes } : null,
+    packs: isPacked(rules) ? { salt: config, blockBytes, tableRows } : null,
   }
 }
 

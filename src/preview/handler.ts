@@ -13,7 +13,7 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { loadFaces } from '../edge/faces.ts'
 import { errorResponse } from '../edge/failure.ts'
 import { respond, type Site } from '../edge/handler.ts'
-import { PackMemory } from '../edge/packs.ts'
+import { PackMemory } from '../edge/pack-memory.ts'
 import { folderAssets } from './asset.ts'
 import { sendMedia } from './media.ts'
 
