@@ -91,11 +91,15 @@ const countOptions = (rules: SiteRules): CountOptions => ({
   pageSize: rules.paging.pageSize,
 })
 
-/** Adds compressed copies and revisions, and names the files that a host may ignore. */
-function siteFileCount({ encodings, texts, shard }: Inputs, { files, compressible }: FileCounts): FileCount {
+/** Adds compressed copies and revisions, leaves out blocks in a store, and names the files that a host may ignore. */
+function siteFileCount(
+  { encodings, texts, shard, rules }: Inputs,
+  { files, blocks, compressible }: FileCounts,
+): FileCount {
+  const inStore = rules.store === undefined ? 0 : blocks
   const revisions = Array.from({ length: shard?.count ?? 1 }, () => REVISION_FILE)
   return {
-    files: files + compressible * encodings.length + revisions.length,
+    files: files - inStore + compressible * encodings.length + revisions.length,
     named: [...texts.map(({ path }) => path), RULES_FILE, ...revisions],
   }
 }

@@ -4,6 +4,7 @@ import { faceAt } from '../api/face-requests.ts'
 import { selectionAsked } from '../api/filter-index.ts'
 import { webErrorHeaders } from '../api/headers.ts'
 import { packedAt } from '../api/packed.ts'
+import { blockAt } from '../api/packs.ts'
 import {
   type Asked,
   absent,
@@ -26,6 +27,7 @@ import { AssetFailure, DamagedFile, errorResponse, failedResponse, fileOrNull } 
 import { PackMemory } from './pack-memory.ts'
 import { Packs } from './packs.ts'
 import type { Bytes, FileRead, Read } from './pressed-page.ts'
+import { storeAssets } from './store.ts'
 import { joined, matchesTag, taggedResponse } from './tagged-response.ts'
 
 /** Fetches a file of the site; null or a 404 if it is missing. */
@@ -38,6 +40,8 @@ export interface Site {
   readonly faces?: FaceCodes
   /** For a packed site, what to keep between requests. */
   readonly memory?: PackMemory
+  /** Fetches a block of a site whose blocks are in a store; by default, from the address of the store. */
+  readonly store?: Asset
 }
 
 /**
@@ -151,8 +155,10 @@ async function readContent(site: Site, file: string, request: Request): Promise<
 
 const packedFile = ({ rules }: Site, file: string) => (isPacked(rules) ? packedAt(file) : null)
 
-const openPacks = ({ asset, memory = new PackMemory() }: Site, request: Request): Packs =>
-  new Packs((path) => readFile(asset, path, request), memory)
+function openPacks({ rules, asset, memory = new PackMemory(), store }: Site, request: Request): Packs {
+  const blocks = rules.store === undefined ? asset : (store ?? storeAssets(rules.store))
+  return new Packs((path) => readFile(blockAt(path) === null ? asset : blocks, path, request), memory)
+}
 
 /** The answer to a search; null for any other request. */
 async function searchAnswer(

@@ -9,6 +9,7 @@ import { isListed, type Listed, type Resource } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import { OpenPack } from './open-pack.ts'
+import { blocksFolder } from './store.ts'
 
 export class PackedFolder {
   readonly #folder: string
@@ -24,7 +25,7 @@ export class PackedFolder {
   pack(name: Pack): OpenPack {
     const known = this.#packs.get(name)
     if (known) return known
-    const pack = new OpenPack(this.#folder, name)
+    const pack = new OpenPack(this.#folder, blocksFolder(this.#folder, this.#rules), name)
     this.#packs.set(name, pack)
     return pack
   }

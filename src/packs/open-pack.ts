@@ -49,6 +49,7 @@ interface TextMember {
 export class OpenPack {
   /** Number of records in the pack. */
   readonly count: number
+  /** The folder of blocks. */
   readonly #folder: string
   readonly #pack: Pack
   /** The blocks of records, in order. */
@@ -62,18 +63,19 @@ export class OpenPack {
   #last = 0
 
   /**
-   * @param folder of the site
+   * @param site its folder
+   * @param blocks the folder of its blocks
    * @throws CatalogError DAMAGED_SITE, as do all methods
    */
-  constructor(folder: string, pack: Pack) {
-    this.#folder = folder
+  constructor(site: string, blocks: string, pack: Pack) {
+    this.#folder = blocks
     this.#pack = pack
     this.#blocks = new Blocks((name) => parseBlock(name, this.#readFile(name)) ?? this.#damaged(name))
     this.#texts = new Blocks((name) => this.#readTexts(name))
-    const { count, blocks, index } = readTable(folder, pack)
-    this.count = count
-    this.#rows = [...this.#wholeRows(blocks)]
-    this.#index = [...this.#wholeRows(index)]
+    const table = readTable(site, pack)
+    this.count = table.count
+    this.#rows = [...this.#wholeRows(table.blocks)]
+    this.#index = [...this.#wholeRows(table.index)]
     this.#places = new Map(this.#rows.map(([id], at) => [id, at]))
   }
 

@@ -14,6 +14,7 @@ import { loadFaces } from '../edge/faces.ts'
 import { errorResponse } from '../edge/failure.ts'
 import { respond, type Site } from '../edge/handler.ts'
 import { PackMemory } from '../edge/pack-memory.ts'
+import { blocksFolder } from '../packs/store.ts'
 import { folderAssets } from './asset.ts'
 import { sendMedia } from './media.ts'
 
@@ -21,7 +22,10 @@ export function createListener(rules: SiteRules, folder: string): RequestListene
   // The folder may be rebuilt while it is served.
   const file = path.join(folder, FACES_FILE)
   const faces = existsSync(file) ? loadFaces(readFileSync(file, 'utf8')) : {}
-  const site = { rules, faces, asset: folderAssets(folder), memory: new PackMemory({ isLive: true }) }
+  const site = {
+    ...{ rules, faces, asset: folderAssets(folder) },
+    ...{ memory: new PackMemory({ isLive: true }), store: folderAssets(blocksFolder(folder, rules)) },
+  }
   return createRulesListener(site, async (answer, { path, incoming, response }) => {
     if (answer.body !== null && answer.ok && routeOf(path)?.kind === 'media')
       await sendMedia(incoming, response, { folder, path, answer })
