@@ -12,6 +12,7 @@ import { importCommand } from './commands/import.ts'
 import { initCommand } from './commands/init.ts'
 import { notifyCommand } from './commands/notify.ts'
 import { previewCommand } from './commands/preview.ts'
+import { pushCommand } from './commands/push.ts'
 import { reportUsage } from './commands/reporting.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { statsCommand } from './commands/stats.ts'
@@ -27,7 +28,7 @@ const COMMANDS = {
   'Start:': [initCommand, devCommand, importCommand],
   'Build:': [checkCommand, buildCommand, diffCommand, statsCommand],
   'Look:': [previewCommand, verifyCommand],
-  'Publish:': [rulesCommand, hostsCommand, notifyCommand, unpackCommand],
+  'Publish:': [rulesCommand, hostsCommand, pushCommand, notifyCommand, unpackCommand],
   'Help:': [completionCommand],
 }
 

@@ -1,7 +1,7 @@
 // Reads a packed site in a folder as if it consisted of plain files.
 import { listFile, windowFile } from '../api/files.ts'
 import { packedAt } from '../api/packed.ts'
-import type { Pack } from '../api/packs.ts'
+import { PACKS, type Pack } from '../api/packs.ts'
 import { pageHead, type Window } from '../api/paging.ts'
 import { partAt } from '../api/parts.ts'
 import { readQuery } from '../api/query.ts'
@@ -28,6 +28,14 @@ export class PackedFolder {
     const pack = new OpenPack(this.#folder, blocksFolder(this.#folder, this.#rules), name)
     this.#packs.set(name, pack)
     return pack
+  }
+
+  /**
+   * The files of all blocks.
+   * @throws CatalogError DAMAGED_SITE
+   */
+  *blockFiles(): Generator<string> {
+    for (const name of PACKS) yield* this.pack(name).files()
   }
 
   /**

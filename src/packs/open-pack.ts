@@ -55,6 +55,8 @@ export class OpenPack {
   /** The blocks of records, in order. */
   readonly #rows: readonly BlockRow[]
   readonly #index: readonly IndexRow[]
+  /** The names of blocks that hold rows of tables. */
+  readonly #tables: string[] = []
   /** The positions of blocks by their ids. */
   readonly #places: ReadonlyMap<string, number>
   readonly #blocks: Blocks<Block>
@@ -139,12 +141,21 @@ export class OpenPack {
     for (const [, name] of this.#rows) yield this.#blocks.get(name)
   }
 
+  /** The files of all blocks: of records, of the index, and of tables. */
+  *files(): Generator<string> {
+    for (const [, name] of [...this.#rows, ...this.#index]) yield blockFile(this.#pack, name)
+    for (const name of this.#tables) yield blockFile(this.#pack, name)
+  }
+
   /** Returns the rows of a table, including those that are in blocks. */
   *#wholeRows<Row extends BlockRow | IndexRow>(rows: readonly Row[]): Generator<Row> {
     for (const row of rows) {
       const [, name] = row
       if (!name.startsWith(TABLE)) yield row
-      else for (const { text } of this.#readTexts(name)) yield* this.#wholeRows<Row>(JSON.parse(text))
+      else {
+        this.#tables.push(name)
+        for (const { text } of this.#readTexts(name)) yield* this.#wholeRows<Row>(JSON.parse(text))
+      }
     }
   }
 
