@@ -23,7 +23,7 @@ import {
   packTableFile,
   TABLE,
 } from '../api/packs.ts'
-import { DamagedFile } from './failure.ts'
+import { DamagedFile } from './damaged-file.ts'
 import type { Block, KnownTable, PackMemory } from './pack-memory.ts'
 import type { Bytes, FileRead, Read } from './pressed-page.ts'
 

@@ -1,5 +1,5 @@
 // The store of a site's blocks: an address, from which they are fetched.
-import { DamagedFile } from './failure.ts'
+import { DamagedFile } from './damaged-file.ts'
 
 /** What an object store answers for an object that it does not have, to readers that may not list its objects, too. */
 const ABSENT = [403, 404]
