@@ -12,6 +12,7 @@ import { importCommand } from './commands/import.ts'
 import { createCommand, initCommand } from './commands/init.ts'
 import { notifyCommand } from './commands/notify.ts'
 import { previewCommand } from './commands/preview.ts'
+import { pushCommand } from './commands/push.ts'
 import { reportUsage } from './commands/reporting.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -29,7 +30,7 @@ const COMMANDS = {
   'Start:': [initCommand, devCommand, importCommand, upgradeCommand],
   'Build:': [checkCommand, buildCommand, diffCommand, statsCommand],
   'Look:': [previewCommand, verifyCommand],
-  'Publish:': [rulesCommand, hostsCommand, serveCommand, notifyCommand, unpackCommand],
+  'Publish:': [rulesCommand, hostsCommand, serveCommand, pushCommand, notifyCommand, unpackCommand],
   'Help:': [completionCommand],
 }
 

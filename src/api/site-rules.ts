@@ -14,6 +14,8 @@ export interface SiteRules {
   readonly variants: 'pressed' | 'edge'
   /** `packed` if what derives from single records is stored in blocks (packs.ts) rather than in separate files. */
   readonly layout?: 'packed'
+  /** The address of the store that the blocks of a packed site are in, if they are not files of the site. */
+  readonly store?: string
   readonly cors: boolean
   /** Cache-Control of successful responses. */
   readonly cacheControl: string

@@ -93,7 +93,7 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
     const plan = await target.plan((revision) => planSite(catalog, inputs, revision), inputs)
     watch?.begin({ baseUrl: inputs.rules.baseUrl, distrust: plan.distrust })
     const total = await plan.countStale()
-    const site = await target.begin(plan, inputs.encodings)
+    const site = await target.begin(plan, inputs)
     const written = await writeSite(site, { ...options, catalog, plan, inputs, total, target, watch })
     await watch?.end(catalog)
     const { counts, engine } = catalog

@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { OWN_FOLDER } from '../api/files.ts'
+import { storeFolder } from '../packs/store.ts'
 import type { Comparison } from '../site/folder.ts'
 import { openSite } from '../site/writer.ts'
 import { shardSuffix } from '../stages/site.ts'
@@ -38,7 +39,10 @@ export async function openFolderTarget(options: FolderBuildOptions): Promise<Tar
     read: (open) => tx.read(open),
     lastBuild: (engine) => lastInState(engine, { out, shard }),
     plan: (make, inputs) => tx.plan(make, inputs),
-    begin: async (plan, encodings) => openSite(out, { encodings, ...(await tx.begin(plan)) }),
+    begin: async (plan, { encodings, rules }) => {
+      const store = rules.store === undefined ? null : storeFolder(out)
+      return openSite(out, { encodings, store, ...(await tx.begin(plan)) })
+    },
     commit: async (plan, { report, inputs, counts, warnings, news }) => {
       const files = (await plan.countFiles()) + REVISIONS
       const record = { inputs: inputs.digest, counts, files, warnings, news }

@@ -1,7 +1,7 @@
 // All inputs of a site, located before any of them is read.
 import path from 'node:path'
 import type { Encoding } from '../api/encodings.ts'
-import { BLOCK_BYTES } from '../api/packs.ts'
+import { BLOCK_BYTES, TABLE_ROWS } from '../api/packs.ts'
 import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { RecordSettings } from '../catalog/open.ts'
@@ -87,6 +87,8 @@ export interface Inputs {
   readonly unread: readonly string[]
   /** Approximate maximum size of a block of a packed site, in bytes. */
   readonly blockBytes: number
+  /** Maximum number of rows in a table of blocks. */
+  readonly tableRows: number
   /** The share of a kind's published records that a build may remove. */
   readonly maxRemoved: number
   /** Digest of everything but the sources and the media, the program included. */
@@ -164,6 +166,7 @@ export async function findInputs(
     hasNews: news.length > 0,
     faces: faces.map(({ digest }) => digest),
     blockBytes: options.blockBytes,
+    tableRows: options.tableRows,
     encodings,
     shard,
     texts: all.map(digestOfFile),
@@ -195,6 +198,7 @@ export async function findInputs(
     encodings,
     shard,
     blockBytes: options.blockBytes ?? BLOCK_BYTES,
+    tableRows: options.tableRows ?? TABLE_ROWS,
     texts,
     sources,
     media,

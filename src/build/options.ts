@@ -15,6 +15,8 @@ export interface InputOptions extends Overrides {
   readonly shard?: Shard | undefined
   /** Approximate maximum size of a block of a packed site, in bytes; for tests, whose catalogs are small. */
   readonly blockBytes?: number | undefined
+  /** Maximum number of rows in a table of blocks; for tests. */
+  readonly tableRows?: number | undefined
   /** Environment variables that may contain the address of a deployment; empty by default. */
   readonly env?: Environment | undefined
 }

@@ -67,7 +67,7 @@ export const countFingerprinted = async (engine: Engine, inputs: Inputs): Promis
 
 /** Options for the fingerprints of a site. */
 export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
-  const { rules, config, blockBytes } = inputs
+  const { rules, config, blockBytes, tableRows } = inputs
   return {
     limits: rules.limits,
     others: otherFiles(inputs),
@@ -78,7 +78,7 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     pictures: rules.web === undefined ? null : pagePictures(inputs),
     today: inputs.today,
     audio: audioFiles(inputs),
-    packs: isPacked(rules) ? { salt: config, address: rules.baseUrl.length, blockBytes } : null,
+    packs: isPacked(rules) ? { salt: config, blockBytes, tableRows } : null,
   }
 }
 
@@ -91,11 +91,15 @@ const countOptions = (rules: SiteRules): CountOptions => ({
   pageSize: rules.paging.pageSize,
 })
 
-/** Adds compressed copies and revisions, and names the files that a host may ignore. */
-function siteFileCount({ encodings, texts, shard }: Inputs, { files, compressible }: FileCounts): FileCount {
+/** Adds compressed copies and revisions, leaves out blocks in a store, and names the files that a host may ignore. */
+function siteFileCount(
+  { encodings, texts, shard, rules }: Inputs,
+  { files, blocks, compressible }: FileCounts,
+): FileCount {
+  const inStore = rules.store === undefined ? 0 : blocks
   const revisions = Array.from({ length: shard?.count ?? 1 }, () => REVISION_FILE)
   return {
-    files: files + compressible * encodings.length + revisions.length,
+    files: files - inStore + compressible * encodings.length + revisions.length,
     named: [...texts.map(({ path }) => path), RULES_FILE, ...revisions],
   }
 }

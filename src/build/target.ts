@@ -1,5 +1,4 @@
 // The target of a build: a folder, which remembers its last build, or an archive, which is made from scratch.
-import type { Encoding } from '../api/encodings.ts'
 import type { StateFile } from '../catalog/database.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { NewsPeriod } from '../catalog/pages.ts'
@@ -31,7 +30,7 @@ export interface Target {
   /** @param make makes the plan from the revision of the published files; null if it is not known */
   plan(make: (revision: string | null) => Promise<Plan>, inputs: Inputs): Promise<Plan>
   /** Must be called before the first file is touched. */
-  begin(plan: Plan, encodings: readonly Encoding[]): Promise<SiteWriter>
+  begin(plan: Plan, inputs: Pick<Inputs, 'encodings' | 'rules'>): Promise<SiteWriter>
   /** Must be called after the last file is in place. */
   commit(plan: Plan, built: Built): Promise<WriteReport>
 }

@@ -111,7 +111,7 @@ async function* staleFiles({
   if (packer) {
     packer.end()
     yield* indexBlocks(engine)
-    yield await packTables(engine)
+    yield* packTables(engine)
   }
   if (rules.search) {
     yield* renderShards(engine)

@@ -4,7 +4,8 @@ import { lookupValue } from '../api/lookups.ts'
 import type { SearchResults, SearchWindow } from '../api/search.ts'
 import { type LinkRules, linkTo, listPath, lookupPath, pageLink, resourcePath } from '../api/urls.ts'
 import { ClientError } from './error.ts'
-import { getJson } from './request.ts'
+import { getJson, getObject } from './request.ts'
+import type { Store } from './store.ts'
 import type {
   Artist,
   ArtistFeatures,
@@ -43,6 +44,11 @@ export interface CatalogOptions {
   readonly retries?: number | undefined
   /** Aborts every request with the signal's reason. */
   readonly signal?: AbortSignal | undefined
+  /**
+   * The address of the store that has the blocks of the catalog, such as `https://blocks.example.com`: lists, records
+   * and lookups are read there, and only searches and filters at the site.
+   */
+  readonly store?: string | undefined
   /** `files` for a site on a host that only serves files, whose links end in `index.json`. */
   readonly links?: 'files' | undefined
 }
@@ -112,6 +118,9 @@ function queryOf(parameters: Readonly<Record<string, unknown>>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** Records that are read from a store at a time. */
+const STORE_PAGE = 100
+
 /** @param url address of the site, such as `https://api.example.com` */
 export function catalog(url: string, options: CatalogOptions = {}): Catalog {
   const { fetch = globalThis.fetch, timeout = 10_000, retries = 2 } = options
@@ -119,10 +128,22 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
   const site: LinkRules =
     options.links === undefined ? { baseUrl: base } : { baseUrl: base, links: options.links }
 
-  const get = (address: string, signal: AbortSignal | undefined) => {
+  const requestFor = (signal: AbortSignal | undefined) => {
     const signals = [options.signal, signal].filter((one) => one !== undefined)
     // In browsers, fetch must not be called as a method of a different object.
-    return getJson(address, { fetch: (...asked) => fetch(...asked), timeout, retries, signals })
+    return { fetch: (url: string, init: RequestInit) => fetch(url, init), timeout, retries, signals }
+  }
+  const get = (address: string, signal: AbortSignal | undefined) => getJson(address, requestFor(signal))
+
+  let opened: Promise<Store> | undefined
+  /** The store; null if everything is read at the site. */
+  const openStore = (): Promise<Store> | null => {
+    const address = options.store?.replace(/\/+$/, '')
+    if (address === undefined) return null
+    opened ??= import('./store.ts').then((store) =>
+      store.openStore(address, (file, signal) => getObject(file, requestFor(signal))),
+    )
+    return opened
   }
 
   const getRecord = async (address: string, signal: AbortSignal | undefined) => {
@@ -135,7 +156,12 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     <Item>(resource: Listed) =>
     ({ signal, ...parameters }: ListOptions = {}): AsyncIterable<Item> => ({
       async *[Symbol.asyncIterator]() {
-        const { limit } = parameters
+        const { limit, ...filters } = parameters
+        const store = Object.values(filters).some((value) => value !== undefined) ? null : await openStore()
+        if (store) {
+          yield* store.records(resource, limit ?? STORE_PAGE, signal) as AsyncIterable<Item>
+          return
+        }
         const first =
           limit === undefined
             ? linkTo(site, listPath(resource))
@@ -164,7 +190,11 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     async (uuid: string, { signal }: DetailOptions = {}) => {
       // Other characters, such as dots, could change the path.
       if (!/^[\da-f-]{36}$/i.test(uuid)) throw new TypeError(`"${uuid}" is not a uuid.`)
-      return (await getRecord(linkTo(site, resourcePath(resource, uuid, 'plain')), signal)) as Item
+      const store = await openStore()
+      const record = store
+        ? store.record(resource, uuid.toLowerCase(), signal)
+        : getRecord(linkTo(site, resourcePath(resource, uuid, 'plain')), signal)
+      return (await record) as Item
     }
 
   return {
@@ -181,7 +211,11 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     lookup: async (by, value, { signal } = {}) => {
       const canonical = lookupValue(`${value}`)
       if (canonical === null || !/^[a-z]+$/.test(by)) throw new TypeError(`"${value}" cannot be looked up.`)
-      return (await getRecord(linkTo(site, lookupPath(`${by}/${canonical}`, 'plain')), signal)) as Lookup
+      const store = await openStore()
+      const found = store
+        ? store.record('lookup', `${by}/${canonical}`, signal)
+        : getRecord(linkTo(site, lookupPath(`${by}/${canonical}`, 'plain')), signal)
+      return (await found) as Lookup
     },
     search: async (query, { signal, ...window } = {}) => {
       // Loaded on demand: most programs never search.

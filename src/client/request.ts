@@ -13,19 +13,52 @@ export interface RequestOptions {
 }
 
 /** A body, or an error and the wait before the next attempt; null for no further attempt. */
-type Attempt = { readonly body: unknown } | { readonly error: ClientError; readonly wait: number | null }
+type Attempt<Body> = { readonly body: Body } | { readonly error: ClientError; readonly wait: number | null }
 
 /** Longer waits are left to the caller. */
 const MAX_WAIT = 60_000
 const MAX_TIMER = 2 ** 31 - 1
 
+/** What is read of a response. */
+interface Reading<Read, Body> {
+  readonly accept: string
+  readonly read: (response: Response) => Promise<Read>
+  /** Returns the body of a response of any status; undefined if it has none that can be used. */
+  readonly bodyOf: (read: Read, response: Response) => Body | undefined
+}
+
+const JSON_BODY: Reading<string, unknown> = {
+  accept: 'application/json',
+  read: (response) => response.text(),
+  bodyOf: (text, { ok }) => (ok ? parseJson(text) : undefined),
+}
+
+/** What object stores answer for an object that they do not have, to readers that may not list their objects, too. */
+const ABSENT = [403, 404]
+
+const BYTES: Reading<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer> | null> = {
+  accept: '*/*',
+  read: async (response) => new Uint8Array(await response.arrayBuffer()),
+  bodyOf: (bytes, { ok, status }) => (ok ? bytes : ABSENT.includes(status) ? null : undefined),
+}
+
 /**
  * Gets a JSON body. Retries after network failures, 429 and 5xx, after the time in Retry-After or with growing pauses.
  * @throws ClientError of the last attempt, or the reason of the signal that aborted it
  */
-export async function getJson(url: string, options: RequestOptions): Promise<unknown> {
+export const getJson = (url: string, options: RequestOptions): Promise<unknown> =>
+  get(url, options, JSON_BODY)
+
+/** Gets the bytes of an object of a store as {@link getJson} does; null if it does not have the object. */
+export const getObject = (url: string, options: RequestOptions) => get(url, options, BYTES)
+
+async function get<Read, Body>(
+  url: string,
+  options: RequestOptions,
+  reading: Reading<Read, Body>,
+): Promise<Body> {
   for (let attempt = 0; ; attempt += 1) {
-    const attempted = await attemptOnce(url, options)
+    const attempted = await attemptOnce(url, options, reading)
     if ('body' in attempted) return attempted.body
     const wait = attempted.wait ?? Math.min(MAX_WAIT, 250 * 2 ** attempt * (1 + Math.random()))
     if (attempt >= options.retries || wait > MAX_WAIT) throw attempted.error
@@ -35,17 +68,21 @@ export async function getJson(url: string, options: RequestOptions): Promise<unk
   }
 }
 
-async function attemptOnce(url: string, { fetch, timeout, signals }: RequestOptions): Promise<Attempt> {
+async function attemptOnce<Read, Body>(
+  url: string,
+  { fetch, timeout, signals }: RequestOptions,
+  { accept, read, bodyOf }: Reading<Read, Body>,
+): Promise<Attempt<Body>> {
   let response: Response
-  let text: string
+  let content: Read
   let isLate = false
   try {
-    ;[response, text] = await within(timeout, signals, async (signal) => {
+    ;[response, content] = await within(timeout, signals, async (signal) => {
       signal.addEventListener('abort', () => {
         isLate = true
       })
-      const answered = await fetch(url, { signal, headers: { Accept: 'application/json' } })
-      return [answered, await answered.text()] as const
+      const answered = await fetch(url, { signal, headers: { Accept: accept } })
+      return [answered, await read(answered)] as const
     })
   } catch (cause) {
     for (const signal of signals) signal.throwIfAborted()
@@ -60,9 +97,9 @@ async function attemptOnce(url: string, { fetch, timeout, signals }: RequestOpti
     return { error: new ClientError({ status: 0, url, detail, cause }), wait }
   }
   const { status, ok, headers } = response
-  const body = parseJson(text)
-  if (ok && body !== undefined) return { body }
-  const said = (body as { detail?: unknown } | null | undefined)?.detail
+  const body = bodyOf(content, response)
+  if (body !== undefined) return { body }
+  const said = typeof content === 'string' ? (parseJson(content) as Refusal)?.detail : undefined
   const detail = ok ? 'This is not valid JSON.' : typeof said === 'string' ? said : response.statusText
   const mayPass = status === 429 || status >= 500
   return {
@@ -76,6 +113,8 @@ function parseRetryAfter(header: string | null): number | null {
   const wait = header ? (/^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()) : NaN
   return Number.isNaN(wait) ? null : wait
 }
+
+type Refusal = { readonly detail?: unknown } | null | undefined
 
 function parseJson(text: string): unknown {
   try {

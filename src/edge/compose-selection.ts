@@ -7,7 +7,7 @@ import type { PageAsked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import { type Composed, type Found, joinPage } from './compose-page.ts'
-import { DamagedFile } from './failure.ts'
+import { DamagedFile } from './damaged-file.ts'
 import type { Packs } from './packs.ts'
 import { type PressedPage, pressedPage, type Read } from './pressed-page.ts'
 

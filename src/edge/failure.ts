@@ -13,9 +13,6 @@ export class AssetFailure extends Error {
   }
 }
 
-/** A file of the site is cut off, or a different file is in its place. */
-export class DamagedFile extends Error {}
-
 /** Statuses of a file, of a missing file, and of conditional requests. */
 const EXPECTED = [200, 206, 304, 404]
 

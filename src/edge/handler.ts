@@ -4,6 +4,7 @@ import { faceAt } from '../api/face-requests.ts'
 import { selectionAsked } from '../api/filter-index.ts'
 import { webErrorHeaders } from '../api/headers.ts'
 import { packedAt } from '../api/packed.ts'
+import { blockAt } from '../api/packs.ts'
 import {
   type Asked,
   absent,
@@ -21,10 +22,13 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
 import { type Composed, composeFromPacks, composePage } from './compose-page.ts'
 import { composeSelection } from './compose-selection.ts'
+import { DamagedFile } from './damaged-file.ts'
 import { type FaceCodes, faceResponse } from './faces.ts'
-import { AssetFailure, DamagedFile, errorResponse, failedResponse, fileOrNull } from './failure.ts'
-import { PackMemory, Packs } from './packs.ts'
+import { AssetFailure, errorResponse, failedResponse, fileOrNull } from './failure.ts'
+import { PackMemory } from './pack-memory.ts'
+import { Packs } from './packs.ts'
 import type { Bytes, Read } from './pressed-page.ts'
+import { storeAssets } from './store.ts'
 import { joined, matchesTag, taggedResponse } from './tagged-response.ts'
 
 /** Fetches a file of the site; null or a 404 if it is missing. */
@@ -39,6 +43,8 @@ export interface Site {
   readonly faces?: FaceCodes
   /** For a packed site, what to keep between requests. */
   readonly memory?: PackMemory
+  /** Reads a block of a site whose blocks are in a store; by default, from the address of the store. */
+  readonly store?: Read
 }
 
 /**
@@ -152,8 +158,13 @@ async function readContent(site: Site, file: string, request: Request): Promise<
 
 const packedFile = ({ rules }: Site, file: string) => (isPacked(rules) ? packedAt(file) : null)
 
-const openPacks = (site: Site, request: Request): Packs =>
-  new Packs(readerOf(site, request), site.memory ?? new PackMemory())
+function openPacks(site: Site, request: Request): Packs {
+  const { rules, memory = new PackMemory(), store } = site
+  const read = readerOf(site, request)
+  const readBlock =
+    rules.store === undefined ? read : (store ?? readerOf({ asset: storeAssets(rules.store) }, request))
+  return new Packs((path) => (blockAt(path) === null ? read(path) : readBlock(path)), memory)
+}
 
 /** The answer to a search; null for any other request. */
 async function searchAnswer(
@@ -211,7 +222,7 @@ function withHeaders(response: Response, fields: FileAnswer['headers'], request:
 }
 
 /** Reads files, ignoring the method, Range and conditions of the request. */
-function readerOf({ asset, read }: Site, { url }: Request): Read {
+function readerOf({ asset, read }: Pick<Site, 'asset' | 'read'>, { url }: Request): Read {
   return (
     read ??
     (async (path) => {

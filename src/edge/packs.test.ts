@@ -1,7 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { entryCode, memberHead } from '../api/blocks.ts'
 import type { PackedFile } from '../api/packed.ts'
-import { blockFile, blockHead, formatHead, INDEX, packTableFile } from '../api/packs.ts'
-import { PackMemory, Packs } from './packs.ts'
+import {
+  type BlockRow,
+  blockFile,
+  INDEX,
+  type IndexRow,
+  type PackTable,
+  packTableFile,
+  TABLE,
+} from '../api/packs.ts'
+import { type BuiltMember, buildBlock, buildMember } from '../packs/block.ts'
+import { bytesOf } from '../stages/encode.ts'
+import { PackMemory } from './pack-memory.ts'
+import { Packs } from './packs.ts'
 import type { Bytes } from './pressed-page.ts'
 
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
@@ -12,43 +25,68 @@ const KEYS = ['m', 'c', 'x', 'a', 'k', 'e', 'z', 'b', 'q']
 const packedEntry = (key: string): PackedFile => ({ pack: 'artist', key, entry: key })
 
 /**
- * The files of a pack whose records are their keys with a suffix: three records per block, and four keys per block of
- * the index.
+ * The files of a pack whose records are their keys with a suffix: three records per block, in members of two, and four
+ * keys per block of the index. With tables, two rows of either are in a block of their own.
  */
-function createSite(suffix: string, keys: readonly string[] = KEYS, padding = 0): Map<string, string> {
-  const groups = (all: readonly string[], size: number) =>
+function createSite(
+  suffix: string,
+  keys: readonly string[] = KEYS,
+  { padding = 0, hasTables = false } = {},
+): Map<string, Uint8Array> {
+  const groups = <Item>(all: readonly Item[], size: number) =>
     Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
-  const files = new Map<string, string>()
-  const blocks = groups(keys, 3).map((group, at) => {
-    const bodies = group.map((key) => `"${key}${suffix}"${' '.repeat(padding)}`)
-    const name = `${at}${Buffer.from(suffix).toString('hex')}`
-    const head = blockHead(
-      name,
-      group.map((entry, each) => ({ entry, bytes: encode(bodies[each] ?? '').length })),
-    )
-    files.set(blockFile('artist', name), head + bodies.join(','))
-    return [`id${at}`, name, group.length] as const
+  const files = new Map<string, Uint8Array>()
+  const nameAt = (prefix: string, at: number) => `${prefix}${at}${Buffer.from(suffix).toString('hex')}`
+  const add = (name: string, members: readonly BuiltMember[]) => {
+    const block = buildBlock('artist', name, members)
+    files.set(block.path, bytesOf(block))
+    return name
+  }
+  const recordsOf = (members: readonly string[]) => {
+    // Random bytes, since blocks are measured as they are compressed.
+    const bodies = members.map((key) => `"${key}${suffix}"${randomBytes(padding / 2).toString('hex')}`)
+    const head = memberHead(members.map((entry, at) => ({ entry, bytes: encode(bodies[at] ?? '').length })))
+    return buildMember(members.map(entryCode).join(''), [encode(head + bodies.join(','))])
+  }
+  const linesOf = (members: readonly string[]) => {
+    const lines = members.map((key) => {
+      const at = Math.floor(keys.indexOf(key) / 3)
+      return `${key} ${hasTables ? `table${Math.floor(at / 2)}/` : ''}id${at}\n`
+    })
+    return buildMember(members[0] ?? '', [encode(lines.join(''))])
+  }
+  const blocks = groups(keys, 3).map((group, at): BlockRow => {
+    return [`id${at}`, add(nameAt('', at), groups(group, 2).map(recordsOf)), group.length]
   })
-  const index = groups(keys.toSorted(), 4).map((group, at) => {
-    const name = `${INDEX}${at}${Buffer.from(suffix).toString('hex')}`
-    const lines = group.map((key) => `${key} id${Math.floor(keys.indexOf(key) / 3)}\n`)
-    files.set(blockFile('artist', name), formatHead(name, lines.join('')))
-    return [group[0], name] as const
+  const index = groups(keys.toSorted(), 4).map((group, at): IndexRow => {
+    return [group[0] ?? '', add(nameAt(INDEX, at), groups(group, 3).map(linesOf))]
   })
-  files.set(packTableFile('artist'), JSON.stringify({ count: keys.length, blocks, index }))
+  const tableOf = (rows: unknown, at: number) =>
+    add(nameAt(TABLE, at), [buildMember('0', [encode(JSON.stringify(rows))])])
+  const table: PackTable = hasTables
+    ? {
+        count: keys.length,
+        blocks: groups(blocks, 2).map((rows, at) => {
+          const count = rows.reduce((sum, [, , records]) => sum + records, 0)
+          return [`table${at}`, tableOf(rows, at), count]
+        }),
+        index: groups(index, 2).map((rows, at) => [rows[0]?.[0] ?? '', tableOf(rows, 10 + at)]),
+      }
+    : { count: keys.length, blocks, index }
+  files.set(packTableFile('artist'), encode(JSON.stringify(table)))
   return files
 }
 
 /** A site that can be republished, and the files that are read from it. */
-function serve(files: Map<string, string>, options?: ConstructorParameters<typeof PackMemory>[0]) {
+function serve(files: Map<string, Uint8Array>, options?: ConstructorParameters<typeof PackMemory>[0]) {
   const site = { files, tag: '"1"' as string | null }
   const read: string[] = []
   const memory = new PackMemory(options)
   const open = () =>
     new Packs(async (file) => {
       read.push(file)
-      const text = site.files.get(file)
-      return text === undefined ? null : { bytes: encode(text), tag: site.tag }
+      const bytes = site.files.get(file)
+      return bytes === undefined ? null : { bytes: new Uint8Array(bytes), tag: site.tag }
     }, memory)
   const find = async (key: string) => decode(await open().find(packedEntry(key)))
   const list = async (from: number, to: number) => {
@@ -95,6 +133,24 @@ describe('a packed site', () => {
       pieces: [],
     })
     expect(await open().records('label', () => [{ from: 0, to: 1 }])).toBeNull()
+  })
+
+  it('has the same records where its tables are in blocks', async () => {
+    const { find, list, read } = serve(createSite('1', KEYS, { hasTables: true }))
+    for (const key of KEYS) expect(await find(key)).toBe(`"${key}1"`)
+    for (const key of ['', 'A', 'aa', 'zz']) expect(await find(key)).toBeNull()
+    for (const [from, to] of [
+      [0, 9],
+      [2, 4],
+      [5, 7],
+      [8, 12],
+    ] as const)
+      expect(await list(from, to)).toBe(
+        `9: ${KEYS.slice(from, to)
+          .map((key) => `"${key}1"`)
+          .join()}`,
+      )
+    expect(new Set(read).size).toBe(read.length)
   })
 
   it('has an empty list where there are no records', async () => {
@@ -150,7 +206,7 @@ describe('the memory of a handler', () => {
 
   it('keeps blocks up to 8 MB, those that were used last', async () => {
     // Three records make a block of 3 MB.
-    const { find, read } = serve(createSite('1', KEYS, MEGABYTE))
+    const { find, read } = serve(createSite('1', KEYS, { padding: 2 * MEGABYTE }))
     const [first, second, third] = ['m', 'a', 'z'] as const
     for (const key of [first, second, first]) await find(key)
     const before = read.length
@@ -164,14 +220,14 @@ describe('the memory of a handler', () => {
   })
 
   it('keeps the blocks of the index apart, so that records do not displace them', async () => {
-    const { find, read } = serve(createSite('1', KEYS, MEGABYTE))
+    const { find, read } = serve(createSite('1', KEYS, { padding: 2 * MEGABYTE }))
     for (let round = 0; round < 3; round += 1) for (const key of KEYS) await find(key)
     expect(read.filter((file) => file.includes(INDEX))).toHaveLength(3)
   })
 
   it('keeps blocks of the index up to 8 MB, those that were used last', async () => {
-    // Four keys make a block of 3 MB.
-    const long = (key: string) => key.repeat((3 / 4) * MEGABYTE)
+    // A block of 3 MB, since its head contains two keys.
+    const long = (key: string) => key.repeat(1.5 * MEGABYTE)
     const { find, read } = serve(createSite('1', [...'abcdefghijkl'].map(long)))
     const readsFor = async (key: string) => {
       const before = read.length
@@ -186,8 +242,8 @@ describe('the memory of a handler', () => {
   })
 
   it('answers out of a larger block without keeping it, and keeps the others', async () => {
-    const { find, read } = serve(createSite('1', ['a', 'b', 'c'], 3 * MEGABYTE))
-    for (const key of ['a', 'c', 'b']) expect((await find(key))?.trimEnd()).toBe(`"${key}1"`)
+    const { find, read } = serve(createSite('1', ['a', 'b', 'c'], { padding: 6 * MEGABYTE }))
+    for (const key of ['a', 'c', 'b']) expect((await find(key))?.slice(0, 4)).toBe(`"${key}1"`)
     const large = blockFile('artist', '031')
     expect(read.slice(1)).toEqual([blockFile('artist', `${INDEX}031`), large, large, large])
   })

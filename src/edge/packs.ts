@@ -1,103 +1,31 @@
 // Reads a packed site (api/packs.ts). A response is found by way of a table, which stays in memory, a block of the
 // index, and a block of records, from which it is sliced without being parsed.
-import type { PackedFile } from '../api/packed.ts'
 import {
-  blockFile,
-  blockIn,
+  countIn,
   entriesIn,
   entryIn,
   HEAD_BYTES,
   headLength,
-  INDEX,
-  isWholeBlock,
+  idsIn,
+  type Member,
+  membersIn,
+  membersWith,
+} from '../api/blocks.ts'
+import type { PackedFile } from '../api/packed.ts'
+import {
+  type BlockRow,
+  blockFile,
+  ID_SEPARATOR,
+  type IndexRow,
   lastUpTo,
   type Pack,
   type PackTable,
   packTableFile,
-  type Stretch,
+  TABLE,
 } from '../api/packs.ts'
-import { DamagedFile } from './failure.ts'
-import { LastUsed } from './last-used.ts'
+import { DamagedFile } from './damaged-file.ts'
+import type { Block, KnownTable, PackMemory } from './pack-memory.ts'
 import type { Bytes, FileRead, Read } from './pressed-page.ts'
-
-/**
- * Maximum bytes of blocks in memory by default, separately for the index and for records: a worker may have 128 MB in
- * total. The index of 100,000 records takes 5 MB, and each answer needs a block of it; in a shared cache, records would
- * evict it.
- */
-const MAX_CACHED_BYTES = 8 * 1024 * 1024
-
-/** A block. Its head is decoded to text; a block of the index is all head. */
-interface Block {
-  readonly bytes: Bytes
-  readonly head: string
-}
-
-interface KnownTable {
-  readonly table: PackTable
-  readonly tag: string | null
-  /** Names of blocks by id, filled on demand: a table may have thousands of rows. */
-  readonly names: Map<string, string>
-}
-
-/** Finds the name of a block; null if the table does not contain the id. */
-function findBlockName({ table, names }: KnownTable, id: string): string | null {
-  const name = names.get(id) ?? table.blocks.find(([each]) => each === id)?.[1]
-  if (name === undefined) return null
-  names.set(id, name)
-  return name
-}
-
-/**
- * What a handler keeps of a packed site between requests. It holds no promises: on some platforms, these belong to one
- * request.
- */
-export class PackMemory {
-  readonly isLive: boolean
-  readonly #tables = new Map<Pack, KnownTable>()
-  /** The cache of blocks of the index. */
-  readonly index: LastUsed<Block>
-  /** The cache of blocks of records. */
-  readonly blocks: LastUsed<Block>
-
-  /**
-   * @param options whether the site may change while it is served, so that tables are read for each request; and the
-   * maximum bytes of each cache
-   */
-  constructor({ isLive = false, maxBytes = MAX_CACHED_BYTES } = {}) {
-    this.isLive = isLive
-    this.index = new LastUsed(maxBytes, blockSize)
-    this.blocks = new LastUsed(maxBytes, blockSize)
-  }
-
-  table(pack: Pack): KnownTable | undefined {
-    return this.#tables.get(pack)
-  }
-
-  keepTable(pack: Pack, known: KnownTable): KnownTable {
-    this.#tables.set(pack, known)
-    return known
-  }
-
-  forgetTables(): void {
-    this.#tables.clear()
-  }
-
-  block(file: string): Block | undefined {
-    return this.#placeOf(file).get(file)
-  }
-
-  keepBlock(file: string, block: Block): Block {
-    this.#placeOf(file).keep(file, block)
-    return block
-  }
-
-  #placeOf(file: string): LastUsed<Block> {
-    return isIndexBlock(file) ? this.index : this.blocks
-  }
-}
-
-const blockSize = ({ bytes, head }: Block): number => bytes.length + head.length
 
 /** A table names a missing block: most likely, a new site has been published since the table was read. */
 class MissingBlock extends DamagedFile {}
@@ -131,16 +59,10 @@ export class Packs {
 
   /** Returns the content of a file; null if the site does not have it. */
   find({ pack, key, entry }: PackedFile): Promise<Bytes | null> {
-    return this.#withTable(pack, async (known) => {
-      const index = lastUpTo(known.table.index, key)
-      if (index === null) return null
-      const lines = await this.#block(pack, index[1])
-      const id = blockIn(lines.head, key)
-      const name = id === null ? null : findBlockName(known, id)
-      if (name === null) return null
-      const block = await this.#block(pack, name)
-      const stretch = entryIn(block.head, entry)
-      return stretch && block.bytes.subarray(stretch.start, stretch.end)
+    return this.#withTable(pack, async ({ index, blocks }, reader) => {
+      const ids = await findIds(reader, index, key)
+      const name = ids === null ? null : await findName(reader, blocks, ids)
+      return name === null ? null : findEntry(reader, name, entry)
     })
   }
 
@@ -150,31 +72,31 @@ export class Packs {
    * @returns null if the site does not have the list
    */
   records(pack: Pack, runsOf: (count: number) => readonly Run[]): Promise<FoundRecords | null> {
-    return this.#withTable(pack, async ({ table: { count, blocks } }) => {
-      const read = new Map<string, Promise<Block>>()
-      const pieces = runsOf(count).flatMap((run) =>
-        stretchesOf(blocks, run).map(async ({ name, from, to }) => {
-          const reading = read.get(name) ?? this.#block(pack, name)
-          read.set(name, reading)
-          const { bytes, head } = await reading
-          const stretch: Stretch = entriesIn(head, from, to)
-          return bytes.subarray(stretch.start, stretch.end)
-        }),
-      )
-      return { count, pieces: await Promise.all(pieces), names: [...read.keys()] }
+    return this.#withTable(pack, async ({ count, blocks }, reader) => {
+      const found = await Promise.all(runsOf(count).map((run) => recordsIn(reader, blocks, run)))
+      const inBlocks = found.flat()
+      return {
+        count,
+        pieces: inBlocks.flatMap(({ pieces }) => pieces),
+        names: [...new Set(inBlocks.map(({ name }) => name))],
+      }
     })
   }
 
-  async #withTable<T>(pack: Pack, work: (known: KnownTable) => Promise<T>): Promise<T | null> {
+  async #withTable<T>(
+    pack: Pack,
+    work: (table: PackTable, reader: BlockReader) => Promise<T>,
+  ): Promise<T | null> {
     const known = await this.#table(pack)
     if (known === null) return null
+    const reader = () => new BlockReader(pack, this.#read, this.#memory)
     try {
-      return await work(known)
+      return await work(known.table, reader())
     } catch (error) {
       if (!(error instanceof MissingBlock)) throw error
       this.#memory.forgetTables()
       const again = await this.#table(pack)
-      return again && work(again)
+      return again && work(again.table, reader())
     }
   }
 
@@ -184,32 +106,143 @@ export class Packs {
     const file = await this.#read(packTableFile(pack))
     if (file === null) return null
     if (known && known.tag !== null && known.tag === file.tag) return known
-    const table = parseTable(pack, file.bytes)
-    return this.#memory.keepTable(pack, { table, tag: file.tag, names: new Map() })
-  }
-
-  /** @throws DamagedFile */
-  async #block(pack: Pack, name: string): Promise<Block> {
-    const file = blockFile(pack, name)
-    const known = this.#memory.block(file)
-    if (known) return known
-    const found: FileRead | null = await this.#read(file)
-    if (found === null) throw new MissingBlock(`${file} is missing`)
-    const block = parseBlock(name, found.bytes)
-    if (block === null) throw new DamagedFile(`${file} is damaged`)
-    return this.#memory.keepBlock(file, block)
+    return this.#memory.keepTable(pack, { table: parseTable(pack, file.bytes), tag: file.tag })
   }
 }
 
-/** The blocks that a run overlaps, with the places of its records in each. */
-function stretchesOf(blocks: PackTable['blocks'], { from, to }: Run): (Run & { readonly name: string })[] {
-  const found: (Run & { readonly name: string })[] = []
+/** Reads blocks of a pack and their members, each of them once for a request. */
+class BlockReader {
+  readonly #pack: Pack
+  readonly #read: Read
+  readonly #memory: PackMemory
+  readonly #blocks = new Map<string, Promise<Block>>()
+  readonly #members = new Map<Member, Promise<Bytes>>()
+
+  constructor(pack: Pack, read: Read, memory: PackMemory) {
+    this.#pack = pack
+    this.#read = read
+    this.#memory = memory
+  }
+
+  /** @throws DamagedFile */
+  block(name: string): Promise<Block> {
+    return once(this.#blocks, name, async () => {
+      const file = blockFile(this.#pack, name)
+      return this.#memory.block(file) ?? this.#memory.keepBlock(file, await this.#readBlock(file, name))
+    })
+  }
+
+  async #readBlock(file: string, name: string): Promise<Block> {
+    const found: FileRead | null = await this.#read(file)
+    if (found === null) throw new MissingBlock(`${file} is missing`)
+    const { bytes } = found
+    const length = headLength(ascii.decode(bytes.subarray(0, HEAD_BYTES)))
+    const members = membersIn(name, ascii.decode(bytes.subarray(0, length)), bytes.length)
+    if (members === null) throw new DamagedFile(`${file} is damaged`)
+    return { bytes, members }
+  }
+
+  /**
+   * Returns the content of a member.
+   * @throws DamagedFile
+   */
+  member(name: string, { bytes }: Block, member: Member): Promise<Bytes> {
+    return once(this.#members, member, async () => {
+      const file = blockFile(this.#pack, name)
+      const { start, end } = member
+      const known = this.#memory.member(file, start)
+      if (known) return known
+      try {
+        return this.#memory.keepMember(file, start, await gunzip(bytes.subarray(start, end)))
+      } catch {
+        throw new DamagedFile(`${file} is damaged`)
+      }
+    })
+  }
+
+  async text(name: string, block: Block, member: Member): Promise<string> {
+    return new TextDecoder().decode(await this.member(name, block, member))
+  }
+
+  /** The rows of a table that are in a block. */
+  async rows<Row>(name: string): Promise<readonly Row[]> {
+    const block = await this.block(name)
+    const texts = await Promise.all(block.members.map((member) => this.text(name, block, member)))
+    return texts.flatMap((text) => JSON.parse(text))
+  }
+}
+
+/** Finds the ids of the block of a key and of the tables that contain it; null if the index does not have it. */
+async function findIds(reader: BlockReader, rows: readonly IndexRow[], key: string): Promise<string | null> {
+  const [, name] = lastUpTo(rows, key) ?? []
+  if (name === undefined) return null
+  if (name.startsWith(TABLE)) return findIds(reader, await reader.rows<IndexRow>(name), key)
+  const block = await reader.block(name)
+  const [, member] =
+    lastUpTo(
+      block.members.map((each) => [each.hint, each] as const),
+      key,
+    ) ?? []
+  return member ? idsIn(await reader.text(name, block, member), key) : null
+}
+
+/** Finds the name of a block; null if the tables do not contain the ids. */
+async function findName(reader: BlockReader, rows: readonly BlockRow[], ids: string): Promise<string | null> {
+  let name: string | undefined
+  for (const [depth, id] of ids.split(ID_SEPARATOR).entries()) {
+    const inTable: readonly BlockRow[] = depth === 0 ? rows : await reader.rows(name ?? '')
+    name = inTable.find(([each]) => each === id)?.[1]
+    if (name === undefined) return null
+  }
+  return name ?? null
+}
+
+async function findEntry(reader: BlockReader, name: string, entry: string): Promise<Bytes | null> {
+  const block = await reader.block(name)
+  for (const member of membersWith(block.members, entry)) {
+    const bytes = await reader.member(name, block, member)
+    const stretch = entryIn(headOf(bytes), entry)
+    if (stretch) return bytes.subarray(stretch.start, stretch.end)
+  }
+  return null
+}
+
+interface InBlock {
+  readonly name: string
+  readonly pieces: readonly Bytes[]
+}
+
+/** The records of a run, block by block. */
+async function recordsIn(reader: BlockReader, rows: readonly BlockRow[], run: Run): Promise<InBlock[]> {
+  const found = await Promise.all(
+    overlaps(rows, run, ([, , count]) => count).map(async ({ item: [, name], ...part }) => {
+      if (name.startsWith(TABLE)) return recordsIn(reader, await reader.rows(name), part)
+      const block = await reader.block(name)
+      const pieces = overlaps(block.members, part, countIn).map(async ({ item: member, from, to }) => {
+        const bytes = await reader.member(name, block, member)
+        const { start, end } = entriesIn(headOf(bytes), from, to)
+        return bytes.subarray(start, end)
+      })
+      return [{ name, pieces: await Promise.all(pieces) }]
+    }),
+  )
+  return found.flat()
+}
+
+/** The items that a run overlaps, with the places of its records in each. */
+function overlaps<Item>(
+  items: readonly Item[],
+  { from, to }: Run,
+  countOf: (item: Item) => number,
+): (Run & { readonly item: Item })[] {
+  const found: (Run & { readonly item: Item })[] = []
   let first = 0
-  for (const [, name, size] of blocks) {
+  for (const item of items) {
+    const count = countOf(item)
     if (first >= to) break
-    if (from < first + size)
-      found.push({ name, from: Math.max(0, from - first), to: Math.min(size, to - first) })
-    first += size
+    if (from < first + count)
+      found.push({ item, from: Math.max(0, from - first), to: Math.min(count, to - first) })
+    first += count
   }
   return found
 }
@@ -222,17 +255,23 @@ function parseTable(pack: Pack, bytes: Bytes): PackTable {
   }
 }
 
-const isIndexBlock = (file: string): boolean => file.includes(`/${INDEX}`)
-
-const NONE = new Uint8Array()
-
 /** Heads are ASCII. UTF-8 is the fastest decoder: for Latin-1, workerd converts by way of UTF-16. */
 const ascii = new TextDecoder()
 
-/** @returns null for a damaged block */
-function parseBlock(name: string, bytes: Bytes): Block | null {
-  const length = headLength(ascii.decode(bytes.subarray(0, HEAD_BYTES)))
-  const head = ascii.decode(bytes.subarray(0, length))
-  if (!isWholeBlock(name, head, bytes.length)) return null
-  return { bytes: name.startsWith(INDEX) ? NONE : bytes, head }
+const headOf = (bytes: Bytes): string =>
+  ascii.decode(bytes.subarray(0, headLength(ascii.decode(bytes.subarray(0, HEAD_BYTES)))))
+
+function once<Key, Value>(
+  started: Map<Key, Promise<Value>>,
+  key: Key,
+  start: () => Promise<Value>,
+): Promise<Value> {
+  const value = started.get(key) ?? start()
+  started.set(key, value)
+  return value
+}
+
+async function gunzip(bytes: Bytes): Promise<Bytes> {
+  const stream = new Response(bytes).body as ReadableStream<Bytes>
+  return new Uint8Array(await new Response(stream.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer())
 }

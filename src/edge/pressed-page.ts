@@ -1,6 +1,6 @@
 // A pressed page of a list, as bytes. Since the program itself defines the layout of pages (responses/pages.ts),
 // records are found without parsing: a handler may have ten milliseconds for an answer, and a page half a megabyte.
-import { DamagedFile } from './failure.ts'
+import { DamagedFile } from './damaged-file.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 

@@ -132,9 +132,9 @@ describe('the limits of hosts', () => {
   })
 
   it.each(['cloudflare-workers', 'cloudflare-pages'])('are those of the plan that is named: %s', (name) => {
-    const hint = (count: number, plan: string, variants: 'pressed' | 'edge') => {
+    const hint = (count: number, plan: string, variants: 'pressed' | 'edge', packed = {}) => {
       try {
-        checkFileCount([findHost({ name, plan })], { files: count, named: [] }, { variants })
+        checkFileCount([findHost({ name, plan })], { files: count, named: [] }, { variants, ...packed })
         return null
       } catch (error) {
         return (error as CatalogError).hint
@@ -155,6 +155,12 @@ describe('the limits of hosts', () => {
     expect(hint(100_001, 'paid', 'edge')).toBe(
       'Set "layout": "packed" in site.json, which puts many records into one file. Or: Choose a host without a limit on files, such as nginx or cloudfront.',
     )
+    const packed = { layout: 'packed' }
+    expect(hint(100_001, 'paid', 'pressed', packed)).toMatch(
+      /^Set "store" in site.json, .* Or: Choose a host/,
+    )
+    const stored = { ...packed, store: 'https://blocks.example.org' }
+    expect(hint(100_001, 'paid', 'pressed', stored)).toMatch(/^Choose a host/)
   })
 
   it('are chosen in the settings, and a plan that a host does not have is refused', async () => {

@@ -69,13 +69,13 @@ export const limitFiles = (hosts: readonly Host[]): boolean =>
 export function checkFileCount(
   hosts: readonly Host[],
   all: FileCount,
-  rules: Pick<SiteRules, 'variants' | 'layout'>,
+  rules: Pick<SiteRules, 'variants' | 'layout' | 'store'>,
 ): void {
   for (const host of hosts) {
     const { title, limits, composes } = host
     const count = countFor(host, all)
     if (limits.files && count > limits.files.max) {
-      const fewer = composes && rules.layout !== 'packed' ? fewerFiles(rules, count, limits.files) : []
+      const fewer = composes ? fewerFiles(rules, count, limits.files) : []
       const { higher } = limits.files
       const plan = higher && count <= higher.max ? [higher.wayOut] : []
       throw overLimit(
@@ -87,10 +87,20 @@ export function checkFileCount(
 }
 
 /** Settings with which the site has fewer files, without those that leave it too large. */
-const fewerFiles = ({ variants }: Pick<SiteRules, 'variants'>, count: number, { max }: Limit): string[] => [
-  'Set "layout": "packed" in site.json, which puts many records into one file.',
-  ...(variants === 'pressed' && count / 2 <= max ? ['Set "variants": "edge", which halves the files.'] : []),
-]
+function fewerFiles(
+  { variants, layout, store }: Pick<SiteRules, 'variants' | 'layout' | 'store'>,
+  count: number,
+  { max }: Limit,
+): string[] {
+  if (store !== undefined) return []
+  if (layout === 'packed') return ['Set "store" in site.json, which keeps blocks out of the site.']
+  return [
+    'Set "layout": "packed" in site.json, which puts many records into one file.',
+    ...(variants === 'pressed' && count / 2 <= max
+      ? ['Set "variants": "edge", which halves the files.']
+      : []),
+  ]
+}
 
 /** A file of the site, and its size. */
 export interface Size {

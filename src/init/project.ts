@@ -122,6 +122,8 @@ function hostFiles(name: string, settings: object): Promise<HostText[]> {
 }
 
 const gitignore = ({ ignored = [] }: Deployment): string =>
-  ['node_modules/', '/dist/', '/.catalog-press/', ...ignored].map((line) => `${line}\n`).join('')
+  ['node_modules/', '/dist/', '/dist-store/', '/.catalog-press/', ...ignored]
+    .map((line) => `${line}\n`)
+    .join('')
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

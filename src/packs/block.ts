@@ -1,25 +1,51 @@
-// Parses a block as it is stored in a file.
-import { closeSync, openSync, readSync } from 'node:fs'
+// Builds blocks, and parses a block as it is stored in a file.
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import {
+  blockHead,
+  countIn,
   entriesOf,
-  fileOfBlock,
+  entryIn,
   HEAD_BYTES,
   headLength,
-  INDEX,
-  isWholeBlock,
+  type Member,
+  membersIn,
   type Stretch,
-} from '../api/packs.ts'
+} from '../api/blocks.ts'
+import { blockFile, fileOfBlock, INDEX, type Pack, TABLE } from '../api/packs.ts'
 import { RESOURCES, type Resource } from '../api/resources.ts'
+import type { SiteFile } from '../stages/site.ts'
 
-export interface Block {
-  readonly bytes: Buffer
-  readonly head: string
-  /** The position of each entry, by name, in order. */
-  readonly entries: ReadonlyMap<string, Stretch>
+/** A compressed member of a block. */
+export interface BuiltMember {
+  readonly hint: string
+  readonly bytes: Uint8Array
 }
 
-const LINE = /^(\S+) (\d+) (\d+)$/
+/** The byte of a gzip header that names the operating system, and its value for an unknown one (RFC 1952). */
+const SYSTEM = { at: 9, unknown: 255 }
+
+/** @param parts of the content of the member */
+export function buildMember(hint: string, parts: readonly Uint8Array[]): BuiltMember {
+  const bytes = gzipSync(Buffer.concat(parts))
+  bytes[SYSTEM.at] = SYSTEM.unknown
+  return { hint, bytes }
+}
+
+export const buildBlock = (pack: Pack, name: string, members: readonly BuiltMember[]): SiteFile => ({
+  path: blockFile(pack, name),
+  body: [
+    blockHead(
+      name,
+      members.map(({ hint, bytes }) => ({ hint, bytes: bytes.length })),
+    ),
+    ...members.map(({ bytes }) => bytes),
+  ],
+})
+
+/** The entries of a block of records, by name, in order. */
+export type Block = ReadonlyMap<string, Buffer>
 
 /**
  * @param name of the block
@@ -27,44 +53,42 @@ const LINE = /^(\S+) (\d+) (\d+)$/
  * @returns null for a truncated or damaged block, and for a block with a different name
  */
 export function parseBlock(name: string, bytes: Buffer): Block | null {
-  const head = readHeadIn(bytes)
-  if (!isWholeBlock(name, head, bytes.length)) return null
-  const { length } = head
-  const lines = head.slice(0, -1).split('\n').slice(1)
-  const entries = new Map<string, Stretch>()
-  // Entries are separated by a comma.
-  let at = length - 1
-  for (const line of lines) {
-    const [, entry, start, end] = LINE.exec(line) ?? []
-    if (entry === undefined || length + Number(start) !== at + 1 || Number(end) < Number(start)) return null
-    entries.set(entry, { start: at + 1, end: length + Number(end) })
-    at = length + Number(end)
+  const members = parseMembers(name, bytes)
+  if (members === null) return null
+  const block = new Map<string, Buffer>()
+  for (const member of members) {
+    const content = readMember(bytes, member)
+    if (content === null) return null
+    const head = content.toString('latin1', 0, headLength(content.toString('latin1', 0, HEAD_BYTES)))
+    const entries = entriesOf(head)
+    if (entries.length !== countIn(member)) return null
+    for (const entry of entries) {
+      const { start, end } = entryIn(head, entry) as Stretch
+      block.set(entry, content.subarray(start, end))
+    }
   }
-  const isWhole = head.endsWith('\n') && at === bytes.length && entries.size === lines.length
-  return isWhole ? { bytes, head, entries } : null
+  return block
 }
 
-const readHeadIn = (bytes: Buffer): string =>
-  bytes.toString('latin1', 0, headLength(bytes.toString('latin1', 0, HEAD_BYTES)))
+/** Returns the members of a block; null as {@link parseBlock} does. */
+export const parseMembers = (name: string, bytes: Buffer): Member[] | null =>
+  membersIn(
+    name,
+    bytes.toString('latin1', 0, headLength(bytes.toString('latin1', 0, HEAD_BYTES))),
+    bytes.length,
+  )
 
-/**
- * Parses a block of an index.
- * @returns null as {@link parseBlock} does
- */
-export function parseIndex(name: string, bytes: Buffer): string | null {
-  const head = bytes.toString('latin1')
-  return name.startsWith(INDEX) && isWholeBlock(name, head, bytes.length) ? head : null
-}
-
-/** The bytes of an entry; null where the block does not contain it. */
-export function bodyOf({ bytes, entries }: Block, entry: string): Buffer | null {
-  const stretch = entries.get(entry)
-  return stretch ? bytes.subarray(stretch.start, stretch.end) : null
+/** Decompresses a member of a block; null where it is damaged. */
+export function readMember(bytes: Buffer, { start, end }: Stretch): Buffer | null {
+  try {
+    return gunzipSync(bytes.subarray(start, end))
+  } catch {
+    return null
+  }
 }
 
 /**
- * Lists the records of a block in a folder, reading only its head: nothing where the file is damaged or not a block of
- * records.
+ * Lists the records of a block in a folder: nothing where the file is damaged or not a block of records.
  * @param block the pack and the name, as in `artist/3f2a…`
  */
 export function* recordsIn(
@@ -73,23 +97,23 @@ export function* recordsIn(
 ): Generator<{ readonly resource: Resource; readonly name: string }> {
   const [pack, name = ''] = block.split('/')
   const resource = RESOURCES.find((each) => each === pack)
-  if (resource === undefined || name.startsWith(INDEX)) return
-  for (const entry of entriesInFile(path.join(folder, fileOfBlock(block)))) yield { resource, name: entry }
+  if (resource === undefined || name.startsWith(INDEX) || name.startsWith(TABLE)) return
+  const entries = parseBlock(name, readFileSync(path.join(folder, fileOfBlock(block)))) ?? new Map()
+  for (const entry of entries.keys()) yield { resource, name: entry }
 }
 
-/** Lists the names of the entries of a block, reading only its head: empty where the block is truncated. */
-export const entriesInFile = (file: string): string[] => entriesOf(readHead(file))
-
-/** Reads the head of a block; empty where the block is truncated. */
-function readHead(file: string): string {
+/** Counts the entries of a block, reading only its head; null where the block is damaged. */
+export function countEntriesIn(file: string, name: string): number | null {
   const descriptor = openSync(file, 'r')
   try {
     const first = Buffer.alloc(HEAD_BYTES)
     readSync(descriptor, first)
     const length = headLength(first.toString('latin1'))
-    if (!(length <= MAX_HEAD)) return ''
+    if (!(length <= MAX_HEAD)) return null
     const head = Buffer.alloc(length)
-    return readSync(descriptor, head, 0, length, 0) === length ? head.toString('latin1') : ''
+    readSync(descriptor, head, 0, length, 0)
+    const members = membersIn(name, head.toString('latin1'), fstatSync(descriptor).size)
+    return members === null ? null : members.reduce((sum, member) => sum + countIn(member), 0)
   } finally {
     closeSync(descriptor)
   }

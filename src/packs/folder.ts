@@ -1,7 +1,7 @@
 // Reads a packed site in a folder as if it consisted of plain files.
 import { listFile, windowFile } from '../api/files.ts'
 import { packedAt } from '../api/packed.ts'
-import type { Pack } from '../api/packs.ts'
+import { PACKS, type Pack } from '../api/packs.ts'
 import { pageHead, type Window } from '../api/paging.ts'
 import { partAt } from '../api/parts.ts'
 import { readQuery } from '../api/query.ts'
@@ -9,6 +9,7 @@ import { isListed, type Listed, type Resource } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import { OpenPack } from './open-pack.ts'
+import { blocksFolder } from './store.ts'
 
 export class PackedFolder {
   readonly #folder: string
@@ -24,9 +25,17 @@ export class PackedFolder {
   pack(name: Pack): OpenPack {
     const known = this.#packs.get(name)
     if (known) return known
-    const pack = new OpenPack(this.#folder, name)
+    const pack = new OpenPack(this.#folder, blocksFolder(this.#folder, this.#rules), name)
     this.#packs.set(name, pack)
     return pack
+  }
+
+  /**
+   * The files of all blocks.
+   * @throws CatalogError DAMAGED_SITE
+   */
+  *blockFiles(): Generator<string> {
+    for (const name of PACKS) yield* this.pack(name).files()
   }
 
   /**

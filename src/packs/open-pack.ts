@@ -1,19 +1,22 @@
 // Reads a pack of a site in a folder: single records by key, or all of them in order.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { idsIn } from '../api/blocks.ts'
 import {
+  type BlockRow,
   blockFile,
-  blockIn,
-  entriesIn,
+  ID_SEPARATOR,
+  type IndexRow,
   lastUpTo,
   type Pack,
   type PackTable,
   packTableFile,
+  TABLE,
 } from '../api/packs.ts'
 import { siteDamaged } from '../problems/errors.ts'
-import { type Block, bodyOf, entriesInFile, parseBlock, parseIndex } from './block.ts'
+import { type Block, countEntriesIn, parseBlock, parseMembers, readMember } from './block.ts'
 
-/** Blocks of records that are cached in memory; the same number applies to blocks of the index. */
+/** Blocks of records that are cached in memory; the same number applies to other blocks. */
 const KEPT = 8
 
 /** Reads blocks and caches the most recently used. */
@@ -37,86 +40,139 @@ class Blocks<Read> {
   }
 }
 
+/** A member of a block, as text. */
+interface TextMember {
+  readonly hint: string
+  readonly text: string
+}
+
 export class OpenPack {
   /** Number of records in the pack. */
   readonly count: number
+  /** The folder of blocks. */
   readonly #folder: string
   readonly #pack: Pack
-  readonly #table: PackTable
-  /** The names of blocks by their ids. */
-  readonly #names: ReadonlyMap<string, string>
+  /** The blocks of records, in order. */
+  readonly #rows: readonly BlockRow[]
+  readonly #index: readonly IndexRow[]
+  /** The names of blocks that hold rows of tables. */
+  readonly #tables: string[] = []
+  /** The positions of blocks by their ids. */
+  readonly #places: ReadonlyMap<string, number>
   readonly #blocks: Blocks<Block>
-  readonly #indexes: Blocks<string>
+  readonly #texts: Blocks<readonly TextMember[]>
   /** The position of the block in which the last record was found: the search for the next one begins nearby. */
   #last = 0
 
   /**
-   * @param folder of the site
+   * @param site its folder
+   * @param blocks the folder of its blocks
    * @throws CatalogError DAMAGED_SITE, as do all methods
    */
-  constructor(folder: string, pack: Pack) {
-    this.#folder = folder
+  constructor(site: string, blocks: string, pack: Pack) {
+    this.#folder = blocks
     this.#pack = pack
-    this.#table = readTable(folder, pack)
-    this.count = this.#table.count
-    this.#names = new Map(this.#table.blocks.map(([id, name]) => [id, name]))
-    this.#blocks = new Blocks((name) => readBlock(folder, pack, name))
-    this.#indexes = new Blocks((name) => readIndex(folder, pack, name))
+    this.#blocks = new Blocks((name) => parseBlock(name, this.#readFile(name)) ?? this.#damaged(name))
+    this.#texts = new Blocks((name) => this.#readTexts(name))
+    const table = readTable(site, pack)
+    this.count = table.count
+    this.#rows = [...this.#wholeRows(table.blocks)]
+    this.#index = [...this.#wholeRows(table.index)]
+    this.#places = new Map(this.#rows.map(([id], at) => [id, at]))
   }
 
   /** Returns the bytes of an entry of a record; null where the pack does not contain it. */
   find(key: string, entry: string): Buffer | null {
     for (const at of [this.#last, this.#last + 1]) {
-      const [, name] = this.#table.blocks[at] ?? []
-      const found = name === undefined ? null : bodyOf(this.#blocks.get(name), entry)
-      if (found === null) continue
+      const [, name] = this.#rows[at] ?? []
+      const found = name === undefined ? undefined : this.#blocks.get(name).get(entry)
+      if (found === undefined) continue
       this.#last = at
       return found
     }
-    const name = this.#blockOf(key)
-    if (name === null) return null
-    this.#last = this.#table.blocks.findIndex(([, each]) => each === name)
-    return bodyOf(this.#blocks.get(name), entry)
+    const place = this.#placeOf(key)
+    const [, name] = (place !== null && this.#rows[place]) || []
+    if (place === null || name === undefined) return null
+    this.#last = place
+    return this.#blocks.get(name).get(entry) ?? null
   }
 
-  /** Finds the name of the block with the entries of a record; null where the pack does not contain it. */
-  #blockOf(key: string): string | null {
-    const [, index] = lastUpTo(this.#table.index, key) ?? []
-    const id = index === undefined ? null : blockIn(this.#indexes.get(index), key)
-    return (id === null ? undefined : this.#names.get(id)) ?? null
+  /** Finds the position of the block with the entries of a record; null where the pack does not contain it. */
+  #placeOf(key: string): number | null {
+    const [, name] = lastUpTo(this.#index, key) ?? []
+    if (name === undefined) return null
+    const members = this.#texts.get(name)
+    const [, lines] =
+      lastUpTo(
+        members.map(({ hint, text }) => [hint, text] as const),
+        key,
+      ) ?? []
+    const id = lines === undefined ? undefined : idsIn(lines, key)?.split(ID_SEPARATOR).at(-1)
+    return id === undefined ? null : (this.#places.get(id) ?? null)
   }
 
   /** Finds the file of the block with the entries of a record; null where the pack does not contain it. */
   fileOf(key: string): string | null {
-    const name = this.#blockOf(key)
-    return name === null ? null : blockFile(this.#pack, name)
+    const [, name] = this.#rows[this.#placeOf(key) ?? -1] ?? []
+    return name === undefined ? null : blockFile(this.#pack, name)
   }
 
   /** Counts the entries: a web page may have several. */
   countEntries(): number {
-    return this.#table.blocks.reduce(
-      (sum, [, name]) => sum + countEntriesIn(path.join(this.#folder, blockFile(this.#pack, name))),
-      0,
-    )
+    return this.#rows.reduce((sum, [, name]) => {
+      const file = path.join(this.#folder, blockFile(this.#pack, name))
+      return sum + (reading(file, () => countEntriesIn(file, name)) ?? this.#damaged(name))
+    }, 0)
   }
 
-  /** Streams a range of records by position, from 0, separated by commas. */
+  /** Streams a range of records by position, from 0. */
   *records(from: number, to: number): Generator<Buffer> {
     let first = 0
-    for (const [, name, size] of this.#table.blocks) {
+    for (const [, name, size] of this.#rows) {
       if (first >= to) break
-      if (first + size > from) {
-        const { bytes, head } = this.#blocks.get(name)
-        const { start, end } = entriesIn(head, Math.max(0, from - first), Math.min(size, to - first))
-        yield bytes.subarray(start, end)
-      }
+      if (first + size > from)
+        yield* [...this.#blocks.get(name).values()].slice(Math.max(0, from - first), to - first)
       first += size
     }
   }
 
-  /** All blocks, in order, with the names and positions of their entries. */
+  /** All blocks, in order. */
   *blocks(): Generator<Block> {
-    for (const [, name] of this.#table.blocks) yield this.#blocks.get(name)
+    for (const [, name] of this.#rows) yield this.#blocks.get(name)
+  }
+
+  /** The files of all blocks: of records, of the index, and of tables. */
+  *files(): Generator<string> {
+    for (const [, name] of [...this.#rows, ...this.#index]) yield blockFile(this.#pack, name)
+    for (const name of this.#tables) yield blockFile(this.#pack, name)
+  }
+
+  /** Returns the rows of a table, including those that are in blocks. */
+  *#wholeRows<Row extends BlockRow | IndexRow>(rows: readonly Row[]): Generator<Row> {
+    for (const row of rows) {
+      const [, name] = row
+      if (!name.startsWith(TABLE)) yield row
+      else {
+        this.#tables.push(name)
+        for (const { text } of this.#readTexts(name)) yield* this.#wholeRows<Row>(JSON.parse(text))
+      }
+    }
+  }
+
+  #readTexts(name: string): TextMember[] {
+    const bytes = this.#readFile(name)
+    return (parseMembers(name, bytes) ?? this.#damaged(name)).map((member) => {
+      const content = readMember(bytes, member) ?? this.#damaged(name)
+      return { hint: member.hint, text: content.toString('utf8') }
+    })
+  }
+
+  #readFile(name: string): Buffer {
+    return readSiteFile(path.join(this.#folder, blockFile(this.#pack, name)))
+  }
+
+  #damaged(name: string): never {
+    throw siteDamaged(path.join(this.#folder, blockFile(this.#pack, name)))
   }
 }
 
@@ -132,33 +188,12 @@ function readTable(folder: string, pack: Pack): PackTable {
   throw siteDamaged(file)
 }
 
-function readBlock(folder: string, pack: Pack, name: string): Block {
-  const file = path.join(folder, blockFile(pack, name))
-  const block = parseBlock(name, readSiteFile(file))
-  if (block === null) throw siteDamaged(file)
-  return block
-}
-
-/** Counts the entries of a block, reading only its head. */
-function countEntriesIn(file: string): number {
-  try {
-    return entriesInFile(file).length
-  } catch (cause) {
-    throw siteDamaged(file, cause)
-  }
-}
-
-function readIndex(folder: string, pack: Pack, name: string): string {
-  const file = path.join(folder, blockFile(pack, name))
-  const index = parseIndex(name, readSiteFile(file))
-  if (index === null) throw siteDamaged(file)
-  return index
-}
-
 /** @throws CatalogError DAMAGED_SITE */
-export function readSiteFile(file: string): Buffer {
+export const readSiteFile = (file: string): Buffer => reading(file, () => readFileSync(file))
+
+function reading<Read>(file: string, read: () => Read): Read {
   try {
-    return readFileSync(file)
+    return read()
   } catch (cause) {
     throw siteDamaged(file, cause)
   }

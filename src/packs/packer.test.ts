@@ -1,15 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { MEMBER_BYTES } from '../api/blocks.ts'
 import { resourceFile } from '../api/files.ts'
 import { recordFiles } from '../api/forms.ts'
 import { blockFile } from '../api/packs.ts'
-import { textFile } from '../stages/encode.ts'
+import { bytesOf, textFile } from '../stages/encode.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { artistId, releaseId } from '../testing/catalog.ts'
+import { parseBlock, parseMembers } from './block.ts'
 import { Packer } from './packer.ts'
 
 const artist = (number: number, body: string) =>
   textFile(resourceFile('artist', artistId(number), 'plain'), body)
-const textOf = ({ body }: SiteFile) => Buffer.concat(body.map((part) => Buffer.from(part))).toString()
+const entriesIn = (file: SiteFile, name: string) =>
+  parseBlock(name, bytesOf(file)) ?? new Map<string, Buffer>()
+
+/** The decompressed members of a block. */
+const textsOf = ({ body: [, ...members] }: SiteFile) =>
+  members.map((member) => gunzipSync(member as Uint8Array).toString())
+
 const blocks = new Map([
   [
     'artist' as const,
@@ -32,10 +42,22 @@ describe('a packer', () => {
       blockFile('artist', 'bb'),
     ])
     const lines = `${artistId(1)} 0 3\n${artistId(2)} 4 6\n`
-    expect(textOf(made[1] as SiteFile)).toBe(
-      `${(12 + lines.length).toString(16).padStart(8, '0')} aa\n${lines}踏,{}`,
-    )
-    expect(textOf(made[2] as SiteFile)).toMatch(/ 0 1\n3$/)
+    expect(textsOf(made[1] as SiteFile)).toEqual([
+      `${(9 + lines.length).toString(16).padStart(8, '0')}\n${lines}踏,{}`,
+    ])
+    expect([...entriesIn(made[1] as SiteFile, 'aa').values()].map(String)).toEqual(['踏', '{}'])
+    expect([...entriesIn(made[2] as SiteFile, 'bb').values()].map(String)).toEqual(['3'])
+  })
+
+  it('begins another member after the entry that fills one, and gunzip prints them all', () => {
+    const packer = new Packer(new Map([['artist' as const, [{ name: 'aa', count: 3 }]]]))
+    const long = '0'.repeat(MEMBER_BYTES)
+    const [block] = [...packer.add([artist(1, '1'), artist(2, long), artist(3, '3')])] as [SiteFile]
+    expect(textsOf(block).map((text) => text.at(-1))).toEqual(['0', '3'])
+    expect([...entriesIn(block, 'aa').values()].map(String)).toEqual(['1', long, '3'])
+    const bytes = bytesOf(block)
+    const members = bytes.subarray(parseMembers('aa', bytes)?.[0]?.start)
+    expect(execFileSync('gunzip', { input: members }).toString()).toBe(textsOf(block).join(''))
   })
 
   it('drops files of a pack without stale blocks, which are rendered to be shown elsewhere', () => {
@@ -49,7 +71,7 @@ describe('a packer', () => {
     const files = recordFiles('release', releaseId(1)).map((path, at) => textFile(path, `${at}`))
     const [block, ...rest] = [...packer.add(files)]
     expect(rest).toEqual([])
-    expect(block && textOf(block)).toMatch(/\n0,1,2,3,4$/)
+    expect(block && textsOf(block)[0]).toMatch(/\n0,1,2,3,4$/)
   })
 
   it('refuses a file for which a pack has no block left, and to end before all are complete', () => {

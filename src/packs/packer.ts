@@ -1,8 +1,10 @@
 // Collects files into blocks: files that belong to a pack must come in its order; all others pass through.
+import { type EntrySize, entryCode, MEMBER_BYTES, memberHead } from '../api/blocks.ts'
 import { packedAt } from '../api/packed.ts'
-import { type BlockEntry, blockFile, blockHead, type Pack } from '../api/packs.ts'
+import type { Pack } from '../api/packs.ts'
 import { encode } from '../stages/encode.ts'
 import type { SiteFile } from '../stages/site.ts'
+import { type BuiltMember, buildBlock, buildMember } from './block.ts'
 
 /** A block to write. */
 export interface PlannedBlock {
@@ -47,8 +49,13 @@ class OpenBlock {
   readonly #pack: Pack
   readonly #blocks: Iterator<PlannedBlock, undefined>
   #block: PlannedBlock | undefined
-  #entries: BlockEntry[] = []
+  /** Number of entries in the block. */
+  #count = 0
+  #members: BuiltMember[] = []
+  #entries: EntrySize[] = []
+  /** The bodies of the entries of a member, with the commas between them. */
   #body: Uint8Array[] = []
+  #size = 0
 
   constructor(pack: Pack, blocks: readonly PlannedBlock[]) {
     this.#pack = pack
@@ -67,14 +74,26 @@ class OpenBlock {
       bytes += encoded.length
     }
     this.#entries.push({ entry, bytes })
-    return this.#entries.length === this.#block.count ? this.#close(this.#block) : null
+    this.#size += bytes
+    this.#count += 1
+    const isLast = this.#count === this.#block.count
+    if (isLast || this.#size >= MEMBER_BYTES) this.#closeMember()
+    return isLast ? this.#close(this.#block) : null
+  }
+
+  #closeMember(): void {
+    const hint = this.#entries.map(({ entry }) => entryCode(entry)).join('')
+    this.#members.push(buildMember(hint, [encode(memberHead(this.#entries)), ...this.#body]))
+    this.#entries = []
+    this.#body = []
+    this.#size = 0
   }
 
   #close({ name }: PlannedBlock): SiteFile {
-    const file = { path: blockFile(this.#pack, name), body: [blockHead(name, this.#entries), ...this.#body] }
+    const file = buildBlock(this.#pack, name, this.#members)
     this.#block = this.#blocks.next().value
-    this.#entries = []
-    this.#body = []
+    this.#members = []
+    this.#count = 0
     return file
   }
 

@@ -1,11 +1,21 @@
 // Finds the stale parts of packs, and makes those files that need only the tables.
+
+import { INDEX_MEMBER_BYTES } from '../api/blocks.ts'
 import { conditionalPart, recordPart, webFileCount } from '../api/forms.ts'
-import { blockFile, formatHead, PACKS, type Pack, type PackTable, packTableFile } from '../api/packs.ts'
+import {
+  type BlockRow,
+  type IndexRow,
+  PACKS,
+  type Pack,
+  type PackTable,
+  packTableFile,
+} from '../api/packs.ts'
 import { FORM_RESOURCES, type FormResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import { textFile } from '../stages/encode.ts'
+import { encode, textFile } from '../stages/encode.ts'
 import type { SiteFile } from '../stages/site.ts'
+import { type BuiltMember, buildBlock, buildMember } from './block.ts'
 import type { PlannedBlock, PlannedBlocks } from './packer.ts'
 
 /** The names of stale blocks, as names of parts. */
@@ -19,7 +29,7 @@ export const stalePacked = (parts: string): string => `
   WITH part AS MATERIALIZED (${parts})
   FROM part WHERE resource NOT IN (${PACKS.map(literal).join()})
   UNION ALL
-  SELECT item.pack, item.key FROM pack_item item ASOF JOIN pack_block block
+  SELECT item.pack, item.key FROM pack_item item ASOF JOIN (FROM pack_block WHERE level = 0) block
     ON item.pack = block.pack AND item.is_index = block.is_index AND item.place >= block.first
   SEMI JOIN part ON part.resource = 'block' AND part.name = concat(block.pack, '/', block.name)
   WHERE NOT item.is_index`
@@ -45,7 +55,8 @@ export async function staleBlocks(engine: Engine, hasPages: boolean): Promise<Pl
 }
 
 const RECORD_BLOCKS = `
-  SELECT pack, name, first, count AS entries FROM pack_block WHERE NOT is_index AND NOT suffix(pack, '_page')`
+  SELECT pack, name, first, count AS entries FROM pack_block
+  WHERE NOT is_index AND level = 0 AND NOT suffix(pack, '_page')`
 
 function pageBlocks(kind: FormResource): string {
   const page = recordPart(kind)
@@ -54,7 +65,7 @@ function pageBlocks(kind: FormResource): string {
   return `
     SELECT block.pack, name, block.first, sum(${webFileCount(page)}${others})::INTEGER AS entries
     FROM (FROM pack_item WHERE pack = '${page}' AND NOT is_index) page
-    ASOF JOIN (FROM pack_block WHERE pack = '${page}' AND NOT is_index) block ON page.place >= block.first
+    ASOF JOIN (FROM pack_block WHERE pack = '${page}' AND NOT is_index AND level = 0) block ON page.place >= block.first
     GROUP BY ALL`
 }
 
@@ -66,7 +77,7 @@ export async function* indexBlocks(engine: Engine): AsyncGenerator<SiteFile[]> {
   const stale = await engine.all<IndexBlock>(`
     SELECT pack, name, first, (first + count - 1)::INTEGER AS last
     FROM pack_block SEMI JOIN ${STALE} ON part = concat(pack, '/', name)
-    WHERE is_index ORDER BY pack, first`)
+    WHERE is_index AND level = 0 ORDER BY pack, first`)
   for (const pack of new Set(stale.map((block) => block.pack))) {
     const blocks = stale.filter((block) => block.pack === pack)
     for (let at = 0; at < blocks.length; at += TOGETHER)
@@ -95,35 +106,54 @@ async function readIndexBlocks(engine: Engine, blocks: readonly IndexBlock[]): P
     GROUP BY bound.first ORDER BY bound.first`)
   return texts.map(({ lines }, at) => {
     const { name } = blocks[at] as IndexBlock
-    return textFile(blockFile(pack, name), formatHead(name, `${lines}\n`))
+    return buildBlock(pack, name, [...indexMembers(`${lines}\n`)])
   })
 }
 
-/** Makes the tables of all packs. */
-export async function packTables(engine: Engine): Promise<SiteFile[]> {
-  const rows = await engine.all<BlockRow>(
-    'SELECT pack, is_index, key, id, name, count FROM pack_block ORDER BY pack, is_index, first',
-  )
-  return PACKS.map((pack) => {
-    const table = tableOf(rows.filter((row) => row.pack === pack))
-    return textFile(packTableFile(pack), JSON.stringify(table))
-  })
-}
-
-interface BlockRow {
-  readonly pack: Pack
-  readonly is_index: boolean
-  readonly key: string
-  readonly id: string
-  readonly name: string
-  readonly count: number
-}
-
-function tableOf(rows: readonly BlockRow[]): PackTable {
-  const blocks = rows.filter(({ is_index }) => !is_index)
-  return {
-    count: blocks.reduce((sum, { count }) => sum + count, 0),
-    blocks: blocks.map(({ id, name, count }) => [id, name, count]),
-    index: rows.filter(({ is_index }) => is_index).map(({ key, name }) => [key, name]),
+/** Divides the lines of an index block into members. */
+function* indexMembers(lines: string): Generator<BuiltMember> {
+  for (let start = 0; start < lines.length; ) {
+    const end = lines.indexOf('\n', start + INDEX_MEMBER_BYTES) + 1 || lines.length
+    yield buildMember(lines.slice(start, lines.indexOf(' ', start)), [encode(lines.slice(start, end))])
+    start = end
   }
+}
+
+/** Makes the tables of all packs: those in files of their own, and the stale blocks of longer ones. */
+export async function* packTables(engine: Engine): AsyncGenerator<SiteFile[]> {
+  const stale = await engine.all<TableBlock>(`
+    SELECT pack, name, is_index, level, first, (first + count - 1)::INTEGER AS last
+    FROM pack_block SEMI JOIN ${STALE} ON part = concat(pack, '/', name)
+    WHERE level > 0 ORDER BY pack, is_index, level, first`)
+  for (const table of stale) {
+    const { pack, name, is_index, level, first, last } = table
+    const rows = await readRows(
+      engine,
+      is_index,
+      `pack = '${pack}' AND level = ${level - 1} AND first BETWEEN ${first} AND ${last}`,
+    )
+    yield [buildBlock(pack, name, [buildMember('0', [encode(JSON.stringify(rows))])])]
+  }
+  for (const pack of PACKS) {
+    const top = (isIndex: boolean) =>
+      `pack = '${pack}' AND level = (SELECT max(level) FROM pack_block WHERE pack = '${pack}' AND is_index = ${isIndex})`
+    const blocks = (await readRows(engine, false, top(false))) as BlockRow[]
+    const index = (await readRows(engine, true, top(true))) as IndexRow[]
+    const count = blocks.reduce((sum, [, , records]) => sum + records, 0)
+    const table: PackTable = { count, blocks, index }
+    yield [textFile(packTableFile(pack), JSON.stringify(table))]
+  }
+}
+
+interface TableBlock extends IndexBlock {
+  readonly is_index: boolean
+  readonly level: number
+}
+
+/** Reads rows of tables, in order. */
+async function readRows(engine: Engine, isIndex: boolean, which: string): Promise<(BlockRow | IndexRow)[]> {
+  const rows = await engine.all<{ id: string; name: string; count: number; key: string }>(
+    `SELECT id, name, count, key FROM pack_block WHERE is_index = ${isIndex} AND ${which} ORDER BY first`,
+  )
+  return rows.map(({ id, name, count, key }) => (isIndex ? [key, name] : [id, name, count]))
 }

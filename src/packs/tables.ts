@@ -15,12 +15,16 @@ export const { createTable } = declareTables({
     digest: 'UHUGEINT',
     block: 'VARCHAR',
   },
-  /** The positions at which blocks begin. */
-  pack_bound: { pack: 'VARCHAR', is_index: 'BOOLEAN', first: 'INTEGER' },
-  /** The blocks: the position and key of the first record, the number of records, the id and the name. */
+  /** The positions of the items at which blocks begin. */
+  pack_bound: { pack: 'VARCHAR', is_index: 'BOOLEAN', level: 'INTEGER', start: 'INTEGER' },
+  /**
+   * The blocks at level 0, and the blocks of tables above them, by their level: the position and key of the first
+   * record, the number of records, the id and the name.
+   */
   pack_block: {
     pack: 'VARCHAR',
     is_index: 'BOOLEAN',
+    level: 'INTEGER',
     first: 'INTEGER',
     count: 'INTEGER',
     key: 'VARCHAR',

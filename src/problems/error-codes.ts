@@ -108,6 +108,15 @@ export const ERROR_CODES = {
       'The package `sharp` is installed, but does not run on this machine: it was installed for a different platform, or only in part.',
     cure: 'Install it again on this machine, or remove it: pages then show pictures in their own size.',
   },
+  BUCKET_REFUSED: {
+    cause:
+      'The bucket that `push` writes to does not accept a request: the credentials are missing or wrong, they may not list, read, write and remove its objects, the bucket does not exist, or the clock of this machine is wrong.',
+    cure: 'Correct what the message names. The credentials are read from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, the region from `AWS_REGION`.',
+  },
+  BUCKET_UNREACHABLE: {
+    cause: 'The object store of the bucket that `push` writes to does not answer.',
+    cure: 'Check `--endpoint` and the network, and run the same command again, which continues where it stopped.',
+  },
   BUSY: {
     cause: 'Another build is using the same output or the same build state.',
     cure: 'Wait until that build has finished, or build into a different folder with `--out`.',
@@ -183,6 +192,10 @@ export const ERROR_CODES = {
     cause:
       'The folder is not a project that depends on catalog-press: it has no `package.json`, or one without catalog-press among its dependencies.',
     cure: 'Run the command in the folder of a project that `catalog-press init` has made.',
+  },
+  NO_STORE: {
+    cause: '`push` was run on a site whose blocks are files of the site.',
+    cure: 'Set `store` in `site.json` to the address that the bucket is read at, and build the site again.',
   },
   NOT_A_SITE: {
     cause: 'The folder or the address is not a site that this program built, or the site cannot be reached.',

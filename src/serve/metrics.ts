@@ -89,7 +89,7 @@ const one = (name: string, type: 'counter' | 'gauge', help: string, value: numbe
 })
 
 function cacheMetrics({ files, packs }: SiteMemory): Metric[] {
-  const caches = Object.entries({ files, index: packs.index, blocks: packs.blocks })
+  const caches = Object.entries({ files, index: packs.index, blocks: packs.blocks, members: packs.members })
   return [
     {
       name: 'catalog_press_cache_bytes',

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { PackMemory } from '../edge/packs.ts'
+import { PackMemory } from '../edge/pack-memory.ts'
 import { createFileMemory } from '../preview/found-file.ts'
 import { readRules } from '../preview/site-folder.ts'
 import { FollowedSite, type Followers } from './followed-site.ts'
@@ -58,13 +58,12 @@ export async function serve(site: string, options: ServeOptions): Promise<SiteSe
   }
 }
 
-/** A site in files has no blocks; of a packed one, they are most of what is read. */
+/** A site in files has no blocks; of a packed one, they and their decompressed members are most of what is read. */
 const createMemory = (bytes: number, rules: SiteRules): SiteMemory =>
   isPacked(rules)
     ? {
         files: createFileMemory(bytes / 4),
-        // As much for the index as for records.
-        packs: new PackMemory({ isLive: true, maxBytes: (bytes * 3) / 8 }),
+        packs: new PackMemory({ isLive: true, maxBytes: bytes / 4 }),
       }
     : { files: createFileMemory(bytes), packs: new PackMemory({ isLive: true }) }
 

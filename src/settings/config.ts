@@ -80,6 +80,7 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
     limits: [...new Set([settings.page_size, ...settings.limits])],
     variants: settings.variants,
     ...(settings.layout === 'packed' && { layout: settings.layout }),
+    ...(settings.store !== undefined && { store: settings.store }),
     cors: settings.cors,
     cacheControl: settings.cache_control,
     cacheControlErrors: settings.cache_control_errors,

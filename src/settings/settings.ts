@@ -115,6 +115,12 @@ export const settingsSchema = z
       description:
         'How responses are stored in the site: `"files"` writes a file for each. `"packed"` puts many records into one file, from which a host that runs code answers; use it for catalogs with more records than the host accepts files.',
     }),
+    store: folder.optional().meta({
+      description:
+        'Address of the store in which the blocks of a packed site are published, such as that of a bucket. A build writes them into a second folder, `dist-store` beside `dist`, and the handler fetches them from this address. Without it, blocks are published with the site.',
+      examples: ['https://blocks.example.com'],
+      pattern: '^https?://',
+    }),
     cors: flag.default(true).meta({
       description: 'Let web pages of other origins read the API (`Access-Control-Allow-Origin: *`).',
     }),
@@ -268,6 +274,15 @@ export const settingsSchema = z
       path: ['faces'],
       message,
       params: { hint: 'Remove "pages", or "faces".' },
+    })
+  })
+  .superRefine(({ layout, store }, ctx) => {
+    if (store === undefined || layout === 'packed') return
+    ctx.addIssue({
+      code: 'custom',
+      path: ['store'],
+      message: 'it must be omitted for a site that is not packed, which has no blocks',
+      params: { hint: 'Remove "store", or set "layout" to "packed".' },
     })
   })
   .superRefine(({ page_size, limits, max_limit }, ctx) => {

@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { isCompressible } from '../api/encodings.ts'
+import { blockAt } from '../api/packs.ts'
 import {
   codeOf,
   hasBytes,
@@ -32,6 +33,8 @@ import { emptyReport, type OutputReport } from './output-report.ts'
 
 export interface FolderOptions {
   readonly out: string
+  /** The folder for blocks that are published in a store; null if they are files of the site. */
+  readonly store?: string | null
   /** The extensions of the compressed copies to make: `.gz`. */
   readonly endings: readonly string[]
   /** Whether the folder holds no file of the site yet, so that no comparison is needed. */
@@ -189,17 +192,25 @@ export class Folder {
 
   /** Removes a file, and the folders that become empty. */
   remove(relative: string): void {
-    const file = this.#resolve(relative)
+    const { out } = this.#options
+    const root = this.#rootOf(relative)
+    this.#removeFrom(root, relative)
+    // An earlier build may have published its blocks with the site.
+    if (root !== out) this.#removeFrom(out, relative)
+  }
+
+  #removeFrom(root: string, relative: string): void {
+    const file = resolveIn(root, relative)
     // If it is a folder, it holds other files of the site.
     // A second thread may remove it at the same time: an obsolete copy is removed both with its file and by its own
     // path.
-    const { out, isDry } = this.#options
+    const { isDry } = this.#options
     const isThere = statIfThere(file)?.isDirectory() === false
     if (isThere) this.#mark()
     const isRemoved = isThere && (isDry || unlinkIfThere(file))
     if (isRemoved) this.#report.removed += 1
     this.#list([relative], isRemoved)
-    if (!isDry) removeEmptyFolders(path.dirname(file), out)
+    if (!isDry) removeEmptyFolders(path.dirname(file), root)
   }
 
   /** Does nothing: each file is complete when it is written. */
@@ -255,13 +266,21 @@ export class Folder {
     this.#madeFolder = folder
   }
 
-  /** Resolves all paths of the site, and rejects a path outside the folder. */
   #resolve(relative: string): string {
-    const { out } = this.#options
-    const file = path.join(out, relative)
-    if (!file.startsWith(out + path.sep)) throw new Error(`${relative} is outside of the site`)
-    return file
+    return resolveIn(this.#rootOf(relative), relative)
   }
+
+  #rootOf(relative: string): string {
+    const { out, store } = this.#options
+    return store && blockAt(relative) !== null ? store : out
+  }
+}
+
+/** Resolves all paths of the site, and rejects a path outside the folder. */
+function resolveIn(root: string, relative: string): string {
+  const file = path.join(root, relative)
+  if (!file.startsWith(root + path.sep)) throw new Error(`${relative} is outside of the site`)
+  return file
 }
 
 function decompressesTo(copy: string, body: Uint8Array): boolean {

@@ -25,6 +25,8 @@ const BATCH_SIZE = 1024 * 1024
 const MAX_THREADS = 2
 
 export interface SiteOptions {
+  /** The folder for blocks that are published in a store; null if they are files of the site. */
+  readonly store?: string | null
   /** Encodings of the compressed copies. */
   readonly encodings?: readonly Encoding[]
   /** Whether the folder holds no file of the site yet. */
@@ -50,6 +52,7 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
   const scope = changedFiles === null ? 'none' : (options.scope ?? 'changed')
   const folder: FolderOptions = {
     out: path.resolve(out),
+    store: options.store ?? null,
     endings: endingsOf(encodings),
     isNew,
     comparison,

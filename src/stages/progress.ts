@@ -1,11 +1,11 @@
 /** The long-running stages of a build; `waiting` interrupts another one. */
-export type Stage = 'reading' | 'pictures' | 'writing' | 'asking' | 'waiting'
+export type Stage = 'reading' | 'pictures' | 'writing' | 'asking' | 'pushing' | 'waiting'
 
 export interface Progress {
   readonly stage: Stage
   /**
    * The amount done. Its unit depends on the stage, in the order above: bytes of sources, pictures, files, records
-   * of a live site, or seconds.
+   * of a live site, blocks, or seconds.
    */
   readonly done: number
   /** The value of `done` at the end of the stage; infinite if there is no limit to waiting. */

@@ -8,7 +8,7 @@ import { isListed, type Listed, type Resource, ROOTS, type Variant } from '../ap
 import { pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
-import { type Block, bodyOf } from '../packs/block.ts'
+import type { Block } from '../packs/block.ts'
 import type { PackedFolder } from '../packs/folder.ts'
 import { type OpenPack, readSiteFile } from '../packs/open-pack.ts'
 import { PageChain } from '../responses/pages.ts'
@@ -49,10 +49,9 @@ function* responsesOf(pack: OpenPack, name: Pack, rules: SiteRules): Generator<S
   let rank = 0
   for (const block of pack.blocks()) {
     const files: SiteFile[] = []
-    for (const [entry] of block.entries) {
+    for (const [entry, plain] of block) {
       rank += 1
       for (const { variant, chains } of lists) {
-        const plain = bodyOf(block, entry) as Buffer
         const body = [variant === 'plain' ? plain : encode(toApiText(plain.toString('utf8')))]
         files.push({ path: fileOfEntry(name, entry, variant), body })
         for (const chain of chains) files.push(...chain.add(rank, body))
@@ -63,8 +62,7 @@ function* responsesOf(pack: OpenPack, name: Pack, rules: SiteRules): Generator<S
 }
 
 function* entriesOf(name: Pack, block: Block): Generator<SiteFile> {
-  for (const [entry] of block.entries)
-    yield { path: fileOfEntry(name, entry, 'plain'), body: [bodyOf(block, entry) as Buffer] }
+  for (const [entry, body] of block) yield { path: fileOfEntry(name, entry, 'plain'), body: [body] }
 }
 
 interface ListOptions {

@@ -42,7 +42,7 @@ export interface UnpackReport extends WriteReport {
 export async function unpack({ site, out, ...options }: UnpackOptions): Promise<UnpackReport> {
   const packed = await rulesOf(site)
   checkFolders(site, out)
-  const { layout: _, ...rules } = packed
+  const { layout: _, store: _store, ...rules } = packed
   const folder = new PackedFolder(site, packed)
   const hosts = await unpackedHostFiles(site, packed, rules)
   const made = [...rootFiles(site, rules), ...hosts.files]

@@ -4,9 +4,11 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PACKS_FOLDER } from '../api/packs.ts'
 import { listPath, lookupPath } from '../api/urls.ts'
+import { buildBlock, buildMember, parseMembers, readMember } from '../packs/block.ts'
 import { createListener } from '../preview/handler.ts'
 import { listen } from '../preview/server.ts'
 import { CASE_GROUPS } from '../stages/case-groups.ts'
+import { bytesOf } from '../stages/encode.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
@@ -104,8 +106,13 @@ describe('verify against a packed site', () => {
     cpSync(distIn(folder), served, { recursive: true })
     const blocks = path.join(served, PACKS_FOLDER, 'track')
     const name = readdirSync(blocks).find((each) => /^[0-9a-f]+\.block$/.test(each)) as string
-    const text = readFileSync(path.join(blocks, name), 'latin1')
-    writeFileSync(path.join(blocks, name), text.replaceAll('"Track ', '"track '), 'latin1')
+    const bytes = readFileSync(path.join(blocks, name))
+    const blockName = path.basename(name, '.block')
+    const members = (parseMembers(blockName, bytes) ?? []).map((member) => {
+      const text = readMember(bytes, member)?.toString().replaceAll('"Track ', '"track ') ?? ''
+      return buildMember(member.hint, [Buffer.from(text)])
+    })
+    writeFileSync(path.join(blocks, name), bytesOf(buildBlock('track', blockName, members)))
     const server = await listen('127.0.0.1', 0)
     onTestFinished(() => server.close())
     server.answer(await readListener(served))

@@ -5,6 +5,7 @@ import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { OWN_FOLDER, REVISION_FILE, UNFINISHED, unfinishedFile } from '../../api/files.ts'
 import type { NewsPeriod } from '../../catalog/pages.ts'
+import { storeFolder } from '../../packs/store.ts'
 import type { Warning } from '../../problems/warnings.ts'
 import type { FolderMark } from '../../site/folder.ts'
 import type { CatalogCounts } from '../../stages/catalog.ts'
@@ -169,7 +170,8 @@ export class BuildState {
   }
 
   #look(relative: string): [SampledPath] | null {
-    const stats = lstatSync(path.join(this.#out, relative), { throwIfNoEntry: false })
+    const lookIn = (folder: string) => lstatSync(path.join(folder, relative), { throwIfNoEntry: false })
+    const stats = lookIn(this.#out) ?? lookIn(storeFolder(this.#out))
     return stats ? [[relative, stats.isDirectory() ? 0 : stats.size, stats.mtimeMs]] : null
   }
 

@@ -16,6 +16,8 @@ export interface CountOptions {
 export interface FileCounts {
   /** All files, without compressed copies. */
   readonly files: number
+  /** Blocks of a packed site. */
+  readonly blocks: number
   /** Files that have compressed copies in a precompressed site. */
   readonly compressible: number
 }
@@ -31,6 +33,7 @@ export async function countFiles(engine: Engine, options: CountOptions): Promise
   const compressible = parts.filter(({ resource }) => resource !== 'block' && resource !== 'file')
   return {
     files: sum(parts),
+    blocks: sum(parts.filter(({ resource }) => resource === 'block')),
     compressible: sum(compressible) + made.filter(({ path }) => isCompressible(path)).length,
   }
 }

@@ -22,7 +22,7 @@ export interface FingerprintTableOptions extends FingerprintOptions, PageTableOp
   /** The files of faces. */
   readonly faces: readonly FaceParts[]
   /** How records are stored in blocks; null for a site of files. */
-  readonly packs?: Pick<PackOptions, 'salt' | 'address' | 'blockBytes'> | null
+  readonly packs?: Pick<PackOptions, 'salt' | 'blockBytes' | 'tableRows'> | null
   /** The files of the site that are not responses. */
   readonly others: readonly OtherFile[]
   /** The day of the changes of this build; null if the site publishes no feed of them. */
@@ -64,8 +64,7 @@ export async function fingerprintParts(
   await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
   if (pictures) await makePageFingerprints(catalog, faces)
   if (packs) {
-    const hasThumbnails = pictures !== null && pictures.sizes.size > 0
-    await makePacks(engine, { ...packs, hasPages: pictures !== null, hasThumbnails })
+    await makePacks(engine, { ...packs, hasPages: pictures !== null })
     await engine.run(BLOCKS)
   }
   if (searched) await engine.run(SHARDS)

@@ -12,6 +12,7 @@ import { LAYOUT } from '../../catalog/state-tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import { recordsIn } from '../../packs/block.ts'
+import { storeFolder } from '../../packs/store.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { listFiles } from '../../site/list-files.ts'
 import type { Shard } from '../../stages/site.ts'
@@ -83,10 +84,12 @@ async function lastInFolder(engine: Engine, { out, shard }: SiteFolder): Promise
 }
 
 function* linesOf(out: string): Generator<string> {
-  for (const file of listFiles(out)) {
-    const part = partAt(file, 1)
-    for (const { resource, name } of part.resource === 'block' ? recordsIn(out, part.name) : [part])
-      if (resource !== 'file') yield `${resource},${name}\n`
+  for (const folder of [out, storeFolder(out)]) {
+    for (const file of listFiles(folder)) {
+      const part = partAt(file, 1)
+      for (const { resource, name } of part.resource === 'block' ? recordsIn(folder, part.name) : [part])
+        if (resource !== 'file') yield `${resource},${name}\n`
+    }
   }
 }
 

@@ -4,10 +4,12 @@ import path from 'node:path'
 import { ENCODINGS, type Encoding, endingsOf, isCompressible } from '../../api/encodings.ts'
 import { OWN_FOLDER, UNFINISHED } from '../../api/files.ts'
 import { isPackedPart } from '../../api/packed.ts'
-import { partAt } from '../../api/parts.ts'
+import { fileOfBlock } from '../../api/packs.ts'
+import { partAt, type SitePart } from '../../api/parts.ts'
 import { isPacked, pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { recordsIn } from '../../packs/block.ts'
+import { storeFolder } from '../../packs/store.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { rulesOfBuild } from '../../settings/config.ts'
 import { listFiles } from '../../site/list-files.ts'
@@ -49,13 +51,29 @@ export async function scanOutput(
       const hasFile = !(isPacked(rules) && isPackedPart(part)) && variants.includes(variant)
       const isWanted = hasFile && (ending === '' || endings.includes(ending))
       yield { path: file, part, isObsolete: !isWanted }
-      if (part.resource === 'block')
-        for (const record of recordsIn(out, part.name)) yield { path: file, part: record, isObsolete: false }
+      if (part.resource === 'block') yield* recordsOf(out, part)
     }
+    if (isSite) yield* storedBlocks(storeFolder(out))
   }
-  const { foreign, isNew } = await plan.adopt(files(), isMarked(out), revision)
+  const isSite = isMarked(out)
+  const { foreign, isNew } = await plan.adopt(files(), isSite, revision)
   if (foreign !== null) throw foreignFile(foreign, out)
   return { isNew, emptyFolders }
+}
+
+/** The blocks in the store of a site, and their records. Other files in it are not touched. */
+function* storedBlocks(store: string): Generator<FoundFile> {
+  for (const path of listFiles(store)) {
+    const { variant: _, ...part } = partAt(path, 1)
+    if (part.resource !== 'block') continue
+    yield { path, part, isObsolete: false }
+    yield* recordsOf(store, part)
+  }
+}
+
+/** The records of a block, which are adopted with it. */
+function* recordsOf(folder: string, { name }: SitePart): Generator<FoundFile> {
+  for (const part of recordsIn(folder, name)) yield { path: fileOfBlock(name), part, isObsolete: false }
 }
 
 /**

@@ -3,7 +3,7 @@
 import { faces } from '../../edge/bundled-faces.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 import { createHandler } from '../../edge/handler.ts'
-import { PackMemory } from '../../edge/packs.ts'
+import { PackMemory } from '../../edge/pack-memory.ts'
 
 interface Environment {
   readonly ASSETS: { fetch(url: URL, init: RequestInit): Promise<Response> }

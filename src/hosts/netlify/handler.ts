@@ -6,7 +6,7 @@ import { isPacked } from '../../api/rules.ts'
 import { faces } from '../../edge/bundled-faces.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 import { handle } from '../../edge/handler.ts'
-import { PackMemory } from '../../edge/packs.ts'
+import { PackMemory } from '../../edge/pack-memory.ts'
 
 interface Context {
   next(request: Request, options: { readonly sendConditionalRequest: boolean }): Promise<Response>

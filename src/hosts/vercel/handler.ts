@@ -4,7 +4,7 @@
 import { faces } from '../../edge/bundled-faces.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 import { createHandler } from '../../edge/handler.ts'
-import { PackMemory } from '../../edge/packs.ts'
+import { PackMemory } from '../../edge/pack-memory.ts'
 import { FILE_REQUEST_HEADER } from '../shared/file-request.ts'
 
 /** Headers that give the visitor, and thus the middleware, access to a protected deployment. */

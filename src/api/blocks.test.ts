@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  blockHead,
+  countIn,
+  entriesIn,
+  entriesOf,
+  entryCode,
+  entryIn,
+  HEAD_BYTES,
+  headLength,
+  idsIn,
+  memberHead,
+  membersIn,
+  membersWith,
+} from './blocks.ts'
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+/** Entries with names and bodies; some names are prefixes or suffixes of others. */
+const name = fc.oneof(
+  fc.uuid(),
+  fc.tuple(fc.uuid(), fc.nat({ max: 4 })).map(([uuid, at]) => `${uuid}.${at}`),
+  fc.constantFrom('isrc/A', 'isrc/AA', 'musicbrainz/A', 'A', '1', '10', '0'),
+)
+const body = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', ',', '\n', '\nA 0 1\n', '{"a":"踏切"}'),
+)
+const entries = fc.uniqueArray(fc.record({ name, body }), {
+  selector: (one) => one.name,
+  minLength: 1,
+  maxLength: 12,
+})
+
+const NAME = '3f2a'
+
+interface Entry {
+  readonly name: string
+  readonly body: string
+}
+
+function memberOf(all: readonly Entry[]): Uint8Array {
+  const head = memberHead(all.map((one) => ({ entry: one.name, bytes: encode(one.body).length })))
+  return encode(head + all.map((one) => one.body).join(','))
+}
+
+/** A block of a member for each entry, uncompressed. */
+function blockOf(all: readonly Entry[]): Uint8Array {
+  const members = all.map((one) => memberOf([one]))
+  const sizes = members.map(({ length }, at) => ({ bytes: length, hint: entryCode(all[at]?.name ?? '') }))
+  return encode(blockHead(NAME, sizes) + members.map(decode).join(''))
+}
+
+const headOf = (bytes: Uint8Array): string =>
+  decode(bytes.subarray(0, headLength(decode(bytes.subarray(0, HEAD_BYTES)))))
+
+describe('a member of records', () => {
+  it('gives back every entry, by its name and among its neighbours, whatever is in it', () => {
+    fc.assert(
+      fc.property(entries, fc.nat(), fc.nat(), (all, a, b) => {
+        const member = memberOf(all)
+        const head = headOf(member)
+        expect(entriesOf(head)).toEqual(all.map((one) => one.name))
+        for (const one of all) {
+          const { start = 0, end = 0 } = entryIn(head, one.name) ?? {}
+          expect(decode(member.subarray(start, end))).toBe(one.body)
+        }
+        const [from, last] = [a % all.length, b % all.length].sort((one, other) => one - other) as [
+          number,
+          number,
+        ]
+        const { start, end } = entriesIn(head, from, last + 1)
+        const between = all.slice(from, last + 1).map((one) => one.body)
+        expect(decode(member.subarray(start, end))).toBe(between.join(','))
+      }),
+    )
+  })
+
+  it('has no entry of another name', () => {
+    fc.assert(
+      fc.property(entries, name, (all, other) => {
+        fc.pre(all.every((one) => one.name !== other))
+        expect(entryIn(headOf(memberOf(all)), other)).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('a block', () => {
+  it('has its members in order, and finds those that may contain an entry', () => {
+    fc.assert(
+      fc.property(entries, (all) => {
+        const block = blockOf(all)
+        const members = membersIn(NAME, headOf(block), block.length) ?? []
+        expect(members.map(({ start, end }) => decode(block.subarray(start, end)))).toEqual(
+          all.map((one) => decode(memberOf([one]))),
+        )
+        expect(members.map(countIn)).toEqual(all.map(() => 1))
+        for (const [at, one] of all.entries()) expect(membersWith(members, one.name)).toContain(members[at])
+      }),
+    )
+  })
+
+  it('finds a code only where it begins', () => {
+    const [first, second] = ['a', 'b'].map(entryCode) as [string, string]
+    const across = `${first}${second}`.slice(2, 6)
+    const entry = Array.from({ length: 100_000 }, (_, n) => `${n}`).find((each) => entryCode(each) === across)
+    const member = { start: 0, end: 1, hint: first + second }
+    expect(membersWith([member], entry ?? '')).toEqual([])
+    expect(membersWith([member], 'b')).toEqual([member])
+  })
+
+  it('is whole with all its bytes under its own name, and neither cut off nor under another', () => {
+    fc.assert(
+      fc.property(entries, fc.nat(), (all, at) => {
+        const block = blockOf(all)
+        expect(membersIn(NAME, headOf(block), block.length)).not.toBeNull()
+        expect(membersIn('3f2b', headOf(block), block.length)).toBeNull()
+        expect(membersIn('3f2', headOf(block), block.length)).toBeNull()
+        const cut = block.subarray(0, at % block.length)
+        expect(membersIn(NAME, headOf(cut), cut.length)).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('an index', () => {
+  const keys = fc.uniqueArray(name, { minLength: 1, maxLength: 12 }).map((all) => all.sort())
+
+  it('has the ids of each key, and of no other', () => {
+    fc.assert(
+      fc.property(keys, name, (all, other) => {
+        const lines = all.map((key, at) => `${key} table/id${at}\n`).join('')
+        expect(all.map((key) => idsIn(lines, key))).toEqual(all.map((_, at) => `table/id${at}`))
+        expect(idsIn(lines, other)).toBe(all.includes(other) ? `table/id${all.indexOf(other)}` : null)
+      }),
+    )
+  })
+})

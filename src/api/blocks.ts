@@ -1,0 +1,159 @@
+// The form of a block: a head in ASCII, and members, each of them a gzip stream.
+//
+//   0000004d 3f2a…            the length of the head in hexadecimal digits, and the name of the block
+//   5210 9f3c02e1…            a line for each member: its bytes, and what it is found by
+//
+// A record costs the decompression of one member, and a block no more than its members: `gunzip` prints them all after
+// the head. By the name and the length, a reader notices a block that an upload cut off or confused with a
+// different one; gzip checks what is inside.
+//
+// A member of records begins with a head of its own: its length, and a line for each entry with the offsets of its
+// first byte and of the byte after its last. Entries follow, separated by commas, so that a range of records is the
+// body of a list page. It is found by the codes of its entries. A member of an index is lines of a key and the ids of
+// its block, in the order of keys, and is found by its first key.
+
+/** A range of bytes. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+/** The place of a member in a block, and what it is found by. */
+export interface Member extends Stretch {
+  readonly hint: string
+}
+
+/** A member that is put into a block. */
+export interface MemberSize {
+  readonly bytes: number
+  readonly hint: string
+}
+
+/** A member ends with the entry by which it reaches this size, before it is compressed. */
+export const MEMBER_BYTES = 64 * 1024
+/** The same for lines of an index, which compress no better in larger members. */
+export const INDEX_MEMBER_BYTES = 16 * 1024
+
+/** The number of digits that give the length of a head. */
+const LENGTH_DIGITS = 8
+/** The number of leading bytes that give the length of a head. */
+export const HEAD_BYTES = LENGTH_DIGITS + 1
+
+/** @param text a block or a member of records, or at least its first {@link HEAD_BYTES} */
+export const headLength = (text: string): number => Number.parseInt(text.slice(0, LENGTH_DIGITS), 16)
+
+const withLength = (rest: string): string =>
+  `${(LENGTH_DIGITS + rest.length).toString(16).padStart(LENGTH_DIGITS, '0')}${rest}`
+
+/** Builds the head of a block. Hints have no spaces or line feeds. */
+export const blockHead = (name: string, members: readonly MemberSize[]): string =>
+  withLength(` ${name}\n${members.map(({ bytes, hint }) => `${bytes} ${hint}\n`).join('')}`)
+
+/**
+ * Returns the members of a block; null unless it is the one that its file is named after, with all its bytes.
+ * @param head what the block has of its head
+ * @param size bytes of the block
+ */
+export function membersIn(name: string, head: string, size: number): Member[] | null {
+  if (!head.startsWith(` ${name}\n`, LENGTH_DIGITS)) return null
+  let at = headLength(head)
+  if (head.length !== at) return null
+  const members = head
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => {
+      const [bytes = '', hint = ''] = line.split(' ')
+      const start = at
+      at += Number(bytes)
+      return { hint, start, end: at }
+    })
+  return at === size ? members : null
+}
+
+const CODE_DIGITS = 4
+
+/** The code of an entry: hexadecimal digits that few others share (FNV-1a, in 16 bits). */
+export function entryCode(entry: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < entry.length; at += 1) hash = Math.imul(hash ^ entry.charCodeAt(at), 0x01000193) >>> 0
+  return ((hash ^ (hash >>> 16)) & 0xffff).toString(16).padStart(CODE_DIGITS, '0')
+}
+
+/** The number of entries of a member of records. */
+export const countIn = ({ hint }: Pick<Member, 'hint'>): number => hint.length / CODE_DIGITS
+
+/** Returns the members that may contain an entry. There is seldom more than one. */
+export function membersWith(members: readonly Member[], entry: string): Member[] {
+  const code = entryCode(entry)
+  return members.filter(({ hint }) => {
+    let at = hint.indexOf(code)
+    while (at % CODE_DIGITS > 0) at = hint.indexOf(code, at + 1)
+    return at !== -1
+  })
+}
+
+/** An entry, and its bytes. */
+export interface EntrySize {
+  readonly entry: string
+  readonly bytes: number
+}
+
+/** Builds the head of a member of records. Names of entries have no spaces or line feeds. */
+export function memberHead(entries: readonly EntrySize[]): string {
+  let at = 0
+  // Offsets are relative to the end of the head; otherwise they would affect its length.
+  const lines = entries.map(({ entry, bytes }) => {
+    const line = `${entry} ${at} ${at + bytes}\n`
+    at += bytes + 1
+    return line
+  })
+  return withLength(`\n${lines.join('')}`)
+}
+
+/** The range of an entry in the member of a head; null if the member does not have it. */
+export function entryIn(head: string, entry: string): Stretch | null {
+  const line = `\n${entry} `
+  const at = head.indexOf(line)
+  return at === -1 ? null : stretchOf(head, head.slice(at + line.length, head.indexOf('\n', at + 1)))
+}
+
+/**
+ * The range of consecutive entries, including the commas between them.
+ * @param from the number of the first entry, from 0
+ * @param to the number after the last entry; greater than `from`
+ */
+export function entriesIn(head: string, from: number, to: number): Stretch {
+  const lines = head.split('\n')
+  const placesOf = (at: number) => (lines[at + 1] ?? '').replace(/^.* (?=\d+ )/, '')
+  const first = stretchOf(head, placesOf(from))
+  return { start: first.start, end: stretchOf(head, placesOf(to - 1)).end }
+}
+
+function stretchOf({ length }: string, places: string): Stretch {
+  const [start = '', end = ''] = places.split(' ')
+  return { start: length + Number(start), end: length + Number(end) }
+}
+
+/** The names of the entries of a member of records, in order. */
+export const entriesOf = (head: string): string[] =>
+  head
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => line.slice(0, line.indexOf(' ')))
+
+/**
+ * Returns the ids by which a key is found; null if the index does not have it.
+ * @param lines of a member of an index
+ */
+export function idsIn(lines: string, key: string): string | null {
+  // The search ends at the line of the key, if there is one.
+  let low = 0
+  let high = lines.length
+  while (low < high) {
+    const start = lines.lastIndexOf('\n', ((low + high) >> 1) - 1) + 1
+    const end = lines.indexOf('\n', start) + 1
+    if (lines.slice(start, lines.indexOf(' ', start)) < key) low = end
+    else high = start
+  }
+  return lines.startsWith(`${key} `, low) ? lines.slice(low + key.length + 1, lines.indexOf('\n', low)) : null
+}

@@ -1,0 +1,58 @@
+// Reads records from the blocks of a packed site, which are in a store of their own.
+import type { Pack } from '../api/packs.ts'
+import type { Listed } from '../api/resources.ts'
+import { DamagedFile } from '../edge/damaged-file.ts'
+import { PackMemory } from '../edge/pack-memory.ts'
+import { Packs } from '../edge/packs.ts'
+import { ClientError } from './error.ts'
+
+/** Reads a file; null if the store does not have it. */
+export type ReadFile = (
+  address: string,
+  signal: AbortSignal | undefined,
+) => Promise<Uint8Array<ArrayBuffer> | null>
+
+export interface Store {
+  /** @throws ClientError with status 404 for a record that the catalog does not have */
+  record(pack: Pack, key: string, signal: AbortSignal | undefined): Promise<unknown>
+  /** All records of a list, a number of them at a time. */
+  records(list: Listed, size: number, signal: AbortSignal | undefined): AsyncIterable<unknown>
+}
+
+/** @param address of the store, without a trailing slash */
+export function openStore(address: string, readFile: ReadFile): Store {
+  const memory = new PackMemory()
+  const failed = (status: number, detail: string, cause?: unknown) =>
+    new ClientError({ status, url: address, detail, cause })
+
+  async function read<Found>(
+    signal: AbortSignal | undefined,
+    work: (packs: Packs) => Promise<Found | null>,
+  ): Promise<Found> {
+    const readHere = async (path: string) => {
+      const bytes = await readFile(`${address}/${path}`, signal)
+      return bytes && { bytes, tag: null }
+    }
+    const found = await work(new Packs(readHere, memory)).catch((error: unknown) => {
+      throw error instanceof DamagedFile ? failed(502, error.message, error) : error
+    })
+    if (found === null) throw failed(404, 'Not found.')
+    return found
+  }
+
+  return {
+    record: async (pack, key, signal) =>
+      JSON.parse(decode(await read(signal, (packs) => packs.find({ pack, key, entry: key })))),
+    async *records(list, size, signal) {
+      for (let from = 0, count = 1; from < count; from += size) {
+        const page = await read(signal, (packs) =>
+          packs.records(list, (all) => [{ from: Math.min(from, all), to: Math.min(from + size, all) }]),
+        )
+        count = page.count
+        yield* JSON.parse(`[${page.pieces.map(decode).join()}]`)
+      }
+    },
+  }
+}
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)

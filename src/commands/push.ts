@@ -1,0 +1,65 @@
+import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import prettyBytes from 'pretty-bytes'
+import { formatCount } from '../system/format.ts'
+import type { Cli } from './command.ts'
+import { parseAge, parsePositive } from './flag-values.ts'
+import { FLAGS } from './options.ts'
+
+const DAY = 86_400_000
+
+export const pushCommand = ({ run, context }: Cli) =>
+  new Command('push')
+    .description('upload the blocks of a packed site to the bucket that is its store')
+    .argument('<bucket>', 'bucket, and optionally a folder in it: s3://bucket/folder', parseBucket)
+    .optionsGroup(FLAGS.input)
+    .option('--site <folder>', 'folder of the site, beside that of its blocks', 'dist')
+    .optionsGroup(FLAGS.output)
+    .option('--endpoint <url>', 'address of the object store (default: AWS_ENDPOINT_URL, or Amazon S3)')
+    .option('--region <name>', 'region of the bucket (default: AWS_REGION, or us-east-1)')
+    .optionsGroup(FLAGS.work)
+    .option('--jobs <n>', 'uploads at a time', parsePositive, 16)
+    .option('--dry-run', 'report what would be uploaded and removed, and do nothing')
+    .optionsGroup(FLAGS.guards)
+    .addOption(
+      new Option('--grace <age>', 'keep blocks that the site no longer needs for so long: 12h, 7d')
+        .argParser(parseAge)
+        .default(7 * DAY, '7d'),
+    )
+    .addHelpText(
+      'after',
+      `
+Uploads only blocks that the bucket does not have, then the tables that name them. Run it before
+the site itself is published. If it is stopped, the next run continues.
+
+The credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of the environment.
+
+Examples:
+  catalog-press push s3://my-bucket
+  catalog-press push s3://my-bucket/blocks --endpoint https://abc.r2.cloudflarestorage.com --region auto`,
+    )
+    .action((bucket, { site, endpoint, region, jobs, dryRun: isDry, grace }) =>
+      run(async (terminal) => {
+        const { openBucket } = await import('../push/bucket.ts')
+        const { push } = await import('../push/push.ts')
+        const { signal, env, onStop } = context
+        const opened = openBucket({ ...bucket, endpoint, region, env, signal })
+        onStop('Stopped. Run the same command again to continue.')
+        const { uploaded, bytes, unchanged, removed, kept } = await terminal.progress((onProgress) =>
+          push({ site, bucket: opened, grace, jobs, isDry, signal, onProgress, now: Date.now() }),
+        )
+        const [did, would] = isDry ? ['to upload', 'to remove'] : ['uploaded', 'removed']
+        terminal.say(
+          `${formatCount(uploaded, 'block')} ${did} (${prettyBytes(bytes)}), ${unchanged} unchanged, ${removed} ${would}`,
+        )
+        if (kept > 0) terminal.say(`${formatCount(kept, 'unused block')} kept for now`)
+      }),
+    )
+
+/** Its folders have no characters that an answer of a store would escape. */
+const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/
+
+function parseBucket(text: string): { readonly name: string; readonly prefix: string } {
+  const [, name, folders = ''] = BUCKET.exec(text) ?? []
+  if (name === undefined) throw new InvalidArgumentError('Expected a bucket, such as s3://my-bucket/blocks.')
+  return { name, prefix: folders === '' ? '' : `${folders.slice(1)}/` }
+}

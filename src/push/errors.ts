@@ -1,0 +1,48 @@
+// What can go wrong with a bucket, and what to do about it.
+import { CatalogError } from '../problems/errors.ts'
+
+/** The answer of an object store that refuses a request. */
+export interface Refusal {
+  readonly status: number
+  /** Its code, if it gives one: `AccessDenied`. */
+  readonly code: string | null
+  readonly message: string | null
+}
+
+/** What to do, by the codes of the S3 API. */
+const HINTS = new Map([
+  ['NoSuchBucket', 'Create the bucket, or correct its name, --endpoint or --region.'],
+  ['InvalidAccessKeyId', 'Correct AWS_ACCESS_KEY_ID: the store does not know it. Check --endpoint, too.'],
+  ['SignatureDoesNotMatch', 'Correct AWS_SECRET_ACCESS_KEY, which does not belong to AWS_ACCESS_KEY_ID.'],
+  ['RequestTimeTooSkewed', 'Set the clock of this machine, which differs from that of the store.'],
+  ['AuthorizationHeaderMalformed', 'Correct --region or AWS_REGION: the bucket is in a different region.'],
+  ['PermanentRedirect', 'Correct --region or --endpoint: the bucket is in a different region.'],
+])
+
+const OTHER =
+  'Check that the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY may list, read, write and remove the objects of the bucket.'
+
+export function bucketRefused(bucket: string, { status, code, message }: Refusal): CatalogError {
+  const reason = [code ?? `status ${status}`, ...(message ? [message.replace(/\.$/, '')] : [])].join(', ')
+  return new CatalogError('BUCKET_REFUSED', `${bucket} does not accept a request: ${reason}.`, {
+    hint: HINTS.get(code ?? '') ?? OTHER,
+  })
+}
+
+export function bucketUnreachable(bucket: string, url: string, error: unknown): CatalogError {
+  const { message, cause } = error as Error & { readonly cause?: Error }
+  return new CatalogError(
+    'BUCKET_UNREACHABLE',
+    `${bucket} cannot be reached: ${cause?.message ?? message}.`,
+    {
+      at: [{ file: url }],
+      hint: 'Check --endpoint and the network, and run the command again: it continues where it stopped.',
+      cause: error,
+    },
+  )
+}
+
+export const noCredentials = (bucket: string): CatalogError =>
+  new CatalogError('BUCKET_REFUSED', `There are no credentials for ${bucket}.`, {
+    hint: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to those of the bucket.',
+  })

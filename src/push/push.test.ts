@@ -1,0 +1,195 @@
+// `push` as a user runs it, against S3rver.
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { RULES_FILE, unfinishedFile } from '../api/files.ts'
+import { BLOCK_BYTES } from '../api/packs.ts'
+import { resourcePath } from '../api/urls.ts'
+import { build } from '../build/build.ts'
+import { createHandler } from '../edge/handler.ts'
+import { storeFolder } from '../packs/store.ts'
+import { folderFiles } from '../preview/asset.ts'
+import { dataIn, distIn } from '../testing/build.ts'
+import { smallCatalog, trackId } from '../testing/catalog.ts'
+import { outcomeOf, runHere, startCli } from '../testing/cli.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { ACCOUNT, startS3 } from '../testing/s3.ts'
+import { openBucket } from './bucket.ts'
+import { push } from './push.ts'
+
+const DAY = 86_400_000
+const BUCKETS = ['first', 'edited', 'killed', 'damaged', 'dry', 'refusing']
+
+let store: Awaited<ReturnType<typeof startS3>>
+const folder = suiteFolder()
+
+beforeAll(async () => {
+  store = await startS3(BUCKETS)
+  await press(folder, 'first')
+})
+
+async function press(project: string, bucket: string, edit = (name: string) => name) {
+  const catalog = smallCatalog(80)
+  writeTree(dataIn(project), {
+    ...catalog,
+    'tracks.ndjson': catalog['tracks.ndjson'].map((one) => ({ ...one, name: edit(String(one.name)) })),
+    'site.json': {
+      ...catalog['site.json'],
+      ...{ hosts: [], pages: true, layout: 'packed', store: `${store.endpoint}/${bucket}/blocks` },
+    },
+  })
+  await build({ data: dataIn(project), out: distIn(project), blockBytes: BLOCK_BYTES / 64, tableRows: 8 })
+}
+
+const argsFor = (project: string, bucket: string) => [
+  ...['push', `s3://${bucket}/blocks`, '--site', distIn(project), '--endpoint', store.endpoint],
+]
+const run = (project: string, bucket: string, args: readonly string[] = [], env = {}) =>
+  runHere([...argsFor(project, bucket), ...args], { ...ACCOUNT, ...env })
+
+const countOf = (project: string) => readTree(storeFolder(distIn(project))).size
+
+/** The objects of a bucket. */
+const objectsIn = (bucket: string) =>
+  new Map(
+    [...readTree(store.folderOf(bucket))]
+      .filter(([file]) => file.endsWith('._S3rver_object'))
+      .map(([file, text]) => [file.slice('blocks/'.length).replace('._S3rver_object', ''), text]),
+  )
+const blocksIn = (bucket: string) =>
+  new Map([...objectsIn(bucket)].filter(([file]) => file.endsWith('.block')))
+
+describe('push', () => {
+  it('uploads the blocks, then the tables, and nothing the next time', async () => {
+    store.events.length = 0
+    const count = countOf(folder)
+    const { code, stdout, stderr } = await run(folder, 'first')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(new RegExp(`^${count} blocks uploaded \\(.*B\\), 0 unchanged, 0 removed\n$`))
+    expect(blocksIn('first')).toEqual(readTree(storeFolder(distIn(folder))))
+    const written = store.events.map((event) => event.replace(/^.* /, ''))
+    expect(written.findLastIndex((key) => key.endsWith('.block'))).toBeLessThan(
+      written.findIndex((key) => key.endsWith('index.json')),
+    )
+    expect((await run(folder, 'first')).stdout).toBe(
+      `0 blocks uploaded (0 B), ${count} unchanged, 0 removed\n`,
+    )
+  })
+
+  it('makes the bucket the store from which a handler answers', async () => {
+    await run(folder, 'first')
+    const dist = distIn(folder)
+    const handle = createHandler(
+      JSON.parse(readFileSync(path.join(dist, RULES_FILE), 'utf8')),
+      folderFiles(dist).asset,
+    )
+    const answer = await handle(
+      new Request(`https://edge.example.net${resourcePath('track', trackId(7), 'plain')}`),
+    )
+    expect([answer.status, ((await answer.json()) as { uuid: string }).uuid]).toEqual([200, trackId(7)])
+  })
+
+  it('keeps what the last revision needs until the grace has passed', async () => {
+    const project = tempFolder()
+    await press(project, 'edited')
+    await run(project, 'edited')
+    const before = blocksIn('edited')
+    await press(project, 'edited', (name) => name.replace('Track 7', 'Trick 7'))
+    const { stdout } = await run(project, 'edited')
+    const [uploaded, unused] = [...stdout.matchAll(/^(\d+) (?:unused )?blocks/gm)].map(([, n]) => Number(n))
+    expect(uploaded).toBeGreaterThan(2)
+    expect(uploaded).toBeLessThan(before.size / 2)
+    expect(unused).toBeGreaterThan(2)
+    for (const file of before.keys()) expect(blocksIn('edited').has(file)).toBe(true)
+    const bucket = openBucket({
+      ...{ name: 'edited', prefix: 'blocks/' },
+      endpoint: store.endpoint,
+      env: ACCOUNT,
+    })
+    const options = { site: distIn(project), bucket, grace: 7 * DAY, jobs: 4 }
+    const now = Date.now()
+    expect(await push({ ...options, now: now + 6 * DAY })).toMatchObject({ removed: 0, kept: unused })
+    expect(await push({ ...options, now: now + 8 * DAY })).toMatchObject({ removed: unused, kept: 0 })
+    expect(blocksIn('edited')).toEqual(readTree(storeFolder(distIn(project))))
+  })
+
+  it('continues where it was killed', async () => {
+    for (let time = 0; time < 20; time += 1) {
+      const child = startCli([...argsFor(folder, 'killed'), '--jobs', '2'], ACCOUNT)
+      const ended = outcomeOf(child)
+      await pause(250 + 25 * time)
+      child.kill('SIGKILL')
+      await ended
+    }
+    const { code, stdout } = await run(folder, 'killed')
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+ blocks? uploaded/)])
+    expect(blocksIn('killed')).toEqual(readTree(storeFolder(distIn(folder))))
+  })
+
+  it('uploads a block again that has another size in the bucket', async () => {
+    await run(folder, 'damaged')
+    const [file = ''] = blocksIn('damaged').keys()
+    const object = path.join(store.folderOf('damaged'), 'blocks', `${file}._S3rver_object`)
+    writeFileSync(object, 'cut')
+    expect((await run(folder, 'damaged')).stdout).toMatch(/^1 block uploaded/)
+    expect(blocksIn('damaged')).toEqual(readTree(storeFolder(distIn(folder))))
+  })
+
+  it('only reports with --dry-run', async () => {
+    const { stdout } = await run(folder, 'dry', ['--dry-run'])
+    expect(stdout).toMatch(new RegExp(`^${countOf(folder)} blocks to upload`))
+    expect(objectsIn('dry').size).toBe(0)
+  })
+})
+
+describe('push refuses', () => {
+  it('credentials that are missing or wrong, and a bucket that does not exist', async () => {
+    const missing = await runHere(argsFor(folder, 'refusing'))
+    expect(missing.stderr).toMatch(/BUCKET_REFUSED {2}There are no credentials[\s\S]*AWS_ACCESS_KEY_ID/)
+    const wrong = await run(folder, 'refusing', [], { AWS_SECRET_ACCESS_KEY: 'other' })
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /s3:\/\/refusing does not accept[\s\S]*SignatureDoesNotMatch[\s\S]*Correct AWS_SECRET/,
+      ),
+    ])
+    const unknown = await run(folder, 'refusing', [], { AWS_ACCESS_KEY_ID: 'other' })
+    expect(unknown.stderr).toMatch(/InvalidAccessKeyId[\s\S]*Correct AWS_ACCESS_KEY_ID/)
+    const absent = await run(folder, 'absent')
+    expect(absent.stderr).toMatch(/NoSuchBucket[\s\S]*Create the bucket/)
+    expect(objectsIn('refusing').size).toBe(0)
+  })
+
+  it('a store that does not answer, after some attempts', async () => {
+    const { code, stderr } = await run(folder, 'refusing', ['--endpoint', 'http://127.0.0.1:9'])
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/BUCKET_UNREACHABLE[\s\S]*continues where it stopped/),
+    ])
+  })
+
+  it('a site without a store, one that is not complete, and one that lacks a block', async () => {
+    const copy = tempFolder()
+    cpSync(folder, copy, { recursive: true })
+    const [block = ''] = readTree(storeFolder(distIn(copy))).keys()
+    rmSync(path.join(storeFolder(distIn(copy)), block))
+    expect((await run(copy, 'refusing')).stderr).toMatch(/DAMAGED_SITE[\s\S]*A file of the site is missing/)
+    writeFileSync(path.join(distIn(copy), unfinishedFile('')), '')
+    expect((await run(copy, 'refusing')).stderr).toMatch(/DAMAGED_SITE[\s\S]*Run the build again/)
+    expect((await run(tempFolder(), 'refusing')).stderr).toContain('NOT_A_SITE')
+    const rules = path.join(distIn(copy), RULES_FILE)
+    rmSync(path.join(distIn(copy), unfinishedFile('')))
+    writeFileSync(rules, readFileSync(rules, 'utf8').replace(/"store":"[^"]*",/, ''))
+    expect((await run(copy, 'refusing')).stderr).toMatch(/NO_STORE[\s\S]*Add "store"/)
+    expect(objectsIn('refusing').size).toBe(0)
+  })
+
+  it('what is not the address of a bucket', async () => {
+    const { code, stderr } = await runHere(['push', 'https://bucket.example.com'], ACCOUNT)
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('Expected a bucket, such as s3://my-bucket/blocks.'),
+    ])
+  })
+})

@@ -1,0 +1,169 @@
+// Uploads the blocks of a packed site to the bucket that its store is. Readers of the last revision, and handlers that
+// know its tables, still find their blocks for a while: blocks come first, then the tables, and blocks that no table
+// names any more are removed when a period of grace has passed.
+import { existsSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pMap from 'p-map'
+import { RULES_FILE, unfinishedFile } from '../api/files.ts'
+import { blockAt, PACKS, PACKS_FOLDER, packTableFile } from '../api/packs.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { PackedFolder } from '../packs/folder.ts'
+import { storeFolder } from '../packs/store.ts'
+import { CatalogError, siteDamaged } from '../problems/errors.ts'
+import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
+import { readIfPresent } from '../system/file-system.ts'
+import type { Bucket } from './bucket.ts'
+
+export interface PushOptions extends ProgressOptions {
+  /** The folder of the site. */
+  readonly site: string
+  readonly bucket: Bucket
+  /** Milliseconds that a block is kept after the last push that needed it. */
+  readonly grace: number
+  /** Uploads at a time. */
+  readonly jobs: number
+  /** Whether to report what would be done, and do nothing. */
+  readonly isDry?: boolean | undefined
+  /** The time of the push. */
+  readonly now: number
+}
+
+export interface PushReport {
+  /** Blocks that were uploaded, and their bytes. */
+  readonly uploaded: number
+  readonly bytes: number
+  /** Blocks that the bucket had already. */
+  readonly unchanged: number
+  /** Unused blocks that were removed, and those that are kept for now. */
+  readonly removed: number
+  readonly kept: number
+}
+
+/** The object that lists unused blocks, with the time of the push that no longer needed them. */
+const UNUSED = `${PACKS_FOLDER}/unused.json`
+
+/** The name of a block changes with its content. */
+const BLOCK_HEADERS = {
+  'Content-Type': 'application/octet-stream',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+}
+const TABLE_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }
+
+/**
+ * Makes a bucket the store of a site. A push that was stopped is continued by the next one.
+ * @throws CatalogError NOT_A_SITE, NO_STORE, UNFINISHED_SITE, BUCKET_REFUSED, BUCKET_UNREACHABLE
+ */
+export async function push({
+  site,
+  bucket,
+  grace,
+  jobs,
+  isDry,
+  now,
+  ...options
+}: PushOptions): Promise<PushReport> {
+  const rules = await rulesOf(site)
+  const store = storeFolder(site)
+  const wanted = new Map<string, number>()
+  for (const file of new PackedFolder(site, rules).blockFiles())
+    wanted.set(file, sizeOf(path.join(store, file)))
+  const stored = new Map<string, number>()
+  for await (const { key, bytes } of bucket.list(PACKS_FOLDER)) stored.set(key, bytes)
+
+  const missing = [...wanted].filter(([file, bytes]) => stored.get(file) !== bytes)
+  const { expired, unused } = await findUnused({ bucket, wanted, stored, oldest: now - grace, now })
+  const report = {
+    uploaded: missing.length,
+    bytes: missing.reduce((sum, [, bytes]) => sum + bytes, 0),
+    unchanged: wanted.size - missing.length,
+    removed: expired.length,
+    kept: Object.keys(unused).length,
+  }
+  if (isDry) return report
+
+  const work = { concurrency: jobs, ...(options.signal && { signal: options.signal }) }
+  const tick = stageProgress('pushing', missing.length + expired.length, options)
+  const put = async (folder: string, file: string, headers: Readonly<Record<string, string>>) =>
+    bucket.put(file, await readFile(path.join(folder, file)), headers)
+  await pMap(
+    missing,
+    async ([file]) => {
+      await put(store, file, BLOCK_HEADERS)
+      tick(1)
+    },
+    work,
+  )
+  await pMap(PACKS, (pack) => put(site, packTableFile(pack), TABLE_HEADERS), work)
+  await bucket.put(UNUSED, new TextEncoder().encode(JSON.stringify(unused)), TABLE_HEADERS)
+  await pMap(
+    expired,
+    async (file) => {
+      await bucket.remove(file)
+      tick(1)
+    },
+    work,
+  )
+  return report
+}
+
+interface Contents {
+  readonly bucket: Bucket
+  /** Blocks of the site, with their sizes. */
+  readonly wanted: ReadonlyMap<string, number>
+  /** Objects of the bucket, with their sizes. */
+  readonly stored: ReadonlyMap<string, number>
+  readonly now: number
+  /** Blocks that have been unused since then are removed. */
+  readonly oldest: number
+}
+
+/** Finds the unused blocks in a bucket: those to remove, and the others with the time since when they are unused. */
+async function findUnused({ bucket, wanted, stored, now, oldest }: Contents) {
+  const known = parseUnused(stored.has(UNUSED) ? await bucket.get(UNUSED) : null)
+  const unused = [...stored.keys()]
+    .filter((file) => blockAt(file) !== null && !wanted.has(file))
+    .map((file) => [file, known.get(file) ?? new Date(now).toISOString()] as const)
+  const isExpired = ([, since]: readonly [string, string]) => Date.parse(since) <= oldest
+  return {
+    expired: unused.filter(isExpired).map(([file]) => file),
+    unused: Object.fromEntries(unused.filter((each) => !isExpired(each))),
+  }
+}
+
+/** A list that cannot be read is replaced: its blocks are kept for another period of grace. */
+function parseUnused(text: string | null): Map<string, string> {
+  try {
+    return new Map(Object.entries(JSON.parse(text ?? '{}') as Record<string, string>))
+  } catch {
+    return new Map()
+  }
+}
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size
+  } catch (cause) {
+    throw siteDamaged(file, cause)
+  }
+}
+
+/** @throws CatalogError NOT_A_SITE, DAMAGED_SITE, NO_STORE */
+async function rulesOf(site: string): Promise<SiteRules> {
+  const text = await readIfPresent(path.join(site, RULES_FILE))
+  if (text === null) {
+    throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, {
+      hint: 'Pass the folder of the site with --site.',
+    })
+  }
+  if (existsSync(path.join(site, unfinishedFile('')))) {
+    throw new CatalogError('DAMAGED_SITE', `The build of ${site} is not complete.`, {
+      hint: 'Run the build again, which completes the site.',
+    })
+  }
+  const rules = JSON.parse(text) as SiteRules
+  if (rules.store !== undefined) return rules
+  throw new CatalogError('NO_STORE', `The blocks of ${site} are not in a store.`, {
+    hint: 'Add "store" to site.json, which is the address that the bucket is read at, and build again.',
+  })
+}
