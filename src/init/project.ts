@@ -102,6 +102,8 @@ async function hostFiles(name: string, settings: object): Promise<[string, strin
 }
 
 const gitignore = ({ ignored = [] }: Deployment): string =>
-  ['node_modules/', '/dist/', '/dist-store/', '/.catalog-press/', ...ignored].map((line) => `${line}\n`).join('')
+  ['node_modules/', '/dist/', '/dist-store/', '/.catalog-press/', ...ignored]
+    .map((line) => `${line}\n`)
+    .join('')
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
