@@ -3,14 +3,12 @@
 // platform each. Any machine makes those of all platforms; one for Windows needs `zip`.
 //   node scripts/archives/archives.js catalog-press-0.1.0.tgz FOLDER [platform…]
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -21,6 +19,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as tar from 'tar'
+import { writeChecksums } from '../release/checksums.js'
 import { checkBinaries } from './binaries.js'
 
 const HERE = fileURLToPath(new URL('./', import.meta.url))
@@ -64,7 +63,7 @@ try {
     console.log(`${file}  ${(size / 1e6).toFixed(1)} MB`)
     if (size > MAX_BYTES) throw new Error(`${file} has more than ${MAX_BYTES / 1e6} MB.`)
   }
-  writeSums()
+  writeChecksums(out)
 } finally {
   rmSync(work, { recursive: true })
 }
@@ -154,18 +153,6 @@ function zip(place, name) {
   rmSync(file, { force: true })
   execFileSync('zip', ['-q', '-r', '-X', file, 'catalog-press'], { cwd: place, stdio: 'inherit' })
   return path.basename(file)
-}
-
-/** Writes the digests of all archives in the folder, as `sha256sum --check` reads them. */
-function writeSums() {
-  const files = readdirSync(out).filter((name) => /\.(?:tar\.gz|zip)$/.test(name))
-  const sums = files.sort().map((name) => {
-    const digest = createHash('sha256')
-      .update(readFileSync(path.join(out, name)))
-      .digest('hex')
-    return `${digest}  ${name}\n`
-  })
-  writeFileSync(path.join(out, 'SHA256SUMS'), sums.join(''))
 }
 
 /** @param {string} platform */

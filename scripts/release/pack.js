@@ -1,10 +1,10 @@
 // Packs the packages of a release as their users install them.
-import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { load } from '../build/bundles.js'
 import { findEntry } from './changelog.js'
+import { writeChecksums } from './checksums.js'
 import { copyClient } from './client.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -40,7 +40,7 @@ export async function packRelease(target) {
     await packPackage(copy, target, { ...sharedBy(program, place), ...ADDED[place].fields?.(program) })
     rmSync(copy, { recursive: true })
   }
-  writeFileSync(path.join(target, 'SHA256SUMS'), checksumsOf(target))
+  writeChecksums(target)
   const changelog = readFileSync(path.join(ROOT, 'CHANGELOG.md'), 'utf8')
   writeFileSync(path.join(target, 'NOTES.md'), findEntry(changelog, program.version) ?? 'Not released yet.\n')
 }
@@ -49,19 +49,6 @@ function sharedBy(program, directory) {
   const fields = SHARED.filter((field) => field in program).map((field) => [field, program[field]])
   const { repository } = program
   return { ...Object.fromEntries(fields), ...(repository && { repository: { ...repository, directory } }) }
-}
-
-/** In the form that `sha256sum --check` reads. */
-function checksumsOf(folder) {
-  const lineOf = (name) =>
-    `${createHash('sha256')
-      .update(readFileSync(path.join(folder, name)))
-      .digest('hex')}  ${name}\n`
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.tgz'))
-    .sort()
-    .map(lineOf)
-    .join('')
 }
 
 function readManifest(folder) {

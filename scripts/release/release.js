@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Releases the packages of this repository: the program, its client and create-catalog-press, all with one version.
-//   node scripts/release/release.js [check | pack [folder] | publish [folder]] [--for-real]
+//   node scripts/release/release.js [check | pack [folder] | archives [folder] | publish [folder]] [--for-real]
 // Without a step it runs all of them, and the tests before it packs. Packages, checksums and notes are written into
 // the folder, release/ by default. Nothing is published without --for-real, which only .github/workflows/release.yml passes.
 import { execFileSync } from 'node:child_process'
@@ -22,6 +22,7 @@ const target = path.resolve(ROOT, folder)
 const STEPS = new Map([
   ['check', check],
   ['pack', pack],
+  ['archives', archive],
   ['publish', publish],
 ])
 
@@ -29,6 +30,7 @@ if (step === undefined) {
   check()
   test()
   await pack()
+  archive()
   publish()
 } else {
   const run = STEPS.get(step)
@@ -59,6 +61,14 @@ async function pack() {
   const { packRelease } = await import('./pack.js')
   runNpm('run', '--silent', 'compile')
   await packRelease(target)
+}
+
+/** Adds the archives for people without Node.js, for each platform. */
+function archive() {
+  const { name, version } = readManifest()
+  const script = path.join(ROOT, 'scripts/archives/archives.js')
+  const tarball = path.join(target, `${name}-${version}.tgz`)
+  execFileSync(process.execPath, [script, tarball, target], { stdio: 'inherit' })
 }
 
 /** Publishes the tarballs, each after those that it depends on. */

@@ -9,7 +9,15 @@ import { formatKnownError } from '../reports/text.ts'
 import { formatCount } from '../system/format.ts'
 import type { Cli } from './command.ts'
 import { parseMemory, parsePort } from './flag-values.ts'
-import { allowHostOption, dataOption, FLAGS, mediaUrlOption, staleOkOption, stateOption } from './options.ts'
+import {
+  allowHostOption,
+  dataOption,
+  FLAGS,
+  listenOption,
+  mediaUrlOption,
+  staleOkOption,
+  stateOption,
+} from './options.ts'
 import { previewFolder } from './preview.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -23,7 +31,7 @@ export const devCommand = ({ run, context }: Cli) =>
     .addOption(dataOption)
     .optionsGroup(FLAGS.work)
     .option('-p, --port <number>', `port to listen on (default: ${PORT}, or the next free one)`, parsePort)
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .addOption(listenOption)
     .addOption(allowHostOption())
     .addOption(mediaUrlOption)
     .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)

@@ -26,6 +26,11 @@ export const stateOption = new Option(
 export const baseUrlOption = new Option('-b, --base-url <url>', 'address the site is published at').helpGroup(
   FLAGS.output,
 )
+/** The address of a local server. An image for containers sets the variable, since its port is passed on from outside. */
+export const listenOption = new Option('--host <address>', 'address to listen on')
+  .default('127.0.0.1')
+  .env('CATALOG_PRESS_HOST')
+  .helpGroup(FLAGS.work)
 /** Each command has an option of its own, which collects the values of a repeated flag. */
 export const allowHostOption = () =>
   new Option('--allow-host <name>', 'answer under this name of the machine too; can be repeated')

@@ -6,7 +6,7 @@ import { listPath } from '../api/urls.ts'
 import type { BuildReport } from '../build/options.ts'
 import type { Cli } from './command.ts'
 import { parsePort } from './flag-values.ts'
-import { allowHostOption, dataOption, FLAGS, mediaUrlOption, staleOkOption } from './options.ts'
+import { allowHostOption, dataOption, FLAGS, listenOption, mediaUrlOption, staleOkOption } from './options.ts'
 
 export const previewCommand = ({ run, context }: Cli) =>
   new Command('preview')
@@ -15,7 +15,7 @@ export const previewCommand = ({ run, context }: Cli) =>
     .addOption(dataOption)
     .optionsGroup(FLAGS.work)
     .option('-p, --port <number>', 'port to listen on, 0 for a free one', parsePort, 4173)
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .addOption(listenOption)
     .addOption(allowHostOption())
     .addOption(mediaUrlOption)
     .addOption(staleOkOption)

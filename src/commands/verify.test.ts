@@ -190,7 +190,7 @@ describe('verify', () => {
     [
       'a whole site of another build',
       '/',
-      ['body at count', 'they agree with each other: the site serves', 'verify it with --dist'],
+      ['they agree with each other: the site serves', 'verify it with --dist'],
     ],
   ])('finds %s', async (_, under, said) => {
     isStale = (url) => url.startsWith(under)

@@ -3,12 +3,12 @@
 import type { Kind } from '../../../api/kinds.ts'
 import { CatalogError } from '../../../problems/errors.ts'
 import type { Block, Row } from '../../../stages/source.ts'
+import { readArchived } from '../../archived-file.ts'
 import { type BlockReader, failedBlock, startDigest, wholeFile } from '../../blocks.ts'
 import { chunkLines } from '../../chunk-lines.ts'
 import { readJson } from '../../json.ts'
 import { BOM, findBlockError, MAX_LINE } from '../../ndjson.ts'
 import { badJson } from '../../parse-row.ts'
-import { readMember } from '../../tar-member.ts'
 import { countLines } from '../../text.ts'
 import { readUnpacked } from '../../unpack.ts'
 import { SharedRecords, TrackRows, trackListName } from '../track-rows.ts'
@@ -48,7 +48,7 @@ export const readDump = (options: ReleaseOptions): BlockReader => readLines(opti
 
 /** Reads the dump in an archive such as `release.tar.xz`. */
 export const readDumpArchive = (options: ReleaseOptions): BlockReader =>
-  readLines(options, (file) => readMember(file, 'mbdump/release'))
+  readLines(options, (file) => readArchived(file, 'mbdump/release'))
 
 /** Yields the blocks of a dump. The first that cannot be read is the last, with the error as its only row. */
 const readLines = (options: ReleaseOptions, open: (file: string) => AsyncIterable<Buffer>): BlockReader =>

@@ -11,7 +11,7 @@ const BLOCK = 512
  * @param name in the archive, as in `mbdump/release`
  * @throws CatalogError BAD_ARCHIVE for a damaged archive, and for one without the file
  */
-export async function* readMember(file: string, name: string): AsyncGenerator<Buffer> {
+export async function* readArchived(file: string, name: string): AsyncGenerator<Buffer> {
   const others: string[] = []
   for await (const { path, bytes } of members(file)) {
     if (path === name) {
