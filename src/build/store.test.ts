@@ -178,6 +178,23 @@ describe('a build of a site with a store', () => {
     expect(readdirSync(path.join(distIn(project), PACKS_FOLDER, 'track'))).toEqual(['index.json'])
   })
 
+  it('lists only changed files of the site', async () => {
+    const project = edited()
+    const changedFiles = path.join(project, 'changed.txt')
+    const before = readTree(distIn(project))
+    await press(project, { changedFiles })
+    const after = readTree(distIn(project))
+    const differing = [...after.keys()].filter((file) => before.get(file) !== after.get(file))
+    expect(readFileSync(changedFiles, 'utf8').trimEnd().split('\n').sort()).toEqual(differing.sort())
+  })
+
+  it('refuses an archive, which has no place for the blocks', async () => {
+    const project = edited()
+    const archive = path.join(project, 'site.tar')
+    await expect(build({ data: dataIn(project), archive })).rejects.toMatchObject({ code: 'BAD_FLAG' })
+    expect(existsSync(archive)).toBe(false)
+  })
+
   it('refuses a store for a site that is not packed', async () => {
     const project = edited()
     write(project, { layout: 'files', store: store.address })
