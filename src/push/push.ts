@@ -52,7 +52,7 @@ const TABLE_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no
 
 /**
  * Makes a bucket the store of a site. A push that was stopped is continued by the next one.
- * @throws CatalogError NOT_A_SITE, NO_STORE, UNFINISHED_SITE, BUCKET_REFUSED, BUCKET_UNREACHABLE
+ * @throws CatalogError NOT_A_SITE, DAMAGED_SITE, NO_STORE, BUCKET_REFUSED, BUCKET_UNREACHABLE
  */
 export async function push({
   site,
