@@ -5,14 +5,14 @@ import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pMap from 'p-map'
-import { RULES_FILE, unfinishedFile } from '../api/files.ts'
+import { unfinishedFile } from '../api/files.ts'
 import { blockAt, PACKS, PACKS_FOLDER, packTableFile } from '../api/packs.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { PackedFolder } from '../packs/folder.ts'
 import { storeFolder } from '../packs/store.ts'
 import { CatalogError, siteDamaged } from '../problems/errors.ts'
+import { rulesOfBuild } from '../settings/config.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
-import { readIfPresent } from '../system/file-system.ts'
 import type { Bucket } from './bucket.ts'
 
 export interface PushOptions extends ProgressOptions {
@@ -150,8 +150,8 @@ function sizeOf(file: string): number {
 
 /** @throws CatalogError NOT_A_SITE, DAMAGED_SITE, NO_STORE */
 async function rulesOf(site: string): Promise<SiteRules> {
-  const text = await readIfPresent(path.join(site, RULES_FILE))
-  if (text === null) {
+  const rules = await rulesOfBuild(site)
+  if (rules === undefined) {
     throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, {
       hint: 'Pass the folder of the site with --site.',
     })
@@ -161,7 +161,6 @@ async function rulesOf(site: string): Promise<SiteRules> {
       hint: 'Run the build again, which completes the site.',
     })
   }
-  const rules = JSON.parse(text) as SiteRules
   if (rules.store !== undefined) return rules
   throw new CatalogError('NO_STORE', `The blocks of ${site} are not in a store.`, {
     hint: 'Add "store" to site.json, which is the address that the bucket is read at, and build again.',
