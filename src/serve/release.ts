@@ -14,7 +14,7 @@ import type { FileMemory } from '../preview/found-file.ts'
 import { createRulesListener, send } from '../preview/handler.ts'
 import { readRules } from '../preview/site-folder.ts'
 
-/** What a server keeps of its site, from release to release. */
+/** The caches of a server, which survive a new release. */
 export interface SiteMemory {
   readonly files: FileMemory
   readonly packs: PackMemory
@@ -27,7 +27,7 @@ export interface Release {
   readonly folder: string
   readonly baseUrl: string
   readonly answer: RequestListener
-  /** The kind of what a path names. */
+  /** Returns the kind of the file or answer at a path. */
   kindOf(path: string): string
 }
 
