@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { isUnedited } from '../hosts/written.ts'
-import { CatalogError } from '../problems/errors.ts'
+import { CatalogError, notAProject } from '../problems/errors.ts'
 import type { HostText } from '../stages/host.ts'
 import { deploymentFor } from './deployments.ts'
 import { filesOfHost, OWN_SCHEMA, SCHEMA_FILE } from './project.ts'
@@ -63,10 +63,7 @@ export function refreshProject(
 function packageIn(folder: string): string {
   const file = path.join(folder, 'package.json')
   const text = readText(file)
-  if (text === null)
-    throw new CatalogError('NOT_A_PROJECT', `There is no package.json in ${folder}.`, {
-      hint: 'Run the command in the folder of a project that catalog-press init has made.',
-    })
+  if (text === null) throw notAProject(`There is no package.json in ${path.resolve(folder)}.`)
   try {
     return `${JSON.parse(text).name}`
   } catch (cause) {

@@ -10,7 +10,7 @@ import { blockAt, PACKS, PACKS_FOLDER, packTableFile } from '../api/packs.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { PackedFolder } from '../packs/folder.ts'
 import { storeFolder } from '../packs/store.ts'
-import { CatalogError, siteDamaged } from '../problems/errors.ts'
+import { CatalogError, notASite, siteDamaged } from '../problems/errors.ts'
 import { rulesOfBuild } from '../settings/config.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
 import type { Bucket } from './bucket.ts'
@@ -151,11 +151,7 @@ function sizeOf(file: string): number {
 /** @throws CatalogError NOT_A_SITE, DAMAGED_SITE, NO_STORE */
 async function rulesOf(site: string): Promise<SiteRules> {
   const rules = await rulesOfBuild(site)
-  if (rules === undefined) {
-    throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, {
-      hint: 'Pass the folder of the site with --site.',
-    })
-  }
+  if (rules === undefined) throw notASite(site, 'Pass the folder of the site with --site.')
   if (existsSync(path.join(site, unfinishedFile('')))) {
     throw new CatalogError('DAMAGED_SITE', `The build of ${site} is not complete.`, {
       hint: 'Run the build again, which completes the site.',
