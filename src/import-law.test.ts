@@ -83,6 +83,14 @@ describe('the law of imports', () => {
     expect(readFileSync(path.join(ROOT, '.biome.json'), 'utf8')).toBe(stdout)
   })
 
+  it('is about the rooms that the map describes', () => {
+    const map = readFileSync(path.join(ROOT, 'src/README.md'), 'utf8')
+    const rooms = readdirSync(path.join(ROOT, 'src'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    )
+    expect(rooms.filter(({ name }) => !map.includes(`\`${name}/\``)).map(({ name }) => name)).toEqual([])
+  })
+
   it('allows no circle, of types neither', () => {
     const files = {
       'src/api/one.ts': "import type { Two } from './two.ts'\nexport interface One {\n  two: Two\n}\n",

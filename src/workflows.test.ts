@@ -62,6 +62,19 @@ it.each(HOSTS.map(({ name }) => name))(
   },
 )
 
+it('the caches of pipelines keep the blocks of a store with the site', () => {
+  const deployment = deploymentFor('netlify', { packageName: 'my-catalog', baseUrl: 'https://a.test' })
+  const made = new Map(pipelineFiles({ host: 'netlify', deployment, isLocked: true }))
+  const ofGitlab = parse(made.get('.gitlab-ci.yml') ?? '').cache.paths
+  const [ofGithub, ofAction] = [
+    parse(made.get('.github/workflows/catalog.yml') ?? '').jobs.catalog.steps,
+    parse(readFileSync(path.join(ROOT, '.github/actions/build/action.yml'), 'utf8')).runs.steps,
+  ].map((steps) => steps.find(({ uses = '' }) => uses.startsWith('actions/cache@')).with.path)
+  expect(ofGitlab).toEqual(['.npm/', 'dist/', 'dist-store/', '.catalog-press/'])
+  expect(ofGithub).toBe('dist\ndist-store\n.catalog-press\n')
+  expect(ofAction).toBe(`\${{ inputs.out }}\n\${{ inputs.out }}-store\n.catalog-press\n`)
+})
+
 it('actionlint finds nothing wrong with the workflows in the docs', async () => {
   const shown = readPages().flatMap(({ file, blocks }) =>
     blocks

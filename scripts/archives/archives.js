@@ -36,10 +36,10 @@ const PLATFORMS = new Map(
   }),
 )
 
-/** The package without the license of Node.js is that for Windows. */
+/** A platform whose package has the license of Node.js, which that for Windows lacks. */
 const WITH_LICENSE = 'linux-x64'
 
-/** Packages that users install if they need them: here they cannot. */
+/** Packages that users of npm install if they need them; nothing can be added to an archive. */
 const OPTIONAL = ['mysql2', 'pg', 'sharp']
 
 const MAX_BYTES = 120e6

@@ -1,4 +1,4 @@
-// Checks that the binaries of an archive are made for its platform, which npm decides by what it is asked for.
+// Checks that the binaries of an archive are made for its platform: npm chooses them by its flags.
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import path from 'node:path'
 

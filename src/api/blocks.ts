@@ -51,7 +51,7 @@ export const blockHead = (name: string, members: readonly MemberSize[]): string 
 
 /**
  * Returns the members of a block; null unless it is the one that its file is named after, with all its bytes.
- * @param head what the block has of its head
+ * @param head the first bytes of the block, up to the end of its head
  * @param size bytes of the block
  */
 export function membersIn(name: string, head: string, size: number): Member[] | null {

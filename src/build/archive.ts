@@ -13,7 +13,8 @@ import type { Target } from './target.ts'
 
 /**
  * Opens an archive as the target of a build. It appears under its name only once it is complete.
- * @throws CatalogError BAD_FLAG for an unknown extension, or with `precompress`
+ * @throws CatalogError BAD_FLAG for an unknown extension, or with `precompress`; `plan` throws it for a site with a
+ *   store
  */
 export function openArchiveTarget(options: ArchiveBuildOptions): Target & { close(): void } {
   if (options.precompress !== undefined) throw noPrecompress()
@@ -33,7 +34,10 @@ export function openArchiveTarget(options: ArchiveBuildOptions): Target & { clos
     unchanged: () => null,
     read: (open) => open(null),
     lastBuild: async () => null,
-    plan: (make) => make(null),
+    plan: async (make, { rules }) => {
+      if (rules.store !== undefined) throw noStore()
+      return make(null)
+    },
     begin: async () => (options.dryRun ? openTally() : openArchive(archive)),
     commit: async (_, { report }) => report,
     close: () => {
@@ -65,6 +69,11 @@ const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: fal
 const noPrecompress = () =>
   new CatalogError('BAD_FLAG', 'An archive cannot hold precompressed files.', {
     hint: 'Omit --precompress, or build into a folder with --out and pack that.',
+  })
+
+const noStore = () =>
+  new CatalogError('BAD_FLAG', 'An archive has no place for the blocks of a store.', {
+    hint: 'Build into a folder with --out, and pack that; or remove "store" from site.json.',
   })
 
 const unknownFormat = (name: string) =>

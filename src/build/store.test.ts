@@ -17,10 +17,13 @@ import { listPath, resourcePath } from '../api/urls.ts'
 import { createHandler } from '../edge/handler.ts'
 import { storeFolder } from '../packs/store.ts'
 import { folderFiles } from '../preview/asset.ts'
+import { createListener } from '../preview/handler.ts'
 import { dataIn, distIn } from '../testing/build.ts'
 import { smallCatalog, trackId } from '../testing/catalog.ts'
 import { serveFetch } from '../testing/fetch-server.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { ask } from '../testing/http.ts'
+import { startServer } from '../testing/server.ts'
 import { unpack } from '../unpack/unpack.ts'
 import { build } from './build.ts'
 
@@ -86,12 +89,21 @@ describe('a site with a store', () => {
   })
 
   it('is answered from the address of the store', async () => {
-    const ask = start()
-    const [status, body] = await ask(track)
+    const answer = start()
+    const [status, body] = await answer(track)
     expect([status, JSON.parse(body).uuid]).toEqual([200, trackId(7)])
-    const [, page] = await ask(`${listPath('track')}?limit=30&offset=12`)
+    const [, page] = await answer(`${listPath('track')}?limit=30&offset=12`)
     expect(JSON.parse(page).results).toHaveLength(30)
-    expect((await ask(resourcePath('track', trackId(999), 'plain')))[0]).toBe(404)
+    expect((await answer(resourcePath('track', trackId(999), 'plain')))[0]).toBe(404)
+  })
+
+  it('is previewed by the address of the store where its folder is elsewhere', async () => {
+    const copy = path.join(tempFolder(), 'dist')
+    cpSync(dist, copy, { recursive: true })
+    const rules = JSON.parse(readFileSync(path.join(copy, RULES_FILE), 'utf8'))
+    const { url, close } = await startServer(createListener(rules, copy))
+    onTestFinished(close)
+    expect((await ask(url, track)).status).toBe(200)
   })
 
   it('is a 502 where a block is cut off or missing, or the store does not answer', async () => {
@@ -176,6 +188,23 @@ describe('a build of a site with a store', () => {
     // Blocks that an earlier build left in the store are removed, too.
     expect(treesOf(project)).toEqual(await cleanOf(project))
     expect(readdirSync(path.join(distIn(project), PACKS_FOLDER, 'track'))).toEqual(['index.json'])
+  })
+
+  it('lists only changed files of the site', async () => {
+    const project = edited()
+    const changedFiles = path.join(project, 'changed.txt')
+    const before = readTree(distIn(project))
+    await press(project, { changedFiles })
+    const after = readTree(distIn(project))
+    const differing = [...after.keys()].filter((file) => before.get(file) !== after.get(file))
+    expect(readFileSync(changedFiles, 'utf8').trimEnd().split('\n').sort()).toEqual(differing.sort())
+  })
+
+  it('refuses an archive, which has no place for the blocks', async () => {
+    const project = edited()
+    const archive = path.join(project, 'site.tar')
+    await expect(build({ data: dataIn(project), archive })).rejects.toMatchObject({ code: 'BAD_FLAG' })
+    expect(existsSync(archive)).toBe(false)
   })
 
   it('refuses a store for a site that is not packed', async () => {

@@ -1,5 +1,6 @@
 // Sends one GET, with retries. Its own timer replaces AbortSignal.timeout and AbortSignal.any: it stops when the
 // request is done, and leaves no listener on a signal that outlives it.
+import { ABSENT_STATUSES } from '../api/object-store.ts'
 import { ClientError } from './error.ts'
 
 export interface RequestOptions {
@@ -33,13 +34,10 @@ const JSON_BODY: Reading<string, unknown> = {
   bodyOf: (text, { ok }) => (ok ? parseJson(text) : undefined),
 }
 
-/** What object stores answer for an object that they do not have, to readers that may not list their objects, too. */
-const ABSENT = [403, 404]
-
 const BYTES: Reading<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer> | null> = {
   accept: '*/*',
   read: async (response) => new Uint8Array(await response.arrayBuffer()),
-  bodyOf: (bytes, { ok, status }) => (ok ? bytes : ABSENT.includes(status) ? null : undefined),
+  bodyOf: (bytes, { ok, status }) => (ok ? bytes : ABSENT_STATUSES.includes(status) ? null : undefined),
 }
 
 /**

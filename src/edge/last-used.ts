@@ -1,4 +1,4 @@
-/** A cache of limited size that keeps what was used last, by name. */
+/** A cache of limited size, from which the least recently used values are removed first. */
 export class LastUsed<Kept> {
   readonly #maxBytes: number
   readonly #sizeOf: (kept: Kept) => number
@@ -13,7 +13,7 @@ export class LastUsed<Kept> {
     this.#sizeOf = sizeOf
   }
 
-  /** What it holds, and how often what was asked for was in it. */
+  /** The size of its content, and the numbers of lookups that found something and nothing. */
   get counts(): { readonly bytes: number; readonly hits: number; readonly misses: number } {
     return { bytes: this.#bytes, hits: this.#hits, misses: this.#misses }
   }
@@ -30,7 +30,7 @@ export class LastUsed<Kept> {
     return kept
   }
 
-  /** Keeps something in place of what had its name, unless it is so large that it would evict all others. */
+  /** Keeps a value under a name, in place of the previous one, unless it is larger than the cache. */
   keep(name: string, kept: Kept): void {
     this.forget(name)
     if (this.#sizeOf(kept) > this.#maxBytes) return

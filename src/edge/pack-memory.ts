@@ -6,8 +6,8 @@ import { LastUsed } from './last-used.ts'
 import type { Bytes } from './pressed-page.ts'
 
 /**
- * Maximum bytes in memory, by default, of blocks of records, of all other blocks, and of decompressed members: a worker may have
- * 128 MB in total. Each answer needs a block of the index; in a shared cache, records would evict it.
+ * Default maximum bytes of each cache: of blocks of records, of all other blocks, and of decompressed members. A worker
+ * may have 128 MB in total. Each answer needs a block of the index; in a shared cache, records would evict it.
  */
 const MAX_CACHED_BYTES = 8 * 1024 * 1024
 

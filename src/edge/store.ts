@@ -1,8 +1,6 @@
 // The store of a site's blocks: an address, from which they are fetched.
+import { ABSENT_STATUSES } from '../api/object-store.ts'
 import { DamagedFile } from './damaged-file.ts'
-
-/** What an object store answers for an object that it does not have, to readers that may not list its objects, too. */
-const ABSENT = [403, 404]
 
 /**
  * Fetches blocks from a store. Caches may keep them forever, because their names change with their content.
@@ -17,6 +15,6 @@ export const storeAssets =
       throw new DamagedFile(`${store} cannot be reached: ${cause}`)
     })
     if (response.ok) return response
-    if (ABSENT.includes(response.status)) return null
+    if (ABSENT_STATUSES.includes(response.status)) return null
     throw new DamagedFile(`${store}/${file} was answered with status ${response.status}`)
   }

@@ -44,6 +44,7 @@ ${prepared(isLocked)}
         with:
           path: |
             dist
+            dist-store
             .catalog-press
           key: catalog-\${{ github.run_id }}
           restore-keys: catalog-

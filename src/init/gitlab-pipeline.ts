@@ -30,6 +30,7 @@ cache:
   paths:
     - .npm/
     - dist/
+    - dist-store/
     - .catalog-press/
 
 .except-to-verify: &except-to-verify

@@ -107,6 +107,13 @@ describe('a project of a program with a Node.js of its own', () => {
     expect(schema.properties).toHaveProperty('base_url')
   })
 
+  it('is not upgraded by npm', async () => {
+    const { folder } = await create()
+    const ran = await runHere(['upgrade'], { CATALOG_PRESS_LAUNCHER: launcher }, folder)
+    expect([ran.code, ran.stdout]).toEqual([1, ''])
+    expect(ran.stderr).toContain('error NOT_A_PROJECT  This catalog-press has its own Node.js')
+  })
+
   it('has pipelines that install the same version from npm, without a lock file', async () => {
     const { folder } = await create()
     expect(jsonIn(folder, 'package.json').dependencies).toEqual({ 'catalog-press': version })

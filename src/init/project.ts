@@ -55,13 +55,15 @@ export async function planProject(
     add(name, text)
   add('README.md', createReadme({ answers, deployment, location, dependency }))
   if (tarball) files.set(tarball.path, { copyOf: tarball.file })
-  if (launcher !== undefined)
-    files.set(OWN_SCHEMA, { copyOf: fileURLToPath(packageFile('lib/schemas/site.json')) })
+  if (launcher !== undefined) files.set(OWN_SCHEMA, { copyOf: SCHEMA_FILE })
   return { files, location, settings }
 }
 
 /** The schema of the settings in a project of a program with its own Node.js, without `node_modules` and a lock file. */
 export const OWN_SCHEMA = 'vendor/site.schema.json'
+
+/** The same schema in the program. */
+export const SCHEMA_FILE = fileURLToPath(packageFile('lib/schemas/site.json'))
 
 /**
  * The files of a project that follow from its host, by path: pipelines, and what the host reads next to the site. Each is

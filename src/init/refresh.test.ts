@@ -8,12 +8,14 @@ import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder } from '../testing/folders.ts'
 import { parseFlags, withDefaults } from './answers.ts'
 import { writeProject } from './init.ts'
+import { OWN_SCHEMA } from './project.ts'
 
 const WORKFLOW = '.github/workflows/catalog.yml'
 
-async function createProject(host = 'netlify'): Promise<string> {
+async function createProject(host = 'netlify', launcher?: string): Promise<string> {
   const folder = path.join(tempFolder(), 'my-catalog')
-  await writeProject(folder, withDefaults(parseFlags({ host, from: 'empty' }), folder), { spec: version })
+  const answers = withDefaults(parseFlags({ host, from: 'empty' }), folder)
+  await writeProject(folder, answers, { spec: version, ...(launcher && { launcher }) })
   return folder
 }
 
@@ -61,6 +63,14 @@ describe('init --refresh', () => {
       `Replaced .gitignore\nReplaced ${WORKFLOW}\nNot there, and not written: .gitlab-ci.yml.\n`,
     )
     before.delete('.gitlab-ci.yml')
+    expect(readTree(folder)).toEqual(before)
+  })
+
+  it('replaces the schema of the settings that a program with its own Node.js wrote', async () => {
+    const folder = await createProject('netlify', 'catalog-press')
+    const before = readTree(folder)
+    write(folder, OWN_SCHEMA, () => '{}\n')
+    expect((await refresh(folder)).stdout).toBe(`Replaced ${OWN_SCHEMA}\n`)
     expect(readTree(folder)).toEqual(before)
   })
 

@@ -4,10 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { isUnedited } from '../hosts/written.ts'
-import { CatalogError } from '../problems/errors.ts'
+import { CatalogError, notAProject } from '../problems/errors.ts'
 import type { HostText } from '../stages/host.ts'
 import { deploymentFor } from './deployments.ts'
-import { filesOfHost, OWN_SCHEMA } from './project.ts'
+import { filesOfHost, OWN_SCHEMA, SCHEMA_FILE } from './project.ts'
 
 export interface Refreshed {
   /** The files that were replaced; in a dry run, those that would be. */
@@ -38,14 +38,23 @@ export function refreshProject(
   const edited: { path: string; patch: string }[] = []
   const missing: string[] = []
   const isLocked = !existsSync(path.join(folder, OWN_SCHEMA))
+  const replace = (name: string, text: string) => {
+    if (!isDry) writeFileSync(path.join(folder, name), text)
+    replaced.push(name)
+  }
   for (const [name, text] of filesOfHost({ host, deployment, isLocked }, hostFiles)) {
     const present = readText(path.join(folder, name))
     if (present === null) missing.push(name)
     else if (withoutReturns(present) === text) continue
     else if (isUnedited(name, present)) {
-      if (!isDry) writeFileSync(path.join(folder, name), text)
-      replaced.push(name)
+      replace(name, text)
     } else edited.push({ path: name, patch: patchOf(name, withoutReturns(present), text) })
+  }
+  if (!isLocked) {
+    // Nobody edits the schema of the settings.
+    const schema = readFileSync(SCHEMA_FILE, 'utf8')
+    if (withoutReturns(readFileSync(path.join(folder, OWN_SCHEMA), 'utf8')) !== schema)
+      replace(OWN_SCHEMA, schema)
   }
   return { replaced, edited, missing }
 }
@@ -54,10 +63,7 @@ export function refreshProject(
 function packageIn(folder: string): string {
   const file = path.join(folder, 'package.json')
   const text = readText(file)
-  if (text === null)
-    throw new CatalogError('NOT_A_PROJECT', `There is no package.json in ${folder}.`, {
-      hint: 'Run the command in the folder of a project that catalog-press init has made.',
-    })
+  if (text === null) throw notAProject(`There is no package.json in ${path.resolve(folder)}.`)
   try {
     return `${JSON.parse(text).name}`
   } catch (cause) {

@@ -7,7 +7,7 @@ import glob from 'fast-glob'
 import { RULES_FILE } from '../api/files.ts'
 import { SITE_PAGES } from '../api/forms.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { CatalogError } from '../problems/errors.ts'
+import { CatalogError, notASite } from '../problems/errors.ts'
 import { readIfPresent } from '../system/file-system.ts'
 import { writeWhole } from '../system/write-whole.ts'
 
@@ -40,9 +40,8 @@ const HUB = /<(?:atom:)?link rel="hub" href="([^"]+)"/
 export async function notify({ dist, state, signal }: NotifyOptions): Promise<NotifyReport> {
   const rules = await readIfPresent(path.join(dist, RULES_FILE))
   if (rules === null) {
-    throw new CatalogError('NOT_A_SITE', `${dist} is not a built site.`, {
-      hint: 'Pass the folder of the site that you have published: `catalog-press notify dist`.',
-    })
+    const hint = 'Pass the folder of the site that you have published: `catalog-press notify dist`.'
+    throw notASite(dist, hint)
   }
   const { baseUrl } = JSON.parse(rules) as SiteRules
   const [, hub] = HUB.exec((await readIfPresent(path.join(dist, SITE_PAGES.feed))) ?? '') ?? []

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ENCODINGS, type Encoding, isCompressible } from '../api/encodings.ts'
 import { mediaType } from '../api/media-types.ts'
 import { blockAt } from '../api/packs.ts'
+import type { SiteRules } from '../api/site-rules.ts'
 import { fileResponse } from '../edge/file-response.ts'
 import type { Asset, Site } from '../edge/handler.ts'
 import { computeTag } from '../edge/tagged-response.ts'
+import { blocksFolder } from '../packs/store.ts'
 import { acceptedEncodings } from './accepted-encodings.ts'
 import { type FileMemory, findFile, orAbsent } from './found-file.ts'
 
@@ -41,6 +44,12 @@ export function folderFiles(
       return { bytes, tag: isBlock ? null : (found.tag ?? (await computeTag(bytes))) }
     })
   return { asset, read }
+}
+
+/** Reads the blocks of a store from the folder beside the site, if that exists, and not from their address. */
+export function storeBeside(site: string, rules: SiteRules): Pick<Site, 'store'> {
+  const blocks = blocksFolder(site, rules)
+  return existsSync(blocks) ? { store: folderFiles(blocks).read } : {}
 }
 
 /** Decodes percent-escapes; null if no file can have that name. */

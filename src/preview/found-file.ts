@@ -1,4 +1,4 @@
-// Files of a site on disk, of which those that were used last may be kept in memory.
+// Files of a site on disk, and a cache of them in memory.
 import { open, readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { MAX_TAGGED, type StoredFile } from '../edge/file-response.ts'
@@ -14,7 +14,7 @@ interface KeptFile {
   readonly tag: string
 }
 
-/** Files in memory, by their places. */
+/** Files in memory, by their paths. */
 export type FileMemory = LastUsed<KeptFile>
 
 /** Approximate bytes that a file takes in memory in addition to its content. */
@@ -24,8 +24,7 @@ export const createFileMemory = (maxBytes: number): FileMemory =>
   new LastUsed(maxBytes, ({ bytes }) => bytes.length + OVERHEAD)
 
 /**
- * Finds a file; null if it is not one. It is looked at every time, so that a file in memory is used only while the one
- * on disk is the same.
+ * Finds a file; null if it is not one. A file in memory is used only while the one on disk has the same size and time.
  * @throws if it does not exist
  */
 export async function findFile(place: string, memory?: FileMemory): Promise<Omit<StoredFile, 'type'> | null> {

@@ -15,8 +15,7 @@ import { loadFaces } from '../edge/faces.ts'
 import { errorResponse } from '../edge/failure.ts'
 import { respond, type Site } from '../edge/handler.ts'
 import { PackMemory } from '../edge/pack-memory.ts'
-import { blocksFolder } from '../packs/store.ts'
-import { folderFiles } from './asset.ts'
+import { folderFiles, storeBeside } from './asset.ts'
 import { sendMedia } from './media.ts'
 
 export function createListener(rules: SiteRules, folder: string): RequestListener {
@@ -24,8 +23,7 @@ export function createListener(rules: SiteRules, folder: string): RequestListene
   const faces = existsSync(file) ? loadFaces(readFileSync(file, 'utf8')) : {}
   // The folder may be rebuilt while it is served.
   const memory = new PackMemory({ isLive: true })
-  const { read: store } = folderFiles(blocksFolder(folder, rules))
-  const site = { rules, faces, memory, store, ...folderFiles(folder) }
+  const site = { rules, faces, memory, ...storeBeside(folder, rules), ...folderFiles(folder) }
   return createRulesListener(site, async (answer, { path, incoming, response }) => {
     if (answer.body !== null && answer.ok && routeOf(path)?.kind === 'media')
       await sendMedia(incoming, response, { folder, path, answer })

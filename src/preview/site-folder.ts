@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { RULES_FILE } from '../api/files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { CatalogError } from '../problems/errors.ts'
+import { notASite } from '../problems/errors.ts'
 
 /**
  * Reads the rules of a built site.
@@ -16,6 +16,6 @@ export async function readRules(site: string): Promise<SiteRules> {
     const hint = existsSync(path.join(site, 'site.json'))
       ? `It looks like the folder of a catalog: build it with \`catalog-press build --data ${site}\`, or look at it with \`preview --data ${site}\`.`
       : `Build one with \`catalog-press build --out ${site}\`.`
-    throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, { hint, cause })
+    throw notASite(site, hint, cause)
   }
 }

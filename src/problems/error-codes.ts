@@ -190,8 +190,8 @@ export const ERROR_CODES = {
   },
   NOT_A_PROJECT: {
     cause:
-      'The folder is not a project that depends on catalog-press: it has no `package.json`, or one without catalog-press among its dependencies.',
-    cure: 'Run the command in the folder of a project that `catalog-press init` has made.',
+      'The folder is not a project that depends on catalog-press: it has no `package.json`, or one without catalog-press among its dependencies; or npm did not install the program, and cannot upgrade it.',
+    cure: 'Run the command in the folder of a project that `catalog-press init` has made. Upgrade a program that npm did not install as the message says.',
   },
   NO_STORE: {
     cause: '`push` was run on a site whose blocks are files of the site.',

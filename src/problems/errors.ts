@@ -59,6 +59,16 @@ export const sourceChanged = (file: string): CatalogError =>
     hint: 'Build again once nothing writes to it.',
   })
 
+/** For a folder without a built site. */
+export const notASite = (folder: string, hint: string, cause?: unknown): CatalogError =>
+  new CatalogError('NOT_A_SITE', `${folder} is not a built site.`, { hint, cause })
+
+/** For a folder whose package.json is missing or does not depend on the program. */
+export const notAProject = (message: string): CatalogError =>
+  new CatalogError('NOT_A_PROJECT', message, {
+    hint: 'Run the command in the folder of a project that catalog-press init has made.',
+  })
+
 /** For a file of a built site that cannot be read as its format. */
 export function siteDamaged(file: string, cause?: unknown): CatalogError {
   const isMissing = (cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'

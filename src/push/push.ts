@@ -5,14 +5,14 @@ import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pMap from 'p-map'
-import { RULES_FILE, unfinishedFile } from '../api/files.ts'
+import { unfinishedFile } from '../api/files.ts'
 import { blockAt, PACKS, PACKS_FOLDER, packTableFile } from '../api/packs.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { PackedFolder } from '../packs/folder.ts'
 import { storeFolder } from '../packs/store.ts'
-import { CatalogError, siteDamaged } from '../problems/errors.ts'
+import { CatalogError, notASite, siteDamaged } from '../problems/errors.ts'
+import { rulesOfBuild } from '../settings/config.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
-import { readIfPresent } from '../system/file-system.ts'
 import type { Bucket } from './bucket.ts'
 
 export interface PushOptions extends ProgressOptions {
@@ -52,7 +52,7 @@ const TABLE_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no
 
 /**
  * Makes a bucket the store of a site. A push that was stopped is continued by the next one.
- * @throws CatalogError NOT_A_SITE, NO_STORE, UNFINISHED_SITE, BUCKET_REFUSED, BUCKET_UNREACHABLE
+ * @throws CatalogError NOT_A_SITE, DAMAGED_SITE, NO_STORE, BUCKET_REFUSED, BUCKET_UNREACHABLE
  */
 export async function push({
   site,
@@ -150,18 +150,13 @@ function sizeOf(file: string): number {
 
 /** @throws CatalogError NOT_A_SITE, DAMAGED_SITE, NO_STORE */
 async function rulesOf(site: string): Promise<SiteRules> {
-  const text = await readIfPresent(path.join(site, RULES_FILE))
-  if (text === null) {
-    throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, {
-      hint: 'Pass the folder of the site with --site.',
-    })
-  }
+  const rules = await rulesOfBuild(site)
+  if (rules === undefined) throw notASite(site, 'Pass the folder of the site with --site.')
   if (existsSync(path.join(site, unfinishedFile('')))) {
     throw new CatalogError('DAMAGED_SITE', `The build of ${site} is not complete.`, {
       hint: 'Run the build again, which completes the site.',
     })
   }
-  const rules = JSON.parse(text) as SiteRules
   if (rules.store !== undefined) return rules
   throw new CatalogError('NO_STORE', `The blocks of ${site} are not in a store.`, {
     hint: 'Add "store" to site.json, which is the address that the bucket is read at, and build again.',

@@ -10,10 +10,10 @@ export interface Followers {
 /** Milliseconds between looks at the site. */
 const INTERVAL = 1000
 
-/** A site of which the current release is open. */
+/** A site whose current release is open. */
 export class FollowedSite {
   release: Release
-  /** Why the release that the site holds now cannot be opened; null if it is open. */
+  /** Why the current release cannot be opened; null if it is open. */
   failure: unknown = null
   /** The number of releases that were opened. */
   opened = 1

@@ -12,7 +12,7 @@ export interface Metrics {
   text(): string
 }
 
-/** Seconds: from an answer out of memory to a long download. */
+/** In seconds, from an answer out of memory to a long download. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 export function createMetrics(memory: SiteMemory, site: FollowedSite): Metrics {

@@ -7,17 +7,14 @@ import { ENCODINGS, type Encoding } from '../api/encodings.ts'
 import { faceAt } from '../api/face-requests.ts'
 import { FACES_FILE, RULES_FILE, rootFile } from '../api/files.ts'
 import { routeOf } from '../api/routes.ts'
-import type { SiteRules } from '../api/site-rules.ts'
 import { loadFaces } from '../edge/faces.ts'
-import type { Site } from '../edge/handler.ts'
 import type { PackMemory } from '../edge/pack-memory.ts'
-import { blocksFolder } from '../packs/store.ts'
-import { folderFiles } from '../preview/asset.ts'
+import { folderFiles, storeBeside } from '../preview/asset.ts'
 import type { FileMemory } from '../preview/found-file.ts'
 import { createRulesListener, send } from '../preview/handler.ts'
 import { readRules } from '../preview/site-folder.ts'
 
-/** What a server keeps of its site, from release to release. */
+/** The caches of a server, which survive a new release. */
 export interface SiteMemory {
   readonly files: FileMemory
   readonly packs: PackMemory
@@ -30,7 +27,7 @@ export interface Release {
   readonly folder: string
   readonly baseUrl: string
   readonly answer: RequestListener
-  /** The kind of what a path names. */
+  /** Returns the kind of the file or answer at a path. */
   kindOf(path: string): string
 }
 
@@ -44,10 +41,9 @@ export async function openRelease(site: string, memory: SiteMemory): Promise<Rel
   const rules = await readRules(folder)
   const code = await readFile(path.join(folder, FACES_FILE), 'utf8').catch(() => '{}')
   const encodings = await encodingsOf(folder)
-  const store = await storeOf(folder, rules)
   const answer = createRulesListener(
     {
-      ...{ rules, faces: loadFaces(code), memory: memory.packs, ...store },
+      ...{ rules, faces: loadFaces(code), memory: memory.packs, ...storeBeside(folder, rules) },
       ...folderFiles(folder, { memory: memory.files, encodings }),
     },
     (answered, { path: asked, response }) => {
@@ -70,16 +66,6 @@ export async function releaseVersion(site: string): Promise<string> {
     ),
   )
   return [folder, ...(await Promise.all(times))].join('\n')
-}
-
-/** Reads the blocks of a store from the folder beside the site, if that is there, and not from their address. */
-async function storeOf(folder: string, rules: SiteRules): Promise<Pick<Site, 'store'>> {
-  const blocks = blocksFolder(folder, rules)
-  const isBeside = await access(blocks).then(
-    () => true,
-    () => false,
-  )
-  return isBeside ? { store: folderFiles(blocks).read } : {}
 }
 
 /** The encodings, by how small they make texts. */

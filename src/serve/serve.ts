@@ -1,4 +1,4 @@
-// Serves a site in production: its releases, its server, and a second server that answers whether it is well.
+// Serves a site in production: its releases, its server, and a second server for health and metrics.
 import type { RequestListener } from 'node:http'
 import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -58,7 +58,7 @@ export async function serve(site: string, options: ServeOptions): Promise<SiteSe
   }
 }
 
-/** A site in files has no blocks; of a packed one, they and their decompressed members are most of what is read. */
+/** A site in files has no blocks; most reads of a packed one are of blocks and their decompressed members. */
 const createMemory = (bytes: number, rules: SiteRules): SiteMemory =>
   isPacked(rules)
     ? {

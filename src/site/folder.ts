@@ -209,7 +209,7 @@ export class Folder {
     if (isThere) this.#mark()
     const isRemoved = isThere && (isDry || unlinkIfThere(file))
     if (isRemoved) this.#report.removed += 1
-    this.#list([relative], isRemoved)
+    this.#list([relative], isRemoved, root)
     if (!isDry) removeEmptyFolders(path.dirname(file), root)
   }
 
@@ -234,9 +234,11 @@ export class Folder {
     return endings.length > 0 && isCompressible(relative) ? endings.map((ending) => relative + ending) : []
   }
 
-  #list(paths: readonly string[], isChanged: boolean): void {
-    const { scope } = this.#options
-    if (scope === 'all' || (scope === 'changed' && isChanged)) this.#report.changed.push(...paths)
+  /** Lists files of the site, which blocks in a store are not. */
+  #list(paths: readonly string[], isChanged: boolean, root?: string): void {
+    const { out, scope } = this.#options
+    const isListed = scope === 'all' || (scope === 'changed' && isChanged)
+    if (isListed) this.#report.changed.push(...paths.filter((each) => (root ?? this.#rootOf(each)) === out))
   }
 
   #measure(relative: string, bytes: number): void {

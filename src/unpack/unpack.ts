@@ -8,7 +8,7 @@ import { PACKS_FOLDER } from '../api/packs.ts'
 import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { PackedFolder } from '../packs/folder.ts'
-import { CatalogError } from '../problems/errors.ts'
+import { CatalogError, notASite } from '../problems/errors.ts'
 import { rulesOfBuild } from '../settings/config.ts'
 import { parseEncodings } from '../site/compress.ts'
 import { listFiles } from '../site/list-files.ts'
@@ -93,9 +93,8 @@ function encodingsOf(site: string) {
 async function rulesOf(site: string): Promise<SiteRules> {
   const rules = await rulesOfBuild(site).catch(() => undefined)
   if (rules === undefined) {
-    throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, {
-      hint: 'Pass the folder of a packed site, as in `catalog-press unpack dist --out files`.',
-    })
+    const hint = 'Pass the folder of a packed site, as in `catalog-press unpack dist --out files`.'
+    throw notASite(site, hint)
   }
   if (isPacked(rules)) return rules
   throw new CatalogError('NOT_PACKED', `${site} is not packed: its records are already files.`, {

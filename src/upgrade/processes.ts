@@ -19,7 +19,7 @@ export interface Ran {
   readonly stderr: string
 }
 
-/** Options of every call: what npm has already downloaded is not asked for, and a missing network is soon known. */
+/** Options of every call: npm uses what it has already downloaded, and soon reports a missing network. */
 const OPTIONS = [
   ...['--json', '--no-audit', '--no-fund', '--loglevel', 'silent', '--prefer-offline'],
   ...['--fetch-retries', '1', '--fetch-retry-mintimeout', '1000'],

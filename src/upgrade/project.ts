@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { CatalogError } from '../problems/errors.ts'
+import { CatalogError, notAProject } from '../problems/errors.ts'
 import { readSettingsFile } from '../settings/settings-file.ts'
 import type { UsedNames } from './changelog.ts'
 
@@ -105,8 +105,3 @@ export async function usedNames(folder: string): Promise<UsedNames> {
     others: names.filter((name) => name !== ''),
   }
 }
-
-const notAProject = (message: string): CatalogError =>
-  new CatalogError('NOT_A_PROJECT', message, {
-    hint: 'Run the command in the folder of a project that catalog-press init has made.',
-  })

@@ -37,6 +37,7 @@ export interface UpgradeOptions {
  */
 export async function upgrade(options: UpgradeOptions): Promise<void> {
   const { folder, what, dryRun, env, signal, say } = options
+  if (env.CATALOG_PRESS_LAUNCHER) throw ownNode()
   const project = readProject(folder)
   const wanted = parseWanted(what, project)
   const temp = makeTempFolder(tmpdir())
@@ -126,3 +127,8 @@ function sayReplaced({ files, wayBack }: Replaced, { say }: UpgradeOptions, { pr
   say('Next: npx catalog-press init --refresh, then npx catalog-press build.')
   say(`The way back: npx catalog-press upgrade ${wayBack}`)
 }
+
+const ownNode = () =>
+  new CatalogError('NOT_A_PROJECT', 'This catalog-press has its own Node.js, and npm cannot upgrade it.', {
+    hint: 'Replace the folder or the image of the program. Then run init --refresh in your projects, and set the version in their package.json. If npm installed the program of this project, run npx catalog-press upgrade.',
+  })

@@ -1,7 +1,7 @@
 // Verifies a live site: every case, and every link if asked for.
 import { answerTo, askedOf } from '../api/rules.ts'
 import { linkPath, rootPath } from '../api/urls.ts'
-import { CatalogError } from '../problems/errors.ts'
+import { type CatalogError, notASite } from '../problems/errors.ts'
 import type { Deviation } from '../stages/host.ts'
 import { addressMismatch, linkedOrigin, parseOrigin, unreachableError } from './address.ts'
 import { readBuild } from './build-subject.ts'
@@ -126,6 +126,4 @@ async function withClient<T>(
 }
 
 const noBuild = (dist: string): CatalogError =>
-  new CatalogError('NOT_A_SITE', `${dist} is not a built site.`, {
-    hint: 'Pass the folder of the build with --dist, or check the contract alone with --no-dist.',
-  })
+  notASite(dist, 'Pass the folder of the build with --dist, or check the contract alone with --no-dist.')

@@ -15,7 +15,7 @@ import { isMbid, type Part } from './parameters.ts'
 import { groupsOfArtist, type Listing, partOf, readable, recordingsOfArtist, releasesIn } from './parts.ts'
 import { found, foundSome, invalidMbid } from './refusals.ts'
 
-/** The parameters that name another entity, by what is asked for. Of some, no catalog has any. */
+/** The parameters that name another entity, by the requested resource. No catalog has areas, collections or works. */
 export const LINKS: Readonly<Record<Resource, readonly string[]>> = {
   artist: ['area', 'recording', 'release', 'release-group', 'work', 'collection'],
   label: ['area', 'release', 'collection'],
@@ -135,7 +135,7 @@ async function browseGroups(asked: Browsed): Promise<List> {
   return listOf([group], asked, async (releases) => groupEntity(releases, includes))
 }
 
-/** A part of the items that there are, each shown if it can be. */
+/** Returns a part of a list, without missing items and those that cannot be shown. */
 async function listOf<Item>(
   items: readonly (Item | undefined)[],
   { part }: Browsed,

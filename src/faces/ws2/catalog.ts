@@ -13,7 +13,7 @@ import {
   type ReleaseFile,
 } from './files.ts'
 
-/** How many files a list reads at most: hosts limit what a request may read. */
+/** Maximum number of files that a list reads: hosts limit the reads of a request. */
 export const MAX_FILES = 40
 
 /** A record that a lookup finds. */
@@ -118,8 +118,8 @@ export class Catalog {
   }
 
   /**
-   * The uuids of the releases of an artist: those that are credited to it, and those on which it only has tracks. Of an
-   * artist with more releases than its file lists, the others are among those that the last one is among.
+   * The uuids of the releases of an artist: those that are credited to it, and those on which it only has tracks. If
+   * its file does not list all of them, the rest are counted among those that the last one belongs to.
    */
   async releasesOfArtist(artist: ArtistFile): Promise<Pick<ArtistFile, 'credited' | 'appears'>> {
     const { id, total, credited, appears } = artist

@@ -53,7 +53,7 @@ function bodyOf({ name, value, isSearch }: Answer, format: Format): string {
   return JSON.stringify({ ...counts, [`${name}s`]: items })
 }
 
-/** Entities of MusicBrainz of which a catalog has none. */
+/** Entities of MusicBrainz that catalogs do not have. */
 const OTHERS: ReadonlySet<string> = new Set([
   ...['area', 'collection', 'event', 'genre', 'instrument', 'place', 'series', 'url', 'work'],
 ])

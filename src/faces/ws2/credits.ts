@@ -1,4 +1,4 @@
-// Takes the displayed text of a credit apart into its artists: `Ann feat. Bob` is Ann, a join phrase, and Bob.
+// Splits the displayed text of a credit into its artists: `Ann feat. Bob` is Ann, a join phrase, and Bob.
 import type { CreditPart } from './files.ts'
 
 /** An artist of a credit, with its place in a list. */
@@ -13,8 +13,8 @@ const JOIN_PHRASE = /\s*[,/;+]\s+| (?:&|[x×]|feat\.?|featuring|ft\.?|and|with|v
 type Range = readonly [start: number, end: number]
 
 /**
- * Returns the parts of a credit. Names in it may differ from those of the artists; a text that cannot be taken apart is
- * that of the first artist if there is no other, and else gives way to the names of the artists.
+ * Returns the parts of a credit. Names in it may differ from those of the artists; a text that cannot be split names
+ * the only artist, or is replaced by the names of several.
  */
 export function creditParts(display: string, artists: readonly Credited[]): CreditPart[] {
   const [first] = artists

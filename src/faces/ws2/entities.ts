@@ -265,7 +265,7 @@ export function unreadGroup(release: ReleaseFile): Group {
   return [release.group === undefined ? release : undated]
 }
 
-/** The earliest first, and of dates of one year the whole ones; those without a date last. */
+/** Compares by date: the earliest first, within a year those with a full date first, those without a date last. */
 function byDate(left: ReleaseFile, right: ReleaseFile): number {
   const [first, second] = [left, right].map(({ date = '' }) => date.padEnd(10, '~')) as [string, string]
   return first < second ? -1 : first > second ? 1 : 0

@@ -49,7 +49,7 @@ export interface TrackEntry {
   readonly name: string
   /** In milliseconds. */
   readonly length?: number
-  /** If it is another than that of the release. */
+  /** If it differs from that of the release. */
   readonly credit?: readonly CreditPart[]
   readonly isrcs?: readonly string[]
   readonly tags?: readonly string[]

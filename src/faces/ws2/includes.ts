@@ -47,7 +47,7 @@ export const includesOf = (resource: Resource, request: Request): readonly strin
 export const OF_ISRC: readonly string[] = [...OF_ALL, ...OF_RECORDINGS, 'artists', 'releases']
 export const OF_DISC: readonly string[] = [...OF_ALL, ...OF_RELEASES, 'isrcs', 'puids', 'cdstubs']
 
-/** Those that may be asked for beside another one. */
+/** Those that are valid only with another one. */
 const BESIDE: ReadonlyMap<string, readonly string[]> = new Map([
   ['recordings', ['artist-credits', 'puids', 'isrcs']],
   ['releases', ['artist-credits', 'discids', 'media', 'status', 'type', 'various-artists']],
@@ -61,7 +61,7 @@ const BESIDE: ReadonlyMap<string, readonly string[]> = new Map([
 const RELATIONS =
   /^(?:area|artist|event|genre|instrument|label|place|recording|release|release-group|series|url|work)-rels$/
 
-/** What only an account has. */
+/** Those for which MusicBrainz requires an account. */
 const OF_USERS = /^user-/
 
 /**

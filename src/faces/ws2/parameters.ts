@@ -32,7 +32,7 @@ const STATUSES = ['official', 'promotion', 'bootleg', 'pseudo-release', 'withdra
 /** Whether a release is wanted: of one of the types that are asked for, if any are. */
 export type IsWanted = (release: ReleaseFile) => boolean
 
-/** Reads the filters of releases and release groups. No status is known, so that one of them is ignored. */
+/** Reads the filters of releases and release groups. Catalogs have no statuses, so that filter is ignored. */
 export function readFilters(query: URLSearchParams, resource: Resource, includes: Includes): IsWanted | null {
   const types = valuesOf(query, 'type')
   const statuses = valuesOf(query, 'status')

@@ -19,8 +19,8 @@ interface Listed<Item> {
 }
 
 /**
- * Returns a part of the items on some releases. Of more than {@link MAX_FILES} releases, only those of the part are
- * read: the total is then that of the releases, and an item may come again in another part.
+ * Returns a part of the items on some releases. With more than {@link MAX_FILES} releases, only those of the part
+ * are read: the total then counts releases, and an item may be repeated in another part.
  */
 export async function partOfReleases<Item>(
   uuids: readonly string[],
@@ -40,7 +40,7 @@ export interface Listing {
   readonly isWanted: IsWanted | null
 }
 
-/** A part of the releases with some uuids; of those that are wanted, if not all are. */
+/** Returns a part of the wanted releases among those with some uuids. */
 export async function releasesIn(
   uuids: readonly string[],
   part: Part,

@@ -51,7 +51,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   ...['position', 'number', 'first-release-date', 'catalog-number', 'direction'],
 ])
 
-/** Members that XML writes in other forms than others. */
+/** Members with a form of their own in XML. */
 const WRITERS: ReadonlyMap<string, (value: unknown, entity: Entity) => string> = new Map([
   ['artist-credit', (value) => wrap('artist-credit', itemsOf('name-credit', value as Entity[]))],
   [

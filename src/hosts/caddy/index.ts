@@ -1,6 +1,5 @@
 // Caddy, by rules alone: one map reads the request as it was sent and yields the view and the file, on which the
 // rest depends. An error drops the headers set before it, so error handlers set them again.
-
 import { methodNotAllowed } from '../../api/answers.ts'
 import { documentsOf, isOfApi } from '../../api/documents.ts'
 import { ENCODING_NAMES } from '../../api/encodings.ts'
