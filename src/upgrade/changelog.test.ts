@@ -55,6 +55,11 @@ describe('an entry concerns a project', () => {
   ])('%s', (_, entry, expected) => {
     expect(concerns(entry, [], ['cloudflare-workers'])).toBe(expected)
   })
+
+  it.each(['serve', 'plain'])('on the host %s by its name as code, not by the word', (host) => {
+    expect(concerns('nginx and Apache serve plain files faster.', [], [host])).toBe(false)
+    expect(concerns('The hosts `serve` and `plain` are faster.', [], [host])).toBe(true)
+  })
 })
 
 it('entries are on one line each, with the pages of the package in the place of links', () => {

@@ -14,12 +14,15 @@ export interface Entries {
   readonly further: readonly string[]
 }
 
+/** Names of hosts that are also English words: only as code do they mean the host. */
+const WORDS: ReadonlySet<string> = new Set(['plain', 'serve'])
+
 /** Sorts the entries of some sections by whether they concern a project. */
 export function sortEntries(sections: string, used: UsedNames): Entries {
   const entries = entriesOf(sections)
   const isConcerning = (entry: string): boolean =>
     used.settings.some((name) => namesAsCode(entry, name)) ||
-    used.others.some((name) => namesAsWord(entry, name))
+    used.others.some((name) => (WORDS.has(name) ? namesAsCode : namesAsWord)(entry, name))
   const concerning = entries.filter(isConcerning)
   return { concerning, further: entries.filter((entry) => !concerning.includes(entry)) }
 }

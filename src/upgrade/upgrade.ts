@@ -117,7 +117,7 @@ async function tryCandidate(
   }
   if (!hasSite) say('There is no built site in dist/ to compare with.')
   const files = await runCommand(program, ['init', '--refresh', '--dry-run'], options)
-  // An earlier version cannot refresh files.
+  // On a host of its own, a project has no such files.
   if (files.code === 0)
     say(`\nThe files that init wrote, and what ${program.version} would change:\n${files.stdout.trimEnd()}`)
 }
