@@ -124,10 +124,10 @@ async function refreshFiles(folder: string, { isDry, context, terminal }: Refres
   const names = edited.map((each) => each.path).join(', ')
   if (edited.length > 0)
     terminal.say(
-      `Edited, and left as it is: ${names}. Above is what this version would change. Take over what you want, or all of it: npx catalog-press init --refresh --quiet | git apply`,
+      `Edited, and left unchanged: ${names}. The patch above has the changes of this version. Take over what you want, or all of it: npx catalog-press init --refresh --quiet | git apply`,
     )
-  if (missing.length > 0) terminal.say(`Not there, and not written: ${missing.join(', ')}.`)
-  if (replaced.length + edited.length === 0) terminal.say('All files of init that are there are up to date.')
+  if (missing.length > 0) terminal.say(`Missing, and not written: ${missing.join(', ')}.`)
+  if (replaced.length + edited.length === 0) terminal.say('All files that init wrote are up to date.')
 }
 
 const noHost = () =>

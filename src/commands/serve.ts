@@ -39,7 +39,9 @@ Examples:
           onRelease: (folder) => terminal.say(`Now serving ${folder}`),
           onError: (error) => {
             const reason = error instanceof Error ? error.message : error
-            context.stderr.write(`The last release is still served, because another cannot be: ${reason}\n`)
+            context.stderr.write(
+              `Still serving the previous release; the new one cannot be opened: ${reason}\n`,
+            )
           },
         })
         // From here on, the server closes by itself when the process is asked to stop.

@@ -39,7 +39,7 @@ describe('init --refresh', () => {
       const before = readTree(folder)
       expect(await refresh(folder)).toEqual({
         code: 0,
-        stdout: 'All files of init that are there are up to date.\n',
+        stdout: 'All files that init wrote are up to date.\n',
         stderr: '',
       })
       expect(readTree(folder)).toEqual(before)
@@ -56,11 +56,11 @@ describe('init --refresh', () => {
     rmSync(path.join(folder, '.gitlab-ci.yml'))
     const dry = await refresh(folder, '--dry-run')
     expect(dry.stdout).toBe(
-      `Would replace .gitignore\nWould replace ${WORKFLOW}\nNot there, and not written: .gitlab-ci.yml.\n`,
+      `Would replace .gitignore\nWould replace ${WORKFLOW}\nMissing, and not written: .gitlab-ci.yml.\n`,
     )
     const ran = await refresh(folder)
     expect(ran.stdout).toBe(
-      `Replaced .gitignore\nReplaced ${WORKFLOW}\nNot there, and not written: .gitlab-ci.yml.\n`,
+      `Replaced .gitignore\nReplaced ${WORKFLOW}\nMissing, and not written: .gitlab-ci.yml.\n`,
     )
     before.delete('.gitlab-ci.yml')
     expect(readTree(folder)).toEqual(before)
@@ -82,7 +82,7 @@ describe('init --refresh', () => {
     const { stdout } = await refresh(folder)
     expect(stdout).toContain(`--- a/${WORKFLOW}\n+++ b/${WORKFLOW}\n@@`)
     expect(stdout).toContain('\n-# my own line\n')
-    expect(stdout).toContain(`Edited, and left as it is: ${WORKFLOW}.`)
+    expect(stdout).toContain(`Edited, and left unchanged: ${WORKFLOW}.`)
     expect(readTree(folder)).toEqual(edited)
 
     const { stdout: patch } = await refresh(folder, '--quiet')
@@ -95,7 +95,7 @@ describe('init --refresh', () => {
   it('takes a file without a signature, as earlier versions wrote them, for an edited one', async () => {
     const folder = await createProject()
     write(folder, WORKFLOW, (text) => `${text.split('\n').slice(0, -3).join('\n')}\n`)
-    expect((await refresh(folder)).stdout).toContain(`Edited, and left as it is: ${WORKFLOW}.`)
+    expect((await refresh(folder)).stdout).toContain(`Edited, and left unchanged: ${WORKFLOW}.`)
   })
 
   it('follows the settings: the host, the address and what the host files say', async () => {

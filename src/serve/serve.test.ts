@@ -165,7 +165,7 @@ describe('a folder that changes', () => {
     expect((await ask(own.url, ARTIST)).status).toBe(200)
     writeFileSync(rules, text)
     expect((await eventually(health, ({ status }) => status === 200)).status).toBe(200)
-    expect(own.said().match(/The last release is still served/g)).toHaveLength(1)
+    expect(own.said().match(/Still serving the previous release/g)).toHaveLength(1)
   })
 })
 

@@ -126,7 +126,7 @@ The changelog names what this project uses:
   expect(stdout).toContain('data is valid: 6 artists')
   expect(stdout).toContain('motto: nothing → "Slow"')
   expect(stdout).toContain('\n-# mine\n')
-  expect(stdout).toContain(`Edited, and left as it is: ${WORKFLOW}.`)
+  expect(stdout).toContain(`Edited, and left unchanged: ${WORKFLOW}.`)
   expect(await versionOf(project)).toBe('0.2.0')
   expect(manifestOf(project).dependencies).toEqual({ 'catalog-press': 'file:vendor/catalog-press-0.2.0.tgz' })
   expect(readdirSync(path.join(project, 'vendor'))).toEqual(['catalog-press-0.2.0.tgz'])
