@@ -103,8 +103,9 @@ interface Refreshing {
 }
 
 async function refreshFiles(folder: string, { isDry, context, terminal }: Refreshing): Promise<void> {
-  const { refreshProject } = await import('../init/refresh.ts')
+  const { packageIn, refreshProject } = await import('../init/refresh.ts')
   const { HOSTS } = await import('../hosts/index.ts')
+  packageIn(folder)
   const place = { data: path.join(folder, 'data'), dist: path.join(folder, 'dist') }
   let host = ''
   const { files, rules } = await readHostFiles(

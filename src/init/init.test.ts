@@ -180,6 +180,7 @@ describe('init writes nothing', () => {
     [['--yes', '--from', 'musicbrains'], 'Did you mean "musicbrainz"?'],
     [['--yes', '--from', 'discogs'], 'The origin discogs needs the location of the catalog.'],
     [['--yes', '--from', 'tracks', '--source', 'nowhere.csv'], 'There is no nowhere.csv to read'],
+    [['--yes', '--from', 'tracks', '--source', 'nowhere.csv'], `a path that begins in ${process.cwd()}`],
     [['--yes', '--source', 'songs.csv'], '--source needs an origin that reads it.'],
     [
       ['--yes', '--base-url', 'api.example.com'],

@@ -23,7 +23,7 @@ export function locationFrom(source: string, folder: string): Location {
   if (ADDRESS.test(source)) return { written: source, isOutside: false }
   if (!PATTERN.test(source) && !existsSync(source)) {
     throw new CatalogError('NO_SUCH_FILE', `There is no ${source} to read the catalog from.`, {
-      hint: 'Pass --source with a path, a glob pattern or a URL.',
+      hint: `Pass --source with a path that begins in ${process.cwd()}, a glob pattern or a URL.`,
     })
   }
   const inProject = slashed(path.relative(path.resolve(folder), path.resolve(source)))

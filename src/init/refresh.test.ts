@@ -114,6 +114,13 @@ describe('init --refresh', () => {
       'error NOT_A_PROJECT  There is no package.json',
     ],
     [
+      'in an empty folder',
+      (folder) =>
+        ['package.json', 'data'].forEach((name) => void rmSync(path.join(folder, name), { recursive: true })),
+      [],
+      'error NOT_A_PROJECT  There is no package.json',
+    ],
+    [
       'with flags of a new project',
       () => {},
       ['--host', 'nginx'],

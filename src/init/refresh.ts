@@ -59,8 +59,11 @@ export function refreshProject(
   return { replaced, edited, missing }
 }
 
-/** The name of the package that the project is. */
-function packageIn(folder: string): string {
+/**
+ * The name of the package that the project is.
+ * @throws CatalogError NOT_A_PROJECT if the folder has no package.json
+ */
+export function packageIn(folder: string): string {
   const file = path.join(folder, 'package.json')
   const text = readText(file)
   if (text === null) throw notAProject(`There is no package.json in ${path.resolve(folder)}.`)

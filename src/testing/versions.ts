@@ -16,6 +16,8 @@ export interface VersionOptions {
   /** The sections of the changelog. */
   readonly changelog?: string
   readonly name?: string
+  /** The version whose code it has, if only the rest of the package is another. */
+  readonly code?: string
 }
 
 /**
@@ -56,7 +58,10 @@ export function packVersion(folder: string, version: string, options: VersionOpt
   )
   write('CHANGELOG.md', `# Changelog\n\n${changelog}`)
   for (const edit of edits) replaceIn(path.join(program, 'lib'), edit)
-  write('lib/program.json', JSON.stringify({ digest: `the digest of ${version} ${JSON.stringify(edits)}` }))
+  write(
+    'lib/program.json',
+    JSON.stringify({ digest: `the digest of ${options.code ?? version} ${JSON.stringify(edits)}` }),
+  )
   const args = ['pack', program, '--silent', '--ignore-scripts', '--pack-destination', folder]
   execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] })
   return path.join(folder, `${name}-${version}.tgz`)

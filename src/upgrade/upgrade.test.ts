@@ -208,6 +208,13 @@ describe('a project stays as it was', () => {
     )
   })
 
+  it('unless only the version is another', async () => {
+    const renumbered = packVersion(folder, '0.1.1', { code: '0.1.0' })
+    expect((await run(newProject(), 'upgrade', renumbered, '--dry-run')).stdout).toContain(
+      'catalog-press 0.1.0 → 0.1.1',
+    )
+  })
+
   it.each<[string, (project: string) => string[], string]>([
     ['without a version', () => [], 'error BAD_FLAG  This project has the program from file:vendor/'],
     ['with a file that is missing', () => ['gone.tgz'], 'error NO_SUCH_FILE  There is no file gone.tgz.'],

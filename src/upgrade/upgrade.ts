@@ -45,7 +45,7 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
     say(`Fetching ${'tarball' in wanted ? wanted.tarball : `catalog-press ${wanted.version}`} …`)
     const candidate = await installCandidate(wanted, project, temp.path, { env, signal })
     const [before, after] = [project.program, candidate.program]
-    if (before.digest === after.digest) {
+    if (before.version === after.version && before.digest === after.digest) {
       say(`This project has catalog-press ${before.version} already.`)
       return
     }
