@@ -35,8 +35,14 @@ const gunzip: Unpack = (packed) => pipeline(packed, createGunzip({ chunkSize: CH
 
 async function* unxz(packed: Readable): AsyncGenerator<Buffer> {
   const bytes = new xz.XzReadableStream(Readable.toWeb(packed) as globalThis.ReadableStream)
-  for await (const { buffer, byteOffset, byteLength } of bytes as ReadableStream<Uint8Array>)
-    yield Buffer.from(buffer, byteOffset, byteLength)
+  try {
+    for await (const { buffer, byteOffset, byteLength } of bytes as ReadableStream<Uint8Array>)
+      yield Buffer.from(buffer, byteOffset, byteLength)
+  } catch (cause) {
+    if (isSystemError(cause)) throw cause
+    // The library gives a number.
+    throw new Error('its data are damaged, or end too early', { cause })
+  }
 }
 
 /** Chooses how to decompress a file by its first bytes; null for one that is not compressed. */
