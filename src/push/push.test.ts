@@ -108,7 +108,9 @@ describe('push', () => {
       env: ACCOUNT,
     })
     const options = { site: distIn(project), bucket, grace: 7 * DAY, jobs: 4 }
-    const pushAfter = (days: number) => push({ ...options, now: Date.now() + days * DAY })
+    function pushAfter(days: number) {
+      return push({ ...options, now: Date.now() + days * DAY })
+    }
     expect(await pushAfter(6)).toMatchObject({ removed: 0, kept: unused })
     expect(await pushAfter(8)).toMatchObject({ removed: unused, kept: 0 })
     expect(blocksIn('edited')).toEqual(readTree(storeFolder(distIn(project))))
