@@ -128,7 +128,8 @@ async function refreshFiles(folder: string, { isDry, context, terminal }: Refres
       `Edited, and left unchanged: ${names}. The patch above has the changes of this version. Take over what you want, or all of it: npx catalog-press init --refresh --quiet | git apply`,
     )
   if (missing.length > 0) terminal.say(`Missing, and not written: ${missing.join(', ')}.`)
-  if (replaced.length + edited.length === 0) terminal.say('All files that init wrote are up to date.')
+  if (replaced.length + edited.length === 0)
+    terminal.say(`All ${missing.length > 0 ? 'other ' : ''}files that init wrote are up to date.`)
 }
 
 const noHost = () =>
