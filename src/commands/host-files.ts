@@ -14,7 +14,7 @@ export interface HostFilesOptions extends Pick<Overrides, 'baseUrl'> {
 export interface FilesOfHost {
   readonly files: readonly HostText[]
   readonly rules: SiteRules
-  /** The rules of the built site; undefined if there is none. */
+  /** The rules of the built site; undefined without a built site. */
   readonly built: SiteRules | undefined
   readonly aliases: readonly Alias[]
   /** The "hosts" of the settings. */

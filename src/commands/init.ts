@@ -103,9 +103,10 @@ interface Refreshing {
 }
 
 async function refreshFiles(folder: string, { isDry, context, terminal }: Refreshing): Promise<void> {
-  const { packageIn, refreshProject } = await import('../init/refresh.ts')
+  const { readManifest } = await import('../init/manifest.ts')
+  const { refreshProject } = await import('../init/refresh.ts')
   const { HOSTS } = await import('../hosts/index.ts')
-  packageIn(folder)
+  const { name: packageName = '' } = readManifest(folder)
   const place = { data: path.join(folder, 'data'), dist: path.join(folder, 'dist') }
   let host = ''
   const { files, rules } = await readHostFiles(
@@ -119,7 +120,10 @@ async function refreshFiles(folder: string, { isDry, context, terminal }: Refres
     context.env,
   )
   const { baseUrl } = rules
-  const { replaced, edited, missing } = refreshProject(folder, { host, baseUrl, hostFiles: files, isDry })
+  const { replaced, edited, missing } = refreshProject(folder, {
+    ...{ host, baseUrl, packageName },
+    ...{ hostFiles: files, isDry },
+  })
   for (const name of replaced) terminal.say(`${isDry ? 'Would replace' : 'Replaced'} ${name}`)
   for (const { patch } of edited) terminal.print(patch)
   const names = edited.map((each) => each.path).join(', ')

@@ -4,7 +4,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { isUnedited } from '../hosts/written.ts'
-import { CatalogError, notAProject } from '../problems/errors.ts'
 import type { HostText } from '../stages/host.ts'
 import { deploymentFor } from './deployments.ts'
 import { filesOfHost, OWN_SCHEMA, SCHEMA_FILE } from './project.ts'
@@ -21,6 +20,8 @@ export interface Refreshed {
 export interface RefreshOptions {
   /** The name of the host that the project publishes on. */
   readonly host: string
+  /** The name in package.json. */
+  readonly packageName: string
   readonly baseUrl: string
   /** The files of that host. */
   readonly hostFiles: readonly HostText[]
@@ -28,12 +29,11 @@ export interface RefreshOptions {
   readonly isDry: boolean
 }
 
-/** @throws CatalogError NOT_A_PROJECT if the folder has no package.json */
 export function refreshProject(
   folder: string,
-  { host, baseUrl, hostFiles, isDry }: RefreshOptions,
+  { host, packageName, baseUrl, hostFiles, isDry }: RefreshOptions,
 ): Refreshed {
-  const deployment = deploymentFor(host, { packageName: packageIn(folder), baseUrl })
+  const deployment = deploymentFor(host, { packageName, baseUrl })
   const replaced: string[] = []
   const edited: { path: string; patch: string }[] = []
   const missing: string[] = []
@@ -57,21 +57,6 @@ export function refreshProject(
       replace(OWN_SCHEMA, schema)
   }
   return { replaced, edited, missing }
-}
-
-/**
- * The name of the package that the project is.
- * @throws CatalogError NOT_A_PROJECT if the folder has no package.json
- */
-export function packageIn(folder: string): string {
-  const file = path.join(folder, 'package.json')
-  const text = readText(file)
-  if (text === null) throw notAProject(`There is no package.json in ${path.resolve(folder)}.`)
-  try {
-    return `${JSON.parse(text).name}`
-  } catch (cause) {
-    throw new CatalogError('BAD_JSON', 'The file is not JSON.', { at: [{ file }], cause })
-  }
 }
 
 function readText(file: string): string | null {

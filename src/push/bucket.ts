@@ -91,7 +91,7 @@ export class Bucket {
     } while (token !== null)
   }
 
-  /** Returns the text of an object; null if there is none. */
+  /** Returns the text of an object; null for a missing object. */
   async get(key: string): Promise<string | null> {
     const response = await this.#request('GET', this.#pathOf(key), {}, [404])
     return response.ok ? response.text() : null

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { readManifest } from '../init/manifest.ts'
 import { CatalogError, notAProject } from '../problems/errors.ts'
 import { readSettingsFile } from '../settings/settings-file.ts'
 import type { UsedNames } from './changelog.ts'
@@ -32,10 +33,10 @@ const OTHER_MANAGERS = [
 
 /** @throws CatalogError NOT_A_PROJECT, BAD_JSON */
 export function readProject(folder: string): Project {
-  const file = path.join(folder, 'package.json')
-  if (!existsSync(file)) throw notAProject(`There is no package.json in ${path.resolve(folder)}.`)
-  const spec = dependencyIn(file)
-  if (spec === undefined) throw notAProject(`${file} does not depend on catalog-press.`)
+  const { dependencies = {}, devDependencies = {} } = readManifest(folder)
+  const spec = dependencies[NAME] ?? devDependencies[NAME]
+  if (spec === undefined)
+    throw notAProject(`${path.join(folder, 'package.json')} does not depend on catalog-press.`)
   const [, add] = OTHER_MANAGERS.find(([lock]) => existsSync(path.join(folder, lock))) ?? []
   if (add !== undefined)
     throw new CatalogError('NOT_A_PROJECT', 'This project is not installed by npm.', {
@@ -43,19 +44,6 @@ export function readProject(folder: string): Project {
     })
   const [, tarball = null] = /^file:(.+\.tgz)$/.exec(spec) ?? []
   return { folder, spec, tarball, program: installedIn(folder) }
-}
-
-function dependencyIn(file: string): string | undefined {
-  try {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(file, 'utf8'))
-    return dependencies['catalog-press'] ?? devDependencies['catalog-press']
-  } catch (cause) {
-    throw new CatalogError('BAD_JSON', 'The file is not JSON.', {
-      at: [{ file }],
-      hint: 'Correct it, or restore it from version control.',
-      cause,
-    })
-  }
 }
 
 /** The name of the package. */
