@@ -37,9 +37,9 @@ export const initCommand = ({ run, context }: Cli, { name, before, separator }: 
     .option('--host <host>', 'a host, as listed by `catalog-press hosts` (default: netlify)')
     .option(
       '--from <origin>',
-      'where the catalog is: starter, tracks, releases, audio, musicbrainz, discogs, sql, empty (default: starter)',
+      'what the catalog is: starter, tracks, releases, audio, musicbrainz, discogs, sql, empty (default: by --source, or else starter)',
     )
-    .option('--source <place>', 'path, glob pattern or URL of the catalog, as its origin requires')
+    .option('--source <place>', 'path, glob pattern or URL of the catalog')
     .addOption(
       new Option(
         '--refresh',
@@ -55,7 +55,7 @@ With --refresh, an edited file is left, and its difference is printed as a patch
 
 Examples:
   ${before}${name} my-catalog
-  ${before}${name} my-catalog ${separator}--yes --from tracks --source songs.xlsx
+  ${before}${name} my-catalog ${separator}--yes --source songs.xlsx
   ${before}${name} . ${separator}--yes --host nginx --base-url https://api.example.com
   ${before}${name} ${separator}--refresh
   ${before}${name} ${separator}--refresh --quiet | git apply      take over all differences`,

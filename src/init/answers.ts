@@ -79,11 +79,11 @@ export function parseFlags({ name, baseUrl, host, from, source }: Flags): Known 
   if (fault !== undefined)
     throw badFlag(`--base-url is "${baseUrl}". ${fault}`, 'Write it as in https://api.example.com.')
   if (host !== undefined) hostNamed(host)
-  const origin = from === undefined ? undefined : findOrigin(from)
+  const origin = findAnyOrigin(from, source)
   if (source !== undefined && !origin?.asks) {
     const words = ORIGINS.filter(({ asks }) => asks).map(({ word }) => word)
     throw badFlag(
-      '--source needs an origin that reads it.',
+      from === undefined ? `What ${source} holds is unknown.` : `The origin "${from}" reads no --source.`,
       `Pass its type with --from: ${words.join(', ')}.`,
     )
   }
@@ -125,6 +125,15 @@ function describeFault(setting: ZodType, value: string | undefined): string | un
 export const normalizeAddress = (address: string): string =>
   settingsSchema.shape.base_url.parse(address) ?? address
 
+/** Finds the origin by its word, or else by the location that it reads. */
+function findAnyOrigin(word: string | undefined, source: string | undefined): Origin | undefined {
+  if (word !== undefined) return findOrigin(word)
+  return source === undefined ? undefined : recognizedOrigin(source)
+}
+
+const recognizedOrigin = (source: string): Origin | undefined =>
+  ORIGINS.find(({ recognizes }) => recognizes?.(source))
+
 /** @throws CatalogError BAD_FLAG */
 export function findOrigin(word: string): Origin {
   const origin = ORIGINS.find((each) => each.word === word)
@@ -132,7 +141,9 @@ export function findOrigin(word: string): Origin {
   const words = ORIGINS.map((each) => each.word)
   throw badFlag(
     `Unknown origin "${word}" for --from.`,
-    didYouMean(word, words) ?? `The origins are ${words.join(', ')}.`,
+    recognizedOrigin(word)
+      ? 'Pass the location of the catalog with --source instead.'
+      : (didYouMean(word, words) ?? `The origins are ${words.join(', ')}.`),
   )
 }
 

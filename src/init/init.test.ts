@@ -181,7 +181,10 @@ describe('init writes nothing', () => {
     [['--yes', '--from', 'discogs'], 'The origin discogs needs the location of the catalog.'],
     [['--yes', '--from', 'tracks', '--source', 'nowhere.csv'], 'There is no nowhere.csv to read'],
     [['--yes', '--from', 'tracks', '--source', 'nowhere.csv'], `a path that begins in ${process.cwd()}`],
-    [['--yes', '--source', 'songs.csv'], '--source needs an origin that reads it.'],
+    [['--yes', '--source', 'songs.txt'], 'What songs.txt holds is unknown.'],
+    [['--yes', '--from', 'starter', '--source', 'songs.csv'], 'The origin "starter" reads no --source.'],
+    [['--yes', '--from', 'songs.csv'], 'Pass the location of the catalog with --source instead.'],
+    [['--yes', '--from', 'audio', '--source', 'package.json'], 'package.json is a file, not a folder.'],
     [
       ['--yes', '--base-url', 'api.example.com'],
       'It must be an address that begins with https:// or http://.',

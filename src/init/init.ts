@@ -77,7 +77,9 @@ const MAX_LISTED_FILES = 10
 export function checkFree(folder: string, names: readonly string[]): void {
   const taken = names.filter((name) => exists(path.join(folder, name)))
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw new CatalogError('BAD_FLAG', `${folder} is not a folder.`, { hint: 'Choose a different folder.' })
+    throw new CatalogError('BAD_FLAG', `${folder} is not a folder.`, {
+      hint: 'Choose the folder of the new project. Pass the location of a catalog with --source.',
+    })
   }
   if (taken.length === 0) return
   const shown = taken.slice(0, MAX_LISTED_FILES).join(', ')

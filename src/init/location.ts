@@ -34,13 +34,27 @@ export function locationFrom(source: string, folder: string): Location {
 
 /** Locates a file or a pattern of files. */
 export function fileFrom(source: string, folder: string): Location {
-  if (!ADDRESS.test(source) && statSync(source, { throwIfNoEntry: false })?.isDirectory()) {
+  if (hasFolder(source)) {
     throw new CatalogError('NO_SUCH_FILE', `${source} is a folder, not a file.`, {
       hint: `Pass --source with a file in it, or a glob pattern such as "${path.posix.join(slashed(source), '*.csv')}".`,
     })
   }
   return locationFrom(source, folder)
 }
+
+/** Locates a folder, or audio files by a pattern. */
+export function audioFrom(source: string, folder: string): Location {
+  if (statSync(source, { throwIfNoEntry: false })?.isFile()) {
+    throw new CatalogError('NO_SUCH_FILE', `${source} is a file, not a folder.`, {
+      hint: `Pass --source with the folder of the audio files, or --from with what the file is.`,
+    })
+  }
+  return locationFrom(source, folder)
+}
+
+/** Whether there is a folder of this path. */
+export const hasFolder = (source: string): boolean =>
+  statSync(source, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Locates a database: by its URL, or the path of an SQLite file. */
 export function sqlAddressFrom(source: string, folder: string): Location {

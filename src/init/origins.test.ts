@@ -170,3 +170,20 @@ JOIN Album ON Album.AlbumId = Track.AlbumId
 JOIN Artist ON Artist.ArtistId = Album.ArtistId
 ORDER BY Album.AlbumId, TrackId
 `
+
+describe('the location of a catalog', () => {
+  it.each([
+    ['songs.xlsx', 'tracks'],
+    ['sheets/2024/*.CSV', 'tracks'],
+    ['dump/tracks.ndjson.gz', 'tracks'],
+    ['https://sheets.example/export.csv?gid=0&single=true', 'tracks'],
+    ['data/releases.xlsx', 'releases'],
+    ['src', 'audio'],
+    ['discogs_20260101_releases.xml.gz', 'discogs'],
+    ['dumps/release.tar.xz', 'musicbrainz'],
+    ['postgres://localhost/music', 'sql'],
+    ['music.sqlite', 'sql'],
+  ])('says what %s holds: %s', (source, word) => {
+    expect(parseFlags({ source }).from?.word).toBe(word)
+  })
+})

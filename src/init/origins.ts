@@ -4,7 +4,7 @@
 import type { SheetKind } from '../settings/guesses/columns.ts'
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import type { Sheet } from './fields.ts'
-import { fileFrom, type Location, locationFrom, sqlAddressFrom } from './location.ts'
+import { audioFrom, fileFrom, hasFolder, type Location, locationFrom, sqlAddressFrom } from './location.ts'
 
 export interface Origin {
   readonly word: string
@@ -15,6 +15,8 @@ export interface Origin {
   /** Settings in addition to those of every project. */
   readonly settings: (location: Location | null, sheet: Sheet | null) => Readonly<Record<string, unknown>>
   readonly locate?: (source: string, folder: string) => Location
+  /** Recognizes its locations, for `--source` without `--from`. */
+  readonly recognizes?: (source: string) => boolean
   /** Its file is a table of such records, whose columns may need mapping to fields. */
   readonly rows?: SheetKind
   /** The package that reads from an address, if the program does not bring it. */
@@ -61,6 +63,17 @@ const DRIVERS = [
   [/^(?:mysql|mariadb):/i, 'mysql2'],
 ] as const
 
+/** A sheet may be compressed, and its URL may have a query. */
+const isSheet = (source: string): boolean => {
+  const place = source.toLowerCase().replace(/(?:\.gz)?(?:\?.*)?$/, '')
+  return SOURCE_EXTENSIONS.some((extension) => place.endsWith(extension))
+}
+
+const NAMED_RELEASES = /(?:^|[/\\])releases\.[^/\\]+$/i
+const MUSICBRAINZ_DUMP = /(?:^|[/\\])release\.tar\.xz$/i
+const DISCOGS_DUMP = /releases\.xml(?:\.gz)?$/i
+const DATABASE = /^(?:postgres(?:ql)?|mysql|mariadb|sqlite):|\.(?:sqlite3?|db3?)$/i
+
 export const ORIGINS: readonly Origin[] = [
   {
     word: 'starter',
@@ -75,6 +88,7 @@ export const ORIGINS: readonly Origin[] = [
     asks: { question: 'Which file, glob pattern or URL?', example: 'songs.xlsx' },
     settings: sheetSettings('tracks'),
     locate: fileFrom,
+    recognizes: (source) => isSheet(source) && !NAMED_RELEASES.test(source),
   },
   {
     word: 'releases',
@@ -83,6 +97,7 @@ export const ORIGINS: readonly Origin[] = [
     asks: { question: 'Which file, glob pattern or URL?', example: 'releases.xlsx' },
     settings: sheetSettings('releases'),
     locate: fileFrom,
+    recognizes: (source) => isSheet(source) && NAMED_RELEASES.test(source),
   },
   {
     word: 'audio',
@@ -92,7 +107,8 @@ export const ORIGINS: readonly Origin[] = [
       ...LENIENT,
       sources: { audio: { from: location?.written ?? '', publish: true } },
     }),
-    locate: locationFrom,
+    locate: audioFrom,
+    recognizes: hasFolder,
   },
   {
     word: 'musicbrainz',
@@ -100,6 +116,7 @@ export const ORIGINS: readonly Origin[] = [
     asks: { question: 'Which file, glob pattern or URL?', example: 'musicbrainz/*.json' },
     settings: sourceSettings('musicbrainz'),
     locate: locationFrom,
+    recognizes: (source) => MUSICBRAINZ_DUMP.test(source),
   },
   {
     word: 'discogs',
@@ -107,6 +124,7 @@ export const ORIGINS: readonly Origin[] = [
     asks: { question: 'Which file, glob pattern or URL?', example: 'discogs_20260101_releases.xml.gz' },
     settings: sourceSettings('discogs'),
     locate: locationFrom,
+    recognizes: (source) => DISCOGS_DUMP.test(source),
   },
   {
     word: 'sql',
@@ -117,6 +135,7 @@ export const ORIGINS: readonly Origin[] = [
       sources: { sql: { url: location?.written ?? '', tracks: 'tracks.sql' } },
     }),
     locate: sqlAddressFrom,
+    recognizes: (source) => DATABASE.test(source),
     driver: (address) => DRIVERS.find(([schemes]) => schemes.test(address))?.[1],
     files: {
       'tracks.sql': `-- One row per track. Replace the names of tables and columns with yours, and keep the names after AS:
