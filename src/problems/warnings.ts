@@ -61,6 +61,11 @@ export const WARNING_CODES = {
       'An `image` or a `stream` names a file that is not in `data/media/`, and no `media_url` is set. Files whose names begin with a dot are not published.',
     cure: 'Put the file there, correct its name, or set `media_url` if the audio files are elsewhere.',
   },
+  NO_RECORDS: {
+    cause:
+      'A source was read and gave no record. The message states what it holds instead: a header and 0 rows, blank lines alone, an empty list, or no rows.',
+    cure: 'Export it again if it should have records. If there are none, remove it.',
+  },
   ODD_DURATION: {
     cause:
       'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of an hour or more.',
