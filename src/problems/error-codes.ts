@@ -225,7 +225,7 @@ export const ERROR_CODES = {
   },
   NO_SPACE: {
     cause:
-      'The disk for temporary files is full. The database writes data there that does not fit into memory.',
+      'The disk for temporary files, or that of the build state, is full; the error names the file. The database writes data that does not fit into memory into the folder for temporary files.',
     cure: 'Free some space, or set the environment variable `TMPDIR` to a folder on a larger disk.',
   },
   NO_SUCH_FILE: {
