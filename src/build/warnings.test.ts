@@ -353,6 +353,21 @@ describe('a warning', () => {
     expect(counts.artists).toBe(SAMPLE_ARTISTS.length)
   })
 
+  it('is given for media whose paths differ only in case or in the form of accents', async () => {
+    const names = ['covers/Blue.JPG', 'covers/blue.jpg', 'caf\u00e9.png', 'cafe\u0301.png', 'Blue.jpg']
+    const found = await warningsFor(() => Object.fromEntries(names.map((name) => [`media/${name}`, 'x'])))
+    expect(found).toMatchObject([
+      {
+        code: 'ALIKE_PATHS',
+        count: 2,
+        message: expect.stringMatching(
+          /^2 paths shared by several files but for upper and lower case, .*: media\/cafe.*\.png and media\/caf.*\.png, …\.$/,
+        ),
+      },
+    ])
+    expect(found[0]?.at).toHaveLength(4)
+  })
+
   it('is given for files that nobody reads, with what to do', async () => {
     const names = ['catalog.xlsx', 'old.sqlite', 'music/1.mp3', 'cover.png', 'notes/todo.txt', 'x.zip']
     const found = await warningsFor(() => Object.fromEntries(names.map((name) => [name, 'x'])))

@@ -7,6 +7,11 @@ import { CatalogError, CatalogErrors } from './errors.ts'
  * and never change their meaning.
  */
 export const WARNING_CODES = {
+  ALIKE_PATHS: {
+    cause:
+      'Files that are published have paths that differ only in upper and lower case, such as `Cover.JPG` and `cover.jpg`, or in whether accents are letters or marks of their own. Disks of macOS and Windows, and some hosts, take them for one file.',
+    cure: 'Rename all but one of them, and correct the records that name them.',
+  },
   ARTIST_WITHOUT_TRACKS: {
     cause: 'An artist has no tracks: no track credits it, and it lists none.',
     cure: 'Check the UUIDs in `artist` and `artists` of the tracks, or remove the artist.',
