@@ -21,6 +21,7 @@ import { openTerminal } from './commands/terminal.ts'
 import { unpackCommand } from './commands/unpack.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { verifyCommand } from './commands/verify.ts'
+import { wrapProse } from './commands/wrap-prose.ts'
 import { findExitCode, listProblems, type Problems } from './reports/problems.ts'
 import { formatProblems } from './reports/text.ts'
 import { description, version } from './system/package.ts'
@@ -117,12 +118,12 @@ export function createProgram(context: CliContext, run: Run): Program {
       'after',
       `
 Examples:
-  catalog-press init my-catalog                   make a new project
-  catalog-press dev                               look at the site while its catalog is edited
-  catalog-press check                             report every mistake in data/
-  catalog-press build                             build the site of data/ into dist/
-  catalog-press rules nginx --out .               write what nginx needs beside the site
-  catalog-press verify https://api.example.com    ask the live site whether it answers as it must
+  catalog-press init my-catalog             make a new project
+  catalog-press dev                         look at the site while you edit it
+  catalog-press check                       report every mistake in data/
+  catalog-press build                       build the site of data/ into dist/
+  catalog-press rules nginx --out .         write what nginx needs for the site
+  catalog-press verify https://example.com  check the answers of the live site
 
 \`catalog-press help <command>\` has the flags and examples of a command.`,
     )
@@ -140,7 +141,7 @@ const asProgram = (command: object, { stdout, stderr }: CliContext, help: string
   (command as Command)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => stdout.write(text),
+      writeOut: (text) => stdout.write(wrapProse(text, stdout.columns)),
       writeErr: (text) => stderr.write(text),
       outputError: (text, write) => write(withDataFlag(text, (command as Command).commands)),
     })

@@ -54,7 +54,7 @@ const COMMON_LEFT: Readonly<Record<string, number>> = {
   digestOf: 3,
   hintFor: 6,
   linesOf: 2,
-  MAX_NAMES: 6,
+  MAX_NAMES: 4,
   named: 4,
   nameOf: 2,
   textOf: 5,

@@ -1,12 +1,15 @@
 // Builds on disks that are full or read-only.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
-import { smallCatalog } from '../testing/catalog.ts'
+import { artistId, smallCatalog } from '../testing/catalog.ts'
 import { type Ran, runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { mp3 } from '../testing/id3.ts'
 
 const catalog = smallCatalog(60)
 
@@ -128,12 +131,10 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     writeTree(dataIn(folder), catalog)
     await runBuild(folder)
     const before = readTree(distIn(folder))
-    const state = ['--state', path.join(mount('size=256k'), 'state')]
-    const ran = await runBuild(folder, state)
-    expect(refusalOf(ran)).toMatchObject({
-      name: 'NO_SPACE',
-      message: expect.stringContaining('No space left'),
-    })
+    const state = path.join(mount('size=256k'), 'state')
+    const { name, message, at = '' } = refusalOf(await runBuild(folder, ['--state', state]))
+    expect({ name, message }).toEqual({ name: 'NO_SPACE', message: expect.stringContaining('No space left') })
+    expect(at.startsWith(`${state}/`)).toBe(true)
     expect(readTree(distIn(folder))).toEqual(before)
   })
 
@@ -145,6 +146,60 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     const ran = await runHere(['build', '--data', dataIn(folder), '--archive', archive])
     expect(refusalOf(ran)).toMatchObject({ name: 'ENOSPC', at: archive })
     expect(readdirSync(disk)).toEqual([])
+  })
+
+  it('a full one is named by an import, a new project, and the ids of audio files', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), catalog)
+    const disk = mount('size=16k')
+    const { bavail, bsize } = statfsSync(disk)
+    for (const name of ['project', 'import', 'data']) mkdirSync(path.join(disk, name))
+    writeTree(path.join(disk, 'data'), {
+      'site.json': {
+        base_url: 'https://api.example.org',
+        namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+        default_label: 'Self-released',
+        sources: { audio: path.join(folder, 'music') },
+      },
+    })
+    mkdirSync(path.join(folder, 'music'))
+    const tags = [
+      ['TPE1', 'A'],
+      ['TALB', 'B'],
+      ['TRCK', '1'],
+    ] as const
+    writeFileSync(path.join(folder, 'music/1.mp3'), mp3(4, tags))
+    const free = statfsSync(disk).bavail * bsize
+    expect(free).toBeLessThan(bavail * bsize)
+    writeFileSync(path.join(disk, 'filler'), Buffer.alloc(free))
+
+    const tracks = ['import', 'artists', path.join(dataIn(folder), 'artists.ndjson')]
+    for (const args of [
+      ['init', path.join(disk, 'project'), '--yes', '--from', 'empty'],
+      [...tracks, '--out', path.join(disk, 'import')],
+      ['build', '--data', path.join(disk, 'data'), '--out', distIn(folder)],
+    ]) {
+      const { name, at = '' } = refusalOf(await runHere(args))
+      expect([args[0], name, at.startsWith(disk)]).toEqual([args[0], 'ENOSPC', true])
+    }
+  })
+
+  it('a full one for temporary files is no fault of the server that a source is read from', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), catalog)
+    const disk = mount('size=1m')
+    const server = createServer((_, response) =>
+      response.end(`uuid,name\n${`${artistId(900)},Artist\n`.repeat(60_000)}`),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const from = `http://127.0.0.1:${(server.address() as AddressInfo).port}/artists.csv`
+    writeTree(dataIn(folder), {
+      'site.json': { base_url: 'https://api.example.org', sources: { artists: from } },
+    })
+    const ran = await runBuild(folder, ['--stale-ok', '7d'], { TMPDIR: disk })
+    const { name, at = '' } = refusalOf(ran)
+    expect([name, at.startsWith(disk)]).toEqual(['ENOSPC', true])
   })
 
   it('a full one is told for the list of changed files', async () => {

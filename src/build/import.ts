@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fs from 'fs-extra'
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
+import { emptyFiles } from '../catalog/empty-files.ts'
 import { readSources } from '../catalog/read-sources.ts'
 import { missingFields, writeRecords } from '../catalog/records-file.ts'
 import { passedOver } from '../catalog/warnings.ts'
@@ -85,8 +86,10 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
         hasDefaultLabel: true,
       } as const
       const renames = await readRenames(out)
-      await readSources(engine, sources, { state: null, tick, form, namespace, renames })
-      const warnings = await passedOver(engine)
+      // An import that holds nothing is an error with words of its own.
+      const reading = { state: null, tick, form, namespace, renames, mayLoseAll: true }
+      await readSources(engine, sources, reading)
+      const warnings = [...(await passedOver(engine)), ...(await emptyFiles(engine))]
       await checkNotEmpty(engine, warnings)
       const settings = await settingsFor(engine, namespace, written)
       await keepSources(sources)

@@ -4,11 +4,16 @@ import type { Warning } from '../problems/warnings.ts'
 import { SAMPLE_ADDRESSES } from '../records/sample.ts'
 import { isNoteworthy, unreadHint } from '../sources/unread.ts'
 import { formatCount } from '../system/format.ts'
+import { groupBy } from '../system/group-by.ts'
 import type { Inputs } from './inputs.ts'
 
 /** @param data the folder of the catalog */
-export function inputWarnings({ addresses, unread }: Inputs, data: string): Warning[] {
-  return [...sampleAddresses(addresses), ...unreadFiles(unread.filter(isNoteworthy), data)]
+export function inputWarnings({ addresses, unread, media }: Inputs, data: string): Warning[] {
+  return [
+    ...sampleAddresses(addresses),
+    ...pathsAlike(media),
+    ...unreadFiles(unread.filter(isNoteworthy), data),
+  ]
 }
 
 function sampleAddresses({ baseUrl, mediaUrl }: Inputs['addresses']): Warning[] {
@@ -26,6 +31,27 @@ function sampleAddresses({ baseUrl, mediaUrl }: Inputs['addresses']): Warning[] 
 }
 
 const MAX_PLACES = 5
+
+/** Paths of records, pages and assets are in lower case, or of one form: only media have the names that people gave. */
+function pathsAlike(media: Inputs['media']): Warning[] {
+  const groups = [...groupBy(media, ({ path: file }) => file.normalize('NFC').toLowerCase()).values()]
+  const alike = groups.filter((files) => files.length > 1)
+  const [first] = alike
+  if (!first) return []
+  const names = first.map(({ path: file }) => file).join(' and ')
+  return [
+    {
+      code: 'ALIKE_PATHS',
+      count: alike.length,
+      message: `${formatCount(alike.length, 'path')} shared by several files but for upper and lower case, or the form of accents: ${names}${alike.length > 1 ? ', …' : ''}.`,
+      at: alike
+        .flat()
+        .slice(0, MAX_PLACES)
+        .map(({ from }) => ({ file: from })),
+      hint: 'Rename all but one of each, and correct the records that name them: on disks of macOS and Windows, and on hosts that ignore case, only one of them exists.',
+    },
+  ]
+}
 
 function unreadFiles(files: readonly string[], data: string): Warning[] {
   if (files.length === 0) return []

@@ -329,11 +329,11 @@ describe('a warning', () => {
     ])
   })
 
-  it('is not given for a catalog without records', async () => {
+  it('is given for a catalog without records only for its empty lists', async () => {
     const folder = tempFolder()
     const lists = ['artists', 'tracks', 'releases', 'labels'].map((name) => [`${name}.json`, '[]'])
     writeTree(dataIn(folder), { ...site(MEDIA), ...Object.fromEntries(lists) })
-    expect((await check({ data: dataIn(folder) })).warnings).toEqual([])
+    expect((await check({ data: dataIn(folder) })).warnings.map(({ code }) => code)).toEqual(['NO_RECORDS'])
   })
 
   it('is given for artists of the sample beside others, but not for the sample alone', async () => {
@@ -351,6 +351,21 @@ describe('a warning', () => {
     const { warnings, counts } = await check({ data: 'data' })
     expect(warnings.map(({ code }) => code)).not.toContain('SAMPLE_RECORDS')
     expect(counts.artists).toBe(SAMPLE_ARTISTS.length)
+  })
+
+  it('is given for media whose paths differ only in case or in the form of accents', async () => {
+    const names = ['covers/Blue.JPG', 'covers/blue.jpg', 'caf\u00e9.png', 'cafe\u0301.png', 'Blue.jpg']
+    const found = await warningsFor(() => Object.fromEntries(names.map((name) => [`media/${name}`, 'x'])))
+    expect(found).toMatchObject([
+      {
+        code: 'ALIKE_PATHS',
+        count: 2,
+        message: expect.stringMatching(
+          /^2 paths shared by several files but for upper and lower case, .*: media\/cafe.*\.png and media\/caf.*\.png, …\.$/,
+        ),
+      },
+    ])
+    expect(found[0]?.at).toHaveLength(4)
   })
 
   it('is given for files that nobody reads, with what to do', async () => {

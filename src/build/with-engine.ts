@@ -1,6 +1,6 @@
 // Runs work that needs the engine, which may run out of memory or disk space.
 import { tmpdir } from 'node:os'
-import { isOutOfMemory, isOutOfSpace } from '../engine/errors.ts'
+import { fileIn, isOutOfMemory, isOutOfSpace, systemErrorIn } from '../engine/errors.ts'
 import { CatalogError } from '../problems/errors.ts'
 
 /** The memory that the engine may hold before it spills to disk. */
@@ -9,19 +9,21 @@ export const ENGINE_MEMORY = '320MB'
 /**
  * Runs work that needs the engine.
  * @throws CatalogError OUT_OF_MEMORY, NO_SPACE if the engine runs out of either
+ * @throws the error of the system for a file that the engine cannot open, read or write
  */
 export async function withEngine<T>(memory = ENGINE_MEMORY, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (isOutOfSpace(error)) throw outOfSpace(error)
-    throw isOutOfMemory(error) ? outOfMemory(memory, error) : error
+    throw isOutOfMemory(error) ? outOfMemory(memory, error) : (systemErrorIn(error) ?? error)
   }
 }
 
 function outOfSpace(cause: Error): CatalogError {
-  const [reason] = cause.message.split('\n')
-  return new CatalogError('NO_SPACE', `The engine has no space left on disk: ${reason}.`, {
+  const [reason = ''] = cause.message.split('\n')
+  return new CatalogError('NO_SPACE', `The engine has no space left on disk: ${reason.replace(/\.$/, '')}.`, {
+    at: [{ file: fileIn(cause) ?? tmpdir() }],
     hint: `Free some space in the folder of the build state and in ${tmpdir()}, which holds data that does not fit into memory. Set TMPDIR to use a different folder.`,
     cause,
   })

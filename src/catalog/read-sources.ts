@@ -7,6 +7,7 @@ import type { RecordForm } from '../records/records.ts'
 import type { Source } from '../stages/source.ts'
 import { programDigest } from '../system/package.ts'
 import { attachState, type StateFile } from './database.ts'
+import { addEmptyCatalog } from './empty-files.ts'
 import { Identities } from './identity.ts'
 import { checkIntegrity } from './integrity.ts'
 import type { LastGoodOptions } from './last-good.ts'
@@ -108,6 +109,7 @@ export async function readRecords(
   })
   if (problems.count === 0) await addUnused(engine, sources, problems)
   if (problems.count === 0) await review?.(engine)
+  if (problems.count === 0 && !options.mayLoseAll) await addEmptyCatalog(engine, problems)
   // A merged record may have changed in any of its occurrences.
   const isPart = hasViews && merged.length === 0
   const changed = isPart ? staged.changed : new Set(KINDS)

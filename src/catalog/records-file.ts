@@ -6,6 +6,7 @@ import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier } from '../engine/sql.ts'
 import { SCHEMAS } from '../records/records.ts'
+import { namingAsync } from '../system/file-system.ts'
 
 export interface RecordsFile {
   readonly records: number
@@ -25,7 +26,7 @@ export async function writeRecords(engine: Engine, kind: Kind, file: string): Pr
       yield text
     }
   }
-  await pipeline(lines, createWriteStream(file))
+  await namingAsync(file, () => pipeline(lines, createWriteStream(file)))
   return { records, digest: hash.digest('hex') }
 }
 

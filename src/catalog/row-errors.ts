@@ -6,14 +6,20 @@ import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { wayWithout } from '../records/lacks.ts'
-import { fieldsOf, foreignFieldsHint, quotedList } from '../settings/foreign-fields.ts'
+import {
+  countNames,
+  fieldsOf,
+  foreignFieldsHint,
+  MAX_COUNTED,
+  quotedList,
+} from '../settings/foreign-fields.ts'
 import type { RowFault } from '../stages/source.ts'
 import { emptyCell, hasOwnName, headingError, lackOf, type RefusedRecord, wayPast } from './row-wording.ts'
 
 /** Maximum number of records per file, or places per error, that are kept: more than a report shows. */
 const MAX_KEPT = 50
-/** Maximum number of field names, or of different faults of a file, that are kept. */
-const MAX_NAMES = 200
+/** Maximum number of different faults of a file that are kept. */
+const MAX_FAULTS = 200
 
 /** A fault of records of one file: a field that they lack, or a value. */
 interface Fault {
@@ -181,7 +187,7 @@ export class RowErrors {
     const { code, field, isAbsent, reason, path } = refusal
     const key = isAbsent ? `${code} ${field}` : `${code} ${path.map(String).join('.')} ${reason}`
     const known = this.#faults.get(key)
-    if (!isAbsent && !known && (reason === undefined || this.#faults.size >= MAX_NAMES)) {
+    if (!isAbsent && !known && (reason === undefined || this.#faults.size >= MAX_FAULTS)) {
       this.#addOther(errorOf(refusal, at))
       return
     }
@@ -207,7 +213,7 @@ export class RowErrors {
     const [only, ...more] = refusals
     // Unknown fields of nested records have paths.
     const inside = refusals.flatMap(({ field }) => (field?.includes('.') ? [field] : []))
-    for (const name of [...fields, ...inside]) if (foreign.names.size < MAX_NAMES) foreign.names.add(name)
+    for (const name of [...fields, ...inside]) if (foreign.names.size < MAX_COUNTED) foreign.names.add(name)
     foreign.count += 1
     if (!this.#hasForeign) {
       foreign.files += 1
@@ -220,12 +226,14 @@ export class RowErrors {
   #foreignError(): CatalogError {
     const kind = this.#kind
     const { names, at, count, files } = this.#foreign
-    const unknown = [...names].filter((name) => !fieldsOf(kind).includes(name))
+    const known = new Set(fieldsOf(kind))
+    const unknown = [...names].filter((name) => !known.has(name))
     const who =
       count === 1
         ? `This ${kind} has`
         : `${countOf(count, kind)}${files > 1 ? ` in ${files} files` : ''} have`
-    const what = unknown.length === 1 ? 'an unknown field' : `${unknown.length} unknown fields`
+    const what =
+      unknown.length === 1 ? 'an unknown field' : `${countNames(unknown.length, names.size)} unknown fields`
     const message = `${who} ${what}: ${quotedList(unknown)}.`
     return new CatalogError('UNKNOWN_FIELD', message, {
       at,

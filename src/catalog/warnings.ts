@@ -10,6 +10,7 @@ import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
 import { durationWarnings } from './duration-warnings.ts'
+import { emptyFiles } from './empty-files.ts'
 import { featuredArtists, IS_BLANK, IS_FEATURED, IS_LIST, listedArtists } from './joined-names.ts'
 import { joinedReleases } from './joined-releases.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
@@ -54,7 +55,7 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
     ...questions.map(({ cases }) => cases((kind) => `all_${kind}`)),
     `FROM state.track WHERE ${IS_LONG}`,
     `FROM artist_rank WHERE ${IS_OF_SAMPLE}`,
-    'FROM state.passed_over',
+    'FROM state.passed_over WHERE NOT is_all',
     'FROM state.split_release',
     `FROM all_artist WHERE ${IS_FEATURED}`,
     `FROM all_artist WHERE ${IS_LIST}`,
@@ -86,6 +87,7 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
     ...others.filter((warning) => warning !== null),
     ...warnings,
     ...(passed ? await passedOver(engine) : []),
+    ...(await emptyFiles(engine)),
   ]
 }
 
@@ -233,7 +235,7 @@ async function sampleRecords(engine: Engine): Promise<Warning | null> {
 /** Returns a warning for each type of skipped row in the sources. */
 export async function passedOver(engine: Engine): Promise<Warning[]> {
   const sorts = await engine.all<{ what: string; count: number }>(
-    'SELECT what, count(*)::INTEGER AS count FROM state.passed_over GROUP BY what ORDER BY what',
+    'SELECT what, count(*)::INTEGER AS count FROM state.passed_over WHERE NOT is_all GROUP BY what ORDER BY what',
   )
   return Promise.all(
     sorts.map(async ({ what, count }) => ({

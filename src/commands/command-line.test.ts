@@ -7,6 +7,7 @@ import { smallCatalog } from '../testing/catalog.ts'
 import { runCli, runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import * as shared from './options.ts'
+import { wrapProse } from './wrap-prose.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -132,6 +133,24 @@ describe('the command line', () => {
     for (const command of ['init', 'build', 'check', 'preview', 'rules'])
       expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'))
     expect(stdout).toContain('Examples:\n  catalog-press init')
+  })
+
+  it('wraps its prose at 80 columns, or at the width of a narrower terminal', async () => {
+    const names = [...(await runHere(['--help'])).stdout.matchAll(/^ {2}([a-z]+) .*\[options\]/gm)]
+    expect(names.length).toBeGreaterThan(10)
+    for (const [, name = ''] of [['', 'help'], ...names]) {
+      const { stdout } = await runHere([name, '--help'])
+      expect([name, stdout.split('\n').filter((line) => /^\S/.test(line) && line.length > 80)]).toEqual([
+        name,
+        [],
+      ])
+    }
+    const [narrow = '', wide] = [50, 200].map((width) => wrapProse('Prose in words.\n'.repeat(20), width))
+    expect(Math.max(...narrow.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(50)
+    expect(wide).toBe(wrapProse('Prose in words.\n'.repeat(20)))
+    expect(wrapProse('Examples:\n  catalog-press build\n  catalog-press check')).toContain(
+      'Examples:\n  catalog-press build\n  catalog-press check',
+    )
   })
 
   it('has a heading for each flag that several commands share, whichever is made first', () => {

@@ -375,6 +375,35 @@ describe('many errors', () => {
     expect(error?.at).toMatch(/^releases\/0\.json:1 and .* and 39 more$/)
   })
 
+  it('count all unknown fields, however many there are', async () => {
+    const keys = (first: number, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`key ${first + at}`, 1]))
+    const labels = [0, 150, 300].map((first, at) => ({ uuid: labelId(at), name: 'x', ...keys(first, 150) }))
+    const { ran, data } = await refused({ 'labels.ndjson': labels })
+    expect(errorsIn(ran, data)[0]).toMatchObject({
+      code: 'UNKNOWN_FIELD',
+      message: expect.stringMatching(/^3 labels have 450 unknown fields: "key 0", .* and 440 more\.$/),
+    })
+  })
+
+  it('count all columns that are skipped', async () => {
+    const folder = tempFolder()
+    const record = {
+      title: 'x',
+      ...Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`key ${at}`, 1])),
+    }
+    writeTree(folder, {
+      'labels.json': JSON.stringify([record]),
+      'data/site.json': {
+        base_url: 'https://api.example.org',
+        namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+        sources: { labels: { from: '../labels.json', fields: { name: 'title' } } },
+      },
+    })
+    const { stderr } = await runHere(['check', '--data', path.join(folder, 'data')])
+    expect(stderr).toMatch(/columns that "fields" does not name: "key 0", .* and 290 more\./)
+  })
+
   it('say what a list is that stands where a record should be', async () => {
     const { 'artists.ndjson': artists } = smallCatalog(3)
     const { ran, data } = await refused({

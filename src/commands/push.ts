@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { Command, Option } from '@commander-js/extra-typings'
 import prettyBytes from 'pretty-bytes'
+import { CatalogError } from '../problems/errors.ts'
 import { formatCount } from '../system/format.ts'
 import type { Cli } from './command.ts'
 import { parseAge, parsePositive } from './flag-values.ts'
@@ -10,7 +11,7 @@ const DAY = 86_400_000
 export const pushCommand = ({ run, context }: Cli) =>
   new Command('push')
     .description('upload the blocks of a packed site to the bucket that is its store')
-    .argument('<bucket>', 'bucket, and optionally a folder in it: s3://bucket/folder', parseBucket)
+    .argument('<bucket>', 'bucket, and optionally a folder in it: s3://bucket/folder')
     .optionsGroup(FLAGS.input)
     .option('--site <folder>', 'folder of the site, beside that of its blocks', 'dist')
     .optionsGroup(FLAGS.output)
@@ -37,15 +38,16 @@ Examples:
   catalog-press push s3://my-bucket
   catalog-press push s3://my-bucket/blocks --endpoint https://abc.r2.cloudflarestorage.com --region auto`,
     )
-    .action((bucket, { site, endpoint, region, jobs, dryRun: isDry, grace }) =>
+    .action((address, { site, endpoint, region, jobs, dryRun: isDry, grace }) =>
       run(async (terminal) => {
+        const bucket = parseBucket(address)
         const { openBucket } = await import('../push/bucket.ts')
         const { push } = await import('../push/push.ts')
         const { signal, env, onStop } = context
-        const opened = openBucket({ ...bucket, endpoint, region, env, signal })
+        const open = () => openBucket({ ...bucket, endpoint, region, env, signal })
         onStop('Stopped. Run the same command again to continue.')
         const { uploaded, bytes, unchanged, removed, kept } = await terminal.progress((onProgress) =>
-          push({ site, bucket: opened, grace, jobs, isDry, signal, onProgress, now: Date.now() }),
+          push({ site, open, grace, jobs, isDry, signal, onProgress, now: Date.now() }),
         )
         const [did, would] = isDry ? ['to upload', 'to remove'] : ['uploaded', 'removed']
         terminal.say(
@@ -58,8 +60,24 @@ Examples:
 /** Its folders have no characters that an answer of a store would escape. */
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/
 
+/** @throws CatalogError BAD_FLAG */
 function parseBucket(text: string): { readonly name: string; readonly prefix: string } {
   const [, name, folders = ''] = BUCKET.exec(text) ?? []
-  if (name === undefined) throw new InvalidArgumentError('Expected a bucket, such as s3://my-bucket/blocks.')
+  if (name === undefined)
+    throw new CatalogError(
+      'BAD_FLAG',
+      `"${text}" is not the address of a bucket, such as s3://my-bucket/blocks.`,
+      {
+        hint: bucketHint(text),
+      },
+    )
   return { name, prefix: folders === '' ? '' : `${folders.slice(1)}/` }
+}
+
+/** The address that a store is read at, and that of its API, are common mistakes. */
+function bucketHint(text: string): string {
+  const [, endpoint, folders = ''] = /^(https?:\/\/[^/]+)\/*(.*?)\/*$/i.exec(text) ?? []
+  if (endpoint !== undefined)
+    return `Blocks are uploaded by the S3 API: pass s3://${folders || 'my-bucket'}, and the address of the object store with --endpoint, such as --endpoint ${endpoint}.`
+  return 'The name of a bucket has 3 to 63 lower-case letters, digits, dots and hyphens; folders in it have letters, digits and the signs . _ -'
 }

@@ -30,8 +30,8 @@ export const rulesCommand = ({ run, context }: Cli) =>
 Files that belong inside the site are written by a build, for the "hosts" of site.json.
 
 Examples:
-  catalog-press rules nginx                 print the configuration
-  catalog-press rules netlify --out .       write the edge function where Netlify finds it`,
+  catalog-press rules nginx              print the configuration
+  catalog-press rules netlify --out .    write the edge function for Netlify`,
     )
     .action((name, { out, force, dist, ...options }) =>
       run(async (terminal) => {

@@ -26,9 +26,9 @@ export const serveCommand = ({ run, context }: Cli) =>
 It follows builds into the folder and switches of the link by itself. SIGTERM ends it once all answers are sent.
 
 Examples:
-  catalog-press serve                                        serve dist/ at http://127.0.0.1:8080
-  catalog-press serve /srv/catalog/current --metrics-port 9464
-                                                             serve the current release, with metrics`,
+  catalog-press serve                          serve dist/ at 127.0.0.1:8080
+  catalog-press serve /srv/catalog/current     serve the current release
+  catalog-press serve --metrics-port 9464      serve metrics at a second port`,
     )
     .action((site, { host, port, cache, metricsPort }) =>
       run(async (terminal) => {

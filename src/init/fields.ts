@@ -18,14 +18,25 @@ export interface Sheet extends Guess {
   readonly sheets?: string | readonly string[]
   /** Sheets of the workbook that are not read. */
   readonly unread: readonly string[]
-  /** Columns that are neither named like fields nor guessed. */
+  /** Columns with values that are neither named like fields nor guessed. */
   readonly unknown: readonly string[]
+  /** Such columns without a value in the rows that were looked at. */
+  readonly empty: readonly string[]
+  /** Columns with values, but without a name. */
+  readonly unnamed: readonly UnnamedColumn[]
   /** Fields of tracks of which the sheet has no column. */
   readonly lacks: readonly ('duration' | 'tracknumber')[]
   /** Whether its rows are releases rather than tracks. */
   readonly isOfReleases: boolean
   /** `fields` of an entry of the tracks that its releases hold. */
   readonly tracks?: GuessedFields
+}
+
+export interface UnnamedColumn {
+  /** From 1. */
+  readonly number: number
+  /** Its first value. */
+  readonly value: string
 }
 
 /** Encodings of CSV from Excel and of text from other programs, unless UTF-8 is chosen. */
@@ -65,11 +76,8 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
   const [first = { names: [], rows: [], records: [] }] = tables
   const { read, unread, sheets } = chooseSheets(tables)
   const { names, header } = first
-  const guess = guessFields(
-    names,
-    read.flatMap(({ rows }) => rows),
-    kind,
-  )
+  const rows = read.flatMap((table) => table.rows)
+  const guess = guessFields(names, rows, kind)
   const fields = withSheetName(guess, names, { kind, isSheetPerRelease: read.length > 1 })
   const inside = kind === 'release' && fields ? trackListOf(first, fields) : null
   const guessed = new Set(Object.values(fields ?? {}).flatMap(columnsIn))
@@ -81,6 +89,8 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
   )
   const isUnknown = (name: string) =>
     name.trim() !== '' && !isOurs(name, kind) && !guessed.has(name) && !open.has(name)
+  const unknown = names.filter(isUnknown)
+  const isEmpty = (name: string) => rows.length > 0 && valueIn(rows, names.indexOf(name)) === undefined
   const has = (field: string) =>
     Object.keys(fields ?? {}).includes(field) ||
     guess.choices.some((choice) => choice.field === field) ||
@@ -89,7 +99,9 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     ...guess,
     fields: inside?.releases ?? fields,
     unread,
-    unknown: names.filter(isUnknown),
+    unknown: unknown.filter((name) => !isEmpty(name)),
+    empty: unknown.filter(isEmpty),
+    unnamed: unnamedColumns(names, rows),
     lacks: lackedBy(
       kind === 'track'
         ? has
@@ -100,6 +112,18 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     ...(header !== undefined && { header }),
     ...(sheets !== undefined && { sheets }),
   }
+}
+
+/** Returns the first value of a column. */
+const valueIn = (rows: HeadedTable['rows'], column: number): string | undefined =>
+  rows.map((row) => row[column]?.trim()).find((value) => value !== undefined && value !== '')
+
+function unnamedColumns(names: readonly string[], rows: HeadedTable['rows']): UnnamedColumn[] {
+  const width = Math.max(names.length, ...rows.map((row) => row.length))
+  return Array.from({ length: width }, (_, column) => column).flatMap((column) => {
+    const value = (names[column] ?? '').trim() === '' ? valueIn(rows, column) : undefined
+    return value === undefined ? [] : [{ number: column + 1, value }]
+  })
 }
 
 /** Returns the fields of tracks that tracks must have, and do not. The number of one in a list is its place. */

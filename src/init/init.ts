@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
 import { copyFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
-import { makeFolder } from '../system/file-system.ts'
+import { makeFolder, namingAsync } from '../system/file-system.ts'
 import type { Answers } from './answers.ts'
 import { type Dependency, withDependency } from './dependency.ts'
 import { findFaults } from './faults.ts'
@@ -109,6 +109,9 @@ function exists(file: string): boolean {
 
 async function write(target: string, file: NewFile): Promise<void> {
   makeFolder(path.dirname(target))
-  if ('text' in file) await writeFile(target, file.text, { flag: 'wx' })
-  else await copyFile(file.copyOf, target, constants.COPYFILE_EXCL)
+  await namingAsync(target, () =>
+    'text' in file
+      ? writeFile(target, file.text, { flag: 'wx' })
+      : copyFile(file.copyOf, target, constants.COPYFILE_EXCL),
+  )
 }

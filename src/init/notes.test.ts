@@ -36,6 +36,24 @@ describe('a new project of a sheet', () => {
     })
   })
 
+  it('names columns by what they lack: a meaning, values, or a name', async () => {
+    const text =
+      'Title,Artist,No.,Length,Mood,Shelf,,Notes,\nLow,Ferrow,1,3:45,calm,,box 4,,\nHigh,Ferrow,2,3:05,,,,,\n'
+    const { notes } = await init('tracks', written('songs.csv', text))
+    expect(notes.split('\n')).toEqual([
+      'Unknown columns: "Mood". Map them to fields in "fields" of "sources" in data/site.json.',
+      'Columns without a value, which are not read: "Shelf" and "Notes".',
+      'The column 7 holds values, such as "box 4", and has no name, so it is not read: name it in the first line.',
+    ])
+  })
+
+  it('calls no column empty where the sheet has no rows yet', async () => {
+    const { notes } = await init('tracks', written('songs.csv', 'Title,Artist,No.,Length,Shelf\n'))
+    expect(notes).toBe(
+      'Unknown columns: "Shelf". Map them to fields in "fields" of "sources" in data/site.json.',
+    )
+  })
+
   it('reads all sheets with the same columns, whose names are releases, and names the others', async () => {
     const file = path.join(tempFolder(), 'songs.xlsx')
     const songs = [

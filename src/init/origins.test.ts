@@ -15,20 +15,19 @@ import { parseFlags, withDefaults } from './answers.ts'
 import { writeProject } from './init.ts'
 
 /** Creates a project from a catalog, and runs a command in it. */
-async function runProject(
-  command: 'build' | 'check',
-  from: string,
-  source?: string,
-  change: (project: string) => void = () => {},
-) {
+async function runProject(command: 'build' | 'check', ...given: Project) {
+  const { code, stdout, stderr } = await tryProject(command, ...given)
+  expect({ code, stderr }).toMatchObject({ code: 0 })
+  return stdout
+}
+
+async function tryProject(command: 'build' | 'check', ...[from, source, change = () => {}]: Project) {
   const project = path.join(tempFolder(), 'project')
   const answers = parseFlags({ from, source, baseUrl: 'https://api.example.com' })
   await writeProject(project, withDefaults(answers, project), { spec: version })
   change(project)
   const folders = ['--data', path.join(project, 'data'), '--out', path.join(project, 'dist')]
-  const { code, stdout, stderr } = await runHere([command, ...folders])
-  expect({ code, stderr }).toMatchObject({ code: 0 })
-  return stdout
+  return runHere([command, ...folders])
 }
 
 /** Builds a project. Returns the counts that it reports. */
@@ -70,7 +69,9 @@ describe('a project', () => {
         })
       }),
     ).toBe('Pressed 1 artist and 1 track')
-    expect(await buildProject('empty')).toBe('Pressed 0 artists and 0 tracks')
+    const { code, stderr } = await tryProject('build', 'empty')
+    expect(code).toBe(1)
+    expect(stderr).toContain('The catalog has no records: 4 sources hold a header and 0 rows.')
   })
 
   it.each([',', ';', '\t'])('reads a CSV with columns of its own, separated by %j', async (delimiter) => {

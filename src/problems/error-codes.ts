@@ -139,6 +139,11 @@ export const ERROR_CODES = {
       'Two records of the same kind have the same UUID, often because a row or a whole file was copied. Or features have the UUID of a track that needs its own features, because it has facts such as an ISRC or a license.',
     cure: 'Give one of them a different UUID, or remove it. If the features of a track have its UUID, that track must be the first to refer to them in `features`.',
   },
+  EMPTY_CATALOG: {
+    cause:
+      'All sources were read, and none gave a record: they hold headers without rows, blank lines or queries without rows.',
+    cure: 'Enter the records, or export them again. If the catalog is meant to be empty, write `[]` into `data/artists.json`.',
+  },
   EMPTY_SOURCE: {
     cause:
       'A source has 0 bytes; it has no records, or no source of its kind is left, although the last build had such records; a folder for audio files contains none; or nothing in files of MusicBrainz or Discogs, or in audio files, could become a track, for reasons that the message counts. A failed export often leaves an empty file.',
@@ -220,7 +225,7 @@ export const ERROR_CODES = {
   },
   NO_SPACE: {
     cause:
-      'The disk for temporary files is full. The database writes data there that does not fit into memory.',
+      'The disk for temporary files, or that of the build state, is full; the error names the file. The database writes data that does not fit into memory into the folder for temporary files.',
     cure: 'Free some space, or set the environment variable `TMPDIR` to a folder on a larger disk.',
   },
   NO_SUCH_FILE: {

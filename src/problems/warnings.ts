@@ -7,6 +7,11 @@ import { CatalogError, CatalogErrors } from './errors.ts'
  * and never change their meaning.
  */
 export const WARNING_CODES = {
+  ALIKE_PATHS: {
+    cause:
+      'Files that are published have paths that differ only in upper and lower case, such as `Cover.JPG` and `cover.jpg`, or in whether accents are letters or marks of their own. Disks of macOS and Windows, and some hosts, take them for one file.',
+    cure: 'Rename all but one of them, and correct the records that name them.',
+  },
   ARTIST_WITHOUT_TRACKS: {
     cause: 'An artist has no tracks: no track credits it, and it lists none.',
     cure: 'Check the UUIDs in `artist` and `artists` of the tracks, or remove the artist.',
@@ -60,6 +65,11 @@ export const WARNING_CODES = {
     cause:
       'An `image` or a `stream` names a file that is not in `data/media/`, and no `media_url` is set. Files whose names begin with a dot are not published.',
     cure: 'Put the file there, correct its name, or set `media_url` if the audio files are elsewhere.',
+  },
+  NO_RECORDS: {
+    cause:
+      'A source was read and gave no record. The message states what it holds instead: a header and 0 rows, blank lines alone, an empty list, or no rows.',
+    cure: 'Export it again if it should have records. If there are none, remove it.',
   },
   ODD_DURATION: {
     cause:

@@ -107,7 +107,7 @@ describe('push', () => {
       endpoint: store.endpoint,
       env: ACCOUNT,
     })
-    const options = { site: distIn(project), bucket, grace: 7 * DAY, jobs: 4 }
+    const options = { site: distIn(project), open: () => bucket, grace: 7 * DAY, jobs: 4 }
     function pushAfter(days: number) {
       return push({ ...options, now: Date.now() + days * DAY })
     }
@@ -187,11 +187,24 @@ describe('push refuses', () => {
     expect(objectsIn('refusing').size).toBe(0)
   })
 
-  it('what is not the address of a bucket', async () => {
-    const { code, stderr } = await runHere(['push', 'https://bucket.example.com'], ACCOUNT)
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringContaining('Expected a bucket, such as s3://my-bucket/blocks.'),
-    ])
+  it.each([
+    [
+      'http://minio.lan:9000/blocks',
+      's3://blocks, and the address of the object store with --endpoint, such as --endpoint http://minio.lan:9000.',
+    ],
+    ['https://bucket.example.com', 's3://my-bucket, and the address'],
+    ['s3://My_Bucket', 'The name of a bucket has 3 to 63 lower-case letters'],
+    ['my-bucket', 'The name of a bucket has'],
+  ])('what is not the address of a bucket: %s', async (address, hint) => {
+    const { code, stderr } = await runHere(['push', address], ACCOUNT)
+    expect(code).toBe(2)
+    expect(stderr).toContain(`error BAD_FLAG  "${address}" is not the address of a bucket`)
+    expect(stderr).toContain(hint)
+  })
+
+  it('a site that is not built, before it asks for credentials', async () => {
+    const site = path.join(tempFolder(), 'dist')
+    const { code, stderr } = await runHere(['push', 's3://blocks', '--site', site])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^error NOT_A_SITE /)])
   })
 })

@@ -18,7 +18,8 @@ import type { Bucket } from './bucket.ts'
 export interface PushOptions extends ProgressOptions {
   /** The folder of the site. */
   readonly site: string
-  readonly bucket: Bucket
+  /** Called once the site is known to have blocks for a store, before anything is asked of the bucket. */
+  readonly open: () => Bucket
   /** Milliseconds that a block is kept after the last push that needed it. */
   readonly grace: number
   /** Uploads at a time. */
@@ -56,7 +57,7 @@ const TABLE_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no
  */
 export async function push({
   site,
-  bucket,
+  open,
   grace,
   jobs,
   isDry,
@@ -68,6 +69,7 @@ export async function push({
   const wanted = new Map<string, number>()
   for (const file of new PackedFolder(site, rules).blockFiles())
     wanted.set(file, sizeOf(path.join(store, file)))
+  const bucket = open()
   const stored = new Map<string, number>()
   for await (const { key, bytes } of bucket.list(PACKS_FOLDER)) stored.set(key, bytes)
 

@@ -59,7 +59,7 @@ const reportSchema = z
     }),
     mixed: z.string().nullable().meta({
       description:
-        'If bodies are from a different build: whether it is older, or a mix of builds, in a sentence.',
+        'If bodies are from a different build: whether it is older, or a mix of builds, in a sentence; also if the rules of the host seem to be those of a different build.',
     }),
     damaged: z
       .array(z.string())

@@ -6,6 +6,7 @@ import { ownValue } from '../api/own-value.ts'
 import { nearestName } from '../problems/validation.ts'
 import { isField, pathsOf } from '../records/fields.ts'
 import { type RecordForm, SCHEMAS, schemasFor } from '../records/records.ts'
+import { formatNumber } from '../system/format.ts'
 import { guessFields } from './guess-fields.ts'
 import { type Choice, columnsIn, type GuessedFields, guessedText } from './guesses/guessed.ts'
 
@@ -30,6 +31,14 @@ export function columnsOf(kind: Kind, word = 'columns'): string {
 }
 
 const MAX_SHOWN = 10
+/** Maximum number of names that a hint looks at. */
+const MAX_EXAMINED = 200
+/** Maximum number of different names that are counted: data whose values are keys has as many as values. */
+export const MAX_COUNTED = 100_000
+
+/** `3`, or `at least 100,000` where further names were not counted. */
+export const countNames = (count: number, counted: number): string =>
+  `${counted < MAX_COUNTED ? '' : 'at least '}${formatNumber(count)}`
 
 /** `"a", "b" and 3 more` */
 export function quotedList(names: readonly string[]): string {
@@ -37,7 +46,7 @@ export function quotedList(names: readonly string[]): string {
     .slice(0, MAX_SHOWN)
     .map((name) => `"${name.length > 60 ? `${name.slice(0, 59)}…` : name}"`)
   const more = names.length - shown.length
-  if (more > 0) return `${shown.join(', ')} and ${more} more`
+  if (more > 0) return `${shown.join(', ')} and ${formatNumber(more)} more`
   return shown.length < 2 ? shown.join() : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
@@ -60,7 +69,7 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
   const isColumns = word === 'columns'
   const fields = isColumns ? pathsOf(kind) : fieldsOf(kind)
   const isKnown = (name: string) => isField(kind, name) && (isColumns || !name.includes('.'))
-  const unknown = names.filter((name) => !isKnown(name))
+  const unknown = names.slice(0, MAX_EXAMINED).filter((name) => !isKnown(name))
   const given = new Set(names)
   const absent = fields.filter((field) => !given.has(field))
   const slips = unknown.flatMap((name) => {

@@ -84,6 +84,25 @@ describe('settings', () => {
     },
   )
 
+  it.each(['http://blocks.example.org', 'http://8.8.8.8/blocks', 'http://172.40.0.1'])(
+    'refuse a store that is read by http over the Internet: %s',
+    (store) => {
+      expect(said({ layout: 'packed', store })).toEqual([
+        expect.stringContaining(`The field "store" of this site is "${store}"; it must begin with https://.`),
+      ])
+    },
+  )
+
+  it.each([
+    'http://127.0.0.1:9000/blocks',
+    'http://minio:9000',
+    'http://store.lan',
+    'http://10.0.0.2',
+    'http://[::1]:9',
+  ])('take a store that is read by http in a private network: %s', (store) => {
+    expect(settings({ layout: 'packed', store }).store).toBe(store)
+  })
+
   it('refuse more limits than a record can be marked with', () => {
     const limits = Array.from({ length: 25 }, (_, index) => index + 1)
     expect(said({ limits })).toEqual([

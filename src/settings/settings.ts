@@ -37,6 +37,22 @@ const folder = address
   .refine(isPlain, { error: 'it must be an address without a query', abort: true })
   .transform((url) => url.href.replace(/\/+$/, ''))
 
+/** Hosts of this machine, and of a private network. */
+const PRIVATE_HOST =
+  /^(?:[^.]+|.+\.(?:localhost|local|lan|internal)|127\..+|10\..+|192\.168\..+|172\.(?:1[6-9]|2\d|3[01])\..+|\[(?:::1|f[cd].+)\])$/
+
+/** The address of a store, whose blocks travel over the network at each request. */
+const storeFolder = address
+  .refine(isPlain, { error: 'it must be an address without a query', abort: true })
+  .refine(({ protocol, hostname }) => protocol === 'https:' || PRIVATE_HOST.test(hostname), {
+    error: 'it must begin with https://',
+    params: {
+      hint: 'Somebody on the way could read and replace what is fetched by http. Only stores on this machine or in a private network, such as http://minio.lan:9000/blocks, may be read so.',
+    },
+    abort: true,
+  })
+  .transform((url) => url.href.replace(/\/+$/, ''))
+
 const positive = z.int({ error: 'it must be a whole number, 1 or more' }).min(1, {
   error: 'it must be a whole number, 1 or more',
   abort: true,
@@ -115,9 +131,9 @@ export const settingsSchema = z
       description:
         'How responses are stored in the site: `"files"` writes a file for each. `"packed"` puts many records into one file, from which a host that runs code answers; use it for catalogs with more records than the host accepts files.',
     }),
-    store: folder.optional().meta({
+    store: storeFolder.optional().meta({
       description:
-        'Address of the store in which the blocks of a packed site are published, such as that of a bucket. A build writes them into a second folder, `dist-store` beside `dist`, and the handler fetches them from this address. Without it, blocks are published with the site.',
+        'Address of the store in which the blocks of a packed site are published, such as that of a bucket: `https://…`, or `http://…` on this machine or in a private network. A build writes them into a second folder, `dist-store` beside `dist`, and the handler fetches them from this address. Without it, blocks are published with the site.',
       examples: ['https://blocks.example.com'],
       pattern: '^https?://',
     }),

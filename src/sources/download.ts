@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import followRedirects from 'follow-redirects'
 import { CatalogError } from '../problems/errors.ts'
+import { namingAsync } from '../system/file-system.ts'
 
 const { http, https } = followRedirects
 
@@ -30,7 +31,7 @@ export async function download(url: string, file: string, idleTimeout: number): 
     await unpack(response, file, { url, signal })
     return response.headers['content-type'] ?? null
   } catch (error) {
-    if (error instanceof CatalogError) throw error
+    if (error instanceof CatalogError || isOfDisk(error)) throw error
     if (signal.aborted)
       throw unreachableUrl(url, `sent nothing for ${idleTimeout / 1000} seconds`, { cause: error })
     throw unreachableUrl(url, `cannot be read: ${failureReason(error as Error)}`, { cause: error })
@@ -38,6 +39,12 @@ export async function download(url: string, file: string, idleTimeout: number): 
     clearTimeout(timer)
   }
 }
+
+/** Whether this machine failed, not the server. */
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(`${error.code}`)
 
 /** Follows redirects to a response with status 200 to 299. Sends credentials only to the server in the URL. */
 async function fetchResponse(address: string, signal: AbortSignal): Promise<IncomingMessage> {
@@ -90,7 +97,7 @@ async function unpack(response: IncomingMessage, file: string, { url, signal }: 
   // Unknown codings, which some storage services send, are not decoded.
   const unpackers = decoders.flatMap((name) => DECODERS.get(name)?.() ?? [])
   try {
-    await pipeline([response, ...unpackers, createWriteStream(file)], { signal })
+    await namingAsync(file, () => pipeline([response, ...unpackers, createWriteStream(file)], { signal }))
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (!/^(?:Z_|ERR__)/.test(code) || unpackers.length === 0) throw error

@@ -3,7 +3,7 @@
 
 import type { Kind } from '../api/kinds.ts'
 import { CatalogError } from '../problems/errors.ts'
-import type { Row } from '../stages/source.ts'
+import { EMPTY_LIST, type Row } from '../stages/source.ts'
 import type { ReadOptions } from './blocks.ts'
 import { mapObjects } from './fields/map-objects.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
@@ -21,6 +21,7 @@ export async function* readJson(
 async function* readRecords(file: string, kind: Kind): AsyncGenerator<Row[]> {
   const splitter = new RecordSplitter()
   let isFirst = true
+  let isEmpty = true
   for await (const chunk of readText(file)) {
     if (isFirst && isMarkup(chunk)) {
       const at = { file, line: 1 }
@@ -33,7 +34,10 @@ async function* readRecords(file: string, kind: Kind): AsyncGenerator<Row[]> {
     }
     isFirst = false
     const rows = splitter.split(chunk).map(({ text, ...place }) => parseRow(text, kind, { file, ...place }))
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) {
+      isEmpty = false
+      yield rows
+    }
     if (splitter.fault) break
     if (splitter.isTooLong) {
       const at = { file, line: splitter.startLine }
@@ -45,7 +49,7 @@ async function* readRecords(file: string, kind: Kind): AsyncGenerator<Row[]> {
   if (fault) {
     const at = { file, line: fault.line }
     yield [{ kind, at, error: badJson(fault.message, at, undefined, fault.hint) }]
-  }
+  } else if (isEmpty) yield [{ kind, at: { file, line: 1 }, passedOver: EMPTY_LIST, isAll: true }]
 }
 
 interface RecordText {

@@ -60,7 +60,8 @@ function parseRows(bytes: Buffer, { kind, file, linesBefore }: BlockPosition): R
   for (const [index, text] of bytes.toString('utf8').split('\n').entries()) {
     if (text.trim() !== '') rows.push(parseRow(text, kind, { file, line: linesBefore + index + 1 }))
   }
-  return rows
+  if (rows.length > 0) return rows
+  return [{ kind, at: { file, line: linesBefore + 1 }, passedOver: 'blank lines alone', isAll: true }]
 }
 
 /** Maximum bytes of a line. */

@@ -44,7 +44,12 @@ export interface PassedOver {
   readonly at: Place
   /** The items as a plural for the warning: `releases without tracks`. */
   readonly passedOver: string
+  /** Whether it is all that was read, such as a header: it is only reported if the file gave no record. */
+  readonly isAll?: true
 }
+
+/** The description of a JSON file with `[]`, which means that there are intentionally no records. */
+export const EMPTY_LIST = 'an empty list'
 
 /** A part of a source whose rows depend only on its bytes, so that stored rows can be reused. */
 export interface Block {

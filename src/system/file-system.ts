@@ -83,11 +83,20 @@ export function naming<Result>(file: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error && !('path' in error)) {
-      Object.assign(error, { path: file, message: `${error.message} '${file}'` })
-    }
-    throw error
+    throw withFile(error, file)
   }
+}
+
+/** The same for work that takes its time. */
+export const namingAsync = <Result>(file: string, work: () => Promise<Result>): Promise<Result> =>
+  work().catch((error) => {
+    throw withFile(error, file)
+  })
+
+function withFile(error: unknown, file: string): unknown {
+  if (error instanceof Error && 'syscall' in error && !('path' in error))
+    Object.assign(error, { path: file, message: `${error.message} '${file}'` })
+  return error
 }
 
 /** Writes a file, creating its parent folders. */

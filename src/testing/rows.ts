@@ -22,12 +22,14 @@ export function readerOf(read: Reader, kind: Kind): (text: string) => Promise<Re
   }
 }
 
-/** All rows, without the names of their files. */
+/** All rows, without the names of their files, and without those that describe a file without records. */
 export async function readRows(batches: AsyncIterable<readonly Row[]>): Promise<ReadRow[]> {
   const rows: ReadRow[] = []
-  for await (const batch of batches) rows.push(...batch.map(plain))
+  for await (const batch of batches) rows.push(...batch.filter(isOfRecord).map(plain))
   return rows
 }
+
+const isOfRecord = (row: Row): boolean => !('passedOver' in row && row.isAll)
 
 /** The rows of all blocks, in order. */
 export async function* rowsOf(blocks: AsyncIterable<Block>): AsyncGenerator<readonly Row[]> {

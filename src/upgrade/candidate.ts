@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
+import { didYouMean } from '../problems/validation.ts'
 import { type RunOptions, runNpm } from './processes.ts'
 import { installedIn, type Program, type Project } from './project.ts'
 
@@ -58,8 +59,19 @@ export async function installCandidate(
   const run = { ...options, cwd: folder }
   const tarball = 'tarball' in wanted ? await fetchTarball(wanted.tarball, run) : null
   const spec = tarball ?? `catalog-press@${'version' in wanted ? wanted.version : ''}`
-  await runNpm(['install', spec], `install ${tarball === null ? spec : path.basename(tarball)}`, run)
+  const purpose = `install ${tarball === null ? spec : path.basename(tarball)}`
+  await runNpm(['install', spec], purpose, run).catch((error) => {
+    throw 'version' in wanted ? withMeant(error, wanted.version) : error
+  })
   return { program: installedIn(folder), tarball }
+}
+
+/** Adds to the hint the tag that looks like a misspelled one. */
+function withMeant(error: unknown, version: string): unknown {
+  const meant = version === 'latest' ? undefined : didYouMean(version, ['latest'])
+  if (meant === undefined || !(error instanceof CatalogError)) return error
+  const { code, message, hint = '', cause } = error
+  return new CatalogError(code, message, { hint: `${meant} ${hint}`, cause })
 }
 
 interface Packed {

@@ -10,6 +10,7 @@ import { type Client, openClient } from './client.ts'
 import { type Crawl, crawl } from './crawl.ts'
 import { askFirstList, type FirstList } from './first-list.ts'
 import { type Explanation, explainBodies } from './mix.ts'
+import { explainRules } from './other-rules.ts'
 import { readRemoteSubject } from './remote-subject.ts'
 import { type Outcome, runCases, summarize } from './run.ts'
 import type { Subject } from './subject.ts'
@@ -46,7 +47,7 @@ export interface Verified {
   readonly outcomes: readonly Outcome[]
   /** If the site stopped answering, how far the verification came, in a sentence. */
   readonly stopped: string | null
-  /** Why bodies are of a different build; null if none is. */
+  /** Why bodies, or the rules of the host, are of a different build; null if none are. */
   readonly mixed: Explanation | null
   /** The damaged blocks of a packed site, as far as the local build shows them. */
   readonly damaged: readonly string[]
@@ -86,7 +87,10 @@ export function verifySite(url: string, options: VerifyOptions): Promise<Verifie
     const follows = options.links && client.lost === null
     const links = follows ? await crawl(client, { base, root, concurrency, grow: add('total'), tick }) : null
     const mixed =
-      client.lost === null ? await explainBodies(client, outcomes, { subject, concurrency }) : null
+      client.lost === null
+        ? ((await explainBodies(client, outcomes, { subject, concurrency })) ??
+          (await explainRules(client, outcomes, subject)))
+        : null
     const stopped = describeStop(client.lost, progress)
     return { base, outcomes, stopped, mixed, damaged: damagedBlocks(subject, outcomes), links }
   })

@@ -6,6 +6,7 @@ import { type Fields, isFields, ownValue } from '../../api/own-value.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { isField, listSort, overlap } from '../../records/fields.ts'
 import { type FieldMap, fieldsRead } from '../../settings/field-sources.ts'
+import { MAX_COUNTED } from '../../settings/foreign-fields.ts'
 import type { Row } from '../../stages/source.ts'
 import { matchField } from './columns.ts'
 import { FieldError, makeLeaf, splitPath } from './leaves.ts'
@@ -27,8 +28,8 @@ interface Mapping {
 /** Without a field for it, the number of a track is its place in the list. */
 const NUMBER = 'tracknumber'
 
-/** Maximum number of names in messages. */
-const MAX_NAMES = 200
+/** Maximum number of names whose fields are remembered. */
+const MAX_KNOWN = 2000
 
 /** Maps the rows of a whole file to our fields. */
 export async function* mapObjects(
@@ -85,9 +86,10 @@ export async function* mapObjects(
         mapValue({ ...row, ...places }, (raw: ListRow) => {
           const record = read(raw)
           const others = Object.entries(isFields(raw.own) ? raw.own : {}).flatMap(([key, value]) => {
-            if (names.size < MAX_NAMES) names.add(key)
+            if (names.size < MAX_COUNTED) names.add(key)
             const field = unmappedField(key)
-            if (field === null && !fields.readElsewhere?.includes(key)) ignored.add(key)
+            const isIgnored = field === null && !fields.readElsewhere?.includes(key)
+            if (isIgnored && ignored.size < MAX_COUNTED) ignored.add(key)
             return typeof field === 'string' ? [[field, value] as const] : []
           })
           const place = isNumbered && raw.number !== undefined ? { [NUMBER]: raw.number } : {}
@@ -103,7 +105,7 @@ export async function* mapObjects(
   )
   yield errors.map((error) => ({ kind, at: place, error }))
   if (ignored.size > 0 && !fields.ignoresOthers) {
-    yield [ignoredColumnsRow(kind, [...ignored].slice(0, MAX_NAMES), { file, line: 1 })]
+    yield [ignoredColumnsRow(kind, [...ignored], { file, line: 1 })]
   }
 }
 
@@ -176,7 +178,7 @@ function findUnmappedFields(
       const path = matchField(key, kind)
       const isKnown = isField(kind, path) && (kind === 'features' || !path.includes('.'))
       const isFree = !targets.some((target) => overlap(target.path, path))
-      if (known.size > 10 * MAX_NAMES) known.clear()
+      if (known.size > MAX_KNOWN) known.clear()
       known.set(key, used.has(key) || isAbsent(path, fields) ? undefined : isKnown && isFree ? path : null)
     }
     return known.get(key)

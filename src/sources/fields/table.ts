@@ -30,6 +30,8 @@ export class Table {
   /** The records of a table with a faulty header, header first. */
   #faulty: [TableRecord, ...TableRecord[]] | null = null
   #isFirst = true
+  #headerLine = 1
+  #hasRows = false
 
   constructor(options: TableOptions) {
     this.#options = options
@@ -60,6 +62,7 @@ export class Table {
     }
     const at = { file: this.#options.file, line }
     if (this.#header === null) return this.#readHeader(record, at)
+    this.#hasRows = true
     if (this.#isFirst) {
       this.#isFirst = false
       const repeated = secondHeader(record, this.#options, at)
@@ -78,15 +81,19 @@ export class Table {
     const last = this.#merger?.end()
     if (last) return [this.#makeRow(last.cells, { file, line: last.line })]
     if (this.#header === null) return this.#missingHeader()
-    if (!this.#faulty) return []
-    const at = { file, line: this.#faulty[0].line }
-    return explainHeader(this.#faulty, this.#options, at)
+    if (this.#faulty) return explainHeader(this.#faulty, this.#options, { file, line: this.#faulty[0].line })
+    return this.#hasRows ? [] : [this.#lacksRecords('a header and 0 rows', this.#headerLine)]
+  }
+
+  #lacksRecords(passedOver: string, line: number): Row {
+    const { kind, file } = this.#options
+    return { kind, at: { file, line }, passedOver, isAll: true }
   }
 
   /** For an entry that names a row after the last. */
   #missingHeader(): readonly Row[] {
     const { kind, file, header, code, word } = this.#options
-    if (header === undefined) return []
+    if (header === undefined) return [this.#lacksRecords(`blank ${word}s alone`, 1)]
     const at = { file, line: header }
     const error = new CatalogError(code, `There is no ${word} ${header}, which "header" names.`, {
       at: [at],
@@ -112,6 +119,7 @@ export class Table {
     const { kind, letters } = this.#options
     const header = readHeader(record, this.#options, { at })
     this.#header = header
+    this.#headerLine = record.line
     if (header.errors.length > 0) {
       this.#faulty = [record]
       return null

@@ -213,7 +213,7 @@ describeWithFfmpeg('a folder of audio files', () => {
       '1-03.ogg: audio files that are cut off',
       '1-04.m4a: audio files that are cut off',
       '1-05.mp3: audio files of 0 bytes',
-      '2-06.flac: audio files that cannot be read',
+      '2-06.flac: files with the extension of audio that are text',
     ])
   })
 

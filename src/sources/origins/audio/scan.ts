@@ -8,11 +8,15 @@ import { type ProgressOptions, stageProgress } from '../../../stages/progress.ts
 import { type FoundFile, globFiles, notAFile } from '../../glob.ts'
 import { isFolderPicture } from './folder-pictures.ts'
 import { readFrames } from './frames/frames.ts'
+import { describeOtherFile } from './other-files.ts'
 import { joinSlashes } from './slashes.ts'
 import { findCover, type Reading, readTags, type SplitArtists } from './tags.ts'
 
 /** Extensions of files that music-metadata reads. */
-const AUDIO = /\.(?:mp3|mp2|flac|ogg|oga|opus|spx|m4a|m4b|aac|wav|aiff?|aifc|wma|wv|ape|mpc|mka|dsf|dff)$/i
+const AUDIO =
+  /\.(?:mp3|mp2|flac|ogg|oga|opus|spx|m4a|m4b|aac|wav|aiff?|aifc|wma|wv|ape|mpc|mka|dsf|dff)(?:\.icloud)?$/i
+/** The file that macOS leaves for `song.mp3` while it is only in iCloud: `.song.mp3.icloud`. */
+const PLACEHOLDER = /(?:^|\/)\.[^/]+\.icloud$/i
 
 /** A scanned file. */
 export interface ReadFile {
@@ -44,7 +48,7 @@ export async function scanFolder(
   folder: string,
   { known, isClosed, split, progress = {} }: ScanOptions,
 ): Promise<ReadFile[]> {
-  const found = (await globFiles('**/*', folder, { isClosed })).filter(
+  const found = (await globFiles('{**/*,**/.*.icloud}', folder, { isClosed })).filter(
     (file) => AUDIO.test(file.path) || isFolderPicture(file.path),
   )
   const odd = found.find(({ isFile }) => !isFile)
@@ -76,19 +80,26 @@ async function readAudio(
 ): Promise<ReadFile> {
   const file = path.join(folder, relative)
   const scanned = { path: relative, size, identity }
-  const failed = (fault: string, audio = ''): ReadFile => ({
-    ...scanned,
-    audio,
-    reading: { fault, lacks: [] },
-  })
-  if (size === 0) return failed('audio files of 0 bytes')
+  if (PLACEHOLDER.test(relative))
+    return { ...scanned, ...failed('audio files that are not downloaded from iCloud') }
+  if (size === 0) return { ...scanned, ...failed('audio files of 0 bytes') }
+  const read = await readSound(file, relative, split)
+  const other = 'fault' in read.reading ? await describeOtherFile(file) : null
+  return { ...scanned, ...(other === null ? read : failed(other)) }
+}
+
+type Sound = Pick<ReadFile, 'audio' | 'reading'>
+
+const failed = (fault: string): Sound => ({ audio: '', reading: { fault, lacks: [] } })
+
+async function readSound(file: string, relative: string, split?: SplitArtists): Promise<Sound> {
   try {
     const { digest, isCutOff } = await readFrames(file)
     if (isCutOff) return failed('audio files that are cut off')
     const { parseFile } = await import('music-metadata')
     const metadata = await parseFile(file, { duration: true })
     const common = await joinSlashes(file, metadata)
-    return { ...scanned, audio: digest, reading: readTags(relative, { ...metadata, common }, split) }
+    return { audio: digest, reading: readTags(relative, { ...metadata, common }, split) }
   } catch {
     // A parser may throw any error on arbitrary bytes.
     return failed('audio files that cannot be read')

@@ -122,7 +122,7 @@ export function findCover(
 ): { name: string; data: Uint8Array } | undefined {
   const fronts = pictures.filter(({ type }) => /front/i.test(type ?? ''))
   for (const { data } of [...fronts, ...pictures]) {
-    const extension = detectExtension(data)
+    const extension = detectPicture(data)
     if (extension === undefined) continue
     const digest = createHash('sha256').update(data).digest('hex').slice(0, 32)
     return { name: `${digest}.${extension}`, data }
@@ -130,8 +130,8 @@ export function findCover(
   return undefined
 }
 
-/** Detects the type by the bytes, since tags often have the wrong one. */
-function detectExtension(picture: Uint8Array): string | undefined {
+/** Returns the extension of a picture by its bytes, since tags often have the wrong type; undefined for other bytes. */
+export function detectPicture(picture: Uint8Array): string | undefined {
   const head = Buffer.from(picture.subarray(0, 12)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpg'
   if (head.startsWith('\x89PNG')) return 'png'

@@ -26,7 +26,7 @@ export async function* splitRows(query: Query, batches: AsyncIterable<Batch>): A
         pending = new BlockBuilder(kind, name, pending.next)
       }
     }
-    if (pending.isFilled) yield pending.end()
+    if (pending.isFilled || pending.next === 0) yield pending.end()
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
     yield failedBlock(error, name, kind)
@@ -73,6 +73,7 @@ class BlockBuilder {
       digest: this.#digest.digest('base64url'),
       linesBefore,
       async *rows() {
+        if (values.length === 0) yield [{ kind, at: { file }, passedOver: '0 rows', isAll: true }]
         yield values.map(
           (value, index): Row => ({ kind, at: { file, line: linesBefore + index + 1 }, value }),
         )
