@@ -117,13 +117,15 @@ describe('the face of the docs', () => {
       expect((await runBuild(folder, flags)).code).toBe(0)
       writeTree(dataIn(folder), { 'releases.ndjson': [{ ...small['releases.ndjson'][0], name: 'Other' }] })
       expect((await runBuild(folder, flags)).code).toBe(0)
-      expect(textOf(readTree(distIn(folder)), PLAYLIST)).toContain('<album>Other</album>')
+      const playlist = () => answersOf(readTree(distIn(folder)))(`/${PLAYLIST}`)
+      expect(await (await playlist()).text()).toContain('<album>Other</album>')
       const silent = small['tracks.ndjson'].map(({ stream: _, ...track }) => track)
       writeTree(dataIn(folder), {
         'tracks.ndjson': silent,
         'site.json': { ...catalog['site.json'], ...more, streams: 'optional' },
       })
       expect((await runBuild(folder, flags)).code).toBe(0)
+      expect((await playlist()).status).toBe(404)
       const left = [...readTree(distIn(folder)).keys()].filter((file) => file.startsWith('faces/'))
       expect(left.map((file) => file.replace(/\.gz$/, ''))).toEqual(left.map(() => 'faces/xspf/newest.xspf'))
       expect(countsOf(await runBuild(folder, flags))).toMatchObject({ written: 0, removed: 0 })
@@ -286,6 +288,11 @@ describe('a mistake', () => {
       ['./faces/xspf.mjs'],
       XSPF.replace('card.name,', 'card.nam.length,'),
       /The face "xspf" failed at playlist\.xspf: TypeError.*faces\/xspf\.mjs/s,
+    ],
+    [
+      ['./faces/xspf.mjs'],
+      XSPF.replace("when: 'playable'", "when: 'dated'"),
+      /forms\.release\.0\.when.*must be "playable", or omitted/,
     ],
     [3, XSPF, /must be a list of faces/],
     [[3], XSPF, /must be the name of a face/],

@@ -4,6 +4,7 @@ import { BULK } from '../api/bulk.ts'
 import { withCompressed } from '../api/encodings.ts'
 import { listFile, REVISION_FILE, RULES_FILE } from '../api/files.ts'
 import { filterTableFile } from '../api/filter-files.ts'
+import { NO_FORMS, type SiteForms } from '../api/forms.ts'
 import { isPackedPart } from '../api/packed.ts'
 import { PACKS, packTableFile } from '../api/packs.ts'
 import { firstPage, partFiles, type SitePart } from '../api/parts.ts'
@@ -15,6 +16,7 @@ import type { Engine } from '../engine/engine.ts'
 import { checkFileCount, type FileCount, limitFiles } from '../hosts/limits.ts'
 import { faceFiles } from '../pages/faces.ts'
 import { sitePageFiles } from '../pages/files.ts'
+import { siteForms } from '../pages/forms.ts'
 import { ownPagePath, ownPages, ownTitle } from '../pages/own-articles.ts'
 import { fixedFiles } from '../responses/responses.ts'
 import type { SearchedPage } from '../search/records.ts'
@@ -73,6 +75,7 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     others: otherFiles(inputs),
     changed: rules.changes ? inputs.day : null,
     searched: rules.search ? searchedPages(inputs) : null,
+    forms: formsOn(inputs),
     faces: faceParts(inputs.faces),
     hasFilters: rules.filters === true,
     pictures: rules.web === undefined ? null : pagePictures(inputs),
@@ -81,6 +84,9 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     packs: isPacked(rules) ? { salt: config, blockBytes, tableRows } : null,
   }
 }
+
+/** The forms of records that the site has. */
+export const formsOn = ({ assets, faces }: Inputs): SiteForms => (assets ? siteForms({ faces }) : NO_FORMS)
 
 /** The pages that a search finds by their titles. */
 export const searchedPages = ({ ownPages: own, news }: Inputs): readonly SearchedPage[] =>

@@ -31,7 +31,7 @@ import { hasSharedFiles } from './incremental/shard.ts'
 import type { Inputs } from './inputs.ts'
 import { pageContext, wholeSite } from './page-context.ts'
 import { pathExamples } from './path-examples.ts'
-import { filesOf } from './site-files.ts'
+import { filesOf, formsOn } from './site-files.ts'
 import type { Target } from './target.ts'
 import type { Watch } from './watch.ts'
 
@@ -92,7 +92,7 @@ async function* staleFiles({
   const { engine } = catalog
   const isWhole = hasSharedFiles(shard)
   const context = pageContext(inputs, catalog.counts)
-  const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, context !== null)) : null
+  const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, formsOn(inputs))) : null
   const pages = context && pageCatalog(engine, plan.feed)
   const whole = isWhole
     ? wholeSite(inputs, { paths: await pathExamples(engine, rules, plan.feed), context })

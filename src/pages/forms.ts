@@ -1,5 +1,13 @@
 // The renderer of each form of a record; api/forms.ts lists the forms, and faces add theirs.
-import { type Conditions, type FORMS, formFile, formsOf, hasForm } from '../api/forms.ts'
+import {
+  type Conditions,
+  type FORMS,
+  type Form,
+  formFile,
+  formsOf,
+  hasForm,
+  type SiteForms,
+} from '../api/forms.ts'
 import type { FormResource } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'
 import type { RecordPages } from '../stages/pages.ts'
@@ -32,12 +40,7 @@ export function* renderForms<K extends FormResource>(
   kind: K,
   pages: readonly RecordPages[K][],
 ): Generator<SiteFile> {
-  const renderers = new Map(Object.entries<Render<RecordPages[K]>>(RENDERERS[kind]))
-  const own = formsOf(kind).map((form) => ({
-    form,
-    render: renderers.get(form.name) as Render<RecordPages[K]>,
-  }))
-  const forms = [...own, ...faceForms(context, kind)]
+  const forms = renderersOn(context, kind)
   for (const shown of pages) {
     const uuid = uuidOf(kind, shown)
     for (const { form, render } of forms) {
@@ -45,6 +48,35 @@ export function* renderForms<K extends FormResource>(
       yield textFile(formFile(kind, uuid, form), render(context, shown))
     }
   }
+}
+
+/** The forms of records that a site has. */
+export function siteForms(site: Pick<PageContext, 'faces'>): SiteForms {
+  const formsFor = (kind: FormResource) => renderersOn(site, kind).map(({ form }) => form)
+  return {
+    artist: formsFor('artist'),
+    release: formsFor('release'),
+    label: formsFor('label'),
+    track: formsFor('track'),
+  }
+}
+
+interface RenderedForm<K extends FormResource> {
+  readonly form: Form
+  readonly render: Render<RecordPages[K]>
+}
+
+/** The forms of the records of a kind that a site has, in their order. */
+function renderersOn<K extends FormResource>(
+  site: Pick<PageContext, 'faces'>,
+  kind: K,
+): readonly RenderedForm<K>[] {
+  const renderers = new Map(Object.entries<Render<RecordPages[K]>>(RENDERERS[kind]))
+  const own = formsOf(kind).map((form) => ({
+    form,
+    render: renderers.get(form.name) as Render<RecordPages[K]>,
+  }))
+  return [...own, ...faceForms(site, kind)]
 }
 
 function uuidOf<K extends FormResource>(kind: K, shown: RecordPages[K]): string {

@@ -67,7 +67,7 @@ export interface FaceWords {
 export interface FaceForm<Shown, Settings> {
   /** Letters, digits, hyphens and underscores, and an extension: `playlist.xspf`. */
   readonly file: string
-  /** Which records have it; by default, all of them. `dated`: with a dated release. `playable`: with audio. */
+  /** Which records have it; by default, all. `dated` artists and labels have a dated release, `playable` releases audio. */
   readonly when?: 'dated' | 'playable'
   /** The media type and title of a link to the file in the head of the record's page. */
   readonly link?: { readonly type: string; readonly title: string }

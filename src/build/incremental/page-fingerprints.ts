@@ -1,7 +1,7 @@
 // The fingerprints of web pages: a digest of everything that each page shows.
 
-import type { FacePart } from '../../api/faces.ts'
-import { conditionalPart, recordPart, type WebPart } from '../../api/forms.ts'
+import { type FacePart, facePart, facePartName, isOfFace } from '../../api/faces.ts'
+import { conditionalPart, formPart, recordPart, type SiteForms, type WebPart } from '../../api/forms.ts'
 import { PLURALS } from '../../api/resources.ts'
 import { FORM_RESOURCES, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import { LIST_PAGES, PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
@@ -41,6 +41,16 @@ export async function makePageFingerprints(
   if (hasFollowed(faces)) await makeFollowed(engine, counts)
   await engine.runConcurrently(faces.map(partsOfFaces))
 }
+
+/** The forms of faces as files: in blocks, they are among the forms of their records. */
+export const formParts = (forms: SiteForms): FaceParts[] =>
+  FORM_RESOURCES.flatMap((kind) =>
+    forms[kind].filter(isOfFace).map((form) => ({
+      part: facePart(kind),
+      of: formPart(kind, form),
+      name: facePartName('*', form),
+    })),
+  )
 
 /** Files of faces, one for each part of the web side. */
 export interface FaceParts {

@@ -3,6 +3,7 @@ import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ChangesPage } from '../../api/changes.ts'
+import { NO_FORMS } from '../../api/forms.ts'
 import type { Kind } from '../../api/kinds.ts'
 import { openCatalog } from '../../catalog/open.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalog.ts'
@@ -17,6 +18,7 @@ const OPTIONS: PlanOptions = {
   revision: null,
   changed: null,
   searched: null,
+  forms: NO_FORMS,
   faces: [],
   hasFilters: false,
   pictures: null,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { NO_FORMS } from '../../api/forms.ts'
 import { openCatalog } from '../../catalog/open.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { openSite } from '../../site/writer.ts'
@@ -50,6 +51,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       count: { variants: ['plain' as const], pageSize: 2 },
       changed: null,
       searched: null,
+      forms: NO_FORMS,
       faces: [],
       hasFilters: false,
       pictures: null,
