@@ -103,8 +103,6 @@ export function formsOf(resource: FormResource): readonly NamedForm[] {
 /** The forms of each kind of record that a site has: its own, and those of its faces. */
 export type SiteForms = Readonly<Record<FormResource, readonly Form[]>>
 
-export const NO_FORMS: SiteForms = { artist: [], release: [], label: [], track: [] }
-
 /** The conditions of forms that a record meets. */
 export type Conditions = { readonly [When in Exclude<Form['when'], undefined>]?: boolean }
 

@@ -95,6 +95,33 @@ describe('the face of the docs', () => {
       expect((await answersOf(tree)(missing)).status).toBe(404)
   })
 
+  it('is the same without web pages, but for links to these', async () => {
+    const own = await pressed({ ...catalog, 'site.json': { ...catalog['site.json'], pages: false } })
+    expect([...own.keys()].filter((file) => !/^(?:api\/|media\/|\.)/.test(file))).toEqual([
+      '_headers',
+      '_redirects',
+      'faces/xspf/newest.xspf',
+      PLAYLIST,
+      'llms.txt',
+    ])
+    const response = `https://api.example.org/api/v1/catalog/release/${releaseId(1)}/`
+    expect(textOf(own, PLAYLIST)).toBe(
+      textOf(tree, PLAYLIST).replace(`https://api.example.org/releases/${releaseId(1)}/`, response),
+    )
+    const answer = answersOf(own)
+    expect((await answer(`/${PLAYLIST}`)).headers.get('Content-Type')).toBe('application/xspf+xml')
+    for (const missing of [
+      '/',
+      '/artists',
+      '/artists/',
+      `/releases/${releaseId(1)}/`,
+      '/faces/xspf/a.xspf',
+    ]) {
+      const { status, headers } = await answer(missing)
+      expect([missing, status, headers.get('Content-Type')]).toEqual([missing, 404, 'application/json'])
+    }
+  })
+
   it('changes no other file, but for links to it', async () => {
     const without = await pressed({ ...catalog, 'site.json': settings })
     const changed = [...without.keys()].filter((file) => without.get(file) !== tree.get(file))
@@ -300,7 +327,9 @@ describe('a mistake', () => {
     expect(await failing(faces, module)).toMatch(message)
   })
 
-  it('is a face for a site without web pages', async () => {
-    expect(await failing(['./faces/xspf.mjs'], XSPF, { pages: false })).toMatch(/"faces".*without web pages/s)
+  it('is a face without the setting that it needs', async () => {
+    expect(await failing(['bridgy-fed'], XSPF, { pages: false })).toMatch(
+      /"bridgy-fed" needs files that this site does not publish.*"pages": true/s,
+    )
   })
 })

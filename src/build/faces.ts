@@ -38,7 +38,7 @@ export async function findFaces(site: Finding['site'], data: string): Promise<Ac
 }
 
 interface Finding {
-  readonly site: Pick<Settings, 'faces' | 'bulk' | 'changes'>
+  readonly site: Pick<Settings, 'faces' | 'bulk' | 'changes' | 'pages'>
   readonly data: string
   /** Those before it. */
   readonly found: readonly ActiveFace[]
@@ -124,7 +124,7 @@ const faceSchema = z.strictObject({
       error: 'it must be a schema of zod',
     })
     .optional(),
-  needs: z.array(z.enum(['bulk', 'changes'])).optional(),
+  needs: z.array(z.enum(['bulk', 'changes', 'pages'])).optional(),
   types: z.record(extension, text).optional(),
   forms: z.strictObject(Object.fromEntries(FORM_RESOURCES.map((kind) => [kind, formsFor(kind)]))).optional(),
   lists: z.partialRecord(z.enum(WEB_RESOURCES), z.strictObject({ extension, render: code })).optional(),

@@ -13,7 +13,7 @@ import { textFile } from '../stages/encode.ts'
 import type { RecordPages } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { artistPage } from './artist.ts'
-import type { PageContext } from './context.ts'
+import type { PageContext, SiteContext } from './context.ts'
 import { embedPage, trackEmbed } from './embed.ts'
 import { faceForms } from './faces.ts'
 import { artistFeed, labelFeed } from './feeds/atom.ts'
@@ -36,7 +36,7 @@ const RENDERERS: {
 
 /** Renders the forms of records. */
 export function* renderForms<K extends FormResource>(
-  context: PageContext,
+  context: SiteContext,
   kind: K,
   pages: readonly RecordPages[K][],
 ): Generator<SiteFile> {
@@ -50,8 +50,11 @@ export function* renderForms<K extends FormResource>(
   }
 }
 
+/** What decides which forms records have. */
+type Formed = Pick<SiteContext, 'assets' | 'faces'>
+
 /** The forms of records that a site has. */
-export function siteForms(site: Pick<PageContext, 'faces'>): SiteForms {
+export function siteForms(site: Formed): SiteForms {
   const formsFor = (kind: FormResource) => renderersOn(site, kind).map(({ form }) => form)
   return {
     artist: formsFor('artist'),
@@ -63,20 +66,17 @@ export function siteForms(site: Pick<PageContext, 'faces'>): SiteForms {
 
 interface RenderedForm<K extends FormResource> {
   readonly form: Form
-  readonly render: Render<RecordPages[K]>
+  readonly render: (context: SiteContext, shown: RecordPages[K]) => string
 }
 
 /** The forms of the records of a kind that a site has, in their order. */
-function renderersOn<K extends FormResource>(
-  site: Pick<PageContext, 'faces'>,
-  kind: K,
-): readonly RenderedForm<K>[] {
+function renderersOn<K extends FormResource>(site: Formed, kind: K): readonly RenderedForm<K>[] {
   const renderers = new Map(Object.entries<Render<RecordPages[K]>>(RENDERERS[kind]))
-  const own = formsOf(kind).map((form) => ({
-    form,
-    render: renderers.get(form.name) as Render<RecordPages[K]>,
-  }))
-  return [...own, ...faceForms(site, kind)]
+  const own = formsOf(kind).map((form): RenderedForm<K> => {
+    const render = renderers.get(form.name) as Render<RecordPages[K]>
+    return { form, render: (context, shown) => render(context as PageContext, shown) }
+  })
+  return [...(site.assets === null ? [] : own), ...faceForms(site, kind)]
 }
 
 function uuidOf<K extends FormResource>(kind: K, shown: RecordPages[K]): string {

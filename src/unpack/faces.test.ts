@@ -73,8 +73,8 @@ describe('the forms of faces', () => {
     timeout: 30_000 + FORMS * 10_000,
   }, async () => {
     const settings = fc.record({
-      pages: fc.constant(true),
-      faces: fc.subarray(ALL.filter((face) => face !== './own/own.mjs')),
+      pages: fc.boolean(),
+      faces: fc.subarray(ALL.filter((face) => face !== './own/own.mjs' && face !== 'bridgy-fed')),
     })
     const forms = fc.constantFrom('all', 'some', 'both')
     await fc.assert(

@@ -18,7 +18,8 @@ import {
 import { type FaceParts, formParts, makePageFingerprints } from './page-fingerprints.ts'
 
 export interface FingerprintTableOptions extends FingerprintOptions, PageTableOptions {
-  /** Pictures shown on web pages; null if the site has no web pages. */
+  readonly hasPages: boolean
+  /** Pictures that web pages and faces show; null if the site has neither. */
   readonly pictures: PagePictures | null
   /** The forms of records. */
   readonly forms: SiteForms
@@ -52,7 +53,7 @@ export async function makeFingerprintTables(
     await makeListTables(engine)
   }
   const { searched } = options
-  if (searched) await makeSearchTables(engine, { hasPictures: pictures !== null, pages: searched })
+  if (searched) await makeSearchTables(engine, { hasPictures: options.hasPages, pages: searched })
   if (options.hasFilters) await makeFilterTables(engine)
   await fingerprintParts(catalog, options)
   return options.changed === null ? null : ChangesFeed.make(engine, options.changed)
@@ -61,11 +62,23 @@ export async function makeFingerprintTables(
 /** Creates `fingerprint` from existing tables, except for the rows of the feed of changes. */
 export async function fingerprintParts(
   catalog: FingerprintedCatalog,
-  { packs = null, pictures, searched, hasFilters, forms, faces, ...options }: FingerprintTableOptions,
+  {
+    packs = null,
+    pictures,
+    searched,
+    hasFilters,
+    hasPages,
+    forms,
+    faces,
+    ...options
+  }: FingerprintTableOptions,
 ): Promise<void> {
   const { engine } = catalog
   await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
-  if (pictures) await makePageFingerprints(catalog, packs ? faces : [...formParts(forms), ...faces])
+  if (pictures) {
+    const ofFaces = packs ? faces : [...formParts(forms), ...faces]
+    await makePageFingerprints(catalog, { hasPages, forms, faces: ofFaces })
+  }
   if (packs) {
     await makePacks(engine, { ...packs, forms })
     await engine.run(BLOCKS)

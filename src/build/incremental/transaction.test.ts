@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { NO_FORMS } from '../../api/forms.ts'
 import { openCatalog } from '../../catalog/open.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { openSite } from '../../site/writer.ts'
@@ -48,10 +47,11 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       config,
       limits: [2],
       shard: null,
-      count: { variants: ['plain' as const], pageSize: 2 },
+      count: RULES,
       changed: null,
       searched: null,
-      forms: NO_FORMS,
+      hasPages: false,
+      forms: { artist: [], release: [], label: [], track: [] },
       faces: [],
       hasFilters: false,
       pictures: null,

@@ -1,5 +1,5 @@
 // Rules for web pages and their files in nginx syntax. Empty if the site has no pages.
-import type { SiteRules } from '../../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { FORM_FOLDERS, FORM_RESOURCES } from '../../api/web.ts'
 import { webTypes } from '../../api/web-headers.ts'
 import type { Alias } from '../../stages/site.ts'
@@ -32,8 +32,8 @@ export function webMap(rules: SiteRules): string {
 }
 
 /** Chooses the 404 page. */
-export function notFoundDirectives({ web }: SiteRules): string {
-  if (web === undefined) return `    set $catalog_missing ${NOT_FOUND};\n`
+export function notFoundDirectives(rules: SiteRules): string {
+  if (!hasPages(rules)) return `    set $catalog_missing ${NOT_FOUND};\n`
   return `\
     set $catalog_missing ${NOT_FOUND_PAGE};
     if ($request_uri ~ "^${API_TARGET}") { set $catalog_missing ${NOT_FOUND}; }
@@ -54,12 +54,7 @@ export function webLocations(rules: SiteRules, aliases: readonly Alias[], redire
 ${webSets(rules)
   .map((set) => location(rules, set, set.paths.some(isOfRecords) ? moves : ''))
   .join('\n')}
-    location = ${NOT_FOUND_PAGE} {
-        internal;
-        types { }
-        default_type ${quoteParameter(compressedPageHeaders(rules)['Content-Type'] ?? '')};
-${addHeaderLines(withoutType(compressedPageHeaders(rules)), 8)}
-    }
+${hasPages(rules) ? notFoundLocation(rules) : ''}\
 ${
   moves === ''
     ? ''
@@ -73,6 +68,15 @@ ${addHeaderLine('Location', quoteParameter('$catalog_start$catalog_moved$catalog
 `
 }`
 }
+
+const notFoundLocation = (rules: SiteRules): string => `\
+    location = ${NOT_FOUND_PAGE} {
+        internal;
+        types { }
+        default_type ${quoteParameter(compressedPageHeaders(rules)['Content-Type'] ?? '')};
+${addHeaderLines(withoutType(compressedPageHeaders(rules)), 8)}
+    }
+`
 
 /** Whether paths of a set may contain the uuid of a record. */
 const isOfRecords = (path: string): boolean =>
