@@ -41,14 +41,14 @@ export function notFoundDirectives(rules: SiteRules): string {
 }
 
 /** Redirects the pages of former uuids by the internal status 422. */
-export const movedDirectives = ({ web }: SiteRules, aliases: readonly Alias[]): string =>
-  web === undefined || aliases.length === 0
+export const movedDirectives = (rules: SiteRules, aliases: readonly Alias[]): string =>
+  !hasPages(rules) || aliases.length === 0
     ? ''
     : '    set $catalog_moved "";\n    error_page 422 =301 @moved;\n'
 
 export function webLocations(rules: SiteRules, aliases: readonly Alias[], redirect: string): string {
   if (rules.web === undefined) return ''
-  const moves = moveChecks(rules, aliases)
+  const moves = hasPages(rules) ? moveChecks(rules, aliases) : ''
   return `
     # Web pages and their files.
 ${webSets(rules)
