@@ -50,10 +50,17 @@ it('actionlint finds nothing wrong with the steps of the action', async () => {
   expect(await lintWorkflow(workflow, 'action.yml')).toEqual([])
 })
 
-it.each(HOSTS.map(({ name }) => name))(
-  'actionlint finds nothing wrong with the workflows of a new project for %s',
-  async (host) => {
-    const deployment = deploymentFor(host, { packageName: 'my-catalog', baseUrl: 'https://a.test' })
+const PROJECT = { packageName: 'my-catalog', baseUrl: 'https://a.test' }
+
+it.each(
+  HOSTS.flatMap(({ name, composes }) => [
+    [name, false] as const,
+    ...(composes ? [[name, true] as const] : []),
+  ]),
+)(
+  'actionlint finds nothing wrong with the workflows of a new project for %s, with a bucket: %s',
+  async (host, hasStore) => {
+    const deployment = deploymentFor(host, { ...PROJECT, hasStore })
     const workflows = pipelineFiles({ host, deployment, isLocked: true }).filter(([file]) =>
       file.startsWith('.github/workflows/'),
     )
@@ -63,7 +70,7 @@ it.each(HOSTS.map(({ name }) => name))(
 )
 
 it('the caches of pipelines keep the blocks of a store with the site', () => {
-  const deployment = deploymentFor('netlify', { packageName: 'my-catalog', baseUrl: 'https://a.test' })
+  const deployment = deploymentFor('netlify', { ...PROJECT, hasStore: true })
   const made = new Map(pipelineFiles({ host: 'netlify', deployment, isLocked: true }))
   const ofGitlab = parse(made.get('.gitlab-ci.yml') ?? '').cache.paths
   const [ofGithub, ofAction] = [

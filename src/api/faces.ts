@@ -1,6 +1,6 @@
 // The files of faces: ways to read the catalog in the form of other programs, which a site has beside the API and its
 // web pages. Each face has a folder of its own: `faces/xspf/releases/<uuid>/playlist.xspf`.
-import { indexPart, recordPart, type WebPart } from './forms.ts'
+import { type Form, indexPart, recordPart, type WebPart } from './forms.ts'
 import {
   FORM_FOLDERS,
   FORM_RESOURCES,
@@ -35,6 +35,9 @@ export interface FaceRules {
   readonly methods?: readonly string[]
 }
 
+/** Whether a form is one of a face. */
+export const isOfFace = ({ under = '' }: Form): boolean => under.startsWith(`${FACES_FOLDER}/`)
+
 /** The folder that holds the folders of the records of a face. */
 export const faceFolder = (face: string): string => `${FACES_FOLDER}/${face}`
 
@@ -57,6 +60,9 @@ export const followedFile = (face: string, name: string): string => faceFile(fac
 export type FacePart = `${FormResource}_face` | `${WebResource}_face_list` | typeof FOLLOWED_PART
 export const FOLLOWED_PART = 'catalog_face_list'
 export const facePart = (kind: FormResource): FacePart => `${kind}_face`
+/** The name of the part of a form of a face for a record, or `*` for any; see {@link facePartAt}. */
+export const facePartName = (uuid: string, { file, under = '' }: Form): string =>
+  `${uuid}/${under.slice(FACES_FOLDER.length + 1)}/${file}`
 export const faceListPart = (kind: WebResource): FacePart => `${kind}_face_list`
 
 /** The folder of each part in that of a face. */

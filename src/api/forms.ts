@@ -79,6 +79,12 @@ export const recordPart = <K extends FormResource>(resource: K): `${K}_page` => 
 /** The part with the forms that only some records have. Its name is their uuid. */
 export const conditionalPart = (resource: WebResource): ConditionalPart =>
   `${resource}_${CONDITIONS[resource]}` as ConditionalPart
+/** The part that a form belongs to. */
+export const formPart = (resource: FormResource, { when }: Pick<Form, 'when'>): WebPart =>
+  when === undefined || resource === 'track' ? recordPart(resource) : conditionalPart(resource)
+/** The condition that a form of a kind may have; null for a kind whose forms have none. */
+export const conditionOf = (resource: FormResource): Form['when'] | null =>
+  resource === 'track' ? null : CONDITIONS[resource]
 /** The pages of a list. Their name is their number, from 1. */
 export const indexPart = (resource: WebResource): WebPart => `${resource}_index`
 
@@ -93,6 +99,9 @@ export function formsOf(resource: FormResource): readonly NamedForm[] {
     ...forms.filter(({ when }) => when !== undefined),
   ]
 }
+
+/** The forms of each kind of record that a site has: its own, and those of its faces. */
+export type SiteForms = Readonly<Record<FormResource, readonly Form[]>>
 
 /** The conditions of forms that a record meets. */
 export type Conditions = { readonly [When in Exclude<Form['when'], undefined>]?: boolean }

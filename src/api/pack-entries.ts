@@ -1,6 +1,6 @@
 // The entries of blocks, and the files that they represent.
 
-import { recordFiles, recordPart } from './forms.ts'
+import { formFile, recordPart } from './forms.ts'
 import type { Pack } from './packs.ts'
 import { partFiles } from './parts.ts'
 import type { Variant } from './resources.ts'
@@ -8,13 +8,14 @@ import { FORM_RESOURCES } from './web.ts'
 
 /** Returns the file whose content an entry of a pack is; for the variant `api`, the file derived from it. */
 export function fileOfEntry(pack: Pack, entry: string, variant: Variant): string {
-  const page = pageOf(pack)
-  if (page === undefined) return partFiles({ resource: pack, name: entry }, variant)[0] as string
-  const [uuid = '', at] = entry.split('.')
-  return recordFiles(page, uuid)[Number(at)] as string
+  const kind = kindOf(pack)
+  if (kind === undefined) return partFiles({ resource: pack, name: entry }, variant)[0] as string
+  const [uuid = '', ...rest] = entry.split('/')
+  const file = rest.pop() ?? ''
+  return formFile(kind, uuid, { file, ...(rest.length > 0 && { under: rest.join('/') }) })
 }
 
-/** Whether the records of a pack are web pages, each of which may be several entries. */
-export const isPage = (pack: Pack): boolean => pageOf(pack) !== undefined
+/** Whether a pack holds forms of records, of which a record may have several. */
+export const holdsForms = (pack: Pack): boolean => kindOf(pack) !== undefined
 
-const pageOf = (pack: Pack) => FORM_RESOURCES.find((resource) => recordPart(resource) === pack)
+const kindOf = (pack: Pack) => FORM_RESOURCES.find((kind) => recordPart(kind) === pack)

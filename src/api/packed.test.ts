@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { facePart, fileOfFacePart } from './faces.ts'
 import { listFile, lookupFile, resourceFile, rootFile, windowFile } from './files.ts'
 import { recordFiles, recordPart } from './forms.ts'
 import { fileOfEntry } from './pack-entries.ts'
 import { isPackedPart, packedAt } from './packed.ts'
 import { partAt } from './parts.ts'
 import { LISTED, RESOURCES, VARIANTS } from './resources.ts'
-import { indexFile, WEB_RESOURCES } from './web.ts'
+import { FORM_RESOURCES, indexFile, WEB_RESOURCES } from './web.ts'
 
 const UUID = '1995e791-2302-4f20-8f32-f3e5a7c17663'
 
@@ -20,12 +21,26 @@ it('places every record and lookup under its key', () => {
   expect(packedAt(lookupFile(key, 'plain'))).toEqual({ pack: 'lookup', key, entry: key })
 })
 
-it('places the files of a web page under its record, each by its number', () => {
-  for (const resource of WEB_RESOURCES) {
+it('places the forms of a record under it, each by its name and what its folder is in', () => {
+  const entries = (file: string) => packedAt(file)?.entry.slice(UUID.length)
+  expect(recordFiles('release', UUID).map(entries)).toEqual([
+    '/index.html',
+    '/feed.rss',
+    '/playlist.m3u8',
+    '/oembed.json',
+    '/embed/index.html',
+  ])
+  expect(entries(fileOfFacePart('release_face', `${UUID}/ws2/entity.json`))).toBe('/faces/ws2/entity.json')
+  for (const resource of FORM_RESOURCES) {
     const pack = recordPart(resource)
-    const files = recordFiles(resource, UUID)
-    expect(files.map(packedAt)).toEqual(files.map((_, at) => ({ pack, key: UUID, entry: `${UUID}.${at}` })))
-    expect(files.map((_, at) => fileOfEntry(pack, `${UUID}.${at}`, 'plain'))).toEqual(files)
+    const ofFaces = ['ws2/entity.json', 'own/ws2.json'].map((name) =>
+      fileOfFacePart(facePart(resource), `${UUID}/${name}`),
+    )
+    for (const file of [...recordFiles(resource, UUID), ...ofFaces]) {
+      const packed = packedAt(file)
+      expect(packed).toMatchObject({ pack, key: UUID })
+      expect(fileOfEntry(pack, packed?.entry ?? '', 'plain')).toBe(file)
+    }
   }
 })
 
@@ -46,6 +61,8 @@ it('takes the same files as a build does, but for lists, which are composed, and
       indexFile(resource, 2),
       ...recordFiles(resource, UUID),
     ]),
+    ...FORM_RESOURCES.map((kind) => fileOfFacePart(facePart(kind), `${UUID}/ws2/entity.json`)),
+    ...['faces/ws2/newest.json', 'faces/ws2/releases/page-1.json', 'faces/ws2/catalog/page-1.json'],
     ...['index.html', 'feed.atom', 'sitemap-artists-1.xml', 'api/v1/packs/artist/index.json', 'llms.txt', ''],
     ...[
       'api/v1/catalog/artist/x/index.json',

@@ -1,19 +1,22 @@
 // Which parts of a packed site are stored in blocks (packs.ts).
 
-import { recordFiles, recordPart, recordParts } from './forms.ts'
+import { facePart } from './faces.ts'
+import { recordPart, recordParts, WEB_PARTS } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import { PACKS, type Pack } from './packs.ts'
 import type { SitePart } from './parts.ts'
 import { API_ROOT, COLLECTIONS, RESOURCES } from './resources.ts'
+import { isPacked } from './rules.ts'
+import { hasPages, type SiteRules } from './site-rules.ts'
 import { FORM_RESOURCES, WEB_ID } from './web.ts'
-import { webRecordAt } from './web-paths.ts'
+import { formAt } from './web-paths.ts'
 
 /** The location of a file's content in a pack. */
 export interface PackedFile {
   readonly pack: Pack
   /** Its key in the index: a uuid, or the name of a lookup. */
   readonly key: string
-  /** Its key in the block: the same, followed by a number for the files of a web page. */
+  /** Its key in the block: the same; for a form, followed by what its folder is in and its name. */
   readonly entry: string
 }
 
@@ -27,11 +30,14 @@ export function packedAt(file: string): PackedFile | null {
   if (lookup !== undefined) return { pack: 'lookup', key: lookup, entry: lookup }
   const resource = RESOURCES.find((each) => COLLECTIONS[each] === collection)
   if (resource) return { pack: resource, key: uuid, entry: uuid }
-  const record = webRecordAt(`/${file}`)
-  if (record === null) return null
-  const { resource: page, uuid: key } = record
-  const index = recordFiles(page, key).indexOf(file)
-  return index < 0 ? null : { pack: recordPart(page), key, entry: `${key}.${index}` }
+  const form = formAt(file)
+  if (form === null) return null
+  const { resource: kind, uuid: key, under, file: name } = form
+  return {
+    pack: recordPart(kind),
+    key,
+    entry: [key, ...(under === undefined ? [] : [under]), name].join('/'),
+  }
 }
 
 /**
@@ -40,4 +46,14 @@ export function packedAt(file: string): PackedFile | null {
  */
 export const isPackedPart = ({ resource }: Pick<SitePart, 'resource'>): boolean => PARTS.includes(resource)
 
-const PARTS: readonly string[] = [...PACKS, ...FORM_RESOURCES.flatMap(recordParts)]
+/** Whether a part has files of its own: it is not packed, and not a web page on a site without these. */
+export const hasFiles = (rules: SiteRules, part: Pick<SitePart, 'resource'>): boolean =>
+  !(isPacked(rules) && isPackedPart(part)) && (hasPages(rules) || !isWebPart(part))
+
+const isWebPart = ({ resource }: Pick<SitePart, 'resource'>): boolean =>
+  (WEB_PARTS as readonly string[]).includes(resource)
+
+const PARTS: readonly string[] = [
+  ...PACKS,
+  ...FORM_RESOURCES.flatMap((kind) => [...recordParts(kind), facePart(kind)]),
+]

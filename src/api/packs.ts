@@ -14,7 +14,7 @@ import { FORM_RESOURCES, type FormResource } from './web.ts'
 
 export const PACKS_FOLDER = `${API_ROOT}/packs`
 
-/** Records, lookups, and the web pages of records. */
+/** Records, lookups, and the forms of records: their web pages with what goes with these, and those of faces. */
 export type Pack = Resource | 'lookup' | `${FormResource}_page`
 export const PACKS: readonly Pack[] = [
   ...RESOURCES,

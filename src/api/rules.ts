@@ -4,6 +4,7 @@
 import type { Former } from './aliases.ts'
 import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './answers.ts'
 import { isOn } from './documents.ts'
+import { FACES_FOLDER } from './faces.ts'
 import { listFile, lookupFile, resourceFile, rootFile, windowFile } from './files.ts'
 import {
   apiHeaders,
@@ -18,7 +19,7 @@ import { type Window, windowOf } from './paging.ts'
 import { isCanonical, type Query, readQuery } from './query.ts'
 import { API_ROOT, isListed, type Listed, VARIANTS, type Variant } from './resources.ts'
 import { type Route, routeOf } from './routes.ts'
-import type { SiteRules } from './site-rules.ts'
+import { hasPages, type SiteRules } from './site-rules.ts'
 import { isFileLink, resourcePath } from './urls.ts'
 import { webRecordAt } from './web-paths.ts'
 import { NOT_FOUND_FILE } from './web-patterns.ts'
@@ -164,9 +165,13 @@ function formerOf(rules: SiteRules, { path, query }: Asked): Former | null {
 function routeOn(rules: SiteRules, path: string): Route | null {
   if (rules.web?.pages?.includes(path)) return { kind: 'web', file: `${path.slice(1)}index.html` }
   const route = routeOf(path)
-  if (route?.kind === 'web' && rules.web === undefined) return null
+  if (route?.kind === 'web' && !hasPages(rules) && !isFaceFile(rules, route.file)) return null
   return route?.kind === 'document' && !isOn(rules, route.document) ? null : route
 }
+
+/** Whether a file is one that a face of the site may have. */
+const isFaceFile = ({ web }: SiteRules, file: string): boolean =>
+  web !== undefined && file.startsWith(`${FACES_FOLDER}/`)
 
 /** Whether a path belongs to the API, whose errors are JSON. */
 const isOfApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
@@ -244,7 +249,7 @@ function notFound(rules: SiteRules): TextAnswer & { readonly status: 404 } {
 /** The 404 outside the API: a page for people. */
 function pageNotFound(rules: SiteRules): TextAnswer {
   const answer = notFound(rules)
-  return rules.web === undefined ? answer : { ...answer, page: NOT_FOUND_FILE }
+  return hasPages(rules) ? { ...answer, page: NOT_FOUND_FILE } : answer
 }
 
 /** `format` chooses a renderer, as in Django REST Framework; null for an unknown one. */

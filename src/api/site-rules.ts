@@ -29,10 +29,14 @@ export interface SiteRules {
   readonly changes?: boolean
   /** True where records have former uuids, under /api/v1/aliases/. */
   readonly aliases?: boolean
-  /** Where the site has web pages: what their headers follow from. */
+  /** Where the site has web pages, or files of faces: what their headers follow from. */
   readonly web?: WebRules
   /** True where the site can be searched, under /api/v1/search/. */
   readonly search?: boolean
   /** True where lists can be filtered and ordered, on hosts that run code. */
   readonly filters?: boolean
 }
+
+/** Whether a site has web pages. */
+export const hasPages = ({ web }: Pick<SiteRules, 'web'>): boolean =>
+  web !== undefined && web.only === undefined

@@ -20,6 +20,8 @@ export type MoreSources = { readonly [Directive in (typeof CSP_DIRECTIVES)[numbe
 
 /** Settings of a site's web pages that affect headers. */
 export interface WebRules {
+  /** `faces` for a site without web pages, whose only web files are those of faces. */
+  readonly only?: 'faces'
   /** The origin of audio, if it differs from the site's. */
   readonly audio: string | null
   /**
@@ -111,9 +113,11 @@ export function webGroups(web: WebRules): readonly WebGroup[] {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
   }
   const embedded = { ...page, 'Content-Security-Policy': webPolicy(web, true) }
+  const assets = { path: `/${ASSETS}/*`, headers: IMMUTABLE }
+  if (web.only === 'faces') return [assets, { path: FACE_PATHS, headers: page }]
   const folders = Object.values({ ...WEB_FOLDERS, ...GROUP_FOLDERS }).map((folder) => `/${folder}/*`)
   return [
-    { path: `/${ASSETS}/*`, headers: IMMUTABLE },
+    assets,
     { path: '/embed/*', headers: embedded },
     ...(web.faces ? [{ path: FACE_PATHS, headers: page }] : []),
     ...[...folders, '/news/*', '/search/', ...(web.pages ?? [])].map((path) => ({

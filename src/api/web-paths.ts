@@ -1,6 +1,6 @@
 // Finds the file of a path of the web side, and the record that it derives from.
 import { FORM_FOLDERS, FORM_RESOURCES, type FormResource } from './web.ts'
-import { FILES, HOME_FILE, RECORD_PATH, WEB_PAGES } from './web-patterns.ts'
+import { FILES, FORM_FILE, HOME_FILE, RECORD_PATH, WEB_PAGES } from './web-patterns.ts'
 
 const IS_PAGE = new RegExp(`^/(?:(${WEB_PAGES})/)?$`)
 const IS_FILE = new RegExp(`^/(${FILES})$`)
@@ -19,6 +19,23 @@ const OF_RECORD = /* @__PURE__ */ new RegExp(`^${RECORD_PATH}`)
 export function webRecordAt(path: string): { readonly resource: FormResource; readonly uuid: string } | null {
   const [, folder = '', uuid] = OF_RECORD.exec(path) ?? []
   return uuid === undefined ? null : { resource: resourceIn(folder), uuid }
+}
+
+const IS_FORM = /* @__PURE__ */ new RegExp(`^${FORM_FILE}$`)
+
+/** A form of a record, built-in or of a face, by what `formFile` makes its path of. */
+export interface FormAt {
+  readonly resource: FormResource
+  readonly uuid: string
+  readonly file: string
+  readonly under?: string
+}
+
+/** The form of a record that a file is; null for any other file. */
+export function formAt(path: string): FormAt | null {
+  const [, under, folder = '', uuid, file = ''] = IS_FORM.exec(path) ?? []
+  if (uuid === undefined) return null
+  return { resource: resourceIn(folder), uuid, file, ...(under !== undefined && { under }) }
 }
 
 /** The kind of record whose forms are in a folder. */

@@ -1,6 +1,6 @@
 // The paths of the web side, as patterns and names. The compiler evaluates this module and puts only its texts into edge
 // handlers, since a platform may take only a few kilobytes of code.
-import { FACE_FILES, FACES_FOLDER } from './faces.ts'
+import { FACE_FILE_NAME, FACE_FILES, FACE_NAME, FACES_FOLDER } from './faces.ts'
 import { formsOf, SITE_PAGES } from './forms.ts'
 import {
   ASSETS,
@@ -68,3 +68,9 @@ export const FACE_PATHS = `/${FACES_FOLDER}/*`
 
 /** The beginning of paths that derive from a record, as a pattern with two groups: the folder of its kind, its uuid. */
 export const RECORD_PATH = `/(?:${either(folders)}/)?(${Object.values(FORM_FOLDERS).join('|')})/(${WEB_ID})/`
+
+/**
+ * The file of a form of a record without a first slash, as a pattern with four groups: what its folder is in, the folder
+ * of its kind, its uuid, its name.
+ */
+export const FORM_FILE = `(?:(${either([...folders, `${FACES_FOLDER}/${FACE_NAME}`])})/)?(${Object.values(FORM_FOLDERS).join('|')})/(${WEB_ID})/(${FACE_FILE_NAME})`

@@ -97,7 +97,7 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
     const written = await writeSite(site, { ...options, catalog, plan, inputs, total, target, watch })
     await watch?.end(catalog)
     const { counts, engine } = catalog
-    const news = inputs.assets && (await findNewsPeriod(engine, inputs.today))
+    const news = inputs.rules.web ? await findNewsPeriod(engine, inputs.today) : null
     const report = await target.commit(plan, { report: written, inputs, counts, warnings, news })
     return { ...report, counts, rules: inputs.rules, warnings: all, notes }
   } finally {

@@ -11,6 +11,7 @@ const SETTINGS = fc.record({
   layout: fc.constantFrom('files', 'packed'),
   variants: fc.constantFrom('pressed', 'edge'),
   pages: fc.boolean(),
+  faces: fc.subarray(['chorus', 'iiif', 'mcp', 'opensubsonic', 'radio-report', 'ws2']),
   search: fc.boolean(),
   filters: fc.boolean(),
   bulk: fc.boolean(),

@@ -95,6 +95,33 @@ describe('the face of the docs', () => {
       expect((await answersOf(tree)(missing)).status).toBe(404)
   })
 
+  it('is the same without web pages, but for links to these', async () => {
+    const own = await pressed({ ...catalog, 'site.json': { ...catalog['site.json'], pages: false } })
+    expect([...own.keys()].filter((file) => !/^(?:api\/|media\/|\.)/.test(file))).toEqual([
+      '_headers',
+      '_redirects',
+      'faces/xspf/newest.xspf',
+      PLAYLIST,
+      'llms.txt',
+    ])
+    const response = `https://api.example.org/api/v1/catalog/release/${releaseId(1)}/`
+    expect(textOf(own, PLAYLIST)).toBe(
+      textOf(tree, PLAYLIST).replace(`https://api.example.org/releases/${releaseId(1)}/`, response),
+    )
+    const answer = answersOf(own)
+    expect((await answer(`/${PLAYLIST}`)).headers.get('Content-Type')).toBe('application/xspf+xml')
+    for (const missing of [
+      '/',
+      '/artists',
+      '/artists/',
+      `/releases/${releaseId(1)}/`,
+      '/faces/xspf/a.xspf',
+    ]) {
+      const { status, headers } = await answer(missing)
+      expect([missing, status, headers.get('Content-Type')]).toEqual([missing, 404, 'application/json'])
+    }
+  })
+
   it('changes no other file, but for links to it', async () => {
     const without = await pressed({ ...catalog, 'site.json': settings })
     const changed = [...without.keys()].filter((file) => without.get(file) !== tree.get(file))
@@ -117,13 +144,15 @@ describe('the face of the docs', () => {
       expect((await runBuild(folder, flags)).code).toBe(0)
       writeTree(dataIn(folder), { 'releases.ndjson': [{ ...small['releases.ndjson'][0], name: 'Other' }] })
       expect((await runBuild(folder, flags)).code).toBe(0)
-      expect(textOf(readTree(distIn(folder)), PLAYLIST)).toContain('<album>Other</album>')
+      const playlist = () => answersOf(readTree(distIn(folder)))(`/${PLAYLIST}`)
+      expect(await (await playlist()).text()).toContain('<album>Other</album>')
       const silent = small['tracks.ndjson'].map(({ stream: _, ...track }) => track)
       writeTree(dataIn(folder), {
         'tracks.ndjson': silent,
         'site.json': { ...catalog['site.json'], ...more, streams: 'optional' },
       })
       expect((await runBuild(folder, flags)).code).toBe(0)
+      expect((await playlist()).status).toBe(404)
       const left = [...readTree(distIn(folder)).keys()].filter((file) => file.startsWith('faces/'))
       expect(left.map((file) => file.replace(/\.gz$/, ''))).toEqual(left.map(() => 'faces/xspf/newest.xspf'))
       expect(countsOf(await runBuild(folder, flags))).toMatchObject({ written: 0, removed: 0 })
@@ -287,13 +316,20 @@ describe('a mistake', () => {
       XSPF.replace('card.name,', 'card.nam.length,'),
       /The face "xspf" failed at playlist\.xspf: TypeError.*faces\/xspf\.mjs/s,
     ],
+    [
+      ['./faces/xspf.mjs'],
+      XSPF.replace("when: 'playable'", "when: 'dated'"),
+      /forms\.release\.0\.when.*must be "playable", or omitted/,
+    ],
     [3, XSPF, /must be a list of faces/],
     [[3], XSPF, /must be the name of a face/],
   ])('%j is named, with the way out', async (faces, module, message) => {
     expect(await failing(faces, module)).toMatch(message)
   })
 
-  it('is a face for a site without web pages', async () => {
-    expect(await failing(['./faces/xspf.mjs'], XSPF, { pages: false })).toMatch(/"faces".*without web pages/s)
+  it('is a face without the setting that it needs', async () => {
+    expect(await failing(['bridgy-fed'], XSPF, { pages: false })).toMatch(
+      /"bridgy-fed" needs files that this site does not publish.*"pages": true/s,
+    )
   })
 })

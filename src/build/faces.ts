@@ -1,17 +1,10 @@
 // Finds the faces of a site: those of the program by their names, those of the user by the paths of their modules.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import {
-  FACE_FILE_NAME,
-  FACE_NAME,
-  FOLLOWED_PART,
-  faceListPart,
-  facePart,
-  followedName,
-} from '../api/faces.ts'
+import { FACE_FILE_NAME, FACE_NAME, FOLLOWED_PART, faceListPart, followedName } from '../api/faces.ts'
 import { FACE_QUESTIONS_FILE, FACES_FILE } from '../api/files.ts'
-import { conditionalPart, indexPart, recordPart } from '../api/forms.ts'
-import { FORM_RESOURCES, WEB_RESOURCES } from '../api/web.ts'
+import { conditionOf, indexPart } from '../api/forms.ts'
+import { FORM_RESOURCES, type FormResource, WEB_RESOURCES } from '../api/web.ts'
 import type { WebRules } from '../api/web-headers.ts'
 import { FACES } from '../faces/index.ts'
 import { CatalogError } from '../problems/errors.ts'
@@ -45,7 +38,7 @@ export async function findFaces(site: Finding['site'], data: string): Promise<Ac
 }
 
 interface Finding {
-  readonly site: Pick<Settings, 'faces' | 'bulk' | 'changes'>
+  readonly site: Pick<Settings, 'faces' | 'bulk' | 'changes' | 'pages'>
   readonly data: string
   /** Those before it. */
   readonly found: readonly ActiveFace[]
@@ -107,6 +100,21 @@ const fileName = matching(
 const single = z.strictObject({ file: fileName, render: code })
 const extension = matching('\\w+', 'an extension, without a dot')
 
+/** The forms of a kind of records; each kind has a condition of its own. */
+function formsFor(kind: FormResource) {
+  const condition = conditionOf(kind)
+  const form = z.strictObject({
+    file: fileName,
+    when: (condition === null
+      ? z.undefined({ error: 'it must be omitted: forms of tracks exist for those with audio' })
+      : z.literal(condition, { error: `it must be "${condition}", or omitted` })
+    ).optional(),
+    link: z.strictObject({ type: text, title: text }).optional(),
+    render: code,
+  })
+  return z.array(form).optional()
+}
+
 const faceSchema = z.strictObject({
   name: matching(FACE_NAME, 'lower-case letters, digits and hyphens'),
   title: text,
@@ -116,21 +124,9 @@ const faceSchema = z.strictObject({
       error: 'it must be a schema of zod',
     })
     .optional(),
-  needs: z.array(z.enum(['bulk', 'changes'])).optional(),
+  needs: z.array(z.enum(['bulk', 'changes', 'pages'])).optional(),
   types: z.record(extension, text).optional(),
-  forms: z
-    .partialRecord(
-      z.enum(FORM_RESOURCES),
-      z.array(
-        z.strictObject({
-          file: fileName,
-          when: z.enum(['dated', 'playable']).optional(),
-          link: z.strictObject({ type: text, title: text }).optional(),
-          render: code,
-        }),
-      ),
-    )
-    .optional(),
+  forms: z.strictObject(Object.fromEntries(FORM_RESOURCES.map((kind) => [kind, formsFor(kind)]))).optional(),
   lists: z.partialRecord(z.enum(WEB_RESOURCES), z.strictObject({ extension, render: code })).optional(),
   files: z.array(single).optional(),
   feed: single.optional(),
@@ -201,16 +197,9 @@ export function codeFiles(faces: readonly ActiveFace[]): SiteFile[] {
   return [textFile(FACES_FILE, codeOfFaces(faces)), textFile(FACE_QUESTIONS_FILE, JSON.stringify(questions))]
 }
 
-/** The parts of a site that are files of faces. */
+/** The parts of a site that are lists of faces. */
 export function faceParts(faces: readonly ActiveFace[]): FaceParts[] {
-  return faces.flatMap(({ face: { name, forms = {}, lists = {}, feed } }) => [
-    ...FORM_RESOURCES.flatMap((kind) =>
-      (forms[kind] ?? []).map(({ file, when }) => ({
-        part: facePart(kind),
-        of: when === undefined || kind === 'track' ? recordPart(kind) : conditionalPart(kind),
-        name: `*/${name}/${file}`,
-      })),
-    ),
+  return faces.flatMap(({ face: { name, lists = {}, feed } }) => [
     ...WEB_RESOURCES.flatMap((kind) => {
       const list = lists[kind]
       return list

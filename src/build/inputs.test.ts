@@ -96,7 +96,7 @@ describe('the digest of what a site follows from', () => {
   it.each(changed.filter(([name]) => !(name in UNPUBLISHED_SETTINGS)))(
     'changes with the setting %s (%j), so that every file counts as stale',
     async (name, value) => {
-      const needed = name === 'faces' ? { pages: true } : name === 'store' ? { layout: 'packed' } : {}
+      const needed = name === 'store' ? { layout: 'packed' } : {}
       const before = await findInputs({ data: written(tempFolder(), needed) })
       const after = await findInputs({ data: written(tempFolder(), { ...needed, [name]: value }) })
       expect(after.config).not.toBe(before.config)

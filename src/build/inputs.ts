@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Encoding } from '../api/encodings.ts'
 import { BLOCK_BYTES, TABLE_ROWS } from '../api/packs.ts'
 import { isPacked } from '../api/rules.ts'
-import type { SiteRules } from '../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../api/site-rules.ts'
 import type { RecordSettings } from '../catalog/open.ts'
 import type { Renames } from '../catalog/renames.ts'
 import { type HostInputs, hostTexts } from '../hosts/host-file.ts'
@@ -112,7 +112,7 @@ export async function findInputs(
   await checkFolder(data)
   const settings = await readSettings(data, options, env)
   const { rules, hosts, own, faces } = await findRules(settings, data)
-  const look = rules.web === undefined ? NO_THEME : await findTheme(data)
+  const look = hasPages(rules) ? await findTheme(data) : NO_THEME
   checkTogether(hosts)
   checkVariants(hosts, rules)
   checkLayout(hosts, rules)
@@ -143,12 +143,11 @@ export async function findInputs(
   const { published, withheld } = splitMedia([...files, ...own.media, ...look.media], publish, named)
   const media = mediaOf(published, sources, placeholder.media)
   checkMediaSize(hosts, media)
-  const sharp = rules.web === undefined ? null : findSharp(data)
+  const sharp = hasPages(rules) ? findSharp(data) : null
   const painter = sharp && logoPainter(sharp)
   const name = siteName({ site: shown, rules })
   const { links } = rules
-  const assets =
-    rules.web === undefined ? null : await readAssets({ data, site: shown, name, links, painter })
+  const assets = hasPages(rules) ? await readAssets({ data, site: shown, name, links, painter }) : null
   const records = { ...settings, texts: await readTexts(data), renames: await readRenames(data) }
   const time = readTime(env)
   const today = latestDate(time)

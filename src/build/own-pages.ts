@@ -1,6 +1,6 @@
 // The rules of a site, which name the pages that its label has written and its faces, and the form of links that its
 // hosts need.
-import type { SiteRules } from '../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../api/site-rules.ts'
 import { publishedHosts } from '../hosts/published.ts'
 import { ownPagePath, ownPages } from '../pages/own-articles.ts'
 import { rulesOf } from '../settings/config.ts'
@@ -19,6 +19,8 @@ export interface FoundRules {
   readonly faces: readonly ActiveFace[]
 }
 
+const NO_PAGES: OwnPages = { pages: [], news: [], media: [] }
+
 /**
  * @throws CatalogErrors as `publishedHosts` and {@link findFaces}, and with a BAD_PAGE for each page that cannot be
  *   published
@@ -29,8 +31,9 @@ export async function findRules(settings: Settings, data: string): Promise<Found
   const rules = hosts.some(({ links }) => links === 'files')
     ? { ...ofSettings, links: 'files' as const }
     : ofSettings
-  if (rules.web === undefined) return { rules, hosts, own: { pages: [], news: [], media: [] }, faces: [] }
-  const [own, faces] = [await findOwnPages(data), await findFaces(settings, data)]
+  if (rules.web === undefined) return { rules, hosts, own: NO_PAGES, faces: [] }
+  const own = hasPages(rules) ? await findOwnPages(data) : NO_PAGES
+  const faces = await findFaces(settings, data)
   const pages = ownPages(own.pages).map(({ name }) => ownPagePath(name))
   const web = { ...rules.web, ...(pages.length > 0 && { pages }), ...(faces.length > 0 && faceRules(faces)) }
   return { rules: { ...rules, web }, hosts, own, faces }

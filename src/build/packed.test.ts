@@ -129,6 +129,24 @@ async function packed(data: string): Promise<string> {
   return distIn(folder)
 }
 
+it('divides the forms of tracks evenly where only some tracks have audio', async () => {
+  const folder = tempFolder()
+  const { tracks, ...rest } = catalog()
+  write(folder, { ...rest, tracks: tracks.slice(0, TRACKS / 5) })
+  const silent = tracks
+    .slice(0, TRACKS / 5)
+    .map(({ stream, ...track }, n) => (n < 300 ? track : { ...track, stream }))
+  writeTree(dataIn(folder), {
+    'tracks.ndjson': silent,
+    'site.json': { ...SITE, pages: true, streams: 'optional' },
+  })
+  await build({ ...optionsFor(folder), out: distIn(folder), tableRows: 1000 })
+  const table = readFileSync(path.join(distIn(folder), packTableFile('track_page')), 'utf8')
+  const { count, blocks } = JSON.parse(table) as PackTable
+  expect(count).toBe(300)
+  expect(Math.max(...blocks.map(([, , records]) => records))).toBeLessThan(60)
+})
+
 describe('the blocks of real catalogs', () => {
   const check = (dist: string) =>
     expect(blocksIn(dist).filter(({ records, bytes }) => records > 1 && bytes > BLOCK_BYTES)).toEqual([])

@@ -1,4 +1,4 @@
-import type { PageContext } from '../pages/context.ts'
+import { hasPages, type SiteContext } from '../pages/context.ts'
 import { faceLinks } from '../pages/faces.ts'
 import { stylesOf } from '../pages/slots.ts'
 import type { PathExamples } from '../responses/openapi/examples.ts'
@@ -6,16 +6,17 @@ import type { WholeSite } from '../responses/responses.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { Inputs } from './inputs.ts'
 
-/** Everything that the web pages of a site need except records; null for a site without pages. */
-export function pageContext(inputs: Inputs, counts: CatalogCounts): PageContext | null {
+/** Everything that web pages and faces need except records; null for a site without either. */
+export function siteContext(inputs: Inputs, counts: CatalogCounts): SiteContext | null {
   const { rules, addresses, site, assets, ownPages, news, theme, faces } = inputs
-  return assets && { rules, addresses, site, counts, assets, ownPages, news, theme, faces }
+  if (rules.web === undefined) return null
+  return { rules, addresses, site, counts, assets, ownPages, news, theme, faces }
 }
 
 interface Described {
   readonly paths: PathExamples
-  /** Null for a site without pages. */
-  readonly context: PageContext | null
+  /** Null for a site without web pages and faces. */
+  readonly context: SiteContext | null
 }
 
 /** What describes a site in its documents. */
@@ -24,5 +25,5 @@ export const wholeSite = ({ site }: Inputs, { paths, context }: Described): Whol
   terms: site.terms,
   paths,
   faces: context ? faceLinks(context) : [],
-  styles: context ? stylesOf(context) : [],
+  styles: context && hasPages(context) ? stylesOf(context) : [],
 })

@@ -4,17 +4,18 @@ import { BULK } from '../api/bulk.ts'
 import { withCompressed } from '../api/encodings.ts'
 import { listFile, REVISION_FILE, RULES_FILE } from '../api/files.ts'
 import { filterTableFile } from '../api/filter-files.ts'
-import { isPackedPart } from '../api/packed.ts'
+import { hasFiles } from '../api/packed.ts'
 import { PACKS, packTableFile } from '../api/packs.ts'
 import { firstPage, partFiles, type SitePart } from '../api/parts.ts'
 import { LISTED, type Listed, VARIANTS } from '../api/resources.ts'
-import { isPacked, pressedVariants } from '../api/rules.ts'
-import type { SiteRules } from '../api/site-rules.ts'
+import { isPacked } from '../api/rules.ts'
+import { hasPages } from '../api/site-rules.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { Engine } from '../engine/engine.ts'
 import { checkFileCount, type FileCount, limitFiles } from '../hosts/limits.ts'
 import { faceFiles } from '../pages/faces.ts'
 import { sitePageFiles } from '../pages/files.ts'
+import { siteForms } from '../pages/forms.ts'
 import { ownPagePath, ownPages, ownTitle } from '../pages/own-articles.ts'
 import { fixedFiles } from '../responses/responses.ts'
 import type { SearchedPage } from '../search/records.ts'
@@ -22,7 +23,7 @@ import type { PagePictures } from '../stages/pictures.ts'
 import { pagePlaceholder } from '../stages/site.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { codeFiles, faceParts } from './faces.ts'
-import { type CountOptions, countFiles, type FileCounts } from './incremental/count-files.ts'
+import { countFiles, type FileCounts } from './incremental/count-files.ts'
 import { type FingerprintTableOptions, makeFingerprintTables } from './incremental/fingerprint-tables.ts'
 import type { OtherFile } from './incremental/fingerprints.ts'
 import { Plan } from './incremental/plan.ts'
@@ -41,7 +42,7 @@ export async function planSite(
 ): Promise<Plan> {
   const { config, shard, hosts, rules } = inputs
   const tables = fingerprintOptions(inputs)
-  const plan = await Plan.make(catalog, { ...tables, config, revision, shard, count: countOptions(rules) })
+  const plan = await Plan.make(catalog, { ...tables, config, revision, shard, count: rules })
   if (limitFiles(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.siteFiles), rules)
   return plan
 }
@@ -63,7 +64,7 @@ export async function countSiteFiles(
 
 /** Counts the files of a site whose fingerprints exist. */
 export const countFingerprinted = async (engine: Engine, inputs: Inputs): Promise<FileCount> =>
-  siteFileCount(inputs, await countFiles(engine, countOptions(inputs.rules)))
+  siteFileCount(inputs, await countFiles(engine, inputs.rules))
 
 /** Options for the fingerprints of a site. */
 export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
@@ -73,6 +74,8 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     others: otherFiles(inputs),
     changed: rules.changes ? inputs.day : null,
     searched: rules.search ? searchedPages(inputs) : null,
+    hasPages: hasPages(rules),
+    forms: siteForms(inputs),
     faces: faceParts(inputs.faces),
     hasFilters: rules.filters === true,
     pictures: rules.web === undefined ? null : pagePictures(inputs),
@@ -85,11 +88,6 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
 /** The pages that a search finds by their titles. */
 export const searchedPages = ({ ownPages: own, news }: Inputs): readonly SearchedPage[] =>
   [...ownPages(own), ...news].map((page) => ({ path: ownPagePath(page.name), title: ownTitle(page) }))
-
-const countOptions = (rules: SiteRules): CountOptions => ({
-  variants: isPacked(rules) ? [] : pressedVariants(rules),
-  pageSize: rules.paging.pageSize,
-})
 
 /** Adds compressed copies and revisions, leaves out blocks in a store, and names the files that a host may ignore. */
 function siteFileCount(
@@ -121,7 +119,7 @@ export async function sampleFiles(plan: Plan, inputs: Inputs): Promise<string[]>
     ? []
     : parts.filter(({ name }) => name === firstPage(rules.paging.pageSize)).flatMap(listsOf)
   const made = hasSharedFiles(shard) ? madeFiles(inputs) : []
-  const own = isPacked(rules) ? parts.filter((part) => !isPackedPart(part)) : parts
+  const own = parts.filter((part) => hasFiles(rules, part))
   return [...made, ...lists, ...own.flatMap(variantsOf)].flatMap((path) => withCompressed(path, encodings))
 }
 

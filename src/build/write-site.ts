@@ -14,7 +14,7 @@ import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import { checkFileSize } from '../hosts/limits.ts'
 import { Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
-import { renderForms } from '../pages/forms.ts'
+import { renderForms, siteForms } from '../pages/forms.ts'
 import { renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
@@ -29,7 +29,7 @@ import type { ChangesFeed } from './incremental/changes-feed.ts'
 import type { Plan } from './incremental/plan.ts'
 import { hasSharedFiles } from './incremental/shard.ts'
 import type { Inputs } from './inputs.ts'
-import { pageContext, wholeSite } from './page-context.ts'
+import { siteContext, wholeSite } from './page-context.ts'
 import { pathExamples } from './path-examples.ts'
 import { filesOf } from './site-files.ts'
 import type { Target } from './target.ts'
@@ -91,8 +91,8 @@ async function* staleFiles({
   const { rules, addresses, texts, shard } = inputs
   const { engine } = catalog
   const isWhole = hasSharedFiles(shard)
-  const context = pageContext(inputs, catalog.counts)
-  const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, context !== null)) : null
+  const context = siteContext(inputs, catalog.counts)
+  const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, siteForms(inputs))) : null
   const pages = context && pageCatalog(engine, plan.feed)
   const whole = isWhole
     ? wholeSite(inputs, { paths: await pathExamples(engine, rules, plan.feed), context })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import pc from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
+import { hasPages } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import type { Review } from '../dev/dev-site.ts'
 import { CatalogError } from '../problems/errors.ts'
@@ -70,7 +71,7 @@ Examples:
           data,
           onServing: () => {
             const { rules } = site
-            const start = rules === null || rules.web ? '/' : listPath('artist')
+            const start = rules === null || hasPages(rules) ? '/' : listPath('artist')
             terminal.say(`Serving ${data} at ${server.url}${start}`)
             terminal.say('Pages reload when files change. Stop with Ctrl+C.')
           },

@@ -119,9 +119,9 @@ async function refreshFiles(folder: string, { isDry, context, terminal }: Refres
     place,
     context.env,
   )
-  const { baseUrl } = rules
+  const { baseUrl, store } = rules
   const { replaced, edited, missing } = refreshProject(folder, {
-    ...{ host, baseUrl, packageName },
+    ...{ host, baseUrl, packageName, hasStore: store !== undefined },
     ...{ hostFiles: files, isDry },
   })
   for (const name of replaced) terminal.say(`${isDry ? 'Would replace' : 'Replaced'} ${name}`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
+import { hasPages } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import type { BuildReport } from '../build/options.ts'
 import type { Cli } from './command.ts'
@@ -53,7 +54,9 @@ Examples:
           const names = [new URL(rules.baseUrl).hostname, ...allowHost]
           server.answer(createListener(rules, folder), names)
           terminal.warn(warnings)
-          terminal.say(`Serving ${site ?? options.data} at ${url}${rules.web ? '/' : listPath('artist')}`)
+          terminal.say(
+            `Serving ${site ?? options.data} at ${url}${hasPages(rules) ? '/' : listPath('artist')}`,
+          )
           if (rules.baseUrl !== url)
             terminal.say(`Its links point to ${rules.baseUrl}, the address it was built for.`)
           terminal.say('Stop with Ctrl+C.')

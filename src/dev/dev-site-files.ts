@@ -15,7 +15,7 @@ import { isListed, LISTED, type Listed, RESOURCES, type Resource } from '../api/
 import { SEARCH } from '../api/search-files.ts'
 import { FORM_RESOURCES } from '../api/web.ts'
 import type { Inputs } from '../build/inputs.ts'
-import { pageContext, wholeSite } from '../build/page-context.ts'
+import { siteContext, wholeSite } from '../build/page-context.ts'
 import { pathExamples } from '../build/path-examples.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { LiveCatalog } from '../catalog/live.ts'
@@ -24,7 +24,7 @@ import { makeStale } from '../catalog/stale.ts'
 import { literal } from '../engine/sql.ts'
 import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import type { FileCount } from '../hosts/limits.ts'
-import type { PageContext } from '../pages/context.ts'
+import type { SiteContext } from '../pages/context.ts'
 import { renderForms } from '../pages/forms.ts'
 import { renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
@@ -95,13 +95,13 @@ export class DevSiteFiles {
   }
 
   #filesOf(part: SitePart): Files {
-    const { rules, assets } = this.#inputs
+    const { rules } = this.#inputs
     if (isResource(part.resource) || part.resource === 'lookup') return this.#responses(part)
     if (part.resource === 'aliases') return this.#aliases(part)
     if (part.resource === 'search') return rules.search ? this.#shards(part) : none()
     if (part.resource === 'filter') return rules.filters ? this.#filters(part) : none()
     if (part.resource === 'changes') return rules.changes ? this.#feed() : none()
-    if (part.resource !== 'file') return assets ? this.#pages(pagePartOf(part) ?? part) : none()
+    if (part.resource !== 'file') return rules.web ? this.#pages(pagePartOf(part) ?? part) : none()
     if (part.name === SEARCH.file) return rules.search ? this.#searchRoot() : none()
     if (LISTED.some((kind) => part.name === filterTableFile(kind)))
       return rules.filters ? this.#filterTables() : none()
@@ -185,9 +185,9 @@ export class DevSiteFiles {
 
   /** Renders a single file: one of the user's, an internal text, or one of a group that is rendered together. */
   async *#others({ name }: SitePart): Files {
-    const { rules, addresses, texts, assets } = this.#inputs
+    const { rules, addresses, texts } = this.#inputs
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
-    if (assets && !name.startsWith('api/')) {
+    if (rules.web && !name.startsWith('api/')) {
       await this.#tables.makePages()
       await this.#tables.makeFollowed()
       const feed = { latest: async (count: number) => (await this.#tables.makeFeed()).latest(count) }
@@ -204,7 +204,7 @@ export class DevSiteFiles {
     yield* renderResponses(this.#only(null, { isPage: true }), {
       rules,
       addresses,
-      whole: wholeSite(this.#inputs, { paths, context: assets ? this.#context() : null }),
+      whole: wholeSite(this.#inputs, { paths, context: rules.web ? this.#context() : null }),
     })
   }
 
@@ -217,9 +217,9 @@ export class DevSiteFiles {
     return to
   }
 
-  #context(): PageContext {
-    const context = pageContext(this.#inputs, this.#catalog.opened.counts)
-    if (context === null) throw new Error('The site has no web pages')
+  #context(): SiteContext {
+    const context = siteContext(this.#inputs, this.#catalog.opened.counts)
+    if (context === null) throw new Error('The site has neither web pages nor faces')
     return context
   }
 

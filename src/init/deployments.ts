@@ -40,6 +40,8 @@ const CLOUDFLARE_SECRETS: Deployment['secrets'] = [
 const REVERT = 'revert the change in the repository: the pipeline publishes the catalog as it was'
 
 interface Published {
+  /** Whether its blocks are in a bucket. */
+  readonly hasStore: boolean
   /** Names the resources on hosts that need a name. */
   readonly packageName: string
   readonly baseUrl: string
@@ -49,8 +51,25 @@ interface Published {
 export function deploymentFor(host: Answers['host'], site: Published): Deployment {
   const deployment = ownValue(BY_HOST, host)
   if (deployment === undefined) throw new Error(`There is no deployment for ${host}.`)
-  return deployment(site)
+  return site.hasStore ? withBucket(deployment(site)) : deployment(site)
 }
+
+/** Uploads the blocks before the site is published, whose tables name them. */
+const withBucket = ({ secrets, variables = [], commands, ...deployment }: Deployment): Deployment => ({
+  ...deployment,
+  secrets: [
+    ...secrets,
+    { name: 'AWS_ACCESS_KEY_ID', meaning: 'the key of a user that may list, read, write and remove blocks' },
+    { name: 'AWS_SECRET_ACCESS_KEY', meaning: 'its secret' },
+  ],
+  variables: [
+    ...variables,
+    { name: 'STORE_BUCKET', meaning: 'the bucket of the blocks, and its folder: `s3://my-bucket/blocks`' },
+    { name: 'AWS_ENDPOINT_URL', meaning: 'the address of the object store, unless it is Amazon S3' },
+    { name: 'AWS_REGION', meaning: 'the region of the bucket, or `auto`' },
+  ],
+  commands: ['npx catalog-press push "$STORE_BUCKET"', ...commands],
+})
 
 const BY_HOST: Readonly<Record<string, (site: Published) => Deployment>> = {
   netlify: () => ({

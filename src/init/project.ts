@@ -41,7 +41,7 @@ export async function planProject(
   const location = from.locate?.(source, folder) ?? null
   const $schema = launcher === undefined ? SETTINGS_SCHEMA : `../${OWN_SCHEMA}`
   const settings = { $schema, ...commonSettings(answers), ...from.settings(location, sheet) }
-  const deployment = deploymentFor(host, { packageName, baseUrl: answers.baseUrl })
+  const deployment = deploymentFor(host, { packageName, baseUrl: answers.baseUrl, hasStore: false })
   const files = new Map<string, NewFile>()
   const add = (name: string, text: string) => void files.set(name, { text })
   add('package.json', json(packageJson(packageName, spec, answers)))

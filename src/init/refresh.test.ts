@@ -46,6 +46,22 @@ describe('init --refresh', () => {
     },
   )
 
+  it('lets the pipelines push the blocks of a site with a store before they publish it', async () => {
+    const folder = await createProject('cloudflare-workers')
+    write(folder, 'data/site.json', (text) => {
+      const store = { layout: 'packed', store: 'https://blocks.example.com' }
+      return JSON.stringify({ ...JSON.parse(text), ...store })
+    })
+    expect((await refresh(folder)).stdout).toContain(`Replaced ${WORKFLOW}\n`)
+    const tree = readTree(folder)
+    for (const pipeline of [WORKFLOW, '.gitlab-ci.yml'])
+      expect(tree.get(pipeline)).toMatch(
+        /\n +npx catalog-press push "\$STORE_BUCKET"\n +npx catalog-press rules .*\n.*wrangler/,
+      )
+    expect(tree.get(WORKFLOW)).toMatch(/AWS_SECRET_ACCESS_KEY: \$\{\{ secrets\.AWS_SECRET_ACCESS_KEY \}\}/)
+    expect(tree.get(WORKFLOW)).toMatch(/STORE_BUCKET: \$\{\{ vars\.STORE_BUCKET \}\}/)
+  })
+
   it('replaces files of another version that nobody edited, and writes none that was removed', async () => {
     const folder = await createProject()
     const before = readTree(folder)

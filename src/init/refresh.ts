@@ -23,6 +23,8 @@ export interface RefreshOptions {
   /** The name in package.json. */
   readonly packageName: string
   readonly baseUrl: string
+  /** Whether its blocks are in a bucket. */
+  readonly hasStore: boolean
   /** The files of that host. */
   readonly hostFiles: readonly HostText[]
   /** Whether nothing may be written. */
@@ -31,9 +33,9 @@ export interface RefreshOptions {
 
 export function refreshProject(
   folder: string,
-  { host, packageName, baseUrl, hostFiles, isDry }: RefreshOptions,
+  { host, packageName, baseUrl, hasStore, hostFiles, isDry }: RefreshOptions,
 ): Refreshed {
-  const deployment = deploymentFor(host, { packageName, baseUrl })
+  const deployment = deploymentFor(host, { packageName, baseUrl, hasStore })
   const replaced: string[] = []
   const edited: { path: string; patch: string }[] = []
   const missing: string[] = []

@@ -1,5 +1,9 @@
 // Reads a packed site in a folder as if it consisted of plain files.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { listFile, windowFile } from '../api/files.ts'
+import { recordPart } from '../api/forms.ts'
+import { fileOfEntry } from '../api/pack-entries.ts'
 import { packedAt } from '../api/packed.ts'
 import { PACKS, type Pack } from '../api/packs.ts'
 import { pageHead, type Window } from '../api/paging.ts'
@@ -8,6 +12,7 @@ import { readQuery } from '../api/query.ts'
 import { isListed, type Listed, type Resource } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
+import type { FormResource } from '../api/web.ts'
 import { OpenPack } from './open-pack.ts'
 import { blocksFolder } from './store.ts'
 
@@ -60,6 +65,23 @@ export class PackedFolder {
     return packed && this.pack(packed.pack).fileOf(packed.key)
   }
 
+  /**
+   * Lists the files of the forms of a record that the site has.
+   * @throws CatalogError DAMAGED_SITE
+   */
+  formsOf(kind: FormResource, uuid: string): string[] {
+    const pack = recordPart(kind)
+    return this.pack(pack)
+      .entriesBeside(uuid)
+      .filter((entry) => entry.startsWith(`${uuid}/`))
+      .map((entry) => fileOfEntry(pack, entry, 'plain'))
+  }
+
+  /** Reads the file of a block; null if it is missing. */
+  readBlock(file: string): Promise<Buffer | null> {
+    return readIfThere(path.join(blocksFolder(this.#folder, this.#rules), file))
+  }
+
   #page({ resource, window }: Page): Buffer | null {
     const pack = this.pack(resource)
     const { count } = pack
@@ -72,6 +94,8 @@ export class PackedFolder {
     return Buffer.concat([Buffer.from(head), ...results, END])
   }
 }
+
+const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null)
 
 const COMMA = Buffer.from(',')
 const END = Buffer.from(']}')

@@ -1,19 +1,22 @@
 // Assigns records to blocks (make-blocks.ts). The compressed size of a record is estimated before it is rendered, from
 // the texts of its fields.
+import { isOfFace } from '../api/faces.ts'
+import { conditionalPart, recordPart, type SiteForms } from '../api/forms.ts'
 import type { Resource } from '../api/resources.ts'
+import { FORM_RESOURCES, type FormResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { type BlockOptions, makeBlocks, makeIndexItems } from './make-blocks.ts'
 import { createTable } from './tables.ts'
 
 export interface PackOptions extends Omit<BlockOptions, 'isIndex'> {
-  /** Whether the web pages of records are packed, too; their fingerprints must exist already. */
-  readonly hasPages: boolean
+  /** The forms of records; the fingerprints of their parts must exist already. */
+  readonly forms: SiteForms
 }
 
 /** Makes `pack_item` and `pack_block` from the fingerprints of records. */
 export async function makePacks(engine: Engine, options: PackOptions): Promise<void> {
   await engine.run(`${createTable('pack_item')}; ${createTable('pack_bound')}; ${createTable('pack_block')}`)
-  for (const items of [tracks(), holders(), options.hasPages ? pages() : []]) {
+  for (const items of [tracks(), holders(), forms(options.forms)]) {
     await engine.runConcurrently(
       items.map(
         (query) =>
@@ -74,23 +77,47 @@ function holders(): string[] {
 const ON_PAGE = { artist: 20, label: 60 }
 
 /**
- * Queries for the items of web pages of records, with their feeds and lists. The page of a release shows its tracks
- * several times, once in the form of its record.
+ * Queries for the items of forms of records. The page of a release, with its feeds and lists, shows its tracks several
+ * times, once in the form of its record. A form of a face takes about what the response takes; that of an artist or a
+ * label has no more of it than a page.
  */
-function pages(): string[] {
-  const page = (kind: 'artist' | 'release' | 'label' | 'track', bytes: string, from = '') => `
-    SELECT '${kind}_page' AS pack, rank AS place, uuid::VARCHAR AS key, fingerprint.digest, (${bytes})::INTEGER AS bytes
-    FROM ${kind}_head JOIN fingerprint ON resource = '${kind}_page' AND name = uuid::VARCHAR ${from}`
+function forms(ofSite: SiteForms): string[] {
   const listed = (kind: 'artist' | 'label') =>
     `LEFT JOIN (SELECT uuid, least(count(*), ${ON_PAGE[kind]}) AS parts FROM ${kind}_item GROUP BY uuid) USING (uuid)`
-  return [
-    page(
-      'release',
-      '3.8 * record.bytes',
-      `JOIN pack_item record ON record.pack = 'release' AND record.place = rank`,
-    ),
-    page('artist', '470 + 60 * coalesce(parts, 0) + strlen(head)', listed('artist')),
-    page('label', '310 + 35 * coalesce(parts, 0) + 0.7 * strlen(head)', listed('label')),
-    page('track', '40 + 0.22 * strlen(head)'),
-  ]
+  const bytes: Record<FormResource, FormBytes> = {
+    release: {
+      own: '3.8 * record.bytes',
+      face: 'record.bytes',
+      from: `JOIN pack_item record ON record.pack = 'release' AND record.place = rank`,
+    },
+    artist: {
+      own: '470 + 60 * coalesce(parts, 0) + strlen(head)',
+      face: `40 + 22 * coalesce(parts, 0) + ${OF_HEAD} * strlen(head)`,
+      from: listed('artist'),
+    },
+    label: {
+      own: '310 + 35 * coalesce(parts, 0) + 0.7 * strlen(head)',
+      face: `40 + 22 * coalesce(parts, 0) + ${OF_HEAD} * strlen(head)`,
+      from: listed('label'),
+    },
+    track: { own: '40 + 0.22 * strlen(head)', face: '40 + 0.22 * strlen(head)', from: '' },
+  }
+  return FORM_RESOURCES.filter((kind) => ofSite[kind].length > 0).map((kind) => {
+    const { own, face, from } = bytes[kind]
+    const ofFaces = ofSite[kind].filter(isOfFace).length
+    const hasOwn = ofFaces < ofSite[kind].length
+    const isOfAll = ofSite[kind].some(({ when }) => when === undefined)
+    const part = isOfAll || kind === 'track' ? recordPart(kind) : conditionalPart(kind)
+    return `
+      SELECT '${recordPart(kind)}' AS pack, row_number() OVER (ORDER BY rank) AS place, uuid::VARCHAR AS key,
+        fingerprint.digest, (${hasOwn ? own : 0} + ${ofFaces} * (${face}))::INTEGER AS bytes
+      FROM ${kind}_head JOIN fingerprint ON resource = '${part}' AND name = uuid::VARCHAR ${from}`
+  })
+}
+
+/** The approximate bytes of the site's own forms of a record, and of each of a face, by the columns of a query. */
+interface FormBytes {
+  readonly own: string
+  readonly face: string
+  readonly from: string
 }

@@ -117,7 +117,13 @@ export class OpenPack {
     return name === undefined ? null : blockFile(this.#pack, name)
   }
 
-  /** Counts the entries: a web page may have several. */
+  /** Lists the entries of the block in which a record is. */
+  entriesBeside(key: string): readonly string[] {
+    const [, name] = this.#rows[this.#placeOf(key) ?? -1] ?? []
+    return name === undefined ? [] : [...this.#blocks.get(name).keys()]
+  }
+
+  /** Counts the entries: a record may have several forms. */
   countEntries(): number {
     return this.#rows.reduce((sum, [, name]) => {
       const file = path.join(this.#folder, blockFile(this.#pack, name))

@@ -1,7 +1,7 @@
 // Finds the stale parts of packs, and makes those files that need only the tables.
 
 import { INDEX_MEMBER_BYTES } from '../api/blocks.ts'
-import { conditionalPart, recordPart, webFileCount } from '../api/forms.ts'
+import { conditionalPart, recordPart, type SiteForms } from '../api/forms.ts'
 import {
   type BlockRow,
   type IndexRow,
@@ -35,14 +35,14 @@ export const stalePacked = (parts: string): string => `
   WHERE NOT item.is_index`
 
 /**
- * Lists the stale blocks with the number of entries of each: one for a record, as many as its forms for a page.
- * @param hasPages whether the site has web pages
+ * Lists the stale blocks with the number of entries of each: one for a record, or as many as the record has forms.
+ * @param forms those of the site
  */
-export async function staleBlocks(engine: Engine, hasPages: boolean): Promise<PlannedBlocks> {
-  const pages = hasPages ? FORM_RESOURCES.map(pageBlocks) : []
+export async function staleBlocks(engine: Engine, forms: SiteForms): Promise<PlannedBlocks> {
+  const ofForms = FORM_RESOURCES.map((kind) => formBlocks(kind, forms[kind]))
   const rows = await engine.all<PlannedBlock & { readonly pack: Pack }>(`
     SELECT pack, name, entries AS count
-    FROM (${[RECORD_BLOCKS, ...pages].join(' UNION ALL ')})
+    FROM (${[RECORD_BLOCKS, ...ofForms].join(' UNION ALL ')})
     SEMI JOIN ${STALE} ON part = concat(pack, '/', name)
     ORDER BY pack, first`)
   const blocks = new Map<Pack, PlannedBlock[]>()
@@ -58,14 +58,18 @@ const RECORD_BLOCKS = `
   SELECT pack, name, first, count AS entries FROM pack_block
   WHERE NOT is_index AND level = 0 AND NOT suffix(pack, '_page')`
 
-function pageBlocks(kind: FormResource): string {
-  const page = recordPart(kind)
-  const more = kind === 'track' ? null : conditionalPart(kind)
-  const others = more === null ? '' : ` + (page.key::UUID IN (FROM ${more}))::INTEGER * ${webFileCount(more)}`
+function formBlocks(kind: FormResource, forms: SiteForms[FormResource]): string {
+  const pack = recordPart(kind)
+  const each = forms.filter(({ when }) => when === undefined).length
+  const more = forms.length - each
+  const others =
+    more === 0 || kind === 'track'
+      ? ''
+      : ` + (item.key::UUID IN (FROM ${conditionalPart(kind)}))::INTEGER * ${more}`
   return `
-    SELECT block.pack, name, block.first, sum(${webFileCount(page)}${others})::INTEGER AS entries
-    FROM (FROM pack_item WHERE pack = '${page}' AND NOT is_index) page
-    ASOF JOIN (FROM pack_block WHERE pack = '${page}' AND NOT is_index AND level = 0) block ON page.place >= block.first
+    SELECT block.pack, name, block.first, sum(${each}${others})::INTEGER AS entries
+    FROM (FROM pack_item WHERE pack = '${pack}' AND NOT is_index) item
+    ASOF JOIN (FROM pack_block WHERE pack = '${pack}' AND NOT is_index AND level = 0) block ON item.place >= block.first
     GROUP BY ALL`
 }
 

@@ -3,27 +3,27 @@ import { type Link, offerOf } from '../api/links.ts'
 import type { Pictured } from '../api/resources.ts'
 import { escapeUrl, imageUrl, streamUrl, webPagePath } from '../api/urls.ts'
 import type { WebResource } from '../api/web.ts'
-import type { PageContext } from './context.ts'
+import type { SiteContext } from './context.ts'
 
 /** The URL of a path of the site. */
-export const absolute = ({ rules }: PageContext, path: string): string => `${rules.baseUrl}${path}`
+export const absolute = ({ rules }: SiteContext, path: string): string => `${rules.baseUrl}${path}`
 
-export const pageUrl = (context: PageContext, resource: WebResource, uuid: string): string =>
+export const pageUrl = (context: SiteContext, resource: WebResource, uuid: string): string =>
   absolute(context, webPagePath(resource, uuid))
 
 /** The URL of an image; null if a record has none. */
 export const pictureUrl = <Image extends string | null>(
-  { rules }: PageContext,
+  { rules }: SiteContext,
   kind: Pictured,
   image: Image,
 ): string | Extract<Image, null> =>
   image === null ? (image as Extract<Image, null>) : escapeUrl(imageUrl(rules.baseUrl, kind, image))
 
 /** The URL of a cover, or of the fallback image for releases. */
-export const coverUrl = ({ rules, addresses }: PageContext, image: string | null): string =>
+export const coverUrl = ({ rules, addresses }: SiteContext, image: string | null): string =>
   escapeUrl(imageUrl(rules.baseUrl, 'release', image ?? addresses.placeholder))
 
-export const audioUrl = ({ addresses }: PageContext, stream: string): string =>
+export const audioUrl = ({ addresses }: SiteContext, stream: string): string =>
   streamUrl(addresses.mediaUrl, stream)
 
 interface Identified {

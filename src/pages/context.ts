@@ -24,8 +24,13 @@ export interface PageContext {
   readonly faces: readonly ActiveFace[]
 }
 
+/** The input of forms of faces in addition to records: that of web pages, if the site has these. */
+export type SiteContext = Omit<PageContext, 'assets'> & { readonly assets: PageAssets | null }
+
+export const hasPages = (context: SiteContext): context is PageContext => context.assets !== null
+
 /** The name of the site: the configured one, or its host. */
-export const siteName = ({ site, rules }: Pick<PageContext, 'site' | 'rules'>): string =>
+export const siteName = ({ site, rules }: Pick<SiteContext, 'site' | 'rules'>): string =>
   site.name ?? hostOf(rules)
 
 const hostOf = once(({ baseUrl }: SiteRules) => new URL(baseUrl).host)

@@ -1,7 +1,8 @@
-// The files of faces, rendered from what web pages show.
+// The files of faces, rendered from what web pages show, or would show.
 
 import { faceFile, faceFolder, faceListFile, followedFile, followedName } from '../api/faces.ts'
 import type { Form, NamedForm } from '../api/forms.ts'
+import type { Resource } from '../api/resources.ts'
 import { resourcePath } from '../api/urls.ts'
 import type { FormResource } from '../api/web.ts'
 import { badModule } from '../problems/own-files.ts'
@@ -10,7 +11,7 @@ import type { ActiveFace, FaceCatalog, FaceContext, FaceForm, FaceLink } from '.
 import type { FollowedPage, IndexPage, PageCatalog, RecordPages } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { absolute, audioUrl, pageUrl, pictureUrl } from './addresses.ts'
-import { type PageContext, siteName } from './context.ts'
+import { hasPages, type SiteContext, siteName } from './context.ts'
 import { plainText, textHtml } from './markdown.ts'
 import { once } from './once.ts'
 import { wordsOf } from './words.ts'
@@ -18,7 +19,7 @@ import { wordsOf } from './words.ts'
 type AnyForm<K extends FormResource> = FaceForm<RecordPages[K], unknown>
 
 /** The face as a program finds it. */
-export const faceLinks = (context: PageContext): FaceLink[] =>
+export const faceLinks = (context: SiteContext): FaceLink[] =>
   context.faces.map((active) => {
     const { name, title, description, entry, operations } = active.face
     const own = contextOf(context, active)
@@ -35,12 +36,12 @@ export const faceLinks = (context: PageContext): FaceLink[] =>
 export interface FaceRecordForm<K extends FormResource> {
   readonly form: NamedForm
   readonly link: AnyForm<K>['link']
-  readonly render: (context: PageContext, shown: RecordPages[K]) => string
+  readonly render: (context: SiteContext, shown: RecordPages[K]) => string
 }
 
 /** The forms of the records of a kind in all faces of a site. */
 export function faceForms<K extends FormResource>(
-  { faces }: Pick<PageContext, 'faces'>,
+  { faces }: Pick<SiteContext, 'faces'>,
   kind: K,
 ): FaceRecordForm<K>[] {
   return faces.flatMap((active) => {
@@ -59,7 +60,7 @@ const placeOf = ({ face }: ActiveFace, file: string): Pick<Form, 'file' | 'under
 })
 
 /** Renders a page of a list of records in all faces that have such lists. */
-export function* renderFaceLists(context: PageContext, page: IndexPage): Generator<SiteFile> {
+export function* renderFaceLists(context: SiteContext, page: IndexPage): Generator<SiteFile> {
   for (const active of context.faces) {
     const { name, lists } = active.face
     const list = lists?.[page.resource]
@@ -74,7 +75,7 @@ export function* renderFaceLists(context: PageContext, page: IndexPage): Generat
 }
 
 /** Renders a page of all records in all faces that programs follow. */
-export function* renderFollowed(context: PageContext, page: FollowedPage): Generator<SiteFile> {
+export function* renderFollowed(context: SiteContext, page: FollowedPage): Generator<SiteFile> {
   for (const active of context.faces) {
     const { name, feed } = active.face
     if (!feed) continue
@@ -95,7 +96,7 @@ export const faceFiles = (faces: readonly ActiveFace[]): string[] =>
   )
 
 /** Renders these files. */
-export async function renderFaceFiles(context: PageContext, catalog: PageCatalog): Promise<SiteFile[]> {
+export async function renderFaceFiles(context: SiteContext, catalog: PageCatalog): Promise<SiteFile[]> {
   const shown: FaceCatalog = {
     newest: (count) => catalog.newest(count),
     news: (count) => catalog.news(count),
@@ -116,16 +117,18 @@ export async function renderFaceFiles(context: PageContext, catalog: PageCatalog
   return files
 }
 
-const contexts = once((context: PageContext) => {
+const contexts = once((context: SiteContext) => {
   const made = context.faces.map((active) => [active, faceContext(context, active)] as const)
   return new Map(made)
 })
 
-const contextOf = (context: PageContext, active: ActiveFace): FaceContext =>
+const contextOf = (context: SiteContext, active: ActiveFace): FaceContext =>
   contexts(context).get(active) as FaceContext
 
-function faceContext(context: PageContext, { face, settings }: ActiveFace): FaceContext {
+function faceContext(context: SiteContext, { face, settings }: ActiveFace): FaceContext {
   const { rules, site, counts } = context
+  const recordUrl = (resource: Resource, uuid: string) =>
+    absolute(context, resourcePath(resource, uuid, 'plain'))
   return {
     baseUrl: rules.baseUrl,
     name: siteName(context),
@@ -134,8 +137,8 @@ function faceContext(context: PageContext, { face, settings }: ActiveFace): Face
     terms: site.terms,
     counts,
     settings,
-    pageUrl: (kind, uuid) => pageUrl(context, kind, uuid),
-    recordUrl: (resource, uuid) => absolute(context, resourcePath(resource, uuid, 'plain')),
+    pageUrl: (kind, uuid) => (hasPages(context) ? pageUrl(context, kind, uuid) : recordUrl(kind, uuid)),
+    recordUrl,
     imageUrl: (kind, image) => pictureUrl(context, kind, image),
     audioUrl: (stream) => audioUrl(context, stream),
     fileUrl: (file) => absolute(context, `/${faceFile(face.name, file)}`),

@@ -1,11 +1,19 @@
 // The renderer of each form of a record; api/forms.ts lists the forms, and faces add theirs.
-import { type Conditions, type FORMS, formFile, formsOf, hasForm } from '../api/forms.ts'
+import {
+  type Conditions,
+  type FORMS,
+  type Form,
+  formFile,
+  formsOf,
+  hasForm,
+  type SiteForms,
+} from '../api/forms.ts'
 import type { FormResource } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'
 import type { RecordPages } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { artistPage } from './artist.ts'
-import type { PageContext } from './context.ts'
+import type { PageContext, SiteContext } from './context.ts'
 import { embedPage, trackEmbed } from './embed.ts'
 import { faceForms } from './faces.ts'
 import { artistFeed, labelFeed } from './feeds/atom.ts'
@@ -28,16 +36,11 @@ const RENDERERS: {
 
 /** Renders the forms of records. */
 export function* renderForms<K extends FormResource>(
-  context: PageContext,
+  context: SiteContext,
   kind: K,
   pages: readonly RecordPages[K][],
 ): Generator<SiteFile> {
-  const renderers = new Map(Object.entries<Render<RecordPages[K]>>(RENDERERS[kind]))
-  const own = formsOf(kind).map((form) => ({
-    form,
-    render: renderers.get(form.name) as Render<RecordPages[K]>,
-  }))
-  const forms = [...own, ...faceForms(context, kind)]
+  const forms = renderersOn(context, kind)
   for (const shown of pages) {
     const uuid = uuidOf(kind, shown)
     for (const { form, render } of forms) {
@@ -45,6 +48,35 @@ export function* renderForms<K extends FormResource>(
       yield textFile(formFile(kind, uuid, form), render(context, shown))
     }
   }
+}
+
+/** What decides which forms records have. */
+type Formed = Pick<SiteContext, 'assets' | 'faces'>
+
+/** The forms of records that a site has. */
+export function siteForms(site: Formed): SiteForms {
+  const formsFor = (kind: FormResource) => renderersOn(site, kind).map(({ form }) => form)
+  return {
+    artist: formsFor('artist'),
+    release: formsFor('release'),
+    label: formsFor('label'),
+    track: formsFor('track'),
+  }
+}
+
+interface RenderedForm<K extends FormResource> {
+  readonly form: Form
+  readonly render: (context: SiteContext, shown: RecordPages[K]) => string
+}
+
+/** The forms of the records of a kind that a site has, in their order. */
+function renderersOn<K extends FormResource>(site: Formed, kind: K): readonly RenderedForm<K>[] {
+  const renderers = new Map(Object.entries<Render<RecordPages[K]>>(RENDERERS[kind]))
+  const own = formsOf(kind).map((form): RenderedForm<K> => {
+    const render = renderers.get(form.name) as Render<RecordPages[K]>
+    return { form, render: (context, shown) => render(context as PageContext, shown) }
+  })
+  return [...(site.assets === null ? [] : own), ...faceForms(site, kind)]
 }
 
 function uuidOf<K extends FormResource>(kind: K, shown: RecordPages[K]): string {

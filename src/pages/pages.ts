@@ -4,7 +4,7 @@ import { indexFile, listPageName } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'
 import type { PageCatalog } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
-import type { PageContext } from './context.ts'
+import { hasPages, type PageContext, type SiteContext } from './context.ts'
 import { renderFaceFiles, renderFaceLists, renderFollowed } from './faces.ts'
 import { MAX_ENTRIES, siteFeed } from './feeds/atom.ts'
 import { pagesSitemap, robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
@@ -21,20 +21,26 @@ import { searchPage } from './search.ts'
 type Files = AsyncGenerator<Iterable<SiteFile>>
 
 /** The stale pages of lists, and the stale sitemaps. */
-export async function* renderLists(catalog: PageCatalog, context: PageContext): Files {
+export async function* renderLists(catalog: PageCatalog, context: SiteContext): Files {
   const [indexes, sitemaps] = [catalog.indexPages(), catalog.sitemaps()]
+  const pages = hasPages(context) ? context : null
   for await (const index of indexes) {
-    const page = textFile(indexFile(index.resource, index.number), listPage(context, index))
-    yield [page, ...renderFaceLists(context, index)]
+    const file = indexFile(index.resource, index.number)
+    yield [...(pages ? [textFile(file, listPage(pages, index))] : []), ...renderFaceLists(context, index)]
   }
+  if (pages) yield* renderGroups(catalog, pages)
+  for await (const page of catalog.followedPages()) yield renderFollowed(context, page)
+  if (pages === null) return
+  for await (const part of sitemaps) {
+    const [file = ''] = webFiles('sitemap', sitemapName(part.resource, part.number))
+    yield [textFile(file, sitemap(pages, part))]
+  }
+}
+
+async function* renderGroups(catalog: PageCatalog, context: PageContext): Files {
   for await (const list of catalog.listPages()) {
     const [file = ''] = webFiles('list', listPageName(list.list, list.number))
     yield [textFile(file, groupPage(context, list))]
-  }
-  for await (const page of catalog.followedPages()) yield renderFollowed(context, page)
-  for await (const part of sitemaps) {
-    const [file = ''] = webFiles('sitemap', sitemapName(part.resource, part.number))
-    yield [textFile(file, sitemap(context, part))]
   }
 }
 
@@ -42,7 +48,12 @@ export async function* renderLists(catalog: PageCatalog, context: PageContext): 
 const NEWEST = 24
 
 /** The files that every build writes. */
-export async function* renderSitePages(catalog: PageCatalog, context: PageContext): Files {
+export async function* renderSitePages(catalog: PageCatalog, context: SiteContext): Files {
+  if (hasPages(context)) yield await renderPages(catalog, context)
+  yield await renderFaceFiles(context, catalog)
+}
+
+async function renderPages(catalog: PageCatalog, context: PageContext): Promise<SiteFile[]> {
   const [newest, news] = [await catalog.newest(NEWEST), await catalog.news(MAX_ENTRIES)]
   const [tags, years] = [await catalog.groups('tag'), await catalog.groups('year')]
   const { counts } = context
@@ -66,6 +77,5 @@ export async function* renderSitePages(catalog: PageCatalog, context: PageContex
   const items = context.news.map((item) => [item.name, newsItem(context, item)] as const)
   const all = items.length === 0 ? own : [...own, ['news', newsPage(context)] as const, ...items]
   const pages = all.map(([name, page]) => textFile(ownPageFile(ownPagePath(name)), page))
-  yield [...context.assets.files, ...(await context.assets.icon.files()), ...files, ...pages]
-  yield await renderFaceFiles(context, catalog)
+  return [...context.assets.files, ...(await context.assets.icon.files()), ...files, ...pages]
 }

@@ -28,7 +28,7 @@ interface BucketSettings extends Pick<BucketOptions, 'name' | 'prefix' | 'signal
 }
 
 /**
- * Opens a bucket with the environment variables of Amazon's own programs.
+ * Opens a bucket with the environment variables of Amazon's own programs. Pipelines set those without a value to nothing.
  * @throws CatalogError BUCKET_REFUSED without credentials
  */
 export function openBucket({ env, endpoint, region, ...bucket }: BucketSettings): Bucket {
@@ -36,12 +36,12 @@ export function openBucket({ env, endpoint, region, ...bucket }: BucketSettings)
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) throw noCredentials(`s3://${bucket.name}`)
   return new Bucket({
     ...bucket,
-    endpoint: endpoint ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL,
-    region: region ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1',
+    endpoint: endpoint ?? (env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || undefined),
+    region: region ?? (env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1'),
     credentials: {
       accessKeyId: AWS_ACCESS_KEY_ID,
       secretAccessKey: AWS_SECRET_ACCESS_KEY,
-      ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
+      ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
     },
   })
 }

@@ -11,7 +11,7 @@ import { createHandler } from '../edge/handler.ts'
 import { storeFolder } from '../packs/store.ts'
 import { folderFiles } from '../preview/asset.ts'
 import { dataIn, distIn } from '../testing/build.ts'
-import { smallCatalog, trackId } from '../testing/catalog.ts'
+import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { outcomeOf, runHere, startCli } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { ACCOUNT, startS3 } from '../testing/s3.ts'
@@ -36,7 +36,13 @@ async function press(project: string, bucket: string, edit = (name: string) => n
     'tracks.ndjson': catalog['tracks.ndjson'].map((one) => ({ ...one, name: edit(String(one.name)) })),
     'site.json': {
       ...catalog['site.json'],
-      ...{ hosts: [], pages: true, layout: 'packed', store: `${store.endpoint}/${bucket}/blocks` },
+      ...{
+        hosts: [],
+        pages: true,
+        faces: ['ws2'],
+        layout: 'packed',
+        store: `${store.endpoint}/${bucket}/blocks`,
+      },
     },
   })
   await build({ data: dataIn(project), out: distIn(project), blockBytes: BLOCK_BYTES / 64, tableRows: 8 })
@@ -77,6 +83,16 @@ describe('push', () => {
     )
   })
 
+  it('takes the address of the store from the environment, where empty variables count as missing', async () => {
+    await run(folder, 'first')
+    const empty = { AWS_ENDPOINT_URL_S3: '', AWS_REGION: '', AWS_SESSION_TOKEN: '' }
+    const env = { ...ACCOUNT, ...empty, AWS_ENDPOINT_URL: store.endpoint }
+    expect(await runHere(['push', 's3://first/blocks', '--site', distIn(folder)], env)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^0 blocks uploaded/),
+    })
+  })
+
   it('makes the bucket the store from which a handler answers', async () => {
     await run(folder, 'first')
     const dist = distIn(folder)
@@ -88,6 +104,10 @@ describe('push', () => {
       new Request(`https://edge.example.net${resourcePath('track', trackId(7), 'plain')}`),
     )
     expect([answer.status, ((await answer.json()) as { uuid: string }).uuid]).toEqual([200, trackId(7)])
+    const entity = await handle(
+      new Request(`https://edge.example.net/faces/ws2/artists/${artistId(7)}/entity.json`),
+    )
+    expect([entity.status, await entity.json()]).toMatchObject([200, { id: artistId(7) }])
   })
 
   it('keeps what the last revision needs until the grace has passed', async () => {

@@ -87,8 +87,12 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
     docs: settings.docs,
     bulk: settings.bulk,
     changes: settings.changes,
-    ...(settings.pages && {
-      web: { audio: originOfAudio(settings), ...(settings.csp && { csp: settings.csp }) },
+    ...((settings.pages || settings.faces.length > 0) && {
+      web: {
+        audio: originOfAudio(settings),
+        ...(settings.csp && { csp: settings.csp }),
+        ...(!settings.pages && { only: 'faces' as const }),
+      },
     }),
     ...((settings.search ?? settings.pages) && { search: true }),
     ...(settings.filters && { filters: true }),

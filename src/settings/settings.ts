@@ -282,13 +282,9 @@ export const settingsSchema = z
         examples: ['no-cover.jpg'],
       }),
   })
-  .superRefine(({ pages, faces, layout, store }, ctx) => {
+  .superRefine(({ layout, store }, ctx) => {
     const refuse = (field: string, message: string, hint: string) =>
       ctx.addIssue({ code: 'custom', path: [field], message, params: { hint } })
-    if (!pages && faces.length > 0) {
-      const message = 'it must be empty for a site without web pages, which faces link to'
-      refuse('faces', message, 'Remove "pages", or "faces".')
-    }
     if (store !== undefined && layout !== 'packed') {
       const message = 'it must be omitted for a site that is not packed, which has no blocks'
       refuse('store', message, 'Remove "store", or set "layout" to "packed".')

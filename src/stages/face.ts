@@ -31,7 +31,7 @@ export interface FaceContext<Settings = unknown> {
   readonly counts: CatalogCounts
   /** The settings of the face: the members of its entry in "faces" of site.json, without the name. */
   readonly settings: Settings
-  /** Returns the URL of a web page. */
+  /** Returns the URL of the web page of a record, or of its response on a site without web pages. */
   pageUrl(kind: WebResource, uuid: string): string
   /** Returns the URL of the response of a record. */
   recordUrl(resource: Resource, uuid: string): string
@@ -67,7 +67,7 @@ export interface FaceWords {
 export interface FaceForm<Shown, Settings> {
   /** Letters, digits, hyphens and underscores, and an extension: `playlist.xspf`. */
   readonly file: string
-  /** Which records have it; by default, all of them. `dated`: with a dated release. `playable`: with audio. */
+  /** Which records have it; by default, all. `dated` artists and labels have a dated release, `playable` releases audio. */
   readonly when?: 'dated' | 'playable'
   /** The media type and title of a link to the file in the head of the record's page. */
   readonly link?: { readonly type: string; readonly title: string }
@@ -158,7 +158,7 @@ export interface Face<Settings = unknown> {
   /** The schema of its settings, as of zod; without one, it has none. */
   readonly settings?: SettingsSchema<Settings>
   /** The files that it reads or describes, each published by a setting of `site.json` of this name. */
-  readonly needs?: readonly ('bulk' | 'changes')[]
+  readonly needs?: readonly ('bulk' | 'changes' | 'pages')[]
   /** Content types by extension, of files that are of no type that web pages have. */
   readonly types?: Readonly<Record<string, string>>
   readonly forms?: { readonly [K in FormResource]?: readonly FaceForm<RecordPages[K], Settings>[] }

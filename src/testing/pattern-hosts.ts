@@ -98,6 +98,13 @@ export function testPatternHost(host: Host, { start, encodings, own }: ServerTes
     await conform(host.name, base, pressed, host.deviations)
   })
 
+  it('serves faces alone on a site without web pages', async () => {
+    const settings = { pages: false, faces: ['./faces/xspf.mjs', './faces/titles.mjs'] }
+    const alone = await pressFor(host, { settings })
+    const groups = ['web', 'faces', 'missing', 'slash', 'private', 'aliases'] as const
+    await conform(host.name, await start([alone]), alone, host.deviations, { groups })
+  })
+
   testOddRequests(() => ({ pressed, base, closed: other }), own)
   testHostileValues(host, () => pressed, start)
 

@@ -1,7 +1,7 @@
 // The files that the blocks of a packed site represent.
 import path from 'node:path'
 import { rootFile } from '../api/files.ts'
-import { fileOfEntry, isPage } from '../api/pack-entries.ts'
+import { fileOfEntry, holdsForms } from '../api/pack-entries.ts'
 import { PACKS, type Pack } from '../api/packs.ts'
 import { chainLength } from '../api/paging.ts'
 import { isListed, type Listed, type Resource, ROOTS, type Variant } from '../api/resources.ts'
@@ -19,7 +19,7 @@ import type { SiteFile } from '../stages/site.ts'
 export function countUnpacked(folder: PackedFolder, rules: SiteRules): number {
   const variants = pressedVariants(rules).length
   return PACKS.reduce((sum, name) => {
-    if (isPage(name)) return sum + folder.pack(name).countEntries()
+    if (holdsForms(name)) return sum + folder.pack(name).countEntries()
     const { count } = folder.pack(name)
     const windows = rules.limits.reduce((all, limit) => all + chainLength(count, limit), 1)
     return sum + variants * (count + (isList(name) ? windows : 0))
@@ -27,14 +27,14 @@ export function countUnpacked(folder: PackedFolder, rules: SiteRules): number {
 }
 
 /**
- * All files of records, lookups and their web pages, and of list pages, a block at a time.
+ * All files of records, lookups and the forms of records, and of list pages, a block at a time.
  * @param rules the rules of the site of files
  * @throws CatalogError DAMAGED_SITE
  */
 export function* unpackedFiles(folder: PackedFolder, rules: SiteRules): Generator<SiteFile[]> {
   for (const name of PACKS) {
     const pack = folder.pack(name)
-    if (isPage(name)) for (const block of pack.blocks()) yield [...entriesOf(name, block)]
+    if (holdsForms(name)) for (const block of pack.blocks()) yield [...entriesOf(name, block)]
     else yield* responsesOf(pack, name, rules)
   }
 }

@@ -23,14 +23,12 @@ import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders
 import { searchOf } from '../testing/search.ts'
 import { describeWithShared, shared } from '../testing/shared.ts'
 import { sharedSite } from '../testing/shared-site.ts'
+import { type CatalogFiles, expectSame, treeOf, unpackedAndFiles } from '../testing/unpacked.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../data/', import.meta.url))
-const REVISION = '.catalog-press/revision'
-
-type Catalog = Readonly<Record<string, string | object>>
 
 /** A catalog with everything that a site can contain, and with artists that fill their blocks. */
-const catalog = (settings: object = {}): Catalog => {
+const catalog = (settings: object = {}): CatalogFiles => {
   const { 'site.json': site, 'artists.ndjson': artists, ...rest } = smallCatalog(45)
   const [first, ...others] = artists.map((artist) => ({ ...artist, description: 'Long. '.repeat(3000) }))
   return {
@@ -41,41 +39,9 @@ const catalog = (settings: object = {}): Catalog => {
   }
 }
 
-/** Builds a catalog packed and as files, and unpacks the packed site. */
-async function both(data: Catalog, args: readonly string[] = []) {
-  const folder = tempFolder()
-  const [packed, files] = ['packed', 'files'].map((name) => path.join(folder, name)) as [string, string]
-  for (const [site, settings] of [
-    [packed, { layout: 'packed' }],
-    [files, {}],
-  ] as const) {
-    writeTree(dataIn(site), { ...data, 'site.json': { ...(data['site.json'] as object), ...settings } })
-    const ran = await runBuild(site, args)
-    if (ran.code !== 0) throw new Error(ran.stderr)
-  }
-  const out = path.join(folder, 'unpacked')
-  const before = readTree(distIn(packed))
-  const ran = await runHere(['unpack', distIn(packed), '--out', out])
-  expect(readTree(distIn(packed))).toEqual(before)
-  return { ran, packed: distIn(packed), unpacked: treeOf(out), files: treeOf(distIn(files)) }
-}
-
-/** All files except the program's own, which an unpacked site lacks. */
-function treeOf(site: string): Map<string, string> {
-  const tree = readTree(site)
-  tree.delete(REVISION)
-  return tree
-}
-
-/** Compares the paths first: a difference of whole trees is unreadable. */
-function expectSame(made: Map<string, string>, files: Map<string, string>): void {
-  expect([...made.keys()]).toEqual([...files.keys()])
-  expect([...made].filter(([file, body]) => files.get(file) !== body).map(([file]) => file)).toEqual([])
-}
-
 describe('unpack', () => {
   it('writes the files that a build writes, those of the host among them', async () => {
-    const { ran, unpacked, files } = await both(catalog({ hosts: ['cloudflare-pages'] }))
+    const { ran, unpacked, files } = await unpackedAndFiles(catalog({ hosts: ['cloudflare-pages'] }))
     expect(ran).toMatchObject({ code: 0, stderr: '' })
     expect(ran.stdout).toContain(`${unpacked.size.toLocaleString('en')} files written`)
     expect(unpacked.get('_worker.js')).not.toContain('"layout":"packed"')
@@ -83,18 +49,22 @@ describe('unpack', () => {
   })
 
   it('writes compressed copies where the site has some', async () => {
-    const { unpacked, files } = await both(catalog(), ['--precompress', 'gzip'])
+    const { unpacked, files } = await unpackedAndFiles(catalog(), ['--precompress', 'gzip'])
     expect([...unpacked.keys()].filter((file) => file.endsWith('.gz')).length).toBeGreaterThan(100)
     expectSame(unpacked, files)
   })
 
   it('leaves variants to the edge where the settings do', async () => {
-    const { unpacked, files } = await both(catalog({ variants: 'edge', pages: false }))
+    const { unpacked, files } = await unpackedAndFiles(catalog({ variants: 'edge', pages: false }))
     expectSame(unpacked, files)
   })
 
   it('writes the pages of empty lists', async () => {
-    const { unpacked, files } = await both({ ...smallCatalog(0), 'releases.ndjson': [], 'labels.ndjson': [] })
+    const { unpacked, files } = await unpackedAndFiles({
+      ...smallCatalog(0),
+      'releases.ndjson': [],
+      'labels.ndjson': [],
+    })
     expectSame(unpacked, files)
   })
 
@@ -118,7 +88,11 @@ describe('unpack', () => {
           description: '長'.repeat(lengths[n] ?? 0) || 'x',
         }))
         const settings = { ...rest['site.json'], ...site }
-        const { unpacked, files } = await both({ ...rest, 'artists.ndjson': long, 'site.json': settings })
+        const { unpacked, files } = await unpackedAndFiles({
+          ...rest,
+          'artists.ndjson': long,
+          'site.json': settings,
+        })
         expectSame(unpacked, files)
       }),
       { numRuns: UNPACKED, seed },

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ENCODING_NAMES, ENCODINGS } from '../api/encodings.ts'
-import { RULES_FILE, rootFile, unfinishedFile } from '../api/files.ts'
+import { FACE_QUESTIONS_FILE, FACES_FILE, RULES_FILE, rootFile, unfinishedFile } from '../api/files.ts'
 import { PACKS_FOLDER } from '../api/packs.ts'
 import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -73,9 +73,13 @@ const UNFINISHED_TEXT = `This site is not complete: the command that unpacks it 
 Do not publish it. Remove the folder, and run the same command again.
 `
 
+/** Files of the program's own folder that do not depend on the layout of a site. */
+const OWN_FILES = [FACES_FILE, FACE_QUESTIONS_FILE]
+
 /** The files of a packed site that are copied unchanged. */
 function* othersIn(site: string, others: ReadonlySet<string>): Generator<ExistingFile> {
-  for (const file of listFiles(site)) {
+  const own = OWN_FILES.filter((file) => existsSync(path.join(site, file)))
+  for (const file of [...listFiles(site), ...own]) {
     const isOurs = file.startsWith(`${PACKS_FOLDER}/`) || others.has(file)
     if (!isOurs) yield { path: file, from: path.join(site, file) }
   }

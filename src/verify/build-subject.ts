@@ -9,7 +9,7 @@ import { isActive } from '../api/media-types.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
 import { askedOf, isPacked, PREFLIGHT } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { ASSETS } from '../api/web.ts'
+import { ASSETS, FORM_RESOURCES } from '../api/web.ts'
 import { isWebFile } from '../api/web-headers.ts'
 import { loadFaces } from '../edge/faces.ts'
 import { respond } from '../edge/handler.ts'
@@ -38,18 +38,37 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
     .map((name) => `${ASSETS}/${name}`)
     .filter(isWebFile)
   const faces = await listFaces(dist, sample)
-  const ofFaces = await readFaces(rules, readHere)
+  const ofFaces = await readFaces(rules, { readHere, packed })
   const options = { read, hasBuild: true, sample, media, assets, faces, aliases, ...ofFaces }
   const subject = await readSubject(rules, options)
   const modified = async (file: string) =>
     (await stat(path.join(dist, file)).catch(() => null))?.mtime ?? null
-  return subject && { ...subject, local: { modified, blockOf: (file) => packed?.blockOf(file) ?? null } }
+  return (
+    subject && {
+      ...subject,
+      faces: [...(packed ? formsOfFaces(packed, subject) : []), ...faces],
+      local: { modified, blockOf: (file) => packed?.blockOf(file) ?? null },
+    }
+  )
+}
+
+/** Lists the forms that faces have of the records of a packed site. */
+const formsOfFaces = (packed: PackedFolder, { uuids }: Subject): string[] =>
+  FORM_RESOURCES.flatMap((kind) =>
+    (uuids.get(kind) ?? []).flatMap((uuid) =>
+      packed.formsOf(kind, uuid).filter((file) => file.startsWith(`${FACES_FOLDER}/`)),
+    ),
+  )
+
+interface SiteReaders {
+  readonly readHere: ReadOptions['read']
+  readonly packed: PackedFolder | null
 }
 
 /** Reads the code of faces, and the requests by which it is verified. */
 async function readFaces(
   rules: SiteRules,
-  readHere: ReadOptions['read'],
+  { readHere, packed }: SiteReaders,
 ): Promise<Pick<ReadOptions, 'questions' | 'answerFace'>> {
   const [code, questions] = [await readHere(FACES_FILE), await readHere(FACE_QUESTIONS_FILE)]
   if (!code || !questions) return {}
@@ -57,7 +76,11 @@ async function readFaces(
     const body = await readHere(file)
     return body && new Response(new Uint8Array(body))
   }
-  const site = { rules, asset, faces: loadFaces(code.toString('utf8')) }
+  const store = async (file: string) => {
+    const bytes = (await packed?.readBlock(file)) ?? null
+    return bytes && { bytes: new Uint8Array(bytes), tag: null }
+  }
+  const site = { rules, asset, store, faces: loadFaces(code.toString('utf8')) }
   return {
     questions: (JSON.parse(questions.toString('utf8')) as FaceQuestion[]).map((ask) => ({
       method: 'GET',

@@ -7,7 +7,7 @@ import { chainLength } from '../api/paging.ts'
 import { LISTED, type Listed, type Resource } from '../api/resources.ts'
 import { SEARCH } from '../api/search-files.ts'
 import type { SearchRoot } from '../api/search-index.ts'
-import type { SiteRules } from '../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../api/site-rules.ts'
 import { GROUP_FOLDER } from '../api/web.ts'
 import type { Ask } from './ask.ts'
 
@@ -117,7 +117,7 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
   if (features[0] !== undefined && (await hasFeatures(read, features[0]))) uuids.set('features', features)
   const cursors = rules.changes ? parseCursors(await read(CHANGES.file)) : []
   const shards = rules.search && hasBuild ? await readShards(read, options.sample) : []
-  const lists = rules.web === undefined ? [] : parseLists(await read(SITE_PAGES.pages), options.sample)
+  const lists = hasPages(rules) ? parseLists(await read(SITE_PAGES.pages), options.sample) : []
   const names = found
     .slice(0, MAX_NAME_SEARCHES)
     .flatMap(({ name }) => (typeof name === 'string' ? [name] : []))

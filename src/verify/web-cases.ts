@@ -3,6 +3,7 @@ import { ENCODINGS } from '../api/encodings.ts'
 import { faceFile } from '../api/faces.ts'
 import { recordFiles } from '../api/forms.ts'
 import { PREFLIGHT } from '../api/rules.ts'
+import { hasPages } from '../api/site-rules.ts'
 import {
   FORM_RESOURCES,
   GROUP_FOLDERS,
@@ -18,14 +19,18 @@ import { browserCases } from './refusal-cases.ts'
 import { type Subject, spread } from './subject.ts'
 
 /**
- * Returns no cases if the site has no web pages.
+ * Returns no cases if the site has neither web pages nor faces.
  * @param sample maximum number of pages of a list; null for all
  */
 export function webCases(subject: Subject, sample: number | null): Case[] {
   if (subject.rules.web === undefined) return []
+  return [...(hasPages(subject.rules) ? pageCases(subject, sample) : []), ...faceCases(subject)]
+}
+
+function pageCases(subject: Subject, sample: number | null): Case[] {
   const lists = WEB_RESOURCES.flatMap((resource) => listPaths(resource, subject, sample))
   const last = recordPaths(subject, -1)
-  const own = subject.rules.web.pages ?? []
+  const own = subject.rules.web?.pages ?? []
   const pages = [
     '/',
     '/search/',
@@ -60,7 +65,6 @@ export function webCases(subject: Subject, sample: number | null): Case[] {
         ...Object.values(ENCODINGS).map((extension) => get('private', path + extension)),
       ]),
     ...browserCases(known.slice(0, 1)),
-    ...faceCases(subject),
     ...formerPaths(subject).map((path) => get('aliases', path)),
   ]
 }

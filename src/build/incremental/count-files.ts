@@ -1,17 +1,11 @@
 // Counts the files of a site from its fingerprints. No other code counts files before they are written.
 import { isCompressible } from '../../api/encodings.ts'
-import { isPackedPart } from '../../api/packed.ts'
+import { hasFiles } from '../../api/packed.ts'
 import { firstPage, PART_RESOURCES, partFileCount, type SitePart } from '../../api/parts.ts'
-import type { Variant } from '../../api/resources.ts'
+import { pressedVariants } from '../../api/rules.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
-
-export interface CountOptions {
-  /** The variants in which responses are files; empty if they are stored in blocks. */
-  readonly variants: readonly Variant[]
-  /** Records per page of a list requested without parameters. */
-  readonly pageSize: number
-}
 
 export interface FileCounts {
   /** All files, without compressed copies. */
@@ -23,9 +17,9 @@ export interface FileCounts {
 }
 
 /** Counts the files of all parts in `fingerprint`. */
-export async function countFiles(engine: Engine, options: CountOptions): Promise<FileCounts> {
+export async function countFiles(engine: Engine, rules: SiteRules): Promise<FileCounts> {
   const parts = await engine.all<{ resource: Part; files: number }>(`
-    SELECT resource, sum(${filesOfRow(options)})::INTEGER AS files FROM fingerprint GROUP BY resource`)
+    SELECT resource, sum(${filesOfRow(rules)})::INTEGER AS files FROM fingerprint GROUP BY resource`)
   const made = await engine.all<{ path: string }>(`
     SELECT path FROM fingerprint JOIN other_file ON path = name
     WHERE resource = 'file' AND "from" IS NULL AND list IS NULL`)
@@ -41,14 +35,10 @@ export async function countFiles(engine: Engine, options: CountOptions): Promise
 type Part = SitePart['resource']
 
 /** SQL for the number of files of a row of (resource, name), without compressed copies. */
-export function filesOfRow({ variants, pageSize }: CountOptions): string {
-  const cases = PART_RESOURCES.map((resource) => `WHEN '${resource}' THEN ${filesOf(resource, variants)}`)
-  return `CASE resource ${cases.join(' ')} ELSE 1 END * CASE WHEN name = ${literal(firstPage(pageSize))} THEN 2 ELSE 1 END`
+export function filesOfRow(rules: SiteRules): string {
+  const cases = PART_RESOURCES.map((resource) => `WHEN '${resource}' THEN ${filesOf(resource, rules)}`)
+  return `CASE resource ${cases.join(' ')} ELSE 1 END * CASE WHEN name = ${literal(firstPage(rules.paging.pageSize))} THEN 2 ELSE 1 END`
 }
 
-const filesOf = (resource: Part, variants: readonly Variant[]): number =>
-  variants.length > 0
-    ? partFileCount(resource, variants)
-    : isPackedPart({ resource })
-      ? 0
-      : partFileCount(resource, ['plain'])
+const filesOf = (resource: Part, rules: SiteRules): number =>
+  hasFiles(rules, { resource }) ? partFileCount(resource, pressedVariants(rules)) : 0

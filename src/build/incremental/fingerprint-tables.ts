@@ -1,4 +1,5 @@
 // Creates the fingerprints of all files of a site: responses, web pages, blocks, the search index and the feed.
+import type { SiteForms } from '../../api/forms.ts'
 import { makeListTables } from '../../catalog/lists.ts'
 import { makePageTables, type PageTableOptions } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
@@ -14,12 +15,15 @@ import {
   makeFingerprints,
   type OtherFile,
 } from './fingerprints.ts'
-import { type FaceParts, makePageFingerprints } from './page-fingerprints.ts'
+import { type FaceParts, formParts, makePageFingerprints } from './page-fingerprints.ts'
 
 export interface FingerprintTableOptions extends FingerprintOptions, PageTableOptions {
-  /** Pictures shown on web pages; null if the site has no web pages. */
+  readonly hasPages: boolean
+  /** Pictures that web pages and faces show; null if the site has neither. */
   readonly pictures: PagePictures | null
-  /** The files of faces. */
+  /** The forms of records. */
+  readonly forms: SiteForms
+  /** The lists of faces. */
   readonly faces: readonly FaceParts[]
   /** How records are stored in blocks; null for a site of files. */
   readonly packs?: Pick<PackOptions, 'salt' | 'blockBytes' | 'tableRows'> | null
@@ -49,7 +53,7 @@ export async function makeFingerprintTables(
     await makeListTables(engine)
   }
   const { searched } = options
-  if (searched) await makeSearchTables(engine, { hasPictures: pictures !== null, pages: searched })
+  if (searched) await makeSearchTables(engine, { hasPictures: options.hasPages, pages: searched })
   if (options.hasFilters) await makeFilterTables(engine)
   await fingerprintParts(catalog, options)
   return options.changed === null ? null : ChangesFeed.make(engine, options.changed)
@@ -58,13 +62,25 @@ export async function makeFingerprintTables(
 /** Creates `fingerprint` from existing tables, except for the rows of the feed of changes. */
 export async function fingerprintParts(
   catalog: FingerprintedCatalog,
-  { packs = null, pictures, searched, hasFilters, faces, ...options }: FingerprintTableOptions,
+  {
+    packs = null,
+    pictures,
+    searched,
+    hasFilters,
+    hasPages,
+    forms,
+    faces,
+    ...options
+  }: FingerprintTableOptions,
 ): Promise<void> {
   const { engine } = catalog
   await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
-  if (pictures) await makePageFingerprints(catalog, faces)
+  if (pictures) {
+    const ofFaces = packs ? faces : [...formParts(forms), ...faces]
+    await makePageFingerprints(catalog, { hasPages, forms, faces: ofFaces })
+  }
   if (packs) {
-    await makePacks(engine, { ...packs, hasPages: pictures !== null })
+    await makePacks(engine, { ...packs, forms })
     await engine.run(BLOCKS)
   }
   if (searched) await engine.run(SHARDS)

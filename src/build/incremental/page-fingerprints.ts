@@ -1,7 +1,14 @@
 // The fingerprints of web pages: a digest of everything that each page shows.
 
-import type { FacePart } from '../../api/faces.ts'
-import { conditionalPart, recordPart, type WebPart } from '../../api/forms.ts'
+import { type FacePart, facePart, facePartName, isOfFace } from '../../api/faces.ts'
+import {
+  conditionalPart,
+  formPart,
+  indexPart,
+  recordPart,
+  type SiteForms,
+  type WebPart,
+} from '../../api/forms.ts'
 import { PLURALS } from '../../api/resources.ts'
 import { FORM_RESOURCES, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import { LIST_PAGES, PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
@@ -11,25 +18,37 @@ import { linkedKinds } from '../../stages/pages.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
 import { makeFollowed } from './followed.ts'
 
-/** Adds web pages to `fingerprint`. The fingerprints of their records must exist. */
+export interface ShownParts {
+  readonly hasPages: boolean
+  readonly forms: SiteForms
+  readonly faces: readonly FaceParts[]
+}
+
+/**
+ * Adds web pages to `fingerprint`, and what faces make of the same. Without web pages, only those parts that a face
+ * needs. The fingerprints of their records must exist.
+ */
 export async function makePageFingerprints(
   { engine, counts }: Pick<FingerprintedCatalog, 'engine' | 'counts'>,
-  faces: readonly FaceParts[],
+  { hasPages, forms, faces }: ShownParts,
 ): Promise<void> {
+  const isListed = (kind: WebResource) => hasPages || faces.some(({ of }) => of === indexPart(kind))
   // Every page has the menu.
   const menu = linkedKinds(counts).join()
   const withMenu = (query: string): string =>
     `SELECT name, md5_number(concat_ws(' ', ${literal(menu)}, digest)) AS digest FROM (${query})`
   const pages = [
-    ...FORM_RESOURCES.map(
+    ...FORM_RESOURCES.filter((kind) => forms[kind].length > 0).map(
       (kind) => [recordPart(kind), `SELECT uuid AS name, digest FROM (${digestQuery(PAGES[kind])})`] as const,
     ),
-    ...WEB_RESOURCES.map((kind) => [`${kind}_index`, indexes(kind, counts[PLURALS[kind]])] as const),
-    ['list', LISTS] as const,
+    ...WEB_RESOURCES.filter(isListed).map(
+      (kind) => [indexPart(kind), indexes(kind, counts[PLURALS[kind]])] as const,
+    ),
+    ...(hasPages ? [['list', LISTS] as const] : []),
   ]
   const queries = [
     ...pages.map(([part, query]) => [part, withMenu(query)] as const),
-    ...WEB_RESOURCES.map((kind) => ['sitemap', sitemaps(kind)] as const),
+    ...(hasPages ? WEB_RESOURCES.map((kind) => ['sitemap', sitemaps(kind)] as const) : []),
   ]
   await engine.runConcurrently(
     queries.map(
@@ -41,6 +60,16 @@ export async function makePageFingerprints(
   if (hasFollowed(faces)) await makeFollowed(engine, counts)
   await engine.runConcurrently(faces.map(partsOfFaces))
 }
+
+/** The forms of faces as files: in blocks, they are among the forms of their records. */
+export const formParts = (forms: SiteForms): FaceParts[] =>
+  FORM_RESOURCES.flatMap((kind) =>
+    forms[kind].filter(isOfFace).map((form) => ({
+      part: facePart(kind),
+      of: formPart(kind, form),
+      name: facePartName('*', form),
+    })),
+  )
 
 /** Files of faces, one for each part of the web side. */
 export interface FaceParts {

@@ -7,6 +7,7 @@ import type { Kind } from '../../api/kinds.ts'
 import { openCatalog } from '../../catalog/open.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalog.ts'
 import { openFolder, tempFolder } from '../../testing/folders.ts'
+import { siteRules } from '../../testing/rules.ts'
 import { artists, change, type Rows, releases, sourcesWith, tracks } from '../../testing/sources.ts'
 import { type FoundFile, Plan, type PlanOptions } from './plan.ts'
 
@@ -17,13 +18,15 @@ const OPTIONS: PlanOptions = {
   revision: null,
   changed: null,
   searched: null,
+  hasPages: false,
+  forms: { artist: [], release: [], label: [], track: [] },
   faces: [],
   hasFilters: false,
   pictures: null,
   today: '2026-11-25',
   limits: [2],
   shard: null,
-  count: { variants: ['plain'], pageSize: 2 },
+  count: siteRules({ variants: 'edge', paging: { pageSize: 2, maxLimit: 100 } }),
   others: [{ path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' }],
 }
 
@@ -112,9 +115,14 @@ describe('a plan', () => {
   it('finds stale the pages of releases without a cover, where more is known of the image in its place', async () => {
     const state = path.join(tempFolder(), 'state.duckdb')
     const image = 'media/_s/catalog/release/image/none.jpg'
-    const before = { pictures: { sizes: new Map(), files: [image], placeholder: 'none.jpg' } }
+    const page = [{ file: 'index.html' }]
+    const before = {
+      hasPages: true,
+      forms: { artist: page, release: page, label: page, track: page },
+      pictures: { sizes: new Map(), files: [image], placeholder: 'none.jpg' },
+    }
     const sizes = new Map([[image, { ...SIZE, thumbnails: [250] }]])
-    const after = { pictures: { ...before.pictures, sizes } }
+    const after = { ...before, pictures: { ...before.pictures, sizes } }
     const revision = (await planned(state, {}, before, complete)).result
     expect((await planned(state, {}, { ...after, revision }, look)).stale).toEqual([
       ...[1, 2, 3].map((n) => `artist_page ${artistId(n)}`),

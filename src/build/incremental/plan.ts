@@ -3,6 +3,7 @@
 // are stale. A null fingerprint marks a file with unknown content, because a build was about to write it.
 
 import { firstPage, type SitePart } from '../../api/parts.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
 import { ASSET_PATH } from '../../api/web.ts'
 import { makeStale } from '../../catalog/stale.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -10,7 +11,7 @@ import { literal } from '../../engine/sql.ts'
 import { stalePacked } from '../../packs/read-packs.ts'
 import type { Shard } from '../../stages/site.ts'
 import type { ChangesFeed } from './changes-feed.ts'
-import { type CountOptions, countFiles, type FileCounts, filesOfRow } from './count-files.ts'
+import { countFiles, type FileCounts, filesOfRow } from './count-files.ts'
 import { type FingerprintTableOptions, makeFingerprintTables } from './fingerprint-tables.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
 import { KEEP_SEEN } from './followed.ts'
@@ -25,7 +26,8 @@ export interface PlanOptions extends FingerprintTableOptions {
   readonly revision: string | null
   /** The part of the site to build; null for all of it. */
   readonly shard: Shard | null
-  readonly count: CountOptions
+  /** The rules by which parts have files. */
+  readonly count: SiteRules
 }
 
 /** A file found in the site's folder. */
@@ -144,7 +146,7 @@ export class Plan {
   /** A fixed sample of the site's parts, the first pages of its lists among them. */
   sample(size: number): Promise<SitePart[]> {
     return this.#engine.all<SitePart>(`
-      SELECT resource, name FROM fingerprint ORDER BY name = ${literal(firstPage(this.#options.count.pageSize))} DESC, md5_number(name) LIMIT ${size}`)
+      SELECT resource, name FROM fingerprint ORDER BY name = ${literal(firstPage(this.#options.count.paging.pageSize))} DESC, md5_number(name) LIMIT ${size}`)
   }
 
   /** The parts that the site no longer has, in order and in batches. */

@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ENCODINGS, type Encoding, endingsOf, isCompressible } from '../../api/encodings.ts'
 import { OWN_FOLDER, UNFINISHED } from '../../api/files.ts'
-import { isPackedPart } from '../../api/packed.ts'
+import { hasFiles } from '../../api/packed.ts'
 import { fileOfBlock } from '../../api/packs.ts'
 import { partAt, type SitePart } from '../../api/parts.ts'
-import { isPacked, pressedVariants } from '../../api/rules.ts'
+import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { recordsIn } from '../../packs/block.ts'
 import { storeFolder } from '../../packs/store.ts'
@@ -48,7 +48,7 @@ export async function scanOutput(
     for (const file of listFiles(out, { onEmpty: (folder) => emptyFolders.push(folder) })) {
       const ending = compressedEnding(file)
       const { variant, ...part } = partAt(file.slice(0, file.length - ending.length), pageSize)
-      const hasFile = !(isPacked(rules) && isPackedPart(part)) && variants.includes(variant)
+      const hasFile = hasFiles(rules, part) && variants.includes(variant)
       const isWanted = hasFile && (ending === '' || endings.includes(ending))
       yield { path: file, part, isObsolete: !isWanted }
       if (part.resource === 'block') yield* recordsOf(out, part)

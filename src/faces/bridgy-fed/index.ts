@@ -8,6 +8,7 @@ export const bridgyFed: Face = {
   name: 'bridgy-fed',
   title: 'Bridgy Fed',
   description: 'Lets people on Mastodon and Bluesky follow the site by its address.',
+  needs: ['pages'],
   answers: {
     paths: PATHS,
     methods: ['GET'],

@@ -353,17 +353,22 @@ it('has code that runs anywhere', () => {
   expect(code).not.toMatch(/\bnode:|\brequire\(|\bprocess\b|\bBuffer\b|\bimport\s/i)
 })
 
+/** In blocks, and without web pages. */
+const BLOCKS = { faces, layout: 'packed', pages: false }
+
 describeWithWrangler('a client of MusicBrainz, on workerd', () => {
   it('is served as verify expects', async () => {
-    const pressed = await pressFor(cloudflareWorkers, { settings: { faces } })
+    const pressed = await pressFor(cloudflareWorkers, { settings: BLOCKS })
     const base = await startWrangler(pressed)
-    await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations, { groups: ['faces'] })
+    await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations, {
+      groups: ['faces', 'web'],
+    })
   })
 })
 
 describeWithDeno('a client of MusicBrainz, on Deno', () => {
   it('is served as verify expects', async () => {
-    const pressed = await pressFor(deno, { settings: { faces }, parent: inject('diskFolder') })
-    await conform(deno.name, await startDeno(pressed), pressed, deno.deviations, { groups: ['faces'] })
+    const pressed = await pressFor(deno, { settings: BLOCKS, parent: inject('diskFolder') })
+    await conform(deno.name, await startDeno(pressed), pressed, deno.deviations, { groups: ['faces', 'web'] })
   })
 })

@@ -1,6 +1,6 @@
 // Rules for web pages and their files in Apache syntax. Empty if the site has no pages.
 import type { Headers } from '../../api/headers.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { webTypes } from '../../api/web-headers.ts'
 import { escapeDots } from '../shared/patterns.ts'
 import { API_TARGET, compressedPageHeaders, NOT_FOUND_PAGE, webSets } from '../shared/web-routes.ts'
@@ -9,8 +9,8 @@ import { API_TARGET, compressedPageHeaders, NOT_FOUND_PAGE, webSets } from '../s
  * Answers with the 404 page outside the API.
  * @param requestStart a pattern for the request line before the path
  */
-export const notFoundPageDirectives = ({ web }: SiteRules, requestStart: string): string =>
-  web === undefined
+export const notFoundPageDirectives = (rules: SiteRules, requestStart: string): string =>
+  !hasPages(rules)
     ? ''
     : `\
 # Outside the API, an HTML page reports a missing file, by the path as sent.
@@ -38,7 +38,7 @@ export function webHeaderBlocks(rules: SiteRules, compressed: string): readonly 
       pattern: `^(?:${paths.map(fileNamePattern).join('|')})`,
       headers,
     })),
-    { pattern: `^${escapeDots(NOT_FOUND_PAGE)}`, headers: page },
+    ...(hasPages(rules) ? [{ pattern: `^${escapeDots(NOT_FOUND_PAGE)}`, headers: page }] : []),
   ]
 }
 
@@ -46,7 +46,10 @@ export function webHeaderBlocks(rules: SiteRules, compressed: string): readonly 
 export const webFiles = (rules: SiteRules): readonly string[] =>
   rules.web === undefined
     ? []
-    : [...webSets(rules).flatMap(({ paths }) => paths.map(fileNamePattern)), fileNamePattern(NOT_FOUND_PAGE)]
+    : [
+        ...webSets(rules).flatMap(({ paths }) => paths.map(fileNamePattern)),
+        ...(hasPages(rules) ? [fileNamePattern(NOT_FOUND_PAGE)] : []),
+      ]
 
 function fileNamePattern(path: string): string {
   if (path.endsWith('/')) return `${path}index\\.`

@@ -1,5 +1,5 @@
 // Rules for web pages and their files in Caddyfile syntax. Empty if the site has no pages.
-import type { SiteRules } from '../../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { webTypes } from '../../api/web-headers.ts'
 import { escapeDots } from '../shared/patterns.ts'
 import {
@@ -47,7 +47,7 @@ ${fileServer}
 
 /** Handles missing files outside the API. */
 export const notFoundHandle = (rules: SiteRules): string =>
-  rules.web === undefined
+  !hasPages(rules)
     ? ''
     : `\
 		@page {

@@ -4,7 +4,7 @@
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
 import { webBlocks } from '../../api/headers.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
 import type { Clash, Host, HostFile } from '../../stages/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
@@ -74,9 +74,9 @@ export function cloudflareLimits(name: string): Pick<Host, 'limits' | 'plans'> {
 const workerFile: HostFile = { in: 'project', path: 'worker.js', handler: 'cloudflare' }
 
 /** Lists the files that Workers must not publish: internal ones, and those of other hosts. */
-function ignoreFile({ web }: SiteRules): HostFile {
+function ignoreFile(rules: SiteRules): HostFile {
   // With web pages it is the 404 page, which the worker sends.
-  const page = web === undefined ? [NOT_FOUND_FILE] : []
+  const page = hasPages(rules) ? [] : [NOT_FOUND_FILE]
   const names = [OWN_FOLDER, '.htaccess', ...page, ...PAGES_FILES]
   return { in: 'site', path: '.assetsignore', body: `${names.join('\n')}\n` }
 }

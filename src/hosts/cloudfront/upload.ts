@@ -6,8 +6,8 @@ import { listFile } from '../../api/files.ts'
 import { webBlocks } from '../../api/headers.ts'
 import { LISTED } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
-import { webTypes } from '../../api/web-headers.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
+import { type WebGroup, webTypes } from '../../api/web-headers.ts'
 import type { HostFile } from '../../stages/host.ts'
 import { compressedBlocks } from '../shared/patterns.ts'
 import { MAX_STACK_NAME } from './template.ts'
@@ -81,8 +81,7 @@ sync_type() {
   ending=$1
   type=$2
   shift 2
-  aws s3 sync "$site/assets" "s3://$bucket/assets" --exclude '*' --include "*.$ending" "$@" \\
-    --content-type "$type" --cache-control ${shellQuote(assets.headers['Cache-Control'] ?? '')}
+${hasPages(rules) ? assetSync(assets) : ''}\
   aws s3 sync "$site" "s3://$bucket" --exclude '*' --include "*.$ending"${others.map((path) => ` --exclude ${shellQuote(path)}`).join('')} "$@" \\
     --content-type "$type" ${cache}
 }
@@ -91,6 +90,11 @@ sync_web() {
 ${[...types.filter((line) => !isPage(line)), ...types.filter(isPage)].join('')}}
 `
 }
+
+const assetSync = ({ headers }: WebGroup): string => `\
+  aws s3 sync "$site/assets" "s3://$bucket/assets" --exclude '*' --include "*.$ending" "$@" \\
+    --content-type "$type" --cache-control ${shellQuote(headers['Cache-Control'] ?? '')}
+`
 
 /** Paths that name records: the lists, the feed of changes and the search index. */
 const listPatterns = (rules: SiteRules): string[] => [

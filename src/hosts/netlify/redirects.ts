@@ -5,7 +5,7 @@ import { DOCS_PATH, type DocumentFolder, documentFolders } from '../../api/docum
 import { listFile, OWN_FOLDER } from '../../api/files.ts'
 import type { Variant } from '../../api/resources.ts'
 import { isPacked } from '../../api/rules.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { listPath } from '../../api/urls.ts'
 import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
 import type { HostFile } from '../../stages/host.ts'
@@ -24,7 +24,7 @@ export function redirectsFile(rules: SiteRules, aliases: readonly Alias[]): Host
       (path) => `/${path}  /${answerFile('not-found')}  404!`,
     ),
     // Elsewhere Netlify sends 404.html by itself.
-    `${rules.web === undefined ? '' : '/api'}/*  /${answerFile('not-found')}  404`,
+    `${hasPages(rules) ? '/api' : ''}/*  /${answerFile('not-found')}  404`,
   ]
   return { in: 'site', path: '_redirects', body: `${lines.join('\n')}\n` }
 }
@@ -39,8 +39,7 @@ const rootLines = (rules: SiteRules): string[] =>
   ROUTES.filter(({ kind }) => kind === 'root').flatMap((route) => routeLines(rules, route, 'plain'))
 
 /** Whether a file is the 404 page of the site, which the edge function sends. */
-const isNotFoundPage = ({ web }: SiteRules, file: string): boolean =>
-  web !== undefined && file === NOT_FOUND_FILE
+const isNotFoundPage = (rules: SiteRules, file: string): boolean => hasPages(rules) && file === NOT_FOUND_FILE
 
 /** Redirects a former uuid. Netlify appends the query. */
 function aliasLine({ resource, alias, uuid }: Alias): string {

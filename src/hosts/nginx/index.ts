@@ -9,7 +9,7 @@ import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
 import { LOOKUP } from '../../api/lookups.ts'
 import { MEDIA_TYPES } from '../../api/media-types.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import type { Host } from '../../stages/host.ts'
 import type { Alias } from '../../stages/site.ts'
 import { refusalDeviation, UNCACHED_RANGES } from '../shared/deviations.ts'
@@ -108,7 +108,7 @@ ${foundHeaderLines(found, 4)}
     # redirect), 420 (a preflight) and 403 (an unknown format) never leave this file.
     set $catalog_view none;
 ${notFoundDirectives(rules)}\
-    error_page 403 =404 ${rules.web === undefined ? NOT_FOUND : '$catalog_missing'};
+    error_page 403 =404 ${hasPages(rules) ? '$catalog_missing' : NOT_FOUND};
     error_page 404 $catalog_missing;
     error_page 405 @method_not_allowed;
     error_page 416 @unsatisfiable;

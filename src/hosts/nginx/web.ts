@@ -1,5 +1,5 @@
 // Rules for web pages and their files in nginx syntax. Empty if the site has no pages.
-import type { SiteRules } from '../../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { FORM_FOLDERS, FORM_RESOURCES } from '../../api/web.ts'
 import { webTypes } from '../../api/web-headers.ts'
 import type { Alias } from '../../stages/site.ts'
@@ -32,8 +32,8 @@ export function webMap(rules: SiteRules): string {
 }
 
 /** Chooses the 404 page. */
-export function notFoundDirectives({ web }: SiteRules): string {
-  if (web === undefined) return `    set $catalog_missing ${NOT_FOUND};\n`
+export function notFoundDirectives(rules: SiteRules): string {
+  if (!hasPages(rules)) return `    set $catalog_missing ${NOT_FOUND};\n`
   return `\
     set $catalog_missing ${NOT_FOUND_PAGE};
     if ($request_uri ~ "^${API_TARGET}") { set $catalog_missing ${NOT_FOUND}; }
@@ -41,25 +41,20 @@ export function notFoundDirectives({ web }: SiteRules): string {
 }
 
 /** Redirects the pages of former uuids by the internal status 422. */
-export const movedDirectives = ({ web }: SiteRules, aliases: readonly Alias[]): string =>
-  web === undefined || aliases.length === 0
+export const movedDirectives = (rules: SiteRules, aliases: readonly Alias[]): string =>
+  !hasPages(rules) || aliases.length === 0
     ? ''
     : '    set $catalog_moved "";\n    error_page 422 =301 @moved;\n'
 
 export function webLocations(rules: SiteRules, aliases: readonly Alias[], redirect: string): string {
   if (rules.web === undefined) return ''
-  const moves = moveChecks(rules, aliases)
+  const moves = hasPages(rules) ? moveChecks(rules, aliases) : ''
   return `
     # Web pages and their files.
 ${webSets(rules)
   .map((set) => location(rules, set, set.paths.some(isOfRecords) ? moves : ''))
   .join('\n')}
-    location = ${NOT_FOUND_PAGE} {
-        internal;
-        types { }
-        default_type ${quoteParameter(compressedPageHeaders(rules)['Content-Type'] ?? '')};
-${addHeaderLines(withoutType(compressedPageHeaders(rules)), 8)}
-    }
+${hasPages(rules) ? notFoundLocation(rules) : ''}\
 ${
   moves === ''
     ? ''
@@ -73,6 +68,15 @@ ${addHeaderLine('Location', quoteParameter('$catalog_start$catalog_moved$catalog
 `
 }`
 }
+
+const notFoundLocation = (rules: SiteRules): string => `\
+    location = ${NOT_FOUND_PAGE} {
+        internal;
+        types { }
+        default_type ${quoteParameter(compressedPageHeaders(rules)['Content-Type'] ?? '')};
+${addHeaderLines(withoutType(compressedPageHeaders(rules)), 8)}
+    }
+`
 
 /** Whether paths of a set may contain the uuid of a record. */
 const isOfRecords = (path: string): boolean =>

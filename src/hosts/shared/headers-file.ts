@@ -2,7 +2,7 @@
 import type { DocumentGroup } from '../../api/documents.ts'
 import { FORMS } from '../../api/forms.ts'
 import { apiHeaders, documentBlocks, type Headers, mediaHeaders, webBlocks } from '../../api/headers.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { WEB_FOLDERS } from '../../api/web.ts'
 import { webType } from '../../api/web-headers.ts'
 import type { HostFile } from '../../stages/host.ts'
@@ -21,7 +21,7 @@ export function headersFile(rules: SiteRules, appliesToErrors = false): HostFile
     ...webBlocks(rules).map(({ path, headers }) =>
       block(path, appliesToErrors ? { ...headers, 'Cache-Control': rules.cacheControl } : headers),
     ),
-    ...(rules.web ? [block(PLAYLISTS, { 'Content-Type': webType(playlist.file) })] : []),
+    ...(hasPages(rules) ? [block(PLAYLISTS, { 'Content-Type': webType(playlist.file) })] : []),
   ]
   return { in: 'site', path: '_headers', body: blocks.join('\n') }
 }

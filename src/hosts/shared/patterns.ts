@@ -9,7 +9,7 @@ import { apiHeaders, documentBlocks, errorHeaders, type Headers } from '../../ap
 import { LOOKUP } from '../../api/lookups.ts'
 import type { SiteDocument } from '../../api/resources.ts'
 import { LISTED, RESOURCES, ROOTS } from '../../api/resources.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 import type { WebRules } from '../../api/web-headers.ts'
 import { WEB_FILES, WEB_PAGES } from '../../api/web-patterns.ts'
@@ -31,8 +31,11 @@ export const UUID_IN_ANY_CASE = uuidPattern('[0-9a-fA-F]')
 export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/`
 
 /** A pattern for the paths of a site's other web files without their first slash. */
-export const filesPattern = ({ faces = [] }: WebRules): string =>
-  faces.length === 0 ? WEB_FILES : `(?:${WEB_FILES}|${filesOfFaces(faces.map(({ name }) => name))})`
+export function filesPattern({ only, faces = [] }: WebRules): string {
+  const ofFaces = filesOfFaces(faces.map(({ name }) => name))
+  if (only === 'faces') return ofFaces
+  return faces.length === 0 ? WEB_FILES : `(?:${WEB_FILES}|${ofFaces})`
+}
 
 /** A pattern for the paths of a site's web pages without their first and last slash, but for the home page. */
 export const pagesPattern = ({ pages = [] }: WebRules): string =>
@@ -43,7 +46,7 @@ export function slashlessPattern(rules: SiteRules): string {
   const folders = documentsOf(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
   const pages = documentFolders(rules).map(({ path, name }) => path(name))
   const lookup = `${LOOKUP_PATH}${LOOKUP}/`
-  const web = rules.web === undefined ? [] : [`/${pagesPattern(rules.web)}/`]
+  const web = rules.web && hasPages(rules) ? [`/${pagesPattern(rules.web)}/`] : []
   const paths = [
     ...ROOTS.map(rootPath),
     ...LISTED.map(listPath),

@@ -1,8 +1,8 @@
 // The web side of a site for hosts whose rules pick files: which file answers a path, and the headers that files
-// share. Empty if the site has no web pages.
+// share. Empty if the site has neither web pages nor faces.
 
 import { type Headers, webBlocks, webErrorHeaders } from '../../api/headers.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import type { WebGroup } from '../../api/web-headers.ts'
 import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
 import { escapeDots, filesPattern, pagesPattern } from './patterns.ts'
@@ -18,14 +18,13 @@ export const API_TARGET = '/api(?:[/? ]|$)'
  * @param matched the host's syntax for the first group of a pattern
  */
 export function webRoutes(
-  { web }: SiteRules,
+  rules: SiteRules,
   matched: string,
 ): readonly (readonly [pattern: string, file: string])[] {
+  const { web } = rules
   if (web === undefined) return []
-  return [
-    [`/((?:${pagesPattern(web)}/)?)`, `${matched}index.html`],
-    [`/(${filesPattern(web)})`, matched],
-  ]
+  const pages = [`/((?:${pagesPattern(web)}/)?)`, `${matched}index.html`] as const
+  return [...(hasPages(rules) ? [pages] : []), [`/(${filesPattern(web)})`, matched]]
 }
 
 /** Files of the web side that share all headers but their type. */

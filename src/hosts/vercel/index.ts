@@ -13,7 +13,7 @@ import { answerFile } from '../../api/answers.ts'
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
 import { errorHeaders, type Headers, mediaHeaders, webBlocks, webErrorHeaders } from '../../api/headers.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { ASSETS } from '../../api/web.ts'
 import { webTypes } from '../../api/web-headers.ts'
 import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
@@ -64,10 +64,9 @@ export const vercel: Host = {
 
 function configFile(rules: SiteRules): HostFile {
   const notFound = { status: 404, dest: `/${answerFile('not-found')}`, headers: errorHeaders(rules) }
-  const missing =
-    rules.web === undefined
-      ? notFound
-      : { status: 404, dest: `/${NOT_FOUND_FILE}`, headers: webErrorHeaders(rules) }
+  const missing = hasPages(rules)
+    ? { status: 404, dest: `/${NOT_FOUND_FILE}`, headers: webErrorHeaders(rules) }
+    : notFound
   const routes = [
     // Not for the middleware's own requests, which would loop.
     {
@@ -87,13 +86,13 @@ function configFile(rules: SiteRules): HostFile {
 }
 
 /** Patterns of files in the site that are not public: the internal folder, and the rule files of other hosts. */
-function hiddenPatterns({ web }: SiteRules): string[] {
+function hiddenPatterns(rules: SiteRules): string[] {
   // With web pages one of them is the 404 page, which the middleware sends.
-  const files = RULE_FILES.filter((file) => web === undefined || file !== NOT_FOUND_FILE)
+  const files = RULE_FILES.filter((file) => !hasPages(rules) || file !== NOT_FOUND_FILE)
   return [`${escapeDots(OWN_FOLDER)}(?:/.*)?`, ...files.map(escapeDots)]
 }
 
-/** A pattern for the paths that the middleware answers: with web pages, all except media and assets. */
+/** A pattern for the paths that the middleware answers: with web pages or faces, all except media and assets. */
 const middlewarePattern = ({ web }: SiteRules): string =>
   web === undefined
     ? ['/api/*', ...DOCUMENT_PATHS].map(wildcardPattern).join('|')

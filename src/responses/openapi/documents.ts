@@ -9,7 +9,7 @@ import {
   schemaPath,
 } from '../../api/documents.ts'
 import { API_PATH } from '../../api/resources.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { linkPath } from '../../api/urls.ts'
 import type { FaceLink } from '../../stages/face.ts'
 import type { DataTerms, SiteFile } from '../../stages/site.ts'
@@ -53,9 +53,7 @@ export async function renderDocuments({
   const texts = new Map([
     [OPENAPI_PATH, JSON.stringify(description)],
     [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
-    ...(page
-      ? [[DOCS_PATH, page(description, { hasPages: rules.web !== undefined, styles, root })] as const]
-      : []),
+    ...(page ? [[DOCS_PATH, page(description, { hasPages: hasPages(rules), styles, root })] as const] : []),
     [LLMS_PATH, llmsText(rules, { title, terms, bodies, faces })],
     ...[...schemaDocuments(rules.baseUrl)].map(
       ([name, schema]) => [schemaPath(name), JSON.stringify(schema)] as const,
