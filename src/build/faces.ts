@@ -207,7 +207,7 @@ export function faceParts(faces: readonly ActiveFace[]): FaceParts[] {
     ...FORM_RESOURCES.flatMap((kind) =>
       (forms[kind] ?? []).map(({ file, when }) => ({
         part: facePart(kind),
-        of: when === undefined || kind === 'track' ? recordPart(kind) : conditionalPart(kind),
+        of: when === undefined || kind === 'track' ? recordPart(kind) : conditionalPart(kind, when),
         name: `*/${name}/${file}`,
       })),
     ),

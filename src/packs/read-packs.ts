@@ -1,7 +1,7 @@
 // Finds the stale parts of packs, and makes those files that need only the tables.
 
 import { INDEX_MEMBER_BYTES } from '../api/blocks.ts'
-import { conditionalPart, recordPart, webFileCount } from '../api/forms.ts'
+import { conditionalParts, recordPart, webFileCount } from '../api/forms.ts'
 import {
   type BlockRow,
   type IndexRow,
@@ -60,8 +60,9 @@ const RECORD_BLOCKS = `
 
 function pageBlocks(kind: FormResource): string {
   const page = recordPart(kind)
-  const more = kind === 'track' ? null : conditionalPart(kind)
-  const others = more === null ? '' : ` + (page.key::UUID IN (FROM ${more}))::INTEGER * ${webFileCount(more)}`
+  const others = conditionalParts(kind)
+    .map((more) => ` + (page.key::UUID IN (FROM ${more}))::INTEGER * ${webFileCount(more)}`)
+    .join('')
   return `
     SELECT block.pack, name, block.first, sum(${webFileCount(page)}${others})::INTEGER AS entries
     FROM (FROM pack_item WHERE pack = '${page}' AND NOT is_index) page

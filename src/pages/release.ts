@@ -31,6 +31,7 @@ export function releasePage(context: PageContext, shown: ReleasePage): string {
     title: releaseTitle(context, card),
     path: webPagePath('release', card.uuid),
     section: 'release',
+    of: { kind: 'release', uuid: card.uuid, styled: shown.styled },
     head: releaseHead(context, shown),
     main: contentOf(
       context,

@@ -5,9 +5,12 @@ import type { Listed } from '../api/resources.ts'
 import type { FACTS, Known } from '../records/facts.ts'
 import type { RecordOf } from '../records/records.ts'
 
-/** The fields of a record in the engine: null if the source omitted one. No response shows aliases. */
+/** The fields of a record in the engine: null if the source omitted one. No response shows aliases or a look. */
 type Fields<K extends Kind> = {
-  readonly [Field in Exclude<keyof RecordOf<K>, 'aliases'>]-?: Exclude<RecordOf<K>[Field], undefined>
+  readonly [Field in Exclude<keyof RecordOf<K>, 'aliases' | 'accent' | 'background'>]-?: Exclude<
+    RecordOf<K>[Field],
+    undefined
+  >
 }
 
 /** An artist with a role on a record. */

@@ -73,7 +73,7 @@ export const jsonOf = (tree: Map<string, string>, file: string) => JSON.parse(te
 export function answersOf(tree: Map<string, string>): (target: string) => Promise<Response> {
   const asset: Asset = async (file) => {
     const text = tree.get(file)
-    return text === undefined ? null : new Response(text)
+    return text === undefined ? null : new Response(Buffer.from(text, 'latin1'))
   }
   const handle = createHandler(jsonOf(tree, RULES_FILE), asset)
   return (target) => handle(new Request(`https://api.example.org${target}`))

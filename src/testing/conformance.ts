@@ -58,6 +58,7 @@ function withFacts(catalog: ReturnType<typeof smallCatalog>) {
       catalognumber: 'Cat. 001',
       releasedate: '2024-05-31',
       tags: ['Field recording', '夜の音楽'],
+      accent: '#b3261e',
     })),
   }
 }

@@ -1,7 +1,7 @@
 // The fingerprints of web pages: a digest of everything that each page shows.
 
 import type { FacePart } from '../../api/faces.ts'
-import { conditionalPart, recordPart, type WebPart } from '../../api/forms.ts'
+import { type ConditionalPart, conditionalParts, recordPart, type WebPart } from '../../api/forms.ts'
 import { PLURALS } from '../../api/resources.ts'
 import { FORM_RESOURCES, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import { LIST_PAGES, PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
@@ -37,7 +37,9 @@ export async function makePageFingerprints(
         `INSERT INTO fingerprint SELECT '${resource}', name::VARCHAR, digest FROM (${query})`,
     ),
   )
-  await engine.runConcurrently(WEB_RESOURCES.map(conditionalForms))
+  await engine.runConcurrently(
+    WEB_RESOURCES.flatMap((kind) => conditionalParts(kind).map((part) => conditionalForms(kind, part))),
+  )
   if (hasFollowed(faces)) await makeFollowed(engine, counts)
   await engine.runConcurrently(faces.map(partsOfFaces))
 }
@@ -59,9 +61,9 @@ const partsOfFaces = ({ part, of, name }: FaceParts): string => `
   FROM (${of === 'followed' ? 'SELECT number::VARCHAR AS name, digest FROM followed_page' : `FROM fingerprint WHERE resource = '${of}'`})`
 
 /** The forms that only some records have are made from the same objects as their pages. */
-const conditionalForms = (kind: WebResource): string => `
-  INSERT INTO fingerprint SELECT '${conditionalPart(kind)}', name, digest FROM fingerprint
-  SEMI JOIN (SELECT uuid::VARCHAR AS name FROM ${conditionalPart(kind)}) USING (name)
+const conditionalForms = (kind: WebResource, part: ConditionalPart): string => `
+  INSERT INTO fingerprint SELECT '${part}', name, digest FROM fingerprint
+  SEMI JOIN (SELECT uuid::VARCHAR AS name FROM ${part}) USING (name)
   WHERE resource = '${recordPart(kind)}'`
 
 /** @param count the number of records, which decides the links between pages */
