@@ -12,7 +12,7 @@ import {
 } from '../shared/web-routes.ts'
 import { foundHeaderDirectives, headerDirectives, quoteText } from './directives.ts'
 
-/** Stands for the path without escapes, which a map cannot have in its values. */
+/** The placeholder for the path without escapes, which values of a map cannot contain. */
 const DECODED = '{path}'
 
 /** Entries of the map of views and files: for a folder, the name of the file in it. */
