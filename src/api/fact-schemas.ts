@@ -24,8 +24,8 @@ const description = known(
 )
 const credits = known(texts, 'Who did what, in the same form.')
 const performers = known(
-  z.array(z.object({ uuid: z.guid(), name: z.string(), role: z.string().nullable() })).min(1),
-  'The artists that are credited with a role, in order; the role is empty or null if it is unknown.',
+  z.array(z.object({ uuid: z.guid(), name: z.string(), role: texts.nullable() })).min(1),
+  'The artists that are credited with a role, in order; the role is empty or null if it is unknown, and in several languages an object of texts by languages.',
 )
 
 export const RELEASE_FACTS = {

@@ -27,7 +27,7 @@ describe('a query selects', () => {
     ['?type=EP', ['type=EP']],
     ['?tag=Hip-Hop', ['tag=hip-hop']],
     ['?tag=hip%20hop', ['tag=hip-hop']],
-    ['?tag=%E5%A4%9C', ['tag=x-e5a49c']],
+    ['?tag=%E5%A4%9C', ['tag=夜']],
     ['?license=https%3A%2F%2Fa.example%2F%3Fb', ['license=https://a.example/?b']],
     ['?year=1998&q=a&artist=b', ['artist=b', 'year=1998']],
   ])('by the terms of %s', (query, terms) => {

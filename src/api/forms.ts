@@ -9,8 +9,11 @@ export interface Form {
   readonly file: string
   /** The folder that holds the folder of the record: `embed` for `embed/releases/<uuid>/…`. */
   readonly under?: string
-  /** Which records have it; by default, all of them. `dated`: with a dated release. `playable`: with audio. */
-  readonly when?: 'dated' | 'playable'
+  /**
+   * Which records have it; by default, all of them. `dated`: with a dated release. `playable`: with audio. `styled`: with
+   * a look of their own.
+   */
+  readonly when?: 'dated' | 'playable' | 'styled'
   /** How the head of the page links to it. */
   readonly link?: {
     readonly type: string
@@ -25,9 +28,11 @@ const NEWS_FEED = {
   link: { type: 'application/atom+xml', title: 'newReleases' },
 } as const
 
+const STYLE = { file: 'style.css', when: 'styled' } as const
+
 /** The forms of each kind of record, in the order in which they are written. Those of tracks exist for tracks with audio. */
 export const FORMS = {
-  artist: { page: { file: 'index.html' }, feed: NEWS_FEED },
+  artist: { page: { file: 'index.html' }, feed: NEWS_FEED, style: STYLE },
   release: {
     page: { file: 'index.html' },
     feed: { file: 'feed.rss', when: 'playable', link: { type: 'application/rss+xml', title: 'name' } },
@@ -42,8 +47,9 @@ export const FORMS = {
       link: { type: 'application/json+oembed', title: 'name', isAbsolute: true },
     },
     embed: { file: 'index.html', under: 'embed', when: 'playable' },
+    style: STYLE,
   },
-  label: { page: { file: 'index.html' }, feed: NEWS_FEED },
+  label: { page: { file: 'index.html' }, feed: NEWS_FEED, style: STYLE },
   track: { embed: { file: 'index.html', under: 'embed' } },
 } as const satisfies Record<FormResource, Readonly<Record<string, Form>>>
 
@@ -63,28 +69,33 @@ export const SITE_PAGES = {
 } as const
 export type SitePage = keyof typeof SITE_PAGES
 
-/** The condition of the forms that only some records of a kind have. */
-const CONDITIONS = { artist: 'dated', release: 'playable', label: 'dated' } as const satisfies {
-  readonly [K in WebResource]: Extract<(typeof FORMS)[K][keyof (typeof FORMS)[K]], { when: string }>['when']
-}
+/** The conditions of the forms that only some records of a kind have. */
+type ConditionOf<K extends FormResource> = Extract<
+  (typeof FORMS)[K][keyof (typeof FORMS)[K]],
+  { when: string }
+>['when']
 
-/** The part with the forms of the records that meet the condition of their kind. */
-type ConditionalPart = { [K in WebResource]: `${K}_${(typeof CONDITIONS)[K]}` }[WebResource]
+/** The parts with the forms of the records that meet a condition of their kind. */
+export type ConditionalPart = { [K in WebResource]: `${K}_${ConditionOf<K>}` }[WebResource]
 
 /** Parts of the web side that derive from one record, or from a range of a list. */
 export type WebPart = `${FormResource}_page` | ConditionalPart | `${WebResource}_index` | 'list' | 'sitemap'
 
 /** The part with the forms that every record of a kind has. Its name is the uuid of the record. */
 export const recordPart = <K extends FormResource>(resource: K): `${K}_page` => `${resource}_page`
-/** The part with the forms that only some records have. Its name is their uuid. */
-export const conditionalPart = (resource: WebResource): ConditionalPart =>
-  `${resource}_${CONDITIONS[resource]}` as ConditionalPart
+/** The part with the forms of the records of a kind that meet a condition. Its name is their uuid. */
+export const conditionalPart = (resource: FormResource, when: Required<Form>['when']): ConditionalPart =>
+  `${resource}_${when}` as ConditionalPart
+/** The conditions that forms of a kind may have; none for tracks. */
+export const conditionsOf = (resource: FormResource): readonly Required<Form>['when'][] => [
+  ...new Set(formsOf(resource).flatMap(({ when }) => when ?? [])),
+]
+/** The parts with the forms that only some records of a kind have. */
+export const conditionalParts = (resource: FormResource): readonly ConditionalPart[] =>
+  conditionsOf(resource).map((when) => conditionalPart(resource, when))
 /** The part that a form belongs to. */
 export const formPart = (resource: FormResource, { when }: Pick<Form, 'when'>): WebPart =>
-  when === undefined || resource === 'track' ? recordPart(resource) : conditionalPart(resource)
-/** The condition that a form of a kind may have; null for a kind whose forms have none. */
-export const conditionOf = (resource: FormResource): Form['when'] | null =>
-  resource === 'track' ? null : CONDITIONS[resource]
+  when === undefined ? recordPart(resource) : conditionalPart(resource, when)
 /** The pages of a list. Their name is their number, from 1. */
 export const indexPart = (resource: WebResource): WebPart => `${resource}_index`
 
@@ -104,10 +115,10 @@ export function formsOf(resource: FormResource): readonly NamedForm[] {
 export type SiteForms = Readonly<Record<FormResource, readonly Form[]>>
 
 /** The conditions of forms that a record meets. */
-export type Conditions = { readonly [When in Exclude<Form['when'], undefined>]?: boolean }
+export type Conditions = { readonly [When in Required<Form>['when']]?: boolean | object | null }
 
 /** Whether a record has a form. */
-export const hasForm = ({ when }: Form, met: Conditions): boolean => when === undefined || met[when] === true
+export const hasForm = ({ when }: Form, met: Conditions): boolean => when === undefined || Boolean(met[when])
 
 /** The path of a form of a record, without a leading slash. */
 export const formFile = (resource: FormResource, uuid: string, { file, under }: Form): string =>
@@ -123,10 +134,13 @@ const formFiles =
 const FILES: Readonly<Record<WebPart, (name: string) => readonly string[]>> = {
   artist_page: formFiles('artist'),
   artist_dated: formFiles('artist', 'dated'),
+  artist_styled: formFiles('artist', 'styled'),
   release_page: formFiles('release'),
   release_playable: formFiles('release', 'playable'),
+  release_styled: formFiles('release', 'styled'),
   label_page: formFiles('label'),
   label_dated: formFiles('label', 'dated'),
+  label_styled: formFiles('label', 'styled'),
   track_page: formFiles('track'),
   artist_index: (number) => [indexFile('artist', Number(number))],
   release_index: (number) => [indexFile('release', Number(number))],
@@ -145,8 +159,10 @@ export const webFiles = (part: WebPart, name: string): readonly string[] => FILE
 export const webFileCount = (part: WebPart): number => FILES[part]('1').length
 
 /** The parts that may derive from a record. */
-export const recordParts = (resource: FormResource): readonly WebPart[] =>
-  resource === 'track' ? [recordPart(resource)] : [recordPart(resource), conditionalPart(resource)]
+export const recordParts = (resource: FormResource): readonly WebPart[] => [
+  recordPart(resource),
+  ...conditionalParts(resource),
+]
 
 /** The files that may derive from a record, always in the same order. */
 export const recordFiles = (resource: FormResource, uuid: string): readonly string[] =>

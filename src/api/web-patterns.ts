@@ -7,6 +7,7 @@ import {
   FORM_FOLDERS,
   FORM_RESOURCES,
   GROUP_FOLDER,
+  GROUP_NAME,
   LATER_PAGE,
   NEWS_PAGE,
   TRACK_LIST,
@@ -36,6 +37,9 @@ const nested = folders.map((folder) => {
   return `${folder}/${either(kinds.map((each) => FORM_FOLDERS[each]))}`
 })
 
+/** Matches uuids, and texts like them, which are 404s: some hosts take only small functions. */
+const LIKE_ID = '[0-9a-f-]{36}'
+
 /** The names of the files of records that are not pages, as a pattern. A missing one is a 404, whatever its record. */
 const RECORD_FILE = either([
   ...new Set(
@@ -46,7 +50,7 @@ const RECORD_FILE = either([
 ])
 
 /** Paths of lists without their later pages: of records of a kind, of those of a record, of a tag or a year. */
-const LISTS = `(?:${WEB_FOLDER}(?:/${WEB_ID}(?:/${TRACK_LIST})?)?|${GROUP_FOLDER}(?:/[\\w-]+)?)`
+const LISTS = `(?:${WEB_FOLDER}(?:/${WEB_ID}(?:/${TRACK_LIST})?)?|${GROUP_FOLDER}(?:/${GROUP_NAME})?)`
 
 /**
  * Paths of web pages without their first and last slash, but for the home page, as a pattern. Paths of the same form
@@ -58,7 +62,7 @@ export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${LISTS}(?:/${LATER_PAGE})?|${e
  * Paths of other files without their first slash, as a pattern. The name of an asset has one dot: those of its
  * compressed copies have two, since copies have no URLs.
  */
-export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap[\\w-]*\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${WEB_ID}/${RECORD_FILE}|${ASSETS}/[\\w-]+\\.\\w+)`
+export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap[\\w-]*\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${LIKE_ID}/${RECORD_FILE}|${ASSETS}/[\\w-]+\\.\\w+)`
 
 /** Paths of these files and of those of faces, as a pattern. */
 export const FILES = `${WEB_FILES}|${FACE_FILES}`

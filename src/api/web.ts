@@ -39,6 +39,12 @@ export type Group = keyof typeof GROUP_FOLDERS
 export const GROUPS = Object.keys(GROUP_FOLDERS) as readonly Group[]
 export const GROUP_FOLDER = `(?:${Object.values(GROUP_FOLDERS).join('|')})`
 
+/**
+ * The name of a tag or a year in the path of its list, as a pattern for paths with escapes as well as for decoded ones:
+ * letters outside ASCII are escaped in UTF-8. What else it matches is a 404.
+ */
+export const GROUP_NAME = '(?:[\\w-]|[^ -~]|%[8-f]\\w)+'
+
 /** The name of the list of all tracks of an artist, in the folder of the artist. */
 export const TRACK_LIST = 'tracks'
 
@@ -52,8 +58,9 @@ export const LATER_PAGE = 'page-\\d+'
 export const listPageName = (list: string, number: number): string =>
   number === 1 ? list : `${list}/page-${number}`
 
-/** `/tags/ambient/`, `/tags/ambient/page-2/`. */
-export const listPagePath = (list: string, number: number): string => `/${listPageName(list, number)}/`
+/** `/tags/ambient/`, `/tags/ambient/page-2/`, with escapes: `/tags/%D1%80%D0%BE%D0%BA/`. */
+export const listPagePath = (list: string, number: number): string =>
+  encodeURI(`/${listPageName(list, number)}/`)
 
 /** `/artists/`, `/artists/page-2/`. */
 export const indexPath = (resource: WebResource, number: number): string =>

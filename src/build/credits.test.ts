@@ -63,6 +63,30 @@ describe('credits with roles', () => {
     expect(rowsOf('tracks')[0]).toMatchObject({ performers: [performer(3, 'voice')] })
   })
 
+  it('may have texts and roles in several languages', async () => {
+    const folder = copyOf(original)
+    const credits = [
+      { en: 'Recorded in Porto.', pt: 'Gravado no Porto.' },
+      'Ada Loom',
+      { artist: artistId(2), role: { en: 'voice', pt: 'voz' } },
+    ]
+    writeTree(dataIn(folder), {
+      'releases.ndjson': [{ ...small['releases.ndjson'][0], credits }],
+      'site.json': { ...catalog['site.json'], site: { language: 'pt-BR' } },
+    })
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    const after = readTree(distIn(folder))
+    expect(textOf(after, PAGE)).toContain('<dt><bdi lang="pt">voz</bdi></dt>')
+    expect(textOf(after, PAGE)).toContain('<p>Gravado no Porto.</p>\n<p>Ada Loom</p>')
+    const shown = {
+      credits: { en: 'Recorded in Porto.\n\nAda Loom', pt: 'Gravado no Porto.\n\nAda Loom' },
+      performers: [{ uuid: artistId(2), name: 'Artist 2', role: { en: 'voice', pt: 'voz' } }],
+    }
+    expect(jsonOf(after, `api/v1/catalog/release/${releaseId(1)}/index.json`)).toMatchObject(shown)
+    const bulk = gunzipSync(Buffer.from(after.get('api/v1/bulk/releases.ndjson.gz') ?? '', 'latin1'))
+    expect(JSON.parse(bulk.toString('utf8'))).toMatchObject(shown)
+  })
+
   it('follow the name of an artist', async () => {
     const folder = copyOf(original)
     const artists = small['artists.ndjson'].map((artist, index) =>
@@ -85,6 +109,8 @@ describe('credits with roles', () => {
     [['x', { artist: 'a', part: 'b' }], 'credits.1'],
     [[{ artist: artistId(1), role: 5 }], 'credits.0'],
     [[7], 'credits.0'],
+    [[{ part: 'b' }], 'credits.0'],
+    [[{ artist: artistId(1), role: { name: 'b' } }], 'credits.0'],
   ])('are refused where an entry is neither text nor an artist: %j', async (credits, field) => {
     const folder = copyOf(original)
     writeTree(dataIn(folder), { 'releases.ndjson': [{ ...small['releases.ndjson'][0], credits }] })

@@ -94,14 +94,14 @@ describe('the license of the data of a site, and whom it asks to name', () => {
     expect(jsonOf(named, 'api/v1/openapi.json').info).not.toHaveProperty('license')
   })
 
-  it('are joined by those of MusicBrainz, where its tags are read, and only there', async () => {
-    const mb = (tags: boolean) => ({
+  it('are joined by those of MusicBrainz, where its tags or annotations are read, and only there', async () => {
+    const mb = (tags: boolean, annotations = false) => ({
       'mb/1.json': RELEASE,
       'site.json': {
         ...site,
         pages: true,
         streams: 'optional',
-        sources: { musicbrainz: { from: ['mb'], tags } },
+        sources: { musicbrainz: { from: ['mb'], tags, annotations } },
         site: { data_license: 'CC0-1.0', attribution: 'Harbour Tapes' },
       },
     })
@@ -112,6 +112,11 @@ describe('the license of the data of a site, and whom it asks to name', () => {
     writeTree(dataIn(folder), mb(true))
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
     const tagged = readTree(distIn(folder))
+    writeTree(dataIn(folder), mb(false, true))
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    expect(jsonOf(readTree(distIn(folder)), 'api/v1/index.json').attribution).toContain(
+      'Annotations: [MusicBrainz](https://musicbrainz.org), [CC BY-NC-SA 3.0]',
+    )
     expect(jsonOf(tagged, 'api/v1/index.json').attribution).toBe(
       'Harbour Tapes\n\nTags and genres: [MusicBrainz](https://musicbrainz.org), [CC BY-NC-SA 3.0](https://creativecommons.org/licenses/by-nc-sa/3.0/)',
     )

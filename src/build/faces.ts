@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { FACE_FILE_NAME, FACE_NAME, FOLLOWED_PART, faceListPart, followedName } from '../api/faces.ts'
 import { FACE_QUESTIONS_FILE, FACES_FILE } from '../api/files.ts'
-import { conditionOf, indexPart } from '../api/forms.ts'
+import { conditionsOf, indexPart } from '../api/forms.ts'
 import { FORM_RESOURCES, type FormResource, WEB_RESOURCES } from '../api/web.ts'
 import type { WebRules } from '../api/web-headers.ts'
 import { FACES } from '../faces/index.ts'
@@ -100,14 +100,15 @@ const fileName = matching(
 const single = z.strictObject({ file: fileName, render: code })
 const extension = matching('\\w+', 'an extension, without a dot')
 
-/** The forms of a kind of records; each kind has a condition of its own. */
+/** The forms of a kind of records; each kind has conditions of its own. */
 function formsFor(kind: FormResource) {
-  const condition = conditionOf(kind)
+  const conditions = conditionsOf(kind)
+  const allowed = conditions.map((condition) => `"${condition}"`).join(' or ')
   const form = z.strictObject({
     file: fileName,
-    when: (condition === null
+    when: (conditions.length === 0
       ? z.undefined({ error: 'it must be omitted: forms of tracks exist for those with audio' })
-      : z.literal(condition, { error: `it must be "${condition}", or omitted` })
+      : z.enum(conditions, { error: `it must be ${allowed}, or omitted` })
     ).optional(),
     link: z.strictObject({ type: text, title: text }).optional(),
     render: code,

@@ -58,15 +58,17 @@ export async function exportList(
 
 const NO_COLUMNS: ReadonlyMap<string, string> = new Map()
 
+/** A text that may be in several languages, as a JSON value. */
+const textOrTexts = (text: string): string =>
+  `CASE WHEN starts_with(${text}, '{"') AND json_valid(${text}) THEN ${text}::JSON ELSE to_json(${text}) END`
+
 /** Columns that may hold JSON texts, which are values in JSON and remain texts in Parquet. */
 const JSON_COLUMNS: ReadonlyMap<string, string> = new Map([
-  ...[...PROSE].map(
-    (name) =>
-      [
-        name,
-        `CASE WHEN starts_with(${name}, '{"') AND json_valid(${name}) THEN ${name}::JSON ELSE to_json(${name}) END`,
-      ] as const,
-  ),
+  ...[...PROSE].map((name) => [name, textOrTexts(name)] as const),
+  [
+    'performers',
+    `[struct_pack(uuid := each.uuid, name := each.name, role := ${textOrTexts('each.role')}) for each in performers]`,
+  ],
   ['links', `[CASE WHEN starts_with(each, '{') THEN each::JSON ELSE to_json(each) END for each in links]`],
   [
     'buy',

@@ -166,8 +166,11 @@ interface Joined {
   readonly ofElsewhere?: string
 }
 
+/** Fields of the pages of a record. */
+const LOOK = ['accent', 'background']
+
 const JOINED: Record<Listed, Joined> = {
-  artist: { fields: {}, without: ['items'], elsewhere: Object.keys(FACTS.artist), from: '' },
+  artist: { fields: {}, without: ['items', ...LOOK], elsewhere: Object.keys(FACTS.artist), from: '' },
   track: {
     fields: {
       tracknumber: 'coalesce(track.tracknumber, 0)',
@@ -199,11 +202,11 @@ const JOINED: Record<Listed, Joined> = {
       artist_display: 'coalesce(release.artist_display, artist.name)',
       performers: 'performed.performers',
     },
-    without: ['roles'],
+    without: ['roles', ...LOOK],
     from: `
       LEFT JOIN (${performersOf('release')}) performed ON performed.uuid = release.uuid
       JOIN all_label AS label ON label.uuid = release.label
       LEFT JOIN all_artist AS artist ON artist.uuid = release.artist`,
   },
-  label: { fields: {}, from: '' },
+  label: { fields: {}, without: LOOK, from: '' },
 }

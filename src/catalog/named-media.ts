@@ -1,7 +1,8 @@
-// The files that records name: their images, and the streams of tracks.
+// The files that records name: their pictures, and the streams of tracks.
 import type { Kind } from '../api/kinds.ts'
 import type { Pictured } from '../api/resources.ts'
 import { imageFolder } from '../api/urls.ts'
+import { WEB_RESOURCES } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { columnList } from './tables.ts'
@@ -11,17 +12,18 @@ import { columnList } from './tables.ts'
  * @param table returns the table of a kind
  */
 export const namedFiles = (table: (kind: Kind) => string): string =>
-  [image(table, 'artist'), image(table, 'release'), image(table, 'label'), stream(table)].join(
-    ' UNION ALL BY NAME ',
-  )
+  [
+    ...WEB_RESOURCES.flatMap((kind) => [picture(table, kind, 'image'), picture(table, kind, 'background')]),
+    stream(table),
+  ].join(' UNION ALL BY NAME ')
 
 /** A condition for the name of a file of the site, as opposed to a URL. */
 export const isPath = (column: string): string =>
   `(${column} IS NOT NULL AND NOT regexp_matches(${column}, '^https?://', 'i'))`
 
-const image = (table: (kind: Kind) => string, kind: Pictured): string => `
-  SELECT * EXCLUDE (name), ${literal(`${imageFolder(kind)}/`)} || ${decoded('image')} AS name FROM ${table(kind)}
-  WHERE ${isPath('image')}`
+const picture = (table: (kind: Kind) => string, kind: Pictured, field: 'image' | 'background'): string => `
+  SELECT * EXCLUDE (name), ${literal(`${imageFolder(kind)}/`)} || ${decoded(field)} AS name FROM ${table(kind)}
+  WHERE ${isPath(field)}`
 
 const stream = (table: (kind: Kind) => string): string => `
   SELECT * EXCLUDE (name), 'media/' || ${decoded('stream')} AS name FROM ${table('track')}

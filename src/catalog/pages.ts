@@ -1,6 +1,6 @@
 // Makes the tables of what web pages show of related records: a card for each release, and the releases of artists and
 // labels.
-import { INDEX_SIZE } from '../api/web.ts'
+import { INDEX_SIZE, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
@@ -18,11 +18,11 @@ export interface PageTableOptions {
 }
 
 /**
- * Makes `release_card`, `release_playable`, `artist_release`, `label_release`, `artist_dated`, `label_dated` and
- * `track_bytes` from the joined tables.
+ * Makes the cards of releases, the tables of the records that have forms which only some have, `artist_release`,
+ * `label_release` and `track_bytes` from the joined tables.
  */
 export async function makePageTables(engine: Engine, { today, audio = [] }: PageTableOptions): Promise<void> {
-  await engine.run(`${cards(today)}; ${PLAYABLE}`)
+  await engine.run([cards(today), PLAYABLE, ...WEB_RESOURCES.map(styledRecords)].join(';'))
   await makeTrackBytes(engine, audio)
   await engine.runConcurrently([releasesOf('artist'), releasesOf('label')])
 }
@@ -99,6 +99,14 @@ export const isInPeriod = ({ from, until }: NewsPeriod, today: string): boolean 
 const PLAYABLE = `
   ${createTable('release_playable')};
   INSERT INTO release_playable SELECT DISTINCT release FROM all_track WHERE stream IS NOT NULL`
+
+/** A condition for whether a record has a look of its own. */
+export const isStyled = (table: string): string =>
+  `(${table}.accent IS NOT NULL OR ${table}.background IS NOT NULL)`
+
+const styledRecords = (kind: WebResource): string => `
+  ${createTable(`${kind}_styled`)};
+  INSERT INTO ${kind}_styled SELECT uuid FROM all_${kind} record WHERE ${isStyled('record')}`
 
 const RELEASES = {
   /** Releases credited to the artist, and those with a track listed under the artist. */

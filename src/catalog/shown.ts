@@ -2,6 +2,7 @@
 // digests them. So a page is stale exactly when its contents change.
 import { type FormResource, INDEX_SIZE, type WebResource } from '../api/web.ts'
 import { MAX_OTHERS, MAX_TRACKS } from '../stages/pages.ts'
+import { isStyled } from './pages.ts'
 
 /** The contents of the pages of a kind, one object per record. */
 export interface Shown {
@@ -27,10 +28,15 @@ const TRACK = `${['uuid', 'name', 'duration', 'stream', 'artist', 'artist_displa
 
 /** A picture that pages show, as a JSON text. */
 const IMAGE = 'to_json(image)::VARCHAR'
-/** The same with its release, whose picture {@link COVER} joins. */
+/** A track with its release, whose picture {@link COVER} joins. */
 const ARTIST_TRACK = `${TRACK}, release := track.release, release_display := track.release_display, release_image := cover.image,
   release_picture := cover.shown::JSON`
 const COVER = 'LEFT JOIN (SELECT uuid, image, shown FROM release_picture) cover ON cover.uuid = track.release'
+
+/** Joins the look of records as a JSON text, `look`; null for a record that has none of its own. */
+const look = (kind: WebResource, uuid = 'own.uuid'): string => `LEFT JOIN (
+  SELECT uuid, to_json(struct_pack(accent := accent, background := background))::VARCHAR AS look
+  FROM all_${kind} record WHERE ${isStyled('record')}) styled ON styled.uuid = ${uuid}`
 
 const discography = (kind: 'artist' | 'label'): ShownList => ({
   items: `
@@ -52,14 +58,15 @@ const NEIGHBORS = `
 export const PAGES: Readonly<Record<FormResource, Shown>> = {
   release: {
     from: `
-      SELECT own.uuid, own.rank, card, head, playable.uuid IS NOT NULL AS is_playable, older, newer
+      SELECT own.uuid, own.rank, card, head, playable.uuid IS NOT NULL AS is_playable, look, older, newer
       FROM release_card own JOIN release_head USING (uuid, rank)
       LEFT JOIN release_playable playable ON playable.uuid = own.uuid
-      LEFT JOIN (${NEIGHBORS}) neighbor ON neighbor.uuid = own.uuid`,
+      LEFT JOIN (${NEIGHBORS}) neighbor ON neighbor.uuid = own.uuid ${look('release')}`,
     members: {
       card: 'card',
       release: 'head',
       playable: 'is_playable::VARCHAR',
+      styled: 'look',
       older: 'older',
       newer: 'newer',
     },
@@ -91,11 +98,19 @@ export const PAGES: Readonly<Record<FormResource, Shown>> = {
   },
   artist: {
     from: `
-      SELECT own.uuid, own.rank, own.head, known.head AS facts, image, shown, dated.uuid IS NOT NULL AS is_dated
+      SELECT own.uuid, own.rank, own.head, known.head AS facts, image, shown, dated.uuid IS NOT NULL AS is_dated,
+        look
       FROM artist_head own LEFT JOIN artist_features_head known ON known.uuid = own.uuid
       LEFT JOIN artist_picture picture ON picture.uuid = own.uuid
-      LEFT JOIN artist_dated dated ON dated.uuid = own.uuid`,
-    members: { artist: 'head', facts: 'facts', image: IMAGE, picture: 'shown', dated: 'is_dated::VARCHAR' },
+      LEFT JOIN artist_dated dated ON dated.uuid = own.uuid ${look('artist')}`,
+    members: {
+      artist: 'head',
+      facts: 'facts',
+      image: IMAGE,
+      picture: 'shown',
+      dated: 'is_dated::VARCHAR',
+      styled: 'look',
+    },
     lists: {
       tracks: {
         items: `
@@ -109,17 +124,24 @@ export const PAGES: Readonly<Record<FormResource, Shown>> = {
   },
   label: {
     from: `
-      SELECT own.uuid, own.rank, own.head, image, shown, dated.uuid IS NOT NULL AS is_dated
+      SELECT own.uuid, own.rank, own.head, image, shown, dated.uuid IS NOT NULL AS is_dated, look
       FROM label_head own LEFT JOIN label_picture picture ON picture.uuid = own.uuid
-      LEFT JOIN label_dated dated ON dated.uuid = own.uuid`,
-    members: { label: 'head', image: IMAGE, picture: 'shown', dated: 'is_dated::VARCHAR' },
+      LEFT JOIN label_dated dated ON dated.uuid = own.uuid ${look('label')}`,
+    members: {
+      label: 'head',
+      image: IMAGE,
+      picture: 'shown',
+      dated: 'is_dated::VARCHAR',
+      styled: 'look',
+    },
     lists: { releases: discography('label') },
   },
   track: {
     from: `
-      SELECT track.uuid, track.rank, card, to_json(struct_pack(${TRACK}))::VARCHAR AS own_track
-      FROM joined_track track JOIN release_card ON release_card.uuid = release WHERE stream IS NOT NULL`,
-    members: { track: 'own_track', card: 'card' },
+      SELECT track.uuid, track.rank, card, to_json(struct_pack(${TRACK}))::VARCHAR AS own_track, look
+      FROM joined_track track JOIN release_card ON release_card.uuid = release
+      ${look('release', 'release')} WHERE stream IS NOT NULL`,
+    members: { track: 'own_track', card: 'card', styled: 'look' },
     lists: {},
   },
 }

@@ -1,7 +1,7 @@
 // The tables of a catalog, which are dropped with the engine. (export.ts makes a temporary table of the list that it
 // writes.)
 
-import { conditionalPart } from '../api/forms.ts'
+import { conditionalParts } from '../api/forms.ts'
 import { KINDS } from '../api/kinds.ts'
 import { RESOURCES } from '../api/resources.ts'
 import { FORM_RESOURCES, WEB_RESOURCES } from '../api/web.ts'
@@ -141,7 +141,11 @@ const PAGES = {
     () => ({ uuid: 'UUID', part: 'UUID', credited: 'BOOLEAN', place: 'INTEGER', total: 'INTEGER' }),
   ),
   /** The records that have the forms which only some have: artists and labels with a dated release, releases with audio. */
-  ...each(WEB_RESOURCES, conditionalPart, () => ({ uuid: 'UUID' })),
+  ...each(
+    WEB_RESOURCES.flatMap(conditionalParts),
+    (part) => part,
+    () => ({ uuid: 'UUID' }),
+  ),
   /** The records that faces show to programs that follow them. */
   seen: SEEN,
   /** The pages of these records, each with its digest, and the records on them; 0 is the page of the last changes. */

@@ -70,6 +70,11 @@ const WRITTEN_OUT: Readonly<Record<string, () => object>> = {
                 default: false,
                 description: 'Read tags and genres, whose license is CC BY-NC-SA 3.0.',
               },
+              annotations: {
+                type: 'boolean',
+                default: false,
+                description: 'Read annotations as descriptions. Their license is CC BY-NC-SA 3.0.',
+              },
             },
             required: ['from'],
             additionalProperties: false,

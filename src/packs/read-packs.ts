@@ -1,7 +1,7 @@
 // Finds the stale parts of packs, and makes those files that need only the tables.
 
 import { INDEX_MEMBER_BYTES } from '../api/blocks.ts'
-import { conditionalPart, recordPart, type SiteForms } from '../api/forms.ts'
+import { conditionalPart, conditionsOf, recordPart, type SiteForms } from '../api/forms.ts'
 import {
   type BlockRow,
   type IndexRow,
@@ -60,14 +60,12 @@ const RECORD_BLOCKS = `
 
 function formBlocks(kind: FormResource, forms: SiteForms[FormResource]): string {
   const pack = recordPart(kind)
-  const each = forms.filter(({ when }) => when === undefined).length
-  const more = forms.length - each
-  const others =
-    more === 0 || kind === 'track'
-      ? ''
-      : ` + (item.key::UUID IN (FROM ${conditionalPart(kind)}))::INTEGER * ${more}`
+  const count = (condition?: string) => forms.filter(({ when }) => when === condition).length
+  const others = conditionsOf(kind)
+    .map((when) => ` + (item.key::UUID IN (FROM ${conditionalPart(kind, when)}))::INTEGER * ${count(when)}`)
+    .join('')
   return `
-    SELECT block.pack, name, block.first, sum(${each}${others})::INTEGER AS entries
+    SELECT block.pack, name, block.first, sum(${count()}${others})::INTEGER AS entries
     FROM (FROM pack_item WHERE pack = '${pack}' AND NOT is_index) item
     ASOF JOIN (FROM pack_block WHERE pack = '${pack}' AND NOT is_index AND level = 0) block ON item.place >= block.first
     GROUP BY ALL`

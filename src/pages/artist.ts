@@ -20,6 +20,7 @@ export function artistPage(context: PageContext, shown: ArtistPage): string {
     title: nameText(context, name),
     path: webPagePath('artist', uuid),
     section: 'artist',
+    of: { kind: 'artist', uuid, styled: shown.styled },
     head: artistHead(context, shown),
     main: contentOf(context, 'artistPage', shown, artistArticle(context, shown)),
   })

@@ -13,7 +13,7 @@ import { html, markupText } from './html.ts'
 import { ICON_SIZE, type SiteIcon, siteIcon } from './icon.ts'
 import { type Logo, readLogo } from './logo.ts'
 import type { PageSettings } from './page-settings.ts'
-import { themeRules } from './theme-rules.ts'
+import { inLayer, themeRules } from './theme-rules.ts'
 import { wordsOf } from './words.ts'
 
 export interface PageAssets {
@@ -118,9 +118,6 @@ async function textOf(asset: AssetName, { data, site, name, links, fonts, icon }
 }
 
 const constant = (name: string, value: object): string => `const ${name}=${JSON.stringify(value)}\n`
-
-/** Any rule of a theme wins over those in a layer, whatever its selector. */
-const inLayer = (css: string): string => `@layer catalog-press {\n${css}}\n`
 
 /** A vinyl record in the color of the site. */
 const record = (accent: string): string =>

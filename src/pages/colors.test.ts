@@ -2,7 +2,7 @@ import { colord } from 'colord'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { site as settings } from '../settings/site-settings.ts'
-import { type Palette, paletteOf, paletteRules, palettesOf } from './colors.ts'
+import { accentRules, type Palette, paletteOf, paletteRules, palettesOf } from './colors.ts'
 
 const paletteFor = (scheme: 'light' | 'dark', site: object): Palette =>
   paletteOf(scheme, settings.parse(site))
@@ -37,6 +37,15 @@ describe('the accent of a site', () => {
   it('may differ between the color schemes', () => {
     const { light, dark } = palettesOf(settings.parse({ accent: ['#b3261e', '#ffb4ab'] }))
     expect([light.accent, dark.accent]).toEqual(['#b3261e', '#ffb4ab'])
+  })
+})
+
+describe('the accent of a record', () => {
+  it('is the only rule, and as readable as that of the site', () => {
+    const rules = accentRules(settings.parse({ theme: { page: '#0d1b2a' }, accent: '#000000' }))
+    const [, text = ''] = /--accent:(#\w+)/.exec(rules) ?? []
+    expect(rules).toBe(`:root{--accent:${text};--fill:#000000;--on-accent:#ffffff}\n`)
+    expect(colord(text).contrast('#0d1b2a')).toBeGreaterThanOrEqual(4.5)
   })
 })
 

@@ -146,13 +146,18 @@ export function palettesOf(site: SiteSettings): Record<Scheme, Palette> {
 }
 
 /** The rules of a style sheet that set the palettes. */
-export function paletteRules(site: SiteSettings): string {
+export const paletteRules = (site: SiteSettings): string =>
+  rulesFor(site, ({ scheme, ...colors }) => [`color-scheme:${scheme}`, ...properties(colors)])
+
+/** The rules that set the accent alone. */
+export const accentRules = (site: SiteSettings): string =>
+  rulesFor(site, ({ accent, fill, 'on-accent': on }) => properties({ accent, fill, 'on-accent': on }))
+
+function rulesFor(site: SiteSettings, declarations: (palette: Palette) => readonly string[]): string {
   const { light, dark } = palettesOf(site)
-  const always = `:root{${declarations(light)}}\n`
-  return declarations(light) === declarations(dark)
-    ? always
-    : `${always}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}\n`
+  const [always, others] = [light, dark].map((palette) => `:root{${declarations(palette).join(';')}}`)
+  return always === others ? `${always}\n` : `${always}\n@media (prefers-color-scheme:dark){${others}}\n`
 }
 
-const declarations = ({ scheme, ...colors }: Palette): string =>
-  [`color-scheme:${scheme}`, ...Object.entries(colors).map(([name, value]) => `--${name}:${value}`)].join(';')
+const properties = (colors: Partial<Palette>): string[] =>
+  Object.entries(colors).map(([name, value]) => `--${name}:${value}`)

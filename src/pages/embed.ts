@@ -2,13 +2,14 @@
 // shows the player alone (player.css). Links open outside the frame, since no other page of the site allows framing.
 import { webPagePath } from '../api/urls.ts'
 import { FORM_FOLDERS } from '../api/web.ts'
-import type { ReleaseCard, ReleasePage, TrackPage } from '../stages/pages.ts'
+import type { ReleasePage, TrackPage } from '../stages/pages.ts'
 import { absolute } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import { inLanguage } from './direction.ts'
 import { html, type Markup, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { bodyTag } from './layout.ts'
+import { lookLink } from './look.ts'
 import { nameOf, nameText } from './names.ts'
 import { themeStyle } from './slots.ts'
 import { singleTrack, trackList } from './track.ts'
@@ -33,10 +34,10 @@ export const embedFrame = (
   html`<iframe src="${embedUrl(context, uuid, kind)}" width="100%" height="${HEIGHTS[kind]}" title="${nameText(context, name)}" loading="lazy"${attributes}></iframe>`
 
 export const embedPage = (context: PageContext, shown: ReleasePage): string =>
-  framePage(context, shown.card, { ...shown.card, list: trackList(context, shown) })
+  framePage(context, shown, { ...shown.card, list: trackList(context, shown) })
 
-export const trackEmbed = (context: PageContext, { track, card }: TrackPage): string =>
-  framePage(context, card, { ...track, list: singleTrack(context, track, card) })
+export const trackEmbed = (context: PageContext, shown: TrackPage): string =>
+  framePage(context, shown, { ...shown.track, list: singleTrack(context, shown.track, shown.card) })
 
 interface Shown {
   readonly name: string
@@ -44,7 +45,11 @@ interface Shown {
   readonly list: Markup
 }
 
-function framePage(context: PageContext, card: ReleaseCard, { name, artist_display, list }: Shown): string {
+function framePage(
+  context: PageContext,
+  { card, styled }: Pick<TrackPage, 'card' | 'styled'>,
+  { name, artist_display, list }: Shown,
+): string {
   const { rules, site, assets } = context
   const path = webPagePath('release', card.uuid)
   const title = nameText(context, name)
@@ -58,7 +63,7 @@ function framePage(context: PageContext, card: ReleaseCard, { name, artist_displ
 <link rel="canonical" href="${rules.baseUrl}${path}">
 <base target="_blank">
 <link rel="stylesheet" href="${assets.paths['page.css']}">
-${themeStyle(context)}<link rel="icon" href="${assets.paths['icon.svg']}" type="image/svg+xml">
+${lookLink(context, { kind: 'release', uuid: card.uuid, styled })}${themeStyle(context)}<link rel="icon" href="${assets.paths['icon.svg']}" type="image/svg+xml">
 <script type="module" src="${assets.paths['player.js']}"></script>
 </head>
 ${bodyTag(context)}

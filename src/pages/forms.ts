@@ -8,7 +8,7 @@ import {
   hasForm,
   type SiteForms,
 } from '../api/forms.ts'
-import type { FormResource } from '../api/web.ts'
+import type { FormResource, WebResource } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'
 import type { RecordPages } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
@@ -21,16 +21,29 @@ import { oembed } from './feeds/oembed.ts'
 import { playlist } from './feeds/playlist.ts'
 import { releaseFeed } from './feeds/podcast.ts'
 import { labelPage } from './label.ts'
+import { lookStyle, type Styled } from './look.ts'
 import { releasePage } from './release.ts'
 
 type Render<Shown> = (context: PageContext, shown: Shown) => string
 
+const styleOf =
+  (kind: WebResource) =>
+  (context: PageContext, { styled }: Pick<Styled, 'styled'>): string =>
+    lookStyle(context, { kind, styled })
+
 const RENDERERS: {
   readonly [K in FormResource]: { readonly [Name in keyof (typeof FORMS)[K]]: Render<RecordPages[K]> }
 } = {
-  artist: { page: artistPage, feed: artistFeed },
-  release: { page: releasePage, feed: releaseFeed, playlist, oembed, embed: embedPage },
-  label: { page: labelPage, feed: labelFeed },
+  artist: { page: artistPage, feed: artistFeed, style: styleOf('artist') },
+  release: {
+    page: releasePage,
+    feed: releaseFeed,
+    playlist,
+    oembed,
+    embed: embedPage,
+    style: styleOf('release'),
+  },
+  label: { page: labelPage, feed: labelFeed, style: styleOf('label') },
   track: { embed: trackEmbed },
 }
 

@@ -8,6 +8,7 @@ import { releaseCard, releaseCards } from './cards.ts'
 import { type PageContext, siteName } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
+import type { Styled } from './look.ts'
 import { prose } from './markdown.ts'
 import { homeHead } from './metadata.ts'
 import { titleClass } from './names.ts'
@@ -33,6 +34,7 @@ export function homePage(context: PageContext, cards: readonly ReleaseCard[], on
   return page(context, {
     title: null,
     path: '/',
+    of: styledOf(only),
     head: homeHead(context, cards),
     main: contentOf(
       context,
@@ -41,6 +43,12 @@ export function homePage(context: PageContext, cards: readonly ReleaseCard[], on
       html`${slot(context, 'home-top')}${mainOf(context, cards, only)}`,
     ),
   })
+}
+
+/** The record that the page shows as a whole. */
+function styledOf({ artist, release }: OnlyRecords): Styled | null {
+  if (release) return { kind: 'release', uuid: release.card.uuid, styled: release.styled }
+  return artist && { kind: 'artist', uuid: artist.artist.uuid, styled: artist.styled }
 }
 
 function mainOf(

@@ -3,6 +3,7 @@
 import type { Pictured } from '../api/resources.ts'
 import { type Picture, THUMBNAIL_WIDTHS, thumbnailPath } from '../stages/pictures.ts'
 import { pagePlaceholder } from '../stages/site.ts'
+import { absolute, pictureUrl } from './addresses.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { initialsImage } from './initials-image.ts'
@@ -49,16 +50,44 @@ export function picture(
   const { width, sizes } = SHOWN[size]
   const known =
     illustrated.picture && sourcesOf(context, { kind, image: shown, picture: illustrated.picture })
-  const height = known === null ? width : Math.max(1, Math.round((width * known.height) / known.width))
-  const src = known?.sources.find((source) => source.width >= width) ?? known?.sources.at(-1)
+  const height = illustrated.picture === null ? width : heightOf(illustrated.picture, width)
+  const src = known?.find((source) => source.width >= width) ?? known?.at(-1)
   const set =
-    known !== null && known.sources.length > 1
-      ? html` srcset="${known.sources.map((source) => `${source.url} ${source.width}w`).join(', ')}" sizes="${sizes}"`
+    known !== null && known.length > 1
+      ? html` srcset="${known.map((source) => `${source.url} ${source.width}w`).join(', ')}" sizes="${sizes}"`
       : null
   // Pictures at the head of a page are what it waits for.
   const loading = size === 'card' ? html` loading="lazy"` : null
   return html`<img${loading} width="${width}" height="${height}" alt="${label}" src="${src?.url ?? imageAddress(context, kind, shown)}"${set}>`
 }
+
+/** A picture for other programs, with its size if that is known. */
+export interface PictureFile extends Partial<Pick<Picture, 'width' | 'height'>> {
+  readonly url: string
+}
+
+/** The smallest copy of a picture that is as wide as needed, or else the picture itself; null if a record has none. */
+export function pictureFile(
+  context: PageContext,
+  kind: Pictured,
+  { image, picture }: Illustrated,
+  needed: number,
+): PictureFile | null {
+  if (image === null) return null
+  const own = { url: pictureUrl(context, kind, image) }
+  if (picture === null) return own
+  const { width, height, thumbnails } = picture
+  const copy = thumbnails.find((each) => each >= needed)
+  if (copy === undefined) return { ...own, width, height }
+  return {
+    url: absolute(context, `/${thumbnailPath(kind, image, copy)}`),
+    width: copy,
+    height: heightOf(picture, copy),
+  }
+}
+
+const heightOf = ({ width, height }: Picture, shown: number): number =>
+  Math.max(1, Math.round((shown * height) / width))
 
 /**
  * The files of a cover for the player, the smallest first, each with its size: `/low.jpg-250.webp 250x250, …`. The cover
@@ -68,26 +97,25 @@ export function picture(
 export function artworkOf(context: PageContext, { image, picture }: Illustrated): string | null {
   if (image === null) return null
   if (picture === null) return imageAddress(context, 'release', image)
-  const { width, height, sources } = sourcesOf(context, { kind: 'release', image, picture })
+  const sources = sourcesOf(context, { kind: 'release', image, picture })
   const copies = picture.thumbnails.length > 0 ? sources.slice(0, picture.thumbnails.length) : sources
-  return copies
-    .map((copy) => `${copy.url} ${copy.width}x${Math.max(1, Math.round((copy.width * height) / width))}`)
-    .join(', ')
+  return copies.map((copy) => `${copy.url} ${copy.width}x${heightOf(picture, copy.width)}`).join(', ')
 }
 
-interface Sources extends Pick<Picture, 'width' | 'height'> {
-  /** Files of the picture, the smallest first. */
-  readonly sources: readonly { readonly url: string; readonly width: number }[]
+interface Source {
+  readonly url: string
+  readonly width: number
 }
 
+/** Files of a picture, the smallest first. */
 function sourcesOf(
   context: PageContext,
   { kind, image, picture }: { readonly kind: Pictured; readonly image: string; readonly picture: Picture },
-): Sources {
-  const { width, height, thumbnails } = picture
+): readonly Source[] {
+  const { width, thumbnails } = picture
   const copies = thumbnails.map((each) => ({ url: `/${thumbnailPath(kind, image, each)}`, width: each }))
   // A picture with copies of all widths is itself larger than any page needs.
   const hasAll = copies.length === THUMBNAIL_WIDTHS.length
   const own = hasAll ? [] : [{ url: imageAddress(context, kind, image), width }]
-  return { width, height, sources: [...copies, ...own] }
+  return [...copies, ...own]
 }

@@ -20,6 +20,7 @@ export function labelPage(context: PageContext, shown: LabelPage): string {
     title: nameText(context, label.name),
     path: webPagePath('label', label.uuid),
     section: 'label',
+    of: { kind: 'label', uuid: label.uuid, styled: shown.styled },
     head: labelHead(context, shown),
     main: contentOf(
       context,

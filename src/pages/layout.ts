@@ -8,6 +8,7 @@ import { type PageContext, siteName } from './context.ts'
 import { inLanguage } from './direction.ts'
 import { html, type Markup, markupText } from './html.ts'
 import { licenseLink } from './license.ts'
+import { lookLink, type Styled } from './look.ts'
 import { phrase } from './markdown.ts'
 import { once } from './once.ts'
 import { ownLinks, ownPagePath, ownTitle } from './own-articles.ts'
@@ -22,6 +23,8 @@ export interface PageFrame {
   readonly path: string | null
   /** The section of the site that the page is in. */
   readonly section?: WebResource | 'search' | 'news'
+  /** The record that the page is of, if it may have a look of its own. */
+  readonly of?: Styled | null
   /** Links and metadata specific to this page. */
   readonly head?: Markup
   readonly main: Markup
@@ -30,7 +33,7 @@ export interface PageFrame {
 /** Renders a web page. */
 export function page(context: PageContext, frame: PageFrame): string {
   const { rules, site, assets } = context
-  const { title, path, head, main } = frame
+  const { title, path, head, main, of = null } = frame
   const name = siteName(context)
   const words = wordsOf(context)
   return markupText(html`<!doctype html>
@@ -42,7 +45,7 @@ export function page(context: PageContext, frame: PageFrame): string {
 <title>${title === null ? name : `${title} – ${name}`}</title>
 ${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
 <link rel="stylesheet" href="${assets.paths['page.css']}">
-${themeStyle(context)}<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
+${lookLink(context, of)}${themeStyle(context)}<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
 <link rel="apple-touch-icon" href="${assets.icon.path}">
 <link rel="manifest" href="${assets.paths['site.webmanifest']}">
 ${themeColors(context)}<link rel="alternate" type="application/atom+xml" title="${name}" href="/feed.atom">

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ReleaseCard } from '../stages/pages.ts'
 import { artistId, labelId, releaseId } from '../testing/catalog.ts'
 import { artist, card, label, pageContext, release, SITE, track } from '../testing/pages.ts'
 import { artistPage } from './artist.ts'
@@ -42,14 +43,19 @@ describe('the head of a page', () => {
     })
   })
 
-  it('says how large a picture is, where that is known', () => {
-    const path = 'media/_s/catalog/release/image/tidal-works.jpg'
-    const picture = { width: 1500, height: 1000, thumbnails: [250, 500, 1200] }
-    expect(propertiesOf(releaseHead(context, release({ picture })))).toMatchObject({
-      'og:image': `${SITE}/${path}`,
-      'og:image:width': '1500',
-      'og:image:height': '1000',
-    })
+  it('names the smallest copy of a picture that is large in a preview, or the picture itself, with its size', () => {
+    const imageOf = (picture: ReleaseCard['picture']) => {
+      const properties = propertiesOf(releaseHead(context, release({ picture })))
+      return ['og:image', 'og:image:width', 'og:image:height'].map((name) => properties[name])
+    }
+    const own = `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`
+    expect(imageOf({ width: 3000, height: 2000, thumbnails: [250, 500, 1200] })).toEqual([
+      `${SITE}/media/_t/release/tidal-works.jpg-1200.webp`,
+      '1200',
+      '800',
+    ])
+    expect(imageOf({ width: 900, height: 600, thumbnails: [250, 500] })).toEqual([own, '900', '600'])
+    expect(imageOf(null)).toEqual([own, undefined, undefined])
   })
 
   it('shows a large picture above the text, and a small one beside it', () => {

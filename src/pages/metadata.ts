@@ -15,8 +15,7 @@ import type {
   ReleasePage,
   WrittenPage,
 } from '../stages/pages.ts'
-import type { Picture } from '../stages/pictures.ts'
-import { absolute, pageUrl, pictureUrl } from './addresses.ts'
+import { absolute, pageUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import {
   artistDescription,
@@ -31,7 +30,7 @@ import { faceForms } from './faces.ts'
 import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
 import { ICON_SIZE } from './icon.ts'
-import type { Illustrated } from './images.ts'
+import { type Illustrated, type PictureFile, pictureFile } from './images.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 import { nameText, releaseTitle } from './names.ts'
 import { ownPagePath, ownTitle } from './own-articles.ts'
@@ -133,20 +132,14 @@ export const homeHead = (context: PageContext, newest: readonly ReleaseCard[]): 
 ${alternate('application/json', linkPath(context.rules, API_PATH), wordsOf(context).api)}\
 ${siteJsonLd(context)}`
 
-interface PreviewImage extends Partial<Pick<Picture, 'width' | 'height'>> {
-  readonly url: string
-}
-
-/** An image, with its size if known; null if a record has none. */
-function imageOf(context: PageContext, kind: Pictured, { image, picture }: Illustrated): PreviewImage | null {
-  const url = pictureUrl(context, kind, image)
-  return url === null ? null : { ...picture, url }
-}
+/** The image of a record in a size that previews take: some refuse files of several megabytes. */
+const imageOf = (context: PageContext, kind: Pictured, shown: Illustrated): PictureFile | null =>
+  pictureFile(context, kind, shown, LARGE)
 
 const coversOf = ({ releases }: ArtistPage | LabelPage): ReleaseCard[] => releases.map(({ card }) => card)
 
 /** The logo, unless it is a drawing, which previews do not show; else the icon. */
-function siteImage(context: PageContext): PreviewImage {
+function siteImage(context: PageContext): PictureFile {
   const { logo, icon } = context.assets
   const { path, ...size } =
     logo && !/\.svg$/i.test(logo.path) ? logo : { path: icon.path, width: ICON_SIZE, height: ICON_SIZE }
@@ -162,7 +155,7 @@ interface Preview {
   readonly title: string
   readonly description: string
   readonly path: string
-  readonly image?: PreviewImage | null
+  readonly image?: PictureFile | null
   /** The alternative text of the image. */
   readonly imageText?: string
   /** Releases whose first cover takes the place of the image. */

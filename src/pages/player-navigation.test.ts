@@ -21,7 +21,14 @@ describeWithChromium('the player, from page to page', () => {
     preview = await startPlayerSite(
       folder,
       {},
-      { 'pages/about.md': '# About us\n\nA [text](imprint.md).', 'pages/imprint.md': 'We.' },
+      {
+        'pages/about.md': '# About us\n\nA [text](imprint.md).',
+        'pages/imprint.md': 'We.',
+        'labels.ndjson': [
+          { uuid: labelId(1), name: 'Label', accent: '#b3261e' },
+          { uuid: labelId(2), name: 'Second label' },
+        ],
+      },
     )
     // A page of a later revision.
     const page = path.join(distIn(folder), 'artists', artistId(3), 'index.html')
@@ -76,6 +83,21 @@ describeWithChromium('the player, from page to page', () => {
       await page.goForward()
       await page.getByRole('heading', { name: 'Artist 2' }).waitFor()
       await playsFrom(page, second)
+      expect(await isMarked(page)).toBe(true)
+    })
+  })
+
+  it('goes on through pages with looks of their own', async () => {
+    const accent = (page: Page) =>
+      page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--fill')")
+    await visit(RELEASE, async (page) => {
+      await page.getByRole('button', { name: 'Play Track 2' }).click()
+      await mark(page)
+      const before = await accent(page)
+      await follow(page, 'Label', 'Label')
+      await expect.poll(() => accent(page)).toBe('#b3261e')
+      await page.goBack()
+      await expect.poll(() => accent(page)).toBe(before)
       expect(await isMarked(page)).toBe(true)
     })
   })

@@ -3,6 +3,7 @@
 import { FORMS } from '../api/forms.ts'
 import { offerOf } from '../api/links.ts'
 import { tagName } from '../api/tags.ts'
+import { textIn } from '../api/texts.ts'
 import { webPagePath } from '../api/urls.ts'
 import { GROUP_FOLDERS, listPagePath } from '../api/web.ts'
 import type { ReleaseLink, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
@@ -31,6 +32,7 @@ export function releasePage(context: PageContext, shown: ReleasePage): string {
     title: releaseTitle(context, card),
     path: webPagePath('release', card.uuid),
     section: 'release',
+    of: { kind: 'release', uuid: card.uuid, styled: shown.styled },
     head: releaseHead(context, shown),
     main: contentOf(
       context,
@@ -176,11 +178,17 @@ function creditsOf(
     html`<dl class="facts">
 ${performers.map(
   ({ uuid, name, role }) =>
-    html`<div><dt><bdi>${role}</bdi></dt><dd><a href="${webPagePath('artist', uuid)}">${nameOf(context, name)}</a></dd></div>\n`,
+    html`<div><dt>${roleOf(context, role ?? '')}</dt><dd><a href="${webPagePath('artist', uuid)}">${nameOf(context, name)}</a></dd></div>\n`,
 )}\
 </dl>
 `
   }${credits && prose(credits, context.site)}`
+}
+
+/** A role in the language of the site, or else in another. */
+function roleOf({ site }: PageContext, role: string): Markup {
+  const { text, language } = textIn(role, site.language)
+  return html`<bdi${language !== site.language && html` lang="${language}"`}>${text}</bdi>`
 }
 
 const artistLink = (context: PageContext, { card: { artist, artist_display } }: ReleasePage): Markup =>

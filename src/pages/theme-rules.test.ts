@@ -25,7 +25,9 @@ describe('the look of a site without a style sheet', () => {
     const rules = await rulesFor({ corners: 0, density: 'compact', background: 'wall.jpg' })
     expect(rules).toContain(':root{--round:0px}')
     expect(rules).toContain('--gap:')
-    expect(rules).toMatch(/html\{background:var\(--page\) url\("\/media\/theme\/wall\.jpg\?[0-9a-f]{10}"\)/)
+    expect(rules).toMatch(
+      /html:not\(\.embed\)\{background:var\(--page\) url\("\/media\/theme\/wall\.jpg\?[0-9a-f]{10}"\)/,
+    )
   })
 
   it('is refused where a file is missing', async () => {

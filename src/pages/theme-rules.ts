@@ -32,13 +32,19 @@ const fontRule = (property: '--serif' | '--sans', family: string, address: strin
   `@font-face{font-family:${family};src:url("${address}");font-weight:100 900;font-display:swap}\n` +
   `:root{${property}:${family},${property === '--serif' ? 'serif' : 'system-ui,sans-serif'}}\n`
 
+/** Any rule of a theme wins over those in a layer, whatever its selector. */
+export const inLayer = (css: string): string => `@layer catalog-press {\n${css}}\n`
+
 const COMPACT =
   ':root{--gap:clamp(.6rem,1.5vw,1rem);--side:clamp(.75rem,3vw,2rem)}\nhtml{font-size:93.75%;line-height:1.45}\n'
 
-/** The page covers the picture where its text is, so that the text can be read on any picture. */
-const backgroundRule = (address: string): string =>
-  `html{background:var(--page) url("${address}") center/cover fixed}\n` +
-  `body{background:var(--page);inline-size:100%;max-inline-size:80rem;margin:clamp(0rem,6vw,5rem) auto 0}\n`
+/**
+ * The page covers the picture where its text is, so that the text can be read on any picture. A frame on another site has
+ * no room for a picture.
+ */
+export const backgroundRule = (address: string): string =>
+  `html:not(.embed){background:var(--page) url("${address}") center/cover fixed}\n` +
+  `html:not(.embed) body{background:var(--page);inline-size:100%;max-inline-size:80rem;margin:clamp(0rem,6vw,5rem) auto 0}\n`
 
 /** The address of a file of the theme, with a digest, so that no cache shows an old one. */
 async function addressOf(data: string, field: keyof ThemeSettings, name: string): Promise<string> {

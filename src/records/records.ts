@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Kind } from '../api/kinds.ts'
 import { escapePath, isAbsoluteUrl, isHostName, isUrl } from '../api/urls.ts'
 import { BARCODE, FACTS, ROLES } from './facts.ts'
+import { color } from './values/color.ts'
 import { date } from './values/date.ts'
 import { duration } from './values/duration.ts'
 import { tracknumber } from './values/tracknumber.ts'
@@ -78,6 +79,19 @@ const aliases = (of: string) =>
       examples: [['0d9f4f64-5a0e-4b63-8c4e-2f6f3f1a7c11']],
     })
 
+/** The look of the pages of a record; no response contains it. */
+const LOOK = {
+  accent: color.nullish().meta({
+    description: 'The accent color of its page and of its players, in place of that of the site.',
+    type: 'string',
+    examples: ['#0b6e69'],
+  }),
+  background: image.nullish().meta({
+    description: 'A picture behind its page: the name of a file beside those of `image`, or an absolute URL.',
+    examples: ['tidal-works-wide.jpg'],
+  }),
+}
+
 const artist = z.strictObject({
   uuid: id('artist'),
   name: text.meta({ description: 'The name to show.', examples: ['Ferrow'] }),
@@ -85,6 +99,7 @@ const artist = z.strictObject({
   items: references('track').nullish().meta({
     description: 'Its tracks, in order. Default: the tracks that refer to it in `artist` or `artists`.',
   }),
+  ...LOOK,
   aliases: aliases('artist'),
   ...FACTS.artist,
 })
@@ -151,6 +166,7 @@ const release = z.strictObject({
   catalognumber: text.nullish().meta({ description: 'The number the label gave it.', examples: ['CAT 001'] }),
   barcode: BARCODE,
   roles: ROLES,
+  ...LOOK,
   aliases: aliases('release'),
   ...FACTS.release,
 })
@@ -159,6 +175,7 @@ const label = z.strictObject({
   uuid: id('label'),
   name: text.meta({ description: 'The name to show.', examples: ['Harbour Tapes'] }),
   image: picture('An image', 'label', 'harbour-tapes.png'),
+  ...LOOK,
   aliases: aliases('label'),
   ...FACTS.label,
 })
@@ -205,4 +222,6 @@ export function schemasFor({
 }
 
 export type RecordOf<K extends Kind> = z.output<(typeof SCHEMAS)[K]>
+/** What the pages of a record change of the look of the site. */
+export type Look = z.output<z.ZodObject<typeof LOOK>>
 export type CatalogRecord = { [K in Kind]: RecordOf<K> }[Kind]

@@ -4,6 +4,7 @@ import { offerOf } from '../api/links.ts'
 import { ownValue } from '../api/own-value.ts'
 import { textsOf } from '../api/texts.ts'
 import { PROSE } from '../records/facts.ts'
+import type { Performer } from '../stages/catalog.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -19,10 +20,16 @@ export const knownOf = (record: object, facts: readonly string[]): Facts =>
 
 function shownAs(fact: string, value: unknown): unknown {
   if (PROSE.has(fact)) return textsOf(String(value)) ?? value
+  if (fact === 'performers') return (value as Performer[]).map(shownPerformer)
   if (fact === 'buy') return (value as string[]).map(offerOf)
   if (fact !== 'links') return value
   return (value as string[]).map((field) => (field.startsWith('{') ? offerOf(field) : field))
 }
+
+const shownPerformer = ({ role, ...performer }: Performer): object => ({
+  ...performer,
+  role: role && (textsOf(role) ?? role),
+})
 
 /**
  * Removes some keys from the members of a JSON object and keeps all other bytes: parsing would lose digits of numbers.

@@ -50,13 +50,12 @@ const files = z.union([file, z.array(file)], { error: MUST_BE_FILES }).transform
 const MUST_BE_MUSICBRAINZ =
   'it must be a path, a URL, a list of them, or an object such as { "from": "../mb", "tags": true }'
 
-/** Files of MusicBrainz: their places, or an object with `from`. Tags and genres have another license than the rest. */
+const IS_WANTED = z.boolean({ error: 'it must be true or false' }).default(false)
+
+/** Files of MusicBrainz: their places, or an object with `from`. Tags, genres and annotations have another license than the rest. */
 const musicbrainz = z.preprocess(
   (entry) => (typeof entry === 'string' || Array.isArray(entry) ? { from: entry } : entry),
-  z.strictObject(
-    { from: files, tags: z.boolean({ error: 'it must be true or false' }).default(false) },
-    { error: MUST_BE_MUSICBRAINZ },
-  ),
+  z.strictObject({ from: files, tags: IS_WANTED, annotations: IS_WANTED }, { error: MUST_BE_MUSICBRAINZ }),
 )
 
 /** The file of the data folder that records the URLs of audio files. */

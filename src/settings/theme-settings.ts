@@ -1,12 +1,11 @@
 // The setting `theme` of `site`: the look of web pages, as far as it needs no style sheet.
 import { z } from 'zod'
+import { COLOR, MUST_BE_COLOR } from '../records/values/color.ts'
 
-const COLOR = 'it must be a color such as "#0b6e69"'
-/** A color by its hexadecimal digits (CSS Color 4, section 5.2). */
-const color = z.string({ error: COLOR }).regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: COLOR })
+const color = z.string({ error: MUST_BE_COLOR }).regex(COLOR, { error: MUST_BE_COLOR })
 
 /** A color, or one for the light and one for the dark scheme. */
-export const colors = z.union([color, z.tuple([color, color])], { error: COLOR })
+export const colors = z.union([color, z.tuple([color, color])], { error: MUST_BE_COLOR })
 export type Colors = z.output<typeof colors>
 
 const fileOf = (what: string, pattern: RegExp) => {

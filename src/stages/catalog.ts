@@ -5,16 +5,19 @@ import type { Listed } from '../api/resources.ts'
 import type { FACTS, Known } from '../records/facts.ts'
 import type { RecordOf } from '../records/records.ts'
 
-/** The fields of a record in the engine: null if the source omitted one. No response shows aliases. */
+/** The fields of a record in the engine: null if the source omitted one. No response shows aliases or a look. */
 type Fields<K extends Kind> = {
-  readonly [Field in Exclude<keyof RecordOf<K>, 'aliases'>]-?: Exclude<RecordOf<K>[Field], undefined>
+  readonly [Field in Exclude<keyof RecordOf<K>, 'aliases' | 'accent' | 'background'>]-?: Exclude<
+    RecordOf<K>[Field],
+    undefined
+  >
 }
 
 /** An artist with a role on a record. */
 export interface Performer {
   readonly uuid: string
   readonly name: string
-  /** Empty if it is unknown; null if fewer roles than performers are known. */
+  /** Empty if it is unknown; null if fewer roles than performers are known; a JSON text if it is in several languages. */
   readonly role: string | null
 }
 

@@ -1,6 +1,7 @@
 // The input of the web pages: records with what is shown of related records.
 import type { LatestChanges } from '../api/changes.ts'
 import { type FormResource, type Group, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import type { Look } from '../records/records.ts'
 import type {
   ArtistFacts,
   CatalogCounts,
@@ -67,6 +68,8 @@ export interface ReleasePage {
   readonly card: ReleaseCard
   /** Whether any track has audio, which decides whether there are feeds and players. */
   readonly playable: boolean
+  /** Its own look; null for that of the site. */
+  readonly styled: Look | null
   readonly release: Omit<JoinedRelease, 'items' | 'image'>
   /** All of its tracks, in order. */
   readonly tracks: readonly ReleaseTrack[]
@@ -107,6 +110,8 @@ export interface ArtistPage extends Discography {
   readonly picture: Picture | null
   /** Whether any release has a date, which decides whether there is a feed. */
   readonly dated: boolean
+  /** Its own look; null for that of the site. */
+  readonly styled: Look | null
   readonly facts: ArtistFacts | null
   /** The first tracks, at most {@link MAX_TRACKS}. */
   readonly tracks: readonly ArtistTrack[]
@@ -120,6 +125,8 @@ export interface LabelPage extends Discography {
   readonly picture: Picture | null
   /** Whether any release has a date, which decides whether there is a feed. */
   readonly dated: boolean
+  /** Its own look; null for that of the site. */
+  readonly styled: Look | null
 }
 
 /** A track with audio, on a page of its own for frames. */
@@ -127,6 +134,8 @@ export interface TrackPage {
   readonly track: PageTrack
   /** Its release. */
   readonly card: ReleaseCard
+  /** The look of its release; null for that of the site. */
+  readonly styled: Look | null
 }
 
 /** What is known of an artist without its releases and tracks. */

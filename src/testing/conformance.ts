@@ -57,7 +57,8 @@ function withFacts(catalog: ReturnType<typeof smallCatalog>) {
       barcode: '0012345678905',
       catalognumber: 'Cat. 001',
       releasedate: '2024-05-31',
-      tags: ['Field recording', '夜の音楽'],
+      tags: ['Field recording', '夜の音楽', 'Йога', 'موسيقى هادئة'],
+      accent: '#b3261e',
     })),
   }
 }

@@ -1,5 +1,6 @@
 // A release in the format of MusicBrainz, and functions that read such responses.
 import { musicbrainz } from '../sources/origins/musicbrainz/index.ts'
+import type { ReleaseOptions } from '../sources/origins/musicbrainz/rows.ts'
 import { tempFolder, writeTree } from './folders.ts'
 import { originRows, type Value } from './origins.ts'
 
@@ -38,19 +39,22 @@ export const RELEASE = {
   media: [{ position: 1, format: 'CD', tracks: [TRACK] }],
 }
 
-/** Reads the rows of responses. */
-export const read = (...answers: readonly object[]) => readWith({ tags: false }, ...answers)
+/** The options of an entry that reads data under CC0 alone. */
+export const CORE: ReleaseOptions = { tags: false, annotations: false }
 
-async function readWith(options: { readonly tags: boolean }, ...answers: readonly object[]) {
+/** Reads the rows of responses. */
+export const read = (...answers: readonly object[]) => readWith({}, ...answers)
+
+async function readWith(options: Partial<ReleaseOptions>, ...answers: readonly object[]) {
   const data = tempFolder()
   writeTree(data, Object.fromEntries(answers.map((answer, at) => [`mb/${at}.json`, JSON.stringify(answer)])))
-  return originRows(musicbrainz, { musicbrainz: { from: ['mb'], ...options } }, data)
+  return originRows(musicbrainz, { musicbrainz: { from: ['mb'], ...CORE, ...options } }, data)
 }
 
 /** Returns the records of the first track of a release, and of the release. */
 export async function one(
   changes: object,
-  options = { tags: false },
+  options: Partial<ReleaseOptions> = {},
 ): Promise<{ track: Value; release: Value; passedOver: readonly string[] }> {
   const { values, passedOver } = await readWith(options, { ...RELEASE, ...changes })
   return { track: values[0] ?? {}, release: (values[0]?.release ?? {}) as Value, passedOver }

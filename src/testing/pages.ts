@@ -132,6 +132,7 @@ export function release(
   return {
     card: own,
     playable: tracks.some(({ stream }) => stream !== null),
+    styled: null,
     release: {
       ...own,
       description: null,
@@ -174,6 +175,7 @@ export const artist = (
   facts: OF_NAMED,
   picture: null,
   dated: cards.some(({ releasedate }) => releasedate !== null),
+  styled: null,
   releases: cards.map((one) => ({ card: one, description: null, credited: true })),
   total: cards.length,
   tracks: [artistTrack(1)],
@@ -188,6 +190,7 @@ export const label = (
   image: 'harbour.png',
   picture: null,
   dated: cards.some(({ releasedate }) => releasedate !== null),
+  styled: null,
   releases: cards.map((one) => ({ card: one, description: null, credited: true })),
   total: cards.length,
 })

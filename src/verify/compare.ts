@@ -74,11 +74,16 @@ function locationFaults(
   base: URL,
   { baseUrl }: SiteRules,
 ): Fault[] {
-  if (received === expected) return []
+  const location = withUpperEscapes(received)
+  if (location === expected) return []
   const hosts = [base.host, new URL(baseUrl).host]
-  if (hosts.some((host) => received === `https://${host}${expected}`)) return []
+  if (hosts.some((host) => location === `https://${host}${expected}`)) return []
   return [{ what: 'Location', expected, received }]
 }
+
+/** The digits of escapes may be in either case (RFC 3986, section 6.2.2.1). */
+const withUpperEscapes = (url: string): string =>
+  url.replace(/%[0-9a-f]{2}/gi, (digits) => digits.toUpperCase())
 
 /** The Content-Length of HEAD must be that of GET (RFC 9110, section 8.6). */
 function lengthFaults({ length }: Expected, { headers }: Reply): Fault[] {

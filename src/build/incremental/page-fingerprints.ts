@@ -2,7 +2,8 @@
 
 import { type FacePart, facePart, facePartName, isOfFace } from '../../api/faces.ts'
 import {
-  conditionalPart,
+  type ConditionalPart,
+  conditionalParts,
   formPart,
   indexPart,
   recordPart,
@@ -56,7 +57,9 @@ export async function makePageFingerprints(
         `INSERT INTO fingerprint SELECT '${resource}', name::VARCHAR, digest FROM (${query})`,
     ),
   )
-  await engine.runConcurrently(WEB_RESOURCES.map(conditionalForms))
+  await engine.runConcurrently(
+    WEB_RESOURCES.flatMap((kind) => conditionalParts(kind).map((part) => conditionalForms(kind, part))),
+  )
   if (hasFollowed(faces)) await makeFollowed(engine, counts)
   await engine.runConcurrently(faces.map(partsOfFaces))
 }
@@ -88,9 +91,9 @@ const partsOfFaces = ({ part, of, name }: FaceParts): string => `
   FROM (${of === 'followed' ? 'SELECT number::VARCHAR AS name, digest FROM followed_page' : `FROM fingerprint WHERE resource = '${of}'`})`
 
 /** The forms that only some records have are made from the same objects as their pages. */
-const conditionalForms = (kind: WebResource): string => `
-  INSERT INTO fingerprint SELECT '${conditionalPart(kind)}', name, digest FROM fingerprint
-  SEMI JOIN (SELECT uuid::VARCHAR AS name FROM ${conditionalPart(kind)}) USING (name)
+const conditionalForms = (kind: WebResource, part: ConditionalPart): string => `
+  INSERT INTO fingerprint SELECT '${part}', name, digest FROM fingerprint
+  SEMI JOIN (SELECT uuid::VARCHAR AS name FROM ${part}) USING (name)
   WHERE resource = '${recordPart(kind)}'`
 
 /** @param count the number of records, which decides the links between pages */

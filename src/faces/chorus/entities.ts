@@ -2,7 +2,7 @@
 import { type Link, type Offer, offerOf } from '../../api/links.ts'
 import { audioType, mediaType } from '../../api/media-types.ts'
 import type { Pictured } from '../../api/resources.ts'
-import { textsOf } from '../../api/texts.ts'
+import { textIn, textsOf } from '../../api/texts.ts'
 import { licenseOf } from '../../records/license-names.ts'
 import type { FaceContext } from '../../stages/face.ts'
 import type {
@@ -63,7 +63,7 @@ export function albumOf(context: FaceContext, { card, release, tracks }: Release
     featuring: release.performers?.map(({ uuid, name, role }) => ({
       $ref: uuid,
       name,
-      role: role || undefined,
+      role: roleIn(context, role),
     })),
     tags: tagsOf(release.tags),
     links: listOf([...(linksOf(release.links) ?? []), ...(linksOf(release.buy, 'purchase') ?? [])]),
@@ -72,6 +72,10 @@ export function albumOf(context: FaceContext, { card, release, tracks }: Release
     ),
   }
 }
+
+/** A role in the language of the catalog; undefined if it is unknown. */
+const roleIn = ({ language }: FaceContext, role: string | null): string | undefined =>
+  role ? textIn(role, language).text : undefined
 
 function trackOf(context: FaceContext, track: ReleaseTrack, url: string): Item {
   const { facts, stream, bytes, tracknumber } = track
@@ -89,7 +93,10 @@ function trackOf(context: FaceContext, track: ReleaseTrack, url: string): Item {
     ...licensed(facts?.license ?? null),
     ...localized('lyrics', facts?.lyrics),
     tags: tagsOf(facts?.tags),
-    credits: facts?.performers?.map(({ name, role }) => ({ name, roles: role ? [role] : [] })),
+    credits: facts?.performers?.map(({ name, role }) => ({
+      name,
+      roles: [roleIn(context, role) ?? []].flat(),
+    })),
     media:
       stream === null
         ? undefined

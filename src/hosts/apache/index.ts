@@ -146,11 +146,11 @@ RewriteCond %{REQUEST_FILENAME} -f
 RewriteRule "${MEDIA.replace('/', '')}" - [END]
 
 # Documents, by the path as sent.
-${[...documentRoutes(documentsOf(rules), '%1'), ...webRoutes(rules, '%1')].map(documentLines).join('\n')}
+${[...documentRoutes(documentsOf(rules), '%1').map(documentLines), ...webLines(rules)].join('\n')}
 
-# Elsewhere in the API, no path contains escapes, dots or double slashes.
+# Elsewhere in the API, no path contains escapes of ASCII, dots or double slashes.
 RewriteCond %{ENV:CATALOG_VIEW} ^$
-RewriteCond %{THE_REQUEST} "${REQUEST_START}[^ ?]*(?:[^ ?/0-9A-Za-z-]|//)"
+RewriteCond %{THE_REQUEST} "${REQUEST_START}[^ ?]*(?:[^ ?/0-9A-Za-z%-]|%[0-7]|//)"
 RewriteRule ^ - [R=404,END]
 
 # A missing trailing slash.
@@ -274,4 +274,9 @@ const MATCHED = {
 
 const documentLines = ([pattern, file]: readonly [string, string]): string => `\
 RewriteCond %{THE_REQUEST} "${REQUEST_START}${pattern}[ ?]"
-RewriteRule ^ - [E=CATALOG_VIEW:document,E=CATALOG_FILE:${file}]`
+RewriteRule "^/?(.*)" - [E=CATALOG_VIEW:document,E=CATALOG_FILE:${file}]`
+
+const webLines = (rules: SiteRules): string[] =>
+  webRoutes(rules, { matched: '%1', decoded: '/$1' }).map(([pattern, file]) =>
+    documentLines([pattern, file.slice(1)]),
+  )

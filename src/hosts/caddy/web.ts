@@ -12,11 +12,15 @@ import {
 } from '../shared/web-routes.ts'
 import { foundHeaderDirectives, headerDirectives, quoteText } from './directives.ts'
 
-/** Entries of the map of views and files. */
+/** The placeholder for the path without escapes, which values of a map cannot contain. */
+const DECODED = '{path}'
+
+/** Entries of the map of views and files: for a folder, the name of the file in it. */
 export const webMapLines = (rules: SiteRules): string[] =>
-  webRoutes(rules, '$' + '{1}').map(
-    ([pattern, file]) => `\t\t"~^[^ ]* [^ ]+ [^ ]+ ${pattern}(?:\\?|$)" web "/${file}"`,
-  )
+  webRoutes(rules, { matched: '$' + '{1}', decoded: DECODED }).map(([pattern, file]) => {
+    const view = file.startsWith(DECODED) ? 'folder' : 'web'
+    return `\t\t"~^[^ ]* [^ ]+ [^ ]+ ${pattern}(?:\\?|$)" ${view} "${file.replace(DECODED, '')}"`
+  })
 
 /** Entries of the map of types by extension. */
 export const webTypeLines = ({ web }: SiteRules): string[] =>
@@ -26,20 +30,23 @@ export const webTypeLines = ({ web }: SiteRules): string[] =>
 
 /** @param fileServer the directives that send a file */
 export const webHandles = (rules: SiteRules, fileServer: string): string =>
-  webSets(rules)
-    .map((set, at) => `\n${handle(set, at + 1, fileServer)}`)
-    .join('')
+  rules.web === undefined
+    ? ''
+    : `\t\t@folder vars {catalog_view} folder\n${webSets(rules)
+        .map((set, at) => `\n${handle(set, at + 1, fileServer)}`)
+        .join('')}`
 
 const handle = ({ paths, headers }: WebSet, number: number, fileServer: string): string => `\
 		# Web pages and their files.
 		@web${number} {
-			vars {catalog_view} web
+			vars {catalog_view} web folder
 			path ${paths.join(' ')}
 		}
 		handle @web${number} {
 			header Content-Type {catalog_type}
 ${foundHeaderDirectives(headers, 3)}
 			error @refused 405
+			rewrite @folder ${DECODED}{catalog_file}
 			rewrite * {catalog_file}
 ${fileServer}
 		}

@@ -141,12 +141,12 @@ ${compressedBlocks(rules).map(documentLocation).join('\n')}
 
     # A missing trailing slash.
     location ~ "^${slashlessPattern(rules)}$" {
-        if ($request_uri ~ "^[^?]*[^?/0-9A-Za-z-]") { return 404; }
+        if ($request_uri ~ "^[^?]*(?:[^?/0-9A-Za-z%-]|%[0-7])") { return 404; }
         return 419;
     }
     location @slash {
 ${foundHeaderLines(found, 8)}
-${addHeaderLine('Location', quoteParameter('$uri/$is_args$args'), 8)}
+${addHeaderLine('Location', quoteParameter('$catalog_slashless/$is_args$args'), 8)}
         return 200 "";
     }
 ${webLocations(rules, aliases, foundHeaderLines(found, 8))}

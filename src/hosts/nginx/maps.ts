@@ -42,6 +42,15 @@ map "$catalog_format $request_uri" $catalog_variant {
 # The file of a variant.
 ${ROUTES.map(filesMap).join('\n')}
 
+# The path that lacks its slash: as it was sent, if it has escapes.
+map $request_uri $catalog_sent {
+    "~^(?<catalog_path>[^?]*)" $catalog_path;
+}
+map $uri $catalog_slashless {
+    default $uri;
+    "~[^\\x00-\\x7f]" $catalog_sent;
+}
+
 # The file of a document, by the path as sent.
 map $request_uri $catalog_document {
 ${documentRoutes(DOCUMENTS, '$catalog_path')

@@ -23,10 +23,10 @@ import {
 
 /** Maps the path as it was sent to its file. */
 export function webMap(rules: SiteRules): string {
-  const routes = webRoutes(rules, '$' + '{catalog_path}')
+  const routes = webRoutes(rules, { matched: '$' + '{catalog_path}', decoded: '$' + '{uri}' })
   if (routes.length === 0) return ''
   const lines = routes.map(
-    ([pattern, file]) => `    "~^${pattern.replace('(', '(?<catalog_path>')}(?:\\?|$)" /${file};\n`,
+    ([pattern, file]) => `    "~^${pattern.replace('(', '(?<catalog_path>')}(?:\\?|$)" ${file};\n`,
   )
   return `\n# The file of a web page, or one that belongs to web pages.\nmap $request_uri $catalog_web {\n${lines.join('')}}\n`
 }

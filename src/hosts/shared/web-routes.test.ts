@@ -8,15 +8,16 @@ const WITH_PAGES = { ...RULES, web: { audio: 'https://media.example.org' } }
 const ID = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
 
 const fileAt = (path: string): string | undefined =>
-  webRoutes(WITH_PAGES, '$1')
+  webRoutes(WITH_PAGES, { matched: '$1', decoded: decodeURI(path) })
     .filter(([pattern]) => new RegExp(`^${pattern}$`).test(path))
-    .map(([pattern, file]) => path.replace(new RegExp(`^${pattern}$`), file))[0]
+    .map(([pattern, file]) => path.replace(new RegExp(`^${pattern}$`), file).slice(1))[0]
 
 describe('the routes of web pages', () => {
   it.each([
     ['/', 'index.html'],
     ['/search/', 'search/index.html'],
     [`/artists/${ID}/`, `artists/${ID}/index.html`],
+    ['/tags/%D1%80%D0%BE%D0%BA/page-2/', 'tags/рок/page-2/index.html'],
     ['/releases/page-2/', 'releases/page-2/index.html'],
     [`/embed/releases/${ID}/`, `embed/releases/${ID}/index.html`],
     [`/releases/${ID}/feed.rss`, `releases/${ID}/feed.rss`],
@@ -30,7 +31,7 @@ describe('the routes of web pages', () => {
   })
 
   it('are empty if the site has no pages, and no host prints any', () => {
-    expect(webRoutes(RULES, '$1')).toEqual([])
+    expect(webRoutes(RULES, { matched: '$1', decoded: '/' })).toEqual([])
     expect(webSets(RULES)).toEqual([])
     const printed = JSON.stringify(HOSTS.map((host) => host.files(RULES)))
     expect(printed).not.toMatch(/sitemap|feed\\?\.atom|\/assets/)

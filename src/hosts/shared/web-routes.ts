@@ -13,18 +13,23 @@ export const NOT_FOUND_PAGE = `/${NOT_FOUND_FILE}`
 /** A pattern for targets under /api/, whose errors are JSON. */
 export const API_TARGET = '/api(?:[/? ]|$)'
 
-/**
- * Patterns of the paths of the web side, each with its file, which has no leading slash.
- * @param matched the host's syntax for the first group of a pattern
- */
+/** The host's syntax for parts of a path. */
+export interface PathSyntax {
+  /** The first group of a pattern, as it was sent. */
+  readonly matched: string
+  /** The whole path without escapes, which the names of tags may contain. */
+  readonly decoded: string
+}
+
+/** Patterns of the paths of the web side, each with its file, which has a leading slash as paths do. */
 export function webRoutes(
   rules: SiteRules,
-  matched: string,
+  { matched, decoded }: PathSyntax,
 ): readonly (readonly [pattern: string, file: string])[] {
   const { web } = rules
   if (web === undefined) return []
-  const pages = [`/((?:${pagesPattern(web)}/)?)`, `${matched}index.html`] as const
-  return [...(hasPages(rules) ? [pages] : []), [`/(${filesPattern(web)})`, matched]]
+  const pages = [`/((?:${pagesPattern(web)}/)?)`, `${decoded}index.html`] as const
+  return [...(hasPages(rules) ? [pages] : []), [`/(${filesPattern(web)})`, `/${matched}`]]
 }
 
 /** Files of the web side that share all headers but their type. */

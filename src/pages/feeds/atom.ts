@@ -3,10 +3,11 @@
 import { webPagePath } from '../../api/urls.ts'
 import { licenseOf } from '../../records/license-names.ts'
 import type { ArtistPage, LabelPage, NewsItem, NewsRelease, ReleaseCard } from '../../stages/pages.ts'
-import { absolute, coverUrl, pageUrl, pictureUrl } from '../addresses.ts'
+import { absolute, coverUrl, pageUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
 import { artistDescription, labelDescription, siteDescription } from '../descriptions.ts'
 import { html, type Markup, markupText } from '../html.ts'
+import { type Illustrated, pictureFile } from '../images.ts'
 import { prose } from '../markdown.ts'
 import { nameText, releaseTitle } from '../names.ts'
 import { ownArticle, ownPagePath, ownTitle } from '../own-articles.ts'
@@ -32,30 +33,36 @@ export const siteFeed = (context: PageContext, releases: readonly NewsRelease[])
   })
 
 export function artistFeed(context: PageContext, page: ArtistPage): string {
-  const { artist, image, releases } = page
+  const { artist, releases } = page
   return feed(context, {
     id: urnOf(artist.uuid),
     title: nameText(context, artist.name),
     subtitle: artistDescription(context, page),
     author: nameText(context, artist.name),
-    logo: pictureUrl(context, 'artist', image),
+    logo: logoOf(context, 'artist', page),
     path: webPagePath('artist', artist.uuid),
     entries: releaseEntries(context, releases),
   })
 }
 
 export function labelFeed(context: PageContext, page: LabelPage): string {
-  const { label, image, releases } = page
+  const { label, releases } = page
   return feed(context, {
     id: urnOf(label.uuid),
     title: nameText(context, label.name),
     subtitle: labelDescription(context, page),
     author: nameText(context, label.name),
-    logo: pictureUrl(context, 'label', image),
+    logo: logoOf(context, 'label', page),
     path: webPagePath('label', label.uuid),
     entries: releaseEntries(context, releases),
   })
 }
+
+/** The width of pictures in pixels: twice that in which they are shown, for dense screens. */
+const PICTURE_WIDTH = 500
+
+const logoOf = (context: PageContext, kind: 'artist' | 'label', shown: Illustrated): string | null =>
+  pictureFile(context, kind, shown, PICTURE_WIDTH)?.url ?? null
 
 /** An identifier that does not depend on the site's address (RFC 9562, section 4). */
 const urnOf = (uuid: string): string => `urn:uuid:${uuid}`
@@ -143,7 +150,11 @@ const author = (context: PageContext, { artist, artist_display }: ReleaseCard): 
       }</author>\n`
 
 const content = (context: PageContext, { card, description }: NewsRelease): Markup =>
-  html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${coverUrl(context, card.image)}" alt="" width="250"></a></p>\
+  html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${coverOf(context, card)}" alt="" width="250"></a></p>\
 <p>${releaseTitle(context, card)}</p>\
 ${card.releasedate && html`<p>${wordsOf(context).dateOf(card.releasedate)}</p>`}\
 <p><a href="${pageUrl(context, 'label', card.label)}">${nameText(context, card.label_display)}</a></p>${description && prose(description, context.site)}`
+
+/** The URL of the cover, or of the fallback image. */
+const coverOf = (context: PageContext, card: ReleaseCard): string =>
+  pictureFile(context, 'release', card, PICTURE_WIDTH)?.url ?? coverUrl(context, null)

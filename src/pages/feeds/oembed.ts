@@ -1,11 +1,10 @@
 // The oEmbed response with which other sites embed a release (oembed.com, section 2.3.4.4).
-import type { ReleasePage } from '../../stages/pages.ts'
-import { THUMBNAIL_WIDTHS, thumbnailPath } from '../../stages/pictures.ts'
-import { absolute, pageUrl, pictureUrl } from '../addresses.ts'
+import type { ReleaseCard, ReleasePage } from '../../stages/pages.ts'
+import { absolute, pageUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedFrame } from '../embed.ts'
 import { html, markupText } from '../html.ts'
-import type { Illustrated } from '../images.ts'
+import { pictureFile } from '../images.ts'
 import { nameText } from '../names.ts'
 
 /** Seconds for which the response may be cached: a day. */
@@ -30,19 +29,11 @@ export function oembed(context: PageContext, { card }: ReleasePage): string {
   })
 }
 
-/** The width of a thumbnail in pixels, if there is a copy of this width. */
-const [, THUMBNAIL_WIDTH] = THUMBNAIL_WIDTHS
-
 /** The cover; null if its size is unknown, since a response must give the size of a thumbnail. */
-function thumbnail(context: PageContext, { image, picture: known }: Illustrated): object | null {
-  if (known === null || image === null) return null
-  const hasCopy = known.thumbnails.includes(THUMBNAIL_WIDTH)
-  const width = hasCopy ? THUMBNAIL_WIDTH : known.width
-  return {
-    thumbnail_url: hasCopy
-      ? absolute(context, `/${thumbnailPath('release', image, width)}`)
-      : pictureUrl(context, 'release', image),
-    thumbnail_width: width,
-    thumbnail_height: Math.max(1, Math.round((width * known.height) / known.width)),
-  }
+function thumbnail(context: PageContext, card: ReleaseCard): object | null {
+  const { url, width, height } = pictureFile(context, 'release', card, THUMBNAIL_WIDTH) ?? {}
+  return width === undefined ? null : { thumbnail_url: url, thumbnail_width: width, thumbnail_height: height }
 }
+
+/** The width of a thumbnail in pixels, if there is a copy of this width. */
+const THUMBNAIL_WIDTH = 500

@@ -20,7 +20,9 @@ export const tags = listOf({
   mustBe: 'it must be a list of words',
 })
 
-const MUST_BE_ROLES = `it must be a list of texts of no more than ${MAX_TAG_LENGTH} characters`
+/** Maximum length of a role in characters, in all of its languages. */
+const MAX_ROLE_LENGTH = 1024
+const MUST_BE_ROLES = `it must be a list of texts of no more than ${MAX_ROLE_LENGTH} characters`
 
 /** Texts that may repeat or be empty, since each belongs to a value of another list. */
 export const roles = z.union([
@@ -28,12 +30,12 @@ export const roles = z.union([
     .array(
       z
         .string()
-        .max(MAX_TAG_LENGTH)
+        .max(MAX_ROLE_LENGTH)
         .refine((value) => value.isWellFormed()),
     )
     .max(1000),
   z.transform((value: unknown, ctx): string[] =>
-    typeof value === 'string' && value.length <= MAX_TAG_LENGTH
+    typeof value === 'string' && value.length <= MAX_ROLE_LENGTH
       ? value.split('|').map((role) => role.trim())
       : refuse(ctx, MUST_BE_ROLES),
   ),

@@ -6,8 +6,8 @@ import { make } from './elements.ts'
 const TIMEOUT = 8000
 /** The folders of the site that are not of its pages, or whose pages have scripts of their own. */
 const OTHERS = /^\/(?:api|docs|embed|media|search)\//
-/** What pages of one revision share. */
-const SHARED = 'link[rel="stylesheet"], style, script:not([type="application/ld+json"])'
+/** What pages of one revision share: all styles but those of the record of a page. */
+const SHARED = 'link[rel="stylesheet"]:not(.look), style, script:not([type="application/ld+json"])'
 /** What of the head stays. */
 const FIXED = `${SHARED}, link[rel="icon"], meta[charset]`
 

@@ -131,10 +131,17 @@ function makeAlbum(key: string, files: readonly TaggedFile[], artists: Artists):
       catalognumber: most((album) => album.catalognumber),
       barcode: most((album) => album.barcode),
       type: most((album) => album.type),
+      comment: sharedComment(files),
       cover: most((album) => album.cover) ?? byFrequency(files.map(({ picture }) => picture?.name))[0],
     }),
     files,
   }
+}
+
+/** Returns the comment that all files of a release have; undefined if it has a single file, whose comment may be of the track. */
+function sharedComment(files: readonly TaggedFile[]): string | undefined {
+  const [comment, ...others] = new Set(files.map(({ tags }) => tags.album.comment))
+  return files.length > 1 && others.length === 0 ? comment : undefined
 }
 
 /** Collects the spellings of names, by group. */

@@ -64,9 +64,18 @@ const groupRow = ({ id, name, musicbrainz }: KnownGroup): Raw => ({
 })
 
 function releaseRow({ id, album }: IdentifiedAlbum, artist: Raw | undefined, label: Raw | undefined): Raw {
-  const { name, artistDisplay, date, catalognumber, barcode, type, musicbrainz, cover } = album
+  const { name, artistDisplay, date, catalognumber, barcode, type, comment, musicbrainz, cover } = album
   const shown = artist && shownAs(artistDisplay, artist)
-  const more = { artist, artist_display: shown, releasedate: date, label, catalognumber, barcode, type }
+  const more = {
+    artist,
+    artist_display: shown,
+    releasedate: date,
+    label,
+    catalognumber,
+    barcode,
+    type,
+    description: comment,
+  }
   return { ...idField(id), name, ...present({ ...more, musicbrainz, image: cover }) }
 }
 

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Kind } from '../../../api/kinds.ts'
 import { ownValue } from '../../../api/own-value.ts'
 import { SCHEMAS } from '../../../records/records.ts'
+import { readComment } from './comments.ts'
 
 export interface NamedArtist {
   readonly name: string
@@ -44,6 +45,8 @@ export interface AlbumTags {
   readonly catalognumber?: string
   readonly barcode?: string
   readonly type?: string
+  /** A comment of the file, which describes the release if all of its files have it. */
+  readonly comment?: string
   /** The file name of the cover: a digest of its bytes. */
   readonly cover?: string
   /** The size of the cover in bytes. */
@@ -108,6 +111,7 @@ export function readTags(
           emptyToUndefined(common.barcode?.replace(/[\s-]/g, '')),
         ),
         type: values.text('release', 'type', common.releasetype?.[0]),
+        comment: values.text('release', 'description', readComment(common)),
         cover: cover?.name,
         coverBytes: cover?.data.length,
       }),

@@ -4,22 +4,23 @@ import { CatalogError } from '../../../problems/errors.ts'
 import type { BlockReader } from '../../blocks.ts'
 import type { Origin } from '../origin.ts'
 import { sourcesAt } from '../targets.ts'
-import { readDump, readDumpArchive, readResponse } from './read.ts'
+import { formatName, readDump, readDumpArchive, readResponse } from './read.ts'
+import type { ReleaseOptions } from './rows.ts'
 
 export const musicbrainz: Origin = async ({ musicbrainz: entry }, context) => {
   if (entry === undefined) return []
-  const { from, tags } = entry
-  const lines = readDump({ tags })
-  const response = readResponse({ tags })
+  const { from, ...options } = entry
+  const lines = readDump(options)
+  const response = readResponse(options)
   const readers: readonly (readonly [RegExp, BlockReader])[] = [
-    [/\.tar(?:\.[gx]z)?$|\.t[gx]z$/i, readDumpArchive({ tags })],
+    [/\.tar(?:\.[gx]z)?$|\.t[gx]z$/i, readDumpArchive(options)],
     // A dump is named `release`, without an extension.
     [/\.(?:ndjson|jsonl)(?:\.[gx]z)?$|^release$/i, lines],
     [/\.json$/i, response],
   ]
   const readerOf = (name: string) => readers.find(([pattern]) => pattern.test(name))?.[1]
   const sources = await sourcesAt(from, context, {
-    name: tags ? 'musicbrainz with tags' : 'musicbrainz',
+    name: formatName('musicbrainz', options),
     inFolder: '*.json',
     hint: 'Download releases with their tracks and artists: https://musicbrainz.org/ws/2/release/MBID?fmt=json&inc=recordings+artist-credits+labels. Files of other programs are JSON sources: name them as "tracks".',
     readerFor(file) {
@@ -31,12 +32,16 @@ export const musicbrainz: Origin = async ({ musicbrainz: entry }, context) => {
     chooseReader: (name, type) =>
       /jsonl|ndjson/i.test(type ?? '') ? lines : (path.extname(name) && readerOf(name)) || response,
   })
-  return tags ? sources.map((source) => ({ ...source, attribution: OF_TAGS })) : sources
+  const attribution = attributionOf(options)
+  return attribution === null ? sources : sources.map((source) => ({ ...source, attribution }))
 }
 
-/** Tags and genres have a license of their own (https://musicbrainz.org/doc/About/Data_License). */
-const OF_TAGS =
-  'Tags and genres: [MusicBrainz](https://musicbrainz.org), [CC BY-NC-SA 3.0](https://creativecommons.org/licenses/by-nc-sa/3.0/)'
+/** Whom to name for data that are not under CC0 (https://musicbrainz.org/doc/About/Data_License); null without any. */
+function attributionOf({ tags, annotations }: ReleaseOptions): string | null {
+  if (!tags && !annotations) return null
+  const what = tags ? (annotations ? 'Tags, genres and annotations' : 'Tags and genres') : 'Annotations'
+  return `${what}: [MusicBrainz](https://musicbrainz.org), [CC BY-NC-SA 3.0](https://creativecommons.org/licenses/by-nc-sa/3.0/)`
+}
 
 function unknownFormat(file: string): CatalogError {
   const extension = path.extname(file)

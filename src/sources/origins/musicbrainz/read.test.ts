@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../../../testing/folders.ts'
-import { mbid, one, RELEASE, read, TRACK, withTrack } from '../../../testing/musicbrainz.ts'
+import { CORE, mbid, one, RELEASE, read, TRACK, withTrack } from '../../../testing/musicbrainz.ts'
 import { blocksOf, originRows, type Value } from '../../../testing/origins.ts'
 import { startServer } from '../../../testing/server.ts'
 import { describeWithShared, readShared, shared } from '../../../testing/shared.ts'
@@ -19,13 +19,8 @@ describe('the entry of MusicBrainz', () => {
       response.end(isDump ? `${line}\n${line}\n` : `{"releases": [\n${line}]}`)
     })
     const rows = async (path: string) =>
-      (
-        await originRows(
-          musicbrainz,
-          { musicbrainz: { from: [server.url + path], tags: false } },
-          tempFolder(),
-        )
-      ).values.length
+      (await originRows(musicbrainz, { musicbrainz: { from: [server.url + path], ...CORE } }, tempFolder()))
+        .values.length
     const counts = [await rows('/ws/2/release?label=1&fmt=json'), await rows('/dump.ndjson')]
     await server.close()
     expect(counts).toEqual([1, 2])
@@ -39,15 +34,12 @@ describe('the entry of MusicBrainz', () => {
         return `${JSON.stringify({ ...RELEASE, id: mbid(1000 + index), title })}\n`
       }).join('')
     writeTree(data, { 'a.ndjson': dump(-1), 'b.ndjson': dump(200) })
-    const sources = await musicbrainz(
-      { musicbrainz: { from: ['*.ndjson'], tags: false } },
-      { base: data, data },
-    )
+    const sources = await musicbrainz({ musicbrainz: { from: ['*.ndjson'], ...CORE } }, { base: data, data })
     const [before = [], after = []] = await Promise.all(sources.map(blocksOf))
     const known = new Set(before.map(({ digest }) => digest))
     expect(after.length).toBeGreaterThan(2)
     expect(after.filter(({ digest }) => !known.has(digest)).length).toBeLessThanOrEqual(2)
-    const { rows } = await originRows(musicbrainz, { musicbrainz: { from: ['a.ndjson'], tags: false } }, data)
+    const { rows } = await originRows(musicbrainz, { musicbrainz: { from: ['a.ndjson'], ...CORE } }, data)
     expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1))
   })
 
@@ -56,7 +48,7 @@ describe('the entry of MusicBrainz', () => {
     writeTree(data, { 'a.csv': 'x', folder: 'x' })
     const entry = ['a.csv', 'folder', 'none']
     await expect(
-      musicbrainz({ musicbrainz: { from: entry, tags: false } }, { base: data, data }),
+      musicbrainz({ musicbrainz: { from: entry, ...CORE } }, { base: data, data }),
     ).rejects.toMatchObject({
       errors: [
         { code: 'UNKNOWN_FORMAT' },
@@ -70,11 +62,7 @@ describe('the entry of MusicBrainz', () => {
 describe('a dump', () => {
   const dump = Array.from({ length: 3 }, (_, index) => JSON.stringify({ ...RELEASE, id: mbid(index) }))
   const readFrom = async (data: string, from: string) => {
-    const { values, rows } = await originRows(
-      musicbrainz,
-      { musicbrainz: { from: [from], tags: false } },
-      data,
-    )
+    const { values, rows } = await originRows(musicbrainz, { musicbrainz: { from: [from], ...CORE } }, data)
     return { count: values.length, errors: rows.flatMap((row) => ('error' in row ? row : [])) }
   }
   /** Packs files as MusicBrainz does, after those that describe the dump. */
@@ -130,7 +118,7 @@ const FOLDER = 'data/raw/musicbrainz'
 
 describeWithShared('real answers of MusicBrainz', [FOLDER], () => {
   const readAll = () =>
-    originRows(musicbrainz, { musicbrainz: { from: [shared(FOLDER)], tags: false } }, tempFolder())
+    originRows(musicbrainz, { musicbrainz: { from: [shared(FOLDER)], ...CORE } }, tempFolder())
 
   it('give all of their tracks, and report what is skipped', async () => {
     const { sources, values, rows, passedOver } = await readAll()

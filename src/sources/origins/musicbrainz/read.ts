@@ -14,9 +14,15 @@ import { readUnpacked } from '../../unpack.ts'
 import { SharedRecords, TrackRows, trackListName } from '../track-rows.ts'
 import { addReleases, type ReadOptions, type ReleaseOptions } from './rows.ts'
 
+/** The name of a format, which depends on what is read of it: `musicbrainz with tags`. */
+export function formatName(name: string, { tags, annotations }: ReleaseOptions): string {
+  const parts = [...(tags ? ['tags'] : []), ...(annotations ? ['annotations'] : [])]
+  return parts.length === 0 ? name : `${name} with ${parts.join(' and ')}`
+}
+
 /** Reads a release, a list of releases, or a response with `releases` as one block. */
 export function readResponse(options: ReleaseOptions): BlockReader {
-  const readWhole = wholeFile(`musicbrainz${options.tags ? ' with tags' : ''}`, (file, kind) =>
+  const readWhole = wholeFile(formatName('musicbrainz', options), (file, kind) =>
     readRows(file, kind, options),
   )
   return async function* (file, kind) {
@@ -79,9 +85,7 @@ async function* dumpBlocks(
     const place = { kind, file, linesBefore, tracksBefore }
     const error = findBlockError(bytes, place)
     yield {
-      digest: startDigest(`musicbrainz dump${options.tags ? ' with tags' : ''}`, kind)
-        .update(bytes)
-        .digest('base64url'),
+      digest: startDigest(formatName('musicbrainz dump', options), kind).update(bytes).digest('base64url'),
       file: error ? file : trackListName(file),
       linesBefore: tracksBefore,
       async *rows() {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../../../testing/folders.ts'
-import { artist, credit, mbid, one, RELEASE, read, TRACK, withTrack } from '../../../testing/musicbrainz.ts'
+import {
+  artist,
+  CORE,
+  credit,
+  mbid,
+  one,
+  RELEASE,
+  read,
+  TRACK,
+  withTrack,
+} from '../../../testing/musicbrainz.ts'
 import { originRows, type Value } from '../../../testing/origins.ts'
 import { musicbrainz } from './index.ts'
 
@@ -46,7 +56,7 @@ describe('a release of MusicBrainz', () => {
       'mbdump/release': lines.trimEnd(),
     })
     const rows = async (file: string) =>
-      (await originRows(musicbrainz, { musicbrainz: { from: [file], tags: false } }, data)).rows
+      (await originRows(musicbrainz, { musicbrainz: { from: [file], ...CORE } }, data)).rows
     const expected = await rows('list.json')
     expect(expected.map(({ line }) => line)).toEqual([1, 2])
     for (const file of ['answer.json', 'dump.ndjson', 'mbdump/release'])
@@ -114,6 +124,19 @@ describe('a release of MusicBrainz', () => {
     expect(track).not.toHaveProperty('isrc')
   })
 
+  it('has descriptions from annotations if the entry asks for them', async () => {
+    const credited = credit(1, 'Ferrow')
+    const answer = {
+      annotation: "Recorded ''live''.",
+      'artist-credit': [{ ...credited, artist: { ...credited.artist, annotation: 'A duo.' } }],
+      'label-info': [{ label: { id: mbid(21), name: 'Harbour', annotation: '' } }],
+    }
+    const { release } = await one(answer, { annotations: true })
+    expect(release).toMatchObject({ description: 'Recorded *live*.', artist: { description: 'A duo.' } })
+    expect(release.label).not.toHaveProperty('description')
+    expect((await one(answer)).release).not.toHaveProperty('description')
+  })
+
   it.each([
     [{ date: '' }, 'releasedate', []],
     [
@@ -148,7 +171,7 @@ describe('a release of MusicBrainz', () => {
     writeTree(data, { 'a.json': '{\n"title": "x",\n}', 'b.ndjson': `${JSON.stringify(RELEASE)}\n{"id": \n` })
     const { rows } = await originRows(
       musicbrainz,
-      { musicbrainz: { from: ['a.json', 'b.ndjson'], tags: false } },
+      { musicbrainz: { from: ['a.json', 'b.ndjson'], ...CORE } },
       data,
     )
     expect(rows.map(({ line, ...row }) => [line, 'error' in row ? row.error.slice(0, 22) : 'value'])).toEqual(

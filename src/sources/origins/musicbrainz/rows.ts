@@ -10,12 +10,15 @@ import {
   withoutUndefined,
 } from '../track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, parseDate } from '../values.ts'
+import { annotationText } from './annotations.ts'
 import { isObject, nonBlankText, nonEmptyText, toList, toObject } from './json.ts'
 import { collectTags, findLicense, findLinks } from './relations.ts'
 
 export interface ReleaseOptions {
   /** Whether to read tags and genres. */
   readonly tags: boolean
+  /** Whether to read annotations, as descriptions. */
+  readonly annotations: boolean
 }
 
 export interface ReadOptions extends ReleaseOptions {
@@ -77,23 +80,25 @@ function reasonToSkip(answer: Fields, media: readonly Fields[]): string | null {
 /** Lists the tracks of a medium, including a CD's track before the first. */
 const listTracks = (medium: Fields): Fields[] => [medium.pregap, ...toList(medium.tracks)].filter(isObject)
 
-function makeRelease(value: Fields, to: TrackRows, { tags, shared }: ReadOptions): Fields {
+function makeRelease(value: Fields, to: TrackRows, options: ReadOptions): Fields {
+  const { tags } = options
   const { id, title, date, barcode, relations } = value
   const group = toObject(value['release-group'])
   const labels = toList(value['label-info']).filter(isObject)
-  const labelled = labels.find(({ label }) => readEntity(label, shared) !== undefined)
-  const credit = readCredit(value['artist-credit'], shared)
+  const labelled = labels.find(({ label }) => readEntity(label, options) !== undefined)
+  const credit = readCredit(value['artist-credit'], options)
   return withoutUndefined({
     uuid: id,
     name: title,
     ...(credit && { ...artistFields(credit.artists, credit.display), artists: undefined }),
-    label: labelled && readEntity(labelled.label, shared),
+    label: labelled && readEntity(labelled.label, options),
     releasedate: parseText(date, parseDate, () => to.skip(ODD_DATES)),
     catalognumber: (labelled ? [labelled, ...labels] : labels)
       .map(readCatalogNumber)
       .find((number) => number),
     barcode: parseText(barcode, parseBarcode, () => to.skip(ODD_BARCODES)),
     type: nonEmptyText(group['primary-type']),
+    description: readAnnotation(value, options),
     tags: tags ? collectTags(value, group) : undefined,
     license: findLicense(relations),
     links: findLinks(relations),
@@ -117,11 +122,13 @@ interface TrackContext extends ReadOptions {
 }
 
 /** Returns the fields of a track, or why it is skipped. */
-function makeTrack(track: Fields, { release, disc, to, tags, shared }: TrackContext): Fields | string {
+function makeTrack(track: Fields, options: TrackContext): Fields | string {
+  const { release, disc, to, tags } = options
   const recording = toObject(track.recording)
   const name = nonBlankText(track.title)
   const tracknumber = toInteger(track.position)
-  const credit = readCredit(track['artist-credit'], shared) ?? readCredit(recording['artist-credit'], shared)
+  const credit =
+    readCredit(track['artist-credit'], options) ?? readCredit(recording['artist-credit'], options)
   if (nonEmptyText(track.id) === undefined) return 'tracks without an MBID'
   if (name === undefined) return 'tracks without a title'
   if (tracknumber === undefined) return 'tracks without a position'
@@ -147,11 +154,11 @@ interface Credit {
 }
 
 /** Returns the artists of a credit under their own names, and the credit as displayed. */
-function readCredit(value: unknown, shared: SharedRecords): Credit | undefined {
+function readCredit(value: unknown, options: ReadOptions): Credit | undefined {
   const artists: Fields[] = []
   let display = ''
   for (const part of toList(value).filter(isObject)) {
-    const artist = readEntity(part.artist, shared)
+    const artist = readEntity(part.artist, options)
     if (!artist) continue
     artists.push(artist)
     display += `${nonBlankText(part.name) ?? artist.name}${nonEmptyText(part.joinphrase) ?? ''}`
@@ -163,16 +170,22 @@ function readCredit(value: unknown, shared: SharedRecords): Credit | undefined {
 const NOT_COUNTRIES = new Set(['AN', 'CS', 'SU', 'XC', 'XE', 'XG', 'XK', 'XW', 'YU'])
 
 /** Returns an artist or a label; undefined if it lacks an MBID or a name. */
-function readEntity(value: unknown, shared: SharedRecords): Fields | undefined {
+function readEntity(value: unknown, options: ReadOptions): Fields | undefined {
   if (!isObject(value)) return undefined
   const uuid = nonEmptyText(value.id)
   const name = nonBlankText(value.name)
   if (uuid === undefined || name === undefined) return undefined
   const code = nonEmptyText(value.country)
   const country = code === undefined || NOT_COUNTRIES.has(code) ? undefined : code
-  return shared.get(`${uuid} ${country} ${name}`, () =>
-    withoutUndefined({ uuid, name, country, musicbrainz: uuid }),
+  const description = readAnnotation(value, options)
+  return options.shared.get(`${uuid} ${country} ${name} ${description}`, () =>
+    withoutUndefined({ uuid, name, country, description, musicbrainz: uuid }),
   )
+}
+
+function readAnnotation({ annotation }: Fields, { annotations }: ReleaseOptions): string | undefined {
+  const text = annotations ? nonBlankText(annotation) : undefined
+  return text && (annotationText(text) || undefined)
 }
 
 const toInteger = (value: unknown): number | undefined =>
