@@ -62,6 +62,7 @@ function formBlocks(kind: FormResource, forms: SiteForms[FormResource]): string 
   const pack = recordPart(kind)
   const count = (condition?: string) => forms.filter(({ when }) => when === condition).length
   const others = conditionsOf(kind)
+    .filter((when) => count(when) > 0)
     .map((when) => ` + (item.key::UUID IN (FROM ${conditionalPart(kind, when)}))::INTEGER * ${count(when)}`)
     .join('')
   return `

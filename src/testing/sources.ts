@@ -46,7 +46,7 @@ export const sourcesWith = (changed: Partial<Record<Kind, Rows>> = {}): Source[]
   )
 
 export const open = (sources: readonly Source[], order: 'source' | 'name' = 'source') =>
-  openCatalog(sources, { order, memory: '128MB', tempFolder: tempFolder(), state: null })
+  openCatalog(sources, { order, memory: '128MB', tempFolder: tempFolder(), state: null, mayLoseAll: true })
 
 /** Reads everything from a catalog. */
 export async function read(sources: readonly Source[], order: 'source' | 'name' = 'source') {
