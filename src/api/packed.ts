@@ -1,14 +1,10 @@
-// Which parts of a packed site are stored in blocks (packs.ts).
+// Which files of a packed site are stored in blocks (packs.ts).
 
-import { facePart } from './faces.ts'
-import { recordPart, recordParts, WEB_PARTS } from './forms.ts'
+import { recordPart } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
-import { PACKS, type Pack } from './packs.ts'
-import type { SitePart } from './parts.ts'
+import type { Pack } from './packs.ts'
 import { API_ROOT, COLLECTIONS, RESOURCES } from './resources.ts'
-import { isPacked } from './rules.ts'
-import { hasPages, type SiteRules } from './site-rules.ts'
-import { FORM_RESOURCES, WEB_ID } from './web.ts'
+import { WEB_ID } from './web.ts'
 import { formAt } from './web-paths.ts'
 
 /** The location of a file's content in a pack. */
@@ -39,21 +35,3 @@ export function packedAt(file: string): PackedFile | null {
     entry: [key, ...(under === undefined ? [] : [under]), name].join('/'),
   }
 }
-
-/**
- * Whether a part has no files in a packed site: it is stored in blocks, or is a page of a list, which is composed from
- * them.
- */
-export const isPackedPart = ({ resource }: Pick<SitePart, 'resource'>): boolean => PARTS.includes(resource)
-
-/** Whether a part has files of its own: it is not packed, and not a web page on a site without these. */
-export const hasFiles = (rules: SiteRules, part: Pick<SitePart, 'resource'>): boolean =>
-  !(isPacked(rules) && isPackedPart(part)) && (hasPages(rules) || !isWebPart(part))
-
-const isWebPart = ({ resource }: Pick<SitePart, 'resource'>): boolean =>
-  (WEB_PARTS as readonly string[]).includes(resource)
-
-const PARTS: readonly string[] = [
-  ...PACKS,
-  ...FORM_RESOURCES.flatMap((kind) => [...recordParts(kind), facePart(kind)]),
-]

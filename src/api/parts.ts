@@ -1,12 +1,12 @@
 // The parts of a site: what is planned, written and removed together.
 import { aliasesFile } from './aliases.ts'
 import { CURSOR, changesFile } from './changes.ts'
-import { FACE_PARTS, type FacePart, facePartAt, fileOfFacePart } from './faces.ts'
+import { FACE_PARTS, type FacePart, facePart, facePartAt, fileOfFacePart } from './faces.ts'
 import { lookupFile, TREE } from './files.ts'
 import { FILTER_NAME, filterFile } from './filter-files.ts'
 import { indexPart, recordPart, recordParts, WEB_PARTS, type WebPart, webFiles } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
-import { blockAt, fileOfBlock } from './packs.ts'
+import { blockAt, fileOfBlock, PACKS } from './packs.ts'
 import {
   API_ROOT,
   COLLECTIONS,
@@ -16,8 +16,11 @@ import {
   type Resource,
   type Variant,
 } from './resources.ts'
+import { isPacked } from './rules.ts'
 import { SHARD, shardFile } from './search-files.ts'
+import { hasPages, type SiteRules } from './site-rules.ts'
 import {
+  FORM_RESOURCES,
   GROUP_FOLDER,
   LATER_PAGE,
   TRACK_LIST,
@@ -147,3 +150,21 @@ const OF_LIST = new RegExp(`^(${WEB_FOLDER})/(?:page-(\\d+)/)?index\\.html$`)
 const LATER = new RegExp(
   `^((?:${GROUP_FOLDER}/[^/]+(?:/${LATER_PAGE})?|${WEB_FOLDER}/${WEB_ID}/(?:${LATER_PAGE}|${TRACK_LIST}(?:/${LATER_PAGE})?)))/index\\.html$`,
 )
+
+/**
+ * Whether a part has no files in a packed site: it is stored in blocks, or is a page of a list, which is composed from
+ * them.
+ */
+export const isPackedPart = ({ resource }: Pick<SitePart, 'resource'>): boolean => PARTS.includes(resource)
+
+/** Whether a part has files of its own: it is not packed, and not a web page on a site without these. */
+export const hasFiles = (rules: SiteRules, part: Pick<SitePart, 'resource'>): boolean =>
+  !(isPacked(rules) && isPackedPart(part)) && (hasPages(rules) || !isWebPart(part))
+
+const isWebPart = ({ resource }: Pick<SitePart, 'resource'>): boolean =>
+  (WEB_PARTS as readonly string[]).includes(resource)
+
+const PARTS: readonly string[] = [
+  ...PACKS,
+  ...FORM_RESOURCES.flatMap((kind) => [...recordParts(kind), facePart(kind)]),
+]

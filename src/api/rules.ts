@@ -4,7 +4,6 @@
 import type { Former } from './aliases.ts'
 import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './answers.ts'
 import { isOn } from './documents.ts'
-import { FACES_FOLDER } from './faces.ts'
 import { listFile, lookupFile, resourceFile, rootFile, windowFile } from './files.ts'
 import {
   apiHeaders,
@@ -19,7 +18,7 @@ import { type Window, windowOf } from './paging.ts'
 import { isCanonical, type Query, readQuery } from './query.ts'
 import { API_ROOT, isListed, type Listed, VARIANTS, type Variant } from './resources.ts'
 import { type Route, routeOf } from './routes.ts'
-import { hasPages, type SiteRules } from './site-rules.ts'
+import type { SiteRules } from './site-rules.ts'
 import { isFileLink, resourcePath } from './urls.ts'
 import { webRecordAt } from './web-paths.ts'
 import { NOT_FOUND_FILE } from './web-patterns.ts'
@@ -163,15 +162,12 @@ function formerOf(rules: SiteRules, { path, query }: Asked): Former | null {
 
 /** The route of a path on this site, which may lack some documents, and have pages that its label has written. */
 function routeOn(rules: SiteRules, path: string): Route | null {
-  if (rules.web?.pages?.includes(path)) return { kind: 'web', file: `${path.slice(1)}index.html` }
+  const { web } = rules
+  if (web?.pages?.includes(path)) return { kind: 'web', file: `${path.slice(1)}index.html` }
   const route = routeOf(path)
-  if (route?.kind === 'web' && !hasPages(rules) && !isFaceFile(rules, route.file)) return null
+  if (route?.kind === 'web' && (!web || !path.startsWith(web.only || '/'))) return null
   return route?.kind === 'document' && !isOn(rules, route.document) ? null : route
 }
-
-/** Whether a file is one that a face of the site may have. */
-const isFaceFile = ({ web }: SiteRules, file: string): boolean =>
-  web !== undefined && file.startsWith(`${FACES_FOLDER}/`)
 
 /** Whether a path belongs to the API, whose errors are JSON. */
 const isOfApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
@@ -246,11 +242,11 @@ function notFound(rules: SiteRules): TextAnswer & { readonly status: 404 } {
   return { status: 404, body: NOT_FOUND, headers: errorHeaders(rules) }
 }
 
-/** The 404 outside the API: a page for people. */
-function pageNotFound(rules: SiteRules): TextAnswer {
-  const answer = notFound(rules)
-  return hasPages(rules) ? { ...answer, page: NOT_FOUND_FILE } : answer
-}
+/** The 404 outside the API: a page for people, which a site of faces alone does not have. */
+const pageNotFound = (rules: SiteRules): TextAnswer => ({
+  ...notFound(rules),
+  ...(rules.web && { page: NOT_FOUND_FILE }),
+})
 
 /** `format` chooses a renderer, as in Django REST Framework; null for an unknown one. */
 function variantOf(format: string): Variant | null {

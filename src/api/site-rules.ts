@@ -38,5 +38,4 @@ export interface SiteRules {
 }
 
 /** Whether a site has web pages. */
-export const hasPages = ({ web }: Pick<SiteRules, 'web'>): boolean =>
-  web !== undefined && web.only === undefined
+export const hasPages = ({ web }: Pick<SiteRules, 'web'>): boolean => web !== undefined && !web.only

@@ -20,8 +20,8 @@ export type MoreSources = { readonly [Directive in (typeof CSP_DIRECTIVES)[numbe
 
 /** Settings of a site's web pages that affect headers. */
 export interface WebRules {
-  /** `faces` for a site without web pages, whose only web files are those of faces. */
-  readonly only?: 'faces'
+  /** The beginning of the paths of faces, if the site has no web pages: it has no other paths of the web side. */
+  readonly only?: string
   /** The origin of audio, if it differs from the site's. */
   readonly audio: string | null
   /**
@@ -114,7 +114,7 @@ export function webGroups(web: WebRules): readonly WebGroup[] {
   }
   const embedded = { ...page, 'Content-Security-Policy': webPolicy(web, true) }
   const assets = { path: `/${ASSETS}/*`, headers: IMMUTABLE }
-  if (web.only === 'faces') return [assets, { path: FACE_PATHS, headers: page }]
+  if (web.only) return [assets, { path: FACE_PATHS, headers: page }]
   const folders = Object.values({ ...WEB_FOLDERS, ...GROUP_FOLDERS }).map((folder) => `/${folder}/*`)
   return [
     assets,

@@ -1,4 +1,4 @@
-import { hasPages, type SiteContext } from '../pages/context.ts'
+import { isPageContext, type SiteContext } from '../pages/context.ts'
 import { faceLinks } from '../pages/faces.ts'
 import { stylesOf } from '../pages/slots.ts'
 import type { PathExamples } from '../responses/openapi/examples.ts'
@@ -25,5 +25,5 @@ export const wholeSite = ({ site }: Inputs, { paths, context }: Described): Whol
   terms: site.terms,
   paths,
   faces: context ? faceLinks(context) : [],
-  styles: context && hasPages(context) ? stylesOf(context) : [],
+  styles: context && isPageContext(context) ? stylesOf(context) : [],
 })

@@ -27,7 +27,7 @@ export interface PageContext {
 /** The input of forms of faces in addition to records: that of web pages, if the site has these. */
 export type SiteContext = Omit<PageContext, 'assets'> & { readonly assets: PageAssets | null }
 
-export const hasPages = (context: SiteContext): context is PageContext => context.assets !== null
+export const isPageContext = (context: SiteContext): context is PageContext => context.assets !== null
 
 /** The name of the site: the configured one, or its host. */
 export const siteName = ({ site, rules }: Pick<SiteContext, 'site' | 'rules'>): string =>

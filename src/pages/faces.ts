@@ -11,7 +11,7 @@ import type { ActiveFace, FaceCatalog, FaceContext, FaceForm, FaceLink } from '.
 import type { FollowedPage, IndexPage, PageCatalog, RecordPages } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { absolute, audioUrl, pageUrl, pictureUrl } from './addresses.ts'
-import { hasPages, type SiteContext, siteName } from './context.ts'
+import { isPageContext, type SiteContext, siteName } from './context.ts'
 import { plainText, textHtml } from './markdown.ts'
 import { once } from './once.ts'
 import { wordsOf } from './words.ts'
@@ -137,7 +137,7 @@ function faceContext(context: SiteContext, { face, settings }: ActiveFace): Face
     terms: site.terms,
     counts,
     settings,
-    pageUrl: (kind, uuid) => (hasPages(context) ? pageUrl(context, kind, uuid) : recordUrl(kind, uuid)),
+    pageUrl: (kind, uuid) => (isPageContext(context) ? pageUrl(context, kind, uuid) : recordUrl(kind, uuid)),
     recordUrl,
     imageUrl: (kind, image) => pictureUrl(context, kind, image),
     audioUrl: (stream) => audioUrl(context, stream),

@@ -4,7 +4,7 @@ import { indexFile, listPageName } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'
 import type { PageCatalog } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
-import { hasPages, type PageContext, type SiteContext } from './context.ts'
+import { isPageContext, type PageContext, type SiteContext } from './context.ts'
 import { renderFaceFiles, renderFaceLists, renderFollowed } from './faces.ts'
 import { MAX_ENTRIES, siteFeed } from './feeds/atom.ts'
 import { pagesSitemap, robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
@@ -23,7 +23,7 @@ type Files = AsyncGenerator<Iterable<SiteFile>>
 /** The stale pages of lists, and the stale sitemaps. */
 export async function* renderLists(catalog: PageCatalog, context: SiteContext): Files {
   const [indexes, sitemaps] = [catalog.indexPages(), catalog.sitemaps()]
-  const pages = hasPages(context) ? context : null
+  const pages = isPageContext(context) ? context : null
   for await (const index of indexes) {
     const file = indexFile(index.resource, index.number)
     yield [...(pages ? [textFile(file, listPage(pages, index))] : []), ...renderFaceLists(context, index)]
@@ -49,7 +49,7 @@ const NEWEST = 24
 
 /** The files that every build writes. */
 export async function* renderSitePages(catalog: PageCatalog, context: SiteContext): Files {
-  if (hasPages(context)) yield await renderPages(catalog, context)
+  if (isPageContext(context)) yield await renderPages(catalog, context)
   yield await renderFaceFiles(context, catalog)
 }
 

@@ -1,6 +1,7 @@
 // Reads data/site.json; the command line and the environment override it.
 import path from 'node:path'
 import { z } from 'zod'
+import { FACES_FOLDER } from '../api/faces.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { ownValue } from '../api/own-value.ts'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -91,7 +92,7 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
       web: {
         audio: originOfAudio(settings),
         ...(settings.csp && { csp: settings.csp }),
-        ...(!settings.pages && { only: 'faces' as const }),
+        ...(!settings.pages && { only: `/${FACES_FOLDER}/` }),
       },
     }),
     ...((settings.search ?? settings.pages) && { search: true }),

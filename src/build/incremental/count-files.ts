@@ -1,7 +1,6 @@
 // Counts the files of a site from its fingerprints. No other code counts files before they are written.
 import { isCompressible } from '../../api/encodings.ts'
-import { hasFiles } from '../../api/packed.ts'
-import { firstPage, PART_RESOURCES, partFileCount, type SitePart } from '../../api/parts.ts'
+import { firstPage, hasFiles, PART_RESOURCES, partFileCount, type SitePart } from '../../api/parts.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Engine } from '../../engine/engine.ts'

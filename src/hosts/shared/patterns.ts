@@ -33,7 +33,7 @@ export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CAS
 /** A pattern for the paths of a site's other web files without their first slash. */
 export function filesPattern({ only, faces = [] }: WebRules): string {
   const ofFaces = filesOfFaces(faces.map(({ name }) => name))
-  if (only === 'faces') return ofFaces
+  if (only) return ofFaces
   return faces.length === 0 ? WEB_FILES : `(?:${WEB_FILES}|${ofFaces})`
 }
 
