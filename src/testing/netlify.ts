@@ -31,7 +31,7 @@ export async function netlifyFiles(site: string): Promise<Fetch> {
     if (rule?.status === 301 && !fileAt(asked))
       return new Response(null, { status: 301, headers: { Location: rule.to + search } })
     if (!rule && !asked.endsWith('/') && !fileAt(asked) && fileAt(`${asked}/index.html`))
-      return new Response(null, { status: 301, headers: { Location: `${asked}/${search}` } })
+      return new Response(null, { status: 301, headers: { Location: `${encodeURI(asked)}/${search}` } })
     const page = asked.endsWith('/') ? fileAt(`${asked}index.html`) : null
     const shadow = rule?.force ? null : (fileAt(asked) ?? page)
     const target = shadow ?? (rule && fileAt(rule.to))

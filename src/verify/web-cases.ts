@@ -1,7 +1,7 @@
 // Cases for web pages and the files that belong to them.
 import { ENCODINGS } from '../api/encodings.ts'
 import { faceFile } from '../api/faces.ts'
-import { recordFiles } from '../api/forms.ts'
+import { FORMS, recordFiles } from '../api/forms.ts'
 import { PREFLIGHT } from '../api/rules.ts'
 import { hasPages } from '../api/site-rules.ts'
 import {
@@ -41,8 +41,8 @@ function pageCases(subject: Subject, sample: number | null): Case[] {
   ]
   const assets = subject.assets.map((file) => `/${file}`)
   const lastPages = last.filter(isPage)
-  const other = last.findLast((path) => !isPage(path)) ?? ROBOTS
-  // One page for each set of headers, and one other file: these are requested with all methods and headers.
+  const other = last.findLast((path) => !isPage(path) && !path.endsWith(FORMS.label.style.file)) ?? ROBOTS
+  // One page for each set of headers, and one other file, which few records lack: these are requested with all methods and headers.
   const known = ['/', ...own.slice(0, 1), ...lastPages.slice(-2), other]
   return [
     ...[...pages, ...OTHERS, ...assets, ...recordPaths(subject, 0)].map((path) => get('web', path)),

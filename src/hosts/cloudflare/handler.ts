@@ -13,9 +13,14 @@ const memory = new PackMemory()
 
 export default {
   fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
-    const asset = (path: string, { url, method, headers }: Request) =>
-      // Pages redirects from a page to its folder.
-      ASSETS.fetch(new URL(`/${path}`, url), { method, headers, redirect: 'follow' })
+    const asset = async (path: string, { url, method, headers }: Request) => {
+      // Pages redirects from a page to its folder, and fails to do so if the name of the folder has escapes.
+      const ask = (file: string) =>
+        ASSETS.fetch(new URL(`/${file}`, url), { method, headers, redirect: 'follow' })
+      const response = await ask(path)
+      const isRefused = response.status >= 400 && /%.*\/index\.html$/.test(path)
+      return isRefused ? ask(path.replace(/index\.html$/, '')) : response
+    }
     return createHandler(rules, asset, { memory, faces })(request)
   },
 }

@@ -1,4 +1,6 @@
+import { parseBuffer } from 'music-metadata'
 import { expect, it } from 'vitest'
+import { mp3 } from '../../../testing/id3.ts'
 import { readComment } from './comments.ts'
 
 const commentOf = (...texts: readonly string[]) => readComment({ comment: texts.map((text) => ({ text })) })
@@ -43,4 +45,12 @@ it('takes the first text, without the data that programs keep in comments', () =
   expect(commentOf('Promo', `${text}\r\n`, 'Another text that is a little later.')).toBe(text)
   expect(readComment({ description: [text] })).toBe(text)
   expect(readComment({})).toBeUndefined()
+})
+
+it('reads the comment of ID3 tags, in which iTunes has its own', async () => {
+  const frames = ['engiTunNORM\0 00000A2B 00000B3C', 'eng\0Recorded in one night by the sea.'].map(
+    (text) => ['COMM', text] as const,
+  )
+  const { common } = await parseBuffer(mp3(4, frames), { mimeType: 'audio/mpeg' })
+  expect(readComment(common)).toBe('Recorded in one night by the sea.')
 })

@@ -18,9 +18,12 @@ export function readComment({
     .find(isText)
 }
 
-/** Beginnings of what programs and shops write about themselves and their file. */
+/** Addresses, and what programs write about themselves. */
 const OF_PROGRAMS =
-  /^(?:visit https?:|https?:|www\.|(?:encoded|ripped|created|converted|made|mastered|produced|processed|recorded|tagged|downloaded|purchased|bought|provided|distributed|released|uploaded|powered)\b[^.!?\n]*\b(?:by|with|from|at|on|using|via|in|through)\b[^.!?\n]*(?:https?:|www\.|\.(?:com|net|org|io)\b|\d+\.\d)|(?:lame|lavf|lavc|exact audio copy|eac|dbpoweramp|itunes|fl studio|audacity|ableton|garageband|cooledit|sound forge|garbage)\b)/i
+  /^(?:visit https?:|https?:|www\.|(?:lame|lavf|lavc|exact audio copy|eac|dbpoweramp|itunes|fl studio|audacity|ableton|garageband|sound forge)\b)/i
+/** `Encoded with LAME 3.100`, `Downloaded from www.shop.example`: a first sentence with an address or a version. */
+const OF_FILES =
+  /^(?:encoded|ripped|converted|made|created|processed|tagged|downloaded|purchased|bought|uploaded)\b[^.!?\n]*\b(?:by|with|from|at|on|using|via)\b[^.!?\n]*(?:https?:|www\.|\.(?:com|net|org|io)\b|\d\.\d)/i
 
 const SPACED_WORD = /\p{L}[\p{L}\p{M}'’-]*/gu
 /** Letters of scripts that set no spaces between words. */
@@ -32,7 +35,7 @@ const FEWEST_WORDS = 4
 const FEWEST_LETTERS = 10
 
 function isText(comment: string): boolean {
-  if (OF_PROGRAMS.test(comment)) return false
+  if (OF_PROGRAMS.test(comment) || OF_FILES.test(comment)) return false
   const words = comment.match(SPACED_WORD)?.filter((word) => word.length > 1) ?? []
   return words.length >= FEWEST_WORDS || (comment.match(UNSPACED)?.length ?? 0) >= FEWEST_LETTERS
 }

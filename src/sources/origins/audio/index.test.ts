@@ -65,6 +65,21 @@ async function readRows(source: Source): Promise<Row[]> {
 }
 
 describe('the source of a folder', () => {
+  it('describes a release by the comment of all of its files, if there are several', async () => {
+    const text = 'Recorded in one night by the sea.'
+    const described = async () =>
+      (await readRows(await findSource())).map((row) => {
+        const { release } = ('value' in row ? row.value : {}) as { release?: { description?: string } }
+        return release?.description
+      })
+    put('music/1.wav', 1, { ICMT: text })
+    expect(await described()).toEqual([undefined])
+    put('music/2.wav', 2, { ICMT: text, ITRK: '2' })
+    expect(await described()).toEqual([text, text])
+    put('music/3.wav', 3, { ICMT: 'Recorded on another day in the hills.', ITRK: '3' })
+    expect(await described()).toEqual([undefined, undefined, undefined])
+  })
+
   it('gives a row for each file, whose place is the file', async () => {
     put('music/1.wav')
     const source = await findSource()
