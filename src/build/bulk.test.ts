@@ -127,7 +127,7 @@ describe('the whole of a list', () => {
   })
 
   it('is empty where there is no record', async () => {
-    const empty = await pressed({ 'site.json': catalog()['site.json'], 'artists.ndjson': [] })
+    const empty = await pressed({ 'site.json': catalog()['site.json'], 'artists.json': '[]' })
     for (const resource of LISTED) {
       expect(gunzipSync(bytesOf(empty, fileOf(resource, 'ndjson.gz'))).toString()).toBe('')
       expect(await rowsOfParquet(bytesOf(empty, fileOf(resource, 'parquet')))).toEqual([])

@@ -194,8 +194,7 @@ describe('the statistics of a catalog', () => {
 
   it('of an empty catalog are zeros', async () => {
     const empty = tempFolder()
-    writeTree(dataIn(empty), { 'site.json': site, 'labels.ndjson': '', 'artists.csv': 'uuid,name\n' })
-    writeTree(dataIn(empty), { 'labels.ndjson': '\n' })
+    writeTree(dataIn(empty), { 'site.json': site, 'labels.json': '[]', 'artists.csv': 'uuid,name\n' })
     const { code, stdout } = await run(['--json'], empty)
     expect(code).toBe(0)
     const report = statsReportSchema.parse(JSON.parse(stdout)) as StatsReport

@@ -61,9 +61,8 @@ describe('unpack', () => {
 
   it('writes the pages of empty lists', async () => {
     const { unpacked, files } = await unpackedAndFiles({
-      ...smallCatalog(0),
-      'releases.ndjson': [],
-      'labels.ndjson': [],
+      'artists.json': '[]',
+      'site.json': smallCatalog()['site.json'],
     })
     expectSame(unpacked, files)
   })
