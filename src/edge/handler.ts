@@ -26,7 +26,7 @@ import { DamagedFile } from './damaged-file.ts'
 import { type FaceCodes, faceResponse } from './faces.ts'
 import { AssetFailure, errorResponse, failedResponse, fileOrNull } from './failure.ts'
 import { PackMemory } from './pack-memory.ts'
-import { Packs } from './packs.ts'
+import { Packs, readOnce } from './packs.ts'
 import type { Bytes, Read } from './pressed-page.ts'
 import { storeAssets } from './store.ts'
 import { joined, matchesTag, taggedResponse } from './tagged-response.ts'
@@ -81,12 +81,7 @@ export async function respond(site: Site, asked: Asked, request: Request): Promi
   try {
     const face = faceAt(site.rules, asked.path)
     const faced =
-      face &&
-      (await faceResponse(
-        { ...site, fetch: (target) => fetchOwn(site, target) },
-        { ...asked, face },
-        request,
-      ))
+      face && (await faceResponse({ ...site, fetch: fetchFor(site, request) }, { ...asked, face }, request))
     if (faced) return faced
     if (!('file' in answer)) return await textResponse(site, answer, request)
     const found =
@@ -102,9 +97,12 @@ export async function respond(site: Site, asked: Asked, request: Request): Promi
   }
 }
 
-/** Answers a GET request of a face for a path of its own site. */
-const fetchOwn = (site: Site, target: string): Promise<Response> =>
-  respond(site, askedOf('GET', target), new Request(new URL(target, site.rules.baseUrl)))
+/** Answers the GET requests of a face for paths of its own site. It may ask for many at once that are in one block. */
+function fetchFor(site: Site, request: Request): (target: string) => Promise<Response> {
+  const read = readOnce(readerOf(site, request))
+  const own = { ...site, read, store: readOnce(blockReader({ ...site, read }, request)) }
+  return (target) => respond(own, askedOf('GET', target), new Request(new URL(target, site.rules.baseUrl)))
+}
 
 async function readAnswer(site: Site, answer: FileAnswer, request: Request): Promise<Response | null> {
   const { page, plain, headers } = answer
@@ -159,11 +157,16 @@ async function readContent(site: Site, file: string, request: Request): Promise<
 const packedFile = ({ rules }: Site, file: string) => (isPacked(rules) ? packedAt(file) : null)
 
 function openPacks(site: Site, request: Request): Packs {
-  const { rules, memory = new PackMemory(), store } = site
-  const read = readerOf(site, request)
-  const readBlock =
-    rules.store === undefined ? read : (store ?? readerOf({ asset: storeAssets(rules.store) }, request))
+  const { memory = new PackMemory() } = site
+  const [read, readBlock] = [readerOf(site, request), blockReader(site, request)]
   return new Packs((path) => (blockAt(path) === null ? read(path) : readBlock(path)), memory)
+}
+
+/** Reads blocks, which are files of the site or in a store. */
+function blockReader(site: Site, request: Request): Read {
+  const address = site.rules.store
+  if (address === undefined) return readerOf(site, request)
+  return site.store ?? readerOf({ asset: storeAssets(address) }, request)
 }
 
 /** The answer to a search; null for any other request. */

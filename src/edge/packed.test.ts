@@ -11,6 +11,7 @@ import { folderFiles } from '../preview/asset.ts'
 import { dataIn, distIn } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
+import type { FaceSite } from './faces.ts'
 import { type Asset, createHandler } from './handler.ts'
 
 const COUNT = 300
@@ -91,6 +92,28 @@ describe('a handler of a packed site that has just started', () => {
       expect(read).toEqual({ blocks: touched.length, others: 1 })
     }
   })
+})
+
+it('reads each table and block once for a request of a face that asks for many records at once', async () => {
+  const rules = JSON.parse(readFileSync(path.join(dist, RULES_FILE), 'utf8'))
+  const read: string[] = []
+  const asset: Asset = (file, request) => {
+    read.push(file)
+    return folderFiles(dist).asset(file, request)
+  }
+  const code = {
+    answer: async (_: unknown, { json }: FaceSite) => {
+      const all = Array.from({ length: 40 }, (_, n) => json(resourcePath('artist', artistId(n + 1), 'plain')))
+      return { body: `${(await Promise.all(all)).filter((each) => each !== null).length}` }
+    },
+  }
+  const faces = [{ name: 'many', paths: ['/many'], methods: ['GET'] }]
+  const handle = createHandler({ ...rules, web: { ...rules.web, faces } }, asset, {
+    faces: { many: { code, settings: {} } },
+  })
+  const answer = await handle(new Request('https://edge.example.net/many'))
+  expect(await answer.text()).toBe('40')
+  expect(read.toSorted()).toEqual([...new Set(read)].sort())
 })
 
 describe('a packed site with a damaged file', () => {

@@ -261,6 +261,12 @@ const ascii = new TextDecoder()
 const headOf = (bytes: Bytes): string =>
   ascii.decode(bytes.subarray(0, headLength(ascii.decode(bytes.subarray(0, HEAD_BYTES)))))
 
+/** Reads each file once, for a single request: on some platforms, promises belong to one. */
+export function readOnce(read: Read): Read {
+  const started = new Map<string, ReturnType<Read>>()
+  return (path) => once(started, path, () => read(path))
+}
+
 function once<Key, Value>(
   started: Map<Key, Promise<Value>>,
   key: Key,
