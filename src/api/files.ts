@@ -40,9 +40,13 @@ export const lookupFile = (name: string, variant: Variant): string =>
 export const listFile = (resource: Resource, variant: Variant): string =>
   `${TREE[variant]}/${COLLECTIONS[resource]}/index.json`
 
-/** @param window numbers, or the placeholders of a host's rules for them */
+/**
+ * @param window numbers, or the placeholders of a host's rules for them
+ * @param folder that of a filter (filter-files.ts), or such a placeholder; empty for the whole list
+ */
 export const windowFile = (
   resource: Resource,
   variant: Variant,
   { limit, offset }: Window | { readonly limit: string; readonly offset: string },
-): string => `${TREE[variant]}/${COLLECTIONS[resource]}/limit-${limit}/offset-${offset}/index.json`
+  folder = '',
+): string => `${TREE[variant]}/${COLLECTIONS[resource]}/${folder}limit-${limit}/offset-${offset}/index.json`

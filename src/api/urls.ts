@@ -48,14 +48,18 @@ const fileLink = (path: string): string => `${path}${INDEX}`
 /** The link of a site to a path of the API, in a variant. */
 export const linkTo = (site: LinkRules, path: string): string => `${site.baseUrl}${linkPath(site, path)}`
 
-/** The link of a site to a page of a list, without its query. */
+/**
+ * The link of a site to a page of a list, without its query.
+ * @param folder that of a filter; empty for the whole list
+ */
 export const pageLink = (
   site: LinkRules,
   resource: Resource,
   variant: Variant,
   window: Parameters<typeof windowFile>[2],
+  folder = '',
 ): string =>
-  `${site.baseUrl}${site.links === 'files' ? `/${windowFile(resource, variant, window)}` : listPath(resource)}`
+  `${site.baseUrl}${site.links === 'files' ? `/${windowFile(resource, variant, window, folder)}` : listPath(resource)}`
 
 /** A plain URL of the API in the `format=api` variant. */
 export const variantUrl = (url: string): string =>

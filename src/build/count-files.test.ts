@@ -12,7 +12,7 @@ const SETTINGS = fc.record({
   variants: fc.constantFrom('pressed', 'edge'),
   pages: fc.boolean(),
   search: fc.boolean(),
-  filters: fc.boolean(),
+  filters: fc.constantFrom(true, false, 'pressed'),
   bulk: fc.boolean(),
   changes: fc.boolean(),
   docs: fc.boolean(),

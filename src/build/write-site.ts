@@ -10,6 +10,7 @@ import type { LinkRules } from '../api/urls.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
+import { stalePages } from '../filters/filter-pages.ts'
 import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import { checkFileSize } from '../hosts/limits.ts'
 import { Packer } from '../packs/packer.ts'
@@ -17,6 +18,7 @@ import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
 import { renderForms } from '../pages/forms.ts'
 import { renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
+import { renderFilterPages } from '../responses/filter-pages.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { renderRoot, renderShards } from '../search/read.ts'
 import type { SiteWriter } from '../site/writer.ts'
@@ -119,6 +121,7 @@ async function* staleFiles({
   }
   if (rules.filters) {
     yield* renderFilters(engine)
+    yield* renderFilterPages(catalog, stalePages(engine), { rules, addresses })
     if (isWhole) yield await renderFilterTables(engine)
   }
   if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(inputs.faces)]

@@ -100,6 +100,8 @@ export class DevSiteFiles {
     if (part.resource === 'aliases') return this.#aliases(part)
     if (part.resource === 'search') return rules.search ? this.#shards(part) : none()
     if (part.resource === 'filter') return rules.filters ? this.#filters(part) : none()
+    // The site is served by code, which composes them.
+    if (part.resource === 'filter_page') return none()
     if (part.resource === 'changes') return rules.changes ? this.#feed() : none()
     if (part.resource !== 'file') return assets ? this.#pages(pagePartOf(part) ?? part) : none()
     if (part.name === SEARCH.file) return rules.search ? this.#searchRoot() : none()

@@ -91,7 +91,7 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
       web: { audio: originOfAudio(settings), ...(settings.csp && { csp: settings.csp }) },
     }),
     ...((settings.search ?? settings.pages) && { search: true }),
-    ...(settings.filters && { filters: true }),
+    ...(settings.filters && { filters: settings.filters }),
   }
 }
 

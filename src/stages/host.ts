@@ -59,6 +59,8 @@ export interface Deviation {
   readonly reason: string
   /** Restricts it to cases that the rules answer with one of these statuses. */
   readonly expects?: readonly number[]
+  /** Applies only to sites with this setting. */
+  readonly filters?: SiteRules['filters']
   /** Applies only to sites without web pages: with them, the package's code answers. */
   readonly unlessPages?: true
   readonly answer: {

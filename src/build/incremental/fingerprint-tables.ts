@@ -1,7 +1,9 @@
 // Creates the fingerprints of all files of a site: responses, web pages, blocks, the search index and the feed.
+import { LISTED, type Listed } from '../../api/resources.ts'
 import { makeListTables } from '../../catalog/lists.ts'
 import { makePageTables, type PageTableOptions } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
+import { makeFilterPages } from '../../filters/filter-pages.ts'
 import { makeFilterTables } from '../../filters/make-filters.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
@@ -31,6 +33,8 @@ export interface FingerprintTableOptions extends FingerprintOptions, PageTableOp
   readonly searched: readonly SearchedPage[] | null
   /** Whether the site publishes the index of filters. */
   readonly hasFilters: boolean
+  /** The limits whose windows of single filters are pressed; empty if they are not. */
+  readonly filterLimits: readonly number[]
 }
 
 /**
@@ -50,7 +54,10 @@ export async function makeFingerprintTables(
   }
   const { searched } = options
   if (searched) await makeSearchTables(engine, { hasPictures: pictures !== null, pages: searched })
-  if (options.hasFilters) await makeFilterTables(engine)
+  if (options.hasFilters) {
+    await makeFilterTables(engine)
+    await makeFilterPages(engine, options.packs ? [] : options.filterLimits)
+  }
   await fingerprintParts(catalog, options)
   return options.changed === null ? null : ChangesFeed.make(engine, options.changed)
 }
@@ -68,7 +75,7 @@ export async function fingerprintParts(
     await engine.run(BLOCKS)
   }
   if (searched) await engine.run(SHARDS)
-  if (hasFilters) await engine.run(FILTERS)
+  if (hasFilters) await engine.run([FILTERS, ...LISTED.map(filterPages)].join(';'))
 }
 
 /** The names of blocks change with their content. */
@@ -76,5 +83,14 @@ const BLOCKS = `
   INSERT INTO fingerprint SELECT 'block', concat(pack, '/', name), md5_number(name) FROM pack_block`
 
 const SHARDS = "INSERT INTO fingerprint SELECT 'search', name, digest FROM search_shard"
+
+/** The records of a page of a filter are in the order of the list, and its links depend on their number. */
+const filterPages = (kind: Listed): string => `
+  INSERT INTO fingerprint
+    SELECT 'filter_page', name, md5_number(concat_ws(' ', count, hex(bit_xor(md5_number(concat_ws(' ', place, hex(digest)))))))
+    FROM (
+      SELECT name, count, unnest(ranks) AS rank, generate_subscripts(ranks, 1) AS place
+      FROM filter_page WHERE kind = '${kind}') JOIN ${kind}_fingerprint USING (rank)
+    GROUP BY name, count`
 
 const FILTERS = "INSERT INTO fingerprint SELECT 'filter', name, digest FROM filter_file"

@@ -19,6 +19,7 @@ const OPTIONS: PlanOptions = {
   searched: null,
   faces: [],
   hasFilters: false,
+  filterLimits: [],
   pictures: null,
   today: '2026-11-25',
   limits: [2],

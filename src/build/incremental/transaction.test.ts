@@ -52,6 +52,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       searched: null,
       faces: [],
       hasFilters: false,
+      filterLimits: [],
       pictures: null,
       placeholder: null,
       today: TODAY,

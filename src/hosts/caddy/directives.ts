@@ -64,3 +64,6 @@ export const UNCONDITIONAL = [
 ]
   .map((name) => `\t\trequest_header -${name}`)
   .join('\n')
+
+/** A reference to a group of a pattern. */
+export const group = (number: number): string => `\${${number}}`

@@ -39,11 +39,13 @@ import { aliasRoute, aliasSnippets } from './aliases.ts'
 import {
   escapeConstants,
   foundHeaderDirectives,
+  group,
   headerDirectives,
   quoteJson,
   quoteText,
   UNCONDITIONAL,
 } from './directives.ts'
+import { filterMap, filterRewrite } from './filters.ts'
 import { notFoundHandle, webHandles, webMapLines, webTypeLines } from './web.ts'
 
 export const caddy: Host = {
@@ -121,7 +123,7 @@ ${rules.baseUrl} {
 		"~${MAYBE_NUMBER}" unread
 		default 0
 	}
-
+${filterMap(rules)}
 	# The requested view and its file, by format, limit, offset and the address as sent.
 	map "{catalog_format} {catalog_limit} {catalog_offset} {uri}" {catalog_view} {catalog_file} {
 ${[...routeLines(rules), ...documentLines(rules), ...webMapLines(rules)].join('\n')}
@@ -206,6 +208,7 @@ ${UNCONDITIONAL.replaceAll('\t\t', '\t\t\t')}
 		error @refused 405
 
 		rewrite * {catalog_file}
+${filterRewrite(rules)}\
 		file_server {
 			precompressed ${PRECOMPRESSED}
 		}
@@ -283,9 +286,6 @@ function documentLines(rules: SiteRules): string[] {
     ...lines(documentsOutsideApi(rules), 'document'),
   ]
 }
-
-/** A reference to a group of a pattern. */
-const group = (number: number): string => `\${${number}}`
 
 const preflight = (rules: SiteRules): string => `\
 		@preflight {

@@ -20,6 +20,8 @@ export interface Placeholders {
   readonly lookup: string
   readonly limit: string
   readonly offset: string
+  /** The folder of a filter's pages; empty or omitted for the whole list. */
+  readonly folder?: string
 }
 
 export type RouteRow = {
@@ -51,7 +53,7 @@ export const ROUTES: readonly RouteRow[] = [
       name: resource,
       view: `${resource}-list`,
       path: listPath(resource),
-      file: (variant, window) => windowFile(resource, variant, window),
+      file: (variant, window) => windowFile(resource, variant, window, window.folder),
     }),
   ),
   ...RESOURCES.map(
@@ -71,3 +73,7 @@ export const ROUTES: readonly RouteRow[] = [
     file: (variant, { lookup }) => lookupFile(lookup, variant),
   },
 ]
+
+export type ListRow = Extract<RouteRow, { readonly kind: 'list' }>
+
+export const LIST_ROUTES = ROUTES.filter((route): route is ListRow => route.kind === 'list')

@@ -2,6 +2,7 @@
 import { recordSchema, type SchemaName } from '../../api/documents.ts'
 import { LOOKUPS, type Lookup, MAX_LOOKUP } from '../../api/lookups.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource, type Root } from '../../api/resources.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
 import { listPath, lookupPath, rootPath } from '../../api/urls.ts'
 import { exampleIn, type PathExamples } from './examples.ts'
 import { filterParameters } from './filters.ts'
@@ -65,7 +66,8 @@ interface PathOptions {
   /** The headers of every response. */
   readonly headers: object
   readonly hasAliases: boolean
-  readonly hasFilters: boolean
+  /** The setting by which lists are filtered; undefined if they are not. */
+  readonly filters: SiteRules['filters']
 }
 
 /** All paths with their operations. */
@@ -74,7 +76,7 @@ export function pathsOf({
   paths,
   headers,
   hasAliases,
-  hasFilters,
+  filters,
 }: PathOptions): Record<string, object> {
   const operation = ({ tag, id, summary, description, schema }: Operation) => ({
     operationId: id,
@@ -106,8 +108,8 @@ export function pathsOf({
       description: `All ${plural.toLowerCase()}, a page at a time. Follow \`next\` until it is null.`,
       schema: `${resource}-page`,
     })
-    const filters = hasFilters ? filterParameters(resource) : []
-    return [listPath(resource), { get: { ...get, parameters: [...paging, ...filters, format] } }]
+    const filtering = filters ? filterParameters(resource, filters) : []
+    return [listPath(resource), { get: { ...get, parameters: [...paging, ...filtering, format] } }]
   }
   const detail = (resource: Resource): Path => {
     const noun = NOUNS[resource]
