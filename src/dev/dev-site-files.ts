@@ -22,12 +22,14 @@ import type { LiveCatalog } from '../catalog/live.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
 import { makeStale } from '../catalog/stale.ts'
 import { literal } from '../engine/sql.ts'
+import { stalePages } from '../filters/filter-pages.ts'
 import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import type { FileCount } from '../hosts/limits.ts'
 import type { PageContext } from '../pages/context.ts'
 import { renderForms } from '../pages/forms.ts'
 import { renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
+import { renderFilterPages } from '../responses/filter-pages.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { renderRoot, renderShards } from '../search/read.ts'
 import type { Catalog } from '../stages/catalog.ts'
@@ -100,8 +102,7 @@ export class DevSiteFiles {
     if (part.resource === 'aliases') return this.#aliases(part)
     if (part.resource === 'search') return rules.search ? this.#shards(part) : none()
     if (part.resource === 'filter') return rules.filters ? this.#filters(part) : none()
-    // The site is served by code, which composes them.
-    if (part.resource === 'filter_page') return none()
+    if (part.resource === 'filter_page') return this.#filterPages(part)
     if (part.resource === 'changes') return rules.changes ? this.#feed() : none()
     if (part.resource !== 'file') return assets ? this.#pages(pagePartOf(part) ?? part) : none()
     if (part.name === SEARCH.file) return rules.search ? this.#searchRoot() : none()
@@ -169,6 +170,15 @@ export class DevSiteFiles {
     await this.#tables.makeFilters()
     await this.#makeStale([part])
     yield* renderFilters(this.#catalog.engine)
+  }
+
+  /** Hosts that run code, as this one does, compose these pages. */
+  async *#filterPages(part: SitePart): Files {
+    const { rules, addresses } = this.#inputs
+    if (rules.filters !== 'pressed') return
+    await this.#tables.makeFilters()
+    await this.#makeStale([part])
+    yield* renderFilterPages(this.#catalog.opened, stalePages(this.#catalog.engine), { rules, addresses })
   }
 
   async *#filterTables(): Files {

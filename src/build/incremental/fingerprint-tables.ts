@@ -7,7 +7,7 @@ import { makeFilterPages } from '../../filters/filter-pages.ts'
 import { makeFilterTables } from '../../filters/make-filters.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
-import type { SearchedPage } from '../../search/records.ts'
+import type { SearchedSite } from '../../search/records.ts'
 import type { PagePictures } from '../../stages/pictures.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
@@ -29,8 +29,8 @@ export interface FingerprintTableOptions extends FingerprintOptions, PageTableOp
   readonly others: readonly OtherFile[]
   /** The day of the changes of this build; null if the site publishes no feed of them. */
   readonly changed: string | null
-  /** The pages that a search finds beside records; null if the site cannot be searched. */
-  readonly searched: readonly SearchedPage[] | null
+  /** What a search finds beside records; null if the site cannot be searched. */
+  readonly searched: SearchedSite | null
   /** Whether the site publishes the index of filters. */
   readonly hasFilters: boolean
   /** The limits whose windows of single filters are pressed; empty if they are not. */
@@ -53,10 +53,10 @@ export async function makeFingerprintTables(
     await makeListTables(engine)
   }
   const { searched } = options
-  if (searched) await makeSearchTables(engine, { hasPictures: pictures !== null, pages: searched })
+  if (searched) await makeSearchTables(engine, searched)
   if (options.hasFilters) {
     await makeFilterTables(engine)
-    await makeFilterPages(engine, options.packs ? [] : options.filterLimits)
+    await makeFilterPages(engine, options.filterLimits)
   }
   await fingerprintParts(catalog, options)
   return options.changed === null ? null : ChangesFeed.make(engine, options.changed)
