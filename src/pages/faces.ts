@@ -133,6 +133,7 @@ function faceContext(context: PageContext, { face, settings }: ActiveFace): Face
     language: site.language,
     terms: site.terms,
     counts,
+    hasSearch: rules.search === true,
     settings,
     pageUrl: (kind, uuid) => pageUrl(context, kind, uuid),
     recordUrl: (resource, uuid) => absolute(context, resourcePath(resource, uuid, 'plain')),

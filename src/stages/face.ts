@@ -29,6 +29,8 @@ export interface FaceContext<Settings = unknown> {
   readonly language: string
   readonly terms: DataTerms
   readonly counts: CatalogCounts
+  /** Whether `/api/v1/search/?q=…` is answered. */
+  readonly hasSearch: boolean
   /** The settings of the face: the members of its entry in "faces" of site.json, without the name. */
   readonly settings: Settings
   /** Returns the URL of a web page. */
