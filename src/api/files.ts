@@ -40,13 +40,9 @@ export const lookupFile = (name: string, variant: Variant): string =>
 export const listFile = (resource: Resource, variant: Variant): string =>
   `${TREE[variant]}/${COLLECTIONS[resource]}/index.json`
 
-/**
- * @param window numbers, or the placeholders of a host's rules for them
- * @param folder that of a filter (filter-files.ts), or such a placeholder; empty for the whole list
- */
+/** @param window numbers, or the placeholders of a host's rules for them */
 export const windowFile = (
   resource: Resource,
   variant: Variant,
   { limit, offset }: Window | { readonly limit: string; readonly offset: string },
-  folder = '',
-): string => `${TREE[variant]}/${COLLECTIONS[resource]}/${folder}limit-${limit}/offset-${offset}/index.json`
+): string => `${TREE[variant]}/${COLLECTIONS[resource]}/limit-${limit}/offset-${offset}/index.json`

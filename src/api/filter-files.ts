@@ -9,6 +9,8 @@
 // For hosts that only choose files, the pages of single filters are pressed in folders beside those of the list:
 //
 //   api/v1/catalog/release/by-year/1998/limit-20/offset-0/index.json
+
+import { windowFile } from './files.ts'
 import type { Order } from './filters.ts'
 import { API_ROOT, LISTED, type Listed } from './resources.ts'
 
@@ -62,3 +64,10 @@ export const PRESSED_VALUE = '[0-9A-Za-z](?:[0-9A-Za-z.-]{0,98}[0-9A-Za-z])?'
 
 /** `by-year/1998/`: the folder of a filter's pages. */
 export const filterFolder = (filter: string, value: string): string => `by-${filter}/${value}/`
+
+/**
+ * The file of a window of a list, or of what a filter selects from it.
+ * @param folder that of the filter, or the placeholder of a host's rules for it; empty for the whole list
+ */
+export const filteredFile = (folder: string, ...list: Parameters<typeof windowFile>): string =>
+  windowFile(...list).replace('/limit-', `/${folder}limit-`)

@@ -147,6 +147,7 @@ const artistFeaturesResponse = z
     ct: ct('features.artist'),
     uuid: uuid('Identifies the artist, and these features with it.'),
     artist: url('The URL of the artist.'),
+    releases: url('The list of its releases, where lists can be filtered.').optional(),
     ...ARTIST_FACTS,
   })
   .meta({

@@ -1,5 +1,6 @@
 // Makes the URLs of the API. files.ts names the file behind one, and routes.ts parses its path.
-import { TREE, windowFile } from './files.ts'
+import { TREE, type windowFile } from './files.ts'
+import { filteredFile } from './filter-files.ts'
 import {
   API_PATH,
   COLLECTIONS,
@@ -30,6 +31,10 @@ export const rootPath = (root: Root): string => ROOT_PATHS[root]
 export const resourcePath = (resource: Resource, uuid: string, variant: Variant): string =>
   `${listPath(resource)}${uuid}/${QUERY[variant]}`
 
+/** `/api/v1/catalog/release/?artist=<uuid>`: the path of an artist's releases, where lists can be filtered. */
+export const releasesPath = (artist: string, variant: Variant): string =>
+  `${listPath('release')}?artist=${artist}${QUERY[variant].replace('?', '&')}`
+
 /** `/api/v1/lookup/`: the path of all lookups. */
 export const LOOKUP_PATH = `${API_PATH}lookup/`
 
@@ -59,7 +64,7 @@ export const pageLink = (
   window: Parameters<typeof windowFile>[2],
   folder = '',
 ): string =>
-  `${site.baseUrl}${site.links === 'files' ? `/${windowFile(resource, variant, window, folder)}` : listPath(resource)}`
+  `${site.baseUrl}${site.links === 'files' ? `/${filteredFile(folder, resource, variant, window)}` : listPath(resource)}`
 
 /** A plain URL of the API in the `format=api` variant. */
 export const variantUrl = (url: string): string =>

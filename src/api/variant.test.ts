@@ -120,6 +120,14 @@ const RECORDS: Record<string, (end: string) => Record<string, unknown>> = {
     items: [{ media: trackWith('') }],
     artists: ['of the owner'],
   }),
+  'the features of an artist': (end) => ({
+    url: `${AT}/features/artist/1/${end}`,
+    ct: 'features.artist',
+    uuid: '1',
+    artist: `${AT}/artist/1/${end}`,
+    releases: `${AT}/release/?artist=1${end.replace('?', '&')}`,
+    links: [PAGE],
+  }),
   'a root with terms': (end) => ({ catalog: `${AT}/catalog/${end}`, ...TERMS }),
   'a root': (end) => ({ catalog: { artist: `${AT}/artist/${end}`, label: `${AT}/label/${end}` }, n: null }),
 }

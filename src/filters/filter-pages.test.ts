@@ -1,7 +1,6 @@
 // The pages of single filters as files, against the answers of the handler, which composes them from the index.
 import { expect, it } from 'vitest'
-import { windowFile } from '../api/files.ts'
-import { filterFolder, PRESSED_VALUE } from '../api/filter-files.ts'
+import { filteredFile, filterFolder, PRESSED_VALUE } from '../api/filter-files.ts'
 import { FILTERS, termOf } from '../api/filters.ts'
 import { LISTED } from '../api/resources.ts'
 import { listPath } from '../api/urls.ts'
@@ -50,7 +49,7 @@ it('are those that the handler composes, for each value without escapes, limit a
             const target = `${listPath(resource)}?${filter}=${value}&limit=${limit}&offset=${offset}${format}`
             const window = { limit: BigInt(limit), offset: BigInt(offset) }
             const form = variant as keyof typeof VARIANTS
-            const file = windowFile(resource, form, window, filterFolder(filter, value))
+            const file = filteredFile(filterFolder(filter, value), resource, form, window)
             expected.add(file)
             expect([target, tree.get(file)?.toString()]).toEqual([target, await (await ask(target)).text()])
           }

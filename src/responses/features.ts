@@ -1,5 +1,5 @@
 import type { Variant } from '../api/resources.ts'
-import { linkTo, resourcePath } from '../api/urls.ts'
+import { linkTo, releasesPath, resourcePath } from '../api/urls.ts'
 import { factsOf } from '../records/facts.ts'
 import type { JoinedArtistFeatures, JoinedFeatures } from '../stages/catalog.ts'
 import type { Addresses } from '../stages/site.ts'
@@ -41,6 +41,9 @@ export function artistFeaturesBody(
     ct: 'features.artist',
     uuid,
     artist: linkTo(addresses, resourcePath('artist', uuid, variant)),
+    ...(addresses.hasFilters && {
+      releases: `${addresses.baseUrl}${releasesPath(uuid, variant)}`,
+    }),
     ...knownOf(features, OF_ARTISTS),
   })
 }

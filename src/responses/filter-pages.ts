@@ -1,6 +1,5 @@
 // Renders the pages of single filters, which hosts choose that cannot compose them.
-import { windowFile } from '../api/files.ts'
-import { filterFolder } from '../api/filter-files.ts'
+import { filteredFile, filterFolder } from '../api/filter-files.ts'
 import { pageHead, type Window } from '../api/paging.ts'
 import { readQuery } from '../api/query.ts'
 import type { Variant } from '../api/resources.ts'
@@ -76,7 +75,7 @@ function fileOf(
     ...(bodies.get(rank) as Render)(variant),
   ])
   return {
-    path: windowFile(resource, variant, window, folder),
+    path: filteredFile(folder, resource, variant, window),
     body: [encode(head), ...records, END],
   }
 }

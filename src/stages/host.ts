@@ -123,6 +123,8 @@ export interface Host extends HostBehaviour {
   readonly links?: 'files'
   /** It runs the edge handler, which composes windows and derives variants. */
   readonly composes?: true
+  /** Its rules choose the pressed pages of single filters. */
+  readonly choosesFilters?: true
   /** Its files list the aliases, since it cannot read those of the site. */
   readonly listsAliases?: true
   /**

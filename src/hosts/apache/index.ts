@@ -76,6 +76,7 @@ export const apache: Host = {
     },
     UNLISTED_ALIAS_PAGES,
   ],
+  choosesFilters: true,
   listsAliases: true,
   files: (rules, aliases = []) => [
     { in: 'site', path: '.htaccess', body: htaccess(rules, aliases.length > 0) },

@@ -3,7 +3,7 @@
 import { methodNotAllowed } from '../../api/answers.ts'
 import { documentsOf, isOfApi } from '../../api/documents.ts'
 import { ENCODING_NAMES } from '../../api/encodings.ts'
-import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
+import { corsHeaders, mediaHeaders, optionsHeaders } from '../../api/headers.ts'
 import { LOOKUP } from '../../api/lookups.ts'
 import type { SiteDocument, Variant } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
@@ -41,6 +41,7 @@ import {
   foundHeaderDirectives,
   group,
   headerDirectives,
+  preflightHandle,
   quoteJson,
   quoteText,
   UNCONDITIONAL,
@@ -71,6 +72,7 @@ export const caddy: Host = {
     UNCACHED_RANGES,
     UNLISTED_ALIAS_PAGES,
   ],
+  choosesFilters: true,
   listsAliases: true,
   files: (rules, aliases = []) => [
     { in: 'project', path: 'Caddyfile', body: caddyfile(rules, aliases) },
@@ -150,7 +152,7 @@ ${[...documentsOutsideApi(rules).map(({ file, type }) => `\t\t/${file} ${quoteTe
 	}
 ${escapeConstants(rules)}
 	route {
-${rules.cors ? preflight(rules) : ''}\
+${rules.cors ? preflightHandle(rules) : ''}\
 		@media path_regexp ${MEDIA}
 		handle @media {
 ${foundHeaderDirectives(mediaHeaders(rules), 3)}
@@ -286,15 +288,3 @@ function documentLines(rules: SiteRules): string[] {
     ...lines(documentsOutsideApi(rules), 'document'),
   ]
 }
-
-const preflight = (rules: SiteRules): string => `\
-		@preflight {
-			method OPTIONS
-			header Access-Control-Request-Method *
-		}
-		handle @preflight {
-${headerDirectives(preflightHeaders(rules), 3)}
-			respond 204
-		}
-
-`

@@ -59,6 +59,7 @@ export const nginx: Host = {
     ),
     UNCACHED_RANGES,
   ],
+  choosesFilters: true,
   listsAliases: true,
   files: (rules, aliases = []) => [
     {

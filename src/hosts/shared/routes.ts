@@ -1,7 +1,8 @@
 // The route table: every view of a site with the files that answer it, as data. Each host whose rules pick
 // files prints it in its own syntax.
 import type { View } from '../../api/answers.ts'
-import { lookupFile, resourceFile, rootFile, windowFile } from '../../api/files.ts'
+import { lookupFile, resourceFile, rootFile } from '../../api/files.ts'
+import { filteredFile } from '../../api/filter-files.ts'
 import {
   LISTED,
   type Listed,
@@ -53,7 +54,7 @@ export const ROUTES: readonly RouteRow[] = [
       name: resource,
       view: `${resource}-list`,
       path: listPath(resource),
-      file: (variant, window) => windowFile(resource, variant, window, window.folder),
+      file: (variant, window) => filteredFile(window.folder ?? '', resource, variant, window),
     }),
   ),
   ...RESOURCES.map(

@@ -131,7 +131,12 @@ export function pathsOf({
       schema: recordSchema(resource),
     })
     const moved = hasAliases && isListed(resource) ? { 301: shared('responses', 'Moved') } : {}
-    const responses = { ...get.responses, ...moved }
+    const lists = filters ? (FILTERED_BY[resource] ?? []) : []
+    const found = {
+      ...get.responses[200],
+      ...(lists.length > 0 && { links: linksTo(lists, resource) }),
+    }
+    const responses = { ...get.responses, 200: found, ...moved }
     return [`${listPath(resource)}{uuid}/`, { get: { ...get, responses, parameters: [uuid, format] } }]
   }
   const lookup = (by: Lookup): Path => {
@@ -167,6 +172,22 @@ export function pathsOf({
     root('catalog'),
   ])
 }
+
+/** The lists that are filtered by a record. */
+const FILTERED_BY: Partial<Record<Resource, readonly Listed[]>> = {
+  artist: ['release', 'track'],
+  release: ['track'],
+  label: ['release', 'track'],
+}
+
+/** Links from a record to the lists that it filters. */
+const linksTo = (lists: readonly Listed[], by: Resource): object =>
+  Object.fromEntries(
+    lists.map((resource) => {
+      const parameters = { [by]: '$response.body#/uuid' }
+      return [`${resource}s`, { operationId: `list${TAGS[resource].name}`, parameters }]
+    }),
+  )
 
 const DETAILS: Readonly<Record<Resource, string>> = {
   artist: 'One artist with all tracks listed under it, the same as in the list.',
