@@ -104,6 +104,8 @@ export interface FaceCatalog {
 /** A file of which there is one, at `faces/<face>/<file>`. Every build renders it. */
 export interface FaceFile<Settings> {
   readonly file: string
+  /** Whether a site with these settings has it; by default, every site has. */
+  readonly when?: (settings: Settings) => boolean
   readonly render: (context: FaceContext<Settings>, catalog: FaceCatalog) => string | Promise<string>
 }
 
