@@ -104,6 +104,8 @@ const RECORDS: Record<string, (end: string) => Record<string, unknown>> = {
     label: `${AT}/label/1/${end}`,
     label_detail_url: 'https://api.example.org/labels/1/',
     artists: [`${AT}/artist/1/${end}`],
+    thumbnails: [{ url: PAGE, width: 250 }],
+    buy: [{ url: PAGE, name: 'A shop' }, { url: PAGE }],
     items: items(end),
   }),
   'a label': (end) => ({

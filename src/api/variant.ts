@@ -52,8 +52,8 @@ const QUERY = '?format=api'
 /** The same at the end of a query. */
 const QUERY_AFTER = '&format=api'
 
-/** The fields of all records with a link, or with a list of them. */
-const LINK = /"(?:url|features|release|label)":"[^"]*/g
+/** The fields of all records with a link, or with a list of them. Only the `url` of a record comes before a type. */
+const LINK = /"url":"[^"]*(?=","ct":)|"(?:features|release|label)":"[^"]*/g
 const LIST_OF_LINKS = /"(?:artists|releases)":\[(?:"[^"]*",?)*\]/g
 /** A field of a root, except its terms; or its links to faces, which are not of the API. */
 const ROOT_LINK = /"faces":\{[^}]*|"(?!(?:data_license|attribution)")\w+":"[^"]*/g
