@@ -90,7 +90,7 @@ async function* staleFiles({
   inputs,
   watch,
 }: SiteToWrite): AsyncGenerator<Iterable<SiteFile>> {
-  const { rules, addresses, texts, shard } = inputs
+  const { rules, addresses, pictures, texts, shard } = inputs
   const { engine } = catalog
   const isWhole = hasSharedFiles(shard)
   const context = pageContext(inputs, catalog.counts)
@@ -100,7 +100,7 @@ async function* staleFiles({
     ? wholeSite(inputs, { paths: await pathExamples(engine, rules, plan.feed), context })
     : null
   const packed = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
-  for await (const files of renderResponses(catalog, { rules, addresses, whole })) {
+  for await (const files of renderResponses(catalog, { rules, addresses, pictures, whole })) {
     yield packed(watch ? observed(files, watch) : files)
   }
   if (pages) {
@@ -121,7 +121,7 @@ async function* staleFiles({
   }
   if (rules.filters) {
     yield* renderFilters(engine)
-    yield* renderFilterPages(catalog, stalePages(engine), { rules, addresses })
+    yield* renderFilterPages(catalog, stalePages(engine), { rules, addresses, pictures })
     if (isWhole) yield await renderFilterTables(engine)
   }
   if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(inputs.faces)]

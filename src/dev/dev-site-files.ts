@@ -113,7 +113,7 @@ export class DevSiteFiles {
   }
 
   async *#responses(part: SitePart): Files {
-    const { rules, addresses } = this.#inputs
+    const { rules, addresses, pictures } = this.#inputs
     const { resource, name } = part
     const isPage = name.startsWith('limit-')
     if (isResource(resource) && isListed(resource) && isPage && !this.#hasPage(resource, name)) return
@@ -122,7 +122,7 @@ export class DevSiteFiles {
     if (resource === 'artist' || resource === 'release' || resource === 'label')
       await this.#catalog.make('items')
     await this.#makeStale([part], isResource(resource) ? [resource] : [])
-    yield* renderResponses(this.#only(resource, { isPage }), { rules, addresses, whole: null })
+    yield* renderResponses(this.#only(resource, { isPage }), { rules, addresses, pictures, whole: null })
   }
 
   /**
@@ -174,11 +174,15 @@ export class DevSiteFiles {
 
   /** Hosts that run code, as this one does, compose these pages. */
   async *#filterPages(part: SitePart): Files {
-    const { rules, addresses } = this.#inputs
+    const { rules, addresses, pictures } = this.#inputs
     if (rules.filters !== 'pressed') return
     await this.#tables.makeFilters()
     await this.#makeStale([part])
-    yield* renderFilterPages(this.#catalog.opened, stalePages(this.#catalog.engine), { rules, addresses })
+    yield* renderFilterPages(this.#catalog.opened, stalePages(this.#catalog.engine), {
+      rules,
+      addresses,
+      pictures,
+    })
   }
 
   async *#filterTables(): Files {
@@ -197,7 +201,7 @@ export class DevSiteFiles {
 
   /** Renders a single file: one of the user's, an internal text, or one of a group that is rendered together. */
   async *#others({ name }: SitePart): Files {
-    const { rules, addresses, texts, assets } = this.#inputs
+    const { rules, addresses, pictures, texts, assets } = this.#inputs
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
     if (assets && !name.startsWith('api/')) {
       await this.#tables.makePages()
@@ -216,6 +220,7 @@ export class DevSiteFiles {
     yield* renderResponses(this.#only(null, { isPage: true }), {
       rules,
       addresses,
+      pictures,
       whole: wholeSite(this.#inputs, { paths, context: assets ? this.#context() : null }),
     })
   }

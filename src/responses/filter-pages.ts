@@ -8,6 +8,7 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { pageLink } from '../api/urls.ts'
 import { BATCH_SIZE, type FilterPage, type RankedRecords, type StaleRecord } from '../stages/catalog.ts'
 import { encode } from '../stages/encode.ts'
+import type { Pictures } from '../stages/pictures.ts'
 import type { Addresses, SiteFile } from '../stages/site.ts'
 import { COMMA, END } from './pages.ts'
 import { type Prepare, type Render, renderersOf } from './renderers.ts'
@@ -15,16 +16,17 @@ import { type Prepare, type Render, renderersOf } from './renderers.ts'
 interface FilterPageOptions {
   readonly rules: SiteRules
   readonly addresses: Addresses
+  readonly pictures: Pictures
 }
 
 /** Renders pages in their order, as many at a time as have the records of a batch. */
 export async function* renderFilterPages(
   catalog: RankedRecords,
   pages: AsyncIterable<readonly FilterPage[]>,
-  { rules, addresses }: FilterPageOptions,
+  { rules, addresses, pictures }: FilterPageOptions,
 ): AsyncGenerator<SiteFile[]> {
   const variants = pressedVariants(rules)
-  const renderers = renderersOf(catalog, { variants, addresses })
+  const renderers = renderersOf(catalog, { variants, addresses, pictures })
   for await (const some of pages) {
     for (const batch of batchesOf(some)) {
       const { resource } = batch[0] as FilterPage

@@ -83,6 +83,8 @@ export interface JoinedFeatures {
 /** Facts about an artist that has any. */
 export interface JoinedArtistFeatures extends ArtistFacts {
   readonly uuid: string
+  /** The picture of the artist, whose copies its features list. */
+  readonly image: string | null
 }
 
 /** A record that a lookup finds. */

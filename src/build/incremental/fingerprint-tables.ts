@@ -18,7 +18,7 @@ import {
 } from './fingerprints.ts'
 import { type FaceParts, makePageFingerprints } from './page-fingerprints.ts'
 
-export interface FingerprintTableOptions extends FingerprintOptions, PageTableOptions {
+export interface FingerprintTableOptions extends Omit<FingerprintOptions, 'hasPictures'>, PageTableOptions {
   /** Pictures shown on web pages; null if the site has no web pages. */
   readonly pictures: PagePictures | null
   /** The files of faces. */
@@ -68,7 +68,8 @@ export async function fingerprintParts(
   { packs = null, pictures, searched, hasFilters, faces, ...options }: FingerprintTableOptions,
 ): Promise<void> {
   const { engine } = catalog
-  await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
+  const limits = packs ? [] : options.limits
+  await makeFingerprints(catalog, { ...options, limits, hasPictures: pictures !== null })
   if (pictures) await makePageFingerprints(catalog, faces)
   if (packs) {
     await makePacks(engine, { ...packs, hasPages: pictures !== null })
