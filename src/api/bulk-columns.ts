@@ -5,9 +5,10 @@ import { ARTIST_FACTS, LABEL_FACTS, RELEASE_FACTS, TRACK_FACTS } from './fact-sc
 import { LISTED, type Listed } from './resources.ts'
 import { DETAIL_RESPONSES } from './schemas.ts'
 
-/** Fields without a column: the type, which the file name gives, and the URLs of web pages. */
-type Omitted = 'ct' | `${string}detail_url`
-const isOmitted = (field: string): boolean => field === 'ct' || field.endsWith('detail_url')
+/** Fields without a column: the type, which the file name gives, the copies of pictures, and the URLs of web pages. */
+type Omitted = 'ct' | 'thumbnails' | `${string}detail_url`
+const isOmitted = (field: string): boolean =>
+  field === 'ct' || field === 'thumbnails' || field.endsWith('detail_url')
 
 export type BulkColumn<K extends Listed> =
   | Exclude<keyof z.output<(typeof DETAIL_RESPONSES)[K]>, Omitted>

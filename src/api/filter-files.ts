@@ -5,6 +5,12 @@
 //   api/v1/filters/release/values-0.json           a range of terms, each with the ranks of its records
 //   api/v1/filters/release/keys-0.json             for the same terms, the places of those records by each field
 //   api/v1/filters/release/by-desc-name-0.json     ranks in an order of the list, a part of all places
+//
+// For hosts that only choose files, the pages of single filters are pressed in folders beside those of the list:
+//
+//   api/v1/catalog/release/by-year/1998/limit-20/offset-0/index.json
+
+import { windowFile } from './files.ts'
 import type { Order } from './filters.ts'
 import { API_ROOT, LISTED, type Listed } from './resources.ts'
 
@@ -49,3 +55,19 @@ export const FILTER_NAME = `(?:${LISTED.join('|')})/(?:values|keys|by-[a-z.-]+)-
 /** `by-desc-releasedate.name`: begins the names of the files of an order. */
 export const orderName = (orders: readonly Order[]): string =>
   `by-${orders.map(({ field, isDescending }) => (isDescending ? `desc-${field}` : field)).join('.')}`
+
+/**
+ * A pattern for the values of filters whose pages are pressed: they need no escapes in a path, nor in a query. It
+ * excludes licenses that are addresses.
+ */
+export const PRESSED_VALUE = '[0-9A-Za-z](?:[0-9A-Za-z.-]{0,98}[0-9A-Za-z])?'
+
+/** `by-year/1998/`: the folder of a filter's pages. */
+export const filterFolder = (filter: string, value: string): string => `by-${filter}/${value}/`
+
+/**
+ * The file of a window of a list, or of what a filter selects from it.
+ * @param folder that of the filter, or the placeholder of a host's rules for it; empty for the whole list
+ */
+export const filteredFile = (folder: string, ...list: Parameters<typeof windowFile>): string =>
+  windowFile(...list).replace('/limit-', `/${folder}limit-`)

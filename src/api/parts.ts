@@ -3,7 +3,7 @@ import { aliasesFile } from './aliases.ts'
 import { CURSOR, changesFile } from './changes.ts'
 import { FACE_PARTS, type FacePart, facePart, facePartAt, fileOfFacePart } from './faces.ts'
 import { lookupFile, TREE } from './files.ts'
-import { FILTER_NAME, filterFile } from './filter-files.ts'
+import { FILTER_NAME, filterFile, filterFolder, PRESSED_VALUE } from './filter-files.ts'
 import { indexPart, recordPart, recordParts, WEB_PARTS, type WebPart, webFiles } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import { blockAt, fileOfBlock, PACKS } from './packs.ts'
@@ -34,7 +34,8 @@ import { webRecordAt } from './web-paths.ts'
 /**
  * The files of one response in all variants and encodings, identified by a resource and a name: a uuid or a window of
  * its list; for a lookup, its identifier and value; for a page of the feed of changes, its cursor; for aliases, their
- * common prefix; for a shard of the search index or a file of the index of filters, its name; for a block, its pack
+ * common prefix; for a shard of the search index or a file of the index of filters, its name; for a page of a filter,
+ * its list, the folder of the filter and the window; for a block, its pack
  * and name; for web files, the record or the page; for files of faces, see {@link facePartAt}; for any other file, its
  * path.
  */
@@ -46,6 +47,7 @@ export interface SitePart {
     | 'aliases'
     | 'search'
     | 'filter'
+    | 'filter_page'
     | 'block'
     | WebPart
     | FacePart
@@ -62,6 +64,9 @@ const LOOKUP_PART = new RegExp(`^${API_ROOT}/(format-api/)?lookup/(${LOOKUP})/in
 const CHANGES_PART = new RegExp(`^${changesFile(`(${CURSOR})`)}$`)
 const SEARCH_PART = new RegExp(`^${shardFile(`(${SHARD})`)}$`)
 const FILTER_PART = new RegExp(`^${filterFile(`(${FILTER_NAME})`)}$`)
+const FILTER_PAGE_PART = new RegExp(
+  `^${API_ROOT}/(format-api/)?catalog/((?:${LISTED.join('|')})/${filterFolder('[a-z]+', PRESSED_VALUE)}limit-\\d+/offset-\\d+)/index\\.json$`,
+)
 const ALIASES_PART = new RegExp(`^${aliasesFile(`((?:${LISTED.join('|')})/[0-9a-f]+)`)}$`)
 
 /**
@@ -75,6 +80,9 @@ export function partAt(file: string, pageSize: number): SitePart & { readonly va
   if (shard !== undefined) return { resource: 'search', name: shard, variant: 'plain' }
   const [, filter] = FILTER_PART.exec(file) ?? []
   if (filter !== undefined) return { resource: 'filter', name: filter, variant: 'plain' }
+  const [, filterTree, filterPage] = FILTER_PAGE_PART.exec(file) ?? []
+  if (filterPage !== undefined)
+    return { resource: 'filter_page', name: filterPage, variant: filterTree === undefined ? 'plain' : 'api' }
   const [, aliases] = ALIASES_PART.exec(file) ?? []
   if (aliases !== undefined) return { resource: 'aliases', name: aliases, variant: 'plain' }
   const [, lookupTree, lookup] = LOOKUP_PART.exec(file) ?? []
@@ -112,6 +120,7 @@ const FILES: Readonly<Record<SitePart['resource'], FilesOfPart>> = {
   aliases: (name) => [aliasesFile(name)],
   search: (shard) => [shardFile(shard)],
   filter: (name) => [filterFile(name)],
+  filter_page: (name, variant) => [`${TREE[variant]}/catalog/${name}/index.json`],
   block: (name) => [fileOfBlock(name)],
   file: (path) => [path],
 }

@@ -80,6 +80,19 @@ const artistResponse = z
       'An artist and the tracks listed under it. Two artists may share a name; they differ by their `uuid`.',
   })
 
+/** @param picture what it has smaller copies of */
+const thumbnails = (picture: string) =>
+  z
+    .array(
+      z.strictObject({
+        url: url('The URL of the copy, in WebP.'),
+        width: z.int().min(1).meta({ description: 'Its width in pixels.' }),
+        height: z.int().min(1).meta({ description: 'Its height in pixels.' }),
+      }),
+    )
+    .optional()
+    .meta({ description: `Smaller copies of the ${picture}, the smallest first, if the site has any.` })
+
 const releaseResponse = z
   .strictObject({
     url: own,
@@ -88,6 +101,7 @@ const releaseResponse = z
     detail_url: url('The page of the release on the site.'),
     name: text('The title of the release.'),
     image: url('The URL of the cover.'),
+    thumbnails: thumbnails('cover'),
     releasedate: z
       .string()
       .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
@@ -147,6 +161,8 @@ const artistFeaturesResponse = z
     ct: ct('features.artist'),
     uuid: uuid('Identifies the artist, and these features with it.'),
     artist: url('The URL of the artist.'),
+    releases: url('The list of its releases, where lists can be filtered.').optional(),
+    thumbnails: thumbnails('picture of the artist'),
     ...ARTIST_FACTS,
   })
   .meta({

@@ -7,7 +7,7 @@ import { isAbsoluteUrl, type LinkRules, linkTo } from './urls.ts'
  */
 export const SEARCHED = ['artist', 'release', 'label', 'track', 'page'] as const
 
-/** An artist or a label: the picture is a path or a URL. */
+/** An artist or a label: the picture is a path or a URL, and so is the stream of a track. */
 type NamedRecord = readonly [kind: 'artist' | 'label', uuid: string, name: string, image?: string | null]
 
 /** `words` are the catalog number and the tags. */
@@ -28,6 +28,7 @@ type TrackRecord = readonly [
   artist: string,
   release: string,
   releaseName: string,
+  stream?: string | null,
 ]
 
 /** A page that the label has written, with its path. */
@@ -74,6 +75,8 @@ export interface RecordResult extends AnyResult {
   readonly year?: number
   /** A small picture, if the site has the file. */
   readonly image?: string
+  /** The audio of a track that has one. */
+  readonly stream?: string
 }
 
 /** A page that the label has written. */
@@ -103,12 +106,22 @@ export function resultOf(record: SearchRecord, site: LinkRules): SearchResult {
 function shownOf(
   record: Exclude<SearchRecord, PageRecord>,
   baseUrl: string,
-): Pick<RecordResult, 'artist_display' | 'release_display' | 'year' | 'image'> {
-  if (record[0] === 'track') return { artist_display: record[3], release_display: record[5] }
-  if (record[0] !== 'release') return imageOf(record[3], baseUrl)
+): Pick<RecordResult, 'artist_display' | 'release_display' | 'year' | 'image' | 'stream'> {
+  if (record[0] === 'track') {
+    const [, , , artist, , release, stream] = record
+    return { artist_display: artist, release_display: release, ...urlAs('stream', stream, baseUrl) }
+  }
+  if (record[0] !== 'release') return urlAs('image', record[3], baseUrl)
   const [, , , artist, year, image] = record
-  return { artist_display: artist, ...(year == null ? {} : { year }), ...imageOf(image, baseUrl) }
+  return { artist_display: artist, ...(year == null ? {} : { year }), ...urlAs('image', image, baseUrl) }
 }
 
-const imageOf = (image: string | null | undefined, baseUrl: string): { readonly image?: string } =>
-  image == null ? {} : { image: isAbsoluteUrl(image) ? image : baseUrl + image }
+/** A path or a URL as a field; no field if there is none. */
+const urlAs = <Name extends 'image' | 'stream'>(
+  name: Name,
+  url: string | null | undefined,
+  baseUrl: string,
+): { readonly [Field in Name]?: string } =>
+  (url == null ? {} : { [name]: isAbsoluteUrl(url) ? url : baseUrl + url }) as {
+    readonly [Field in Name]?: string
+  }

@@ -32,8 +32,9 @@ export const SEARCH_RESULTS = objectOf({
           format: 'uri',
           description: 'A small picture of an artist, a release or a label, if the site has the file.',
         },
+        stream: { type: 'string', format: 'uri', description: 'The audio of a track that has one.' },
       },
-      ['uuid', 'url', 'artist_display', 'release_display', 'year', 'image'],
+      ['uuid', 'url', 'artist_display', 'release_display', 'year', 'image', 'stream'],
     ),
   },
 })

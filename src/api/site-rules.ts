@@ -33,8 +33,11 @@ export interface SiteRules {
   readonly web?: WebRules
   /** True where the site can be searched, under /api/v1/search/. */
   readonly search?: boolean
-  /** True where lists can be filtered and ordered, on hosts that run code. */
-  readonly filters?: boolean
+  /**
+   * Where lists can be filtered and ordered, on hosts that run code; `pressed` if the pages of single filters are also
+   * files, for hosts that only choose files.
+   */
+  readonly filters?: true | 'pressed'
 }
 
 /** Whether a site has web pages. */

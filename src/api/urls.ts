@@ -1,5 +1,6 @@
 // Makes the URLs of the API. files.ts names the file behind one, and routes.ts parses its path.
-import { TREE, windowFile } from './files.ts'
+import { TREE, type windowFile } from './files.ts'
+import { filteredFile } from './filter-files.ts'
 import {
   API_PATH,
   COLLECTIONS,
@@ -30,6 +31,10 @@ export const rootPath = (root: Root): string => ROOT_PATHS[root]
 export const resourcePath = (resource: Resource, uuid: string, variant: Variant): string =>
   `${listPath(resource)}${uuid}/${QUERY[variant]}`
 
+/** `/api/v1/catalog/release/?artist=<uuid>`: the path of an artist's releases, where lists can be filtered. */
+export const releasesPath = (artist: string, variant: Variant): string =>
+  `${listPath('release')}?artist=${artist}${QUERY[variant].replace('?', '&')}`
+
 /** `/api/v1/lookup/`: the path of all lookups. */
 export const LOOKUP_PATH = `${API_PATH}lookup/`
 
@@ -48,14 +53,18 @@ const fileLink = (path: string): string => `${path}${INDEX}`
 /** The link of a site to a path of the API, in a variant. */
 export const linkTo = (site: LinkRules, path: string): string => `${site.baseUrl}${linkPath(site, path)}`
 
-/** The link of a site to a page of a list, without its query. */
+/**
+ * The link of a site to a page of a list, without its query.
+ * @param folder that of a filter; empty for the whole list
+ */
 export const pageLink = (
   site: LinkRules,
   resource: Resource,
   variant: Variant,
   window: Parameters<typeof windowFile>[2],
+  folder = '',
 ): string =>
-  `${site.baseUrl}${site.links === 'files' ? `/${windowFile(resource, variant, window)}` : listPath(resource)}`
+  `${site.baseUrl}${site.links === 'files' ? `/${filteredFile(folder, resource, variant, window)}` : listPath(resource)}`
 
 /** A plain URL of the API in the `format=api` variant. */
 export const variantUrl = (url: string): string =>

@@ -104,6 +104,8 @@ const RECORDS: Record<string, (end: string) => Record<string, unknown>> = {
     label: `${AT}/label/1/${end}`,
     label_detail_url: 'https://api.example.org/labels/1/',
     artists: [`${AT}/artist/1/${end}`],
+    thumbnails: [{ url: PAGE, width: 250 }],
+    buy: [{ url: PAGE, name: 'A shop' }, { url: PAGE }],
     items: items(end),
   }),
   'a label': (end) => ({
@@ -119,6 +121,14 @@ const RECORDS: Record<string, (end: string) => Record<string, unknown>> = {
     media: `${AT}/track/1/${end}`,
     items: [{ media: trackWith('') }],
     artists: ['of the owner'],
+  }),
+  'the features of an artist': (end) => ({
+    url: `${AT}/features/artist/1/${end}`,
+    ct: 'features.artist',
+    uuid: '1',
+    artist: `${AT}/artist/1/${end}`,
+    releases: `${AT}/release/?artist=1${end.replace('?', '&')}`,
+    links: [PAGE],
   }),
   'a root with terms': (end) => ({ catalog: `${AT}/catalog/${end}`, ...TERMS }),
   'a root': (end) => ({ catalog: { artist: `${AT}/artist/${end}`, label: `${AT}/label/${end}` }, n: null }),

@@ -11,7 +11,7 @@ const LINKS: ReadonlyMap<unknown, readonly string[]> = new Map(
     'catalog.release': ['url', 'label', 'artists'],
     'catalog.label': ['url', 'releases'],
     'features.media': ['url', 'media'],
-    'features.artist': ['url', 'artist'],
+    'features.artist': ['url', 'artist', 'releases'],
   }),
 )
 
@@ -35,7 +35,7 @@ export function toApiVariant(record: Fields): Fields {
 }
 
 function toApiLinks(value: unknown): unknown {
-  if (typeof value === 'string') return variantUrl(value)
+  if (typeof value === 'string') return value.includes('?') ? value + QUERY_AFTER : variantUrl(value)
   if (Array.isArray(value)) return value.map(toApiLinks)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -49,9 +49,11 @@ const toApiItem = ({ media }: Fields): Fields => ({ media: toApiVariant(media as
 // has no unescaped quotation marks inside strings, and pressed responses have no whitespace.
 
 const QUERY = '?format=api'
+/** The same at the end of a query. */
+const QUERY_AFTER = '&format=api'
 
-/** The fields of all records with a link, or with a list of them. */
-const LINK = /"(?:url|features|release|label)":"[^"]*/g
+/** The fields of all records with a link, or with a list of them. Only the `url` of a record comes before a type. */
+const LINK = /"url":"[^"]*(?=","ct":)|"(?:features|release|label)":"[^"]*/g
 const LIST_OF_LINKS = /"(?:artists|releases)":\[(?:"[^"]*",?)*\]/g
 /** A field of a root, except its terms; or its links to faces, which are not of the API. */
 const ROOT_LINK = /"faces":\{[^}]*|"(?!(?:data_license|attribution)")\w+":"[^"]*/g
@@ -59,6 +61,9 @@ const FACES = '"faces":{'
 /** The head of features; the catalog's own fields follow, and may share the names of API fields. */
 const FEATURES =
   /("url":"[^"]*)(","ct":"features\.(?:media|artist)","uuid":"[^"]*","(?:media|artist)":)(null|"[^"]*)/
+
+/** The link of an artist's features to its releases, which has a query. */
+const RELEASES = /"ct":"features\.artist","uuid":"[^"]*","artist":"[^"]*","releases":"[^"]*/
 
 /** The text of one or more records of a list. */
 export function recordsToApi(text: string): string {
@@ -71,7 +76,9 @@ export function toApiText(text: string): string {
   if (!text.includes('"ct":'))
     return text.replace(ROOT_LINK, (link) => (link.startsWith(FACES) ? link : link + QUERY))
   if (!FEATURES.test(text)) return recordsToApi(text)
-  return text.replace(FEATURES, (_, url: string, between: string, media: string) =>
-    [url, QUERY, between, media, media === 'null' ? '' : QUERY].join(''),
-  )
+  return text
+    .replace(FEATURES, (_, url: string, between: string, media: string) =>
+      [url, QUERY, between, media, media === 'null' ? '' : QUERY].join(''),
+    )
+    .replace(RELEASES, (links) => links + QUERY_AFTER)
 }

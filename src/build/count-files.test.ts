@@ -13,7 +13,7 @@ const SETTINGS = fc.record({
   pages: fc.boolean(),
   faces: fc.subarray(['chorus', 'iiif', 'mcp', 'opensubsonic', 'radio-report', 'ws2']),
   search: fc.boolean(),
-  filters: fc.boolean(),
+  filters: fc.constantFrom(true, false, 'pressed'),
   bulk: fc.boolean(),
   changes: fc.boolean(),
   docs: fc.boolean(),

@@ -48,7 +48,7 @@ const SETTINGS: { readonly [Name in Exclude<keyof Settings, 'site'>]-?: unknown 
   docs: true,
   pages: true,
   search: false,
-  filters: true,
+  filters: 'pressed',
   csp: { 'script-src': ['https://stats.example.org'] },
   faces: ['./face.mjs'],
   bulk: true,

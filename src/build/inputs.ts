@@ -99,6 +99,12 @@ export interface Inputs {
   readonly digestWith: (renames: Renames) => string | null
 }
 
+/** Whether every host answers a filter: by its code, or with files. */
+const areFiltersAnswered = ({ filters, links }: SiteRules, hosts: readonly Host[]): boolean =>
+  filters !== undefined &&
+  links === undefined &&
+  hosts.every(({ composes, choosesFilters }) => composes || (filters === 'pressed' && choosesFilters))
+
 /**
  * @param state the folder of the build state, if there is one: origins cache there what they have read
  * @throws CatalogError, CatalogErrors for everything that can be refused before a source is read
@@ -125,6 +131,7 @@ export async function findInputs(
     mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
     placeholder: placeholder.image,
     hasOwnPlaceholder: ownPlaceholder !== null,
+    ...(areFiltersAnswered(rules, hosts) && { hasFilters: true as const }),
   }
   const ofHosts = await hostFilesOf(hosts, { rules, faces: codeOfFaces(faces) })
   const all = [...ofHosts, ...(placeholder.own ? [placeholder.own] : [])]

@@ -17,7 +17,7 @@ import { sitePageFiles } from '../pages/files.ts'
 import { siteForms } from '../pages/forms.ts'
 import { ownPagePath, ownPages, ownTitle } from '../pages/own-articles.ts'
 import { fixedFiles } from '../responses/responses.ts'
-import type { SearchedPage } from '../search/records.ts'
+import type { SearchedSite } from '../search/records.ts'
 import type { PagePictures } from '../stages/pictures.ts'
 import { pagePlaceholder } from '../stages/site.ts'
 import type { MediaFile } from '../stages/source.ts'
@@ -72,11 +72,12 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     limits: rules.limits,
     others: otherFiles(inputs),
     changed: rules.changes ? inputs.day : null,
-    searched: rules.search ? searchedPages(inputs) : null,
+    searched: rules.search ? searchedSite(inputs) : null,
     hasPages: hasPages(rules),
     forms: siteForms(inputs),
     faces: faceParts(inputs.faces),
-    hasFilters: rules.filters === true,
+    hasFilters: rules.filters !== undefined,
+    filterLimits: rules.filters === 'pressed' && !isPacked(rules) ? rules.limits : [],
     pictures: rules.web === undefined ? null : pagePictures(inputs),
     today: inputs.today,
     audio: audioFiles(inputs),
@@ -84,9 +85,18 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
   }
 }
 
-/** The pages that a search finds by their titles. */
-export const searchedPages = ({ ownPages: own, news }: Inputs): readonly SearchedPage[] =>
-  [...ownPages(own), ...news].map((page) => ({ path: ownPagePath(page.name), title: ownTitle(page) }))
+/** What a search finds and shows in addition to the records, such as pages by their titles. */
+export function searchedSite({ rules, addresses, ownPages: own, news }: Inputs): SearchedSite {
+  const { baseUrl, mediaUrl } = addresses
+  return {
+    hasPictures: hasPages(rules),
+    audio: mediaUrl.startsWith(`${baseUrl}/`) ? mediaUrl.slice(baseUrl.length) : mediaUrl,
+    pages: [...ownPages(own), ...news].map((page) => ({
+      path: ownPagePath(page.name),
+      title: ownTitle(page),
+    })),
+  }
+}
 
 /** Adds compressed copies and revisions, leaves out blocks in a store, and names the files that a host may ignore. */
 function siteFileCount(

@@ -6,9 +6,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { DevSite } from '../dev/dev-site.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
-import { releaseId, smallCatalog } from '../testing/catalog.ts'
+import { artistId, releaseId, smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { ask } from '../testing/http.ts'
+import { startPreview } from '../testing/preview.ts'
 import { findInputs } from './inputs.ts'
 import { withThumbnails } from './thumbnails.ts'
 
@@ -17,6 +19,7 @@ const cover = (width: number) =>
     .png()
     .toBuffer()
 
+const BASE_URL = 'https://api.example.org'
 const COVERS = 'media/_s/catalog/release/image'
 
 /** A catalog of two releases, the first with a cover. */
@@ -69,13 +72,53 @@ describe('smaller copies of pictures', () => {
     const second = published(folder)
     expect(thumbnailsIn(second)).toEqual(SMALL.slice(0, 1))
     const changed = [...second].filter(([file, text]) => first.get(file) !== text).map(([file]) => file)
-    expect(changed.filter((file) => file.startsWith('api/'))).toEqual([])
+    // The release and the pages of its list have the copies, in both forms.
+    const ofReleases = /^api\/v1\/(?:format-api\/)?catalog\/release\//
+    expect(changed.filter((file) => /^api\/v1\/(?!openapi)/.test(file) && !ofReleases.test(file))).toEqual([])
+    expect(changed.filter((file) => ofReleases.test(file))).toHaveLength(6)
     expect(changed.filter((file) => file.includes(releaseId(2)))).toEqual([])
     expect(changed).toContain(`releases/${releaseId(1)}/index.html`)
 
     await runBuild(folder, ['--force'])
     expect(published(folder)).toEqual(second)
   })
+
+  it.each(['files', 'packed'])(
+    'are in the responses of releases and the features of artists, with their sizes, in a site in %s',
+    async (layout) => {
+      const folder = await folderWith({ pages: true, layout, hosts: [], variants: 'edge' })
+      const { 'artists.ndjson': artists } = smallCatalog(2)
+      writeTree(dataIn(folder), {
+        'artists.ndjson': [
+          { ...artists[0], image: 'x.png', country: 'PT' },
+          { ...artists[1], country: 'PT' },
+        ],
+        'media/_s/catalog/artist/image/x.png': '',
+      })
+      const portrait = sharp({ create: { width: 300, height: 450, channels: 3, background: '#123' } })
+      await portrait.png().toFile(path.join(dataIn(folder), 'media/_s/catalog/artist/image/x.png'))
+      const built = await runBuild(folder)
+      expect(built.code, built.stderr).toBe(0)
+      const { url } = await startPreview([distIn(folder)])
+      const read = async (target: string) => JSON.parse((await ask(url, target)).body)
+      const copies = [250, 500].map((width) => ({
+        ...{ url: `${BASE_URL}/media/_t/release/a%20b.png-${width}.webp`, width, height: width },
+      }))
+      const releases = '/api/v1/catalog/release/'
+      for (const format of ['', '?format=api']) {
+        expect(await read(`${releases}${releaseId(1)}/${format}`)).toMatchObject({ thumbnails: copies })
+        expect(await read(`${releases}${releaseId(2)}/${format}`)).not.toHaveProperty('thumbnails')
+      }
+      expect((await read(releases)).results[0].thumbnails).toEqual(copies)
+      const features = '/api/v1/features/artist/'
+      expect(await read(`${features}${artistId(1)}/`)).toMatchObject({
+        country: 'PT',
+        thumbnails: [{ url: `${BASE_URL}/media/_t/artist/x.png-250.webp`, width: 250, height: 375 }],
+      })
+      expect(await read(`${features}${artistId(2)}/`)).not.toHaveProperty('thumbnails')
+      expect((await ask(url, new URL(copies[0]?.url ?? '').pathname)).status).toBe(200)
+    },
+  )
 
   it('are made of the image that the user has chosen for releases without one', async () => {
     const folder = await folderWith({ pages: true, placeholder_release_image: 'none.jpg' })

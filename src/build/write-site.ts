@@ -10,6 +10,7 @@ import type { LinkRules } from '../api/urls.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
+import { stalePages } from '../filters/filter-pages.ts'
 import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import { checkFileSize } from '../hosts/limits.ts'
 import { Packer } from '../packs/packer.ts'
@@ -17,6 +18,7 @@ import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
 import { renderForms, siteForms } from '../pages/forms.ts'
 import { renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
+import { renderFilterPages } from '../responses/filter-pages.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { renderRoot, renderShards } from '../search/read.ts'
 import type { SiteWriter } from '../site/writer.ts'
@@ -88,7 +90,7 @@ async function* staleFiles({
   inputs,
   watch,
 }: SiteToWrite): AsyncGenerator<Iterable<SiteFile>> {
-  const { rules, addresses, texts, shard } = inputs
+  const { rules, addresses, pictures, texts, shard } = inputs
   const { engine } = catalog
   const isWhole = hasSharedFiles(shard)
   const context = siteContext(inputs, catalog.counts)
@@ -98,7 +100,7 @@ async function* staleFiles({
     ? wholeSite(inputs, { paths: await pathExamples(engine, rules, plan.feed), context })
     : null
   const packed = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
-  for await (const files of renderResponses(catalog, { rules, addresses, whole })) {
+  for await (const files of renderResponses(catalog, { rules, addresses, pictures, whole })) {
     yield packed(watch ? observed(files, watch) : files)
   }
   if (pages) {
@@ -119,6 +121,7 @@ async function* staleFiles({
   }
   if (rules.filters) {
     yield* renderFilters(engine)
+    yield* renderFilterPages(catalog, stalePages(engine), { rules, addresses, pictures })
     if (isWhole) yield await renderFilterTables(engine)
   }
   if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(inputs.faces)]

@@ -68,7 +68,7 @@ const FEATURES_OF_ARTISTS = `
   INSERT INTO artist_features_rank
     SELECT uuid, row_number() OVER (ORDER BY uuid) FROM artist WHERE ${isKnown('artist', 'artist')};
   INSERT INTO artist_features_head
-    SELECT uuid, rank, to_json(struct_pack(uuid := uuid, ${factsOf('artist')
+    SELECT uuid, rank, to_json(struct_pack(uuid := uuid, image := artist.image, ${factsOf('artist')
       .map((fact) => `${fact} := artist.${fact}`)
       .join(', ')}))::VARCHAR
     FROM artist JOIN artist_features_rank USING (uuid)`

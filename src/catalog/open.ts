@@ -10,8 +10,10 @@ import type {
   JoinedArtistFeatures,
   JoinedFeatures,
   JoinedLabel,
+  JoinedRecords,
   JoinedRelease,
   JoinedTrack,
+  RankedRecords,
 } from '../stages/catalog.ts'
 import type { Addresses } from '../stages/site.ts'
 import type { Source } from '../stages/source.ts'
@@ -19,7 +21,7 @@ import { anyAliases, makeAliases } from './aliases.ts'
 import type { BulkFile } from './export.ts'
 import { join } from './join.ts'
 import { readLookups } from './lookups.ts'
-import { readStale, tracksAt } from './read.ts'
+import { readStale, recordsAt, tracksAt } from './read.ts'
 import { type ReadOptions, type RecordRules, readSources } from './read-sources.ts'
 import type { Renames } from './renames.ts'
 import { emptyPages, markAllStale } from './stale.ts'
@@ -99,7 +101,7 @@ interface CatalogParts extends Pick<OpenCatalog, 'engine' | 'counts' | 'hasAlias
  * A catalog in the engine's tables. Its iterators yield every record or, after a build has made its plan, only the
  * records whose files are stale.
  */
-export class OpenCatalog implements Catalog {
+export class OpenCatalog implements Catalog, RankedRecords {
   readonly counts: CatalogCounts
   /** Public for the build, which adds its own tables to those of the catalog. */
   readonly engine: Engine
@@ -122,11 +124,11 @@ export class OpenCatalog implements Catalog {
   }
 
   artists() {
-    return this.#read('artist', withRanks<Omit<JoinedArtist, 'items'>>)
+    return this.#read('artist', MAKE.artist)
   }
 
   tracks() {
-    return this.#read('track', (head: JoinedTrack) => head)
+    return this.#read('track', MAKE.track)
   }
 
   tracksAt(ranks: readonly number[]) {
@@ -134,14 +136,19 @@ export class OpenCatalog implements Catalog {
   }
 
   releases() {
-    return this.#read('release', withRanks<Omit<JoinedRelease, 'items'>>)
+    return this.#read('release', MAKE.release)
   }
 
   labels() {
-    return this.#read('label', (head: Omit<JoinedLabel, 'releases'>, releases: readonly string[]) => ({
-      ...head,
-      releases,
-    }))
+    return this.#read('label', MAKE.label)
+  }
+
+  recordsAt<K extends Listed>(kind: K, ranks: readonly number[]) {
+    const make = MAKE[kind] as (
+      head: { readonly uuid: string },
+      parts: readonly unknown[],
+    ) => JoinedRecords[K]
+    return recordsAt(this.engine, { kind, make }, ranks)
   }
 
   features() {
@@ -180,6 +187,14 @@ export class OpenCatalog implements Catalog {
 
 /** Adds the ranks of its tracks to a record. */
 const withRanks = <Head>(head: Head, items: readonly number[]) => ({ ...head, items })
+
+/** Makes a record of each list from its own fields and the items listed inside it. */
+const MAKE = {
+  artist: withRanks<Omit<JoinedArtist, 'items'>>,
+  track: (head: JoinedTrack) => head,
+  release: withRanks<Omit<JoinedRelease, 'items'>>,
+  label: (head: Omit<JoinedLabel, 'releases'>, releases: readonly string[]) => ({ ...head, releases }),
+} as const
 
 /** Counts the records of some lists. */
 export function countLists(engine: Engine, kinds: readonly Listed[]): Promise<Partial<CatalogCounts>> {

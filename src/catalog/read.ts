@@ -32,16 +32,33 @@ export async function* readStale<Head extends { readonly uuid: string }, Part, T
   const most = kind === 'features' && count !== 0 ? await maxFeatures(engine) : MAX_RECORDS
   const ranges = await rangesOf(engine, { kind, count, most })
   for await (const [batches = []] of engine.streamAll(ranges.map((range) => batchesOf(kind, range)))) {
-    for (const rows of batches) {
-      const records = toRows<Head, Part>(rows as string)
-      yield records.map(([rank, stale, head, parts]) => ({
-        uuid: head.uuid,
-        rank,
-        stale,
-        record: make(head, parts),
-      }))
-    }
+    for (const rows of batches) yield toRecords(rows as string, make)
   }
+}
+
+/** Returns the records of a kind at the given ranks, in order, with no file marked as stale. */
+export async function recordsAt<Head extends { readonly uuid: string }, Part, T>(
+  engine: Engine,
+  { kind, make }: Pick<Reading<Head, Part, T>, 'kind' | 'make'>,
+  ranks: readonly number[],
+): Promise<readonly StaleRecord<T>[]> {
+  if (ranks.length === 0) return []
+  const where = `rank IN (${ranks.join()})`
+  const wanted = `(SELECT uuid, rank, 0 AS stale FROM ${kind}_rank WHERE ${where})`
+  const [found] = await engine.all<{ rows: string | null }>(`SELECT ${rowsOf(kind, wanted, where)}`)
+  return toRecords(found?.rows ?? '', make)
+}
+
+function toRecords<Head extends { readonly uuid: string }, Part, T>(
+  rows: string,
+  make: Reading<Head, Part, T>['make'],
+): StaleRecord<T>[] {
+  return toRows<Head, Part>(rows).map(([rank, stale, head, parts]) => ({
+    uuid: head.uuid,
+    rank,
+    stale,
+    record: make(head, parts),
+  }))
 }
 
 export interface Range {
@@ -77,16 +94,25 @@ async function maxFeatures(engine: Engine): Promise<number> {
 /** A query for the stale records in a range of ranks, as one text per batch. */
 function batchesOf(kind: Resource, { first, last }: Range): string {
   const range = `rank BETWEEN ${first} AND ${last}`
-  const wanted = `(FROM ${kind}_stale WHERE ${range})`
+  return `
+    SELECT ${rowsOf(kind, `(FROM ${kind}_stale WHERE ${range})`, range)}
+    GROUP BY ${BATCH_OF} ORDER BY ${BATCH_OF}`
+}
+
+/**
+ * The rest of a query for records as one text.
+ * @param wanted a query for uuid, rank and stale
+ * @param where the same records as a condition for ranks
+ */
+function rowsOf(kind: Resource, wanted: string, where: string): string {
   const inside = `
     LEFT JOIN (
       SELECT uuid, to_json(list(${PARTS[kind]} ORDER BY place))::VARCHAR AS parts
       FROM ${kind}_item SEMI JOIN ${wanted} USING (uuid) GROUP BY uuid) inside USING (uuid)`
   const [parts, from] = PARTS[kind] === undefined ? ["'[]'", ''] : ["coalesce(parts, '[]')", inside]
   return `
-    SELECT string_agg(concat('[', rank, ',', stale, ',', head, ',', ${parts}, ']'), ',')
-    FROM ${wanted} JOIN (FROM ${kind}_head WHERE ${range}) USING (uuid, rank) ${from}
-    GROUP BY ${BATCH_OF} ORDER BY ${BATCH_OF}`
+    string_agg(concat('[', rank, ',', stale, ',', head, ',', ${parts}, ']'), ',') AS rows
+    FROM ${wanted} JOIN (FROM ${kind}_head WHERE ${where}) USING (uuid, rank) ${from}`
 }
 
 type Row<Head, Part> = readonly [rank: number, stale: number, head: Head, parts: readonly Part[]]

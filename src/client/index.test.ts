@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { LISTED, RESOURCES } from '../api/resources.ts'
 import { listPath } from '../api/urls.ts'
 import { packageFile } from '../system/package.ts'
@@ -13,6 +13,9 @@ import { type Preview, startPreview } from '../testing/preview.ts'
 import { describeWithShared, readShared } from '../testing/shared.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { type Catalog, ClientError, catalog } from './index.ts'
+
+/** A method that reads any list. */
+type ListMethod = () => AsyncIterable<unknown>
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -87,6 +90,24 @@ describe('the client of a small catalog that was built for another address', () 
     expect(asked).toEqual([`${listPath('track')}?limit=20&artist=${artistId(3)}&year=1998&ordering=-name`])
   })
 
+  it('asks for the fields that it is given', async () => {
+    const { api, asked } = recordingClient(site.url)
+    const named = await collect(api.artists({ limit: 20, country: undefined, fields: ['name', 'uuid'] }))
+    expect(named[2]).toEqual({ uuid: artistId(3), name: 'Artist 3' })
+    expectTypeOf(named).toEqualTypeOf<{ uuid: string; name: string }[]>()
+    expect(asked[0]).toBe(`${listPath('artist')}?limit=20&fields=name%2Cuuid`)
+    expect(asked[1]).toBe(`${listPath('artist')}?fields=name%2Cuuid&limit=20&offset=20`)
+
+    const [release] = await collect(api.releases({ year: 1998, omit: ['items'] }))
+    expect(release).toMatchObject({ name: 'Release' })
+    expect(release).not.toHaveProperty('items')
+    expectTypeOf(release).not.toHaveProperty('items')
+    const [both] = await collect(api.releases({ fields: ['name', 'items'], omit: ['items'] }))
+    expect(both).toEqual({ name: 'Release' })
+    // @ts-expect-error A release has no such field.
+    expect(await collect(api.releases({ fields: ['nothing'] }))).toEqual([{}])
+  })
+
   it('reads one of each kind', async () => {
     const api = catalog(site.url)
     expect(await api.artist(artistId(2))).toMatchObject({ ct: 'catalog.artist', name: 'Artist 2' })
@@ -99,7 +120,7 @@ describe('the client of a small catalog that was built for another address', () 
 
   it('asks at the addresses that the model gives', async () => {
     const { api, asked } = recordingClient(site.url)
-    for (const resource of LISTED) await collect<unknown>(api[`${resource}s`]()).catch(() => {})
+    for (const resource of LISTED) await collect((api[`${resource}s`] as ListMethod)()).catch(() => {})
     const lists = asked.filter((path) => !path.includes('?'))
     expect(lists).toEqual(LISTED.map(listPath))
     asked.length = 0

@@ -76,13 +76,39 @@ export type FilterOptions<Kind extends Listed> = {
   readonly ordering?: string | undefined
 }
 
+/** Which fields of its records a list shows, where the publisher has turned filters on. Some hosts ignore it. */
+export interface FieldOptions<Item> {
+  /** The fields to show; by default all. */
+  readonly fields?: readonly FieldOf<Item>[] | undefined
+  /** The fields to leave out, such as the tracks of releases: `['items']`. */
+  readonly omit?: readonly FieldOf<Item>[] | undefined
+}
+
+type FieldOf<Item> = keyof Item & string
+
+/** A record with the fields that options ask for. */
+export type WithFields<Item, Options> = Omit<
+  Options extends { readonly fields: readonly (infer Name)[] } ? Pick<Item, Name & keyof Item> : Item,
+  Options extends { readonly omit: readonly (infer Name)[] } ? Name & string : never
+>
+
+type Options<Kind extends Listed, Item> = ListOptions & FilterOptions<Kind> & FieldOptions<Item>
+
 /** A catalog. A failed request throws a {@link ClientError}. */
 export interface Catalog {
   /** All artists. Pages are fetched on demand. */
-  artists(options?: ListOptions & FilterOptions<'artist'>): AsyncIterable<Artist>
-  tracks(options?: ListOptions & FilterOptions<'track'>): AsyncIterable<Track>
-  releases(options?: ListOptions & FilterOptions<'release'>): AsyncIterable<Release>
-  labels(options?: ListOptions & FilterOptions<'label'>): AsyncIterable<Label>
+  artists<const Asked extends Options<'artist', Artist>>(
+    options?: Asked,
+  ): AsyncIterable<WithFields<Artist, Asked>>
+  tracks<const Asked extends Options<'track', Track>>(
+    options?: Asked,
+  ): AsyncIterable<WithFields<Track, Asked>>
+  releases<const Asked extends Options<'release', Release>>(
+    options?: Asked,
+  ): AsyncIterable<WithFields<Release, Asked>>
+  labels<const Asked extends Options<'label', Label>>(
+    options?: Asked,
+  ): AsyncIterable<WithFields<Label, Asked>>
   artist(uuid: string, options?: DetailOptions): Promise<Artist>
   track(uuid: string, options?: DetailOptions): Promise<Track>
   release(uuid: string, options?: DetailOptions): Promise<Release>

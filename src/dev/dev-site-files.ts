@@ -22,12 +22,14 @@ import type { LiveCatalog } from '../catalog/live.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
 import { makeStale } from '../catalog/stale.ts'
 import { literal } from '../engine/sql.ts'
+import { stalePages } from '../filters/filter-pages.ts'
 import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import type { FileCount } from '../hosts/limits.ts'
 import type { SiteContext } from '../pages/context.ts'
 import { renderForms } from '../pages/forms.ts'
 import { renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
+import { renderFilterPages } from '../responses/filter-pages.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { renderRoot, renderShards } from '../search/read.ts'
 import type { Catalog } from '../stages/catalog.ts'
@@ -100,6 +102,7 @@ export class DevSiteFiles {
     if (part.resource === 'aliases') return this.#aliases(part)
     if (part.resource === 'search') return rules.search ? this.#shards(part) : none()
     if (part.resource === 'filter') return rules.filters ? this.#filters(part) : none()
+    if (part.resource === 'filter_page') return this.#filterPages(part)
     if (part.resource === 'changes') return rules.changes ? this.#feed() : none()
     if (part.resource !== 'file') return rules.web ? this.#pages(pagePartOf(part) ?? part) : none()
     if (part.name === SEARCH.file) return rules.search ? this.#searchRoot() : none()
@@ -110,7 +113,7 @@ export class DevSiteFiles {
   }
 
   async *#responses(part: SitePart): Files {
-    const { rules, addresses } = this.#inputs
+    const { rules, addresses, pictures } = this.#inputs
     const { resource, name } = part
     const isPage = name.startsWith('limit-')
     if (isResource(resource) && isListed(resource) && isPage && !this.#hasPage(resource, name)) return
@@ -119,7 +122,7 @@ export class DevSiteFiles {
     if (resource === 'artist' || resource === 'release' || resource === 'label')
       await this.#catalog.make('items')
     await this.#makeStale([part], isResource(resource) ? [resource] : [])
-    yield* renderResponses(this.#only(resource, { isPage }), { rules, addresses, whole: null })
+    yield* renderResponses(this.#only(resource, { isPage }), { rules, addresses, pictures, whole: null })
   }
 
   /**
@@ -169,6 +172,19 @@ export class DevSiteFiles {
     yield* renderFilters(this.#catalog.engine)
   }
 
+  /** Hosts that run code, as this one does, compose these pages. */
+  async *#filterPages(part: SitePart): Files {
+    const { rules, addresses, pictures } = this.#inputs
+    if (rules.filters !== 'pressed') return
+    await this.#tables.makeFilters()
+    await this.#makeStale([part])
+    yield* renderFilterPages(this.#catalog.opened, stalePages(this.#catalog.engine), {
+      rules,
+      addresses,
+      pictures,
+    })
+  }
+
   async *#filterTables(): Files {
     await this.#tables.makeFilters()
     yield await renderFilterTables(this.#catalog.engine)
@@ -185,7 +201,7 @@ export class DevSiteFiles {
 
   /** Renders a single file: one of the user's, an internal text, or one of a group that is rendered together. */
   async *#others({ name }: SitePart): Files {
-    const { rules, addresses, texts } = this.#inputs
+    const { rules, addresses, pictures, texts } = this.#inputs
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
     if (rules.web && !name.startsWith('api/')) {
       await this.#tables.makePages()
@@ -204,6 +220,7 @@ export class DevSiteFiles {
     yield* renderResponses(this.#only(null, { isPage: true }), {
       rules,
       addresses,
+      pictures,
       whole: wholeSite(this.#inputs, { paths, context: rules.web ? this.#context() : null }),
     })
   }

@@ -7,12 +7,13 @@ import {
   countFingerprinted,
   fingerprintOptions,
   pagePictures,
-  searchedPages,
+  searchedSite,
 } from '../build/site-files.ts'
 import { makeListTables } from '../catalog/lists.ts'
 import type { LiveCatalog } from '../catalog/live.ts'
 import { makePageTables } from '../catalog/pages.ts'
 import { makePictureTables } from '../catalog/pictures.ts'
+import { makeFilterPages } from '../filters/filter-pages.ts'
 import { makeFilterTables } from '../filters/make-filters.ts'
 import type { FileCount } from '../hosts/limits.ts'
 import { makeSearchTables } from '../search/make-index.ts'
@@ -53,8 +54,8 @@ export class DevTables {
   }
 
   /**
-   * Counts the files that a build would write, without those of the indexes of search and filters: they are few and slow
-   * to create.
+   * Counts the files that a build would write, without those of the indexes of search and filters, which are slow to
+   * create.
    */
   async count(): Promise<FileCount> {
     await this.makeFingerprints()
@@ -85,10 +86,8 @@ export class DevTables {
   makeSearch(): Promise<void> {
     return this.#catalog.once('search', async () => {
       await this.#catalog.make('items')
-      const { assets } = this.#inputs
-      if (assets) await this.makePages()
-      const searched = { hasPictures: assets !== null, pages: searchedPages(this.#inputs) }
-      return makeSearchTables(this.#catalog.engine, searched)
+      if (this.#inputs.rules.web) await this.makePages()
+      return makeSearchTables(this.#catalog.engine, searchedSite(this.#inputs))
     })
   }
 
@@ -97,6 +96,7 @@ export class DevTables {
     return this.#catalog.once('filters', async () => {
       await this.#catalog.make('items')
       await makeFilterTables(this.#catalog.engine)
+      await makeFilterPages(this.#catalog.engine, fingerprintOptions(this.#inputs).filterLimits)
     })
   }
 }

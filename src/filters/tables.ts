@@ -10,6 +10,16 @@ export const { createTable, columnList } = declareTables({
   filter_key: { kind: 'VARCHAR', rank: 'INTEGER', name: 'INTEGER', releasedate: 'INTEGER' },
   /** The terms of each list: the number of their files, and whether their ranks are bits. */
   filter_term: { kind: 'VARCHAR', term: 'VARCHAR', number: 'INTEGER', is_dense: 'BOOLEAN' },
+  /** The pressed pages of single filters: the name of each part, its window, and the ranks of its records. */
+  filter_page: {
+    kind: 'VARCHAR',
+    name: 'VARCHAR',
+    term: 'VARCHAR',
+    limit: 'INTEGER',
+    first: 'INTEGER',
+    count: 'INTEGER',
+    ranks: 'INTEGER[]',
+  },
   /** The files of each list, with their first term or rank. */
   filter_file: { kind: 'VARCHAR', form: 'VARCHAR', number: 'INTEGER', name: 'VARCHAR', digest: 'UHUGEINT' },
 })

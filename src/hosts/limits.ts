@@ -65,12 +65,11 @@ export function countFor({ passesOver = [] }: Host, { files, named }: FileCount)
 export const limitFiles = (hosts: readonly Host[]): boolean =>
   hosts.some(({ limits }) => limits.files !== undefined)
 
+/** The rules that decide how many files a site has. */
+type RulesOfFiles = Pick<SiteRules, 'variants' | 'layout' | 'store' | 'filters'>
+
 /** @throws CatalogError OVER_LIMIT for the first host whose limit is lower */
-export function checkFileCount(
-  hosts: readonly Host[],
-  all: FileCount,
-  rules: Pick<SiteRules, 'variants' | 'layout' | 'store'>,
-): void {
+export function checkFileCount(hosts: readonly Host[], all: FileCount, rules: RulesOfFiles): void {
   for (const host of hosts) {
     const { title, limits, composes } = host
     const count = countFor(host, all)
@@ -88,7 +87,7 @@ export function checkFileCount(
 
 /** Settings with which the site has fewer files, without those that leave it too large. */
 function fewerFiles(
-  { variants, layout, store }: Pick<SiteRules, 'variants' | 'layout' | 'store'>,
+  { variants, layout, store, filters }: RulesOfFiles,
   count: number,
   { max }: Limit,
 ): string[] {
@@ -98,6 +97,9 @@ function fewerFiles(
     'Set "layout": "packed" in site.json, which puts many records into one file.',
     ...(variants === 'pressed' && count / 2 <= max
       ? ['Set "variants": "edge", which halves the files.']
+      : []),
+    ...(filters === 'pressed'
+      ? ['Set "filters": true, which writes no pages of filters: this host composes them.']
       : []),
   ]
 }

@@ -91,9 +91,13 @@ export function* renderFollowed(context: SiteContext, page: FollowedPage): Gener
 
 /** The paths of the files of which each face has one. */
 export const faceFiles = (faces: readonly ActiveFace[]): string[] =>
-  faces.flatMap(({ face: { name, files = [], feed } }) =>
-    [...files, ...(feed ? [feed] : [])].map(({ file }) => faceFile(name, file)),
-  )
+  faces.flatMap((active) => {
+    const { name, feed } = active.face
+    return [...filesIn(active), ...(feed ? [feed] : [])].map(({ file }) => faceFile(name, file))
+  })
+
+const filesIn = ({ face: { files = [] }, settings }: ActiveFace) =>
+  files.filter(({ when }) => when?.(settings) ?? true)
 
 /** Renders these files. */
 export async function renderFaceFiles(context: SiteContext, catalog: PageCatalog): Promise<SiteFile[]> {
@@ -109,7 +113,7 @@ export async function renderFaceFiles(context: SiteContext, catalog: PageCatalog
   const hasFeed = context.faces.some(({ face }) => face.feed)
   const files = hasFeed ? [...renderFollowed(context, await catalog.lastChanges())] : []
   for (const active of context.faces) {
-    for (const { file, render } of active.face.files ?? []) {
+    for (const { file, render } of filesIn(active)) {
       const text = await attempt(active, file, async () => render(contextOf(context, active), shown))
       files.push(textFile(faceFile(active.face.name, file), text))
     }
@@ -136,6 +140,7 @@ function faceContext(context: SiteContext, { face, settings }: ActiveFace): Face
     language: site.language,
     terms: site.terms,
     counts,
+    hasSearch: rules.search === true,
     settings,
     pageUrl: (kind, uuid) => (isPageContext(context) ? pageUrl(context, kind, uuid) : recordUrl(kind, uuid)),
     recordUrl,

@@ -13,7 +13,9 @@ const ADDRESSES = {
 }
 
 const textOf = (artist: JoinedArtist, variant: Variant, items: readonly JoinedTrack[] = []): string =>
-  Buffer.concat(artistBody(artist, items.map(bodiesOf), { variant, addresses: ADDRESSES })).toString()
+  Buffer.concat(
+    artistBody(artist, items.map(bodiesOf), { variant, addresses: ADDRESSES, pictures: new Map() }),
+  ).toString()
 
 describe('artistBody', () => {
   it('has the fields of the contract in their order', () => {

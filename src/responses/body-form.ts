@@ -1,14 +1,18 @@
 import type { Variant } from '../api/resources.ts'
+import type { Pictures } from '../stages/pictures.ts'
 import type { Addresses } from '../stages/site.ts'
 
 /** The form of a body. */
 export interface BodyForm {
   readonly variant: Variant
   readonly addresses: Addresses
+  /** The pictures of the site that have been read. */
+  readonly pictures: Pictures
 }
 
 /** The forms in which records are rendered. */
 export interface BodyForms {
   readonly variants: readonly Variant[]
   readonly addresses: Addresses
+  readonly pictures: Pictures
 }

@@ -1,9 +1,11 @@
 import type { Variant } from '../api/resources.ts'
-import { linkTo, resourcePath } from '../api/urls.ts'
+import { linkTo, releasesPath, resourcePath } from '../api/urls.ts'
 import { factsOf } from '../records/facts.ts'
 import type { JoinedArtistFeatures, JoinedFeatures } from '../stages/catalog.ts'
 import type { Addresses } from '../stages/site.ts'
+import type { BodyForm } from './body-form.ts'
 import { knownOf, withoutMembers } from './known.ts'
+import { thumbnailsOf } from './thumbnails.ts'
 
 const OF_TRACKS = factsOf('track')
 const OF_ARTISTS = factsOf('artist')
@@ -32,8 +34,7 @@ export function featuresBody(
 /** Builds the body of an artist's facts. */
 export function artistFeaturesBody(
   features: JoinedArtistFeatures,
-  variant: Variant,
-  addresses: Addresses,
+  { variant, addresses, pictures }: BodyForm,
 ): string {
   const { uuid } = features
   return JSON.stringify({
@@ -41,6 +42,10 @@ export function artistFeaturesBody(
     ct: 'features.artist',
     uuid,
     artist: linkTo(addresses, resourcePath('artist', uuid, variant)),
+    ...(addresses.hasFilters && {
+      releases: `${addresses.baseUrl}${releasesPath(uuid, variant)}`,
+    }),
+    ...thumbnailsOf('artist', features.image, { baseUrl: addresses.baseUrl, pictures }),
     ...knownOf(features, OF_ARTISTS),
   })
 }

@@ -8,8 +8,8 @@ import { type LinkRules, pageLink } from '../api/urls.ts'
 import { encode } from '../stages/encode.ts'
 import type { Body, SiteFile } from '../stages/site.ts'
 
-const COMMA = Buffer.from(',')
-const END = Buffer.from(']}')
+export const COMMA = Buffer.from(',')
+export const END = Buffer.from(']}')
 
 export interface ListOptions {
   readonly resource: Listed

@@ -1,7 +1,7 @@
 // Renders the records of a catalog as their own responses, without files.
 import type { Resource } from '../api/resources.ts'
 import type { Catalog, StaleRecord } from '../stages/catalog.ts'
-import type { Addresses } from '../stages/site.ts'
+import type { BodyForms } from './body-form.ts'
 import { type Prepare, renderersOf } from './renderers.ts'
 
 export interface RenderedRecord {
@@ -13,9 +13,9 @@ export interface RenderedRecord {
 /** Renders every record of a catalog in the plain variant: kind by kind, in order, in batches. */
 export async function* renderRecords(
   catalog: Catalog,
-  addresses: Addresses,
+  common: Omit<BodyForms, 'variants'>,
 ): AsyncGenerator<readonly RenderedRecord[]> {
-  const forms = { variants: ['plain'], addresses } as const
+  const forms = { ...common, variants: ['plain'] } as const
   const renderers = renderersOf(catalog, forms)
   yield* rendered('artist', catalog.artists(), renderers.artist)
   yield* rendered('track', catalog.tracks(), renderers.track)

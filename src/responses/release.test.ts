@@ -27,7 +27,9 @@ const ADDRESSES = {
 const API = 'https://api.example.org/api/v1'
 
 const releaseText = (release: JoinedRelease, items: readonly JoinedTrack[], variant: Variant): string =>
-  Buffer.concat(releaseBody(release, items.map(bodiesOf), { variant, addresses: ADDRESSES })).toString()
+  Buffer.concat(
+    releaseBody(release, items.map(bodiesOf), { variant, addresses: ADDRESSES, pictures: new Map() }),
+  ).toString()
 
 describe('a release', () => {
   const tracks = [joinedTrack({ uuid: trackId(1) }), joinedTrack({ uuid: trackId(2) })]

@@ -4,6 +4,7 @@ import { type JoinedRelease, MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
 import type { Body } from '../stages/site.ts'
 import type { BodyForm } from './body-form.ts'
 import { knownOf } from './known.ts'
+import { thumbnailsOf } from './thumbnails.ts'
 import { type TrackBodies, withItems } from './track-cache.ts'
 
 const FACTS = factsOf('release')
@@ -14,7 +15,7 @@ const FACTS = factsOf('release')
 export function releaseBody(
   release: JoinedRelease,
   items: readonly TrackBodies[],
-  { variant, addresses }: BodyForm,
+  { variant, addresses, pictures }: BodyForm,
 ): Body {
   const { baseUrl, placeholder } = addresses
   const credits = release.artist === null ? creditsOf(items) : new Map([[release.artist, '']])
@@ -25,6 +26,7 @@ export function releaseBody(
     detail_url: `${baseUrl}${webPagePath('release', release.uuid)}`,
     name: release.name,
     image: imageUrl(baseUrl, 'release', release.image ?? placeholder),
+    ...thumbnailsOf('release', release.image ?? placeholder, { baseUrl, pictures }),
     releasedate: release.releasedate,
     catalognumber: release.catalognumber,
     barcode: release.barcode,

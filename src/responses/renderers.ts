@@ -36,7 +36,8 @@ export interface Renderers {
 }
 
 export function renderersOf(catalog: Pick<Catalog, 'tracksAt'>, forms: BodyForms): Renderers {
-  const { addresses } = forms
+  const { addresses, pictures } = forms
+  const common = { addresses, pictures }
   const tracks = new TrackCache({
     find: async (ranks) => {
       const found = await catalog.tracksAt(ranks)
@@ -50,11 +51,14 @@ export function renderersOf(catalog: Pick<Catalog, 'tracksAt'>, forms: BodyForms
       return ({ rank }) =>
         (variant) => [(rendered.get(rank) as TrackBodies).bodies[variant]]
     },
-    artist: withTracks(tracks, addresses, artistBody),
-    release: withTracks(tracks, addresses, releaseBody),
+    artist: withTracks(tracks, common, artistBody),
+    release: withTracks(tracks, common, releaseBody),
     label: alone(addresses, labelBody),
     features: alone(addresses, featuresBody),
-    artist_features: alone(addresses, artistFeaturesBody),
+    artist_features:
+      async () =>
+      ({ record }) =>
+      (variant) => [encode(artistFeaturesBody(record, { ...common, variant }))],
   }
 }
 
@@ -62,14 +66,14 @@ type BodyWithTracks<T> = (record: T, items: readonly TrackBodies[], form: BodyFo
 
 function withTracks<T extends { readonly items: readonly number[] }>(
   tracks: TrackCache,
-  addresses: Addresses,
+  common: Omit<BodyForm, 'variant'>,
   body: BodyWithTracks<T>,
 ): Prepare<T> {
   return async (batch) => {
     const rendered = await tracks.at(batch.flatMap(({ record }) => record.items))
     return ({ record }) => {
       const items = record.items.map((rank) => rendered.get(rank) as TrackBodies)
-      return (variant) => body(record, items, { variant, addresses })
+      return (variant) => body(record, items, { ...common, variant })
     }
   }
 }

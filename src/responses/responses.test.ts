@@ -72,7 +72,12 @@ function catalogOf(count: number, stale = ALL): Catalog {
 
 async function press(catalog: Catalog): Promise<[string, string][]> {
   const files: [string, string][] = []
-  for await (const batch of renderResponses(catalog, { rules: RULES, addresses: ADDRESSES, whole: WHOLE })) {
+  for await (const batch of renderResponses(catalog, {
+    rules: RULES,
+    addresses: ADDRESSES,
+    pictures: new Map(),
+    whole: WHOLE,
+  })) {
     for (const { path, body } of batch) files.push([path, body.join('')])
   }
   return files
@@ -145,6 +150,7 @@ describe('pressResponses', () => {
       for await (const batch of renderResponses(catalogOf(5, bits), {
         rules: RULES,
         addresses: ADDRESSES,
+        pictures: new Map(),
         whole: null,
       })) {
         for (const { path } of batch) pressed.push(path)

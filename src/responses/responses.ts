@@ -19,6 +19,7 @@ import {
 } from '../stages/catalog.ts'
 import { encode, textFile } from '../stages/encode.ts'
 import type { FaceLink } from '../stages/face.ts'
+import type { Pictures } from '../stages/pictures.ts'
 import type { Addresses, Body, DataTerms, SiteFile } from '../stages/site.ts'
 import { lookupBody } from './lookup.ts'
 import { renderDocuments } from './openapi/documents.ts'
@@ -32,6 +33,7 @@ type Files = AsyncGenerator<Iterable<SiteFile>>
 export interface ResponseOptions {
   readonly rules: SiteRules
   readonly addresses: Addresses
+  readonly pictures: Pictures
   /** What describes the site, to render also the files that do not derive from a record; null to omit them. */
   readonly whole: WholeSite | null
 }
@@ -49,10 +51,10 @@ export interface WholeSite {
 /** Renders all stale responses of a catalog, many at a time. */
 export async function* renderResponses(
   catalog: Catalog,
-  { rules, addresses, whole }: ResponseOptions,
+  { rules, addresses, pictures, whole }: ResponseOptions,
 ): Files {
   const { counts } = catalog
-  const forms = { variants: pressedVariants(rules), addresses }
+  const forms = { variants: pressedVariants(rules), addresses, pictures }
   const renderers = renderersOf(catalog, forms)
   const firsts = new Map<Resource, string>()
   const render = <T>(

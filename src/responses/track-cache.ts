@@ -15,9 +15,9 @@ export interface TrackBodies extends Pick<JoinedTrack, 'artist' | 'artist_displa
 
 const NO_BODIES = { plain: new Uint8Array(), api: new Uint8Array() }
 
-export function trackBodies(track: JoinedTrack, { variants, addresses }: BodyForms): TrackBodies {
+export function trackBodies(track: JoinedTrack, { variants, ...form }: BodyForms): TrackBodies {
   const bodies: Record<Variant, Uint8Array> = { ...NO_BODIES }
-  for (const variant of variants) bodies[variant] = encode(trackBody(track, { variant, addresses }))
+  for (const variant of variants) bodies[variant] = encode(trackBody(track, { ...form, variant }))
   return { bodies, artist: track.artist, artist_display: track.artist_display }
 }
 

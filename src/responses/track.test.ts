@@ -14,7 +14,7 @@ const ADDRESSES = {
 }
 
 const textOf = (changes: Partial<JoinedTrack> = {}, variant: Variant = 'plain'): string =>
-  trackBody(joinedTrack(changes), { variant, addresses: ADDRESSES })
+  trackBody(joinedTrack(changes), { variant, addresses: ADDRESSES, pictures: new Map() })
 
 const bodyOf = (changes?: Partial<JoinedTrack>, variant?: Variant) => JSON.parse(textOf(changes, variant))
 

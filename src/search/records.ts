@@ -20,6 +20,8 @@ export interface SearchedPage {
 export interface SearchedSite {
   /** Whether the tables of pictures exist. */
   readonly hasPictures: boolean
+  /** What the paths of streams follow: the address of the audio, or its path on the site itself. */
+  readonly audio: string
   readonly pages: readonly SearchedPage[]
 }
 
@@ -38,7 +40,8 @@ const TRACK_ARTIST = 'coalesce(own.artist_display, artist.name)'
 const YEAR = 'left(own.releasedate, 4)'
 const WORDS = `concat_ws(' ', own.catalognumber, array_to_string(own.tags, ' '))`
 
-const SHOWN: Readonly<Record<Listed, Shown>> = {
+/** What results show of the records of each list. */
+const shownIn = (audio: string): Readonly<Record<Listed, Shown>> => ({
   artist: { fields: [null] },
   label: { fields: [null] },
   release: {
@@ -53,17 +56,27 @@ const SHOWN: Readonly<Record<Listed, Shown>> = {
     from: `LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${creditsOf()}) credits ON credits.uuid = own.uuid`,
   },
   track: {
-    fields: [`to_json(${TRACK_ARTIST})`, `concat('"', own.release, '"')`, 'to_json(release.name)'],
+    fields: [
+      `to_json(${TRACK_ARTIST})`,
+      `concat('"', own.release, '"')`,
+      'to_json(release.name)',
+      streamIn(audio),
+    ],
     artist: TRACK_ARTIST,
     from: 'JOIN all_artist artist ON artist.uuid = own.artist JOIN all_release release ON release.uuid = own.release',
   },
-}
+})
+
+/** The audio of a track: its path, or its URL. */
+const streamIn = (audio: string): string => `to_json(CASE
+  WHEN regexp_matches(own.stream, '^https?://', 'i') THEN own.stream
+  ELSE ${literal(`${audio}/`)} || own.stream END)`
 
 /** Makes `search_record`, numbered in the order of results for a term: pages, then the shortest names first. */
-export async function makeRecords(engine: Engine, { hasPictures, pages }: SearchedSite): Promise<void> {
+export async function makeRecords(engine: Engine, { pages, ...site }: SearchedSite): Promise<void> {
   await engine.run(`${NUMBERS}; ${createTable('search_record')}`)
   await engine.runConcurrently([
-    ...LISTED.map((kind) => insert(recordsOf(kind, hasPictures))),
+    ...LISTED.map((kind) => insert(recordsOf(kind, site))),
     ...(pages.length === 0 ? [] : [insert(recordsOfPages(pages))]),
   ])
   await engine.run('DROP TABLE search_number')
@@ -82,8 +95,8 @@ const NUMBERS = `
     SELECT row_number() OVER (ORDER BY size, kind, uuid), kind, uuid
     FROM (${LISTED.map((kind) => `SELECT length(name)::INTEGER AS size, ${placeOf(kind)}::TINYINT AS kind, uuid FROM all_${kind}`).join(' UNION ALL ')})`
 
-function recordsOf(kind: Listed, hasPictures: boolean): string {
-  const { fields, artist = `''`, more = `''`, from = '' } = SHOWN[kind]
+function recordsOf(kind: Listed, { hasPictures, audio }: Omit<SearchedSite, 'pages'>): string {
+  const { fields, artist = `''`, more = `''`, from = '' } = shownIn(audio)[kind]
   const isPictured = hasPictures && fields.includes(null)
   const shown = fields.map(
     (field) => `coalesce(${field ?? (isPictured ? imageOf(kind as WebResource) : 'NULL')}, 'null')`,

@@ -96,7 +96,7 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
       },
     }),
     ...((settings.search ?? settings.pages) && { search: true }),
-    ...(settings.filters && { filters: true }),
+    ...(settings.filters && { filters: settings.filters }),
   }
 }
 

@@ -160,10 +160,14 @@ export const settingsSchema = z
     search: flag.optional().meta({
       description: 'Publish the search index, under `/api/v1/search/`. Default: the value of `pages`.',
     }),
-    filters: flag.default(false).meta({
-      description:
-        'Publish the index by which lists are filtered and ordered (`?label=…&ordering=-releasedate`) on hosts that run code.',
-    }),
+    filters: z
+      .union([z.boolean(), z.literal('pressed')], { error: 'it must be true, false or "pressed"' })
+      .default(false)
+      .meta({
+        description:
+          'Publish the index by which lists are [filtered and ordered](../how-to/filters.md) (`?label=…&ordering=-releasedate`) on hosts that run code. `"pressed"` also writes the pages of single filters (`?label=…`) as files, for nginx, Caddy and Apache.',
+        examples: [true, 'pressed'],
+      }),
     site: site.prefault({}).meta({
       description:
         'What the web pages show of the site: its `name`, a `description`, their `language` (BCP 47), the `accent` color, a `logo`, the name of a file in `data/media`, and whose data it is: `data_license` and `attribution`.',

@@ -60,7 +60,9 @@ describe('findSources', () => {
 
   it('leaves files of the data folder to the origin that reads them', async () => {
     const folder = makeFolder('mb/one.json', 'mb/two.json', 'tracks.json')
-    const { sources } = await findSources(folder, { musicbrainz: { from: ['mb'], tags: false, annotations: false } })
+    const { sources } = await findSources(folder, {
+      musicbrainz: { from: ['mb'], tags: false, annotations: false },
+    })
     expect(sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)).toEqual([
       'tracks.json track',
       'mb/one.json track',

@@ -64,6 +64,14 @@ export interface JoinedLabel extends Fields<'label'> {
   readonly releases: readonly string[]
 }
 
+/** The joined records of each list. */
+export interface JoinedRecords {
+  readonly artist: JoinedArtist
+  readonly track: JoinedTrack
+  readonly release: JoinedRelease
+  readonly label: JoinedLabel
+}
+
 /** The features of a track, with any keys of the source. */
 export interface JoinedFeatures {
   readonly uuid: string
@@ -78,6 +86,8 @@ export interface JoinedFeatures {
 /** Facts about an artist that has any. */
 export interface JoinedArtistFeatures extends ArtistFacts {
   readonly uuid: string
+  /** The picture of the artist, whose copies its features list. */
+  readonly image: string | null
 }
 
 /** A record that a lookup finds. */
@@ -131,6 +141,20 @@ export interface EmptyPage {
   readonly limit: number
 }
 
+/** A page of the records of a list that match a filter. */
+export interface FilterPage {
+  readonly resource: Listed
+  /** `year=1998` */
+  readonly term: string
+  readonly limit: number
+  /** The place of its first record among all that match, from 0. */
+  readonly first: number
+  /** Number of all records that match. */
+  readonly count: number
+  /** The ranks of the records of the page, sorted. */
+  readonly ranks: readonly number[]
+}
+
 /** Number of ranks that are read at a time. */
 export const BATCH_SIZE = 256
 
@@ -152,4 +176,13 @@ export interface Catalog {
   lookups(): AsyncIterable<readonly FoundRecords[]>
   /** The tracks at the given ranks. */
   tracksAt(ranks: readonly number[]): Promise<ReadonlyMap<number, JoinedTrack>>
+}
+
+/** The records of lists by their ranks. */
+export interface RankedRecords extends Pick<Catalog, 'tracksAt'> {
+  /** The records of a list at the given ranks, in order. */
+  recordsAt<K extends Listed>(
+    resource: K,
+    ranks: readonly number[],
+  ): Promise<readonly StaleRecord<JoinedRecords[K]>[]>
 }

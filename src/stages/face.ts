@@ -29,6 +29,8 @@ export interface FaceContext<Settings = unknown> {
   readonly language: string
   readonly terms: DataTerms
   readonly counts: CatalogCounts
+  /** Whether `/api/v1/search/?q=…` is answered. */
+  readonly hasSearch: boolean
   /** The settings of the face: the members of its entry in "faces" of site.json, without the name. */
   readonly settings: Settings
   /** Returns the URL of the web page of a record, or of its response on a site without web pages. */
@@ -102,6 +104,8 @@ export interface FaceCatalog {
 /** A file of which there is one, at `faces/<face>/<file>`. Every build renders it. */
 export interface FaceFile<Settings> {
   readonly file: string
+  /** Whether a site with these settings has it; by default, every site has. */
+  readonly when?: (settings: Settings) => boolean
   readonly render: (context: FaceContext<Settings>, catalog: FaceCatalog) => string | Promise<string>
 }
 

@@ -59,6 +59,8 @@ export interface Deviation {
   readonly reason: string
   /** Restricts it to cases that the rules answer with one of these statuses. */
   readonly expects?: readonly number[]
+  /** Applies only to sites with this setting. */
+  readonly filters?: SiteRules['filters']
   /** Applies only to sites without web pages: with them, the package's code answers. */
   readonly unlessPages?: true
   readonly answer: {
@@ -121,6 +123,8 @@ export interface Host extends HostBehaviour {
   readonly links?: 'files'
   /** It runs the edge handler, which composes windows and derives variants. */
   readonly composes?: true
+  /** Its rules choose the pressed pages of single filters. */
+  readonly choosesFilters?: true
   /** Its files list the aliases, since it cannot read those of the site. */
   readonly listsAliases?: true
   /**

@@ -9,6 +9,8 @@ export interface Addresses extends LinkRules {
   readonly mediaUrl: string
   /** A file name, or an absolute URL. */
   readonly placeholder: string
+  /** Whether links may select from lists by filters. */
+  readonly hasFilters?: true
   /** Whether the user has chosen that image: if so, web pages also show it instead of initials. */
   readonly hasOwnPlaceholder: boolean
 }

@@ -116,7 +116,9 @@ export async function pressFor(
   { settings = {}, files: more = {}, parent, flags = [] }: PressForOptions = {},
 ): Promise<Pressed> {
   const folder = openFolder(parent)
-  const site = await pressIn(folder, { settings: { hosts: [host.name], ...settings }, files: more, flags })
+  // Hosts that compose no pages have those of single filters as files.
+  const own = { hosts: [host.name], filters: host.composes ? true : 'pressed', ...settings }
+  const site = await pressIn(folder, { settings: own, files: more, flags })
   const project = path.join(folder, 'project')
   const rules = await writeHostFiles(host, site, { project })
   return { rules, site, project }
@@ -221,7 +223,7 @@ export async function conform(
     JSON.stringify({ groups: CASE_GROUPS, outcomes: summaryOf(outcomes), failed }),
   )
   expect(failed).toEqual([])
-  expect(unused(declares, outcomes)).toEqual([])
+  expect(unused(declares, rules, outcomes)).toEqual([])
   const published = publishedRow(name)
   expect(published, `${CONFORMANCE_PAGE} is out of date; \`npm run docs\` writes it anew`).toEqual(
     rowOf(summaryOf(outcomes)),
@@ -230,11 +232,13 @@ export async function conform(
 }
 
 /** Declared deviations that did not occur, and must be removed. */
-function unused(declares: Host['deviations'], outcomes: readonly Outcome[]): string[] {
+function unused(declares: Host['deviations'], rules: SiteRules, outcomes: readonly Outcome[]): string[] {
   const used = new Set(
     outcomes.flatMap((outcome) => (outcome.verdict === 'declared' ? [outcome.reason] : [])),
   )
-  const seen = declares.filter(({ unlessPages }) => !unlessPages)
+  const seen = declares.filter(
+    ({ unlessPages, filters = rules.filters }) => !unlessPages && filters === rules.filters,
+  )
   return seen.map(({ reason }) => reason).filter((reason) => !used.has(reason))
 }
 

@@ -62,7 +62,7 @@ export function newWorld(): World {
   })
   return {
     sources: [source('artist', 3), source('track', 3), source('release', 2), source('label', 2)],
-    site: { base_url: 'https://a.example', page_size: 2, docs: false, pages: true, filters: true },
+    site: { base_url: 'https://a.example', page_size: 2, docs: false, pages: true, filters: 'pressed' },
     media: { 'one.bin': 'one', 'two/2.bin': 'two' },
     own: { 'pages/about.md': 'A' },
     precompress: '',
@@ -235,7 +235,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'set variants': setting('variants', ['edge', 'pressed']),
   'set layout': setting('layout', [null, 'packed', 'packed', 'files']),
   'set bulk': setting('bulk', [true, false]),
-  'set filters': setting('filters', [true, false]),
+  'set filters': setting('filters', [true, 'pressed', false]),
   'set pages': setting('pages', [true, false]),
   'set docs': setting('docs', [true, false]),
   'set hosts': setting('hosts', [null, [], ['apache'], ['cloudflare-pages', 'netlify'], ['vercel']]),

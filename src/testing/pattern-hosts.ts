@@ -115,6 +115,32 @@ export function testPatternHost(host: Host, { start, encodings, own }: ServerTes
     },
   )
 
+  it('answers a single filter from files, and several filters with 404', async () => {
+    const [tracks, releases] = ['/api/v1/catalog/track/', '/api/v1/catalog/release/']
+    for (const format of ['', '&format=api']) {
+      const { status, body } = await ask(base, `${tracks}?limit=7&year=2024&offset=7${format}`)
+      expect(status).toBe(200)
+      const page = JSON.parse(body)
+      expect(page.results).toHaveLength(7)
+      expect(page.next).toContain('limit=7&offset=14&year=2024')
+      expect(page.results[0].url.endsWith('?format=api')).toBe(format !== '')
+    }
+    for (const query of [
+      'year=2024&license=CC-BY-4.0',
+      'year=1066',
+      'tag=Field+recording',
+      `label=${'a'.repeat(300)}`,
+    ])
+      expect(await ask(base, `${tracks}?${query}`)).toMatchObject({
+        status: 404,
+        body: noSuchWindow(pressed.rules),
+      })
+    const found = await ask(base, `${releases}?tag=field-recording`)
+    expect(JSON.parse(found.body)).toMatchObject({ count: 1 })
+    const whole = await ask(base, `${tracks}?q=year=2024&year=`)
+    expect(JSON.parse(whole.body)).toMatchObject({ count: 45, next: expect.not.stringContaining('year') })
+  })
+
   it.each(['50', '51', '99', '100', '0500', '99999999999999999999'])(
     'reduces a limit of %s to the largest one',
     async (limit) => {

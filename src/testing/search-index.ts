@@ -39,7 +39,7 @@ export async function indexOf(
   const options = { order: 'source', memory: '128MB', tempFolder: tmpdir(), state: null } as const
   const { engine } = await openCatalog(sources, options)
   try {
-    await makeSearchTables(engine, { hasPictures: false, pages: [] }, bytes)
+    await makeSearchTables(engine, { hasPictures: false, audio: '/media', pages: [] }, bytes)
     await engine.run(`
       INSERT INTO stale SELECT 'search' AS resource, name FROM search_shard`)
     const root = await searchRoot(engine)

@@ -78,7 +78,10 @@ async function runCase(
 ): Promise<Outcome> {
   const { request } = one
   const declared = deviations.filter(
-    ({ group, only }) => group === one.group && (only?.test(caseName(request)) ?? true),
+    ({ group, only, filters }) =>
+      group === one.group &&
+      (only?.test(caseName(request)) ?? true) &&
+      (filters === undefined || filters === subject.rules.filters),
   )
   try {
     const expected = await expectedAnswers(subject, one)

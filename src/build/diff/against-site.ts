@@ -14,6 +14,7 @@ import { keptNote, RenamedRecords, renamedNotes } from '../incremental/renamed.t
 import { findInputs } from '../inputs.ts'
 import { readCatalog } from '../read-catalog.ts'
 import { StaleSources, staleNotes } from '../stale-sources.ts'
+import { planThumbnails } from '../thumbnails.ts'
 import { Collector } from './collector.ts'
 import { LiveSite } from './live-site.ts'
 import { nameFeatures } from './name-features.ts'
@@ -47,8 +48,9 @@ export async function diffSite({
     const catalog = await readCatalog(inputs, { ...options, ...stale.options, state, compare })
     try {
       await readLive(catalog.engine, site, options)
+      const { pictures } = (await planThumbnails(inputs, null, options)).inputs
       const collector = new Collector({ limit, baseUrl: rules.baseUrl, publishedUrl })
-      for await (const batch of renderRecords(catalog, addresses)) {
+      for await (const batch of renderRecords(catalog, { addresses, pictures })) {
         const live = await bodiesOf(catalog.engine, batch)
         for (const { kind, uuid, text } of batch) {
           const published = live.get(uuid)

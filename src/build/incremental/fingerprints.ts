@@ -7,6 +7,8 @@ import { RESPONSE_VERSIONS } from '../../responses/response-versions.ts'
 import { columnList, createTable } from './tables.ts'
 
 export interface FingerprintOptions {
+  /** Whether the tables of pictures exist. */
+  readonly hasPictures: boolean
   /** The limits whose windows are built, the page size first. */
   readonly limits: readonly number[]
 }
@@ -28,7 +30,7 @@ export interface OtherFile {
 /** Creates `fingerprint`: one digest per response, and per other file. */
 export async function makeFingerprints(
   { engine, counts, hasAliases }: FingerprintedCatalog,
-  { limits, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
+  { limits, hasPictures, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
 ): Promise<void> {
   await engine.run(
     [createTable('fingerprint'), ...NESTED_BY_KIND.map(([kind]) => createTable(`${kind}_fingerprint`))].join(
@@ -36,7 +38,8 @@ export async function makeFingerprints(
     ),
   )
   const known = NESTED_BY_KIND.filter(([kind]) => counts[PLURALS[kind]] > 0)
-  const own = ([kind, inside]: (typeof NESTED_BY_KIND)[number]) => recordFingerprints(kind, inside)
+  const own = ([kind, inside]: (typeof NESTED_BY_KIND)[number]) =>
+    recordFingerprints(kind, inside, hasPictures)
   await engine.runConcurrently(known.filter(([, inside]) => inside !== TRACKS).map(own))
   await engine.runConcurrently(known.filter(([, inside]) => inside === TRACKS).map(own))
   const pages = LISTED.flatMap((kind) => {
@@ -63,11 +66,13 @@ export async function makeFingerprints(
 }
 
 /** Fills `<kind>_fingerprint`. */
-function recordFingerprints(kind: Resource, inside: Nested | null): string {
+function recordFingerprints(kind: Resource, inside: Nested | null, hasPictures: boolean): string {
   const version = RESPONSE_VERSIONS[kind]
+  const pictured = hasPictures ? WITH_COPIES[kind] : undefined
   const parts = [
     ...(version === 1 ? [] : [`${version}`]),
-    WITHOUT_NULLS,
+    kind === 'artist_features' ? OWN_FACTS : WITHOUT_NULLS,
+    ...(pictured === undefined ? [] : [COPIES]),
     ...(inside === null ? [] : ['inside.count', 'hex(inside.digest)']),
   ]
   const join = `LEFT JOIN (
@@ -76,7 +81,8 @@ function recordFingerprints(kind: Resource, inside: Nested | null): string {
   return `
     INSERT INTO ${kind}_fingerprint
       SELECT uuid, rank, md5_number(concat_ws(' ', ${parts.join(', ')}))
-      FROM ${kind}_head ${inside === null ? '' : join}`
+      FROM ${kind}_head ${inside === null ? '' : join}
+      ${pictured === undefined ? '' : `LEFT JOIN (SELECT uuid, shown FROM ${pictured}_picture) picture USING (uuid)`}`
 }
 
 /**
@@ -84,6 +90,18 @@ function recordFingerprints(kind: Resource, inside: Nested | null): string {
  * not announce a record as changed that has none of them.
  */
 const WITHOUT_NULLS = `json_merge_patch('{}', head)`
+
+/** The picture of an artist is here only for its copies. */
+const OWN_FACTS = `json_merge_patch('{}', json_merge_patch(head, '{"image":null}'))`
+
+/** The kinds whose responses list the copies of a picture, with the kind of the record that has it. */
+const WITH_COPIES: Partial<Record<Resource, 'release' | 'artist'>> = {
+  release: 'release',
+  artist_features: 'artist',
+}
+
+/** A picture with copies. A response does not depend on any other. */
+const COPIES = "CASE WHEN json_array_length(picture.shown, '$.thumbnails') > 0 THEN picture.shown END"
 
 /** Adds the rows of `fingerprint` for the records of a kind. */
 const recordParts = (kind: Resource): string =>

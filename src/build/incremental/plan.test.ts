@@ -22,6 +22,7 @@ const OPTIONS: PlanOptions = {
   forms: { artist: [], release: [], label: [], track: [] },
   faces: [],
   hasFilters: false,
+  filterLimits: [],
   pictures: null,
   today: '2026-11-25',
   limits: [2],

@@ -54,6 +54,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       forms: { artist: [], release: [], label: [], track: [] },
       faces: [],
       hasFilters: false,
+      filterLimits: [],
       pictures: null,
       placeholder: null,
       today: TODAY,

@@ -13,7 +13,7 @@ export type Call = (given: Arguments, site: FaceSite) => Promise<Fields | string
 
 const search: Call = async ({ query, limit }, site) => {
   const words = new URLSearchParams({ q: String(query), limit: String(limit) })
-  return (await read(site, `${SEARCH_PATH}?${words}`)) ?? 'The catalog has no search; use `list`.'
+  return (await read(site, `${SEARCH_PATH}?${words}`)) ?? 'Nothing can be searched now; use `list`.'
 }
 
 const lookup: Call = async ({ by, value }, site) => {

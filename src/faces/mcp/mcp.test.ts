@@ -112,6 +112,16 @@ describe('the server of assistants', () => {
     })
   })
 
+  it('has no tool to search where the site has no search', async () => {
+    const { site } = await pressFor(deno, { settings: { ...settings, search: false } })
+    const client = await connectMcp((await startPreview([site])).url, MODERN)
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['artist', 'track', 'release', 'label', 'lookup', 'list'])
+    expect(client.getInstructions()).toContain('Find records by `lookup` or `list`, then')
+    const searched = client.callTool({ name: 'search', arguments: { query: 'track' } })
+    await expect(searched).rejects.toThrow('Unknown tool: search')
+  })
+
   it('is small', () => {
     const code = readFileSync(faceCode('mcp'), 'utf8')
     expect(Buffer.byteLength(code)).toBeLessThan(15_000)

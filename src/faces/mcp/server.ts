@@ -9,32 +9,23 @@ import { version } from '../../system/package.ts'
 import { responseSchemas, type Schema } from './schemas.ts'
 import type { InputSchema, Server, Tool } from './tools.ts'
 
-export function serverOf({ name, baseUrl, terms }: FaceContext): Server {
+export function serverOf({ name, baseUrl, terms, hasSearch }: FaceContext): Server {
   const { license, attributions } = terms
   return {
     serverInfo: { name: 'catalog-press', title: name, version, websiteUrl: baseUrl },
     instructions: [
       `The music catalog of ${name}: artists, releases, tracks and labels, which have uuids.`,
-      'Find records by `search`, `lookup` or `list`, then read one by its uuid with the tool of its kind.',
+      `Find records by ${hasSearch ? '`search`, `lookup`' : '`lookup`'} or \`list\`, then read one by its uuid with the tool of its kind.`,
       'When you name a record, link to its `detail_url`.',
       ...(license === null ? [] : [`The license of the data is ${license}.`]),
       ...(attributions.length === 0 ? [] : [`Attribution: ${attributions.join(' · ')}`]),
     ].join(' '),
-    tools: toolsOf(responseSchemas()),
+    tools: [...(hasSearch ? [SEARCH_TOOL] : []), ...toolsOf(responseSchemas())],
   }
 }
 
 function toolsOf(schemas: Schemas): Tool[] {
   return [
-    tool('search', 'Search', {
-      description:
-        'Finds artists, releases, labels and tracks by words of their names, and releases also by year, catalog number and tags. The last word may be incomplete; wrong letters are accepted if nothing else is found.',
-      inputSchema: inputOf(
-        { query: { type: 'string', minLength: 1, maxLength: 500, description: 'The words.' }, limit: LIMIT },
-        ['query'],
-      ),
-      outputSchema: SEARCH_RESULTS,
-    }),
     ...LISTED.map((kind) => recordTool(kind, schemas)),
     tool('lookup', 'Look up an identifier', {
       description: 'Finds the records that have an identifier, such as an ISRC or a barcode.',
@@ -161,3 +152,13 @@ function omit({ properties = {}, required = [], ...schema }: Schema, name: strin
   const { [name]: _, ...others } = properties
   return { ...schema, properties: others, required: required.filter((each) => each !== name) }
 }
+
+const SEARCH_TOOL = tool('search', 'Search', {
+  description:
+    'Finds artists, releases, labels and tracks by words of their names, and releases also by year, catalog number and tags. The last word may be incomplete; wrong letters are accepted if nothing else is found.',
+  inputSchema: inputOf(
+    { query: { type: 'string', minLength: 1, maxLength: 500, description: 'The words.' }, limit: LIMIT },
+    ['query'],
+  ),
+  outputSchema: SEARCH_RESULTS,
+})

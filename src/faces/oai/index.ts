@@ -6,9 +6,11 @@ import { isListed } from '../../api/resources.ts'
 import type { Face, FaceCatalog, FaceContext } from '../../stages/face.ts'
 import { faceCode } from '../../system/package.ts'
 import { MAX_DATED, RECORD_NAMESPACE, RECORD_SCHEMA, REPOSITORY, type Repository } from './repository.ts'
+import { type OaiSettings, STATIC_REPOSITORY, staticRepository } from './static.ts'
 
 const settings = z.strictObject({
   email: z.email({ error: 'it must be the address of whom harvesters may ask' }),
+  gateway: z.url({ protocol: /^https?$/, error: 'it must be the address of a gateway' }).optional(),
 })
 
 export const oai: Face = {
@@ -23,6 +25,12 @@ export const oai: Face = {
       render: async (context, catalog) => JSON.stringify(await repositoryOf(context, catalog)),
     },
     { file: RECORD_SCHEMA, render: () => SCHEMA },
+    {
+      file: STATIC_REPOSITORY,
+      when: (settings) => (settings as OaiSettings).gateway !== undefined,
+      render: async (context, catalog) =>
+        staticRepository(context as FaceContext<OaiSettings>, catalog, await repositoryOf(context, catalog)),
+    },
   ],
   answers: {
     paths: ['/oai'],

@@ -14,15 +14,24 @@ import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
 
 const NAMESPACES = {
   oai: 'http://www.openarchives.org/OAI/2.0/',
+  sr: 'http://www.openarchives.org/OAI/2.0/static-repository',
   dc: 'http://purl.org/dc/elements/1.1/',
   own: 'https://www.npmjs.com/package/catalog-press#record',
 }
-const FACE = { name: 'oai', email: 'archive@example.org' }
+const FACE = {
+  name: 'oai',
+  email: 'archive@example.org',
+  gateway: 'https://gateway.example.org/oai/',
+}
 const ARTISTS = 101
 const small = smallCatalog(ARTISTS)
 const catalog = {
   ...small,
-  'releases.ndjson': small['releases.ndjson'].map((release) => ({ ...release, tags: ['a < b', 'c\u0007'] })),
+  'releases.ndjson': small['releases.ndjson'].map((release) => ({
+    ...release,
+    ...{ tags: ['a < b', 'c\u0007'], description: 'A *text*.', type: 'album', releasedate: '2024-05' },
+    ...{ barcode: '0012345678905', catalognumber: 'Cat. 1', license: 'CC-BY-4.0' },
+  })),
   'site.json': {
     ...small['site.json'],
     pages: true,
@@ -114,6 +123,31 @@ describe('a harvester', () => {
     expect((await ask(base, new URL(schema).pathname)).body).toContain(`targetNamespace="${NAMESPACES.own}"`)
   })
 
+  it('has the releases and tracks in one file for a gateway, as they are answered', async () => {
+    const { status, headers, body } = await ask(base, '/faces/oai/static.xml')
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+    expect(textsAt(body, '/sr:Repository/sr:Identify/*')).toEqual([
+      'api.example.org',
+      'https://gateway.example.org/oai/api.example.org/faces/oai/static.xml',
+      ...['2.0', 'archive@example.org', '2026-02-25', 'no', 'YYYY-MM-DD'],
+    ])
+    expect(textsAt(body, '/sr:Repository/sr:ListMetadataFormats//oai:metadataPrefix')).toEqual(['oai_dc'])
+    const listed = '/sr:Repository/sr:ListRecords[@metadataPrefix="oai_dc"]/oai:record'
+    const found = textsAt(body, `${listed}/oai:header/oai:identifier`)
+    const expected = ALL.filter((id) => /:(?:release|track)\//.test(id))
+    expect(found.toSorted()).toEqual(expected.toSorted())
+    expect(textsAt(body, '//oai:setSpec')).toEqual([])
+    for (const id of [
+      nameOf('release', releaseId(1)),
+      ...[1, 2, 3].map((at) => nameOf('track', trackId(at))),
+    ]) {
+      const answered = await send(`verb=GetRecord&metadataPrefix=oai_dc&identifier=${id}`)
+      const ofRecord = `//oai:record[oai:header/oai:identifier="${id}"]`
+      for (const part of ['oai:header/oai:datestamp', 'oai:metadata//dc:*', 'oai:metadata//dc:identifier'])
+        expect(textsAt(body, `${ofRecord}/${part}`)).toEqual(textsAt(answered, `${ofRecord}/${part}`))
+    }
+  })
+
   it('reads a record in both forms, also by POST', async () => {
     const identifier = nameOf('release', releaseId(1))
     const dublin = await send(`verb=GetRecord&metadataPrefix=oai_dc&identifier=${identifier}`)
@@ -202,6 +236,7 @@ it('needs the feed of changes, and an address', async () => {
     /The face "oai" needs files that this site does not publish\..*"changes": true/s,
   )
   expect(await failing({ faces: ['oai'] })).toMatch(/email/)
+  expect(await failing({ faces: [{ ...FACE, gateway: 'x' }] })).toMatch(/it must be the address of a gateway/)
 })
 
 /** Harvests the site of 45 artists that hosts serve in their tests. */

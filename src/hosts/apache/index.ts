@@ -13,6 +13,7 @@ import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../stages/host.ts'
 import { refusalDeviation, UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
+import { areFiltersPressed } from '../shared/filter-patterns.ts'
 import {
   DOTS,
   documentRoutes,
@@ -34,6 +35,7 @@ import { RELEASE_SCRIPT } from '../shared/release-script.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 import { webRoutes } from '../shared/web-routes.ts'
 import { aliasHtaccessFiles, aliasRedirects, aliasRewrites } from './aliases.ts'
+import { filterLines } from './filters.ts'
 import { bulkEncodingRules, COMPRESSED, EXTENSIONS, headers } from './headers.ts'
 import { notFoundPageDirectives } from './web.ts'
 
@@ -74,6 +76,7 @@ export const apache: Host = {
     },
     UNLISTED_ALIAS_PAGES,
   ],
+  choosesFilters: true,
   listsAliases: true,
   files: (rules, aliases = []) => [
     { in: 'site', path: '.htaccess', body: htaccess(rules, aliases.length > 0) },
@@ -182,9 +185,11 @@ RewriteRule ^ - [E=CATALOG_OFFSET:%1]
 RewriteCond %{QUERY_STRING} "${lastParameter('offset', '([^&]*)')}"
 RewriteCond %1 "${MAYBE_NUMBER}"
 RewriteRule ^ - [E=CATALOG_OFFSET:unread]
-${maxLimitLines(rules)}
+${maxLimitLines(rules)}${filterLines(rules)}
 # The requested view and its file.
-${pressedVariants(rules).map(routeLines).join('\n')}
+${pressedVariants(rules)
+  .map((variant) => routeLines(rules, variant))
+  .join('\n')}
 RewriteCond %{ENV:CATALOG_VIEW} ^$
 RewriteRule ^ - [R=404,END]
 
@@ -248,20 +253,22 @@ const FORMAT: Record<Variant, string> = {
   api: `^${maybeEscaped('api')}$`,
 }
 
-const routeLines = (variant: Variant): string =>
-  ROUTES.flatMap((route) => [
+function routeLines(rules: SiteRules, variant: Variant): string {
+  const matched = areFiltersPressed(rules) ? { ...MATCHED, folder: '%{ENV:CATALOG_FOLDER}' } : MATCHED
+  return ROUTES.flatMap((route) => [
     `RewriteCond %{ENV:CATALOG_FORMAT} "${FORMAT[variant]}"`,
-    ...routeRule(route, variant),
+    ...routeRule(route, route.file(variant, matched)),
   ]).join('\n')
+}
 
 /** The pattern matches the path as it was sent; the uuid is taken from the path in lower case. */
-function routeRule({ kind, path, view, file }: RouteRow, variant: Variant): string[] {
+function routeRule({ kind, path, view }: RouteRow, file: string): string[] {
   const isDetail = kind === 'detail'
   const name = { root: '', list: '', detail: `${UUID_IN_ANY_CASE}/`, lookup: `(${LOOKUP})/` }[kind]
   const pattern = `^${path.slice(1)}${name}$`
   return [
     ...(isDetail ? ['RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"'] : []),
-    `RewriteRule "${pattern}" - [E=CATALOG_VIEW:${view},E=CATALOG_FILE:${file(variant, MATCHED)}]`,
+    `RewriteRule "${pattern}" - [E=CATALOG_VIEW:${view},E=CATALOG_FILE:${file}]`,
   ]
 }
 

@@ -1,5 +1,5 @@
 // Values and headers in Caddyfile syntax.
-import type { Headers } from '../../api/headers.ts'
+import { type Headers, preflightHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 
 /** @param matcher the path that the headers apply to, followed by a space; empty for all */
@@ -64,3 +64,19 @@ export const UNCONDITIONAL = [
 ]
   .map((name) => `\t\trequest_header -${name}`)
   .join('\n')
+
+/** A reference to a group of a pattern. */
+export const group = (number: number): string => `\${${number}}`
+
+/** Answers the preflight of a request from another origin. */
+export const preflightHandle = (rules: SiteRules): string => `\
+		@preflight {
+			method OPTIONS
+			header Access-Control-Request-Method *
+		}
+		handle @preflight {
+${headerDirectives(preflightHeaders(rules), 3)}
+			respond 204
+		}
+
+`

@@ -3,7 +3,7 @@
 import { methodNotAllowed } from '../../api/answers.ts'
 import { documentsOf, isOfApi } from '../../api/documents.ts'
 import { ENCODING_NAMES } from '../../api/encodings.ts'
-import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
+import { corsHeaders, mediaHeaders, optionsHeaders } from '../../api/headers.ts'
 import { LOOKUP } from '../../api/lookups.ts'
 import type { SiteDocument, Variant } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
@@ -39,11 +39,14 @@ import { aliasRoute, aliasSnippets } from './aliases.ts'
 import {
   escapeConstants,
   foundHeaderDirectives,
+  group,
   headerDirectives,
+  preflightHandle,
   quoteJson,
   quoteText,
   UNCONDITIONAL,
 } from './directives.ts'
+import { filterMap, filterRewrite } from './filters.ts'
 import { notFoundHandle, webHandles, webMapLines, webTypeLines } from './web.ts'
 
 export const caddy: Host = {
@@ -69,6 +72,7 @@ export const caddy: Host = {
     UNCACHED_RANGES,
     UNLISTED_ALIAS_PAGES,
   ],
+  choosesFilters: true,
   listsAliases: true,
   files: (rules, aliases = []) => [
     { in: 'project', path: 'Caddyfile', body: caddyfile(rules, aliases) },
@@ -121,7 +125,7 @@ ${rules.baseUrl} {
 		"~${MAYBE_NUMBER}" unread
 		default 0
 	}
-
+${filterMap(rules)}
 	# The requested view and its file, by format, limit, offset and the address as sent.
 	map "{catalog_format} {catalog_limit} {catalog_offset} {uri}" {catalog_view} {catalog_file} {
 ${[...routeLines(rules), ...documentLines(rules), ...webMapLines(rules)].join('\n')}
@@ -148,7 +152,7 @@ ${[...documentsOutsideApi(rules).map(({ file, type }) => `\t\t/${file} ${quoteTe
 	}
 ${escapeConstants(rules)}
 	route {
-${rules.cors ? preflight(rules) : ''}\
+${rules.cors ? preflightHandle(rules) : ''}\
 		@media path_regexp ${MEDIA}
 		handle @media {
 ${foundHeaderDirectives(mediaHeaders(rules), 3)}
@@ -206,6 +210,7 @@ ${UNCONDITIONAL.replaceAll('\t\t', '\t\t\t')}
 		error @refused 405
 
 		rewrite * {catalog_file}
+${filterRewrite(rules)}\
 		file_server {
 			precompressed ${PRECOMPRESSED}
 		}
@@ -283,18 +288,3 @@ function documentLines(rules: SiteRules): string[] {
     ...lines(documentsOutsideApi(rules), 'document'),
   ]
 }
-
-/** A reference to a group of a pattern. */
-const group = (number: number): string => `\${${number}}`
-
-const preflight = (rules: SiteRules): string => `\
-		@preflight {
-			method OPTIONS
-			header Access-Control-Request-Method *
-		}
-		handle @preflight {
-${headerDirectives(preflightHeaders(rules), 3)}
-			respond 204
-		}
-
-`

@@ -13,6 +13,7 @@ import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import type { Host } from '../../stages/host.ts'
 import type { Alias } from '../../stages/site.ts'
 import { refusalDeviation, UNCACHED_RANGES } from '../shared/deviations.ts'
+import { areFiltersPressed } from '../shared/filter-patterns.ts'
 import {
   compressedBlocks,
   compressedErrorHeaders,
@@ -40,6 +41,7 @@ import {
   quoteLiteral,
   quoteParameter,
 } from './directives.ts'
+import { filteredVariable, filterMaps } from './filters.ts'
 import { DOLLAR_MAP, fileVariable, MATCHED, maps } from './maps.ts'
 import { movedDirectives, notFoundDirectives, webLocations, webMap } from './web.ts'
 
@@ -57,12 +59,13 @@ export const nginx: Host = {
     ),
     UNCACHED_RANGES,
   ],
+  choosesFilters: true,
   listsAliases: true,
   files: (rules, aliases = []) => [
     {
       in: 'project',
       path: 'nginx.conf',
-      body: `${maps()}${webMap(rules)}${dollar(rules)}\n${server(rules, aliases)}`,
+      body: `${maps()}${filterMaps(rules)}${webMap(rules)}${dollar(rules)}\n${server(rules, aliases)}`,
     },
     ...aliasMapFiles(rules, aliases),
     RELEASE_SCRIPT,
@@ -231,7 +234,7 @@ const location = (route: RouteRow, rules: SiteRules): string => `\
         if ($request_method = OPTIONS) { return 418; }
         if ($catalog_refused) { return 405; }
 ${route.kind === 'list' ? listLines(rules) : ''}\
-        rewrite ^ ${fileVariable(route)} break;
+        rewrite ^ ${route.kind === 'list' && areFiltersPressed(rules) ? filteredVariable(route) : fileVariable(route)} break;
     }`
 
 const listLines = (rules: SiteRules): string => `\

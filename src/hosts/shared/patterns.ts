@@ -15,7 +15,7 @@ import type { WebRules } from '../../api/web-headers.ts'
 import { WEB_FILES, WEB_PAGES } from '../../api/web-patterns.ts'
 import type { Deviation } from '../../stages/host.ts'
 import { NO_FACES } from './faces.ts'
-import { NO_FILTERS } from './filters.ts'
+import { NO_FILTERS, PRESSED_FILTERS } from './filters.ts'
 import { NO_SEARCHES } from './search.ts'
 
 export const NOT_FOUND = `/${answerFile('not-found')}`
@@ -168,7 +168,8 @@ export const PATTERN_DEVIATIONS: readonly Deviation[] = [
   },
   NO_FACES,
   NO_SEARCHES,
-  NO_FILTERS,
+  { ...NO_FILTERS, filters: true },
+  ...PRESSED_FILTERS,
 ]
 
 /** Removes parameters that are unknown or have no effect. */

@@ -1,7 +1,8 @@
 // The route table: every view of a site with the files that answer it, as data. Each host whose rules pick
 // files prints it in its own syntax.
 import type { View } from '../../api/answers.ts'
-import { lookupFile, resourceFile, rootFile, windowFile } from '../../api/files.ts'
+import { lookupFile, resourceFile, rootFile } from '../../api/files.ts'
+import { filteredFile } from '../../api/filter-files.ts'
 import {
   LISTED,
   type Listed,
@@ -20,6 +21,8 @@ export interface Placeholders {
   readonly lookup: string
   readonly limit: string
   readonly offset: string
+  /** The folder of a filter's pages; empty or omitted for the whole list. */
+  readonly folder?: string
 }
 
 export type RouteRow = {
@@ -51,7 +54,7 @@ export const ROUTES: readonly RouteRow[] = [
       name: resource,
       view: `${resource}-list`,
       path: listPath(resource),
-      file: (variant, window) => windowFile(resource, variant, window),
+      file: (variant, window) => filteredFile(window.folder ?? '', resource, variant, window),
     }),
   ),
   ...RESOURCES.map(
@@ -71,3 +74,7 @@ export const ROUTES: readonly RouteRow[] = [
     file: (variant, { lookup }) => lookupFile(lookup, variant),
   },
 ]
+
+export type ListRow = Extract<RouteRow, { readonly kind: 'list' }>
+
+export const LIST_ROUTES = ROUTES.filter((route): route is ListRow => route.kind === 'list')

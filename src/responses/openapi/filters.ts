@@ -2,8 +2,12 @@
 import { FIELDS, OMIT } from '../../api/fields.ts'
 import { FILTERS, type Filter, ORDER_FIELDS, ORDERING } from '../../api/filters.ts'
 import type { Listed } from '../../api/resources.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
 
+/** On hosts that only serve files. */
 const IGNORED = 'A host that only serves files ignores it. Extension of this project.'
+const PRESSED =
+  'A host that only serves files answers it alone, with a value that needs no escapes, or ignores it. Extension of this project.'
 
 const UUID = { type: 'string', format: 'uuid' }
 
@@ -30,10 +34,18 @@ const NAMES = { type: 'array', items: { type: 'string' } }
 const LIST_STYLE = { style: 'form', explode: false }
 
 /** The parameters of the list of a resource. */
-export const filterParameters = (resource: Listed): readonly object[] => [
+export const filterParameters = (
+  resource: Listed,
+  filters: NonNullable<SiteRules['filters']>,
+): readonly object[] => [
   ...FILTERS[resource].map((filter) => {
     const [description, schema] = DESCRIPTIONS[filter]
-    return { name: filter, in: 'query', description: `${description} ${IGNORED}`, schema }
+    return {
+      name: filter,
+      in: 'query',
+      description: `${description} ${filters === 'pressed' ? PRESSED : IGNORED}`,
+      schema,
+    }
   }),
   {
     name: ORDERING,

@@ -26,7 +26,9 @@ const items = [joinedTrack(), joinedTrack(), joinedTrack()].map(bodiesOf)
 const bodies = new Map([
   [
     'artist',
-    Buffer.concat(artistBody(joinedArtist(), items, { variant: 'plain', addresses: ADDRESSES })).toString(),
+    Buffer.concat(
+      artistBody(joinedArtist(), items, { variant: 'plain', addresses: ADDRESSES, pictures: new Map() }),
+    ).toString(),
   ],
 ] as const)
 const examples = examplesOf(RULES, bodies, COUNTS)

@@ -54,7 +54,7 @@ export function openApi(
       ...pathsOf({
         ...{ examples, paths, headers: references },
         hasAliases: rules.aliases === true,
-        hasFilters: rules.filters === true,
+        filters: rules.filters,
       }),
       ...(bulk ? bulk.bulkPaths(notAllowed) : {}),
       ...(rules.changes ? changesPaths(answers, paths) : {}),

@@ -2,6 +2,7 @@
 import { recordSchema, type SchemaName } from '../../api/documents.ts'
 import { LOOKUPS, type Lookup, MAX_LOOKUP } from '../../api/lookups.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource, type Root } from '../../api/resources.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
 import { listPath, lookupPath, rootPath } from '../../api/urls.ts'
 import { exampleIn, type PathExamples } from './examples.ts'
 import { filterParameters } from './filters.ts'
@@ -65,7 +66,8 @@ interface PathOptions {
   /** The headers of every response. */
   readonly headers: object
   readonly hasAliases: boolean
-  readonly hasFilters: boolean
+  /** The setting by which lists are filtered; undefined if they are not. */
+  readonly filters: SiteRules['filters']
 }
 
 /** All paths with their operations. */
@@ -74,7 +76,7 @@ export function pathsOf({
   paths,
   headers,
   hasAliases,
-  hasFilters,
+  filters,
 }: PathOptions): Record<string, object> {
   const operation = ({ tag, id, summary, description, schema }: Operation) => ({
     operationId: id,
@@ -106,8 +108,8 @@ export function pathsOf({
       description: `All ${plural.toLowerCase()}, a page at a time. Follow \`next\` until it is null.`,
       schema: `${resource}-page`,
     })
-    const filters = hasFilters ? filterParameters(resource) : []
-    return [listPath(resource), { get: { ...get, parameters: [...paging, ...filters, format] } }]
+    const filtering = filters ? filterParameters(resource, filters) : []
+    return [listPath(resource), { get: { ...get, parameters: [...paging, ...filtering, format] } }]
   }
   const detail = (resource: Resource): Path => {
     const noun = NOUNS[resource]
@@ -129,7 +131,12 @@ export function pathsOf({
       schema: recordSchema(resource),
     })
     const moved = hasAliases && isListed(resource) ? { 301: shared('responses', 'Moved') } : {}
-    const responses = { ...get.responses, ...moved }
+    const lists = filters ? (FILTERED_BY[resource] ?? []) : []
+    const found = {
+      ...get.responses[200],
+      ...(lists.length > 0 && { links: linksTo(lists, resource) }),
+    }
+    const responses = { ...get.responses, 200: found, ...moved }
     return [`${listPath(resource)}{uuid}/`, { get: { ...get, responses, parameters: [uuid, format] } }]
   }
   const lookup = (by: Lookup): Path => {
@@ -165,6 +172,22 @@ export function pathsOf({
     root('catalog'),
   ])
 }
+
+/** The lists that are filtered by a record. */
+const FILTERED_BY: Partial<Record<Resource, readonly Listed[]>> = {
+  artist: ['release', 'track'],
+  release: ['track'],
+  label: ['release', 'track'],
+}
+
+/** Links from a record to the lists that it filters. */
+const linksTo = (lists: readonly Listed[], by: Resource): object =>
+  Object.fromEntries(
+    lists.map((resource) => {
+      const parameters = { [by]: '$response.body#/uuid' }
+      return [`${resource}s`, { operationId: `list${TAGS[resource].name}`, parameters }]
+    }),
+  )
 
 const DETAILS: Readonly<Record<Resource, string>> = {
   artist: 'One artist with all tracks listed under it, the same as in the list.',

@@ -43,11 +43,11 @@ const recordOf = (
 
 const RECORD = {
   description:
-    'A record: its kind, uuid and name. Of artists and labels, the picture follows; of releases, the artists as shown, the year, the picture, and the catalog number with the tags; of tracks, the artists as shown, and the uuid and the title of the release. A page of the publisher has its path in place of a uuid.',
+    'A record: its kind, uuid and name. Of artists and labels, the picture follows; of releases, the artists as shown, the year, the picture, and the catalog number with the tags; of tracks, the artists as shown, the uuid and the title of the release, and the audio. A page of the publisher has its path in place of a uuid.',
   oneOf: [
     recordOf(['artist', 'label'], [UUID, TEXT, orNull('string')], 3),
     recordOf(['release'], [UUID, TEXT, TEXT, orNull('integer'), orNull('string'), orNull('string')], 4),
-    recordOf(['track'], [UUID, TEXT, TEXT, UUID, TEXT], 6),
+    recordOf(['track'], [UUID, TEXT, TEXT, UUID, TEXT, orNull('string')], 6),
     recordOf(['page'], [TEXT, TEXT], 3),
   ],
 }

@@ -1,0 +1,26 @@
+// Patterns by which hosts that only choose files find the pressed pages of a filter.
+import { PRESSED_VALUE } from '../../api/filter-files.ts'
+import { FILTERS } from '../../api/filters.ts'
+import type { Listed } from '../../api/resources.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import { maybeEscaped } from './patterns.ts'
+
+/** Whether the pages of single filters are pressed. */
+export const areFiltersPressed = ({ filters, layout }: SiteRules): boolean =>
+  filters === 'pressed' && layout !== 'packed'
+
+/** The folder of queries whose pages are not pressed: it does not exist, so they answer 404. */
+export const NO_FOLDER = 'by-nothing/'
+
+const namesOf = (resource: Listed): string => `(?:${FILTERS[resource].map(maybeEscaped).join('|')})`
+
+/** A pattern for queries with several filters of a list, or one that is repeated. */
+export const severalFilters = (resource: Listed): string =>
+  `(?:^|&)${namesOf(resource)}=[^&]*&(?:.*&)?${namesOf(resource)}=`
+
+/** A pattern for queries with a filter of a list. Its groups are the filter and a value with pressed pages. */
+export const pressedFilter = (resource: Listed): string =>
+  `(?:^|&)(${FILTERS[resource].join('|')})=(${PRESSED_VALUE})(?:&|$)`
+
+/** A pattern for queries with a filter of a list that has any value. */
+export const anyFilter = (resource: Listed): string => `(?:^|&)${namesOf(resource)}=[^&]`
