@@ -127,6 +127,11 @@ const AUDIO = {
       properties: {
         from: text('The folder; its path is relative to the data folder.'),
         publish: { type: 'boolean', default: false, description: 'Publish the audio files, too.' },
+        comments: {
+          type: 'boolean',
+          default: false,
+          description: 'Describe a release by the comment that all of its files share.',
+        },
         identity: text('The file that remembers URLs; by default identity.ndjson in the data folder.'),
         split: words('Words that separate artists in one tag, such as feat.'),
       },

@@ -72,7 +72,8 @@ const audio = z.preprocess(
       from: z
         .string({ error: 'it must be the path of a folder' })
         .min(1, { error: 'it must be the path of a folder' }),
-      publish: z.boolean({ error: 'it must be true or false' }).default(false),
+      publish: IS_WANTED,
+      comments: IS_WANTED,
       identity: z
         .string({ error: 'it must be the path of a file' })
         .min(1, { error: 'it must be the path of a file' })

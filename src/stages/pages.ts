@@ -64,12 +64,16 @@ export interface CreditedArtist {
 /** A release that a page links to. */
 export type ReleaseLink = Pick<ReleaseCard, 'uuid' | 'name'>
 
-export interface ReleasePage {
+/** What is shown of a record on a page of its own. */
+interface OfRecord {
+  /** What the record, or the release of a track, changes of the look of the site; null if it is nothing. */
+  readonly styled: Look | null
+}
+
+export interface ReleasePage extends OfRecord {
   readonly card: ReleaseCard
   /** Whether any track has audio, which decides whether there are feeds and players. */
   readonly playable: boolean
-  /** Its own look; null for that of the site. */
-  readonly styled: Look | null
   readonly release: Omit<JoinedRelease, 'items' | 'image'>
   /** All of its tracks, in order. */
   readonly tracks: readonly ReleaseTrack[]
@@ -103,39 +107,33 @@ export interface Discography {
   readonly total: number
 }
 
-export interface ArtistPage extends Discography {
+export interface ArtistPage extends Discography, OfRecord {
   readonly artist: Omit<JoinedArtist, 'items' | 'image'>
   /** Null also if the site does not have the file. */
   readonly image: string | null
   readonly picture: Picture | null
   /** Whether any release has a date, which decides whether there is a feed. */
   readonly dated: boolean
-  /** Its own look; null for that of the site. */
-  readonly styled: Look | null
   readonly facts: ArtistFacts | null
   /** The first tracks, at most {@link MAX_TRACKS}. */
   readonly tracks: readonly ArtistTrack[]
   readonly trackTotal: number
 }
 
-export interface LabelPage extends Discography {
+export interface LabelPage extends Discography, OfRecord {
   readonly label: Omit<JoinedLabel, 'releases' | 'image'>
   /** Null also if the site does not have the file. */
   readonly image: string | null
   readonly picture: Picture | null
   /** Whether any release has a date, which decides whether there is a feed. */
   readonly dated: boolean
-  /** Its own look; null for that of the site. */
-  readonly styled: Look | null
 }
 
 /** A track with audio, on a page of its own for frames. */
-export interface TrackPage {
+export interface TrackPage extends OfRecord {
   readonly track: PageTrack
   /** Its release. */
   readonly card: ReleaseCard
-  /** The look of its release; null for that of the site. */
-  readonly styled: Look | null
 }
 
 /** What is known of an artist without its releases and tracks. */

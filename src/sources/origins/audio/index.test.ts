@@ -65,10 +65,10 @@ async function readRows(source: Source): Promise<Row[]> {
 }
 
 describe('the source of a folder', () => {
-  it('describes a release by the comment of all of its files, if there are several', async () => {
+  it('describes a release by the comment of all of its files, if there are several and the entry asks for it', async () => {
     const text = 'Recorded in one night by the sea.'
-    const described = async () =>
-      (await readRows(await findSource())).map((row) => {
+    const described = async (comments = true) =>
+      (await readRows(await findSource({ from: '../music', comments }))).map((row) => {
         const { release } = ('value' in row ? row.value : {}) as { release?: { description?: string } }
         return release?.description
       })
@@ -76,6 +76,7 @@ describe('the source of a folder', () => {
     expect(await described()).toEqual([undefined])
     put('music/2.wav', 2, { ICMT: text, ITRK: '2' })
     expect(await described()).toEqual([text, text])
+    expect(await described(false)).toEqual([undefined, undefined])
     put('music/3.wav', 3, { ICMT: 'Recorded on another day in the hills.', ITRK: '3' })
     expect(await described()).toEqual([undefined, undefined, undefined])
   })

@@ -32,7 +32,7 @@ const PUBLISHED = 'audio'
 export const audio: Origin = async ({ audio: entry }, context) => {
   if (entry === undefined) return []
   const { base, data, progress } = context
-  const { from, publish, identity, split } = entry
+  const { from, publish, comments, identity, split } = entry
   // The artists of a file depend on this option.
   const program = `${context.cache?.program}${split ? ` ${JSON.stringify(split)}` : ''}`
   const cache = context.cache && { ...context.cache, program }
@@ -60,7 +60,11 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   })
   const prefix = streamPrefix(folder, data, publish)
   const streamPath = (file: string) => `${prefix}${file.replaceAll('%', '%25')}`
-  const rows = makeRows(identified, { artistKey: (artist) => artists.artistKey(artist), streamPath })
+  const rows = makeRows(identified, {
+    artistKey: (artist) => artists.artistKey(artist),
+    streamPath,
+    comments,
+  })
   const blocks = files.map((file) => makeBlock(folder, file, rows.get(file.path)))
   const covers = findCovers(identified, folder)
   return [

@@ -11,12 +11,14 @@ export interface RowOptions {
   readonly artistKey: (artist: Tags['artists'][number]) => string
   /** Returns the path of a file under the URL of the media. */
   readonly streamPath: (path: string) => string
+  /** Whether comments describe releases. */
+  readonly comments: boolean
 }
 
 /** Makes the row of each file, by its path. Rows share their common objects. */
 export function makeRows(
   { albums, artists, labels }: Identified,
-  { artistKey, streamPath }: RowOptions,
+  { artistKey, streamPath, comments }: RowOptions,
 ): Map<string, Raw> {
   const artistRows = new Map([...artists].map(([key, known]) => [key, groupRow(known)]))
   const labelRows = new Map([...labels].map(([key, known]) => [key, groupRow(known)]))
@@ -25,7 +27,10 @@ export function makeRows(
     const { album } = identified
     const artist = album.artist === undefined ? undefined : artistRows.get(album.artist)
     const label = album.label === undefined ? undefined : labelRows.get(album.label)
-    const release = releaseRow(identified, artist, label)
+    const release = {
+      ...releaseRow(identified, artist, label),
+      ...(comments && present({ description: album.comment })),
+    }
     for (const { id, file } of identified.tracks) {
       const { tags } = file
       const credited = tags.artists.map((each) => artistRows.get(artistKey(each)))
@@ -64,18 +69,9 @@ const groupRow = ({ id, name, musicbrainz }: KnownGroup): Raw => ({
 })
 
 function releaseRow({ id, album }: IdentifiedAlbum, artist: Raw | undefined, label: Raw | undefined): Raw {
-  const { name, artistDisplay, date, catalognumber, barcode, type, comment, musicbrainz, cover } = album
+  const { name, artistDisplay, date, catalognumber, barcode, type, musicbrainz, cover } = album
   const shown = artist && shownAs(artistDisplay, artist)
-  const more = {
-    artist,
-    artist_display: shown,
-    releasedate: date,
-    label,
-    catalognumber,
-    barcode,
-    type,
-    description: comment,
-  }
+  const more = { artist, artist_display: shown, releasedate: date, label, catalognumber, barcode, type }
   return { ...idField(id), name, ...present({ ...more, musicbrainz, image: cover }) }
 }
 
