@@ -237,6 +237,8 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'set bulk': setting('bulk', [true, false]),
   'set filters': setting('filters', [true, 'pressed', false]),
   'set pages': setting('pages', [true, false]),
+  // Not those with a feed, which depends on earlier builds.
+  'set faces': setting('faces', [null, ['ws2'], ['iiif', 'ws2'], ['opensubsonic', 'radio-report']]),
   'set docs': setting('docs', [true, false]),
   'set hosts': setting('hosts', [null, [], ['apache'], ['cloudflare-pages', 'netlify'], ['vercel']]),
   'set the placeholder': setting('placeholder_release_image', [null, 'https://p.example/p.jpg']),
