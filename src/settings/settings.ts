@@ -1,57 +1,11 @@
 // The settings of a site: data/site.json. Types, defaults and descriptions are declared only here; the table in
 // docs/reference/settings.md is generated from them.
 import { z } from 'zod'
-import { isHostName, isUrl } from '../api/urls.ts'
+import { folder, origin, storeFolder } from './addresses.ts'
 import { csp } from './csp.ts'
 import { faceEntries } from './face-settings.ts'
 import { site } from './site-settings.ts'
 import { sources } from './source-settings.ts'
-
-const address = z
-  .string({ error: 'it must be an address' })
-  .refine((value) => /^https?:\/\//i.test(value) && isUrl(value), {
-    error: 'it must be an address that begins with https:// or http://',
-    abort: true,
-  })
-  .transform((value) => new URL(value))
-  .refine(({ hostname }) => isHostName(hostname), {
-    error: 'its host must be an IP address, or a name of letters, digits, hyphens and dots',
-    abort: true,
-  })
-
-const isPlain = ({ search, hash, username }: URL): boolean => search + hash + username === ''
-
-/** Scheme and host, in the form used in links. */
-const origin = address
-  .refine((url) => isPlain(url) && /^\/*$/.test(url.pathname), {
-    error: 'it must be the address of a host, without a path',
-    params: {
-      hint: 'A site has its host for itself, since its URLs begin at the root: use a subdomain, as in https://api.example.com.',
-    },
-    abort: true,
-  })
-  .transform((url) => url.origin)
-
-/** A base URL for paths. */
-const folder = address
-  .refine(isPlain, { error: 'it must be an address without a query', abort: true })
-  .transform((url) => url.href.replace(/\/+$/, ''))
-
-/** Hosts of this machine, and of a private network. */
-const PRIVATE_HOST =
-  /^(?:[^.]+|.+\.(?:localhost|local|lan|internal)|127\..+|10\..+|192\.168\..+|172\.(?:1[6-9]|2\d|3[01])\..+|\[(?:::1|f[cd].+)\])$/
-
-/** The address of a store, whose blocks travel over the network at each request. */
-const storeFolder = address
-  .refine(isPlain, { error: 'it must be an address without a query', abort: true })
-  .refine(({ protocol, hostname }) => protocol === 'https:' || PRIVATE_HOST.test(hostname), {
-    error: 'it must begin with https://',
-    params: {
-      hint: 'Somebody on the way could read and replace what is fetched by http. Only stores on this machine or in a private network, such as http://minio.lan:9000/blocks, may be read so.',
-    },
-    abort: true,
-  })
-  .transform((url) => url.href.replace(/\/+$/, ''))
 
 const positive = z.int({ error: 'it must be a whole number, 1 or more' }).min(1, {
   error: 'it must be a whole number, 1 or more',
