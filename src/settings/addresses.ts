@@ -37,7 +37,7 @@ const PRIVATE_HOST =
   /^(?:[^.]+|.+\.(?:localhost|local|lan|internal)|127\..+|10\..+|192\.168\..+|172\.(?:1[6-9]|2\d|3[01])\..+|\[(?:::1|f[cd].+)\])$/
 
 /** The address of a store, whose blocks travel over the network at each request. */
-export const storeFolder = address
+export const storeAddress = address
   .refine(isPlain, { error: 'it must be an address without a query', abort: true })
   .refine(({ protocol, hostname }) => protocol === 'https:' || PRIVATE_HOST.test(hostname), {
     error: 'it must begin with https://',

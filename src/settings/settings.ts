@@ -1,7 +1,7 @@
 // The settings of a site: data/site.json. Types, defaults and descriptions are declared only here; the table in
 // docs/reference/settings.md is generated from them.
 import { z } from 'zod'
-import { folder, origin, storeFolder } from './addresses.ts'
+import { folder, origin, storeAddress } from './addresses.ts'
 import { csp } from './csp.ts'
 import { faceEntries } from './face-settings.ts'
 import { site } from './site-settings.ts'
@@ -85,7 +85,7 @@ export const settingsSchema = z
       description:
         'How responses are stored in the site: `"files"` writes a file for each. `"packed"` puts many records into one file, from which a host that runs code answers; use it for catalogs with more records than the host accepts files.',
     }),
-    store: storeFolder.optional().meta({
+    store: storeAddress.optional().meta({
       description:
         'Address of the store in which the blocks of a packed site are published, such as that of a bucket: `https://…`, or `http://…` on this machine or in a private network. A build writes them into a second folder, `dist-store` beside `dist`, and the handler fetches them from this address. Without it, blocks are published with the site.',
       examples: ['https://blocks.example.com'],
