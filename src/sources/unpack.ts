@@ -35,13 +35,21 @@ const gunzip: Unpack = (packed) => pipeline(packed, createGunzip({ chunkSize: CH
 
 async function* unxz(packed: Readable): AsyncGenerator<Buffer> {
   const bytes = new xz.XzReadableStream(Readable.toWeb(packed) as globalThis.ReadableStream)
+  const reader = (bytes as ReadableStream<Uint8Array>).getReader()
   try {
-    for await (const { buffer, byteOffset, byteLength } of bytes as ReadableStream<Uint8Array>)
-      yield Buffer.from(buffer, byteOffset, byteLength)
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    }
   } catch (cause) {
     if (isSystemError(cause)) throw cause
     // The library gives a number.
     throw new Error('its data are damaged, or end too early', { cause })
+  } finally {
+    // After its last chunk the library has freed everything, and fails if it is cancelled.
+    await reader.cancel().catch(() => {})
+    packed.destroy()
   }
 }
 
