@@ -10,8 +10,8 @@ export interface Form {
   /** The folder that holds the folder of the record: `embed` for `embed/releases/<uuid>/…`. */
   readonly under?: string
   /**
-   * Which records have it; by default, all of them. `dated`: with a dated release. `playable`: with audio. `styled`: with
-   * a look of their own.
+   * Which records have it; by default, all of them. `dated`: with a dated release. `playable`: with audio, or a release
+   * with audio. `styled`: with a look of their own.
    */
   readonly when?: 'dated' | 'playable' | 'styled'
   /** How the head of the page links to it. */
@@ -49,7 +49,13 @@ export const FORMS = {
     embed: { file: 'index.html', under: 'embed', when: 'playable' },
     style: STYLE,
   },
-  label: { page: { file: 'index.html' }, feed: NEWS_FEED, style: STYLE },
+  label: {
+    page: { file: 'index.html' },
+    feed: NEWS_FEED,
+    // Without a link: feed readers would find no entries in it.
+    publisher: { file: 'feed.rss', when: 'playable' },
+    style: STYLE,
+  },
   track: { embed: { file: 'index.html', under: 'embed' } },
 } as const satisfies Record<FormResource, Readonly<Record<string, Form>>>
 
@@ -140,6 +146,7 @@ const FILES: Readonly<Record<WebPart, (name: string) => readonly string[]>> = {
   release_styled: formFiles('release', 'styled'),
   label_page: formFiles('label'),
   label_dated: formFiles('label', 'dated'),
+  label_playable: formFiles('label', 'playable'),
   label_styled: formFiles('label', 'styled'),
   track_page: formFiles('track'),
   artist_index: (number) => [indexFile('artist', Number(number))],

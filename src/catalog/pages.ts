@@ -98,7 +98,9 @@ export const isInPeriod = ({ from, until }: NewsPeriod, today: string): boolean 
 
 const PLAYABLE = `
   ${createTable('release_playable')};
-  INSERT INTO release_playable SELECT DISTINCT release FROM all_track WHERE stream IS NOT NULL`
+  INSERT INTO release_playable SELECT DISTINCT release FROM all_track WHERE stream IS NOT NULL;
+  ${createTable('label_playable')};
+  INSERT INTO label_playable SELECT DISTINCT label FROM all_release SEMI JOIN release_playable USING (uuid)`
 
 /** A condition for whether a record has a look of its own. */
 export const isStyled = (table: string): string =>

@@ -15,7 +15,7 @@ export interface Shown {
 
 /** A member that is a list. */
 export interface ShownList {
-  /** A query for rows of uuid (of the record), place (from 1), and item (a struct). */
+  /** A query for rows of uuid (of the record), place (from 1), and item (a struct or a text). */
   readonly items: string
   /** Maximum number of items; later ones are omitted. */
   readonly most?: number
@@ -124,17 +124,27 @@ export const PAGES: Readonly<Record<FormResource, Shown>> = {
   },
   label: {
     from: `
-      SELECT own.uuid, own.rank, own.head, image, shown, dated.uuid IS NOT NULL AS is_dated, look
+      SELECT own.uuid, own.rank, own.head, image, shown, dated.uuid IS NOT NULL AS is_dated,
+        playable.uuid IS NOT NULL AS is_playable, look
       FROM label_head own LEFT JOIN label_picture picture ON picture.uuid = own.uuid
-      LEFT JOIN label_dated dated ON dated.uuid = own.uuid ${look('label')}`,
+      LEFT JOIN label_dated dated ON dated.uuid = own.uuid
+      LEFT JOIN label_playable playable ON playable.uuid = own.uuid ${look('label')}`,
     members: {
       label: 'head',
       image: IMAGE,
       picture: 'shown',
       dated: 'is_dated::VARCHAR',
+      playable: 'is_playable::VARCHAR',
       styled: 'look',
     },
-    lists: { releases: discography('label') },
+    lists: {
+      releases: discography('label'),
+      albums: {
+        items: `
+          SELECT listed.uuid, place, part::VARCHAR AS item FROM label_release listed
+          SEMI JOIN release_playable playable ON playable.uuid = part`,
+      },
+    },
   },
   track: {
     from: `

@@ -20,6 +20,7 @@ import { artistFeed, labelFeed } from './feeds/atom.ts'
 import { oembed } from './feeds/oembed.ts'
 import { playlist } from './feeds/playlist.ts'
 import { releaseFeed } from './feeds/podcast.ts'
+import { publisherFeed } from './feeds/publisher.ts'
 import { labelPage } from './label.ts'
 import { lookStyle, type Styled } from './look.ts'
 import { releasePage } from './release.ts'
@@ -43,7 +44,7 @@ const RENDERERS: {
     embed: embedPage,
     style: styleOf('release'),
   },
-  label: { page: labelPage, feed: labelFeed, style: styleOf('label') },
+  label: { page: labelPage, feed: labelFeed, publisher: publisherFeed, style: styleOf('label') },
   track: { embed: trackEmbed },
 }
 

@@ -127,6 +127,10 @@ export interface LabelPage extends Discography, OfRecord {
   readonly picture: Picture | null
   /** Whether any release has a date, which decides whether there is a feed. */
   readonly dated: boolean
+  /** Whether any release has audio. */
+  readonly playable: boolean
+  /** The uuids of the releases with audio, in the order of the list of releases. */
+  readonly albums: readonly string[]
 }
 
 /** A track with audio, on a page of its own for frames. */
@@ -138,7 +142,7 @@ export interface TrackPage extends OfRecord {
 
 /** What is known of an artist without its releases and tracks. */
 export type ArtistProfile = Omit<ArtistPage, keyof Discography | 'tracks' | 'trackTotal'>
-export type LabelProfile = Omit<LabelPage, keyof Discography>
+export type LabelProfile = Omit<LabelPage, keyof Discography | 'albums'>
 
 /** Some records as programs follow them, in the order of their uuids. */
 export interface FollowedPage {

@@ -190,8 +190,10 @@ export const label = (
   image: 'harbour.png',
   picture: null,
   dated: cards.some(({ releasedate }) => releasedate !== null),
+  playable: cards.length > 0,
   styled: null,
   releases: cards.map((one) => ({ card: one, description: null, credited: true })),
+  albums: cards.map(({ uuid }) => uuid),
   total: cards.length,
 })
 

@@ -1,8 +1,9 @@
 import { parseRssFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
-import { releaseId, trackId } from '../../testing/catalog.ts'
+import { labelId, releaseId, trackId } from '../../testing/catalog.ts'
 import { pageContext, release, SITE, textsAt, track, trackFacts } from '../../testing/pages.ts'
-import { guidOf, releaseFeed } from './podcast.ts'
+import { guidOf } from './feed-links.ts'
+import { releaseFeed } from './podcast.ts'
 
 const context = pageContext()
 const page = `${SITE}/releases/${releaseId(1)}/`
@@ -33,6 +34,13 @@ describe('the feed of a release', () => {
       podcast: {
         guid: guidOf(`${page}feed.rss`),
         medium: 'music',
+        publisher: {
+          remoteItem: {
+            medium: 'publisher',
+            feedGuid: guidOf(`${SITE}/labels/${labelId(1)}/feed.rss`),
+            feedUrl: `${SITE}/labels/${labelId(1)}/feed.rss`,
+          },
+        },
         license: { display: 'cc-by-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
       },
     })

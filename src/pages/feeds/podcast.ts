@@ -2,10 +2,8 @@
 // track with audio. Each track is a second older than the one before it, and the feed is episodic: programs that show
 // the newest episodes first, and those that keep the order of the feed, both have the order of the album. The feed has
 // no persons: the podcast taxonomy has no role for musicians.
-import { hash } from 'node:crypto'
 import { audioType } from '../../api/media-types.ts'
 import { licenseOf } from '../../records/license-names.ts'
-import { uuidV5 } from '../../records/uuid-v5.ts'
 import type { ReleasePage, ReleaseTrack } from '../../stages/pages.ts'
 import { audioUrl, coverUrl, pageUrl } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
@@ -14,11 +12,12 @@ import { isKnown } from '../durations.ts'
 import { html, type Markup, markupText } from '../html.ts'
 import { nameText } from '../names.ts'
 import { rssDateOf } from './dates.ts'
+import { atomLinks, feedLink, feedUrl, guidOf } from './feed-links.ts'
 
 export function releaseFeed(context: PageContext, shown: ReleasePage): string {
   const { card, release, tracks } = shown
   const page = pageUrl(context, 'release', card.uuid)
-  const self = `${page}feed.rss`
+  const self = feedUrl(context, { kind: 'release', uuid: card.uuid })
   const cover = coverUrl(context, card.image)
   const { releasedate } = card
   const items = tracks.flatMap(({ stream, ...track }, index) =>
@@ -32,8 +31,7 @@ export function releaseFeed(context: PageContext, shown: ReleasePage): string {
 <description>${asHtml(releaseDescription(context, shown))}</description>
 <language>${context.site.language}</language>
 ${pubDate(releasedate)}\
-<atom:link rel="self" type="application/rss+xml" href="${self}"/>
-${context.site.hub === undefined ? null : html`<atom:link rel="hub" href="${context.site.hub}"/>\n`}\
+${atomLinks(context, self)}\
 <image><url>${cover}</url><title>${nameText(context, card.name)}</title><link>${page}</link></image>
 ${(release.tags ?? []).map((tag) => html`<category>${tag}</category>\n`)}\
 <itunes:author>${nameText(context, card.artist_display || card.label_display)}</itunes:author>
@@ -43,6 +41,7 @@ ${(release.tags ?? []).map((tag) => html`<category>${tag}</category>\n`)}\
 <itunes:type>episodic</itunes:type>
 <podcast:guid>${guidOf(self)}</podcast:guid>
 <podcast:medium>music</podcast:medium>
+<podcast:publisher>${feedLink(context, { kind: 'label', uuid: card.label })}</podcast:publisher>
 ${licenseTag(card.license)}\
 ${items.map((each, index) =>
   item(context, { ...each, date: pubDate(releasedate, items.length - 1 - index) }),
@@ -79,7 +78,7 @@ ${licenseTag(track.facts?.license ?? null)}\
 `
 
 /** Readers parse a description as HTML, and a title as text. */
-const asHtml = (text: string): string => markupText(html`${text}`)
+export const asHtml = (text: string): string => markupText(html`${text}`)
 
 /** The maximum length of a license name in characters. */
 const MAX_LICENSE = 128
@@ -89,12 +88,4 @@ function licenseTag(license: string | null): Markup | null {
   const { name, url } = licenseOf(license)
   const slug = (name === url ? new URL(url).host : name).toLowerCase().slice(0, MAX_LICENSE)
   return html`<podcast:license${url === null ? null : html` url="${url}"`}>${slug}</podcast:license>\n`
-}
-
-/** The UUID namespace of podcasts. The guid of a feed is a UUIDv5 of its URL without the scheme. */
-const NAMESPACE = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex')
-
-export function guidOf(url: string): string {
-  const name = url.replace(/^https?:\/\//, '').replace(/\/+$/, '')
-  return uuidV5(hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(name)]), 'buffer'))
 }

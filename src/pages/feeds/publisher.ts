@@ -1,0 +1,33 @@
+// A label as a publisher feed, by which podcast apps find all of its releases with audio:
+// https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/publishers/publishers.md
+import type { LabelPage } from '../../stages/pages.ts'
+import { pageUrl, pictureUrl } from '../addresses.ts'
+import type { PageContext } from '../context.ts'
+import { labelDescription } from '../descriptions.ts'
+import { html, markupText } from '../html.ts'
+import { nameText } from '../names.ts'
+import { atomLinks, feedLink, feedUrl, guidOf } from './feed-links.ts'
+import { asHtml } from './podcast.ts'
+
+export function publisherFeed(context: PageContext, shown: LabelPage): string {
+  const { label, image, albums } = shown
+  const page = pageUrl(context, 'label', label.uuid)
+  const self = feedUrl(context, { kind: 'label', uuid: label.uuid })
+  const name = nameText(context, label.name)
+  const picture = image === null ? null : pictureUrl(context, 'label', image)
+  return markupText(html`<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:podcast="https://podcastindex.org/namespace/1.0">
+<channel>
+<title>${name}</title>
+<link>${page}</link>
+<description>${asHtml(labelDescription(context, shown))}</description>
+<language>${context.site.language}</language>
+${atomLinks(context, self)}\
+${picture === null ? null : html`<image><url>${picture}</url><title>${name}</title><link>${page}</link></image>\n`}\
+<podcast:guid>${guidOf(self)}</podcast:guid>
+<podcast:medium>publisher</podcast:medium>
+${albums.map((uuid) => html`${feedLink(context, { kind: 'release', uuid })}\n`)}\
+</channel>
+</rss>
+`)
+}
