@@ -29,6 +29,7 @@ it('places the forms of a record under it, each by its name and what its folder 
     '/playlist.m3u8',
     '/oembed.json',
     '/embed/index.html',
+    '/style.css',
   ])
   expect(entries(fileOfFacePart('release_face', `${UUID}/ws2/entity.json`))).toBe('/faces/ws2/entity.json')
   for (const resource of FORM_RESOURCES) {

@@ -33,14 +33,16 @@ it.each([
   expect(bad.filter(isValid)).toEqual([])
 })
 
-it('a whole list has the fields of a record but its type and the pages that show it, and all that is known', () => {
+it('a whole list has the fields of a record but its type, its pages and copies of its picture, and all that is known', () => {
   for (const resource of LISTED) {
     const facts = Object.keys(BULK_FACTS[resource])
     const fields = Object.keys(DETAIL_RESPONSES[resource].shape).filter((field) => !facts.includes(field))
     const left = fields.filter((field) => !BULK_COLUMNS[resource].includes(field))
     const shown = fields.filter((field) => !left.includes(field))
     expect(BULK_COLUMNS[resource]).toEqual([...shown, ...facts])
-    expect(left.every((field) => field === 'ct' || field.endsWith('detail_url'))).toBe(true)
+    expect(left.every((field) => ['ct', 'thumbnails'].includes(field) || field.endsWith('detail_url'))).toBe(
+      true,
+    )
   }
   expect(BULK_COLUMNS.label.slice(0, 6)).toEqual(['url', 'uuid', 'name', 'image', 'releases', 'description'])
 })

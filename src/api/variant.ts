@@ -65,6 +65,10 @@ const FEATURES =
 /** The link of an artist's features to its releases, which has a query. */
 const RELEASES = /"ct":"features\.artist","uuid":"[^"]*","artist":"[^"]*","releases":"[^"]*/
 
+/** A lookup names records, of which it has nothing but links of the API, in any order. */
+const LOOKUP = '"ct":"lookup.'
+const LOOKUP_LINK = /"(?:url|features)":"[^"]*/g
+
 /** The text of one or more records of a list. */
 export function recordsToApi(text: string): string {
   const ended = text.replace(LIST_OF_LINKS, (list) => list.replace(/"(?=[,\]])/g, `${QUERY}"`))
@@ -75,6 +79,7 @@ export function recordsToApi(text: string): string {
 export function toApiText(text: string): string {
   if (!text.includes('"ct":'))
     return text.replace(ROOT_LINK, (link) => (link.startsWith(FACES) ? link : link + QUERY))
+  if (text.includes(LOOKUP)) return text.replace(LOOKUP_LINK, `$&${QUERY}`)
   if (!FEATURES.test(text)) return recordsToApi(text)
   return text
     .replace(FEATURES, (_, url: string, between: string, media: string) =>

@@ -147,7 +147,10 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
     // All addresses in the column amazon are of another host.
     expect([code, stdout]).toEqual([
       0,
-      expect.stringContaining('Unknown columns: "rym", "audiomack", "resonate", "amazon"'),
+      expect.stringContaining(
+        'Unknown columns: "amazon" and "cc_img". Map them to fields in "fields" of "sources" in data/site.json.\n' +
+          'Columns without a value, which are not read: "rym", "audiomack" and "resonate".\n',
+      ),
     ])
     expect([settings.durations, settings.default_label]).toEqual(['optional', 'Self-released'])
     const wanted = SETTINGS.sources

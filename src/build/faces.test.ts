@@ -319,7 +319,7 @@ describe('a mistake', () => {
     [
       ['./faces/xspf.mjs'],
       XSPF.replace("when: 'playable'", "when: 'dated'"),
-      /forms\.release\.0\.when.*must be "playable", or omitted/,
+      /forms\.release\.0\.when.*must be "playable" or "styled", or omitted/,
     ],
     [3, XSPF, /must be a list of faces/],
     [[3], XSPF, /must be the name of a face/],

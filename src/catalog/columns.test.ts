@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { SCHEMAS } from '../records/records.ts'
 import { columnsOf } from './columns.ts'
 
+const LOOK = 'accent VARCHAR, background VARCHAR'
 const NAMED =
   'description VARCHAR, country VARCHAR, isni VARCHAR, links VARCHAR[], musicbrainz UUID, discogs BIGINT'
 
@@ -15,7 +16,7 @@ describe('the columns of a record', () => {
         .join(', '),
     ])
     expect(Object.fromEntries(columns)).toEqual({
-      artist: `uuid UUID, name VARCHAR, image VARCHAR, items UUID[], aliases UUID[], ${NAMED}`,
+      artist: `uuid UUID, name VARCHAR, image VARCHAR, items UUID[], ${LOOK}, aliases UUID[], ${NAMED}`,
       track:
         'uuid UUID, name VARCHAR, tracknumber BIGINT, duration VARCHAR, release UUID, artist UUID, ' +
         'artists UUID[], artist_display VARCHAR, features UUID, stream VARCHAR, roles VARCHAR[], aliases UUID[], ' +
@@ -24,7 +25,7 @@ describe('the columns of a record', () => {
       release: expect.stringContaining(
         'uuid UUID, name VARCHAR, label UUID, artist UUID, artist_display VARCHAR, image VARCHAR',
       ),
-      label: `uuid UUID, name VARCHAR, image VARCHAR, aliases UUID[], ${NAMED}`,
+      label: `uuid UUID, name VARCHAR, image VARCHAR, ${LOOK}, aliases UUID[], ${NAMED}`,
       features: 'uuid UUID',
     })
   })

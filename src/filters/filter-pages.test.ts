@@ -4,7 +4,7 @@ import { filteredFile, filterFolder, PRESSED_VALUE } from '../api/filter-files.t
 import { FILTERS, termOf } from '../api/filters.ts'
 import { LISTED } from '../api/resources.ts'
 import { listPath } from '../api/urls.ts'
-import { answersOf, dataIn, distIn, runBuild } from '../testing/build.ts'
+import { answersOf, dataIn, distIn, runBuild, textOf } from '../testing/build.ts'
 import { FilterOracle, filteredCatalog } from '../testing/filtered-catalog.ts'
 import { openFolder, readTree, writeTree } from '../testing/folders.ts'
 
@@ -51,7 +51,7 @@ it('are those that the handler composes, for each value without escapes, limit a
             const form = variant as keyof typeof VARIANTS
             const file = filteredFile(filterFolder(filter, value), resource, form, window)
             expected.add(file)
-            expect([target, tree.get(file)?.toString()]).toEqual([target, await (await ask(target)).text()])
+            expect([target, textOf(tree, file)]).toEqual([target, await (await ask(target)).text()])
           }
     }
   }

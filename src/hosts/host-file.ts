@@ -32,7 +32,7 @@ export const readHostFile = async (file: HostFile, rules: SiteRules, faces?: str
 async function hostText(file: HostFile, inputs: HostInputs): Promise<HostText> {
   const { in: location, path } = file
   if ('body' in file) return { in: location, path, text: file.body }
-  const code = await readHandler(file.handler, inputs)
+  const code = await readHandler(file.handler, { ...inputs, rules: file.rules ?? inputs.rules })
   return { in: location, path, text: file.around?.(code) ?? code, code }
 }
 

@@ -73,7 +73,7 @@ async function lookAtFile(file: string, kind: SheetKind): Promise<Looked> {
 }
 
 function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
-  const [first = { names: [], rows: [], records: [] }] = tables
+  const [first = { names: [], rows: [], records: [] } satisfies HeadedTable as HeadedTable] = tables
   const { read, unread, sheets } = chooseSheets(tables)
   const { names, header } = first
   const rows = read.flatMap((table) => table.rows)
@@ -90,7 +90,9 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
   const isUnknown = (name: string) =>
     name.trim() !== '' && !isOurs(name, kind) && !guessed.has(name) && !open.has(name)
   const unknown = names.filter(isUnknown)
-  const isEmpty = (name: string) => rows.length > 0 && valueIn(rows, names.indexOf(name)) === undefined
+  const isList = (name: string) => first.lists?.some(({ field }) => field === name)
+  const isEmpty = (name: string) =>
+    rows.length > 0 && !isList(name) && valueIn(rows, names.indexOf(name)) === undefined
   const has = (field: string) =>
     Object.keys(fields ?? {}).includes(field) ||
     guess.choices.some((choice) => choice.field === field) ||

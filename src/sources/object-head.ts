@@ -27,7 +27,7 @@ function tableOf(objects: readonly object[]) {
   return { names, rows: maps.map((cells) => names.map((name) => cells.get(name) ?? '')) }
 }
 
-/** Returns the lists of texts, and those of objects, that records hold. */
+/** Returns the lists that records hold; those of neither texts nor objects without columns. */
 function listsIn(records: readonly object[], count: number): InnerList[] {
   const lists = new Map<string, unknown[]>()
   for (const [field, value] of records.flatMap((record) => Object.entries(record))) {
@@ -38,7 +38,9 @@ function listsIn(records: readonly object[], count: number): InnerList[] {
     if (elements.length === 0) return []
     if (elements.every((each) => typeof each === 'string'))
       return [{ field, names: [''], rows: elements.map((each) => [each]) }]
-    return elements.every(isObject) ? [{ field, ...tableOf(elements as object[]) }] : []
+    return [
+      { field, ...(elements.every(isObject) ? tableOf(elements as object[]) : { names: [], rows: [] }) },
+    ]
   })
 }
 

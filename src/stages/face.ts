@@ -69,8 +69,11 @@ export interface FaceWords {
 export interface FaceForm<Shown, Settings> {
   /** Letters, digits, hyphens and underscores, and an extension: `playlist.xspf`. */
   readonly file: string
-  /** Which records have it; by default, all. `dated` artists and labels have a dated release, `playable` releases audio. */
-  readonly when?: 'dated' | 'playable'
+  /**
+   * Which records have it; by default, all. `dated` artists and labels have a dated release, `playable` releases have
+   * audio, and `playable` labels such a release; `styled` records have a look of their own.
+   */
+  readonly when?: 'dated' | 'playable' | 'styled'
   /** The media type and title of a link to the file in the head of the record's page. */
   readonly link?: { readonly type: string; readonly title: string }
   /** @param shown what the page of the record shows: see `RecordPages` */

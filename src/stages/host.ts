@@ -10,7 +10,12 @@ export type HostFile = {
 } & (
   | { readonly body: string }
   /** A handler of the package with the rules inserted, and optionally wrapped in further code. */
-  | { readonly handler: HandlerName; readonly around?: (code: string) => string }
+  | {
+      readonly handler: HandlerName
+      /** Those that it reads; by default, all. */
+      readonly rules?: SiteRules
+      readonly around?: (code: string) => string
+    }
 )
 
 /** The handlers bundled with the package, one for the calling convention of each platform. */

@@ -36,8 +36,8 @@ export async function indexOf(
     sourceOf('release', releases),
     sourceOf('label', labels),
   ]
-  const options = { order: 'source', memory: '128MB', tempFolder: tmpdir(), state: null } as const
-  const { engine } = await openCatalog(sources, options)
+  const opening = { order: 'source', memory: '128MB', tempFolder: tmpdir(), state: null } as const
+  const { engine } = await openCatalog(sources, { ...opening, mayLoseAll: true })
   try {
     await makeSearchTables(engine, { hasPictures: false, audio: '/media', pages: [] }, bytes)
     await engine.run(`

@@ -128,6 +128,10 @@ describe('a plan', () => {
     expect((await planned(state, {}, { ...after, revision }, look)).stale).toEqual([
       ...[1, 2, 3].map((n) => `artist_page ${artistId(n)}`),
       `label_page ${labelId(1)}`,
+      `label_playable ${labelId(1)}`,
+      // The response names the copies of the image, too.
+      `release ${releaseId(1)}`,
+      'release limit-2/offset-0',
       'release_index 1',
       `release_page ${releaseId(1)}`,
       `release_playable ${releaseId(1)}`,

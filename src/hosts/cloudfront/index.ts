@@ -1,5 +1,6 @@
 // Amazon S3 and CloudFront: a private bucket of pressed files, and a function that maps each request to one of
 // them. It cannot read files, so the distribution itself answers 404 where one is missing.
+import type { SiteRules } from '../../api/site-rules.ts'
 import type { Deviation, Host } from '../../stages/host.ts'
 import { NORMALIZED_PATHS } from '../shared/deviations.ts'
 import { NO_FACES } from '../shared/faces.ts'
@@ -61,10 +62,18 @@ export const cloudfront: Host = {
       in: 'project',
       path: 'cloudformation.yaml',
       handler: 'cloudfront',
+      rules: functionRules(rules),
       around: (code) => template(rules, code),
     },
     uploadFile(rules),
   ],
+}
+
+/** The rules without those that the function has no use for, since it must be small: headers are policies. */
+function functionRules({ filters: _, web, ...rules }: SiteRules): SiteRules {
+  if (web === undefined) return rules
+  const { csp: _csp, types: _types, ...others } = web
+  return { ...rules, web: { ...others, audio: null } }
 }
 
 function deviations(): readonly Deviation[] {

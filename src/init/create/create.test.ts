@@ -49,9 +49,7 @@ describe('npm create catalog-press', () => {
     const asked = (...args: string[]) => spawnSync(command, args, { cwd: folder, env, encoding: 'utf8' })
     const help = asked('--help').stdout
     expect(help).toMatch(/^Usage: npm create catalog-press \[folder\] \[-- options\]\n/)
-    expect(help).toContain(
-      '  npm create catalog-press my-catalog -- --yes --from tracks --source songs.xlsx\n',
-    )
+    expect(help).toContain('  npm create catalog-press my-catalog -- --yes --source songs.xlsx\n')
     expect(help).not.toMatch(/catalog-press init/)
     expect(asked('new')).toMatchObject({
       status: 2,
