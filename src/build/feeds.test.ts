@@ -108,7 +108,7 @@ describe('the feeds of artists and labels', () => {
   })
 })
 
-describe('the podcast, the playlist and the player of a release', () => {
+describe('the podcast, the playlist and the player of a release, and the publisher feed of its label', () => {
   /** Three releases of one track each; only those with the given numbers have audio. */
   const catalogWith = (playable: readonly number[], settings: object = {}) => {
     const { 'tracks.ndjson': tracks, ...small } = smallCatalog(3)
@@ -134,6 +134,7 @@ describe('the podcast, the playlist and the player of a release', () => {
   const playersOf = (...numbers: readonly number[]) => [
     ...numbers.map((n) => `embed/releases/${releaseId(n)}/index.html`),
     ...numbers.map((n) => `embed/tracks/${trackId(n)}/index.html`),
+    `labels/${labelId(1)}/feed.rss`,
     ...numbers.flatMap((n) => FORMS.map((file) => `releases/${releaseId(n)}/${file}`)),
   ]
 
