@@ -8,10 +8,14 @@ import { runHere } from '../testing/cli.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { writeXlsx } from '../testing/xlsx.ts'
 
+/** As in an archive with its own Node.js, whose projects need no packed copy of the program. */
+const UNPACKED = { CATALOG_PRESS_LAUNCHER: 'catalog-press' }
+
 /** Creates a project, and returns its settings and what was printed between the count of files and the next steps. */
 async function init(from: string, source: string) {
   const project = path.join(tempFolder(), 'project')
-  const { code, stdout } = await runHere(['init', project, '--yes', '--from', from, '--source', source])
+  const args = ['init', project, '--yes', '--from', from, '--source', source]
+  const { code, stdout } = await runHere(args, UNPACKED)
   expect(code).toBe(0)
   const [, notes = ''] = /^Wrote [^\n]*\n(?:The catalog is outside [^\n]*\n)?(.*?)\nNext:/s.exec(stdout) ?? []
   const read = (file: string) => JSON.parse(readFileSync(path.join(project, file), 'utf8'))
