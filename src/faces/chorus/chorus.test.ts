@@ -171,7 +171,7 @@ describe('a program that follows the catalog', () => {
           ? []
           : Array.from({ length: 1 + Math.floor(random() * 8) }, () => pick(Object.keys(LARGE_EDITS)))
       for (const edit of edits) LARGE_EDITS[edit]?.(world, random)
-      writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': settings })
+      writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': { ...settings, pages: false } })
       const { code, stderr } = await runBuild(folder, ['--allow-removal'])
       expect(code, stderr).toBe(0)
       const read = readIn(folder)
@@ -184,10 +184,10 @@ describe('a program that follows the catalog', () => {
   it('has all of it from all documents at any time', async () => {
     const folder = tempFolder()
     const world = newLargeWorld(random)
-    writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': settings })
+    writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': { ...settings, pages: false } })
     await runBuild(folder)
     for (let edits = 0; edits < 40; edits += 1) LARGE_EDITS[pick(Object.keys(LARGE_EDITS))]?.(world, random)
-    writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': settings })
+    writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': { ...settings, pages: false } })
     expect((await runBuild(folder, ['--allow-removal'])).code).toBe(0)
     const reader = new ChorusReader()
     reader.readAll(`${BASE}/${ENTRY}`, readIn(folder))
