@@ -18,7 +18,7 @@ it('there is a bundle for every host with a handler', () => {
 const MAX_CLOUDFRONT_BYTES = 10 * 1024
 const MAX_RULES_BYTES = 560
 /** A limit of our own for other platforms, which accept a megabyte. */
-const MAX_BUNDLE_BYTES = 91_000
+const MAX_BUNDLE_BYTES = 92_000
 
 describe.each(BUNDLES)('the bundle %s', (name) => {
   const code = readFileSync(FOLDER + name, 'utf8')
