@@ -3,7 +3,7 @@ import type { SiteRules } from '../api/site-rules.ts'
 
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { ActiveFace } from '../stages/face.ts'
-import type { NewsItem, OwnPage } from '../stages/pages.ts'
+import type { NewsItem, OwnPage } from '../stages/own-pages.ts'
 import type { Addresses } from '../stages/site.ts'
 import type { Theme } from '../stages/theme.ts'
 import type { PageAssets } from './assets.ts'

@@ -1,6 +1,7 @@
 // A sentence or two about a page, for search engines, link previews and feeds.
 import { textIn } from '../api/texts.ts'
-import type { ArtistPage, IndexPage, LabelPage, ReleasePage, WrittenPage } from '../stages/pages.ts'
+import type { WrittenPage } from '../stages/own-pages.ts'
+import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../stages/pages.ts'
 import { type PageContext, siteName } from './context.ts'
 import { indexCount } from './files.ts'
 import { plainText } from './markdown.ts'

@@ -7,14 +7,8 @@ import { API_PATH } from '../api/resources.ts'
 import { linkPath, listPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, WEB_FOLDERS, type WebResource } from '../api/web.ts'
 import { licenseOf } from '../records/license-names.ts'
-import type {
-  ArtistPage,
-  IndexPage,
-  LabelPage,
-  ReleaseCard,
-  ReleasePage,
-  WrittenPage,
-} from '../stages/pages.ts'
+import type { WrittenPage } from '../stages/own-pages.ts'
+import type { ArtistPage, IndexPage, LabelPage, ReleaseCard, ReleasePage } from '../stages/pages.ts'
 import { absolute, pageUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import {

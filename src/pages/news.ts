@@ -1,5 +1,5 @@
 // The news of the label: their list, and a page for each.
-import type { NewsItem } from '../stages/pages.ts'
+import type { NewsItem } from '../stages/own-pages.ts'
 import type { PageContext } from './context.ts'
 import { shortened } from './descriptions.ts'
 import { inLanguage } from './direction.ts'

@@ -1,5 +1,5 @@
 // The contents of the pages that the label has written.
-import type { NewsItem, OwnPage, WrittenPage } from '../stages/pages.ts'
+import type { NewsItem, OwnPage, WrittenPage } from '../stages/own-pages.ts'
 import { type Article, article } from './markdown.ts'
 import { once } from './once.ts'
 

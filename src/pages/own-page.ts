@@ -1,5 +1,5 @@
 // A page that the label has written, and its texts on the home page and on the 404 page.
-import type { OwnPage } from '../stages/pages.ts'
+import type { OwnPage } from '../stages/own-pages.ts'
 import type { PageContext } from './context.ts'
 import { inLanguage } from './direction.ts'
 import { html, type Markup } from './html.ts'

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { OWN_PAGE, WEB_FOLDERS } from '../api/web.ts'
 import { CatalogError, ErrorCollector } from '../problems/errors.ts'
 import { didYouMean } from '../problems/validation.ts'
-import type { NewsItem, OwnPage, WrittenPage } from '../stages/pages.ts'
+import type { NewsItem, OwnPage, WrittenPage } from '../stages/own-pages.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { type FoundFile, globFiles, notAFile } from './glob.ts'
 

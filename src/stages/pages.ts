@@ -243,33 +243,6 @@ export interface SitemapPart {
   readonly uuids: readonly string[]
 }
 
-/** A text with an address of its own. */
-export interface WrittenPage {
-  /** Its address: `about` for `/about/`. */
-  readonly name: string
-  /** The file that it was read from. */
-  readonly file: string
-  /** In CommonMark. */
-  readonly text: string
-  /** Null if its first heading is its title. */
-  readonly title: string | null
-  /** Null for the language of the site. */
-  readonly language: string | null
-}
-
-/** A page that the label has written. */
-export interface OwnPage extends WrittenPage {
-  /** By what its link is sorted in the header of each page; null without a link. */
-  readonly menu: number | null
-  /** The same for the footer. */
-  readonly footer: number | null
-}
-
-/** News of the label, with a name such as `news/2026-11-25-new-album`. */
-export interface NewsItem extends WrittenPage {
-  /** `2026-11-25` */
-  readonly date: string
-}
 /** The kinds whose lists pages link to: one of a single record is of no use to a reader. */
 export const linkedKinds = (counts: CatalogCounts): WebResource[] =>
   WEB_RESOURCES.filter((kind) => counts[`${kind}s`] > 1)

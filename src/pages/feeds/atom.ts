@@ -2,7 +2,8 @@
 // since the date of an entry is required, and those of the future, which would lead a feed for years.
 import { webPagePath } from '../../api/urls.ts'
 import { licenseOf } from '../../records/license-names.ts'
-import type { ArtistPage, LabelPage, NewsItem, NewsRelease, ReleaseCard } from '../../stages/pages.ts'
+import type { NewsItem } from '../../stages/own-pages.ts'
+import type { ArtistPage, LabelPage, NewsRelease, ReleaseCard } from '../../stages/pages.ts'
 import { absolute, coverUrl, pageUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
 import { artistDescription, labelDescription, siteDescription } from '../descriptions.ts'
