@@ -217,6 +217,10 @@ function pageChoice(rules: SiteRules, page: PageAsked): FileChoice {
 /** Whether what derives from single records is stored in blocks (packs.ts). */
 export const isPacked = ({ layout }: SiteRules): boolean => layout === 'packed'
 
+/** Whether the pages of single filters are pressed. */
+export const areFiltersPressed = (rules: SiteRules): boolean =>
+  rules.filters === 'pressed' && !isPacked(rules)
+
 /** The pressed variants; any other is derived from them. */
 export const pressedVariants = (rules: SiteRules): readonly Variant[] =>
   isTreePressed(rules, 'api') ? VARIANTS : ['plain']

@@ -116,7 +116,7 @@ function shownOf(
   return { artist_display: artist, ...(year == null ? {} : { year }), ...urlAs('image', image, baseUrl) }
 }
 
-/** A path or a URL as a field; no field if there is none. */
+/** Makes a field of a path or a URL; returns no field for null. */
 const urlAs = <Name extends 'image' | 'stream'>(
   name: Name,
   url: string | null | undefined,

@@ -130,6 +130,15 @@ export const isHostName = (hostname: string): boolean => hostname.length <= 253 
  */
 export const escapeUrl = (url: string): string => url.replace(/[^!-~]+/gu, encodeURIComponent)
 
+/** Decodes percent-escapes; a text with invalid ones is returned as it is. */
+export function withoutEscapes(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 const NOT_IN_A_PATH = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu
 
 /** Escapes characters that the path of a URL may not contain (RFC 3986, section 3.3); existing escapes stay. */

@@ -7,7 +7,7 @@ import { filterTableFile } from '../api/filter-files.ts'
 import { PACKS, packTableFile } from '../api/packs.ts'
 import { firstPage, hasFiles, partFiles, type SitePart } from '../api/parts.ts'
 import { LISTED, type Listed, VARIANTS } from '../api/resources.ts'
-import { isPacked } from '../api/rules.ts'
+import { areFiltersPressed, isPacked } from '../api/rules.ts'
 import { hasPages } from '../api/site-rules.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -41,7 +41,7 @@ export async function planSite(
 ): Promise<Plan> {
   const { config, shard, hosts, rules } = inputs
   const tables = fingerprintOptions(inputs)
-  const plan = await Plan.make(catalog, { ...tables, config, revision, shard, count: rules })
+  const plan = await Plan.make(catalog, { ...tables, config, revision, shard, rules })
   if (limitFiles(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.siteFiles), rules)
   return plan
 }
@@ -77,7 +77,7 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     forms: siteForms(inputs),
     faces: faceParts(inputs.faces),
     hasFilters: rules.filters !== undefined,
-    filterLimits: rules.filters === 'pressed' && !isPacked(rules) ? rules.limits : [],
+    filterLimits: areFiltersPressed(rules) ? rules.limits : [],
     pictures: rules.web === undefined ? null : pagePictures(inputs),
     today: inputs.today,
     audio: audioFiles(inputs),

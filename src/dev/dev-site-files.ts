@@ -12,6 +12,7 @@ import { recordPart, recordParts } from '../api/forms.ts'
 import { chainLength } from '../api/paging.ts'
 import { partAt, type SitePart } from '../api/parts.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource } from '../api/resources.ts'
+import { areFiltersPressed } from '../api/rules.ts'
 import { SEARCH } from '../api/search-files.ts'
 import { FORM_RESOURCES } from '../api/web.ts'
 import type { Inputs } from '../build/inputs.ts'
@@ -175,7 +176,7 @@ export class DevSiteFiles {
   /** Hosts that run code, as this one does, compose these pages. */
   async *#filterPages(part: SitePart): Files {
     const { rules, addresses, pictures } = this.#inputs
-    if (rules.filters !== 'pressed') return
+    if (!areFiltersPressed(rules)) return
     await this.#tables.makeFilters()
     await this.#makeStale([part])
     yield* renderFilterPages(this.#catalog.opened, stalePages(this.#catalog.engine), {

@@ -72,8 +72,10 @@ async function lookAtFile(file: string, kind: SheetKind): Promise<Looked> {
   return { sheet, faults: [] }
 }
 
+const NO_TABLE: HeadedTable = { names: [], rows: [], records: [] }
+
 function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
-  const [first = { names: [], rows: [], records: [] } satisfies HeadedTable as HeadedTable] = tables
+  const [first = NO_TABLE] = tables
   const { read, unread, sheets } = chooseSheets(tables)
   const { names, header } = first
   const rows = read.flatMap((table) => table.rows)

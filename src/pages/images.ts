@@ -1,7 +1,7 @@
 // Pictures on web pages, in the available sizes. The fallback is the initials of the name; for a release without a
 // cover, the user's fallback image, if any.
 import type { Pictured } from '../api/resources.ts'
-import { type Picture, THUMBNAIL_WIDTHS, thumbnailPath } from '../stages/pictures.ts'
+import { heightAt, type Picture, THUMBNAIL_WIDTHS, thumbnailPath } from '../stages/pictures.ts'
 import { pagePlaceholder } from '../stages/site.ts'
 import { absolute, pictureUrl } from './addresses.ts'
 import type { PageContext } from './context.ts'
@@ -50,7 +50,7 @@ export function picture(
   const { width, sizes } = SHOWN[size]
   const known =
     illustrated.picture && sourcesOf(context, { kind, image: shown, picture: illustrated.picture })
-  const height = illustrated.picture === null ? width : heightOf(illustrated.picture, width)
+  const height = illustrated.picture === null ? width : heightAt(illustrated.picture, width)
   const src = known?.find((source) => source.width >= width) ?? known?.at(-1)
   const set =
     known !== null && known.length > 1
@@ -82,12 +82,9 @@ export function pictureFile(
   return {
     url: absolute(context, `/${thumbnailPath(kind, image, copy)}`),
     width: copy,
-    height: heightOf(picture, copy),
+    height: heightAt(picture, copy),
   }
 }
-
-const heightOf = ({ width, height }: Picture, shown: number): number =>
-  Math.max(1, Math.round((shown * height) / width))
 
 /**
  * The files of a cover for the player, the smallest first, each with its size: `/low.jpg-250.webp 250x250, …`. The cover
@@ -99,7 +96,7 @@ export function artworkOf(context: PageContext, { image, picture }: Illustrated)
   if (picture === null) return imageAddress(context, 'release', image)
   const sources = sourcesOf(context, { kind: 'release', image, picture })
   const copies = picture.thumbnails.length > 0 ? sources.slice(0, picture.thumbnails.length) : sources
-  return copies.map((copy) => `${copy.url} ${copy.width}x${heightOf(picture, copy.width)}`).join(', ')
+  return copies.map((copy) => `${copy.url} ${copy.width}x${heightAt(picture, copy.width)}`).join(', ')
 }
 
 interface Source {

@@ -1,6 +1,7 @@
 // The smaller copies of a picture, as responses list them.
 import type { Pictured } from '../api/resources.ts'
-import { type Pictures, picturePath, thumbnailPath } from '../stages/pictures.ts'
+import { withoutEscapes } from '../api/urls.ts'
+import { heightAt, type Pictures, picturePath, thumbnailPath } from '../stages/pictures.ts'
 
 interface Thumbnail {
   readonly url: string
@@ -20,22 +21,13 @@ export function thumbnailsOf(
   image: string | null,
   { baseUrl, pictures }: ThumbnailOptions,
 ): { readonly thumbnails?: readonly Thumbnail[] } {
-  const picture = image === null ? undefined : pictures.get(picturePath(kind, decode(image)))
+  const picture = image === null ? undefined : pictures.get(picturePath(kind, withoutEscapes(image)))
   if (image === null || picture === undefined || picture.thumbnails.length === 0) return {}
   return {
     thumbnails: picture.thumbnails.map((width) => ({
       url: `${baseUrl}/${thumbnailPath(kind, image, width)}`,
       width,
-      height: Math.max(1, Math.round((width * picture.height) / picture.width)),
+      height: heightAt(picture, width),
     })),
-  }
-}
-
-/** The name of a file, which may be percent-encoded. */
-function decode(image: string): string {
-  try {
-    return decodeURIComponent(image)
-  } catch {
-    return image
   }
 }

@@ -13,6 +13,10 @@ export interface Picture {
   readonly thumbnails: readonly number[]
 }
 
+/** The height of a copy of a width, in pixels. */
+export const heightAt = ({ width, height }: Picture, copy: number): number =>
+  Math.max(1, Math.round((copy * height) / width))
+
 /** Pictures by their paths in the site; unread pictures are missing. */
 export type Pictures = ReadonlyMap<string, Picture>
 

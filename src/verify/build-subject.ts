@@ -9,6 +9,7 @@ import { isActive } from '../api/media-types.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
 import { askedOf, isPacked, PREFLIGHT } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
+import { withoutEscapes } from '../api/urls.ts'
 import { ASSETS, FORM_RESOURCES } from '../api/web.ts'
 import { isWebFile } from '../api/web-headers.ts'
 import { loadFaces } from '../edge/faces.ts'
@@ -25,7 +26,7 @@ const MAX_MEDIA_BYTES = 16 * 1024 * 1024
  * @param sample maximum number of records of a kind, and of media files, to request; null for all
  */
 export async function readBuild(dist: string, sample: number | null): Promise<Subject | null> {
-  const readHere = (file: string) => readFile(path.join(dist, decodePath(file))).catch(() => null)
+  const readHere = (file: string) => readFile(path.join(dist, withoutEscapes(file))).catch(() => null)
   const text = await readHere(RULES_FILE)
   if (!text) return null
   const rules = JSON.parse(text.toString('utf8')) as SiteRules
@@ -98,7 +99,7 @@ async function readFaces(
 /** Reads the files of a packed site from its blocks, and all other files from the folder. */
 function readPacked(packed: PackedFolder, readHere: ReadOptions['read']): ReadOptions['read'] {
   return async (file) => {
-    const found = packed.read(decodePath(file))
+    const found = packed.read(withoutEscapes(file))
     return found === undefined ? readHere(file) : found
   }
 }
@@ -153,12 +154,3 @@ async function filesIn(folder: string): Promise<string[]> {
 /** The last file of each active type. */
 const activeFiles = (files: readonly string[]): Iterable<string> =>
   new Map(files.filter(isActive).map((file) => [path.extname(file).toLowerCase(), file])).values()
-
-/** Decodes a path of a URL; a path that cannot be decoded matches no file and is returned as it is. */
-function decodePath(file: string): string {
-  try {
-    return decodeURIComponent(file)
-  } catch {
-    return file
-  }
-}

@@ -27,7 +27,7 @@ const OPTIONS: PlanOptions = {
   today: '2026-11-25',
   limits: [2],
   shard: null,
-  count: siteRules({ variants: 'edge', paging: { pageSize: 2, maxLimit: 100 } }),
+  rules: siteRules({ variants: 'edge', paging: { pageSize: 2, maxLimit: 100 } }),
   others: [{ path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' }],
 }
 

@@ -27,7 +27,7 @@ export interface PlanOptions extends FingerprintTableOptions {
   /** The part of the site to build; null for all of it. */
   readonly shard: Shard | null
   /** The rules by which parts have files. */
-  readonly count: SiteRules
+  readonly rules: SiteRules
 }
 
 /** A file found in the site's folder. */
@@ -78,7 +78,7 @@ export class Plan {
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
     const distrust = distrustOf(site, options)
     const feed = await makeFingerprintTables(catalog, options)
-    const siteFiles = await countFiles(engine, options.count)
+    const siteFiles = await countFiles(engine, options.rules)
     const { shard } = options
     if (shard !== null) await engine.run(`DELETE FROM fingerprint WHERE NOT ${inShard(shard)}`)
     await findStale(engine, options, distrust === null)
@@ -132,21 +132,21 @@ export class Plan {
 
   /** Number of files of the site, or of its shard. */
   async countFiles(): Promise<number> {
-    const { files } = await countFiles(this.#engine, this.#options.count)
+    const { files } = await countFiles(this.#engine, this.#options.rules)
     return files
   }
 
   /** Number of stale files that are made of records. */
   async countStale(): Promise<number> {
     const [count] = await this.#engine.all<{ files: number }>(`
-      SELECT coalesce(sum(${filesOfRow(this.#options.count)}), 0)::INTEGER AS files FROM stale WHERE resource <> 'file'`)
+      SELECT coalesce(sum(${filesOfRow(this.#options.rules)}), 0)::INTEGER AS files FROM stale WHERE resource <> 'file'`)
     return count?.files ?? 0
   }
 
   /** A fixed sample of the site's parts, the first pages of its lists among them. */
   sample(size: number): Promise<SitePart[]> {
     return this.#engine.all<SitePart>(`
-      SELECT resource, name FROM fingerprint ORDER BY name = ${literal(firstPage(this.#options.count.paging.pageSize))} DESC, md5_number(name) LIMIT ${size}`)
+      SELECT resource, name FROM fingerprint ORDER BY name = ${literal(firstPage(this.#options.rules.paging.pageSize))} DESC, md5_number(name) LIMIT ${size}`)
   }
 
   /** The parts that the site no longer has, in order and in batches. */

@@ -47,7 +47,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       config,
       limits: [2],
       shard: null,
-      count: RULES,
+      rules: RULES,
       changed: null,
       searched: null,
       hasPages: false,

@@ -5,7 +5,7 @@ import { INDEX_SIZE, type WebResource } from '../../api/web.ts'
 import { licenseOf } from '../../records/license-names.ts'
 import type { FaceContext } from '../../stages/face.ts'
 import type { ReleaseCard } from '../../stages/pages.ts'
-import { type Picture, thumbnailPath } from '../../stages/pictures.ts'
+import { heightAt, type Picture, thumbnailPath } from '../../stages/pictures.ts'
 
 /** An object of the document. Members without a value are undefined. */
 export type Item = Readonly<Record<string, unknown>>
@@ -91,7 +91,7 @@ export function imageOf(
   if (image === null) return undefined
   const size = picture && {
     width: width ?? picture.width,
-    height: Math.max(1, Math.round(((width ?? picture.width) * picture.height) / picture.width)),
+    height: heightAt(picture, width ?? picture.width),
   }
   return {
     id:

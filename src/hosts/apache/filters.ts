@@ -1,13 +1,8 @@
 // The pressed pages of single filters in the syntax of mod_rewrite.
 import { filterFolder } from '../../api/filter-files.ts'
+import { areFiltersPressed } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import {
-  anyFilter,
-  areFiltersPressed,
-  NO_FOLDER,
-  pressedFilter,
-  severalFilters,
-} from '../shared/filter-patterns.ts'
+import { anyFilter, NO_FOLDER, pressedFilter, severalFilters } from '../shared/filter-patterns.ts'
 import { LIST_ROUTES, type ListRow } from '../shared/routes.ts'
 
 /** Finds the folder of a filter's pages. Empty if they are not pressed. */

@@ -9,11 +9,10 @@ import { ENCODING_NAMES, ENCODINGS, type Encoding } from '../../api/encodings.ts
 import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { LOOKUP } from '../../api/lookups.ts'
 import type { Variant } from '../../api/resources.ts'
-import { pressedVariants } from '../../api/rules.ts'
+import { areFiltersPressed, pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../stages/host.ts'
 import { refusalDeviation, UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
-import { areFiltersPressed } from '../shared/filter-patterns.ts'
 import {
   DOTS,
   documentRoutes,

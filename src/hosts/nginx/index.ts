@@ -9,11 +9,11 @@ import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
 import { LOOKUP } from '../../api/lookups.ts'
 import { MEDIA_TYPES } from '../../api/media-types.ts'
+import { areFiltersPressed } from '../../api/rules.ts'
 import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import type { Host } from '../../stages/host.ts'
 import type { Alias } from '../../stages/site.ts'
 import { refusalDeviation, UNCACHED_RANGES } from '../shared/deviations.ts'
-import { areFiltersPressed } from '../shared/filter-patterns.ts'
 import {
   compressedBlocks,
   compressedErrorHeaders,

@@ -2,12 +2,7 @@
 import { PRESSED_VALUE } from '../../api/filter-files.ts'
 import { FILTERS } from '../../api/filters.ts'
 import type { Listed } from '../../api/resources.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
 import { maybeEscaped } from './patterns.ts'
-
-/** Whether the pages of single filters are pressed. */
-export const areFiltersPressed = ({ filters, layout }: SiteRules): boolean =>
-  filters === 'pressed' && layout !== 'packed'
 
 /** The folder of queries whose pages are not pressed: it does not exist, so they answer 404. */
 export const NO_FOLDER = 'by-nothing/'

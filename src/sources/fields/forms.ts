@@ -1,6 +1,6 @@
 // Forms of durations, dates, names and texts in columns.
 
-import { isAbsoluteUrl } from '../../api/urls.ts'
+import { isAbsoluteUrl, withoutEscapes } from '../../api/urls.ts'
 import { readDate } from '../../records/values/date.ts'
 import type { ColumnForm } from '../../settings/field-sources.ts'
 import { DURATIONS, type ReadForm } from './durations.ts'
@@ -31,16 +31,7 @@ function nameOfFile(written: string): string | null {
   const isAddress = isAbsoluteUrl(written)
   const path = isAddress ? written.replace(/[?#].*$/s, '') : written
   const file = path.split(/[/\\]/).at(-1) ?? ''
-  const name = (isAddress ? decoded(file) : file).replace(/(?<=.)\.[a-z\d]{1,5}$/i, '')
+  const name = (isAddress ? withoutEscapes(file) : file).replace(/(?<=.)\.[a-z\d]{1,5}$/i, '')
   const plain = name.replaceAll('_', ' ').trim()
   return plain === '' ? null : plain
-}
-
-/** Returns a part of an address without escapes; a part with faulty ones stays as it is. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }

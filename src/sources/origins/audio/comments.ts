@@ -1,7 +1,7 @@
 // The comments of audio files. Programs and shops write most of them; only what reads as a text of its own is taken.
 import type { ICommonTagsResult } from 'music-metadata'
 
-/** Returns the first comment that is a text; undefined if there is none. */
+/** Returns the first comment that is a text, or undefined. */
 export function readComment({
   comment = [],
   description = [],
