@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 
 describe('the steps of the action', () => {
-  it('check and build a catalog, and say what changed', () => {
+  it('check and build a catalog, and report what changed', () => {
     const first = runAction(workspace)
     expect(first).toMatchObject({
       status: 0,
@@ -71,7 +71,7 @@ describe('the steps of the action', () => {
     expect(runAction(workspace, { data: 'wrong', out: 'none', check: 'false' }).status).toBe(1)
   })
 
-  it('run nothing that an input says', () => {
+  it('run nothing that an input contains', () => {
     const attack = '$(touch pwned) `touch pwned`; touch pwned #" \' && touch pwned'
     runAction(workspace, { version: attack })
     runAction(workspace, { check: 'false', args: attack })

@@ -122,7 +122,7 @@ describe('settings', () => {
 })
 
 describe('shell blocks', () => {
-  it('that are not run say why', () => {
+  it('that are not run give a reason', () => {
     const silent = pages.flatMap(({ file, blocks }) =>
       blocks.filter((block) => reasonNotRun(block) === '').map(({ line }) => `${file}:${line}`),
     )

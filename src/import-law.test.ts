@@ -71,7 +71,7 @@ describe('the law of imports', () => {
     expect(own.join('\n')).toContain(message)
   })
 
-  it('has a line for every room, and is what the table says', () => {
+  it('has a line for every room, and agrees with the table', () => {
     const rooms = readdirSync(path.join(ROOT, 'src'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
       .map(({ name }) => name)

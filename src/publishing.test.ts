@@ -126,7 +126,7 @@ describeProgram('rsync', 'release.sh, as docs/how-to/releases.md uses it', () =>
     expect(filesAt('www/current')).toEqual(readTree(distIn(project)))
   })
 
-  it('keeps as many releases as are asked for, and what is served, whatever the clock said', async () => {
+  it('keeps as many releases as requested, and what is served, whatever the clock showed', async () => {
     await run(`${here}\nsh release.sh dist '${www()}' 2`)
     expect(releases()).toHaveLength(2)
     mkdirSync(www('releases/29990101T000000.000'))
@@ -175,7 +175,7 @@ describeProgram('rsync', 'release.sh, as docs/how-to/releases.md uses it', () =>
     ['dist WWW/nowhere', /There is no folder .*nowhere\. Make it, empty, for the user who publishes\./],
     ['dist', 'Usage: sh release.sh '],
     ['--back EMPTY', 'There is no release before that which is served in '],
-  ])('says what is wrong with %s, and changes nothing', async (args, message) => {
+  ])('reports what is wrong with %s, and changes nothing', async (args, message) => {
     const before = [releases(), readlinkSync(www('current'))]
     const command = `sh release.sh ${args.replace('WWW', www()).replace('EMPTY', tempFolder())}`
     const ran = await runShell(project, command)

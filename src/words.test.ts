@@ -1,9 +1,9 @@
-// Plain words: comments avoid stilted ones, and no two files export the same name. The remaining exceptions are counted
+// Plain words: comments and titles of tests avoid stilted ones, and no two files export the same name. The remaining exceptions are counted
 // here. The counts may only shrink: a change that removes exceptions lowers them.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseSync } from 'rolldown/utils'
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -71,9 +71,14 @@ const files = ['src', 'scripts']
 
 interface Source {
   readonly file: string
-  readonly text: string
-  readonly comments: readonly Span[]
+  /** Comments and titles of tests. */
+  readonly phrases: readonly Phrase[]
   readonly declared: readonly Declared[]
+}
+
+interface Phrase {
+  readonly line: number
+  readonly words: string
 }
 
 interface Span {
@@ -90,10 +95,10 @@ const sources: readonly Source[] = files
   .filter((file) => /\.(ts|js|css)$/.test(file) && !file.endsWith('.d.ts'))
   .map((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8')
-    return { file, text, ...(file.endsWith('.css') ? parseStyles(text) : parseScript(file, text)) }
+    return { file, ...(file.endsWith('.css') ? parseStyles(text) : parseScript(file, text)) }
   })
 
-function parseScript(file: string, text: string): Pick<Source, 'comments' | 'declared'> {
+function parseScript(file: string, text: string): Omit<Source, 'file'> {
   const { comments, program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const declared = program.body.flatMap((statement): Declared[] => {
@@ -107,20 +112,36 @@ function parseScript(file: string, text: string): Pick<Source, 'comments' | 'dec
       id.type === 'Identifier' ? [{ name: id.name, isExported }] : [],
     )
   })
-  return { comments, declared }
+  const titles = file.endsWith('.test.ts') ? titlesIn(text, program) : []
+  return { phrases: [...commentsIn(text, comments), ...titles], declared }
 }
 
-function parseStyles(text: string): Pick<Source, 'comments' | 'declared'> {
+/** The titles of tests and of their suites. */
+function titlesIn(text: string, program: ESTree.Program): Phrase[] {
+  const titles: Phrase[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (!/^(it|describe)/.test(text.slice(callee.start, callee.end))) return
+      if (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral') return
+      titles.push({ line: lineAt(text, title.start), words: text.slice(title.start + 1, title.end - 1) })
+    },
+  }).visit(program)
+  return titles
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+function parseStyles(text: string): Omit<Source, 'file'> {
   const tokens = text.matchAll(/"[^"]*"|'[^']*'|\/\*[\s\S]*?\*\//g)
   const comments = [...tokens].filter(([token]) => token.startsWith('/*'))
-  return {
-    comments: comments.map(({ index, 0: token }) => ({ start: index, end: index + token.length })),
-    declared: [],
-  }
+  const spans = comments.map(({ index, 0: token }) => ({ start: index, end: index + token.length }))
+  return { phrases: [...commentsIn(text, spans)], declared: [] }
 }
 
 /** The text of each comment, with consecutive line comments as one, and without code and quotations. */
-function* commentsIn({ text, comments }: Source): Generator<{ line: number; words: string }> {
+function* commentsIn(text: string, comments: readonly Span[]): Generator<Phrase> {
   let pending: Span | undefined
   for (const comment of [...comments, undefined]) {
     if (pending && comment && /^[^\S\n]*\n?[^\S\n]*$/.test(text.slice(pending.end, comment.start))) {
@@ -128,26 +149,26 @@ function* commentsIn({ text, comments }: Source): Generator<{ line: number; word
       continue
     }
     if (pending) {
-      const line = text.slice(0, pending.start).split('\n').length
-      yield { line, words: wordsOf(text.slice(pending.start, pending.end)) }
+      yield { line: lineAt(text, pending.start), words: wordsOf(text.slice(pending.start, pending.end)) }
     }
     pending = comment
   }
 }
 
-const wordsOf = (comment: string): string =>
-  comment
+function wordsOf(comment: string): string {
+  return comment
     .replace(/^[^\S\n]*(\/\/|\/\*\*?|\*\/|\*(?!\/))/gm, ' ')
     .replace(/\*\/\s*$/, '')
     .replace(/`[^`]*`|"[^"]*"|“[^”]*”/g, '"…"')
     .replace(/\s+/g, ' ')
     .trim()
+}
 
-const stiltedIn = (source: Source): string[] =>
-  [...commentsIn(source)].flatMap(({ line, words }) =>
+const stiltedIn = ({ file, phrases }: Source): string[] =>
+  phrases.flatMap(({ line, words }) =>
     STILTED.flatMap(([pattern, instead]) =>
       [...words.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map(
-        ([found]) => `${source.file}:${line}: "${found}" (better: ${instead})`,
+        ([found]) => `${file}:${line}: "${found}" (better: ${instead})`,
       ),
     ),
   )
@@ -164,7 +185,7 @@ function sharedNames(isCounted: (declared: Declared, file: string) => boolean): 
   return Object.fromEntries(shared.toSorted(([a], [b]) => a.localeCompare(b)))
 }
 
-describe('comments', () => {
+describe('comments and titles of tests', () => {
   it('have no stilted words', () => {
     expect(sources.flatMap(stiltedIn)).toEqual([])
   })

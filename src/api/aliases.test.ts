@@ -24,7 +24,7 @@ describe('a file of aliases', () => {
     )
   })
 
-  it('says of each former uuid what its JSON says, and of no other', () => {
+  it('names for each former uuid what its JSON names, and for no other', () => {
     fc.assert(
       fc.property(resource, fc.array(fc.tuple(uuid, uuid)), uuid, (resource, pairs, other) => {
         const aliases: Readonly<Record<string, string>> = Object.fromEntries(pairs)

@@ -41,7 +41,7 @@ describe('a document', () => {
     expect(headersAt(OPENAPI_PATH)).toEqual(headersAt('/api/v1/'))
   })
 
-  it('elsewhere says how long it may be kept, who may read it, and that its type is its type', () => {
+  it('elsewhere have a caching policy, open access, and a type that is not guessed', () => {
     expect(headersAt(LLMS_PATH)).toEqual({
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
@@ -116,7 +116,7 @@ describe('a document', () => {
 })
 
 describe('the documents whose headers hosts set', () => {
-  it('is the same as the rules say of each', () => {
+  it('is the same as in the rules for each', () => {
     const rules = { ...RULES, bulk: true }
     const blocks = documentBlocks(rules).flatMap(({ path, documents, headers }) =>
       documents.map((one) => {

@@ -6,7 +6,7 @@ import { ENCODING_NAMES, endingsOf, isCompressible, withCompressed } from './enc
 const RESPONSE = 'api/v1/catalog/artist/index.json'
 
 describe('a compressed copy', () => {
-  it('has the ending of its encoding', () => {
+  it('has the extension of its encoding', () => {
     expect(ENCODING_NAMES).toEqual(['gzip', 'br', 'zstd'])
     expect(endingsOf(['zstd', 'gzip'])).toEqual(['.zst', '.gz'])
   })
@@ -27,7 +27,7 @@ describe('a compressed copy', () => {
     expect(BULK.every(isBulk)).toBe(true)
   })
 
-  it('stands beside its file, which comes first; in all encodings where none are named', () => {
+  it('is beside its file, which comes first; in all encodings where none are named', () => {
     expect(withCompressed(RESPONSE)).toEqual([
       RESPONSE,
       `${RESPONSE}.gz`,

@@ -101,7 +101,7 @@ describe('linksOf', () => {
     expect(next).toBe(`${URL_OF_LIST}?limit=5&offset=5&%EF%BD%9A=1&%F0%9F%98%80=2`)
   })
 
-  it('leads back exactly from an offset no float could hold', () => {
+  it('links back exactly from an offset that no float could hold', () => {
     const { next, previous } = page('limit=7&offset=900719925474099300001', 45)
     expect(next).toBeNull()
     expect(previous).toBe(`${URL_OF_LIST}?limit=7&offset=900719925474099299994`)
@@ -125,7 +125,7 @@ describe('linksOf', () => {
     )
   })
 
-  it('leads back by previous from any offset to the first page, a limit at a time', () => {
+  it('links back by previous from any offset to the first page, a limit at a time', () => {
     fc.assert(
       fc.property(size, fc.integer({ min: 1, max: 400 }), ({ count, limit }, offset) => {
         const offsets: bigint[] = []

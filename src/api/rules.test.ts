@@ -63,7 +63,7 @@ describe('a GET', () => {
     expect(ask(path)).toEqual(NOT_FOUND)
   })
 
-  it.each([LIST, ARTIST, TRACK])('of %s without its slash is led there, with its query', (path) => {
+  it.each([LIST, ARTIST, TRACK])('for %s without its slash redirects there, with its query', (path) => {
     expect(ask(path.slice(0, -1), { query: '?offset=20&limit=20&x=%20' })).toEqual({
       status: 301,
       location: `${path}?offset=20&limit=20&x=%20`,
@@ -107,7 +107,7 @@ describe('format', () => {
     ['?format=%61pi', api],
     ['?FORMAT=api', plain],
     ['?q=format=api', plain],
-  ])('%s leads to %s', (query, file) => {
+  ])('%s redirects to %s', (query, file) => {
     expect(fileOf(ARTIST, query)).toBe(file)
   })
 
@@ -160,7 +160,7 @@ describe('a window of the list', () => {
     expect(ask(ARTIST, { query: '?limit=5&offset=5' })).toEqual(ask(ARTIST))
   })
 
-  it('that is not there is a 404 that says which windows are', () => {
+  it('that is missing is a 404 that lists the windows', () => {
     const body =
       '{"detail":"Not found. The pages of this list have limit=20 or 50 and an offset that is a multiple of it.","limits":[20,50]}'
     for (const query of ['', '?limit=7&offset=3']) {
@@ -358,7 +358,7 @@ describe('a target', () => {
 describe('Cache-Control', () => {
   const cacheOf = ({ headers }: Answer) => headers['Cache-Control']
 
-  it('of what is found or lies elsewhere is what the settings say', () => {
+  it('of what is found or is elsewhere follows the settings', () => {
     const rules = { ...RULES, cacheControl: 'private' }
     const found = [ask(LIST, {}, rules), ask(LIST.slice(0, -1), {}, rules), ask('/media/a.mp3', {}, rules)]
     expect(found.map(cacheOf)).toEqual(['private', 'private', 'private'])

@@ -57,7 +57,7 @@ describe('the terms of a text', () => {
     )
   })
 
-  it('are split where a script sets no spaces, none of whose letters stands before U+0E00', () => {
+  it('are split in scripts without spaces, whose letters all come after U+0E00', () => {
     const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
     const before = Array.from({ length: 0xe00 }, (_, code) => String.fromCodePoint(code))
     const words = before.flatMap((letter) => wordsOf(`q${letter}q`).map(({ text: word }) => word))
@@ -76,7 +76,7 @@ describe('the terms of a text', () => {
     )
   })
 
-  it('stand in the order of their bytes', () => {
+  it('are in the order of their bytes', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(Math.sign(compareCodePoints(one, other))).toBe(

@@ -65,7 +65,7 @@ describe('imageUrl', () => {
 })
 
 describe('files', () => {
-  it('lie where the design puts them', () => {
+  it('are where the design puts them', () => {
     expect(resourceFile('artist', ID, 'plain')).toBe(`api/v1/catalog/artist/${ID}/index.json`)
     expect(resourceFile('track', ID, 'api')).toBe(`api/v1/format-api/catalog/track/${ID}/index.json`)
     expect(rootFile('api', 'plain')).toBe('api/v1/index.json')
@@ -104,7 +104,7 @@ describe('files', () => {
 })
 
 describe('partAt', () => {
-  it('tells the response that a file belongs to, and its variant, whatever made the file', () => {
+  it('finds the response that a file belongs to, and its variant, whatever made the file', () => {
     for (const variant of VARIANTS) {
       for (const resource of RESOURCES) {
         const file = resourceFile(resource, ID, variant)
@@ -124,7 +124,7 @@ describe('partAt', () => {
     }
   })
 
-  it('tells a page of the feed of changes by its cursor', () => {
+  it('recognizes a page of the feed of changes by its cursor', () => {
     const cursor = '0123456789abcdef'.repeat(2)
     const file = changesFile(cursor)
     expect(partAt(file, 20)).toEqual({ resource: 'changes', name: cursor, variant: 'plain' })
@@ -195,7 +195,7 @@ describe('escapePath', () => {
 })
 
 describe('routeOf', () => {
-  it('tells the list, an artist and a track', () => {
+  it('recognizes the list, an artist and a track', () => {
     expect(routeOf('/api/v1/catalog/artist/')).toEqual({ kind: 'list', resource: 'artist' })
     for (const resource of ['artist', 'track']) {
       expect(routeOf(`/api/v1/catalog/${resource}/${ID}/`)).toEqual({ kind: 'detail', resource, uuid: ID })
@@ -238,7 +238,7 @@ describe('routeOf', () => {
     '/media/a%20b.mp3',
     '/media/..a',
     '/media/a..',
-  ])('tells media: %s', (path) => {
+  ])('recognizes media: %s', (path) => {
     expect(routeOf(path)).toEqual({ kind: 'media', file: path.slice(1) })
   })
 
@@ -258,7 +258,7 @@ describe('routeOf', () => {
     '/media/..\\a',
     '/media/..%5ca',
     '/media/%2e%2e%2f.catalog-press/rules.json',
-  ])('has nothing for a path that is or leads to a folder: %s', (path) => {
+  ])('has nothing for a path that is or resolves to a folder: %s', (path) => {
     expect(routeOf(path)).toBeNull()
   })
 })

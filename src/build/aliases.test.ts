@@ -52,7 +52,7 @@ const changed = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, st
     .sort()
 
 describe('a site with former uuids', () => {
-  it('has a file of them for each resource and two digits, and says so in its rules', async () => {
+  it('has a file of them for each resource and two digits, and lists these in its rules', async () => {
     const tree = await pressed(catalogWith({ 1: [FORMER], 2: [OTHER, artistId(12)] }, { 1: [trackId(11)] }))
     expect(namesUnder(tree, ALIASES_FOLDER)).toEqual([
       SHARD,
@@ -190,7 +190,7 @@ describe('a host that redirects fewer than there are', () => {
     expect(aliasWarnings([host], 2, rules)).toEqual([])
   })
 
-  it('is none where code takes records out of blocks, and former uuids out of their files', async () => {
+  it('is not written where code takes records out of blocks, and former uuids out of their files', async () => {
     const folder = tempFolder()
     const many = Array.from({ length: 9001 }, (_, n) => `3f000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`)
     const last = many.at(-1) as string

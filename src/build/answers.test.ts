@@ -71,11 +71,11 @@ describe('what the preview answers', () => {
     }
   }
 
-  it.each(TARGETS)('is what its description says: %s', async (target) => {
+  it.each(TARGETS)('agrees with its description: %s', async (target) => {
     expect(await faultsOf(target)).toEqual({ status: 200, faults: [] })
   })
 
-  it('is what its description says where there is no such record, format or method', async () => {
+  it('agrees with its description where there is no such record, format or method', async () => {
     expect(await faultsOf(`${LIST}${artistId(99)}/`)).toEqual({ status: 404, faults: [] })
     expect(await faultsOf(LIST, 'POST')).toEqual({ status: 405, faults: [] })
     const { status, faults } = await faultsOf(`${LIST}?format=xml`)

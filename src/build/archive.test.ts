@@ -101,7 +101,7 @@ describe('build --archive', () => {
     },
   )
 
-  it('sends a tar to standard output, and what it says to standard error', async () => {
+  it('sends a tar to standard output, and messages to standard error', async () => {
     const out = tempFolder()
     const file = path.join(out, 'site.tar')
     const child = spawn(
@@ -119,11 +119,11 @@ describe('build --archive', () => {
     expect(readFileSync(file).equals(readFileSync((await packed('tar')).archive))).toBe(true)
   })
 
-  it('says nothing of an archive where it must be quiet', async () => {
+  it('prints nothing about an archive if it must be quiet', async () => {
     expect((await pack(folder, path.join(tempFolder(), 'site.tar'), ['--quiet'])).stdout).toBe('')
   })
 
-  it('says nothing where its reader has read enough, and is no success', async () => {
+  it('prints nothing if its reader has read enough, and fails', async () => {
     const large = tempFolder()
     writeTree(dataIn(large), { ...CATALOG, 'media/large.bin': 'x'.repeat(5e6) })
     const child = startCli(['build', '--data', dataIn(large), '--archive', '-'])
@@ -219,7 +219,7 @@ describe('an archive that cannot be', () => {
     expect(readdirSync(folder)).toEqual(['data'])
   })
 
-  it.runIf(existsSync('/dev/full'))('is told of where there is no room', async () => {
+  it.runIf(existsSync('/dev/full'))('is reported if there is no room', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), smallCatalog(1))
     const full = openSync('/dev/full', 'w')

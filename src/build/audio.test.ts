@@ -57,7 +57,7 @@ describeWithFfmpeg('a site of audio files', () => {
   it.each([
     ['the id that identity.ndjson has for it', (id: string) => `id,name,description\n${id},Ferrow`],
     ['its name', () => 'name,description\nFerrow'],
-  ])('shows what a sheet says of an artist, by %s', async (_, rowOf) => {
+  ])('shows what a sheet has about an artist, by %s', async (_, rowOf) => {
     const folder = folderWith()
     await built(folder)
     const lines = readFileSync(path.join(dataIn(folder), 'identity.ndjson'), 'utf8')
@@ -214,7 +214,7 @@ describeWithFfmpeg('a site of audio files', () => {
     expect(existsSync(distIn(folder))).toBe(false)
   })
 
-  it('has the same records where they are imported first, with streams that lead to where the files will be', async () => {
+  it('has the same records if they are imported first, with streams that point to where the files will be', async () => {
     const folder = folderWith()
     await built(folder)
     const data = path.join(folder, 'imported')

@@ -105,7 +105,7 @@ describe('the whole of a list', () => {
     expect(shown.get(releaseId(6))).toBe(VARIOUS)
   })
 
-  it('says nothing of when it was written', () => {
+  it('does not contain when it was written', () => {
     for (const resource of LISTED) {
       expect(bytesOf(tree, fileOf(resource, 'ndjson.gz')).subarray(0, 8).toString('hex')).toBe(
         '1f8b080000000000',

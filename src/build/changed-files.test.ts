@@ -123,7 +123,7 @@ describe('the list of changed files', () => {
     expect([...readTree(copyIn(folder)).keys()].filter((file) => file.endsWith('.gz'))).toEqual([])
   })
 
-  it('names every file that is written anew, and every file where what was kept is lost', async () => {
+  it('names every file that is written again, and every file if the state is lost', async () => {
     const folder = await builtOnce()
     const all = [...readTree(distIn(folder)).keys()].filter((file) => file !== REVISION)
     await carried(folder, ['--force'])

@@ -45,7 +45,7 @@ function follow(folder: string, from: string) {
 }
 
 describe('the feed of changes', () => {
-  it('begins empty, and tells of what each build created, changed and removed', async () => {
+  it('begins empty, and lists what each build created, changed and removed', async () => {
     const folder = tempFolder()
     await build(folder, catalog())
     const begin = entranceOf(folder)
@@ -83,7 +83,7 @@ describe('the feed of changes', () => {
     expect(entranceOf(folder)).toMatchObject({ first: begin.first, latest: { cursor } })
   })
 
-  it('tells nothing where nothing has changed, whatever else did', async () => {
+  it('lists nothing if no record has changed, whatever else did', async () => {
     const folder = tempFolder()
     await build(folder, catalog())
     const { latest } = entranceOf(folder)
@@ -148,7 +148,7 @@ describe('the feed of changes', () => {
     expect(JSON.stringify(changes)).not.toContain(BASE)
   })
 
-  it('begins anew where what was kept is lost, and its old cursors lead nowhere', async () => {
+  it('begins again if the state is lost, and its old cursors are not found', async () => {
     const folder = tempFolder()
     await build(folder, catalog(3))
     await build(folder, catalog(4))

@@ -37,7 +37,7 @@ describe('the license of the data of a site, and whom it asks to name', () => {
     tree = readTree(distIn(folder))
   })
 
-  it('stand in the footer of each page', () => {
+  it('are in the footer of each page', () => {
     const pages = pagesOf(tree)
     expect(pages.length).toBeGreaterThan(6)
     for (const page of pages) {
@@ -48,7 +48,7 @@ describe('the license of the data of a site, and whom it asks to name', () => {
     }
   })
 
-  it('stand in the root of the API in both forms', () => {
+  it('are in the root of the API in both forms', () => {
     const said = { data_license: 'CC0-1.0', attribution: SAID.attribution }
     expect(jsonOf(tree, 'api/v1/index.json')).toMatchObject(said)
     expect(jsonOf(tree, 'api/v1/format-api/index.json')).toEqual({
@@ -57,7 +57,7 @@ describe('the license of the data of a site, and whom it asks to name', () => {
     })
   })
 
-  it('stand in OpenAPI, at the whole lists, and in llms.txt', () => {
+  it('are in OpenAPI, at the whole lists, and in llms.txt', () => {
     const { info, tags } = jsonOf(tree, 'api/v1/openapi.json')
     const words = `The license of the data is [CC0-1.0](${ZERO}).\n\nAttribution: ${SAID.attribution}`
     expect(info.license).toEqual({ name: 'CC0-1.0', url: ZERO })
@@ -127,7 +127,7 @@ describe('the license of the data of a site, and whom it asks to name', () => {
     }
   })
 
-  it('stand nowhere on a site that says neither', async () => {
+  it('are nowhere on a site that has neither', async () => {
     const silent = await siteWith({})
     const texts = [...pagesOf(silent), 'llms.txt', 'api/v1/index.json'].map((file) => textOf(silent, file))
     for (const text of texts) expect(text).not.toMatch(/Data:|## License|"Dataset"|data_license/)

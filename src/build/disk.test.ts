@@ -21,21 +21,18 @@ function refusalOf({ code, stderr }: Ran) {
   return { name, message, at, hint }
 }
 
-it.skipIf(!existsSync('/proc/self'))(
-  'no folder can be made in /proc: that is told, and at once',
-  async () => {
-    const folder = tempFolder()
-    writeTree(dataIn(folder), catalog)
-    const ran = await runHere(['build', '--data', dataIn(folder), '--out', '/proc/catalog-press'])
-    expect(refusalOf(ran)).toMatchObject({
-      name: 'ENOENT',
-      at: '/proc/catalog-press',
-      hint: 'Choose another path.',
-    })
-    const rules = ['rules', 'deno', '--data', dataIn(folder), '--out', '/proc/catalog-press']
-    expect(refusalOf(await runHere(rules))).toMatchObject({ name: 'ENOENT' })
-  },
-)
+it.skipIf(!existsSync('/proc/self'))('no folder can be made in /proc: that is reported at once', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), catalog)
+  const ran = await runHere(['build', '--data', dataIn(folder), '--out', '/proc/catalog-press'])
+  expect(refusalOf(ran)).toMatchObject({
+    name: 'ENOENT',
+    at: '/proc/catalog-press',
+    hint: 'Choose another path.',
+  })
+  const rules = ['rules', 'deno', '--data', dataIn(folder), '--out', '/proc/catalog-press']
+  expect(refusalOf(await runHere(rules))).toMatchObject({ name: 'ENOENT' })
+})
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
@@ -51,7 +48,7 @@ function mount(options: string): string {
 
 describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
   it.each(['dist', '.', 'deep/dist'])(
-    'a read-only one is told before the catalog is read: %s',
+    'a read-only one is reported before the catalog is read: %s',
     async (out) => {
       const folder = tempFolder()
       writeTree(dataIn(folder), catalog)
@@ -85,7 +82,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
   })
 
   it.each([{ args: [] }, { args: ['--precompress', 'gzip,br'] }])(
-    'a full one is told with the place, and the next build mends what it left: $args',
+    'a full one is reported with the place, and the next build repairs what it left: $args',
     async ({ args }) => {
       const folder = tempFolder()
       writeTree(dataIn(folder), catalog)
@@ -104,7 +101,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     },
   )
 
-  it('one that is full while a published site is written leaves that marked, and the next build mends it', async () => {
+  it('one that is full while a published site is written leaves that marked, and the next build repairs it', async () => {
     const folder = tempFolder()
     const disk = mount('size=16m')
     const out = path.join(disk, 'dist')
@@ -126,7 +123,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     expect(readTree(out)).toEqual(readTree(distIn(folder)))
   })
 
-  it('a full one for the build state is told, and the site is as it was', async () => {
+  it('a full one for the build state is reported, and the site is as it was', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), catalog)
     await runBuild(folder)
@@ -138,7 +135,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     expect(readTree(distIn(folder))).toEqual(before)
   })
 
-  it('a full one is told for an archive, of which nothing is left', async () => {
+  it('a full one is reported for an archive, and nothing of it is left', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), catalog)
     const disk = mount('size=512k')
@@ -184,7 +181,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     }
   })
 
-  it('a full one for temporary files is no fault of the server that a source is read from', async () => {
+  it('a full one for temporary files is not blamed on the server that a source is read from', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), catalog)
     const disk = mount('size=1m')
@@ -202,7 +199,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     expect([name, at.startsWith(disk)]).toEqual(['ENOSPC', true])
   })
 
-  it('a full one is told for the list of changed files', async () => {
+  it('a full one is reported for the list of changed files', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), catalog)
     const disk = mount('size=4k')

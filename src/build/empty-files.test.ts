@@ -53,7 +53,7 @@ describe('a file without records', () => {
     },
   )
 
-  it('counts alike, and a build says so again when it reads nothing', async () => {
+  it('counts alike, and a build reports so again when it reads nothing', async () => {
     const folder = tempFolder()
     const files = { ...smallCatalog(3), 'features.csv': 'uuid\n', 'labels/more.csv': 'uuid,name\n' }
     const command = ['build', '--out', distIn(folder)]
@@ -106,7 +106,7 @@ describe('a catalog without records', () => {
     )
   })
 
-  it('is built where an empty list says that it is meant', async () => {
+  it('is built if an empty list is given on purpose', async () => {
     const folder = tempFolder()
     const { code, stderr } = await checked(folder, { 'artists.json': '[]', 'labels.csv': 'id,name\n' }, [
       'build',
@@ -117,7 +117,7 @@ describe('a catalog without records', () => {
     expect(fs.readJsonSync(path.join(distIn(folder), 'api/v1/catalog/artist/index.json')).count).toBe(0)
   })
 
-  it('is built where all records may go, as the error of a source that lost them says', async () => {
+  it('is built if all records may go, as the error about a source that lost them suggests', async () => {
     const folder = tempFolder()
     const command = ['build', '--out', distIn(folder)]
     await checked(folder, { 'artists.csv': 'id,name\nferrow,Ferrow\n' }, command)

@@ -84,7 +84,7 @@ beforeAll(async () => {
 const bodyOf = (...named: Parameters<typeof resourceFile>) => jsonOf(tree, resourceFile(...named))
 
 describe('what is known of a track', () => {
-  it('stands in features of its own uuid, to which it links', () => {
+  it('is in features with its own uuid, to which it links', () => {
     expect(bodyOf('track', trackId(1), 'plain').features).toBe(`${API}/features/media/${trackId(1)}/`)
     expect(textOf(tree, resourceFile('features', trackId(1), 'api'))).toBe(
       JSON.stringify({
@@ -99,7 +99,7 @@ describe('what is known of a track', () => {
     )
   })
 
-  it('stands before the members of the features that it names, in place of those of the same name', () => {
+  it('is before the members of the features that it names, in place of those of the same name', () => {
     expect(bodyOf('track', trackId(2), 'plain').features).toBe(`${API}/features/media/${featuresId(1)}/`)
     const text = textOf(tree, resourceFile('features', featuresId(1), 'plain'))
     expect(text).toMatch(/"isrc":\["USABC1234567"\],"tags":\["dub","techno"\],"bpm":120\.50\}$/)
@@ -146,7 +146,7 @@ describe('what is known of others', () => {
     expect(bodyOf('artist', artistId(1), 'plain')).not.toHaveProperty('country')
   })
 
-  it('stands in the bodies of releases and labels, where it is known', () => {
+  it('is in the bodies of releases and labels, where it is known', () => {
     expect(bodyOf('release', releaseId(1), 'plain')).toMatchObject({
       type: 'ep',
       discogs: 12,

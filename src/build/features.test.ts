@@ -53,7 +53,7 @@ describe('the response of features', () => {
     expect(bodyOf(3)).toBe(`${head(3, null)},"__proto__":"x","big":"9223372036854775808"}`)
   })
 
-  it('says itself what it is and whose, whatever the source says', () => {
+  it('names itself and its owner, whatever the source has', () => {
     expect(bodyOf(4)).toBe(`${head(4, null)},"a":1}`)
   })
 

@@ -67,7 +67,7 @@ describe('an import', () => {
     expect(await recordsIn(out, 'features/songs.ndjson')).toEqual([{ uuid: two.features, bpm: 120.5 }])
   })
 
-  it('is the same when it is run again, and what it wrote is built as it stands', async () => {
+  it('is the same when it is run again, and what it wrote is built as it is', async () => {
     const { folder, out, run } = importOf([track('One'), track('Two')])
     await run()
     const before = readTree(out)
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect(readTree(out)).toEqual(before)
   })
 
-  it('writes nothing where there are no records, and says so', async () => {
+  it('writes nothing if there are no records, and reports that', async () => {
     const { out, run, write } = importOf([track('One')])
     await run()
     const before = readTree(out)
@@ -166,7 +166,7 @@ describe('a file that is not there', () => {
     [['musicbrainz', 'nope/*.json'], 'There is no file nope/*.json, which the command line names.'],
     [['audio', 'nope'], 'nope, which the command line names, does not exist.'],
     [['tracks', '.'], '., which the command line names, is a folder, not a file.'],
-  ])('is told as the command line names it: %j', async (args, message) => {
+  ])('is reported as the command line names it: %j', async (args, message) => {
     const folder = tempFolder()
     for (const out of ['data', '.']) {
       const ran = await runHere(['import', ...args, '--out', out], {}, folder)

@@ -111,7 +111,7 @@ describe('the lists of a site', () => {
     expect([count(tracks), count(`${tracks}/page-2`)]).toEqual([60, 10])
   })
 
-  it('lead from a release to others of its artist, and to those of its label before and after it', () => {
+  it('link from a release to others of its artist, and to those of its label before and after it', () => {
     const [, more = ''] = page(`releases/${releaseId(3)}`).split('<h2>More by Ferrow</h2>')
     const [cards = '', neighbors = ''] = more.split('class="neighbors"')
     expect(linksIn(cards)).toEqual([1, 2, 4, 5, 6].map((n) => `/releases/${releaseId(n)}/`))

@@ -95,7 +95,7 @@ describe('an edit of a packed catalog', () => {
     expect(readTree(distIn(folder))).toEqual(readTree(clean))
   })
 
-  it('is archived as it stands in a folder', async () => {
+  it('is archived as it is in a folder', async () => {
     const folder = tempFolder()
     const archive = path.join(folder, 'site.tar')
     await build({ ...optionsFor(first), archive })
@@ -151,7 +151,7 @@ describe('the blocks of real catalogs', () => {
   const check = (dist: string) =>
     expect(blocksIn(dist).filter(({ records, bytes }) => records > 1 && bytes > BLOCK_BYTES)).toEqual([])
 
-  it('are no larger than they may be in the sample', async () => {
+  it('stay within their limit in the sample', async () => {
     check(await packed(fileURLToPath(new URL('../../data', import.meta.url))))
   })
 

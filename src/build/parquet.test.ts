@@ -29,7 +29,7 @@ describe('a catalog in Parquet', () => {
     expect(readTree(distIn(folder))).toEqual(await pressed(catalog))
   })
 
-  it('is told of by the number of the row', async () => {
+  it('is reported by the number of the row', async () => {
     const wrong = [
       { ...tracks[0], tracknumber: -1 },
       { ...tracks[1], uuid: trackId(3) },

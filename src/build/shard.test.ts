@@ -202,7 +202,7 @@ describe('all shards of a site', () => {
 })
 
 describe('a second build of all shards in one folder', () => {
-  it('is over before the engine is loaded where nothing changed, whoever came last', async () => {
+  it('ends before the engine is loaded if nothing changed, whichever shard was last', async () => {
     const { parent, out } = await firstInParts()
     const before = keptTimes(parent)
     const unchanged = files + 3 * REVISIONS

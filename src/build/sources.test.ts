@@ -53,7 +53,7 @@ describe('an export on a web server', () => {
     ['not there', { status: 404, body: 'Not Found' }, `${unreachable} 404 Not Found.`],
     ['an error', { status: 500, body: all.body }, `${unreachable} 500 Internal Server Error.`],
     ['a login form', { type: 'text/html', body: login }, `${unreachable} with a web page, not with data.`],
-  ])('that is %s leaves the site as it was, and says so', async (_, answer, message) => {
+  ])('that is %s leaves the site as it was, and is reported', async (_, answer, message) => {
     let { status, type, body } = all
     const server = await startServer((_request, response) => {
       response.writeHead(status, { 'Content-Type': type })
@@ -76,7 +76,7 @@ describe('an export on a web server', () => {
   })
 })
 
-it('the address of a database is told as such, without its password', async () => {
+it('an address that belongs to a database is named as one, without its password', async () => {
   const folder = tempFolder()
   const sources = { tracks: 'postgres://user:s3cret@db.example.com/catalog' }
   writeTree(dataIn(folder), { ...others, 'site.json': { ...site, sources } })
@@ -88,7 +88,7 @@ it('the address of a database is told as such, without its password', async () =
   expect(stderr).not.toContain('s3cret')
 })
 
-it('object storage without the extension that reads it says how to get that', async () => {
+it('object storage without the extension that reads it explains how to get that', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), {
     ...catalog,
@@ -106,7 +106,7 @@ it('object storage without the extension that reads it says how to get that', as
   expect(execFileSync('sh', ['-c', tried], { encoding: 'utf8' })).toBe('')
 })
 
-it('a database that cannot be read is told once, and the site stays as it was', async () => {
+it('a database that cannot be read is reported once, and the site stays as it was', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), { ...catalog, 'site.json': site })
   expect(await runBuild(folder)).toMatchObject({ code: 0 })
@@ -131,7 +131,7 @@ it('a database that cannot be read is told once, and the site stays as it was', 
   expect(readTree(distIn(folder))).toEqual(before)
 })
 
-it('a database is read anew with each build, and an unchanged file of SQLite is not', async () => {
+it('a database is read again with each build, and an unchanged file of SQLite is not', async () => {
   const folder = tempFolder()
   const file = path.join(folder, 'music.sqlite')
   const database = new sqlite.Database(file)

@@ -48,7 +48,7 @@ describe('a catalog in a spreadsheet', () => {
     expect(readTree(distIn(folder))).toEqual(site)
   })
 
-  it('is read again once fields say something else', async () => {
+  it('is read again once its fields have changed', async () => {
     const folder = folderWith([HEADER, ...songs()])
     await runBuild(folder)
     const { 'site.json': site } = smallCatalog()

@@ -92,7 +92,7 @@ describe.each<[string, Answer, string]>([
     'EMPTY_SOURCE  This source has no records, but the last build read 12 tracks from it.',
   ],
 ])('a source that %s', (_, answer, message) => {
-  it('stops a build and a check, which say how old the last good copy is, and builds with it where that is allowed', async () => {
+  it('stops a build and a check, which give the age of the last good copy, and builds with it where that is allowed', async () => {
     answers['/tracks.ndjson'] = answer
     const before = readTree(distIn(folder))
     const refused = await runBuild(folder)
@@ -272,7 +272,7 @@ describe('a build that goes on with a last good copy', () => {
     expect(readTree(distIn(at))).toEqual(before)
   })
 
-  it('has the records that stand inside of others, in a check too', async () => {
+  it('has the nested records, in a check too', async () => {
     const at = tempFolder()
     const settings = {
       ...{ base_url: 'https://api.example.org', pages: false, streams: 'optional' },
@@ -292,7 +292,7 @@ describe('a build that goes on with a last good copy', () => {
     ])
   })
 
-  it('is told that an age has a unit, and that an archive has no last build', async () => {
+  it('must be an age with a unit, and an archive has no last build', async () => {
     for (const [args, message] of [
       [['--stale-ok', '7'], 'Expected a number of minutes, hours or days, such as 30m, 12h or 7d.'],
       [

@@ -123,7 +123,7 @@ describe('a text in several languages', () => {
     expect(jsonOf(tree, BODY).description).toEqual(description)
   })
 
-  it('is refused where a key is no language, or a value no text', async () => {
+  it('is refused if a key is not a language, or a value is not text', async () => {
     for (const wrong of [{ 'in english': 'A' }, { en: 1 }, {}, ['A'], 7]) {
       const folder = copyOf(original)
       writeTree(dataIn(folder), {

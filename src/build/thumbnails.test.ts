@@ -197,7 +197,7 @@ describe('smaller copies of pictures', () => {
     expect(published(folder).get(SMALL[0] as string)).toBe('mine')
   })
 
-  it('are missing without sharp, which is said once', async () => {
+  it('are missing without sharp, which is reported once', async () => {
     const data = dataIn(await folderWith({ pages: true }))
     const inputs = { ...(await findInputs({ data })), sharp: null }
     const folder = path.join(tempFolder(), 'thumbnails')

@@ -217,7 +217,7 @@ describe('a warning', () => {
     expect(await warningsFor((catalog) => ({ ...tree(catalog), ...site(MEDIA) }))).toEqual([])
   })
 
-  it('is given for media whose names have escapes that are no UTF-8', async () => {
+  it('is given for media whose names have escapes that are not UTF-8', async () => {
     const [missing] = await warningsFor(
       ({ 'artists.ndjson': artists, 'releases.ndjson': releases, 'tracks.ndjson': tracks }) => ({
         'site.json': { base_url: 'https://api.example.org' },

@@ -55,11 +55,11 @@ describe('aliases', () => {
     ])
   })
 
-  it('are none where no record has any', async () => {
+  it('are absent if records have empty lists of them', async () => {
     expect(await aliasesIn({ artist: withAliases(artists, { 0: [] }) })).toEqual([])
   })
 
-  it("may be of one uuid in two kinds, and may hold the record's own, which says nothing", async () => {
+  it("may be of one uuid in two kinds, and may include the record's own, which has no effect", async () => {
     const found = await aliasesIn({
       artist: withAliases(artists, { 0: [artistId(1), trackId(1)] }),
       label: withAliases(labels, { 0: [trackId(1)] }),

@@ -62,7 +62,7 @@ it.each<[string, (state: string) => void]>([
   ['was cut off', (state) => truncateSync(state, statSync(state).size / 2)],
   ['was cut off early', (state) => truncateSync(state, 5000)],
   ['was overwritten in part', (state) => writeFileSync(state, Buffer.alloc(5000, 7), { flag: 'r+' })],
-])('a file that %s is begun anew', async (_, harm) => {
+])('a file that %s is replaced', async (_, harm) => {
   const state = path.join(tempFolder(), 'state.duckdb')
   await labelsOf(state)
   await change(state, "UPDATE state.label SET name = 'kept'")
@@ -97,7 +97,7 @@ it('a file that cannot be opened is left as it is, for it may hold a feed of cha
   await expect(labelsOf(state)).rejects.toMatchObject({ code: 'BAD_STATE', at: [{ file: state }] })
 })
 
-it('a file that another build has open is said to be busy, and left as it is', async () => {
+it('a file that another build has open is reported as busy, and left as it is', async () => {
   // The path contains words by which errors of broken files are recognized.
   const state = path.join(tempFolder(), 'corrupt version', 'state.duckdb')
   await labelsOf(state)

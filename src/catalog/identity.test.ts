@@ -66,7 +66,7 @@ it('an id that is spelled as a uuid is that uuid', () => {
   expect(new Identities(DNS).ofId('artist', DNS.toUpperCase())).toEqual({ uuid: DNS, id: null })
 })
 
-it('a name is told as whoever wrote the record knows it', () => {
+it('a name is described as the author of the record knows it', () => {
   expect(describeName(nameOfId('artist', 'a:b'))).toBe('the id "a:b"')
   expect(describeName(nameOf('artist', ['Ferrow']))).toBe('the name "Ferrow"')
   expect(describeName(nameOf('release', [DNS, 'Low: Water']))).toBe('the name "Low: Water"')

@@ -86,7 +86,7 @@ describe('the items of an artist', () => {
 })
 
 describe('what a track shows', () => {
-  it('is its artist by the name of the credited one, unless it says otherwise', async () => {
+  it('is its artist by the name of the credited one, unless it has another', async () => {
     const shown = change(change(tracks, 1, { artist_display: null }), 2, {
       artist_display: ' Artist 3 & friends ',
     })
@@ -98,7 +98,7 @@ describe('what a track shows', () => {
     ])
   })
 
-  it('may be nothing, where it says so', async () => {
+  it('may be empty on request', async () => {
     const { tracks: all } = await read(sourcesWith({ track: change(tracks, 0, { artist_display: '' }) }))
     expect(all[0]?.artist_display).toBe('')
   })

@@ -121,7 +121,7 @@ describe('releases of one title without an artist of their own', () => {
     ])
   })
 
-  it('are told apart by what joins them where two have one title', async () => {
+  it('are distinguished by what joins them where two have one title', async () => {
     const other = { catalognumber: 'CAT 2' }
     const rows = [song('Ann', 1, cat), song('Bob', 2, cat), song('Cy', 1, other), song('Dee', 2, other)]
     const uuids = (await releasesOf(...rows)).map(({ uuid }) => uuid)
@@ -147,7 +147,7 @@ describe('releases of one title without an artist of their own', () => {
     expect(features.map(({ members }) => members).sort()).toEqual(['"bpm":80', '"bpm":90'])
   })
 
-  it('are told of in one warning where nothing decides', async () => {
+  it('are reported in one warning if nothing decides', async () => {
     const rows = [
       song('Ann', 17, {}),
       song('Bob', 18, {}),
@@ -169,7 +169,7 @@ describe('releases of one title without an artist of their own', () => {
     expect((await read({ track: clash })).warnings).toEqual([])
   })
 
-  it('are told of where equal catalog numbers stand beside equal track numbers', async () => {
+  it('are reported if equal catalog numbers come with equal track numbers', async () => {
     const { warnings } = await read({ track: [song('Ann', 1, cat), song('Bob', 1, cat)] })
     expect(warnings).toMatchObject([{ code: SPLIT }])
   })
@@ -180,7 +180,7 @@ describe('tracks of one name on one release', () => {
     song('Ann', number, {}, { name: 'Untitled', ...more })
   const release = releaseUuid('Ann', 'Sampler')
 
-  it('are told apart by disc and number; a name of one track keeps its uuid', async () => {
+  it('are distinguished by disc and number; a name of one track keeps its uuid', async () => {
     const rows = [untitled(1), untitled(2), untitled(2, { disc: 2 }), song('Ann', 3, {})]
     const { tracks } = await read({ track: rows })
     expect(tracks.map(({ uuid }) => uuid)).toEqual([
@@ -199,7 +199,7 @@ describe('tracks of one name on one release', () => {
     expect(features.map(({ members }) => members).sort()).toEqual(['"bpm":80', '"bpm":90'])
   })
 
-  it('are told apart on a compilation, too', async () => {
+  it('are distinguished on a compilation, too', async () => {
     const cat = { catalognumber: 'CAT 1' }
     const rows = [song('Ann', 1, cat, { name: 'Intro' }), song('Bob', 2, cat, { name: 'Intro' })]
     const { tracks, releases } = await read({ track: rows })

@@ -142,7 +142,7 @@ describe('doubled uuids', () => {
     ])
   })
 
-  it('are told once, however many records share one', async () => {
+  it('are reported once, however many records share one', async () => {
     const same = [
       { uuid: labelId(1).toUpperCase(), name: 'B' },
       { uuid: labelId(1), name: 'C' },
@@ -156,7 +156,7 @@ describe('doubled uuids', () => {
     expect(error?.at).toHaveLength(3)
   })
 
-  it('are told of every kind', async () => {
+  it('are reported for every kind', async () => {
     const feature = { uuid: '11111111-2222-4333-8444-555555555555', mood: 'x' }
     const twice = (rows: Rows): Rows => [...rows, ...rows.slice(0, 1)]
     const sources = sourcesWith({
@@ -218,7 +218,7 @@ describe('a reference to what is not there', () => {
       { artist: change(artists, 1, { items: [trackId(1), nowhere] }) },
       'artists.ndjson:2 items track',
     ],
-  ])('is told with its place: %s', async (_, changed, expected) => {
+  ])('is reported with its place: %s', async (_, changed, expected) => {
     const [place, field, to] = expected.split(' ')
     const errors = await errorsOf(sourcesWith(changed))
     expect(
@@ -237,7 +237,7 @@ describe('a reference to what is not there', () => {
     ])
   })
 
-  it('is told once where many records name the same, with the first places', async () => {
+  it('is reported once if many records name the same, with the first places', async () => {
     const names = Array.from({ length: 5 }, (_, index) => ({
       ...tracks[0],
       uuid: trackId(index + 1),
@@ -252,7 +252,7 @@ describe('a reference to what is not there', () => {
     ])
   })
 
-  it('is explained where files of the sample catalog stand beside others', async () => {
+  it('is explained if files of the sample catalog are beside others', async () => {
     const mixed = {
       artist: [...artists, { uuid: SAMPLE_ARTISTS[3], name: 'Of the sample' }],
       track: change(tracks, 2, { release: nowhere }),

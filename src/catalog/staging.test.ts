@@ -47,7 +47,7 @@ it.each(['one', null])('--force reads what is staged again (a source of identity
   expect(await readsOf(state, { identity }, true)).toEqual(['block', 'rows'])
 })
 
-it('what a source passes over is kept with its block, and told again by a build that reads nothing', async () => {
+it('what a source skips is kept with its block, and reported again by a build that reads nothing', async () => {
   const state = path.join(tempFolder(), 'state.duckdb')
   const [first] = labels as readonly [Record<string, unknown>]
   const [source] = sourcesWith({ label: [first] }).filter(({ kind }) => kind === 'label')

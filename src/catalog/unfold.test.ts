@@ -79,7 +79,7 @@ describe('records with ids', () => {
     ])
   })
 
-  it('may stand beside records with uuids', async () => {
+  it('may be beside records with uuids', async () => {
     const { tracks } = await read({
       track: [{ ...track, id: 1, artist: artistId(1), release: 'r' }],
       artist: [{ uuid: artistId(1), name: 'Ferrow' }],
@@ -135,7 +135,7 @@ describe('records with ids', () => {
     ])
   })
 
-  it('are told by their ids where two are the same, or one is missing', async () => {
+  it('are reported by their ids if two are the same, or one is missing', async () => {
     expect(
       await errorsOf({
         release: [{ id: 'r', name: 'R', label: 'Harbour' }],
@@ -150,7 +150,7 @@ describe('records with ids', () => {
     ])
   })
 
-  it('have no uuid besides, and an id that is text or a number', async () => {
+  it('have no other uuid, and an id that is text or a number', async () => {
     expect(
       await errorsOf({
         label: [
@@ -186,7 +186,7 @@ describe('records inside records', () => {
     )
   })
 
-  it('are in the order in which they are first told, after those of files of their own', async () => {
+  it('are in the order in which they first appear, after those of files of their own', async () => {
     const { artists } = await read({
       track: [
         row('One', { artist: { name: 'C' }, artists: [{ name: 'C' }, { name: 'A' }, { name: 'B' }] }),
@@ -238,7 +238,7 @@ describe('records inside records', () => {
     ])
   })
 
-  it('must agree; both places are told', async () => {
+  it('must agree; both places are reported', async () => {
     const given = {
       track: [
         row('One', {
@@ -277,7 +277,7 @@ describe('records inside records', () => {
     )
   })
 
-  it('of features are told by their track', async () => {
+  it('of features are reported by their track', async () => {
     const tracks = [5, 6].map((bpm) => row('One', { features: { bpm } }))
     expect(await errorsOf({ track: tracks })).toContainEqual(
       expect.stringContaining(
@@ -286,7 +286,7 @@ describe('records inside records', () => {
     )
   })
 
-  it('are told by name however Unicode composes its letters', async () => {
+  it('are found by name however Unicode composes its letters', async () => {
     const { artists } = await read({
       track: [
         row('One', { artist: { name: 'Beyonc\u00e9' } }),
@@ -296,7 +296,7 @@ describe('records inside records', () => {
     expect(artists).toMatchObject([{ name: 'Beyonc\u00e9', items: [1, 2] }])
   })
 
-  it('are one by name whatever their blanks, which are published as first told', async () => {
+  it('are one by name whatever their blanks, which are published as they first appear', async () => {
     const blanks = ['', '\u00A0', ' ', '\u2003\u200B', '\uFEFF', '\r\n']
     const rows = blanks.map((blank, index) =>
       row(`Song ${index}`, {
@@ -312,7 +312,7 @@ describe('records inside records', () => {
     expect((await read(given)).artists).toMatchObject([{ name: 'Ann', image: 'a.jpg' }])
   })
 
-  it('tell a release by its own artist, so that a compilation stays one', async () => {
+  it('identify a release by its own artist, so that a compilation stays one', async () => {
     const release = { name: 'Sampler', artist: { name: 'Various' }, label: { name: 'Harbour' } }
     const given = { track: [row('One', { release }), row('Two', { release, artist: { name: 'Inlet' } })] }
     expect((await read(given)).releases).toMatchObject([{ name: 'Sampler', artist_display: 'Various' }])
@@ -344,7 +344,7 @@ describe('records inside records', () => {
     ])
   })
 
-  it('need what tells them from others, and valid values', async () => {
+  it('need what identifies them, and valid values', async () => {
     expect(
       await errorsOf({
         track: [
@@ -360,7 +360,7 @@ describe('records inside records', () => {
     ])
   })
 
-  it('must be told of somewhere', async () => {
+  it('must appear somewhere', async () => {
     expect(await errorsOf({ track: [row('One', { artist: { id: 7 } })] })).toEqual([
       'MISSING_FIELD tracks.ndjson:1 The artist with the id "7" has no "name". Add it where the artist is mentioned, or in a file of artists.',
     ])
@@ -406,7 +406,7 @@ describe('a release without a label', () => {
   })
 })
 
-it('what a row lacks is missed where another stops telling it, though the row itself is not read again', async () => {
+it('is reported if another record no longer names its label, though its own row is not read again', async () => {
   const state = path.join(tempFolder(), 'state.duckdb')
   const told = { ...track, release: { name: 'R', label: { name: 'L' } } }
   const openWith = (artist: object) =>
@@ -423,7 +423,7 @@ it('what a row lacks is missed where another stops telling it, though the row it
   })
 })
 
-it('a track without a stream is refused, unless the site says that streams are optional', async () => {
+it('a track without a stream is refused, unless streams are optional in the settings', async () => {
   const { stream: _, ...silent } = track
   const given = {
     track: [{ ...silent, uuid: trackId(1), artist: artistId(1), release: releaseId(1) }],

@@ -68,7 +68,7 @@ describe('the client of a small catalog that was built for another address', () 
     expect(asked).toHaveLength(8)
   })
 
-  it('asks for pages of the size it is told, and only for those that are needed', async () => {
+  it('asks for pages of the given size, and only for those that are needed', async () => {
     const { api, asked } = recordingClient(site.url)
     const artists = api.artists({ limit: 7 })
     expect(asked).toEqual([])

@@ -76,11 +76,11 @@ describe('the client', () => {
     ['seconds', '1', 1000],
     ['a date', 'Thu, 01 Jan 2026 00:00:02 GMT', 2000],
     ['a date that has passed', 'Thu, 01 Jan 1970 00:00:00 GMT', 0],
-  ])('waits as long as Retry-After says in %s', async (_, header, wait) => {
+  ])('waits for the time of Retry-After in %s', async (_, header, wait) => {
     expect(await waitAfter({ 'Retry-After': header })).toBe(wait)
   })
 
-  it('waits a quarter of a second or more where nothing says how long', async () => {
+  it('waits a quarter of a second or more without Retry-After', async () => {
     expect(await waitAfter({})).toBeGreaterThanOrEqual(250)
   })
 
@@ -90,7 +90,7 @@ describe('the client', () => {
     expect(urls).toHaveLength(1)
   })
 
-  it('says at once what an address lacks', async () => {
+  it('reports at once what an address lacks', async () => {
     const error = await rejection(getArtist('127.0.0.1:4305'))
     expect(error).toMatchObject({
       status: 0,
@@ -121,7 +121,7 @@ describe('the client', () => {
     expect(urls).toHaveLength(1)
   })
 
-  it('tries as often as it is told, however many times that is', async () => {
+  it('tries as often as it is configured to, however many times that is', async () => {
     holdTheClock()
     const fetch = vi.fn(async () => new Response('', { status: 503 }))
     const refused = rejection(getArtist('https://api.example', { retries: 12, fetch }))
@@ -139,14 +139,14 @@ describe('the client', () => {
     ['a lookup', 'none', (api) => api.lookup('isrc', 'USABC1234567')],
     ['a search', { results: [] }, (api) => api.search('paper')],
     ['a search', null, (api) => api.search('paper')],
-  ])('says of %s that another API answered with %j', async (_, body, ask) => {
+  ])('reports for %s that another API answered with %j', async (_, body, ask) => {
     const { url } = await serve(answer(200, JSON.stringify(body)))
     const error = await rejection(ask(catalog(url)))
     expect(error).toBeInstanceOf(ClientError)
     expect(error).toMatchObject({ status: 200, detail: 'This is not the answer of a catalog.' })
   })
 
-  it('says of a body that is cut off that it is not valid JSON', async () => {
+  it('reports for a body that is cut off that it is not valid JSON', async () => {
     const { url, urls } = await serve(answer(200, '{"results":[{"name":"A'))
     const detail = 'This is not valid JSON.'
     expect(await rejection(getArtist(url))).toMatchObject({ status: 200, detail })
@@ -157,7 +157,7 @@ describe('the client', () => {
     expect(urls).toHaveLength(2)
   })
 
-  it('says of a shard that another API answered', async () => {
+  it('reports for a shard that another API answered', async () => {
     const root = answer(200, '{"count":1,"shards":[""],"cut":[]}')
     const { url } = await serve(root, answer(200, '[]'))
     expect(await rejection(catalog(url).search('paper'))).toMatchObject({
@@ -166,7 +166,7 @@ describe('the client', () => {
     })
   })
 
-  it('says that there is no connection, and why', async () => {
+  it('reports that there is no connection, and why', async () => {
     const { url, close } = await startServer(artist as never)
     close()
     const error = await rejection(getArtist(url, { retries: 0 }))

@@ -20,7 +20,7 @@ function writeFolder(changes: Record<string, string | object> = {}): string {
 const SITE = smallCatalog(2)['site.json']
 const WORKERS = { ...SITE, hosts: ['cloudflare-workers'] }
 
-describe('what a build says', () => {
+describe('what a build prints', () => {
   it('is two plain lines where nobody watches', async () => {
     const folder = writeFolder()
     const { stdout, stderr } = await runBuild(folder)
@@ -73,7 +73,7 @@ describe('the address of the site', () => {
     expect(texts).not.toContain('https://preview.example.net')
   })
 
-  it('is refused where it is none', async () => {
+  it('is refused if it is invalid', async () => {
     const { code, stderr } = await runBuild(writeFolder(), ['--base-url', 'api.example.com'])
     expect(code).toBe(2)
     expect(stderr).toMatch(/^error BAD_FLAG {2}--base-url is "api\.example\.com"; it must be an address/)
@@ -89,7 +89,7 @@ describe('the command line', () => {
       /^error BAD_USAGE {2}Unknown source type "foo"\.\n {2}hint {2}The types are artists, /,
     ],
     ['import trakcs x.csv', /^error BAD_USAGE {2}.*\n {2}hint {2}Did you mean "tracks"\?\n$/],
-  ])('ends with 2 where a name in it is none: %s', async (args, message) => {
+  ])('ends with 2 if a name in it is unknown: %s', async (args, message) => {
     const ran = await runHere(args.split(' '), {}, tempFolder())
     expect(ran).toMatchObject({ code: 2, stdout: '' })
     expect(ran.stderr).toMatch(message)
@@ -115,7 +115,7 @@ describe('the command line', () => {
     expect(stderr).toContain('too many arguments')
   })
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
   })
 
@@ -160,7 +160,7 @@ describe('the command line', () => {
       expect(Object.values(shared.FLAGS), flags).toContain(helpGroupHeading)
   })
 
-  it('says how to use it where no command is given', async () => {
+  it('explains how to use it if no command is given', async () => {
     const { code, stderr } = await runHere([])
     expect(code).toBe(2)
     expect(stderr).toContain('Usage: catalog-press')

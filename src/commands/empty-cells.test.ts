@@ -22,7 +22,7 @@ async function checkErrors(
 const HEADER = 'name,artist.name,release.name,release.releasedate,duration,tracknumber'
 
 describe('an empty cell', () => {
-  it('is told by the name of its column, and nothing that follows from it', async () => {
+  it('is reported by the name of its column, without the errors that follow from it', async () => {
     const rows = ['One,Ferrow,Night,2020,120,1', 'Two,,Night,2020,121,2', 'Four,Ferrow,,,130,4']
     const said = await checkErrors({
       'tracks.csv': [HEADER, ...rows, ',Ferrow,Night,2020,9,5'].join('\n'),
@@ -44,7 +44,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
 `)
   })
 
-  it('is told by the name that the sheet gives its column, and by its cell', async () => {
+  it('is reported by the name that the sheet gives its column, and by its cell', async () => {
     const data = tempFolder()
     const fields = {
       name: 'Titel',
@@ -74,7 +74,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
 `)
   })
 
-  it('of a release that has other fields is told by the column of its name', async () => {
+  it('of a release that has other fields is reported by the column of its name', async () => {
     const said = await checkErrors({
       'tracks.csv': `${HEADER}\nOne,Ferrow,Night,2020,120,1\nTwo,Ferrow,,2020,121,2`,
       'site.json': NAMED,
@@ -84,7 +84,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
     )
   })
 
-  it('in every row is told once, by the name of its column', async () => {
+  it('in every row is reported once, by the name of its column', async () => {
     const said = await checkErrors({
       'tracks.csv': `${HEADER}\nOne,,Night,2020,120,1\nTwo,,Night,2020,121,2`,
       'site.json': NAMED,
@@ -95,7 +95,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
 `)
   })
 
-  it('is told beside the namespace that the catalog lacks, and no row is asked for a uuid', async () => {
+  it('is reported beside the namespace that the catalog lacks, and no row is asked for a uuid', async () => {
     const rows = ['One,Ferrow,Night,2020,120,1', 'Two,,Night,2020,121,2', 'Three,Ferrow,Night,2020,130,3']
     const said = await checkErrors({
       'tracks.csv': [HEADER, ...rows].join('\n'),
@@ -108,7 +108,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
     ])
   })
 
-  it('of JSON is told as what the field must name', async () => {
+  it('of JSON is reported as what the field must name', async () => {
     const track = { name: 'One', release: { name: 'Night' }, duration: 9, tracknumber: 1 }
     const tracks = [
       { ...track, artist: { name: 'A' } },
@@ -121,7 +121,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
   })
 })
 
-it('a release that nothing identifies is told, though tracks tell of other releases', async () => {
+it('a release that nothing identifies is reported, though tracks refer to other releases', async () => {
   const said = await checkErrors({
     'tracks.csv': `${HEADER}\nOne,Ferrow,Night,2020,120,1`,
     'releases.csv': 'name,releasedate,artist\nDay,2020,\nDawn,2021,Ferrow',

@@ -70,7 +70,7 @@ describe('--memory', () => {
     expect(readTree(out)).toEqual(before)
   })
 
-  it.each(['1KB', '8MB'])('says so where %s is too little, and leaves the site alone', async (memory) => {
+  it.each(['1KB', '8MB'])('reports if %s is too little, and leaves the site alone', async (memory) => {
     const folder = builtOnce()
     const before = readTree(folder)
     const { code, stderr } = await runBuild(folder, [...GZIP, '--force', '--memory', memory])
@@ -109,7 +109,7 @@ describe('--state', () => {
     expect(readTree(distIn(folder))).toEqual(before)
   })
 
-  it('may lie in a folder whose name begins as that of the site, or with dots', async () => {
+  it('may be in a folder whose name begins as that of the site, or with dots', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), smallCatalog(1))
     for (const name of ['dist-state', '..state']) {
@@ -121,7 +121,7 @@ describe('--state', () => {
 })
 
 describe('--verify', () => {
-  it('finds what no size and no time tells: files, copies and siblings', async () => {
+  it('finds what no size and no time reveals: files, copies and siblings', async () => {
     const folder = builtOnce()
     const before = readTree(distIn(folder))
     for (const file of [ARTIST.replace(artistId(1), artistId(2)), SOUND])
@@ -150,7 +150,7 @@ describe('--verify', () => {
 })
 
 describe('--force', () => {
-  it('writes every file and every sibling anew', async () => {
+  it('writes every file and every sibling again', async () => {
     const folder = builtOnce()
     const before = readTree(distIn(folder))
     const past = new Date('2001-02-03T04:05:06Z')
@@ -198,7 +198,7 @@ describe('--force', () => {
 })
 
 describe('the help of build', () => {
-  it('tells of each', async () => {
+  it('reports each', async () => {
     const { stdout } = await runHere(['build', '--help'])
     for (const flag of ['--shard <i/n>', '--memory <size>', '--state <folder>', '--verify', '--force'])
       expect(stdout).toContain(`${flag} `)
@@ -231,13 +231,13 @@ describe('a place to write to', () => {
   })
 })
 
-describe('a link that leads nowhere', () => {
+describe('a link that is broken', () => {
   it.each([
     ['--out', 'link'],
     ['--out', 'link/deep'],
     ['--changed-files', 'link/changed.txt'],
     ['--state', 'link'],
-  ])('in the way of %s %s is told, and the site stays', async (flag, place) => {
+  ])('in the way of %s %s is reported, and the site stays', async (flag, place) => {
     const folder = builtOnce()
     symlinkSync('nowhere', path.join(folder, 'link'))
     const before = readTree(distIn(folder))
@@ -255,7 +255,7 @@ describe('a link that leads nowhere', () => {
     expect(readTree(distIn(folder))).toEqual(before)
   })
 
-  it('in the way of the files of a host is told', async () => {
+  it('in the way of the files of a host is reported', async () => {
     const folder = builtOnce()
     symlinkSync('nowhere', path.join(folder, 'link'))
     const link = path.join(folder, 'link')

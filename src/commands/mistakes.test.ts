@@ -183,7 +183,7 @@ describe('broken data', () => {
 })
 
 describe('many errors', () => {
-  it('of several files are told together, in one run', async () => {
+  it('of several files are reported together, in one run', async () => {
     const { ran, data } = await refused({
       ...changed('artists.ndjson', 0, { nmae: 'x' }),
       ...changed('tracks.ndjson', 2, { duration: -1, artist: ELSEWHERE, tracknumber: 'four' }),
@@ -204,7 +204,7 @@ describe('many errors', () => {
     ])
   })
 
-  it('are told once for a column that is missing or empty, with the number of rows', async () => {
+  it('are reported once for a column that is missing or empty, with the number of rows', async () => {
     const rows = Array.from(
       { length: 149 },
       (_, at) => `${trackId(at + 1)},Track,1,${releaseId(1)},${artistId(1)},`,
@@ -234,7 +234,7 @@ describe('many errors', () => {
     ['more rows than a report shows', 149, 51, '51 tracks of this file'],
     ['more than half of the rows', 5, 3, '3 tracks of this file'],
     ['all rows of two files', 2, 2, 'all 4 tracks of 2 files'],
-  ])('are told once for a value that is wrong in the same way in %s', async (_, count, wrong, who) => {
+  ])('are reported once for a value that is wrong in the same way in %s', async (_, count, wrong, who) => {
     const header = 'uuid,name,tracknumber,duration,release,artist,stream,discogs'
     const table = (first: number) =>
       Array.from({ length: count }, (_, at) => {
@@ -294,7 +294,7 @@ describe('many errors', () => {
     ])
   })
 
-  it('are told once for a form that does not fit more than half of the rows', async () => {
+  it('are reported once for a form that does not fit more than half of the rows', async () => {
     const lines = ['PT1M', '90', '91', '92'].map((length, at) => {
       return `${trackId(at)},Track,1,${length},${releaseId(1)},${artistId(1)},a.mp3`
     })
@@ -319,7 +319,7 @@ describe('many errors', () => {
     ])
   })
 
-  it('are told row by row, in order, for values that are wrong in a few of many rows', async () => {
+  it('are reported row by row, in order, for values that are wrong in a few of many rows', async () => {
     const { 'tracks.ndjson': tracks } = smallCatalog(9)
     const { ran, data } = await refused({
       'artists.ndjson': smallCatalog(9)['artists.ndjson'],
@@ -339,7 +339,7 @@ describe('many errors', () => {
     ])
   })
 
-  it('are told by their places where some records of a file lack a field', async () => {
+  it('are reported by their places if some records of a file lack a field', async () => {
     const { 'tracks.ndjson': tracks } = smallCatalog(5)
     const { ran, data } = await refused({
       'artists.ndjson': smallCatalog(5)['artists.ndjson'],
@@ -351,7 +351,7 @@ describe('many errors', () => {
     ])
   })
 
-  it('are told once for fields that no record has, in whatever number of records and files', async () => {
+  it('are reported once for fields that no record has, in whatever number of records and files', async () => {
     const releases = Array.from({ length: 44 }, (_, at) => [
       `releases/${at}.json`,
       {
@@ -404,7 +404,7 @@ describe('many errors', () => {
     expect(stderr).toMatch(/columns that "fields" does not name: "key 0", .* and 290 more\./)
   })
 
-  it('say what a list is that stands where a record should be', async () => {
+  it('explain what kind of list was found instead of a record', async () => {
     const { 'artists.ndjson': artists } = smallCatalog(3)
     const { ran, data } = await refused({
       'artists.ndjson': '\n',
@@ -440,7 +440,7 @@ describe('many errors', () => {
     ).toContainEqual(['tracks/more.ndjson:1', '"duration"'])
   })
 
-  it('are told up to fifty, and the rest as a number', async () => {
+  it('are reported up to fifty, and the rest as a number', async () => {
     const { 'tracks.ndjson': tracks } = smallCatalog(60)
     const broken = tracks.map((track, at) => ({
       ...track,

@@ -52,14 +52,14 @@ const check = (folder: string, reporter: string, ...args: string[]): Promise<Ran
   run(folder, 'check', '--reporter', reporter, ...args)
 
 describe('errors', () => {
-  it('are told as text, with the cell of a spreadsheet', async () => {
+  it('are reported as text, with the cell of a spreadsheet', async () => {
     const { code, stderr, stdout } = await check(broken, 'text')
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain('Songs, 100%.xlsx!My songs:D3\n')
     expect(await run(broken, 'check')).toEqual({ code, stdout, stderr })
   })
 
-  it.each(['json', 'gitlab', 'sarif', 'junit'])('are told as text too beside %s', async (reporter) => {
+  it.each(['json', 'gitlab', 'sarif', 'junit'])('are reported as text too beside %s', async (reporter) => {
     const { stderr } = await check(broken, 'text')
     expect(await check(broken, reporter, '--quiet')).toMatchObject({ code: 1, stderr })
   })
@@ -211,7 +211,7 @@ describe('warnings', () => {
     expect(junit).toMatch(/tests="2" errors="0"/)
   })
 
-  it('stand beside the error where there are too many', async () => {
+  it('are beside the error if there are too many', async () => {
     const { code, stdout } = await check(odd, 'json', '--max-warnings', '0')
     expect(code).toBe(1)
     expect(jsonFaults('check.json', stdout)).toEqual([])
@@ -224,7 +224,7 @@ describe('warnings', () => {
 })
 
 describe('a valid catalog', () => {
-  it('is told as JSON, with what was built', async () => {
+  it('is reported as JSON, with what was built', async () => {
     const checked = await check(fine, 'json')
     expect(checked).toMatchObject({ code: 0, stderr: expect.stringContaining(' is valid: ') })
     expect(jsonFaults('check.json', checked.stdout)).toEqual([])

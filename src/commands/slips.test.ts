@@ -107,7 +107,7 @@ describe('a command', () => {
   const built = suiteFolder()
 
   it.each(['check', 'build', 'stats'])(
-    '%s of a built site says that it needs the catalog',
+    '%s of a built site explains that it needs the catalog',
     async (command) => {
       const folder = copyOf(built)
       writeTree(dataIn(folder), smallCatalog(1))

@@ -73,7 +73,7 @@ const onPath = (path: string, change: Plant): Plant => where(both(isGet, at(path
 const sound: Plant = (answer) => answer
 
 describe('verify', () => {
-  it('passes a clean site, and says first that it was built for another address', async () => {
+  it('passes a clean site, and reports first that it was built for another address', async () => {
     const { code, stdout } = await verified(sound)
     const [first, second, ...rest] = stdout.split('\n')
     expect(first).toBe(
@@ -254,7 +254,7 @@ describe('verify', () => {
     expect(broken.stdout).toContain('body at ct')
   })
 
-  it('asks for the documents a site has, and for none where no build says which', async () => {
+  it('asks for the documents a site has, and for no others if no build lists them', async () => {
     site.plant(sound)
     const groupsOf = async (address: string, dist: string | null) => {
       const build = dist === null ? ['--no-dist'] : ['--dist', dist]
@@ -287,7 +287,7 @@ describe('verify', () => {
     )
   })
 
-  it('stops where the site no longer answers, and says so once', async () => {
+  it('stops if the site no longer answers, and reports that once', async () => {
     let left = 300
     const dying: Plant = (answer, request) => {
       left -= 1
@@ -347,7 +347,7 @@ describe('verify', () => {
     expect(code).toBe(1)
   })
 
-  it('says what to do where there is no site', async () => {
+  it('explains what to do if there is no site', async () => {
     const { code, stderr } = await runHere(['verify', 'http://127.0.0.1:1'])
     expect(stderr).toMatch(/^error NOT_A_SITE {2}http:\/\/127\.0\.0\.1:1 cannot be reached/)
     expect(stderr).toContain('hint')
@@ -358,7 +358,7 @@ describe('verify', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, errors: [{ code: 'NOT_A_SITE' }] })
   })
 
-  it('says what is missing where the address has none', async () => {
+  it('reports what is missing if the address has no site', async () => {
     const address = site.url.replace('http://', '')
     const { code, stderr } = await runHere(['verify', address])
     expect(stderr).toContain(
@@ -376,7 +376,7 @@ describe('a build for another address than the site', () => {
       rewriting((body) => body.replaceAll('https://api.example.org', origin)),
     )
 
-  it('is told once, and nothing is compared', async () => {
+  it('is reported once, and nothing is compared', async () => {
     expect(await verified(live(site.url))).toEqual({
       code: 1,
       stdout: '',
@@ -386,7 +386,7 @@ describe('a build for another address than the site', () => {
     })
   })
 
-  it('is told so too where the links of the site lead away from it', async () => {
+  it('is reported, too, if the links of the site point elsewhere', async () => {
     const { code, stderr } = await verified(live('https://catalog.example'))
     expect(stderr).toMatch(
       /^error OTHER_ADDRESS .* was built for https:\/\/catalog\.example, so every link differs\.\n/,
@@ -404,7 +404,7 @@ describe('a site that went back to an older build', () => {
       /\(revision [0-9a-f]{12}, of 20\d\d-\d\d-\d\d \d\d:\d\d UTC\)/,
     ],
     ['without one', {}, /\(of 20\d\d-\d\d-\d\d \d\d:\d\d UTC\)/],
-  ])('is told from a broken one, %s', async (_, settings, details) => {
+  ])('is distinguished from a broken one, %s', async (_, settings, details) => {
     const both = tempFolder()
     const small = smallCatalog(3)
     writeTree(dataIn(both), { ...small, 'site.json': { ...small['site.json'], ...settings } })

@@ -60,7 +60,7 @@ const warningsOf = async (site: DevSite): Promise<string[] | undefined> =>
 const REASON = 'The source answers 503 Service Unavailable.'
 const STALE = `STALE_SOURCE ${REASON} The last good copy, read 14 hours ago, is used instead.`
 
-it('is refused, with the age of what the last build read, where no copy may stand in', async () => {
+it('is refused, with the age of what the last build read, if no copy may replace it', async () => {
   status = 503
   const site = open()
   expect(await errorOf(site.update({ isRemote: true }))).toBe(
@@ -70,7 +70,7 @@ it('is refused, with the age of what the last build read, where no copy may stan
   expect(await errorOf(open(13 * HOUR).update({ isRemote: true }))).toContain('--stale-ok allows 13h.')
 })
 
-it('is as the last build read it, which is said for as long as it is so', async () => {
+it('is as the last build read it, which is reported for as long as it lasts', async () => {
   status = 503
   const site = open(24 * HOUR)
   await site.update({ isRemote: true })
@@ -95,7 +95,7 @@ it('is as the last build read it, which is said for as long as it is so', async 
   expect(await warningsOf(site)).toEqual([expect.stringContaining('read less than a minute ago')])
 })
 
-it('stands in again after a catalog that was refused for something else', async () => {
+it('is used again after a catalog that was refused for another reason', async () => {
   status = 503
   const site = open(24 * HOUR)
   for (const text of ['{', artistsNamed('Twice') + artistsNamed('Twice')]) {

@@ -166,7 +166,7 @@ const STEPS: readonly Readonly<Record<string, string>>[] = [
   { 'tracks.ndjson': '{' },
 ]
 
-it('serves what a clean build makes where records stand in others, have former uuids, facts and features', {
+it('serves what a clean build makes of nested records, former uuids, facts and features', {
   timeout: 180_000,
 }, async () => {
   const folder = path.join(suite, 'inside')
@@ -189,7 +189,7 @@ it('serves what a clean build makes where records stand in others, have former u
   }
 })
 
-it('tells no change of a file that was saved as it was, also where its rows hold other records', async () => {
+it('reports no change of a file that was saved as it was, even if its rows hold other records', async () => {
   const data = path.join(suite, 'sheet')
   const rows = ['Low Water,1,225,Ferrow,Tidal Works,Harbour', 'High Water,2,226,Ferrow,Tidal Works,Harbour']
   const save = (...saved: string[]) =>

@@ -99,7 +99,7 @@ describe('a site that is served while it is edited', () => {
     expect(await media({ Range: 'bytes=6-12' })).toBe('</head>')
   })
 
-  it('tells its events to GET alone', async () => {
+  it('sends its events to GET alone', async () => {
     for (const method of ['HEAD', 'POST'])
       expect(await ask(dev.url, '/@catalog-press/events', { method })).toMatchObject({ status: 405 })
   })
@@ -114,7 +114,7 @@ describe('a site that is served while it is edited', () => {
     await until(() => /^Changed: .*tracks\.ndjson in \d+ ms$/m.test(dev.said()))
   })
 
-  it('goes on as it was where a record is wrong, says so once, and follows its repair', async () => {
+  it('continues as it was if a record is wrong, reports that once, and follows its repair', async () => {
     rename('Before')
     await until(async () => (await readTrackName()) === 'Before')
     rename('Broken', { uuid: 'b<img src=x>' })

@@ -41,14 +41,14 @@ it('several events of one save are one update', async () => {
   expect(count()).toBe(1)
 })
 
-it('a file that cannot be read the first time, because it is half written, is no error', async () => {
+it('a file that cannot be read the first time, because it is half written, is not an error', async () => {
   const { save, outcome, heard } = createUpdates(['wrong', 'other'])
   save('half')
   expect(await outcome()).toBe('tracks.ndjson true')
   expect(heard).toHaveLength(1)
 })
 
-it('an error that stays is said once, and what is saved afterwards is read', async () => {
+it('an error that persists is reported once, and what is saved afterwards is read', async () => {
   const { save, outcome, count } = createUpdates(['wrong', 'wrong', 'same'])
   save('wrong')
   expect(await outcome()).toBe('Error: wrong')

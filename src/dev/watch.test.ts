@@ -67,7 +67,7 @@ it('files that are added and removed are reported, also in a folder that is new'
   await expectChange('labels.ndjson')
 })
 
-it('what a link leads to is reported by the name of the link', async () => {
+it('the target of a link is reported by the name of the link', async () => {
   watching()
   writeFileSync(path.join(folder, 'labels.ndjson'), '2')
   await expectChange('labels.ndjson')
@@ -139,7 +139,7 @@ describe('a folder that takes the place of another', () => {
   )
 })
 
-it('a link out of the folder is reported, but not what it leads to', async () => {
+it('a link out of the folder is reported, but not its target', async () => {
   const outside = tempFolder()
   writeTree(outside, { 'deep/file.txt': '1' })
   const place = path.join(folder, 'more')

@@ -191,7 +191,7 @@ describe('a composed answer', () => {
 })
 
 describe('a pressed file', () => {
-  it('is sent under the headers of the rules, whatever the platform says of it', async () => {
+  it('is sent under the headers of the rules, whatever those of the platform', async () => {
     const platform: Asset = async () =>
       new Response('{}', {
         headers: { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': 'x', Age: '7', ETag: '"a"' },
@@ -275,7 +275,7 @@ describe('a failure of the platform', () => {
     expect([answer.status, await answer.text()]).toEqual([503, ''])
   })
 
-  it('says so where a range cannot be satisfied, to scripts too', async () => {
+  it('reports if a range cannot be satisfied, to scripts too', async () => {
     const platform: Asset = async () =>
       new Response('', { status: 416, headers: { 'Content-Range': 'bytes */10' } })
     const answer = await createAsk(pressed.rules, platform)('/media/a.mp3', {

@@ -80,7 +80,7 @@ describe('a handler of a packed site that has just started', () => {
     }
   })
 
-  it('reads the blocks that a window stands in, and no index', async () => {
+  it('reads the blocks that hold a window, and no index', async () => {
     const sizes = readTable('track').blocks.map(([, , records]) => records)
     for (const offset of [0, 55, 120, 200]) {
       let end = 0

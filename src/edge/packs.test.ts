@@ -170,7 +170,7 @@ describe('a packed site', () => {
   })
 })
 
-describe('a packed site that is published anew', () => {
+describe('a packed site that is published again', () => {
   it('is read again where a block is gone that the table in memory names', async () => {
     const { site, find, list } = serve(createSite('1'))
     expect(await find('m')).toBe('"m1"')

@@ -38,7 +38,7 @@ describe('a slice of a pressed page', () => {
     )
   })
 
-  it('is refused where the page has fewer records, and what is no page is refused too', () => {
+  it('is refused if the page has fewer records, and so is anything but a page', () => {
     const page = pressedPage(
       encodeJson({ count: 2, next: null, previous: null, results: [{ url: 'a' }] }),
       null,

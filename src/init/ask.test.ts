@@ -97,7 +97,7 @@ describeInTerminal(
       expect(ran).toMatchObject({ unasked: [], code: 130 })
     })
 
-    it('ask only for what no flag says, and again where an answer cannot be used', async () => {
+    it('ask only for what no flag gives, and again if an answer cannot be used', async () => {
       const folder = tempFolder()
       const { code, screen, unasked } = await initWith(folder, 'p --name P --from tracks --host nginx', [
         ['Which file, glob pattern or URL?', `nowhere.csv${ENTER}`],

@@ -54,7 +54,7 @@ describe('the columns of a sheet', () => {
     })
   })
 
-  it('are guessed with the order of their dates, where some of them tell it', async () => {
+  it('are guessed with the order of their dates, if some of them reveal it', async () => {
     const dates = async (...written: string[]) =>
       (await guessed('Title;Date', ...written.map((date, at) => `Song ${at};${date}`)))?.[
         'release.releasedate'
@@ -94,7 +94,7 @@ describe('the columns of a sheet', () => {
     )
   })
 
-  it('are guessed where one that others call the title stands beside it', async () => {
+  it('are guessed if one that others call the title is beside it', async () => {
     const rows = ['1;Low Water;Ferrow', '2;High Water;Ferrow']
     const both = { name: 'Title', tracknumber: 'Track', 'artist.name': 'Artist' }
     expect(await guessed('Track;Title;Artist', ...rows)).toEqual(both)
@@ -181,7 +181,7 @@ describe('the columns of a sheet', () => {
     expect(await guessed('id;title;artist;release', '7;Low Water;12;3')).toBeNull()
   })
 
-  it('of addresses are the audio where they lead to some', async () => {
+  it('of addresses are the audio if they point to some', async () => {
     expect(await guessed('Title;URL', 'Low;https://x.example/low.mp3')).toMatchObject({ stream: 'URL' })
     expect(await guessed('Title;URL', 'Low;https://x.example/low')).toEqual({ name: 'Title' })
   })
@@ -193,7 +193,7 @@ describe('the columns of a sheet', () => {
     })
   })
 
-  it('of artists are a list where another artist follows, and not where a row stands twice', async () => {
+  it('of artists are a list if another artist follows, and not if a row is repeated', async () => {
     const header = 'Title;Artist;No.'
     expect(await guessed(header, 'Low;Ferrow;1', 'Low;Inlet;1')).toMatchObject({
       'artists.name': { field: 'Artist', rows: 'merge' },
@@ -216,7 +216,7 @@ describe('the columns of a sheet', () => {
     }
   })
 
-  it('are no guess of a check where they may be the ids of other records', async () => {
+  it('are not called ids by a check if they may be those of other records', async () => {
     expect(await checkHint('name,artist,release,tracknumber,duration,stream,mood')).toMatch(
       /^The columns of tracks are .*; remove all others\. Add uuid\.$/,
     )
@@ -241,7 +241,7 @@ describe('the columns of a sheet', () => {
 })
 
 describe('a new project', () => {
-  it('names the columns that it cannot guess, and the setting that says what they are', async () => {
+  it('names the columns that it cannot guess, and the setting that declares what they are', async () => {
     const source = writeSheet('Umelec,Skladba,Délka,name')
     const project = path.join(tempFolder(), 'project')
     const { stdout } = await runHere(['init', project, '--yes', '--from', 'tracks', '--source', source])
@@ -261,7 +261,7 @@ describe('a new project', () => {
     expect(sources.tracks.fields).toEqual({ 'artist.name': 'Künstler', name: 'Titel' })
   })
 
-  it('reads a sheet that is not UTF-8 as Excel writes it, and says so', async () => {
+  it('reads a sheet that is not UTF-8 as Excel writes it, and reports that', async () => {
     const source = writeSheet('')
     writeFileSync(source, Buffer.from('K\u00fcnstler;Titel\nJos\u00e9;Low\n', 'latin1'))
     const project = path.join(tempFolder(), 'project')
@@ -276,7 +276,7 @@ describe('a new project', () => {
     })
   })
 
-  it('reads a sheet of UTF-16, as music programs write it, and none of what is no text', async () => {
+  it('reads a sheet of UTF-16, as music programs write it, and no sheet that is not text', async () => {
     const source = writeSheet('')
     const text = Buffer.from('\ufeffTitel\tAlbum\nLow\tTidal Works\n', 'utf16le')
     for (const [bytes, encoding] of [

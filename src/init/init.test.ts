@@ -163,7 +163,7 @@ describe('init writes nothing', () => {
     expect(readTree(folder)).toEqual(before)
   })
 
-  it.each(['file', 'link that leads nowhere'])('where a %s stands in the way', (what) => {
+  it.each(['file', 'link that leads nowhere'])('where a %s is in the way', (what) => {
     const folder = tempFolder()
     if (what === 'file') writeFileSync(path.join(folder, 'data'), '')
     else {
@@ -191,7 +191,7 @@ describe('init writes nothing', () => {
     ],
     [['--yes', '--name', ' '], '--name is empty.'],
     [['--yes', '--name', 'a\nb'], '--name is "a\\nb". It must be one line.'],
-  ])('for %j, and says why', async (args, reason) => {
+  ])('for %j, and explains why', async (args, reason) => {
     const folder = path.join(tempFolder(), 'project')
     const { code, stderr } = await runHere(['init', folder, ...args])
     expect(code).toBeGreaterThan(0)
@@ -204,7 +204,7 @@ describe.each(HOSTS)('a project for $title', (host) => {
   const { name } = host
   const url = 'https://api.example.com'
 
-  it('has the files that the host reads beside the site, and can write them anew', async () => {
+  it('has the files that the host reads beside the site, and can write them again', async () => {
     const folder = await createProject({ host: name, baseUrl: url })
     const site = jsonIn(folder, 'data/site.json')
     expect(site.hosts).toEqual([name])
@@ -244,7 +244,7 @@ describe.each(HOSTS)('a project for $title', (host) => {
     for (const secret of Object.keys(workflow.jobs.catalog.env)) expect(readme).toContain(`- \`${secret}\`: `)
   })
 
-  it('goes back by a pipeline where it has releases, and says how in its README', async () => {
+  it('goes back by a pipeline where it has releases, and explains how in its README', async () => {
     const folder = await createProject({ host: name })
     const hasReleases = existsSync(path.join(folder, 'release.sh'))
     expect(existsSync(path.join(folder, '.github/workflows/rollback.yml'))).toBe(hasReleases)

@@ -138,7 +138,7 @@ describe('a new project of a sheet', () => {
     expect(notes).toContain('Unknown columns: "meta.artist".')
   })
 
-  it('reads the header of a URL, or says why it cannot', async () => {
+  it('reads the header of a URL, or explains why it cannot', async () => {
     const server = createServer((request, response) => {
       response.statusCode = request.url === '/songs' ? 200 : 410
       response.setHeader('content-type', 'text/csv; charset=utf-8').end('Titel,Interpret\nLow,Ferrow\n')
@@ -173,11 +173,11 @@ describe('a new project of what cannot be read', () => {
     ['tracks', 'empty.csv', '', /^No columns could be read in it/],
     ['discogs', 'release.json', '{"id": 1}', /A dump of Discogs has the extension \.xml or \.xml\.gz\./],
     ['musicbrainz', 'notes.txt', 'x', /cannot be read|MusicBrainz/],
-  ])('of %s says so of %s', async (from, name, text, note) => {
+  ])('of %s has a note about %s', async (from, name, text, note) => {
     expect((await init(from, written(name, text))).notes).toMatch(note)
   })
 
-  it('says that a folder holds no audio files', async () => {
+  it('reports that a folder holds no audio files', async () => {
     const folder = tempFolder()
     writeTree(folder, { 'notes.md': '' })
     expect((await init('audio', folder)).notes).toContain('holds no audio files.')

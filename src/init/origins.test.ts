@@ -120,7 +120,7 @@ describe('a project', () => {
 })
 
 describeWithFfmpeg('a project of audio files', () => {
-  it('publishes them with what their tags say', async () => {
+  it('publishes them with what their tags hold', async () => {
     const folder = tempFolder()
     const tags = { artist: 'Ferrow', album: 'Tidal Works', title: 'Low Water', track: 1 }
     await makeAudio([{ file: path.join(folder, '01.mp3'), audio: 440, tags }])
@@ -184,7 +184,7 @@ describe('the location of a catalog', () => {
     ['dumps/release.tar.xz', 'musicbrainz'],
     ['postgres://localhost/music', 'sql'],
     ['music.sqlite', 'sql'],
-  ])('says what %s holds: %s', (source, word) => {
+  ])('reports what %s holds: %s', (source, word) => {
     expect(parseFlags({ source }).from?.word).toBe(word)
   })
 })

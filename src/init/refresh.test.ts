@@ -114,7 +114,7 @@ describe('init --refresh', () => {
     expect((await refresh(folder)).stdout).toContain(`Edited, and left unchanged: ${WORKFLOW}.`)
   })
 
-  it('follows the settings: the host, the address and what the host files say', async () => {
+  it('follows the settings: the host, the address and the contents of the host files', async () => {
     const folder = await createProject('nginx')
     write(folder, 'data/site.json', (text) => text.replace('"https://catalog.example"', '"https://a.test"'))
     const { stdout } = await refresh(folder)

@@ -47,7 +47,7 @@ describe('a list of tracks in each release', () => {
     expect(sheet).toMatchObject({ unknown: ['shops'], lacks: [] })
   })
 
-  it('is none where lists hold something else', async () => {
+  it('is not found in lists of anything else', async () => {
     const sheet = await lookAt([
       { album: 'A', artist: 'Ann', cat: 'X1', shops: [{ town: 'Porto' }], formats: ['LP'] },
     ])

@@ -64,7 +64,7 @@ describe('notify', () => {
     expect((await notify(folder)).stdout).toMatch(/^1 feed announced/)
   })
 
-  it('says what is missing', async () => {
+  it('reports what is missing', async () => {
     expect((await notify(await built(undefined))).stderr).toMatch(/NO_HUB[\s\S]*Add "hub" to "site"/)
     const empty = tempFolder()
     expect((await runHere(['notify', path.join(empty, 'dist')])).stderr).toMatch(/NOT_A_SITE/)

@@ -96,7 +96,7 @@ describe('the package', () => {
     for (const name of optional) expect(types.map(([, typed]) => typed)).not.toContain(name)
   })
 
-  it('says which driver of a database is missing', () => {
+  it('names the driver of a database that is missing', () => {
     const sql = { url: 'postgres://127.0.0.1/music', artists: 'SELECT 1 AS uuid' }
     writeTree(path.join(folder, 'database'), {
       'site.json': { base_url: 'https://a.test', sources: { sql } },
@@ -166,7 +166,7 @@ describe('the package', () => {
     expect(run(process.execPath, 'program.mjs')).toBe('true function\n')
   })
 
-  it('tells a Node.js that is too old which one it needs, and loads nothing', () => {
+  it('names the Node.js that it needs to one that is too old, and loads nothing', () => {
     const [major, minor] = manifest().engines.node.match(/\d+/g).map(Number)
     const asOf = (version: string) => {
       const preload = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`

@@ -88,7 +88,7 @@ describeWithChromium('web pages in a browser', () => {
     await site.stop()
   })
 
-  it('moves nothing while it loads, and loads at most 100 KB besides images and audio: a release', async () => {
+  it('moves nothing while it loads, and loads at most 100 KB without images and audio: a release', async () => {
     const fresh = await context.newPage()
     const sizes: Promise<number>[] = []
     const hosts = new Set<string>()
@@ -147,7 +147,7 @@ describeWithChromium('web pages in a browser', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(DESKTOP.width)
   })
 
-  it('says without JavaScript that the search needs it, and where to look instead', async () => {
+  it('explains without JavaScript that the search needs it, and where to look instead', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const search = await plain.newPage()
     await search.goto(`${preview.url}/search/?q=tide`)

@@ -49,7 +49,7 @@ describe('initials', () => {
     )
   })
 
-  it('stand on the same color each time', () => {
+  it('have the same color each time', () => {
     expect(colorOf('Harbour Lights')).toBe('#8a3b12')
     expect(new Set(Array.from({ length: 200 }, (_, n) => colorOf(`Artist ${n}`))).size).toBe(COLORS.length)
   })
@@ -59,7 +59,7 @@ describe('initials', () => {
     for (const color of COLORS) expect(colord(color).isReadable('#fff'), color).toBe(true)
   })
 
-  it('say what they stand for where no name is beside them', () => {
+  it('have a text alternative if no name is beside them', () => {
     expect(markupText(initialsImage('A "B"', 'A "B"'))).toContain('role="img" aria-label="A &quot;B&quot;"')
     expect(markupText(initialsImage('A', null))).toContain('aria-hidden="true"')
   })

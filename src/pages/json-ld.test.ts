@@ -81,7 +81,7 @@ describe('the JSON-LD of a page', () => {
     expect([albumReleaseType, albumProductionType]).toEqual([named(releaseType), named(productionType)])
   })
 
-  it('says of a release what is known', () => {
+  it('describes what is known of a release', () => {
     expect(ofRelease(full)['@graph'][0]).toMatchObject({
       name: 'Tidal Works',
       albumReleaseType: 'https://schema.org/AlbumRelease',
@@ -102,7 +102,7 @@ describe('the JSON-LD of a page', () => {
     })
   })
 
-  it('says of its tracks what is known, and who plays where that is another', () => {
+  it('describes what is known of its tracks, and who plays where that is another', () => {
     const { track: list } = ofRelease(full)['@graph'][0] as { track: { itemListElement: { item: object }[] } }
     expect(list.itemListElement.map(({ item }) => item)).toEqual([
       {

@@ -85,7 +85,7 @@ describe('the head of a page', () => {
     ])
   })
 
-  it('says where a release is in other forms, and under which license', () => {
+  it('lists the other forms of a release, and its license', () => {
     const page = `/releases/${releaseId(1)}/`
     expect(linksOf(releaseHead(context, release()))).toEqual([
       ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],

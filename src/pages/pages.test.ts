@@ -62,7 +62,7 @@ describe('every page', () => {
     }
   })
 
-  it.each(pages)('have a search field, which leads to the search page without a script: %s', (path) => {
+  it.each(pages)('have a search field, which opens the search page without a script: %s', (path) => {
     const [form = '', ...others] = pageAt(path).match(/<form[\s\S]*?<\/form>/g) ?? []
     expect(form).toContain('<form class="search" role="search" action="/search/">')
     expect(form).toMatch(/<input type="search" name="q" aria-label="Search"/)
@@ -72,7 +72,7 @@ describe('every page', () => {
 })
 
 describe('the home page', () => {
-  it('says what the site is, what it has, and leads to it', () => {
+  it('describes the site and what it has, and links to it', () => {
     expect(wordsIn(pageAt('/'))).toMatch(
       /^\n*Ferrow &amp; Friends\nA small label from the coast\.\n121 artists\n3 releases\n2 labels\n23 tracks\n/,
     )
@@ -85,7 +85,7 @@ describe('the home page', () => {
     expect(places[0]).toBeGreaterThan(0)
   })
 
-  it('leads to the reference of the API, to the feed and to the sitemap', () => {
+  it('links to the reference of the API, to the feed and to the sitemap', () => {
     for (const path of ['/docs/', '/feed.atom', '/sitemap.xml']) {
       expect(pageAt('/')).toContain(`<li><a href="${path}">`)
     }
@@ -93,7 +93,7 @@ describe('the home page', () => {
 })
 
 describe('a list', () => {
-  it('leads from the middle to its previous and next page, and to others by number', () => {
+  it('links from the middle to its previous and next page, and to others by number', () => {
     const pager = pageAt('/artists/page-2/').split('aria-label="Pages"')[1]
     expect(wordsIn(`<main>${pager}`)).toContain('Previous\n1\n2\n3\nNext\n')
     expect(pager).toContain('<a href="/artists/page-3/" rel="next">')
@@ -106,7 +106,7 @@ describe('a list', () => {
     expect(pageAt('/artists/page-3/').match(/<li><a href="\/artists\/a/g)).toHaveLength(1)
   })
 
-  it('says in its title which page it is, and marks its place in the navigation', () => {
+  it('has its number in its title, and marks its place in the navigation', () => {
     expect(pageAt('/artists/page-2/')).toContain('<title>Artists, page 2 – Ferrow &amp; Friends</title>')
     expect(pageAt('/artists/page-2/')).toContain('<a href="/artists/" aria-current="true">')
     expect(pageAt('/artists/')).toContain('<a href="/artists/" aria-current="page">')
@@ -116,7 +116,7 @@ describe('a list', () => {
     expect(pageAt('/labels/')).not.toContain('aria-label="Pages"')
   })
 
-  it('without records says so', async () => {
+  it('without records states so', async () => {
     const small = smallCatalog(1)
     const site = { ...small['site.json'], pages: true }
     const empty = await pressed({
@@ -141,7 +141,7 @@ describe('the page of a release', () => {
     )
   })
 
-  it('leads to its license, its artist, its label and its pages elsewhere', () => {
+  it('links to its license, its artist, its label and its pages elsewhere', () => {
     for (const link of [
       '<a rel="license" href="https://creativecommons.org/licenses/by-sa/4.0/">',
       `<a href="${ARTIST}"><bdi>Ferrow</bdi></a>`,
@@ -153,7 +153,7 @@ describe('the page of a release', () => {
     }
   })
 
-  it('leads to its playlist, its feed and its record, and gives the code of a frame', () => {
+  it('links to its playlist, its feed and its record, and gives the code of a frame', () => {
     for (const path of [`${RELEASE}playlist.m3u8`, `${RELEASE}feed.rss`, `${API}release/${releaseId(1)}/`]) {
       expect(pageAt(RELEASE)).toContain(`<a href="${path}">`)
     }
@@ -212,7 +212,7 @@ describe('the page of an artist', () => {
     expect(tracks?.match(/<li id="track-/g)).toHaveLength(20)
   })
 
-  it('says how many of its tracks it shows, and where the others are', () => {
+  it('states how many of its tracks it shows, and where the others are', () => {
     expect(pageAt(ARTIST)).toContain(
       `<p class="more">20 of 21. <a href="${ARTIST}tracks/">All tracks</a></p>`,
     )

@@ -102,7 +102,7 @@ describeWithChromium('the player, from page to page', () => {
     })
   })
 
-  it('leads back to the track that plays, and plays those of another page when they are asked for', async () => {
+  it('links back to the track that plays, and plays those of another page on request', async () => {
     await visit(RELEASE, async (page) => {
       await page.getByRole('button', { name: 'Play Track 5' }).click()
       await follow(page, 'Artist 4', 'Artist 4')

@@ -71,7 +71,7 @@ describeWithChromium('the player', () => {
     })
   })
 
-  it('plays one track at a time, and says so to the system', async () => {
+  it('plays one track at a time, and reports it to the system', async () => {
     await visit(RELEASE, async (page) => {
       expect(await page.locator('audio').count()).toBe(0)
       expect(await page.locator('.player').isVisible()).toBe(false)
@@ -184,7 +184,7 @@ describeWithChromium('the player', () => {
     })
   })
 
-  it('says in words where a track cannot be played', async () => {
+  it('explains in words why a track cannot be played', async () => {
     const { page } = await watchedPage(browser)
     await page.goto(preview.url + RELEASE)
     await page.getByRole('button', { name: 'Play Track 5' }).click()
@@ -197,7 +197,7 @@ describeWithChromium('the player', () => {
     await page.context().close()
   })
 
-  it('is in a frame of another site, and leads out of it', async () => {
+  it('is in a frame of another site, and links out of it', async () => {
     const { page, complaints } = await watchedPage(browser)
     const body = `<!doctype html><link rel="icon" href="data:,"><iframe src="${preview.url}${EMBED}" width="480" height="${EMBED_HEIGHT}"></iframe>`
     const elsewhere = await startServer((_, response) =>

@@ -80,7 +80,7 @@ describeWithChromium('the search page', () => {
     await close()
   })
 
-  it('leads to a track on the page of its release, and plays nothing yet', async () => {
+  it('links to a track on the page of its release, and plays nothing yet', async () => {
     const { page, results, close } = await searchPage('/search/?q=papar')
     await results.getByRole('link').click()
     await page.locator(`#track-${trackId(3)}[aria-current]`).waitFor()
@@ -89,7 +89,7 @@ describeWithChromium('the search page', () => {
     await close()
   })
 
-  it('finds while one types, and says in words when there is nothing', async () => {
+  it('finds while one types, and shows a sentence if there is nothing', async () => {
     const { page, status, results, close } = await searchPage('/search/')
     await page.getByRole('searchbox').fill('östermalm')
     await page.keyboard.press('Enter')

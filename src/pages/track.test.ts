@@ -17,7 +17,7 @@ const release = card({ name: 'Low Water', image: 'low.jpg' })
 const ofRelease = (...tracks: readonly ReleaseTrack[]) => markupText(releaseTracks(context, tracks, release))
 
 describe('a list of tracks', () => {
-  it('plays by itself, and says what the player shows', () => {
+  it('plays by itself, and describes what the player shows', () => {
     expect(ofRelease(track(1))).toBe(`\
 <ol class="tracks" role="list" data-page="/releases/${releaseId(1)}/" data-artist="Ferrow" data-release="Low Water" data-artwork="/media/_s/catalog/release/image/low.jpg">
 <li id="track-${trackId(1)}"><span class="number">1</span> <span class="title"><bdi>Track 1</bdi></span> <time datetime="PT4M1.5S">4:02</time> <audio controls preload="none" aria-label="Track 1" src="/media/audio/1.mp3"></audio></li>
@@ -55,7 +55,7 @@ describe('a list of tracks', () => {
     expect(numbersOf(numbered(1, 0), numbered(2, 1, 2))).toEqual(['', '2.1'])
   })
 
-  it('says where a track has no audio', () => {
+  it('shows if a track has no audio', () => {
     const markup = ofRelease(track(1, { stream: null }))
     expect(markup).toContain('No audio')
     expect(markup).not.toContain('<audio')
@@ -78,7 +78,7 @@ describe('a list of tracks', () => {
     expect(ofRelease(track(1, { duration: '0.4' }))).toContain('<time datetime="PT0.4S">0:00</time>')
   })
 
-  it('leads to audio at another address', () => {
+  it('links to audio at another address', () => {
     const elsewhere = { ...context, addresses: { ...context.addresses, mediaUrl: 'https://cdn.example.org' } }
     expect(markupText(releaseTracks(elsewhere, [track(1)], release))).toContain(
       'src="https://cdn.example.org/audio/1.mp3"',

@@ -199,7 +199,7 @@ describe('methods', () => {
     [LIST, 'Artist List'],
     [`${ARTIST}?format=api`, 'Artist Detail'],
     [TRACK, 'Track Detail'],
-  ])('OPTIONS says what there is: %s', async (path, name) => {
+  ])('OPTIONS describes what there is: %s', async (path, name) => {
     const { status, headers, body } = await get(path, { method: 'OPTIONS' })
     expect(status).toBe(200)
     expect(headers).toMatchObject({ ...API_HEADERS, 'access-control-allow-methods': 'GET, HEAD, OPTIONS' })
@@ -224,7 +224,7 @@ describe('methods', () => {
     },
   )
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is not allowed, and says so', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is not allowed, with a message', async (method) => {
     for (const path of [LIST, ARTIST, TRACK, `${LIST}?limit=20&offset=20`]) {
       const { status, headers, body } = await get(path, { method })
       expect([status, body]).toEqual([405, `{"detail":"Method \\"${method}\\" not allowed."}`])
@@ -242,7 +242,7 @@ describe('a target that is a whole address', () => {
   })
 })
 
-describe('what lies beside the API', () => {
+describe('what is beside the API', () => {
   it.each([
     '/api/v1/../../secret',
     '/api/v1/../../_headers',

@@ -16,5 +16,5 @@ describe.each([
     preview = await startPreview([pressed.site])
   })
 
-  it('answers every case as the rules say', () => conform('preview', preview.url, pressed, []))
+  it('answers every case by the rules', () => conform('preview', preview.url, pressed, []))
 })

@@ -218,7 +218,7 @@ describe('media', () => {
 })
 
 describe('a site that was built for another address', () => {
-  it('is served as it stands, by its own rules', async () => {
+  it('is served as it is, by its own rules', async () => {
     const other = tempFolder()
     const site = { pages: false, base_url: 'https://api.example.org', cors: false, cache_control: 'no-store' }
     writeTree(dataIn(other), { ...smallCatalog(3), 'site.json': site })
@@ -279,7 +279,7 @@ describe('a preview', () => {
     await closed
   })
 
-  it('says so where its port is taken', async () => {
+  it('reports if its port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
@@ -294,7 +294,7 @@ describe('a preview', () => {
     })
   })
 
-  it('says so where its host has no address', async () => {
+  it('reports if its host has no address', async () => {
     const asked = ['preview', '--data', dataIn(folder), '--host', 'no-such-host.invalid', '--port', '0']
     const { code, stderr } = await runCli(asked, { TMPDIR: folder })
     expect(code).toBe(1)
@@ -303,7 +303,7 @@ describe('a preview', () => {
     )
   })
 
-  it('says so where its folder is no site', async () => {
+  it('reports if its folder is not a site', async () => {
     const ran = await runHere(['preview', folder, '--port', '0'])
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.stderr).toMatch(
@@ -314,14 +314,14 @@ describe('a preview', () => {
     )
   })
 
-  it('refuses a port that is none', async () => {
+  it('refuses an invalid port', async () => {
     for (const port of ['65536', '1.5']) {
       const { code, stderr } = await runHere(['preview', `--port=${port}`])
       expect([code, stderr.includes('Expected a number from 0 to 65535.')]).toEqual([2, true])
     }
   })
 
-  it('says what is wrong with the data and ends', async () => {
+  it('reports what is wrong with the data and ends', async () => {
     const other = tempFolder()
     writeTree(dataIn(other), { ...smallCatalog(2), 'labels.ndjson': '\n' })
     const ran = await runCli(['preview', '--data', dataIn(other), '--port', '0'], { TMPDIR: other })

@@ -17,11 +17,11 @@ function refusals(value: unknown) {
 }
 
 describe('explainIssues', () => {
-  it('says nothing of what is good', () => {
+  it('reports nothing about what is good', () => {
     expect(refusals({ name: 'x', parts: [{ size: 1 }] })).toHaveLength(0)
   })
 
-  it('says which field is missing', () => {
+  it('names the field that is missing', () => {
     expect(refusals({})).toMatchObject([
       {
         code: 'MISSING_FIELD',
@@ -60,7 +60,7 @@ describe('explainIssues', () => {
     ])
   })
 
-  it('says all that is wrong at once, each unknown field by itself', () => {
+  it('reports all that is wrong at once, each unknown field by itself', () => {
     expect(refusals({ nam: 'x', colour: 'red' })).toMatchObject([
       expect.objectContaining({ code: 'MISSING_FIELD', field: 'name' }),
       {
@@ -104,7 +104,7 @@ describe('didYouMean', () => {
     expect(didYouMean(word, [name])).toBeUndefined()
   })
 
-  it('says nothing where no name is near, or there is none', () => {
+  it('suggests nothing if no name is near, or there is none', () => {
     expect(didYouMean('colour', names)).toBeUndefined()
     expect(didYouMean('name', [])).toBeUndefined()
   })

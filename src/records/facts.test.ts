@@ -39,7 +39,7 @@ describe('an ISRC', () => {
     expect(read('track', 'isrc', written)).toEqual(isrcs)
   })
 
-  it('is refused with what can be told from it', () => {
+  it('is refused with what can be learned from it', () => {
     const mustBe = 'it must be an ISRC: 2 letters, 3 letters or digits, and 7 digits.'
     expect(refused('track', 'isrc', 'nonsense')).toEqual([mustBe])
     expect(refused('track', 'isrc', 'USABC123456')).toEqual([

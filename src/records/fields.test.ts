@@ -36,7 +36,7 @@ describe('the path of a field', () => {
     ['release', 'description.name'],
     ['release', 'description.en.US'],
     ['release', 'name.en'],
-  ] as const)('leads nowhere: %s %j', (kind, path) => {
+  ] as const)('is not one: %s %j', (kind, path) => {
     expect(isField(kind, path)).toBe(false)
   })
 
@@ -46,7 +46,7 @@ describe('the path of a field', () => {
     expect(overlap('artist', 'artists.name')).toBe(false)
   })
 
-  it('is suggested for the records that a sheet tells of', () => {
+  it('is suggested for the records that a sheet refers to', () => {
     expect(pathsOf('track')).toEqual(
       expect.arrayContaining(['artist.name', 'release.name', 'release.label.name']),
     )

@@ -79,7 +79,7 @@ describe('every kind', () => {
   })
 
   it.each(['artist', 'track', 'release', 'label'] as const)(
-    'refuses a name that is no text or holds half a character: %s',
+    'refuses a name that is not text or holds half a character: %s',
     (kind) => {
       const field = `The field "name" of this ${kind} is`
       expect(said(kind, { name: 5 })).toEqual([`${field} 5; it must be text.`])
@@ -126,7 +126,7 @@ describe('a barcode', () => {
     ])
   })
 
-  it('is no number, which would lose the zeros it begins with', () => {
+  it('is not a number, which would lose its leading zeros', () => {
     expect(said('release', { barcode: 12345678905 })).toEqual([
       'The field "barcode" of this release is 12345678905; it must be text, because a number loses its leading zeros.',
     ])
@@ -230,7 +230,7 @@ describe.each(['artist', 'release'] as const)('an image of a %s', (kind) => {
     },
   )
 
-  it('is no broken URL and no number', () => {
+  it('is neither a broken URL nor a number', () => {
     expect(said(kind, { image: 'https://' })).toEqual([
       `The field "image" of this ${kind} is "https://"; it must be a URL.`,
     ])

@@ -29,7 +29,7 @@ const text = fc.string({
 })
 
 describe('a workflow command', () => {
-  it('is one line, from which the runner takes what was said', () => {
+  it('is one line, from which the runner takes the message', () => {
     fc.assert(
       fc.property(text, text, text, (file, title, message) => {
         const command = workflowCommand('error', { file, line: 3, col: undefined, title }, message)

@@ -26,14 +26,14 @@ function many(count: number): unknown {
 }
 
 describe('an error the user can fix', () => {
-  it('says the row of a file that has no lines', () => {
+  it('names the row of a file that has no lines', () => {
     const at = [{ file: 'data/tracks.parquet', line: 17 }, { file: 'data/labels.parquet' }]
     expect(report(new CatalogError('BAD_VALUE', 'Wrong.', { at }))).toBe(
       'error BAD_VALUE  Wrong.\n  at    data/tracks.parquet row 17 and data/labels.parquet\n',
     )
   })
 
-  it('says what happened, where, and the way out', () => {
+  it('reports what happened, where, and the way out', () => {
     const error = new CatalogError('DUPLICATE_UUID', 'Two artists have the uuid 7b0d…e1.', {
       at: [
         { file: 'data/artists.ndjson', line: 118 },
@@ -91,7 +91,7 @@ describe('an error the user can fix', () => {
 describe('the code of an error', () => {
   const NO_DATA = new CatalogError('NO_DATA', 'Nothing there.')
 
-  it('leads to its entry in the docs where the terminal has links', () => {
+  it('links to its entry in the docs if the terminal has links', () => {
     const [link] = formatKnownError(NO_DATA, PLAIN, true)?.split('  ') ?? []
     // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence is what is tested
     const [, url = '', text] = /^error \x1b\]8;;(.+?)\x1b\\(.+?)\x1b\]8;;\x1b\\$/.exec(link ?? '') ?? []
@@ -103,13 +103,13 @@ describe('the code of an error', () => {
 })
 
 describe('many errors', () => {
-  it('are told one after the other, an empty line between them', () => {
+  it('are reported one after the other, an empty line between them', () => {
     expect(report(many(2))).toBe(
       'error BAD_VALUE  Wrong 1.\n  at    a.csv:1\n\nerror BAD_VALUE  Wrong 2.\n  at    a.csv:2\n',
     )
   })
 
-  it('are no error where there is none', () => {
+  it('are not an error if there is none', () => {
     expect(many(0)).toBeNull()
   })
 
@@ -117,7 +117,7 @@ describe('many errors', () => {
     [50, undefined],
     [51, '… and 1 more error.'],
     [1050, '… and 1000 more errors.'],
-  ])('are told up to the fiftieth: %i', (count, more) => {
+  ])('are reported up to the fiftieth: %i', (count, more) => {
     const lines = report(many(count))?.trimEnd().split('\n') ?? []
     const told = lines.filter((line) => line.startsWith('error'))
     expect(told).toHaveLength(50)
@@ -140,7 +140,7 @@ describe('an error of the system', () => {
     }
   }
 
-  it('is told without a stack, with the file it is about and the way out', () => {
+  it('is reported without a stack, with the file it is about and the way out', () => {
     const folder = tempFolder()
     expect(report(thrownBy(() => writeFileSync(folder, '')))).toBe(
       [
@@ -151,7 +151,7 @@ describe('an error of the system', () => {
     )
   })
 
-  it('is told also where the system does not say which file it is about', () => {
+  it('is reported also if the system does not name the file', () => {
     const folder = tempFolder()
     expect(report(thrownBy(() => readFileSync(folder)))).toBe(
       'error EISDIR  Expected a file, but found a folder.\n  hint  Choose the path of a file, or move the folder away.\n',

@@ -124,7 +124,7 @@ describe('pressResponses', () => {
     expect(paths.sort()).toEqual(expected.sort())
   })
 
-  it('puts artists into the list as they stand in their own files', async () => {
+  it('puts artists into the list as they are in their own files', async () => {
     const files = new Map(await press(catalogOf(3)))
     for (const variant of VARIANTS) {
       const tree = variant === 'plain' ? 'api/v1' : 'api/v1/format-api'

@@ -109,7 +109,7 @@ const word = fc.oneof(
 )
 
 describe('the words of a text, one by one', () => {
-  it('lead to its terms', () => {
+  it('point to its terms', () => {
     const parts = fc.oneof(
       word,
       fc.string({ unit: 'binary', maxLength: 8 }),
@@ -134,7 +134,7 @@ const names = fc.array(fc.tuple(name, name), { minLength: 100, maxLength: 150 })
 const once = { numRuns: 1, endOnFailure: true }
 
 describe('an index of any names', () => {
-  it('leads to each record by each of its terms, whatever the order of the rows', {
+  it('points to each record by each of its terms, whatever the order of the rows', {
     timeout: 60_000,
   }, async () => {
     await fc.assert(

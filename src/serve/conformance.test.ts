@@ -23,6 +23,6 @@ describe.each([
     server = await startServe([pressed.site, '--port', '0'])
   })
 
-  it('answers every case as the rules say', () =>
+  it('answers every case by the rules', () =>
     conform(serve.name, server.url, pressed, serve.deviations, groups()))
 })

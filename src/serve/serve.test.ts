@@ -152,7 +152,7 @@ describe('a folder that changes', () => {
     expect([...statuses]).toEqual([200])
   })
 
-  it('keeps its last release, and says so once, where another cannot be read', async () => {
+  it('keeps its last release, and reports that once, if another cannot be read', async () => {
     const home = await buildSite()
     const own = await start(distIn(home), '--metrics-port', '0')
     const health = () => ask(monitorOf(own), '/health')
@@ -283,7 +283,7 @@ describe('what cannot be served', () => {
     taken.close()
   })
 
-  it('is a folder that is no site', async () => {
+  it('is a folder that is not a site', async () => {
     for (const site of [dataIn(folder), path.join(folder, 'nowhere')]) {
       const ran = await runCli(['serve', site, '--port', '0'])
       expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('is not a built site.')])

@@ -68,7 +68,7 @@ describe('readSettings', () => {
     })
   })
 
-  it('does not mind what site.json says of an address given elsewhere', async () => {
+  it('ignores the addresses in site.json if one is given elsewhere', async () => {
     expect(await read({ base_url: 'nonsense' }, { baseUrl: 'https://flag.example.org' })).toMatchObject({
       base_url: 'https://flag.example.org',
     })
@@ -146,7 +146,7 @@ describe('readSettings', () => {
     ['{ "order": "name }', 'a text is not closed', '1:12'],
     ['{} {}', 'something follows the closing brace', '1:4'],
     ['{ "sources": { "tracks": "C:\\x" } }', 'a backslash is followed by a character', '1:26'],
-  ])('says where it is no JSON, and what to do: %j', async (text, wrong, at) => {
+  ])('reports that it is not JSON, and what to do: %j', async (text, wrong, at) => {
     const [first, ...others] = await failure(text)
     expect(others).toEqual([])
     expect(first).toMatchObject({
@@ -158,7 +158,7 @@ describe('readSettings', () => {
     expect(first?.message).toContain(wrong)
   })
 
-  it('says where a bad value stands', async () => {
+  it('reports the place of a bad value', async () => {
     const site = '{\n  "limits": [10, 500],\n  "sources": { "trakcs": "x" },\n  "page_siez": 5\n}'
     expect((await failure(site)).map(({ at }) => at)).toEqual([
       ['site.json:2:18'],
@@ -167,7 +167,7 @@ describe('readSettings', () => {
     ])
   })
 
-  it.each(['mkdir', 'mkfifo'])('refuses what is no file: %s', async (make) => {
+  it.each(['mkdir', 'mkfifo'])('refuses what is not a file: %s', async (make) => {
     const data = dataWith()
     execFileSync(make, [path.join(data, 'site.json')])
     await expect(readSettings(data, {}, {})).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe('readSettings', () => {
   })
 
   it.each(['[]', 'null', '"https://api.example.org"', '5'])(
-    'refuses JSON that is no object: %s',
+    'refuses JSON that is not an object: %s',
     async (text) => {
       expect(await failure(text)).toEqual([
         {

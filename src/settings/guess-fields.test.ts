@@ -25,7 +25,7 @@ describe('a column called like names', () => {
     ['numbers', '12', '7'],
     ['true or false', 'true', 'FALSE'],
     ['yes or no', 'Yes', 'no'],
-  ])('is no artist if it holds %s', (holds, one, other) => {
+  ])('is not an artist if it holds %s', (holds, one, other) => {
     const { fields, doubts } = guess(
       'Title | Artist | Album',
       `Low | ${one} | First`,
@@ -58,7 +58,7 @@ describe('a column called like names', () => {
     })
   })
 
-  it('is passed over for one that holds names, whatever their order', () => {
+  it('is skipped for one that holds names, whatever their order', () => {
     const rows = ['One | DE | Ann', 'Two | FR | Bob']
     expect(fieldsOf('Title | Artist | Performer', ...rows)).toEqual({
       name: 'Title',
@@ -201,7 +201,7 @@ describe('durations', () => {
     expect(formOf('0:05:00', '0:07:00')).toEqual({ field: 'Length', as: 'm:s' })
   })
 
-  it('are none in other words, which are named instead', () => {
+  it('cannot be in words', () => {
     expect(formOf('about four', 'long')).toBeUndefined()
   })
 })

@@ -212,7 +212,7 @@ describe('settings', () => {
     ['order', 'date', 'it must be "source" or "name"'],
     ['sources', 'tracks.csv', 'it must be an object, such as { "tracks": "exports/*.parquet" }'],
     ['placeholder_release_image', 1, 'it must be a file name or an absolute URL'],
-  ])('say what %s must be, where it is %j', (field, value, wrong) => {
+  ])('explain what %s must be, where it is %j', (field, value, wrong) => {
     expect(said({ [field]: value })).toEqual([
       `The field "${field}" of this site is ${JSON.stringify(value)}; ${wrong}.`,
     ])
@@ -223,7 +223,7 @@ describe('settings', () => {
     expect(settings({ sources: named }).sources).toEqual({ ...named, tracks: [named.tracks] })
   })
 
-  it('refuse sources of what no catalog has, and those that are no text', () => {
+  it('refuse sources of what no catalog has, and those that are not text', () => {
     expect(said({ sources: { traks: 'a.csv', things: 'b.csv' } })).toEqual([
       'The field "sources.traks" of this site is "a.csv"; it must be named after what it holds. Did you mean "tracks"?',
       expect.stringMatching(

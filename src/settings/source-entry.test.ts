@@ -155,7 +155,7 @@ describe('an entry of sources', () => {
     ])
   })
 
-  it('says of each source of a field what is wrong with it', () => {
+  it('explains what is wrong with each source of a field', () => {
     expect(
       saidOfFields({
         duration: { field: 'x', as: 'mm:ss' },
@@ -183,7 +183,7 @@ describe('an entry of sources', () => {
     expect(said({ features: { from: 'f.csv', fields: { constructor: 'Builder' } } })).toEqual([])
   })
 
-  it('says what the source of a field may be', () => {
+  it('explains what the source of a field may be', () => {
     expect(saidOfFields({ stream: 5 })).toEqual([
       '"tracks.fields.stream" is 5; it must be the name of a column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }; null if no column has it.',
     ])

@@ -37,7 +37,7 @@ const keptIn = (folder: string): Record<string, number> =>
   )
 
 describe('thumbnails', () => {
-  it('are as wide as their names say, and never wider than the picture', async () => {
+  it('are as wide as in their names, and never wider than the picture', async () => {
     const media = await picturesOf({
       'large.png': await colored(1600, 800).png().toBuffer(),
       'medium.jpg': await colored(500, 1000).jpeg().toBuffer(),
@@ -63,7 +63,7 @@ describe('thumbnails', () => {
     })
   })
 
-  it('stand upright where a camera was held aside', async () => {
+  it('are upright if a camera was held aside', async () => {
     const aside = await colored(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { pictures, files } = await make(await picturesOf({ 'a.jpg': aside }), tempFolder())
     expect([...pictures.values()]).toEqual([{ width: 300, height: 600, thumbnails: [250] }])
@@ -85,7 +85,7 @@ describe('thumbnails', () => {
     expect([...pictures.values()].map(({ thumbnails }) => thumbnails)).toEqual([[], []])
   })
 
-  it('are none of what is damaged or no picture, which is reported', async () => {
+  it('are not made from what is damaged or not a picture, which is reported', async () => {
     const jpeg = await sharp({
       create: {
         ...{ width: 600, height: 600, channels: 3, background: '#fff' },

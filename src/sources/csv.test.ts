@@ -271,7 +271,7 @@ describe('readCsv', () => {
     expect(JSON.stringify(rows.at(-1))).not.toContain('at line')
   })
 
-  it('gives the first line of a quote that is never closed, and says how to end it', async () => {
+  it('gives the first line of a quote that is never closed, and explains how to end it', async () => {
     const rows = await readerOf(readCsv, 'label')('uuid,name\n1,A\n2,"a\n3,C\n\n')
     expect(rows.at(-1)).toEqual({
       line: 3,

@@ -326,7 +326,7 @@ describe('a source', () => {
   })
 
   it.each(['labels.ndjson', 'labels.json', 'labels.csv'])(
-    'that is no text is one more bad row: %s',
+    'that is not text is one more bad row: %s',
     async (name) => {
       const folder = tempFolder()
       const file = path.join(folder, name)

@@ -48,7 +48,7 @@ it('makes one release of rows that are equal in its columns, whatever their blan
   })
 })
 
-it('is refused where the release has an id, or it is no list of columns', async () => {
+it('is refused if the release has an id, or it is not a list of columns', async () => {
   const fields = { 'release.name': 'Album', 'release.id': 'Number' }
   const { code, stderr } = await built({ group: ['Album'], fields }, ...ROWS)
   expect([code, stderr]).toEqual([1, expect.stringContaining('it cannot be combined with "release.id"')])

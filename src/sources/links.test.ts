@@ -61,7 +61,7 @@ describe('links', () => {
     ['tracks', '.'],
     ['tracks/again', '..'],
   ])(
-    'to a folder that they are in are refused, with whatever else leads there: %s → %s',
+    'to a folder that they are in are refused, with whatever else points there: %s → %s',
     async (link, target) => {
       const folder = tempFolder()
       writeTree(folder, { 'data/labels.csv': 'name\n' })

@@ -11,7 +11,7 @@ it.each([
   [47.9 * HOUR, '47 hours'],
   [2 * DAY, '2 days'],
   [400 * DAY, '400 days'],
-])('the age of %i milliseconds is said as %s', (age, said) => {
+])('an age of %i milliseconds is written as %s', (age, said) => {
   expect(formatAge(age)).toBe(said)
 })
 

@@ -58,7 +58,7 @@ const hasForms = (tree: ReadonlyMap<string, string>) =>
   [...tree.keys()].some((file) => file.startsWith('faces/') && isPackedPart(partAt(file, 20)))
 
 describe('the forms of faces', () => {
-  it('stand in blocks, which unpack to the files of a build, for all faces at once', async () => {
+  it('are in blocks, which unpack to the files of a build, for all faces at once', async () => {
     const data = catalog(20, { pages: true, faces: ALL })
     const { ran, packed, unpacked, files } = await unpackedAndFiles(data)
     expect(ran).toMatchObject({ code: 0, stderr: '' })

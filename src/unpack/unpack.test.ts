@@ -68,7 +68,7 @@ describe('unpack', () => {
   })
 
   const { count: UNPACKED, seed } = searchOf('UNPACKED', { usual: 3, long: 300 })
-  it('writes the files that a build writes, whatever stands in which block', {
+  it('writes the files that a build writes, whatever is in which block', {
     timeout: 30_000 + UNPACKED * 10_000,
   }, async () => {
     const lengths = fc.array(fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 60_000 }), fc.constant(60_000)), {
@@ -147,7 +147,7 @@ describe('unpack refuses', () => {
     expect((await runBuild(folder)).code).toBe(0)
   })
 
-  it('what is no site', async () => {
+  it('what is not a site', async () => {
     expect(await unpack(dataIn(folder), '--out', out)).toContain('NOT_A_SITE  data is not a built site.')
   })
 

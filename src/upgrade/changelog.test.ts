@@ -31,7 +31,7 @@ describe('the sections between two versions', () => {
     expect(sectionsBetween('', '0.1.0', '0.2.0')).toBeNull()
   })
 
-  it('are none between two programs of one version', () => {
+  it('are empty between two programs of one version', () => {
     expect(sectionsBetween(CHANGELOG, '0.3.0', '0.3.0')).toBe('')
   })
 })

@@ -101,7 +101,7 @@ const ownFiles = (project: string) =>
 const manifestOf = (project: string) => JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
 const versionOf = async (project: string) => (await run(project, '--version')).stdout.trim()
 
-it('an upgrade keeps the feed of changes and edited files, shows what concerns the project, and leads back', async () => {
+it('an upgrade keeps the feed of changes and edited files, shows what concerns the project, and can be undone', async () => {
   const project = newProject()
   expect(await run(project, 'build')).toMatchObject({ code: 0 })
   edit(project, WORKFLOW, '\nname: ', '\n# mine\nname: ')

@@ -199,7 +199,7 @@ describe('the links of a site that lacks what it names', () => {
     })
   })
 
-  it('are dead where they lead to it', async () => {
+  it('are dead if they point to it', async () => {
     const { stdout } = await follow(site(), ['--json'])
     const { dead } = JSON.parse(stdout).links as { dead: { target: string }[] }
     expect(dead.map(({ target }) => target).sort()).toEqual([
@@ -281,7 +281,7 @@ describe('the links of a site with web pages', () => {
     expect(code).toBe(1)
   })
 
-  it('are no addresses where they are mail, data or a place in the page', async () => {
+  it('are not checked if they are mail, data or a place in the page', async () => {
     planted = (url, body) =>
       url === '/'
         ? body.replace(

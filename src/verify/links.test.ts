@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { artistId } from '../testing/catalog.ts'
 import { linksIn } from './links.ts'
 
-it('a name is no link, though there is a page at what it says', () => {
+it('a name is not a link, though there is a page of that name', () => {
   const page = `/artists/${artistId(1)}/`
   const results = [
     { name: '/media/lab', artist_display: page, detail_url: page },

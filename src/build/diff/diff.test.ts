@@ -221,7 +221,7 @@ describe('diff', () => {
     expect(existsSync(path.join(folder, '.catalog-press'))).toBe(false)
   })
 
-  it('says that settings change all files, and lists no record whose JSON stays', async () => {
+  it('reports that settings change all files, and lists no record whose JSON stays', async () => {
     const folder = await built(catalog())
     const { 'site.json': site } = catalog()
     writeTree(dataIn(folder), { 'site.json': { ...site, cors: false, limits: [3] } })
@@ -285,7 +285,7 @@ describe('diff', () => {
     expect(stderr).toContain(`hint  Pass a path outside of ${dataIn(folder)} with --dist.`)
   })
 
-  it('refuses what is no site', async () => {
+  it('refuses what is not a site', async () => {
     const folder = await built(catalog())
     const server = await listen('127.0.0.1', 0)
     onTestFinished(() => server.close())

@@ -19,7 +19,7 @@ describe('the changes of a record', () => {
     ])
   })
 
-  it('say which entries of a list come, go, change and move', () => {
+  it('name the entries of a list that come, go, change and move', () => {
     const before = { items: [track('1', 'One'), track('2', 'Two'), track('3', 'Three')] }
     const after = { items: [track('3', 'Three'), track('2', 'Second'), track('4', 'Four')] }
     expect(changes(before, after)).toEqual([
@@ -44,7 +44,7 @@ describe('the changes of a record', () => {
     expect(all[1]).toMatchObject({ entries: { added: 10_000 } })
   })
 
-  it('are none of fields that every object inherits', () => {
+  it('ignore fields that every object inherits', () => {
     expect(changes({ constructor: 'a' }, { constructor: 'a' })).toEqual([])
     expect(changes({}, { constructor: 'a', ['__proto__']: 'b' })).toEqual([
       { field: 'constructor', after: 'a' },

@@ -76,7 +76,7 @@ describe('a report as Markdown', () => {
     }
   })
 
-  it('is no longer than a comment may be, and says how much is left out', () => {
+  it('is no longer than a comment may be, and states how much is left out', () => {
     const markdown = toMarkdown(reportOf(20_000, HOSTILE), 20_000)
     expect(markdown.length).toBeLessThan(65_536)
     expect(markdown.length).toBeGreaterThan(40_000)

@@ -33,13 +33,13 @@ async function built(shard: Shard | null = null) {
 }
 
 describe('the build state', () => {
-  it('stands beside the site, in a folder kept out of repositories', async () => {
+  it('is beside the site, in a folder kept out of repositories', async () => {
     const { folder, state } = await built()
     expect(path.relative(folder, state.database)).toBe(DATABASE)
     expect(existsSync(path.join(folder, '.catalog-press/dist/.gitignore'))).toBe(true)
   })
 
-  it('stands in another folder on request, and apart for each shard', () => {
+  it('is in another folder on request, and separate for each shard', () => {
     const shard = { index: 2, count: 4 }
     const { database } = new BuildState({ out: '/www/site', folder: '/cache', shard })
     expect(database).toBe(path.join('/cache', 'site-2-of-4', 'state.duckdb'))

@@ -123,7 +123,7 @@ function catalogOf(state: number) {
 }
 
 it(
-  `a build killed at any of ${kills.count} moments neither keeps changes back nor tells them twice`,
+  `a build killed at any of ${kills.count} moments neither loses changes nor lists them twice`,
   async () => {
     const folder = tempFolder()
     const out = path.join(folder, 'dist')

@@ -60,7 +60,7 @@ describe('a source that site.json names', () => {
   }
   const artists = ['Artist 1', 'Artist 2', 'Artist 3']
 
-  it('is read anew where it is named for another kind, and may be named for two', async () => {
+  it('is read again if it is named for another kind, and may be named for two', async () => {
     expect(await build('labels')).toEqual({ artist: artists, label: ['Label', 'Both'] })
     expect(await build('artists')).toEqual({ artist: [...artists, 'Both'], label: ['Label'] })
     const both = { artist: [...artists, 'Both'], label: ['Label', 'Both'] }

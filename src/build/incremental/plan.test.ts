@@ -233,7 +233,7 @@ describe('the feed of a plan', () => {
   })
 })
 
-describe('a file that stands in the folder', () => {
+describe('a file that is in the folder', () => {
   const found = (resource: FoundFile['part']['resource'], name: string, isObsolete = false): FoundFile => ({
     path: `at/${name}`,
     part: { resource, name },
@@ -252,7 +252,7 @@ describe('a file that stands in the folder', () => {
     expect(await adopted([], false)).toEqual({ foreign: null, isNew: true })
   })
 
-  it('is adopted in a site where it belongs to the catalog, and foreign where it is no response', async () => {
+  it('is adopted in a site if it belongs to the catalog, and foreign if it is not a response', async () => {
     expect(await adopted(OURS, true)).toEqual({ foreign: null, isNew: false })
     expect(await adopted([...OURS, found('file', 'mine.txt')], true)).toMatchObject({
       foreign: 'at/mine.txt',

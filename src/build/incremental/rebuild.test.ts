@@ -160,7 +160,7 @@ describe('a change of the layout', () => {
 })
 
 describe('the build state', () => {
-  it('is one file, of which nothing is left in a log: copied without it, it says as much', async () => {
+  it('is one file without a log: a copy of it alone is complete', async () => {
     expect(existsSync(path.join(original, `${DATABASE}.wal`))).toBe(false)
     const folder = builtOnce()
     rmSync(path.join(folder, MANIFEST))
@@ -206,7 +206,7 @@ describe('a file in the folder that no build wrote', () => {
 })
 
 describe('a file in the place of the folder of the site', () => {
-  it('is said to be one, and left alone', async () => {
+  it('is reported as a file, and left alone', async () => {
     const folder = tempFolder()
     writeTree(folder, { dist: 'a file', 'data/labels.ndjson': [], ...prefixed('data/', smallCatalog(1)) })
     const ran = await runBuild(folder)
@@ -225,7 +225,7 @@ describe('media', () => {
     for (const [name, content] of Object.entries(MEDIA)) expect(tree.get(name)).toBe(content)
   })
 
-  it('is copied anew where it has changed, and removed where it is gone', async () => {
+  it('is copied again if it has changed, and removed if it is gone', async () => {
     const folder = builtOnce()
     const changed = path.join(dataIn(folder), 'media/audio/01 é.mp3')
     writeFileSync(changed, 'SOUND')
@@ -253,7 +253,7 @@ describe('media', () => {
     expect(readTree(distIn(folder))).toEqual(before)
   })
 
-  it('is copied anew where it has changed, and has its size and time of before', async () => {
+  it('is copied again if it has changed, and has its size and time of before', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), { ...smallCatalog(2), ...MEDIA })
     await runBuild(folder)
@@ -267,7 +267,7 @@ describe('media', () => {
 })
 
 describe('media whose names end as those of compressed siblings do', () => {
-  it.each(['', 'gzip'])('are no siblings (--precompress "%s")', async (codings) => {
+  it.each(['', 'gzip'])('are not siblings (--precompress "%s")', async (codings) => {
     const folder = tempFolder()
     const catalog = { ...smallCatalog(2), 'media/stems.tar.gz': 'packed', 'media/stems.tar.br': 'tighter' }
     writeTree(dataIn(folder), catalog)
@@ -290,7 +290,7 @@ describe('hosts that read the same file', () => {
   })
 })
 
-it('of two first builds at the same time, one ends as a build alone does, whatever the other says', async () => {
+it('of two first builds at the same time, one ends as a build alone does, whatever the other prints', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), smallCatalog(ARTISTS))
   const both = await Promise.all([spawnBuild(folder), spawnBuild(folder)])

@@ -123,7 +123,7 @@ describe('a build that would remove more than a quarter of a kind', () => {
     }
   })
 
-  it('is refused where the state is lost and the site stands, and names URLs then', async () => {
+  it('is refused if the state is lost and the site is there, and names URLs then', async () => {
     const folder = await published()
     rmSync(path.join(folder, '.catalog-press'), { recursive: true })
     cut(folder, 50)
@@ -138,7 +138,7 @@ describe('a build that would remove more than a quarter of a kind', () => {
     expect(await runBuild(folder, ['--allow-removal'])).toMatchObject({ code: 0 })
   })
 
-  it('is refused where the state of a packed site is lost, by what stands in its blocks', async () => {
+  it('is refused if the state of a packed site is lost, by what is in its blocks', async () => {
     const folder = tempFolder()
     const packed = (catalog: Catalog) => ({
       ...catalog,
@@ -229,7 +229,7 @@ describe('check', () => {
     expect([...readTree(folder).keys()].every((file) => file.startsWith('data/'))).toBe(true)
   })
 
-  it('finds the state where --state says, and passes over a broken one', async () => {
+  it('finds the state in the folder of --state, and skips a broken one', async () => {
     const folder = await published()
     const state = path.join(folder, 'elsewhere')
     cpSync(path.join(folder, '.catalog-press'), state, { recursive: true })

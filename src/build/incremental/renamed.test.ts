@@ -197,7 +197,7 @@ it('of 20 renames in 200 at once, each keeps its URL', async () => {
   expect(await differingFromClean(folder)).toEqual([])
 })
 
-it('the feed of changes says changed, not removed and created', async () => {
+it('the feed of changes lists it as changed, not as removed and created', async () => {
   const settings = { ...SETTINGS, changes: true }
   const folder = tempFolder()
   save(folder, small('Nihgt', DAY), COLUMNS, settings)
@@ -224,7 +224,7 @@ it.each([
   expect(await differingFromClean(folder)).toEqual([])
 })
 
-it('a track is known by its ISRC on the same release, wherever it stands there', async () => {
+it('a track is known by its ISRC on the same release, wherever it is there', async () => {
   const isrcs = ['USABC2400001', 'USABC2400002', 'USABC2400003']
   const rows = small('Day', DAY).map((row, at) => ({ ...row, isrc: isrcs[at] as string }))
   const folder = await builtWith(rows)
@@ -276,7 +276,7 @@ it.each([
 it.each([
   ['has other tracks', small('Night', ['Uno', 'Due'], { artist: 'Furrow' })],
   ['has nothing in common', small('Elsewhere', ['Uno', 'Due'])],
-])('a new release that %s is no renamed one', async (_, rows) => {
+])('a new release that %s is not a renamed one', async (_, rows) => {
   const folder = await builtWith([...small('Nihgt', DAY), ...small('Day', ['Noon'])])
   save(folder, [...rows, ...small('Day', ['Noon'])])
   expect((await check(folder)).stderr).not.toContain('RENAMED')
@@ -284,7 +284,7 @@ it.each([
   expect(existsSync(renamedIn(folder))).toBe(false)
 })
 
-it('check, diff and a dry run write nothing, and diff says what a build would keep', async () => {
+it('check, diff and a dry run write nothing, and diff lists what a build would keep', async () => {
   const folder = await builtWith(small('Nihgt', DAY))
   save(folder, small('Night', DAY))
   const { code, stdout } = await diff(folder)
@@ -296,7 +296,7 @@ it('check, diff and a dry run write nothing, and diff says what a build would ke
   expect(existsSync(renamedIn(folder))).toBe(false)
 })
 
-it('a diff with a live site says what a build would keep, and finds nothing removed', async () => {
+it('a diff with a live site lists what a build would keep, and finds nothing removed', async () => {
   const folder = await builtWith(small('Nihgt', DAY))
   const server = await listen('127.0.0.1', 0)
   onTestFinished(() => server.close())

@@ -69,7 +69,7 @@ it('folders that a killed build had created, or emptied, are removed by a build 
   expect(entriesOf(folder)).toEqual(entriesOf(clean))
 })
 
-it('a build that cannot write a compressed sibling ends, and says why', async () => {
+it('a build that cannot write a compressed sibling ends, and explains why', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), catalog)
   writeTree(distIn(folder), { 'api/v1/index.json.gz/.DS_Store': '' })
@@ -144,7 +144,7 @@ describe('a build that is stopped', () => {
     return said
   }
 
-  it('says that a new site is not complete, and so does the site until a build has come to its end', async () => {
+  it('marks a new site as incomplete until a build has come to its end', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), large)
     expect(await stopAt(folder, `dist/${UNFINISHED}`)).toBe(
@@ -179,7 +179,7 @@ describe('a build that is stopped', () => {
     expect(existsSync(path.join(distIn(folder), UNFINISHED))).toBe(false)
   })
 
-  it('says before it writes that the site is as it was', async () => {
+  it('reports before it writes that the site is as it was', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), large)
     expect(await stopAt(folder, DATABASE)).toBe(`Stopped. ${distIn(folder)} is as it was.\n`)

@@ -110,7 +110,7 @@ describe('a harvester', () => {
     expect(found).toEqual(ALL.filter((id) => id.includes(':track/')))
   })
 
-  it('is told what the repository is', async () => {
+  it('learns what the repository is', async () => {
     const { headers, body } = await ask(base, '/oai?verb=Identify')
     expect(headers['content-type']).toBe('text/xml; charset=utf-8')
     expect(textsAt(body, '//oai:Identify/*')).toEqual([

@@ -38,7 +38,7 @@ describeServer('apache2', () => {
     })
   })
 
-  it('refuses everything, and says why, where a module of the rules is missing', async () => {
+  it('refuses everything, and explains why, if a module of the rules is missing', async () => {
     const pressed = await pressFor(apache)
     for (const missing of ['headers', 'rewrite', 'setenvif']) {
       const modules = APACHE_MODULES.filter((name) => name !== missing)

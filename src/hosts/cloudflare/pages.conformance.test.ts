@@ -12,7 +12,7 @@ describeWithWrangler('Cloudflare Pages, on workerd', () => {
     base = await startWrangler(pressed, ['pages', 'dev'])
   })
 
-  it('answers every case as the rules say', { timeout: 180_000 }, async () => {
+  it('answers every case by the rules', { timeout: 180_000 }, async () => {
     await conform(cloudflarePages.name, base, pressed, cloudflarePages.deviations)
   })
 })

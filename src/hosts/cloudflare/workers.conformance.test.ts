@@ -19,7 +19,7 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
     base = await startWrangler(pressed)
   })
 
-  it('answers every case as the rules say', { timeout: 180_000 }, async () => {
+  it('answers every case by the rules', { timeout: 180_000 }, async () => {
     await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations)
   })
 

@@ -22,7 +22,7 @@ describeWithDeno('Deno, the program itself', () => {
     base = await startDeno(pressed)
   })
 
-  it('answers every case as the rules say', async () => {
+  it('answers every case by the rules', async () => {
     await conform(deno.name, base, pressed, deno.deviations)
   })
 

@@ -234,7 +234,7 @@ describe('hosts that only serve files', () => {
     expect(files.map((file) => file.path)).toEqual(['404.html', '.nojekyll'])
   })
 
-  it('change nothing for other hosts: a change of hosts makes all links anew', async () => {
+  it('change nothing for other hosts: a change of hosts makes all links again', async () => {
     const { folder } = await built({ hosts: ['plain'] })
     const file = path.join(distIn(folder), 'api/v1/catalog/artist/index.json')
     expect(JSON.parse(readFileSync(file, 'utf8')).results[0].url).toMatch(/\/index\.json$/)

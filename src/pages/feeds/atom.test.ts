@@ -58,7 +58,7 @@ describe('a feed of new releases', () => {
     expect(content).toContain('<p>&lt;b&gt;&amp;, Ferrow</p>')
   })
 
-  it('is of the newest first, whoever is credited, and leaves out those without a date', () => {
+  it('is of the newest first, with any artist credited, and leaves out those without a date', () => {
     const dates = ['2023', null, '2024-05', '2023-12-01', '2024']
     const cards = dates.map((releasedate, index) =>
       card({ uuid: releaseId(index), releasedate, newsdate: releasedate }),

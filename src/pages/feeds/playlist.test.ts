@@ -25,7 +25,7 @@ describe('a playlist', () => {
     ])
   })
 
-  it('says of a track of unknown length, which is 0, what extended M3U says of it: -1', () => {
+  it('shows an unknown length, which is 0, as extended M3U does: -1', () => {
     const text = playlist(context, release({}, [track(1, { duration: '0' })]))
     expect(text).toContain('\n#EXTINF:-1,Ferrow - Track 1\n')
   })

@@ -88,7 +88,7 @@ describe('a date', () => {
   })
 })
 
-describe('what is no date', () => {
+describe('what is not a date', () => {
   it.each([
     '202411',
     '20241-1',

@@ -3,7 +3,7 @@ import { KINDS } from '../../api/kinds.ts'
 import { ID, record, said } from '../../testing/records.ts'
 
 describe('a uuid', () => {
-  it('is put into lower case, wherever it stands', () => {
+  it('is put into lower case, wherever it is', () => {
     const upper = ID.toUpperCase()
     for (const kind of KINDS) expect(record(kind, { uuid: upper })).toHaveProperty('uuid', ID)
     expect(record('artist', { items: [upper] })).toHaveProperty('items', [ID])
@@ -33,7 +33,7 @@ describe('a uuid', () => {
     'Each label needs its own uuid, which never changes: node -p "crypto.randomUUID()" generates one.'
 
   it.each(['', 'x', 'Merge Records', 17, null, ID.slice(1), `${ID}0`, ID.replace('7', 'g'), `{${ID}`])(
-    'is nothing else, and who has none is told how to make one: %j',
+    'is nothing else, and the error explains how to make one: %j',
     (uuid) => {
       expect(said('label', { uuid })[0]).toMatch(
         /^The field "uuid" of this label is .*; it must be a uuid: 32 hexadecimal digits/,
@@ -41,7 +41,7 @@ describe('a uuid', () => {
     },
   )
 
-  it('is made once and kept, as the hint says, and never copied from an example', () => {
+  it('is made once and kept, as the hint suggests, and never copied from an example', () => {
     expect(said('label', { uuid: 17 })).toEqual([`The field "uuid" of this label is 17; ${MUST} ${OWN}`])
     expect(said('label', { uuid: 'Merge Records' }).join()).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
   })
@@ -58,7 +58,7 @@ describe('a uuid', () => {
     )
   })
 
-  it('is told by its place in a list', () => {
+  it('is reported by its place in a list', () => {
     expect(said('artist', { items: [ID, 'x'] })[0]).toMatch(/^The field "items.1" of this artist is "x"; /)
     expect(said('artist', { items: 'x' })).toEqual([
       'The field "items" of this artist is "x"; it must be a list of uuids.',
@@ -66,7 +66,7 @@ describe('a uuid', () => {
   })
 
   it.each([`${ID};${ID}`, `${ID},`, `${ID}, ${ID}`, `["${ID}","${ID}"]`])(
-    'of a list with another separator is told the right one: %s',
+    'of a list with another separator is corrected by the hint: %s',
     (item) => {
       expect(said('track', { artists: [item] }).join()).toContain(
         'Separate the uuids of a list by "|" in CSV; in JSON write ["…", "…"].',

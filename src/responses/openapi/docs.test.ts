@@ -150,7 +150,7 @@ async function tryRequests(page: Page): Promise<void> {
 const poorContrast = (page: Page): Promise<string[]> => violations(page, ['color-contrast'])
 
 describe('"docs" in site.json', () => {
-  it('leaves the reference out where it is false, and nothing that leads to it', async () => {
+  it('leaves the reference out if it is false, and all links to it', async () => {
     const tree = await pressed(catalogWith(false))
     expect([...tree.keys()].filter((file) => file.startsWith('docs/'))).toEqual([])
     expect(tree.has('api/v1/openapi.json')).toBe(true)
@@ -201,7 +201,7 @@ describe('the documents of a site', () => {
     expect(await ask(preview.url, path, { method: 'POST' })).toMatchObject({ status: 405 })
   })
 
-  it('lead from the address of the host to the description', async () => {
+  it('link from the address of the host to the description', async () => {
     const { body, headers } = await ask(preview.url, '/.well-known/api-catalog')
     expect(headers.link).toBe('</.well-known/api-catalog>; rel="api-catalog"')
     const [{ anchor, ...links }] = JSON.parse(body).linkset
@@ -211,7 +211,7 @@ describe('the documents of a site', () => {
     }
   })
 
-  it('lead nowhere from llms.txt that does not answer', async () => {
+  it('are not linked from an llms.txt that does not answer', async () => {
     const { body } = await ask(preview.url, '/llms.txt')
     const links = [...body.matchAll(/\]\((\S+)\)/g)].map(([, link]) => link as string)
     expect(links.length).toBeGreaterThan(8)

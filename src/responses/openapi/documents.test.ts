@@ -33,7 +33,7 @@ describe('the documents of a site', () => {
     }
   })
 
-  it('lead from the reference to the web pages, where there are some', async () => {
+  it('link from the reference to the web pages, if there are some', async () => {
     const [withPages, without] = await Promise.all(
       [true, false].map(async (pages) => textOf(await pressed(catalogWith({ pages })), REFERENCE)),
     )

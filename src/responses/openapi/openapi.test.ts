@@ -47,7 +47,7 @@ const documentOf = (rules = RULES, paths: PathExamples = { lookups: [] }): any =
 describe('the schemas', () => {
   const schemas = schemaDocuments(RULES.baseUrl)
 
-  it.each(SCHEMA_NAMES)('say what a response and each of its fields means: %s', (name) => {
+  it.each(SCHEMA_NAMES)('describe what a response and each of its fields means: %s', (name) => {
     const { properties, ...schema } = schemas.get(name) as { properties: Record<string, JsonSchema> }
     expect(schema).toMatchObject({
       title: expect.stringMatching(/./),
@@ -199,7 +199,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says where smaller pictures are, on a site that may have them', () => {
+  it('describes where smaller pictures are, on a site that may have them', () => {
     const { description } = documentOf({ ...RULES, web: { audio: null } }).info
     expect(description).toContain('`https://api.example.org/media/_t/release/cover.jpg-250.webp`')
     expect(documentOf().info.description).not.toContain('_t/')

@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     expect(await lint(textOf(tree, FILE))).toEqual([])
   })
 
-  it('would be warned of if an example were not what its schema says', async () => {
+  it('would be warned of if an example did not fit its schema', async () => {
     const document = textOf(await pressed(smallCatalog()), FILE)
     expect(await lint(document.replace('"tracknumber":1', '"tracknumber":"1"'))).not.toEqual([])
   })
@@ -130,7 +130,7 @@ describe('types that openapi-typescript makes of it', () => {
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
   }, 60_000)
 
-  it('compile, tell what may be null, and serve a program that reads the preview', async () => {
+  it('compile, declare what may be null, and serve a program that reads the preview', async () => {
     const types = await typesOf(readFileSync(path.join(distIn(folder), FILE), 'utf8'))
     const program = tempFolder()
     writeTree(program, { 'api.d.ts': types, 'program.ts': PROGRAM, 'package.json': { type: 'module' } })

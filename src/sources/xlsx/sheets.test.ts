@@ -57,7 +57,7 @@ it('names the sheet in the places of its rows', async () => {
   expect(await findFormat(file)?.sourceName?.(file, { sheets: ['*'] })).toBe(file)
 })
 
-it('says that further sheets with tables are not read, but for hidden and empty ones and notes', async () => {
+it('reports that further sheets with tables are not read, except hidden and empty ones and notes', async () => {
   expect((await readBook(book)).slice(2)).toEqual([
     {
       line: 1,

@@ -3,7 +3,7 @@ import { tempFolder, writeTree } from '../folders.ts'
 import { readRows, rowsOf } from '../rows.ts'
 import { tracklists } from './example-origin.ts'
 
-it('a track list gives its tracks, and says what it passes over', async () => {
+it('a track list gives its tracks, and reports what it skips', async () => {
   const data = tempFolder()
   writeTree(data, {
     'lists/a.txt': 'Ferrow - Tidal Works\nLow Water 4:01\n(pause)\nSpring 0:59\n',

@@ -237,7 +237,7 @@ describeWithFfmpeg('a folder of audio files', () => {
     expect((await findSource(folder)).media).toEqual(source.media)
   })
 
-  it('publishes the audio files if the entry says so', async () => {
+  it('publishes the audio files if the entry requests it', async () => {
     const folder = copyFolder()
     renameSync(path.join(folder, 'music/0/1-01.mp3'), path.join(folder, 'music/0/100% #1?.mp3'))
     const source = await findSource(folder, { publish: true })

@@ -139,7 +139,7 @@ describe('the source of a folder', () => {
     expect(await readRows(await findSource())).toHaveLength(1)
   })
 
-  it('names a cover beside the files that is no picture', async () => {
+  it('names a cover beside the files that is not a picture', async () => {
     put('music/1.wav')
     writeTree(folder, { 'music/cover.jpg': 'x' })
     expect(await readRows(await findSource())).toMatchObject([

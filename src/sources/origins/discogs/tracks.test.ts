@@ -105,7 +105,7 @@ describe('the tracks of Discogs', () => {
   })
 
   it.each(['4:75', '?', '4.45', "4'45", '285', '-1:00', '1:2:3:4'])(
-    'of a duration in another form, such as %j, have 0 seconds, and it is told',
+    'of a duration in another form, such as %j, have 0 seconds, which is reported',
     async (duration) => {
       const { values, passedOver } = await readTracks({ position: '1', title: 'One', duration })
       expect(values[0]?.duration).toBe(0)

@@ -87,7 +87,7 @@ describe('a dump', () => {
     expect(await readFrom(data, 'some.ndjson.gz')).toEqual({ count: 3, errors: [] })
   })
 
-  it('of artists is an error that says what the archive contains', async () => {
+  it('of artists is an error that lists what the archive contains', async () => {
     const data = packed({ 'mbdump/artist': '{}' }, 'artist.tar.xz', '-J')
     expect(await readFrom(data, 'artist.tar.xz')).toMatchObject({
       errors: [

@@ -42,7 +42,7 @@ describeWithFfmpeg('the digest of audio', () => {
   })
 
   it.each(FORMATS)(
-    'stays when the file is tagged anew, and is another for another tone: %s',
+    'stays when the tags of the file change, and is another for another tone: %s',
     async (format) => {
       const file = at(`one.${format}`)
       const tagged = path.join(tempFolder(), `tagged.${format}`)
