@@ -1,5 +1,4 @@
-// Plain words: comments and titles of tests avoid stilted ones, and no two files export the same name. The remaining exceptions are counted
-// here. The counts may only shrink: a change that removes exceptions lowers them.
+// Plain words: comments and titles of tests avoid stilted ones, and no two files export the same name.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,36 +29,6 @@ const STILTED: readonly (readonly [pattern: RegExp, instead: string])[] = [
 /** Rooms whose files share names by design: each host or face has its form of the same parts, or of a file of api/. */
 const PARALLEL = /^src\/(?:hosts|faces)\//
 
-/** Exported values that share a name, by the number of files that declare them. */
-const SHARED_LEFT: Readonly<Record<string, number>> = {
-  CHANGES: 2,
-  columnsOf: 2,
-  countOf: 2,
-  discogs: 2,
-  entriesOf: 2,
-  FORMS: 2,
-  isKnown: 2,
-  isObject: 2,
-  linksOf: 2,
-  musicbrainz: 2,
-  nameOf: 2,
-  openCatalog: 2,
-  pathsOf: 2,
-  wordsOf: 2,
-}
-
-/** Names so common that they are counted where a file keeps them to itself, too. */
-const COMMON = ['digestOf', 'hintFor', 'linesOf', 'MAX_NAMES', 'nameOf', 'named', 'quoted', 'textOf']
-const COMMON_LEFT: Readonly<Record<string, number>> = {
-  digestOf: 3,
-  hintFor: 6,
-  linesOf: 2,
-  MAX_NAMES: 4,
-  named: 4,
-  nameOf: 2,
-  textOf: 5,
-}
-
 const files = ['src', 'scripts']
   .flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -73,7 +42,7 @@ interface Source {
   readonly file: string
   /** Comments and titles of tests. */
   readonly phrases: readonly Phrase[]
-  readonly declared: readonly Declared[]
+  readonly exported: readonly string[]
 }
 
 interface Phrase {
@@ -86,11 +55,6 @@ interface Span {
   readonly end: number
 }
 
-interface Declared {
-  readonly name: string
-  readonly isExported: boolean
-}
-
 const sources: readonly Source[] = files
   .filter((file) => /\.(ts|js|css)$/.test(file) && !file.endsWith('.d.ts'))
   .map((file) => {
@@ -101,19 +65,16 @@ const sources: readonly Source[] = files
 function parseScript(file: string, text: string): Omit<Source, 'file'> {
   const { comments, program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  const declared = program.body.flatMap((statement): Declared[] => {
-    const isExported = statement.type === 'ExportNamedDeclaration'
-    const declaration = isExported ? statement.declaration : statement
-    if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration') {
-      return declaration.id ? [{ name: declaration.id.name, isExported }] : []
-    }
+  const exported = program.body.flatMap((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration') return []
+    const { declaration } = statement
+    if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration')
+      return declaration.id ? [declaration.id.name] : []
     if (declaration?.type !== 'VariableDeclaration') return []
-    return declaration.declarations.flatMap(({ id }) =>
-      id.type === 'Identifier' ? [{ name: id.name, isExported }] : [],
-    )
+    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
   })
   const titles = file.endsWith('.test.ts') ? titlesIn(text, program) : []
-  return { phrases: [...commentsIn(text, comments), ...titles], declared }
+  return { phrases: [...commentsIn(text, comments), ...titles], exported }
 }
 
 /** The titles of tests and of their suites. */
@@ -137,7 +98,7 @@ function parseStyles(text: string): Omit<Source, 'file'> {
   const tokens = text.matchAll(/"[^"]*"|'[^']*'|\/\*[\s\S]*?\*\//g)
   const comments = [...tokens].filter(([token]) => token.startsWith('/*'))
   const spans = comments.map(({ index, 0: token }) => ({ start: index, end: index + token.length }))
-  return { phrases: [...commentsIn(text, spans)], declared: [] }
+  return { phrases: [...commentsIn(text, spans)], exported: [] }
 }
 
 /** The text of each comment, with consecutive line comments as one, and without code and quotations. */
@@ -173,16 +134,13 @@ const stiltedIn = ({ file, phrases }: Source): string[] =>
     ),
   )
 
-/** For each name, the number of files in which it is declared: only names of more than one file. */
-function sharedNames(isCounted: (declared: Declared, file: string) => boolean): Record<string, number> {
-  const counts = new Map<string, number>()
-  for (const { file, declared } of sources) {
-    if (!file.startsWith('src/') || file.endsWith('.test.ts') || file.startsWith('src/testing/')) continue
-    const names = new Set(declared.filter((one) => isCounted(one, file)).map(({ name }) => name))
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  const shared = [...counts].filter(([, count]) => count > 1)
-  return Object.fromEntries(shared.toSorted(([a], [b]) => a.localeCompare(b)))
+/** Exported names that more than one file declares. */
+function sharedNames(): string[] {
+  const names = sources
+    .filter(({ file }) => file.startsWith('src/') && !/\.test\.ts$|^src\/testing\//.test(file))
+    .filter(({ file }) => !PARALLEL.test(file))
+    .flatMap(({ exported }) => [...new Set(exported)])
+  return names.filter((name, index) => names.indexOf(name) < index)
 }
 
 describe('comments and titles of tests', () => {
@@ -191,12 +149,8 @@ describe('comments and titles of tests', () => {
   })
 })
 
-describe('names', () => {
-  it('exports a name from one file', () => {
-    expect(sharedNames(({ isExported }, file) => isExported && !PARALLEL.test(file))).toEqual(SHARED_LEFT)
-  })
-
-  it('declares the most common names no more often than listed', () => {
-    expect(sharedNames(({ name }) => COMMON.includes(name))).toEqual(COMMON_LEFT)
+describe('an exported name', () => {
+  it('is declared in one file', () => {
+    expect(sharedNames()).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { growthOf, LINEAR } from '../testing/growth.ts'
 import { siteRules } from '../testing/rules.ts'
-import { linksOf, windowOf } from './paging.ts'
+import { pageLinks, windowOf } from './paging.ts'
 import { readQuery } from './query.ts'
 import { answerTo, askedOf } from './rules.ts'
 
@@ -13,7 +13,7 @@ const LIST = '/api/v1/catalog/artist/'
 function work(target: string): unknown {
   const query = readQuery(target.slice(LIST.length))
   const url = `${RULES.baseUrl}${LIST}`
-  const links = linksOf({ urlOf: () => url, query, window: windowOf(query, RULES.paging), count: 1000 })
+  const links = pageLinks({ urlOf: () => url, query, window: windowOf(query, RULES.paging), count: 1000 })
   return [answerTo(RULES, askedOf('GET', target)), links]
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeWithShared, readShared } from '../testing/shared.ts'
-import { chainOf, linksOf, type PagingRules, windowOf } from './paging.ts'
+import { chainOf, type PagingRules, pageLinks, windowOf } from './paging.ts'
 import { readQuery } from './query.ts'
 
 const URL_OF_LIST = 'http://api.example.org/api/v1/catalog/artist/'
@@ -15,7 +15,7 @@ function page(query: string, count: number, paging = TWENTY) {
     Number(window.offset),
     Number(window.offset + window.limit),
   )
-  const links = linksOf({ urlOf: () => URL_OF_LIST, query: parameters, window, count })
+  const links = pageLinks({ urlOf: () => URL_OF_LIST, query: parameters, window, count })
   return { count, ...links, len: results.length, first: results[0] ?? null }
 }
 

@@ -62,7 +62,7 @@ export function boundsOf(
  * Builds the links of a page. Every parameter of the query is kept, sorted by name and encoded as by Python's
  * urlencode; `limit` and `offset` are set, `offset` dropped if it would be 0.
  */
-export function linksOf({ urlOf, query, window, count }: PageOfList): PageLinks {
+export function pageLinks({ urlOf, query, window, count }: PageOfList): PageLinks {
   const { limit, offset } = window
   const hasNext = offset + limit < integer(count)
   const hasPrevious = offset > ZERO
@@ -80,7 +80,7 @@ export function linksOf({ urlOf, query, window, count }: PageOfList): PageLinks 
 
 /** Builds the start of a list page (contract section 2.3). Its records follow, separated by commas, then `]}`. */
 export function pageHead(page: PageOfList): string {
-  const { next, previous } = linksOf(page)
+  const { next, previous } = pageLinks(page)
   return `${JSON.stringify({ count: page.count, next, previous }).slice(0, -1)},"results":[`
 }
 

@@ -1,7 +1,7 @@
 // Whether a record has the words of a query, and how well.
 import { SEARCHED, type SearchRecord, searchedTexts } from './search-records.ts'
 import { allowedErrors, errorsBetween } from './search-spelling.ts'
-import { type Word, wordsOf } from './search-terms.ts'
+import { scanWords, type Word } from './search-terms.ts'
 
 /** A word of a query. */
 export interface Asked {
@@ -35,7 +35,7 @@ const PART = 0.5
 /** Returns the record as a match of all words; null if it lacks one. */
 export function matchOf(record: SearchRecord, query: Query, isForgiving: boolean): Match | null {
   const { name, artist, more } = searchedTexts(record)
-  const own = wordsOf(name)
+  const own = scanWords(name)
   const isJoined = /[&+]/.test(name + artist) || own.some(({ text }) => AND.has(text))
   const costIn = (words: readonly Word[]): number => {
     let sum = 0
@@ -46,7 +46,7 @@ export function matchOf(record: SearchRecord, query: Query, isForgiving: boolean
     return sum
   }
   const ofName = costIn(own)
-  const cost = ofName === 0 ? 0 : costIn([...own, ...wordsOf(artist), ...wordsOf(more)])
+  const cost = ofName === 0 ? 0 : costIn([...own, ...scanWords(artist), ...scanWords(more)])
   if (cost === NEVER) return null
   const phrase = phraseOf(own)
   const place = placeOf({ name, phrase }, query, isForgiving)

@@ -4,7 +4,7 @@ import type { SearchIndex, SearchRoot, SearchTerm } from './search-index.ts'
 import { type Asked, isAnd, type Query, queryOf } from './search-match.ts'
 import type { SearchRecord } from './search-records.ts'
 import { allowedErrors, errorsBetween } from './search-spelling.ts'
-import { backwards, forwards, wordsOf } from './search-terms.ts'
+import { backwards, forwards, scanWords } from './search-terms.ts'
 
 /** A way to understand a query, and the records among which it may find something. */
 export interface Reading {
@@ -54,7 +54,7 @@ function joinings({ text, asked }: Query): Query[] {
     .slice(1)
     .map((_, at) => [...words.slice(0, at), words.slice(at, at + 2).join(''), ...words.slice(at + 2)])
   const all = words.length > 2 ? [[words.join('')]] : []
-  return [...all, ...pairs].map((joined) => queryOf(text, wordsOf(joined.join(' '))))
+  return [...all, ...pairs].map((joined) => queryOf(text, scanWords(joined.join(' '))))
 }
 
 /** Queries of more words are not joined. */

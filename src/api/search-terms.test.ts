@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCodePoints } from './code-points.ts'
-import { fold, MAX_TERM, termsOf, wordsOf } from './search-terms.ts'
+import { fold, MAX_TERM, scanWords, termsOf } from './search-terms.ts'
 
 const text = fc.string({ unit: 'grapheme' })
 
@@ -52,7 +52,7 @@ describe('the terms of a text', () => {
     ]
     fc.assert(
       fc.property(text, (any) => {
-        for (const other of changed(any)) expect(wordsOf(other)).toEqual(wordsOf(any))
+        for (const other of changed(any)) expect(scanWords(other)).toEqual(scanWords(any))
       }),
     )
   })
@@ -60,7 +60,7 @@ describe('the terms of a text', () => {
   it('are split in scripts without spaces, whose letters all come after U+0E00', () => {
     const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
     const before = Array.from({ length: 0xe00 }, (_, code) => String.fromCodePoint(code))
-    const words = before.flatMap((letter) => wordsOf(`q${letter}q`).map(({ text: word }) => word))
+    const words = before.flatMap((letter) => scanWords(`q${letter}q`).map(({ text: word }) => word))
     expect(words.filter((word) => unspaced.test(word))).toEqual([])
     expect(termsOf('qกขq')).toEqual(['q', 'กข', 'ข'])
   })
@@ -88,5 +88,5 @@ describe('the terms of a text', () => {
 })
 
 it('a word of any length takes no time to speak of', () => {
-  expect(wordsOf(`${'a'.repeat(60_000)}é`)).toHaveLength(1)
+  expect(scanWords(`${'a'.repeat(60_000)}é`)).toHaveLength(1)
 })

@@ -92,7 +92,7 @@ export interface Word {
 }
 
 /** The words of a text in order. A text of symbols alone is one word. */
-export function wordsOf(text: string): Word[] {
+export function scanWords(text: string): Word[] {
   const words = wordsOfLetters(text)
   if (words.length > 0) return words
   const signs = firstOf(folded(text).replace(/\s+/gu, ''))
@@ -148,7 +148,7 @@ export const forwards = (term: string): string | null =>
   term.length > SHORTEST_BACKWARDS && term.startsWith(BACKWARDS) ? reverse(term.slice(1)) : null
 
 /** The terms of a text, each once. */
-export const termsOf = (text: string): string[] => termsOfWords(wordsOf(text))
+export const termsOf = (text: string): string[] => termsOfWords(scanWords(text))
 
 /** The terms of words that have letters, digits or marks; empty for a text of symbols alone. */
 export const termsOfLetters = (text: string): string[] => termsOfWords(wordsOfLetters(text))

@@ -6,7 +6,7 @@ import { type ReadJson, SearchIndex, type SearchRoot, type SearchShard } from '.
 import { type Match, matchOf, queryOf } from './search-match.ts'
 import { readings } from './search-readings.ts'
 import { resultOf, type SearchRecord, type SearchResult } from './search-records.ts'
-import { wordsOf } from './search-terms.ts'
+import { scanWords } from './search-terms.ts'
 import type { LinkRules } from './urls.ts'
 
 /** Whether a body read at a path of the site can be the root of an index, or a shard. */
@@ -39,7 +39,7 @@ export async function searchIn(
   text: string,
   { limit = DEFAULT_LIMIT, offset = 0, kind }: SearchWindow = {},
 ): Promise<Found> {
-  const query = queryOf(text, wordsOf(text))
+  const query = queryOf(text, scanWords(text))
   if (query.asked.length === 0) return { query: text, count: 0, results: [] }
   const index = new SearchIndex(read, (await read(SEARCH_PATH)) as SearchRoot)
   const found = new Map<string, Match>()

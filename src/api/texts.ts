@@ -1,5 +1,6 @@
 // Texts of records in one or several languages. Where there are several, a field holds the JSON text of an object:
 // `{"en":"…","pt":"…"}`.
+import { isFields } from './own-value.ts'
 
 /** Texts by their languages (BCP 47). */
 export type Texts = Readonly<Record<string, string>>
@@ -25,7 +26,7 @@ export function textsOf(field: string): Texts | null {
 
 /** Whether a value is an object with languages and texts, and not empty. */
 export function isTexts(value: unknown): value is Texts {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  if (!isFields(value)) return false
   const entries = Object.entries(value)
   return entries.length > 0 && entries.every(([tag, text]) => isLanguage(tag) && typeof text === 'string')
 }

@@ -1,6 +1,6 @@
 // Opens a catalog in the engine.
 import { tmpdir } from 'node:os'
-import { type CatalogOptions, type OpenCatalog, openCatalog } from '../catalog/open.ts'
+import { type CatalogOptions, type OpenCatalog, openSources } from '../catalog/open.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
 import type { Inputs } from './inputs.ts'
 import { ENGINE_MEMORY } from './with-engine.ts'
@@ -18,5 +18,5 @@ export function readCatalog(
 ): Promise<OpenCatalog> {
   const bytes = sources.reduce((sum, { size }) => sum + size, 0)
   const tick = stageProgress('reading', bytes, { onProgress, signal })
-  return openCatalog(sources, { ...options, order, records, memory, tempFolder: tmpdir(), tick })
+  return openSources(sources, { ...options, order, records, memory, tempFolder: tmpdir(), tick })
 }

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { openCatalog } from '../catalog/open.ts'
+import { openSources } from '../catalog/open.ts'
 import { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { tempFolder } from '../testing/folders.ts'
@@ -21,7 +21,7 @@ const options = () => ({ memory: '128MB', tempFolder: tempFolder() })
 
 /** Returns the names of a catalog's labels, read with the given state file. */
 async function labelsOf(state: string): Promise<string[]> {
-  const catalog = await openCatalog(sourcesWith(), { ...options(), order: 'source', state })
+  const catalog = await openSources(sourcesWith(), { ...options(), order: 'source', state })
   const names: string[] = []
   for await (const batch of catalog.labels()) names.push(...batch.map(({ record }) => record.name))
   await catalog.close()

@@ -13,14 +13,14 @@ const ONE: Record<Kind, string> = {
 }
 
 /** `1 track`, `1,956 tracks`. */
-export const countOf = (kind: Kind, count: number): string =>
+export const describeCount = (kind: Kind, count: number): string =>
   `${formatNumber(count)} ${count === 1 ? ONE[kind] : FILE_WORDS[kind]}`
 
 /** @param records number of records that the last build read */
 export function emptiedSource(kind: Kind, file: string, records: number): CatalogError {
   return new CatalogError(
     'EMPTY_SOURCE',
-    `This source has no records, but the last build read ${countOf(kind, records)} from it.`,
+    `This source has no records, but the last build read ${describeCount(kind, records)} from it.`,
     {
       at: [{ file }],
       hint: 'Export it again. If this is intended, build once with --allow-removal.',

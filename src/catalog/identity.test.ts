@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeName, Identities, nameOf, nameOfId } from './identity.ts'
+import { describeName, Identities, nameOfId, nameOfParts } from './identity.ts'
 
 /** The namespace of DNS names (RFC 9562, section 6.6). */
 const DNS = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
@@ -16,7 +16,7 @@ describe('the uuid of a name', () => {
       identities.ofId('artist', 7),
       identities.ofId('label', 7),
       identities.ofId('artist', '07'),
-      identities.ofName(nameOf('artist', ['7'])),
+      identities.ofName(nameOfParts('artist', ['7'])),
       new Identities(undefined).ofId('artist', 7),
     ].map(({ uuid }) => uuid)
     expect(new Set(uuids).size).toBe(5)
@@ -25,8 +25,8 @@ describe('the uuid of a name', () => {
   it('is the same for a number and its digits, and however Unicode composes a letter', () => {
     const identities = new Identities(DNS)
     expect(identities.ofId('track', 12)).toEqual(identities.ofId('track', '12'))
-    expect(identities.ofName(nameOf('artist', ['é']))).toEqual(
-      identities.ofName(nameOf('artist', ['e\u0301'])),
+    expect(identities.ofName(nameOfParts('artist', ['é']))).toEqual(
+      identities.ofName(nameOfParts('artist', ['e\u0301'])),
     )
   })
 
@@ -37,11 +37,11 @@ describe('the uuid of a name', () => {
       ...['Ann Lee', 'Ann Lee\u00A0', '\tAnn\u2003Lee', 'Ann  Lee ', 'Ann\u200B \uFEFFLee', 'Ann Lee\u200D'],
       ...['Ann\u3000Lee', 'Ann\r\nLee', '\u202AAnn Lee\u202C', 'Ann \u200CLee', 'An\u00ADn Lee'],
     ]
-    for (const name of typed) expect(identities.ofName(nameOf('artist', [name])).uuid).toBe(uuid)
-    expect(identities.ofName(nameOf('artist', ['AnnLee'])).uuid).not.toBe(uuid)
+    for (const name of typed) expect(identities.ofName(nameOfParts('artist', [name])).uuid).toBe(uuid)
+    expect(identities.ofName(nameOfParts('artist', ['AnnLee'])).uuid).not.toBe(uuid)
     // What is only made of blanks, and joiners that change how a name is written, count.
-    expect(nameOf('artist', [' '])).toBe('artist name: ')
-    expect(nameOf('artist', ['می\u200Cخواهم'])).not.toBe(nameOf('artist', ['میخواهم']))
+    expect(nameOfParts('artist', [' '])).toBe('artist name: ')
+    expect(nameOfParts('artist', ['می\u200Cخواهم'])).not.toBe(nameOfParts('artist', ['میخواهم']))
   })
 
   it('is the same for an id with blanks at its ends, and another for one with other blanks inside', () => {
@@ -68,6 +68,6 @@ it('an id that is spelled as a uuid is that uuid', () => {
 
 it('a name is described as the author of the record knows it', () => {
   expect(describeName(nameOfId('artist', 'a:b'))).toBe('the id "a:b"')
-  expect(describeName(nameOf('artist', ['Ferrow']))).toBe('the name "Ferrow"')
-  expect(describeName(nameOf('release', [DNS, 'Low: Water']))).toBe('the name "Low: Water"')
+  expect(describeName(nameOfParts('artist', ['Ferrow']))).toBe('the name "Ferrow"')
+  expect(describeName(nameOfParts('release', [DNS, 'Low: Water']))).toBe('the name "Low: Water"')
 })

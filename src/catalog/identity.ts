@@ -17,7 +17,7 @@ export interface Identity {
 export const nameOfId = (kind: Kind, id: string): string => `${kind}:${id}`
 
 /** The name of a record without an id, made of the properties that identify it within its kind. */
-export const nameOf = (kind: Kind, parts: readonly string[]): string =>
+export const nameOfParts = (kind: Kind, parts: readonly string[]): string =>
   `${kind} name:${parts.map(withPlainBlanks).join(':')}`
 
 /** Describes a name as in the source: `the id "7"`, `the name "Ferrow"`. */

@@ -9,7 +9,7 @@ import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { checkAliases } from './aliases.ts'
 import { describeName, isByName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'
-import { FIRST_TRACKS, isKnown } from './join-features.ts'
+import { anyFactKnown, FIRST_TRACKS } from './join-features.ts'
 import { stagedOf } from './merge.ts'
 import { type MovedKinds, movedRows } from './moved.ts'
 import { hasFacts, type Overview } from './overview.ts'
@@ -87,7 +87,7 @@ async function checkFeatures(engine: Engine, problems: ErrorCollector): Promise<
       any_value(other.line ORDER BY other.seq) AS "otherLine"
     FROM (
       SELECT track.uuid, seq, file, line FROM track LEFT JOIN (${FIRST_TRACKS}) first ON first.uuid = track.features
-      WHERE ${isKnown('track', 'track')} AND first.media IS DISTINCT FROM track.uuid
+      WHERE ${anyFactKnown('track', 'track')} AND first.media IS DISTINCT FROM track.uuid
     ) own JOIN (
       SELECT uuid, seq, file, line FROM features
       UNION ALL

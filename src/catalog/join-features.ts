@@ -7,7 +7,7 @@ import { hasFacts, type Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
 /** An expression for whether a record has any facts. */
-export const isKnown = (kind: Known, table: string): string =>
+export const anyFactKnown = (kind: Known, table: string): string =>
   `(${factsOf(kind)
     .map((fact) => `${table}.${fact} IS NOT NULL`)
     .join(' OR ')})`
@@ -44,7 +44,7 @@ export async function joinTrackFeatures(engine: Engine, overview: Overview): Pro
         ${FACTS_OF_TRACK}
       FROM track LEFT JOIN (${FIRST_TRACKS}) first ON first.uuid = track.features
       LEFT JOIN (${performersOf('track')}) performed ON performed.uuid = track.uuid
-      WHERE ${isKnown('track', 'track')}`)
+      WHERE ${anyFactKnown('track', 'track')}`)
 }
 
 /** Returns the statements that fill the remaining tables: the order and the texts of all features. */
@@ -66,7 +66,7 @@ const featuresOfTracks = (hasTrackFacts: boolean): string => `
 
 const FEATURES_OF_ARTISTS = `
   INSERT INTO artist_features_rank
-    SELECT uuid, row_number() OVER (ORDER BY uuid) FROM artist WHERE ${isKnown('artist', 'artist')};
+    SELECT uuid, row_number() OVER (ORDER BY uuid) FROM artist WHERE ${anyFactKnown('artist', 'artist')};
   INSERT INTO artist_features_head
     SELECT uuid, rank, to_json(struct_pack(uuid := uuid, image := artist.image, ${factsOf('artist')
       .map((fact) => `${fact} := artist.${fact}`)

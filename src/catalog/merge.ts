@@ -13,7 +13,7 @@ import type { RecordForm } from '../records/records.ts'
 import { requiredOf } from '../settings/foreign-fields.ts'
 import { formatCount } from '../system/format.ts'
 import { addConflicts, type Described, describeRecord, MAX_ERRORS } from './conflicts.ts'
-import { type Identities, nameOf } from './identity.ts'
+import { type Identities, nameOfParts } from './identity.ts'
 import { type MovedKinds, movedRows, moveRecords } from './moved.ts'
 import { asSameName, findSameNames, type SameName } from './same-name.ts'
 import { recordColumns } from './state-tables.ts'
@@ -129,7 +129,7 @@ async function usedDefaultLabel(
       SELECT uuid, name, label FROM state.release UNION ALL SELECT uuid, name, label FROM state.release_mention)
     GROUP BY uuid HAVING count(label) = 0 OR (${isDefault('release', form)} AND min(label) <> max(label)) LIMIT 1`)
   if (unlabelled.length === 0) return null
-  return { ...identities.ofName(nameOf('label', [defaultLabel])), name: defaultLabel }
+  return { ...identities.ofName(nameOfParts('label', [defaultLabel])), name: defaultLabel }
 }
 
 /** What makes a row a part of another record than that of its own values. */

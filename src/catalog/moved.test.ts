@@ -5,13 +5,13 @@ import type { Kind } from '../api/kinds.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { type Rows, sourceOf } from '../testing/sources.ts'
-import { Identities, nameOf } from './identity.ts'
-import { openCatalog } from './open.ts'
+import { Identities, nameOfParts } from './identity.ts'
+import { openSources } from './open.ts'
 import { catalogWarnings } from './warnings.ts'
 
 const NAMESPACE = '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'
 const identities = new Identities(NAMESPACE)
-const uuidOfName = (kind: Kind, ...parts: string[]) => identities.ofName(nameOf(kind, parts)).uuid
+const uuidOfName = (kind: Kind, ...parts: string[]) => identities.ofName(nameOfParts(kind, parts)).uuid
 const artistUuid = (name: string) => uuidOfName('artist', name)
 const releaseUuid = (artist: string, title: string) => uuidOfName('release', artistUuid(artist), title)
 
@@ -26,7 +26,7 @@ function song(artist: string, number: number | null, release: object, more: obje
 }
 
 async function read(given: Given) {
-  const catalog = await openCatalog(
+  const catalog = await openSources(
     Object.entries(given).map(([kind, rows]) => sourceOf(kind as Kind, rows)),
     {
       ...{ order: 'source', memory: '128MB', tempFolder: tempFolder(), state: null },

@@ -7,7 +7,7 @@ import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { VARIOUS } from '../stages/catalog.ts'
 import { groupBy } from '../system/group-by.ts'
-import { type Identities, nameOf } from './identity.ts'
+import { type Identities, nameOfParts } from './identity.ts'
 import { equalFields, findSame, type ImpliedRelease } from './same-release.ts'
 import { stateColumns } from './state-tables.ts'
 
@@ -62,7 +62,7 @@ interface Implied extends ImpliedRelease {
   readonly credits: readonly (readonly string[])[]
 }
 
-/** Expressions for the parts of names from which uuids are derived, as {@link nameOf} makes them. */
+/** Expressions for the parts of names from which uuids are derived, as {@link nameOfParts} makes them. */
 const ARTIST_IN = `substr(source_id, ${'release name:'.length + 1}, 36)`
 /** The artist by which a release is known; null for one that is known by an id or a uuid. */
 export const IMPLIED_ARTIST = `CASE WHEN starts_with(source_id, 'release name:') THEN ${ARTIST_IN} END`
@@ -155,11 +155,11 @@ interface Context {
  * part of the name.
  */
 function uuidsOf(joined: readonly (readonly Implied[])[], { implied, identities }: Context): string[] {
-  const various = identities.ofName(nameOf('artist', [VARIOUS])).uuid
+  const various = identities.ofName(nameOfParts('artist', [VARIOUS])).uuid
   const usual = joined.map((releases) => {
     const [{ title }] = releases as [Implied]
     const parts = [commonArtist(releases) ?? various, title]
-    return { releases, parts, uuid: identities.ofName(nameOf('release', parts)).uuid }
+    return { releases, parts, uuid: identities.ofName(nameOfParts('release', parts)).uuid }
   })
   const uses = groupBy(usual, ({ uuid }) => uuid)
   const others = new Map(implied.map((release) => [release.uuid, release]))
@@ -167,7 +167,7 @@ function uuidsOf(joined: readonly (readonly Implied[])[], { implied, identities 
     const other = others.get(uuid)
     const isFree = other === undefined || releases.includes(other)
     if (isFree && uses.get(uuid)?.length === 1) return uuid
-    return identities.ofName(nameOf('release', [...parts, evidenceOf(releases)])).uuid
+    return identities.ofName(nameOfParts('release', [...parts, evidenceOf(releases)])).uuid
   })
 }
 
@@ -221,7 +221,7 @@ async function moveTracks(
     FROM named WHERE is_moved OR (release, name) IN (FROM several)`)
   const moved = rows.map(({ block, place, line, uuid, release, name, position }) => {
     const parts = [release, name, ...(position === null ? [] : [position])]
-    return { block, place, line, uuid, moved: identities.ofName(nameOf('track', parts)).uuid }
+    return { block, place, line, uuid, moved: identities.ofName(nameOfParts('track', parts)).uuid }
   })
   await insert(engine, 'state.moved_track', moved)
   return moved.length > 0

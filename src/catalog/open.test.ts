@@ -18,7 +18,7 @@ import {
   sourcesWith,
   tracks,
 } from '../testing/sources.ts'
-import { openCatalog } from './open.ts'
+import { openSources } from './open.ts'
 
 async function errorsOf(sources: readonly Source[]) {
   const failure = await open(sources).then(
@@ -121,8 +121,8 @@ describe('a catalog', () => {
   it('leaves nothing in the folder it spills to', async () => {
     const folder = tempFolder()
     const options = { order: 'source', memory: '128MB', tempFolder: folder, state: null } as const
-    await (await openCatalog(sourcesWith(), options)).close()
-    await expect(openCatalog(sourcesWith({ label: [] }), options)).rejects.toBeInstanceOf(CatalogErrors)
+    await (await openSources(sourcesWith(), options)).close()
+    await expect(openSources(sourcesWith({ label: [] }), options)).rejects.toBeInstanceOf(CatalogErrors)
     expect([...readTree(folder)]).toEqual([])
   })
 })
@@ -278,7 +278,7 @@ it('walks features that are longer than all of them fit into memory', async () =
     wave,
   }))
   const options = { memory: '320MB', tempFolder: tempFolder(), order: 'source', state: null } as const
-  const catalog = await openCatalog(sourcesWith({ features }), options)
+  const catalog = await openSources(sourcesWith({ features }), options)
   let count = 0
   for await (const stretch of catalog.features()) {
     for (const { uuid, record } of stretch) {

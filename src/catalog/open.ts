@@ -49,7 +49,7 @@ export interface CatalogOptions extends EngineOptions, ReadOptions {
  * Reads and checks the sources. The caller must close the catalog.
  * @throws CatalogErrors with all faults
  */
-export async function openCatalog(
+export async function openSources(
   sources: readonly Source[],
   { order, records = {}, ...options }: CatalogOptions,
 ): Promise<OpenCatalog> {

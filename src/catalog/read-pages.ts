@@ -25,7 +25,7 @@ import {
 } from '../stages/pages.ts'
 import { BY_DATE } from './pages.ts'
 import { followedPages, lastChanges } from './read-followed.ts'
-import { entriesOf, LIST_ENTRIES, lettersOf, PAGES, shownQuery } from './shown.ts'
+import { entriesQuery, LIST_ENTRIES, lettersOf, PAGES, shownQuery } from './shown.ts'
 import { replaceTable } from './tables.ts'
 
 /** Approximate maximum number of records for each query: their texts must fit into memory. */
@@ -119,7 +119,7 @@ export const SITEMAP_NUMBER = `((rank - 1) // ${SITEMAP_SIZE} + 1)`
 
 const indexesOf = (kind: WebResource): string => `
   SELECT ${PAGE_NUMBER} AS number, to_json(list(entry ORDER BY rank))::VARCHAR
-  FROM (${entriesOf(kind)})
+  FROM (${entriesQuery(kind)})
   WHERE number IN (SELECT name::INTEGER FROM stale WHERE resource = '${kind}_index')
   GROUP BY number ORDER BY number`
 
@@ -246,7 +246,7 @@ async function playable(engine: Engine): Promise<PlayableRelease[]> {
 
 async function entries(engine: Engine, kind: WebResource): Promise<IndexEntry[]> {
   const rows = await engine.all<{ shown: string }>(
-    `SELECT to_json(entry)::VARCHAR AS shown FROM (${entriesOf(kind)}) ORDER BY rank`,
+    `SELECT to_json(entry)::VARCHAR AS shown FROM (${entriesQuery(kind)}) ORDER BY rank`,
   )
   return rows.map(({ shown }) => JSON.parse(shown) as IndexEntry)
 }

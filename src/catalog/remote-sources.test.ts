@@ -7,7 +7,7 @@ import type { StaleSource } from '../stages/last-good.ts'
 import type { Source } from '../stages/source.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { artists, labels, type Rows, sourceOf, sourcesWith, tracks } from '../testing/sources.ts'
-import { openCatalog } from './open.ts'
+import { openSources } from './open.ts'
 import type { ReadOptions } from './read-sources.ts'
 
 const lost = () => new CatalogError('UNREACHABLE', 'The database closed the connection.')
@@ -40,7 +40,7 @@ function server(kind: 'artist' | 'track' | 'label', rows: Rows, failure?: Catalo
 /** Returns the names of the artists, and the sources for which the last good copy was used. */
 async function read(folder: string, source: Source, options: Partial<ReadOptions> = {}) {
   const stale: StaleSource[] = []
-  const catalog = await openCatalog([...sourcesWith().filter(({ kind }) => kind !== source.kind), source], {
+  const catalog = await openSources([...sourcesWith().filter(({ kind }) => kind !== source.kind), source], {
     ...{ order: 'source', memory: '128MB', tempFolder: tempFolder() },
     ...{ state: path.join(folder, 'state.duckdb'), onStale: (each) => stale.push(each), ...options },
   })
@@ -91,8 +91,8 @@ it('a source that fails has the rows of another that has the same, as long as on
     sourceOf('label', []),
   ]
   const options = { ...{ order: 'source' as const, memory: '128MB', tempFolder: folder }, state: file }
-  await (await openCatalog(twice(), options)).close()
-  const catalog = await openCatalog(twice(lost()), { ...options, staleOk })
+  await (await openSources(twice(), options)).close()
+  const catalog = await openSources(twice(lost()), { ...options, staleOk })
   expect(catalog.counts.labels).toBe(labels.length)
   await catalog.close()
 })
@@ -107,7 +107,7 @@ it('the errors of sources that fail for one cause are one', async () => {
     ),
   ]
   const options = { order: 'source' as const, memory: '128MB', tempFolder: tempFolder(), state: null }
-  const refused = await openCatalog(sources, { ...options, staleOk, lastState: null }).catch((error) => error)
+  const refused = await openSources(sources, { ...options, staleOk, lastState: null }).catch((error) => error)
   expect((refused as CatalogErrors).errors.map(({ message }) => message)).toEqual([
     'The database closed the connection. There is no good copy from an earlier build.',
   ])

@@ -4,7 +4,7 @@ import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
-import { type Identities, idIn, nameOf } from './identity.ts'
+import { type Identities, idIn, nameOfParts } from './identity.ts'
 
 /** The kinds whose name alone can identify a record. */
 const NAMED: ReadonlySet<Kind> = new Set(['artist', 'label'])
@@ -83,7 +83,7 @@ async function candidatesByName(
     GROUP BY ALL ORDER BY uuid, name`)
   const byName = new Map<string, Candidate[]>()
   for (const candidate of found) {
-    const { uuid } = identities.ofName(nameOf(kind, [candidate.name]))
+    const { uuid } = identities.ofName(nameOfParts(kind, [candidate.name]))
     byName.set(uuid, [...(byName.get(uuid) ?? []), candidate])
   }
   return byName

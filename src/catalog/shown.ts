@@ -157,7 +157,7 @@ export const PAGES: Readonly<Record<FormResource, Shown>> = {
 }
 
 /** A query for the entries on the list pages of a kind: rank, and entry (a struct). */
-export const entriesOf = (kind: WebResource): string =>
+export const entriesQuery = (kind: WebResource): string =>
   kind === 'release'
     ? `SELECT rank, struct_pack(kind := 'release', card := card::JSON) AS entry FROM release_card`
     : `

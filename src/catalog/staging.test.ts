@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Source } from '../stages/source.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { labels, sourceOf, sourcesWith } from '../testing/sources.ts'
-import { openCatalog } from './open.ts'
+import { openSources } from './open.ts'
 import { catalogWarnings } from './warnings.ts'
 
 /** A source of labels that counts how often its rows are read. */
@@ -28,7 +28,7 @@ function counted(changes: Partial<Source> = {}) {
 async function readsOf(state: string, changes: Partial<Source> = {}, force = false): Promise<string[]> {
   const { sources, reads } = counted(changes)
   const options = { order: 'source', memory: '128MB', tempFolder: tempFolder(), state, force } as const
-  await (await openCatalog(sources, options)).close()
+  await (await openSources(sources, options)).close()
   return reads
 }
 
@@ -64,7 +64,7 @@ it('what a source skips is kept with its block, and reported again by a build th
   const sources = sourcesWith().map((each) => (each.kind === 'label' ? { ...each, blocks } : each))
   for (const identity of ['read', 'left alone']) {
     const options = { order: 'source', memory: '128MB', tempFolder: tempFolder(), state } as const
-    const catalog = await openCatalog(sources, options)
+    const catalog = await openSources(sources, options)
     const warnings = await catalogWarnings(catalog.engine, { media: [], hasOwnMedia: false })
     await catalog.close()
     expect([identity, warnings.filter(({ code }) => code === 'PASSED_OVER')]).toEqual([

@@ -5,18 +5,18 @@ import { CatalogErrors } from '../problems/errors.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { type Rows, sourceOf } from '../testing/sources.ts'
-import { Identities, nameOf } from './identity.ts'
-import { type OpenCatalog, openCatalog, type RecordSettings } from './open.ts'
+import { Identities, nameOfParts } from './identity.ts'
+import { type OpenCatalog, openSources, type RecordSettings } from './open.ts'
 
 const NAMESPACE = '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'
 const identities = new Identities(NAMESPACE)
 const uuidOf = (kind: Kind, id: string | number) => identities.ofId(kind, id).uuid
-const uuidOfName = (kind: Kind, ...parts: string[]) => identities.ofName(nameOf(kind, parts)).uuid
+const uuidOfName = (kind: Kind, ...parts: string[]) => identities.ofName(nameOfParts(kind, parts)).uuid
 
 type Given = Partial<Record<Kind, Rows>>
 
 const openRows = (given: Given, records: RecordSettings = { namespace: NAMESPACE }) =>
-  openCatalog(
+  openSources(
     Object.entries(given).map(([kind, rows]) => sourceOf(kind as Kind, rows)),
     { order: 'source', memory: '128MB', tempFolder: tempFolder(), state: null, records },
   )
@@ -410,7 +410,7 @@ it('is reported if another record no longer names its label, though its own row 
   const state = path.join(tempFolder(), 'state.duckdb')
   const told = { ...track, release: { name: 'R', label: { name: 'L' } } }
   const openWith = (artist: object) =>
-    openCatalog([sourceOf('artist', [{ id: 9, image: 'f.jpg' }]), sourceOf('track', [{ ...told, artist }])], {
+    openSources([sourceOf('artist', [{ id: 9, image: 'f.jpg' }]), sourceOf('track', [{ ...told, artist }])], {
       order: 'source',
       memory: '128MB',
       tempFolder: tempFolder(),

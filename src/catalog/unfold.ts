@@ -7,7 +7,7 @@ import type { RecordForm } from '../records/records.ts'
 import { REFERENCES, type Reference } from '../records/references.ts'
 import { canonicalUuid } from '../records/values/uuid.ts'
 import { separateCredits } from './credits.ts'
-import { type Identities, type Identity, nameOf } from './identity.ts'
+import { type Identities, type Identity, nameOfParts } from './identity.ts'
 import { withTexts } from './text-files.ts'
 
 /** A record whose references are uuids. */
@@ -174,7 +174,7 @@ export class Unfolder {
     // Without a namespace, a record that only lacks its uuid is reported as such, unless nested records are identified
     // by name.
     if (path.length === 0 && !this.#identities.hasNamespace && !this.#derived) return null
-    const identity = this.#identities.ofName(nameOf(kind, parts))
+    const identity = this.#identities.ofName(nameOfParts(kind, parts))
     made.uuid = identity.uuid
     this.#derived = true
     return identity.id

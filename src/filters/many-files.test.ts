@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { select } from '../api/filter-index.ts'
 import { LISTED } from '../api/resources.ts'
-import { openCatalog } from '../catalog/open.ts'
+import { openSources } from '../catalog/open.ts'
 import { bytesOf } from '../stages/encode.ts'
 import { FilterOracle, filteredCatalog } from '../testing/filtered-catalog.ts'
 import { sourceOf } from '../testing/sources.ts'
@@ -14,7 +14,7 @@ it('finds every term, whether few or many records have it', async () => {
   const catalog = filteredCatalog(2000)
   const sources = LISTED.map((kind) => sourceOf(kind, catalog[`${kind}s`]))
   const options = { order: 'source', memory: '128MB', tempFolder: tmpdir(), state: null } as const
-  const { engine } = await openCatalog(sources, options)
+  const { engine } = await openSources(sources, options)
   const files = new Map<string, unknown>()
   try {
     await makeFilterTables(engine, 100)

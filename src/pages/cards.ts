@@ -4,7 +4,7 @@ import type { IndexEntry, ReleaseCard } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { picture } from './images.ts'
-import { nameOf } from './names.ts'
+import { nameMarkup } from './names.ts'
 import { wordsOf } from './words.ts'
 
 /** @param of the artist of the page, whose name the cards omit */
@@ -21,7 +21,7 @@ interface CardForm {
 export function releaseCard(context: PageContext, card: ReleaseCard, { size, of }: CardForm): Markup {
   const { uuid, name, artist, artist_display, releasedate } = card
   const isOf = of !== undefined && artist === of
-  return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', card, { name, size })}</span>${nameOf(context, name)}</a>${
+  return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', card, { name, size })}</span>${nameMarkup(context, name)}</a>${
     !isOf && artist_display !== '' && html`<p><bdi>${artist_display}</bdi></p>`
   }${releasedate && html`<time datetime="${releasedate}">${releasedate.slice(0, 4)}</time>`}`
 }
@@ -42,6 +42,6 @@ const row = (context: PageContext, entry: Exclude<IndexEntry, { readonly kind: '
     entry.kind,
     entry,
     { name: entry.name, size: 'card' },
-  )}</span>${nameOf(context, entry.name)}</a>${
+  )}</span>${nameMarkup(context, entry.name)}</a>${
     entry.releases > 0 && html`<p>${wordsOf(context).counts.release(entry.releases)}</p>`
   }</li>\n`

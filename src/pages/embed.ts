@@ -10,7 +10,7 @@ import { html, type Markup, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { bodyTag } from './layout.ts'
 import { lookLink } from './look.ts'
-import { nameOf, nameText } from './names.ts'
+import { nameMarkup, nameText } from './names.ts'
 import { themeStyle } from './slots.ts'
 import { singleTrack, trackList } from './track.ts'
 
@@ -69,8 +69,8 @@ ${lookLink(context, { kind: 'release', uuid: card.uuid, styled })}${themeStyle(c
 ${bodyTag(context)}
 <header class="head">
 ${picture(context, 'release', card, { name: card.name, size: 'card' })}
-<div><h1><a href="${path}" target="_blank" rel="noopener">${nameOf(context, name)}</a></h1>
-${artist_display !== '' && html`<p>${nameOf(context, artist_display)}</p>`}</div>
+<div><h1><a href="${path}" target="_blank" rel="noopener">${nameMarkup(context, name)}</a></h1>
+${artist_display !== '' && html`<p>${nameMarkup(context, artist_display)}</p>`}</div>
 <p><a href="${path}" target="_blank" rel="noopener">${siteName(context)}</a></p>
 </header>
 <main tabindex="0" aria-label="${title}">

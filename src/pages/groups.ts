@@ -8,7 +8,7 @@ import { shortened } from './descriptions.ts'
 import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
 import { pagePreview } from './metadata.ts'
-import { nameOf, nameText } from './names.ts'
+import { nameMarkup, nameText } from './names.ts'
 import { neighborLinks, pageCount, pager } from './pager.ts'
 import { artistTracks } from './track.ts'
 import { wordsOf } from './words.ts'
@@ -36,7 +36,7 @@ ${
     : html`<ul class="groups" role="list">
 ${lists.map(
   ({ list, title: name, total }) =>
-    html`<li><a href="${listPagePath(list, 1)}">${nameOf(context, name)}</a> <span>${words.number(total)}</span></li>\n`,
+    html`<li><a href="${listPagePath(list, 1)}">${nameMarkup(context, name)}</a> <span>${words.number(total)}</span></li>\n`,
 )}</ul>`
 }`,
   })
@@ -59,7 +59,7 @@ export function groupPage(context: PageContext, shown: ListPage): string {
     head: html`${pagePreview(context, { title, path, description })}${neighborLinks(pages)}`,
     main: html`<header class="plain">
 ${parentOf(context, shown)}\
-<h1>${contentOf(context, shown) ?? nameOf(context, shown.title)}</h1>
+<h1>${contentOf(context, shown) ?? nameMarkup(context, shown.title)}</h1>
 <p>${kind === 'tracks' ? words.counts.track(total) : words.counts.release(total)}</p>
 </header>
 ${
@@ -86,6 +86,6 @@ function titleOf(context: PageContext, shown: ListPage): string {
 function parentOf(context: PageContext, { kind, list, title }: ListPage): Markup {
   const isGroup = kind === 'tag' || kind === 'year'
   const path = isGroup ? GROUP_FOLDERS[kind] : kind === 'tracks' ? list.slice(0, list.lastIndexOf('/')) : list
-  const name = isGroup ? wordsOf(context).groups[kind] : nameOf(context, title)
+  const name = isGroup ? wordsOf(context).groups[kind] : nameMarkup(context, title)
   return html`<p class="kind"><a href="${listPagePath(path, 1)}">${name}</a></p>\n`
 }

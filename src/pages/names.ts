@@ -12,7 +12,7 @@ export const nameText = (context: PageContext, name: string): string =>
   VISIBLE.test(name) ? name : wordsOf(context).untitled
 
 /** The same, isolated so that the direction of its script does not depend on the text around it. */
-export const nameOf = (context: PageContext, name: string): Markup =>
+export const nameMarkup = (context: PageContext, name: string): Markup =>
   html`<bdi>${nameText(context, name)}</bdi>`
 
 /** The lengths in characters above which a title is in smaller type. */

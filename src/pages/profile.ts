@@ -6,7 +6,7 @@ import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { type Illustrated, picture } from './images.ts'
 import { prose } from './markdown.ts'
-import { nameOf, titleClass } from './names.ts'
+import { nameMarkup, titleClass } from './names.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { wordsOf } from './words.ts'
 
@@ -29,7 +29,7 @@ export function profile(
   return html`<header class="profile">
 <div class="cover ${kind}">${picture(context, kind, illustrated, { name, size: 'cover' })}</div>
 <div>
-${isPart ? html`<h2>${nameOf(context, name)}</h2>` : html`<h1${titleClass(name)}>${nameOf(context, name)}</h1>`}
+${isPart ? html`<h2>${nameMarkup(context, name)}</h2>` : html`<h1${titleClass(name)}>${nameMarkup(context, name)}</h1>`}
 ${start}\
 ${description && prose(description, context.site)}\
 ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\

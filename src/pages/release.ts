@@ -19,7 +19,7 @@ import { licenseLink } from './license.ts'
 import { linkName } from './link-names.ts'
 import { prose } from './markdown.ts'
 import { releaseHead } from './metadata.ts'
-import { nameOf, nameText, releaseTitle, titleClass } from './names.ts'
+import { nameMarkup, nameText, releaseTitle, titleClass } from './names.ts'
 import { contentOf } from './own-content.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { slot } from './slots.ts'
@@ -53,7 +53,7 @@ export function releaseArticle(context: PageContext, shown: ReleasePage): Markup
 <div class="cover">${picture(context, 'release', card, { name, size: 'full' })}</div>
 <header>
 ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
-<h1${titleClass(name)}>${nameOf(context, name)}</h1>
+<h1${titleClass(name)}>${nameMarkup(context, name)}</h1>
 ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, shown)}</p>\n`}\
 ${playable && startButton(context)}\
 ${release.description && prose(release.description, context.site)}\
@@ -73,7 +73,7 @@ ${slot(context, 'release-after-tracks')}${texts(context, shown)}\
 ${facts(
   fact(
     words.label,
-    html`<a href="${webPagePath('label', card.label)}">${nameOf(context, card.label_display)}</a>`,
+    html`<a href="${webPagePath('label', card.label)}">${nameMarkup(context, card.label_display)}</a>`,
   ),
   fact(
     words.date,
@@ -119,7 +119,7 @@ function moreReleases(context: PageContext, { card, others, older, newer }: Rele
   const words = wordsOf(context)
   const label = nameText(context, card.label_display)
   const link = (release: ReleaseLink, rel: 'prev' | 'next', text: string): Markup =>
-    html`<a rel="${rel}" href="${webPagePath('release', release.uuid)}"><span>${text} · ${label}</span> ${nameOf(context, release.name)}</a>`
+    html`<a rel="${rel}" href="${webPagePath('release', release.uuid)}"><span>${text} · ${label}</span> ${nameMarkup(context, release.name)}</a>`
   return html`${
     others.length > 0 &&
     html`<section>
@@ -149,7 +149,7 @@ function texts(context: PageContext, { release, tracks }: ReleasePage): Markup {
     html`<section class="credits">
 <h2>${words.credits}</h2>
 ${own}\
-${credited.map(({ name, credits }) => html`<h3>${nameOf(context, name)}</h3>\n${credits}`)}\
+${credited.map(({ name, credits }) => html`<h3>${nameMarkup(context, name)}</h3>\n${credits}`)}\
 </section>
 `
   }${
@@ -158,7 +158,7 @@ ${credited.map(({ name, credits }) => html`<h3>${nameOf(context, name)}</h3>\n${
 <h2>${words.lyrics}</h2>
 ${sung.map(
   ({ name, facts }) => html`<details>
-<summary>${nameOf(context, name)}</summary>
+<summary>${nameMarkup(context, name)}</summary>
 ${prose(facts?.lyrics ?? '', { ...context.site, isVerse: true })}</details>
 `,
 )}\
@@ -178,7 +178,7 @@ function creditsOf(
     html`<dl class="facts">
 ${performers.map(
   ({ uuid, name, role }) =>
-    html`<div><dt>${roleOf(context, role ?? '')}</dt><dd><a href="${webPagePath('artist', uuid)}">${nameOf(context, name)}</a></dd></div>\n`,
+    html`<div><dt>${roleOf(context, role ?? '')}</dt><dd><a href="${webPagePath('artist', uuid)}">${nameMarkup(context, name)}</a></dd></div>\n`,
 )}\
 </dl>
 `
@@ -193,8 +193,8 @@ function roleOf({ site }: PageContext, role: string): Markup {
 
 const artistLink = (context: PageContext, { card: { artist, artist_display } }: ReleasePage): Markup =>
   artist === null
-    ? nameOf(context, artist_display)
-    : html`<a href="${webPagePath('artist', artist)}">${nameOf(context, artist_display)}</a>`
+    ? nameMarkup(context, artist_display)
+    : html`<a href="${webPagePath('artist', artist)}">${nameMarkup(context, artist_display)}</a>`
 
 /** The number of tracks, and their total duration if all are known. */
 function summary(context: PageContext, tracks: readonly ReleaseTrack[]): string {

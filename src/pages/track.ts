@@ -7,7 +7,7 @@ import { clockTime, htmlDuration, isKnown } from './durations.ts'
 import { html, type Markup } from './html.ts'
 import { artworkOf, type Illustrated } from './images.ts'
 import { streamAddress } from './media.ts'
-import { nameOf, nameText } from './names.ts'
+import { nameMarkup, nameText } from './names.ts'
 import { wordsOf } from './words.ts'
 
 const lists = new WeakMap<ReleasePage, Markup>()
@@ -96,7 +96,7 @@ function trackItem(
 ): Markup {
   const { uuid, name, stream } = track
   return html`<li id="track-${uuid}"><span class="number">${number}</span> \
-<span class="title">${nameOf(context, name)}</span>${track.artist_display !== artist && artistLink(context, track)}${album}\
+<span class="title">${nameMarkup(context, name)}</span>${track.artist_display !== artist && artistLink(context, track)}${album}\
 ${timeOf(track.duration)} ${
     stream === null
       ? html`<span class="silent">${wordsOf(context).noAudio}</span>`
@@ -115,11 +115,11 @@ function downloadOf(context: PageContext, track: ReleaseTrack): Markup | false {
 }
 
 const artistLink = (context: PageContext, { artist, artist_display }: PageTrack): Markup =>
-  html` <a class="performer" href="${webPagePath('artist', artist)}">${nameOf(context, artist_display)}</a>`
+  html` <a class="performer" href="${webPagePath('artist', artist)}">${nameMarkup(context, artist_display)}</a>`
 
 function albumLink(context: PageContext, track: ArtistTrack): Markup {
   const { release, release_display, release_image: image, release_picture: picture } = track
-  return html` <a class="album" href="${webPagePath('release', release)}"${artworkData(context, { image, picture })}>${nameOf(context, release_display)}</a>`
+  return html` <a class="album" href="${webPagePath('release', release)}"${artworkData(context, { image, picture })}>${nameMarkup(context, release_display)}</a>`
 }
 
 /** The cover for the player. */

@@ -2,7 +2,7 @@
 
 import { license } from './license.ts'
 import { barcode } from './values/barcode.ts'
-import { discogs, musicbrainz } from './values/catalog-ids.ts'
+import { discogsNumber, musicbrainzId } from './values/catalog-ids.ts'
 import { commonMark } from './values/common-mark.ts'
 import { country } from './values/country.ts'
 import { date } from './values/date.ts'
@@ -64,7 +64,7 @@ const OFFERS = offers.nullish().meta({
 })
 
 const mbid = (entity: string) =>
-  musicbrainz(entity)
+  musicbrainzId(entity)
     .nullish()
     .meta({
       description: `Its MusicBrainz ${entity} MBID, or the address of its ${entity} page there.`,
@@ -73,7 +73,7 @@ const mbid = (entity: string) =>
     })
 
 const numberAt = (entity: string, letter: string) =>
-  discogs(entity)
+  discogsNumber(entity)
     .nullish()
     .meta({
       description: `Its Discogs ${entity} number, or the address of its ${entity} page there.`,

@@ -1,5 +1,6 @@
 // A value in one of several forms. For an object with a single fault, a union of zod only reports that no form fits.
 import { z } from 'zod'
+import { isFields } from '../api/own-value.ts'
 import { didYouMean, UNCOMPILED } from '../problems/validation.ts'
 
 /**
@@ -49,8 +50,4 @@ function keysOf(schema: z.core.$ZodType | null | undefined): string[] {
 }
 
 /** Whether a value is an object with a key. */
-export const hasKey = (value: unknown, key: string): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, key)
-
-export const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const hasKey = (value: unknown, key: string): boolean => isFields(value) && Object.hasOwn(value, key)

@@ -1,11 +1,12 @@
 // `fields` of an entry of `sources`: which columns, or fields of objects, are which fields of a record.
 import { z } from 'zod'
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
+import { isFields } from '../api/own-value.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { PROSE } from '../records/facts.ts'
 import { isField, listSort, overlap, pathsOf } from '../records/fields.ts'
 import { DATE_ORDERS } from '../records/values/date.ts'
-import { choice, hasKey, isObject, plain } from './choice.ts'
+import { choice, hasKey, plain } from './choice.ts'
 
 /** Forms of a column with durations. */
 const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'h:m', 'iso8601'] as const
@@ -119,7 +120,7 @@ const fieldSource = choice<FieldSource>((value) => {
   if (hasKey(value, 'value')) return constant
   if (hasKey(value, 'sheet')) return sheetName
   if (hasKey(value, 'fields')) return joined
-  return isObject(value) ? described : null
+  return isFields(value) ? described : null
 }, MUST_BE_COLUMN)
 
 /** The schema of `fields` for a kind. */

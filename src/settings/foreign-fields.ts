@@ -23,7 +23,7 @@ export const requiredOf = (kind: Kind, form?: RecordForm): string[] =>
     .map(([field]) => field)
 
 /** `The columns of labels are uuid, name, and optionally image`, without a full stop. */
-export function columnsOf(kind: Kind, word = 'columns'): string {
+export function describeColumns(kind: Kind, word = 'columns'): string {
   const required = requiredOf(kind)
   const optional = fieldsOf(kind).filter((field) => !required.includes(field))
   const known = optional.length > 0 ? `, and optionally ${optional.join(', ')}` : ''
@@ -82,7 +82,7 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
   const releases = origin === '' && !isQuery ? releasesHint(kind, foreign) : ''
   if (releases !== '') return releases
   const oneSheet = origin === '' && !isQuery ? oneSheetHint(kind, unknown, foreign) : ''
-  if (oneSheet !== '') return `${oneSheet} ${columnsOf(kind, word)}.`
+  if (oneSheet !== '') return `${oneSheet} ${describeColumns(kind, word)}.`
   const corrections = slips
     .slice(0, MAX_SHOWN)
     .map(({ name, nearest }) => `Did you mean "${nearest}" for "${name}"?`)
@@ -96,7 +96,7 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
   return [
     ...corrections,
     origin,
-    `${columnsOf(kind, word)}; remove all others.`,
+    `${describeColumns(kind, word)}; remove all others.`,
     missing.length > 0 ? `Add ${missing.join(', ')}.` : '',
     mayBeNamed && isQuery ? QUERY_HINT : '',
     mayBeNamed && !isQuery && origin === '' ? mappingHint(kind, unknown, word) : '',

@@ -2,8 +2,9 @@
 // An entry is named after the kind of its records, or after the origin of its data.
 import { z } from 'zod'
 import type { FILE_WORDS, Kind } from '../api/kinds.ts'
+import { isFields } from '../api/own-value.ts'
 import { didYouMean } from '../problems/validation.ts'
-import { choice, isObject } from './choice.ts'
+import { choice } from './choice.ts'
 import { splitWords } from './field-sources.ts'
 import { isModulePath } from './module-path.ts'
 import { type SourceEntry, sourceEntry, type WrittenEntry } from './source-entry.ts'
@@ -21,7 +22,7 @@ function targetsOf(kind: Kind) {
   const entry = sourceEntry(kind)
   const target = choice<Written>((value) => {
     if (typeof value === 'string') return location
-    return isObject(value) ? entry : null
+    return isFields(value) ? entry : null
   }, MUST_BE_TARGETS)
   return choice<Written[]>(
     (value) => (Array.isArray(value) ? z.array(target) : target.transform((one) => [one])),

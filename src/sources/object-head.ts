@@ -1,7 +1,7 @@
 // Reads the first objects of a JSON or NDJSON file as the rows of a table: its columns are their fields, with dots for
 // those inside objects.
 import { readFile, stat } from 'node:fs/promises'
-import { isObject } from '../settings/choice.ts'
+import { isFields } from '../api/own-value.ts'
 import type { InnerList, TableHead } from './head.ts'
 import { readText } from './text.ts'
 
@@ -12,7 +12,7 @@ const MAX_DEPTH = 4
 /** Returns a header, rows, and the lists inside; null for a file that is not a list of objects. */
 export async function readObjectHead(file: string, count: number): Promise<TableHead | null> {
   const objects = /\.json$/i.test(file) ? await readList(file) : await readLines(file)
-  const records = objects?.filter(isObject).slice(0, count) as object[] | undefined
+  const records = objects?.filter(isFields).slice(0, count) as object[] | undefined
   if (!records || records.length === 0) return null
   const { names, rows } = tableOf(records)
   return {
@@ -39,7 +39,7 @@ function listsIn(records: readonly object[], count: number): InnerList[] {
     if (elements.every((each) => typeof each === 'string'))
       return [{ field, names: [''], rows: elements.map((each) => [each]) }]
     return [
-      { field, ...(elements.every(isObject) ? tableOf(elements as object[]) : { names: [], rows: [] }) },
+      { field, ...(elements.every(isFields) ? tableOf(elements as object[]) : { names: [], rows: [] }) },
     ]
   })
 }
@@ -69,7 +69,7 @@ function cellsOf(object: object, prefix = '', depth = 1): [string, string][] {
   return Object.entries(object).flatMap(([name, value]): [string, string][] => {
     const field = `${prefix}${name}`
     if (Array.isArray(value) || value === null) return [[field, '']]
-    if (!isObject(value)) return [[field, String(value)]]
+    if (!isFields(value)) return [[field, String(value)]]
     return depth === MAX_DEPTH ? [] : cellsOf(value as object, `${field}.`, depth + 1)
   })
 }

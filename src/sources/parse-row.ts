@@ -1,4 +1,5 @@
 import type { Kind } from '../api/kinds.ts'
+import { isFields } from '../api/own-value.ts'
 import { CatalogError, type Place } from '../problems/errors.ts'
 import type { Row } from '../stages/source.ts'
 import { countKeys, scanObject } from './json-text.ts'
@@ -25,7 +26,7 @@ export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
     const at = below(start, linesBefore(text, message))
     return { kind, at, error: badJson(message, at, cause) }
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind, at: start, value }
+  if (!isFields(value)) return { kind, at: start, value }
   // Only features records may contain objects; equal counts mean no duplicate keys.
   if (kind !== 'features' && countKeys(text) === Object.keys(value).length) return { kind, at: start, value }
   const { members, duplicate, depth } = scanObject(text)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { type Found, searchIn } from '../api/search.ts'
 import { SEARCH_PATH } from '../api/search-files.ts'
 import type { SearchRoot } from '../api/search-index.ts'
-import { openCatalog } from '../catalog/open.ts'
+import { openSources } from '../catalog/open.ts'
 import { makeSearchTables } from '../search/make-index.ts'
 import { renderShards, searchRoot } from '../search/read.ts'
 import { type Rows, sourceOf } from './sources.ts'
@@ -37,7 +37,7 @@ export async function indexOf(
     sourceOf('label', labels),
   ]
   const opening = { order: 'source', memory: '128MB', tempFolder: tmpdir(), state: null } as const
-  const { engine } = await openCatalog(sources, { ...opening, mayLoseAll: true })
+  const { engine } = await openSources(sources, { ...opening, mayLoseAll: true })
   try {
     await makeSearchTables(engine, { hasPictures: false, audio: '/media', pages: [] }, bytes)
     await engine.run(`

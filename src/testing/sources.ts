@@ -1,7 +1,7 @@
 // Opens catalogs from literal rows, without files.
 import { createHash } from 'node:crypto'
 import type { Kind } from '../api/kinds.ts'
-import { openCatalog } from '../catalog/open.ts'
+import { openSources } from '../catalog/open.ts'
 import type { JoinedArtist, JoinedTrack } from '../stages/catalog.ts'
 import type { Source } from '../stages/source.ts'
 import { smallCatalog } from './catalog.ts'
@@ -46,7 +46,7 @@ export const sourcesWith = (changed: Partial<Record<Kind, Rows>> = {}): Source[]
   )
 
 export const open = (sources: readonly Source[], order: 'source' | 'name' = 'source') =>
-  openCatalog(sources, { order, memory: '128MB', tempFolder: tempFolder(), state: null, mayLoseAll: true })
+  openSources(sources, { order, memory: '128MB', tempFolder: tempFolder(), state: null, mayLoseAll: true })
 
 /** Reads everything from a catalog. */
 export async function read(sources: readonly Source[], order: 'source' | 'name' = 'source') {

@@ -7,7 +7,7 @@ import { type Selected, select, selectionAsked } from '../api/filter-index.ts'
 import type { Headers } from '../api/headers.ts'
 import { webErrorHeaders } from '../api/headers.ts'
 import { ownValue } from '../api/own-value.ts'
-import { boundsOf, linksOf } from '../api/paging.ts'
+import { boundsOf, pageLinks } from '../api/paging.ts'
 import { routeOf } from '../api/routes.ts'
 import {
   absent,
@@ -139,7 +139,7 @@ async function composePage(subject: Subject, page: PageAsked) {
     results.push(shown && fields ? withFields(shown, fields) : shown)
   }
   const url = `${rules.baseUrl}${listPath(resource)}`
-  return { count, ...linksOf({ urlOf: () => url, query, window, count }), results }
+  return { count, ...pageLinks({ urlOf: () => url, query, window, count }), results }
 }
 
 /** The places of a page's records in the whole list. What a filter selects is tested elsewhere. */

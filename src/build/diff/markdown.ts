@@ -3,7 +3,16 @@
 import { RESOURCES } from '../../api/resources.ts'
 import type { ChangedRecord, DiffRecord, DiffReport, FieldChange } from '../../reports/diff-report.ts'
 import { cut, formatNumber } from '../../system/format.ts'
-import { CHANGES, type Change, countOf, filesLine, nounOf, sidesOf, totals, visible } from './words.ts'
+import {
+  CHANGE_KINDS,
+  type Change,
+  changeCount,
+  filesLine,
+  nounOf,
+  sidesOf,
+  totals,
+  visible,
+} from './words.ts'
 
 /** Maximum number of characters; GitHub accepts 65,536. */
 export const MAX_MARKDOWN = 60_000
@@ -28,7 +37,7 @@ export function toMarkdown(report: DiffReport, limit: number): string {
   ].join('\n\n')
   let room = MAX_MARKDOWN - fixed.length
   const sections: string[] = []
-  for (const change of CHANGES) {
+  for (const change of CHANGE_KINDS) {
     const section = sectionOf(report, change, { limit, room })
     if (section === null) continue
     sections.push(section)
@@ -39,7 +48,7 @@ export function toMarkdown(report: DiffReport, limit: number): string {
 
 function tableOf({ counts }: DiffReport): string[] {
   const rows = RESOURCES.flatMap((kind) => {
-    const numbers = CHANGES.map((change) => counts[kind][change])
+    const numbers = CHANGE_KINDS.map((change) => counts[kind][change])
     return numbers.some((number) => number > 0)
       ? [`| ${nounOf(kind, 0)} | ${numbers.map(formatNumber).join(' | ')} |`]
       : []
@@ -63,7 +72,7 @@ function sectionOf(
   change: Change,
   { limit, room }: { readonly limit: number; readonly room: number },
 ): string | null {
-  const count = countOf(report, change)
+  const count = changeCount(report, change)
   if (count === 0) return null
   const isChange = change === 'changed'
   const lines = [
@@ -72,7 +81,7 @@ function sectionOf(
     isChange ? '| record | field | before | after |' : '| record | name |',
     isChange ? '|---|---|---|---|' : '|---|---|',
   ]
-  let left = room - lines.join('\n').length - RESERVE * (CHANGES.length - CHANGES.indexOf(change))
+  let left = room - lines.join('\n').length - RESERVE * (CHANGE_KINDS.length - CHANGE_KINDS.indexOf(change))
   const more: string[] = []
   for (const kind of RESOURCES) {
     let listed = 0

@@ -2,7 +2,16 @@
 import { RESOURCES } from '../../api/resources.ts'
 import type { ChangedRecord, DiffRecord, DiffReport } from '../../reports/diff-report.ts'
 import { cut, formatNumber } from '../../system/format.ts'
-import { CHANGES, type Change, countOf, filesLine, nounOf, sidesOf, totals, visible } from './words.ts'
+import {
+  CHANGE_KINDS,
+  type Change,
+  changeCount,
+  filesLine,
+  nounOf,
+  sidesOf,
+  totals,
+  visible,
+} from './words.ts'
 
 const SIGNS: Record<Change, string> = { created: '+', changed: '~', removed: '-' }
 /** Maximum number of fields per record. */
@@ -13,7 +22,7 @@ const MAX_SIDE = 200
 /** @param limit maximum number of records of each kind and change to list */
 export function* linesOf(report: DiffReport, limit: number): Generator<string> {
   yield* report.notes.map(visible)
-  for (const change of CHANGES) {
+  for (const change of CHANGE_KINDS) {
     for (const kind of RESOURCES) {
       const listed = report[change].filter((record) => record.kind === kind).slice(0, limit)
       for (const record of listed) yield* recordLines(change, record)
@@ -29,7 +38,7 @@ export function* linesOf(report: DiffReport, limit: number): Generator<string> {
   yield report.differs
     ? `Compared with ${target}: ${totals(report)}.`
     : `A build would publish what is in ${target}.`
-  if (countOf(report, 'created') + countOf(report, 'changed') + countOf(report, 'removed') > 0)
+  if (changeCount(report, 'created') + changeCount(report, 'changed') + changeCount(report, 'removed') > 0)
     yield* tableOf(report)
   const files = filesLine(report)
   if (files !== null) yield files
@@ -52,7 +61,7 @@ function fieldLine(change: DiffReport['rules'][number]): string {
 
 function* tableOf({ counts }: DiffReport): Generator<string> {
   for (const kind of RESOURCES) {
-    const some = CHANGES.filter((change) => counts[kind][change] > 0)
+    const some = CHANGE_KINDS.filter((change) => counts[kind][change] > 0)
     if (some.length === 0) continue
     const numbers = some.map((change) => `${formatNumber(counts[kind][change])} ${change}`)
     yield `  ${nounOf(kind, 0).padEnd(16)} ${numbers.join(', ')}`

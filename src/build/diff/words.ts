@@ -3,8 +3,12 @@ import { RESOURCES, type Resource } from '../../api/resources.ts'
 import type { ChangeCounts, DiffReport, FieldChange } from '../../reports/diff-report.ts'
 import { formatNumber } from '../../system/format.ts'
 
-export const CHANGES = ['created', 'changed', 'removed'] as const satisfies readonly (keyof ChangeCounts)[]
-export type Change = (typeof CHANGES)[number]
+export const CHANGE_KINDS = [
+  'created',
+  'changed',
+  'removed',
+] as const satisfies readonly (keyof ChangeCounts)[]
+export type Change = (typeof CHANGE_KINDS)[number]
 
 const NOUNS: Record<Resource, readonly [one: string, many: string]> = {
   artist: ['artist', 'artists'],
@@ -18,12 +22,12 @@ const NOUNS: Record<Resource, readonly [one: string, many: string]> = {
 export const nounOf = (kind: Resource, count = 1): string => NOUNS[kind][count === 1 ? 0 : 1]
 
 /** The number of records of all kinds with a change. */
-export const countOf = ({ counts }: DiffReport, change: Change): number =>
+export const changeCount = ({ counts }: DiffReport, change: Change): number =>
   RESOURCES.reduce((sum, kind) => sum + counts[kind][change], 0)
 
 /** `1 created, 5 changed, 0 removed` */
 export const totals = (report: DiffReport): string =>
-  CHANGES.map((change) => `${formatNumber(countOf(report, change))} ${change}`).join(', ')
+  CHANGE_KINDS.map((change) => `${formatNumber(changeCount(report, change))} ${change}`).join(', ')
 
 /** The changes of a build to the files of the folder; null for a live site. */
 export function filesLine({ files }: DiffReport): string | null {

@@ -13,7 +13,7 @@ import {
 import { PLURALS } from '../../api/resources.ts'
 import { FORM_RESOURCES, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import { LIST_PAGES, PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
-import { digestQuery, entriesOf, lettersOf, PAGES } from '../../catalog/shown.ts'
+import { digestQuery, entriesQuery, lettersOf, PAGES } from '../../catalog/shown.ts'
 import { literal } from '../../engine/sql.ts'
 import { linkedKinds } from '../../stages/pages.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
@@ -103,7 +103,7 @@ const indexes = (kind: WebResource, count: number): string =>
     : `
   SELECT ${PAGE_NUMBER} AS name,
     md5_number(concat_ws(' ', ${count}, any_value(letters), hex(bit_xor(md5_number(concat_ws(' ', rank, to_json(entry)::VARCHAR)))))) AS digest
-  FROM (${entriesOf(kind)}), (SELECT ${lettersOf(kind)} AS letters) GROUP BY name`
+  FROM (${entriesQuery(kind)}), (SELECT ${lettersOf(kind)} AS letters) GROUP BY name`
 
 /** The number of entries decides the links between pages. */
 const LISTS = `

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ChangesPage } from '../../api/changes.ts'
 import type { Kind } from '../../api/kinds.ts'
-import { openCatalog } from '../../catalog/open.ts'
+import { openSources } from '../../catalog/open.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalog.ts'
 import { openFolder, tempFolder } from '../../testing/folders.ts'
 import { siteRules } from '../../testing/rules.ts'
@@ -39,7 +39,7 @@ async function planned<T>(
   use: (plan: Plan) => Promise<T>,
 ) {
   const memory = { memory: '128MB', tempFolder: tempFolder() }
-  const catalog = await openCatalog(sourcesWith(changed), { ...memory, order: 'source', state })
+  const catalog = await openSources(sourcesWith(changed), { ...memory, order: 'source', state })
   try {
     const plan = await Plan.make(catalog, { ...OPTIONS, ...options })
     const stale = await catalog.engine.all<{ part: string }>(

@@ -1,6 +1,6 @@
 // Guards the known facts of tracks and artists: if an export loses a column, features disappear while the records
 // themselves stay.
-import { isKnown } from '../../catalog/join-features.ts'
+import { anyFactKnown } from '../../catalog/join-features.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import type { LastBuild } from './last-build.ts'
@@ -39,7 +39,7 @@ export async function lostFacts(engine: Engine, last: LastBuild, max: number): P
       const gone = `
         SELECT name FROM (${names}) WHERE TRY_CAST(name AS UUID) IN (SELECT uuid FROM all_${kind})
           AND TRY_CAST(name AS UUID) NOT IN (
-            SELECT uuid FROM all_${kind} ${kind} WHERE ${isKnown(kind, kind)} ${kept})`
+            SELECT uuid FROM all_${kind} ${kind} WHERE ${anyFactKnown(kind, kind)} ${kept})`
       const [lost] = await engine.all<Omit<LostFacts, 'kind'>>(`
         SELECT ${literal(kind)} AS kind, (SELECT count(*)::INTEGER FROM (${names})) AS published,
           (SELECT count(*)::INTEGER FROM (${gone})) AS removed,

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, wri
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PACKS_FOLDER } from '../../api/packs.ts'
-import { openCatalog } from '../../catalog/open.ts'
+import { openSources } from '../../catalog/open.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { runHere } from '../../testing/cli.ts'
@@ -268,7 +268,7 @@ it.each([
 ] as const)('a kind that had one record has lost 1 of it: %s', async (kind, word) => {
   const last = { published: `SELECT '${kind}' AS resource, '${trackId(1)}' AS name`, read: async () => [] }
   const options = { sources: [], rules: { baseUrl: 'https://api.example.org' }, maxRemoved: 0.25 }
-  const opening = openCatalog(sourcesWith({ [kind]: [] }), {
+  const opening = openSources(sourcesWith({ [kind]: [] }), {
     ...{ order: 'source', memory: '128MB', tempFolder: tempFolder(), state: null },
     review: (engine) => checkRemoval(engine, last, options),
   })

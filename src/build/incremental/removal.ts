@@ -3,7 +3,7 @@
 
 import { FILE_WORDS, KINDS, type Kind } from '../../api/kinds.ts'
 import { type LinkRules, linkTo, resourcePath } from '../../api/urls.ts'
-import { countOf, emptiedSource } from '../../catalog/emptied.ts'
+import { describeCount, emptiedSource } from '../../catalog/emptied.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import { CatalogError, CatalogErrors, type Place } from '../../problems/errors.ts'
@@ -176,7 +176,7 @@ function tooManyRemoved(
   const share = `${Math.floor(maxRemoved * 100)} %`
   return new CatalogError(
     'TOO_MANY_REMOVED',
-    `The build would remove ${formatNumber(removed)} of ${countOf(kind, published)}, more than ${share} of them: ${names.join(', ')}${more}.`,
+    `The build would remove ${formatNumber(removed)} of ${describeCount(kind, published)}, more than ${share} of them: ${names.join(', ')}${more}.`,
     {
       hint: 'Check that no export was cut off and no uuid has changed. If this is intended, build once with --allow-removal, or raise "max_removed" in site.json.',
     },
@@ -199,7 +199,7 @@ function lostKind(kind: Kind, published: number, at: readonly Place[]): CatalogE
   const first = at.length > 0 ? 'Export it again' : `Restore the source of ${FILE_WORDS[kind]}`
   return new CatalogError(
     'EMPTY_SOURCE',
-    `No ${FILE_WORDS[kind]} are left, but the last build published ${countOf(kind, published)}.`,
+    `No ${FILE_WORDS[kind]} are left, but the last build published ${describeCount(kind, published)}.`,
     { at, hint: `${first}. If this is intended, build once with --allow-removal.` },
   )
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openCatalog } from '../../catalog/open.ts'
+import { openSources } from '../../catalog/open.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { openSite } from '../../site/writer.ts'
 import { textFile } from '../../stages/encode.ts'
@@ -41,7 +41,7 @@ interface Run {
 async function within(folder: string, config: string, work: (run: Run) => Promise<void>): Promise<void> {
   const tx = await openIn(folder)
   const engine = { memory: '128MB', tempFolder: tempFolder() }
-  const catalog = await tx.read((state) => openCatalog(sourcesWith(), { ...engine, order: 'source', state }))
+  const catalog = await tx.read((state) => openSources(sourcesWith(), { ...engine, order: 'source', state }))
   try {
     const options = {
       config,

@@ -2,6 +2,7 @@
 // before it, which begin with `initialize` but need no session. The data are public and read-only, so requests of
 // any origin are answered.
 import { faceFile } from '../../api/faces.ts'
+import { isFields } from '../../api/own-value.ts'
 import type { FaceReply, FaceRequest, FaceSite } from '../../edge/faces.ts'
 import { readArguments } from './arguments.ts'
 import { CALLS } from './calls.ts'
@@ -64,8 +65,7 @@ async function call(
   const tool = tools.find((each) => each.name === name)
   const run = CALLS.get(String(name))
   if (!tool || !run) throw new ProtocolError(ERRORS.badParams, `Unknown tool: ${name}`)
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new ProtocolError(ERRORS.badParams, '"arguments" must be an object.')
+  if (!isFields(given)) throw new ProtocolError(ERRORS.badParams, '"arguments" must be an object.')
   const read = readArguments(tool.inputSchema, given)
   const result = typeof read === 'string' ? read : await run(read, site)
   if (typeof result === 'string') return { content: [asText(result)], isError: true }

@@ -1,4 +1,5 @@
 // Messages of JSON-RPC, and the errors that answer them.
+import { isFields } from '../../api/own-value.ts'
 
 export interface Message {
   /** Missing in a notification, which has no response. */
@@ -41,7 +42,7 @@ export class ProtocolError extends Error implements ErrorKind {
 export function readMessage(body: string): Message {
   const { jsonrpc, id, method, params = {} } = parse(body)
   const hasId = id === undefined || typeof id === 'string' || Number.isInteger(id)
-  if (jsonrpc !== '2.0' || typeof method !== 'string' || !hasId || !isObject(params))
+  if (jsonrpc !== '2.0' || typeof method !== 'string' || !hasId || !isFields(params))
     throw new ProtocolError(
       ERRORS.badMessage,
       'The body must be one request or notification of JSON-RPC 2.0.',
@@ -52,11 +53,8 @@ export function readMessage(body: string): Message {
 function parse(body: string): Readonly<Record<string, unknown>> {
   try {
     const parsed: unknown = JSON.parse(body)
-    return isObject(parsed) ? parsed : {}
+    return isFields(parsed) ? parsed : {}
   } catch {
     throw new ProtocolError(ERRORS.notJson, 'The body is not JSON.')
   }
 }
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,6 @@
 // The revisions of the protocol, and how a request names the one that it follows.
-import { ERRORS, isObject, type Message, ProtocolError } from './messages.ts'
+import { isFields } from '../../api/own-value.ts'
+import { ERRORS, type Message, ProtocolError } from './messages.ts'
 
 /** The revision without a handshake. */
 export const MODERN = '2026-07-28'
@@ -12,7 +13,7 @@ export const META = 'io.modelcontextprotocol/'
 
 const VERSION_HEADER = 'MCP-Protocol-Version'
 
-const metaOf = ({ params: { _meta } }: Message) => (isObject(_meta) ? _meta : {})
+const metaOf = ({ params: { _meta } }: Message) => (isFields(_meta) ? _meta : {})
 
 /** Whether a request names its revision itself, rather than following a handshake. */
 export function isModern(message: Message, headers: Headers): boolean {
@@ -35,7 +36,7 @@ export function verifyRequest(message: Message, headers: Headers): void {
   const { name } = message.params
   if (message.method === 'tools/call' && typeof name === 'string')
     verifyHeader('Mcp-Name', decode(headers.get('Mcp-Name')), name)
-  if (!isObject(meta[`${META}clientCapabilities`])) throw missing('clientCapabilities')
+  if (!isFields(meta[`${META}clientCapabilities`])) throw missing('clientCapabilities')
 }
 
 function verifyHeader(header: string, value: string | null, expected: string): void {

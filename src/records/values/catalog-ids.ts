@@ -17,7 +17,7 @@ const MUSICBRAINZ = new RegExp(
  * The MBID of a record, in lower case.
  * @param entity MusicBrainz' name for such a record: `recording`
  */
-export const musicbrainz = (entity: string) => {
+export const musicbrainzId = (entity: string) => {
   const mustBe = `it must be the MBID of a ${entity}: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12`
   return inAnyForm(z.guid({ abort: true }).toLowerCase(), mustBe, (value, ctx) => {
     const written = typeof value === 'number' || value.length > MAX_ADDRESS ? '' : value.trim()
@@ -52,7 +52,7 @@ const whole = z.int({ abort: true }).min(1, { abort: true })
  * The Discogs number of a record.
  * @param entity Discogs' name for such a record: `release`
  */
-export const discogs = (entity: string) => {
+export const discogsNumber = (entity: string) => {
   const mustBe = `it must be the number of ${entity === 'artist' ? 'an' : 'a'} ${entity} at Discogs`
   return inAnyForm(whole, mustBe, (value, ctx) => {
     const written = typeof value === 'number' || value.length > MAX_ADDRESS ? '' : value.trim()

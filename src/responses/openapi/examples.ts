@@ -1,7 +1,7 @@
 // Examples from the catalog: the first record of each kind, shortened.
 import { recordSchema, type SchemaName } from '../../api/documents.ts'
 import type { LookupName } from '../../api/lookups.ts'
-import { linksOf, type Window } from '../../api/paging.ts'
+import { pageLinks, type Window } from '../../api/paging.ts'
 import { readQuery } from '../../api/query.ts'
 import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
 import { type LinkRules, pageLink } from '../../api/urls.ts'
@@ -47,7 +47,7 @@ export function examplesOf(
   for (const resource of LISTED) {
     const count = counts[resource]
     const urlOf = (each: Window) => pageLink(site, resource, 'plain', each)
-    const links = linksOf({ urlOf, query: readQuery(''), window, count })
+    const links = pageLinks({ urlOf, query: readQuery(''), window, count })
     const results = examples.has(resource) ? [examples.get(resource)] : []
     examples.set(`${resource}-page`, { count, ...links, results })
   }

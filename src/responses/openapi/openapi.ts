@@ -11,7 +11,7 @@ import type { DataTerms } from '../../stages/site.ts'
 import { CHANGES_TAG, changesPaths } from './changes.ts'
 import type { PathExamples } from './examples.ts'
 import { linkedPaths } from './linked-paths.ts'
-import { pathsOf, TAGS } from './operations.ts'
+import { pathItems, TAGS } from './operations.ts'
 import { referenceTo, schemaComponents } from './schemas.ts'
 import { SEARCH_TAG, searchPaths } from './search.ts'
 import { licenseInfo, termsText } from './terms.ts'
@@ -51,7 +51,7 @@ export function openApi(
       ...faces.map(({ title, description }) => ({ name: title, description })),
     ],
     paths: linkedPaths(rules, {
-      ...pathsOf({
+      ...pathItems({
         ...{ examples, paths, headers: references },
         hasAliases: rules.aliases === true,
         filters: rules.filters,

@@ -71,7 +71,7 @@ interface PathOptions {
 }
 
 /** All paths with their operations. */
-export function pathsOf({
+export function pathItems({
   examples,
   paths,
   headers,

@@ -1,6 +1,6 @@
 // What the cells of a column hold: whether they can be what its name promises.
 import { license } from '../../records/license.ts'
-import { discogs } from '../../records/values/catalog-ids.ts'
+import { discogsNumber } from '../../records/values/catalog-ids.ts'
 import { country } from '../../records/values/country.ts'
 import type { Meaning } from './known-names.ts'
 
@@ -103,7 +103,7 @@ const mostly =
   (values) =>
     most(values, isOne)
 
-const isReleaseAtDiscogs = (value: string): boolean => discogs('release').safeParse(value).success
+const isReleaseAtDiscogs = (value: string): boolean => discogsNumber('release').safeParse(value).success
 
 /** Whether a text has several words. */
 const isProse = (value: string): boolean => value.length > 30 && /\S\s+\S+\s+\S/.test(value)

@@ -1,6 +1,6 @@
 // Explains a header that names no columns: it may be on another line, or missing.
 import { CatalogError, type Place } from '../../problems/errors.ts'
-import { columnsOf } from '../../settings/foreign-fields.ts'
+import { describeColumns } from '../../settings/foreign-fields.ts'
 import { isCalled, looksLikeHeader } from '../../settings/guess-fields.ts'
 import type { Row } from '../../stages/source.ts'
 import { settingOf } from '../entry-wording.ts'
@@ -34,11 +34,11 @@ export function explainHeader(
     return fail(`${first} does not name the columns.`, hint)
   }
   if (header.cells.some((cell) => UUID.test(String(cell)))) {
-    const hint = `${hintStart}: add a ${word} above it with the column names in order. ${columnsOf(kind)}.`
+    const hint = `${hintStart}: add a ${word} above it with the column names in order. ${describeColumns(kind)}.`
     return fail(`${first} is a record.`, hint)
   }
   if (looksLikeData(header, next)) {
-    const hint = `Add a ${word} above it that names the columns in order. ${columnsOf(kind)}.`
+    const hint = `Add a ${word} above it that names the columns in order. ${describeColumns(kind)}.`
     return fail(
       `This file has no header: its ${form.header === undefined ? 'first ' : ''}${word}${form.header === undefined ? '' : ` ${form.header}`} is data.`,
       hint,

@@ -9,7 +9,7 @@ import { commonMarkOf } from './html-text.ts'
 /** Without `seconds`, which the schema of the record reads, and `position`, which needs all tracks of a release. */
 export type CellForm = Exclude<ColumnForm, 'seconds' | 'position'>
 
-export const FORMS: Readonly<Record<CellForm, ReadForm>> = {
+export const CELL_FORMS: Readonly<Record<CellForm, ReadForm>> = {
   ...DURATIONS,
   'd/m/y': {
     wanted: 'a date that begins with the day, such as 31.05.2024, or 05.2024 or 2024',

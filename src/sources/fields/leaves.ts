@@ -6,7 +6,7 @@ import { type Refusal, shown } from '../../problems/validation.ts'
 import { listSort } from '../../records/fields.ts'
 import type { ColumnSource, FieldSource } from '../../settings/field-sources.ts'
 import { FaultyCell, SheetTime } from './cells.ts'
-import { type CellForm, FORMS } from './forms.ts'
+import { CELL_FORMS, type CellForm } from './forms.ts'
 import { joiner } from './joined.ts'
 import { splitterOf } from './lists.ts'
 
@@ -104,11 +104,11 @@ function readAs(kind: Kind, path: readonly string[], { value, form, column }: Ce
   }
   const written = isTime ? value.text : value
   const isText = typeof written === 'string' || typeof written === 'number'
-  const read = isText ? FORMS[form].read(`${written}`.trim()) : null
+  const read = isText ? CELL_FORMS[form].read(`${written}`.trim()) : null
   if (read !== null) return read === '' ? null : read
   if (typeof written === 'string' && written.trim() === '') return null
   const name = path.join('.')
-  const reason = `it must be ${FORMS[form].wanted}`
+  const reason = `it must be ${CELL_FORMS[form].wanted}`
   throw wrongValue(kind, path, {
     reason,
     received: shown(written),

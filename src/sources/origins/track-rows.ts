@@ -1,9 +1,7 @@
 // Shared by origins that make rows of tracks from releases.
+import type { Fields } from '../../api/own-value.ts'
 import { nameOfList } from '../../problems/places.ts'
 import type { Row } from '../../stages/source.ts'
-
-/** Raw fields of a record. */
-export type Fields = Readonly<Record<string, unknown>>
 
 /** Removes undefined fields. */
 export function withoutUndefined(fields: Fields): Fields {

@@ -1,15 +1,10 @@
 // Makes rows of tracks from a release of Discogs. Its fields are documented in
 // https://support.discogs.com/hc/en-us/articles/360005055373 (tracklists) and its neighbours (artists, labels, formats).
 
+import type { Fields } from '../../../api/own-value.ts'
 import { parseBarcode } from '../../../records/values/barcode.ts'
 import { numberTracks, type TrackPosition } from '../../positions.ts'
-import {
-  artistFields,
-  type Fields,
-  type SharedRecords,
-  type TrackRows,
-  withoutUndefined,
-} from '../track-rows.ts'
+import { artistFields, type SharedRecords, type TrackRows, withoutUndefined } from '../track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, parseDate } from '../values.ts'
 import { notesText } from './notes.ts'
 import type { DiscogsCredit, DiscogsLabel, DiscogsRelease, DiscogsTrack } from './release.ts'

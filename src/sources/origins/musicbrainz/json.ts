@@ -1,14 +1,11 @@
 // Narrows JSON values of unknown type.
-import type { Fields } from '../track-rows.ts'
-
-export const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { type Fields, isFields } from '../../../api/own-value.ts'
 
 const NO_FIELDS: Fields = {}
 const NO_ITEMS: readonly unknown[] = []
 
 /** Returns an object; an empty one for any other value. */
-export const toObject = (value: unknown): Fields => (isObject(value) ? value : NO_FIELDS)
+export const toObject = (value: unknown): Fields => (isFields(value) ? value : NO_FIELDS)
 
 /** Returns a list; an empty one for any other value. */
 export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NO_ITEMS)

@@ -1,13 +1,13 @@
 // Tags of a record, and the URLs that it is related to.
-import type { Fields } from '../track-rows.ts'
-import { isObject, nonBlankText, toList, toObject } from './json.ts'
+import { type Fields, isFields } from '../../../api/own-value.ts'
+import { nonBlankText, toList, toObject } from './json.ts'
 
 /** Collects genres and tags of records, each once, without those that were voted down. */
 export function collectTags(...records: readonly Fields[]): readonly string[] | undefined {
   const tags = new Set<string>()
   for (const { genres, tags: more } of records) {
     for (const tag of [...toList(genres), ...toList(more)]) {
-      if (!isObject(tag) || (typeof tag.count === 'number' && tag.count <= 0)) continue
+      if (!isFields(tag) || (typeof tag.count === 'number' && tag.count <= 0)) continue
       const name = nonBlankText(tag.name)
       if (name !== undefined) tags.add(name)
     }
@@ -28,7 +28,7 @@ export function findLinks(relations: unknown): readonly string[] | undefined {
 function findUrls(relations: unknown, isWanted: (type: unknown) => boolean): string[] {
   const addresses = new Set<string>()
   for (const relation of toList(relations)) {
-    if (!isObject(relation) || relation.ended === true || !isWanted(relation.type)) continue
+    if (!isFields(relation) || relation.ended === true || !isWanted(relation.type)) continue
     const address = nonBlankText(toObject(relation.url).resource)
     if (address !== undefined && /^https?:\/\/\S+$/i.test(address)) addresses.add(address)
   }

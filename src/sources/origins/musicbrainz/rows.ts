@@ -1,17 +1,12 @@
 // Makes rows of tracks from a release of MusicBrainz, which is documented in
 // https://musicbrainz.org/doc/Release, https://musicbrainz.org/doc/Artist_Credits, https://musicbrainz.org/doc/Medium.
 
+import { type Fields, isFields } from '../../../api/own-value.ts'
 import { parseBarcode } from '../../../records/values/barcode.ts'
-import {
-  artistFields,
-  type Fields,
-  type SharedRecords,
-  type TrackRows,
-  withoutUndefined,
-} from '../track-rows.ts'
+import { artistFields, type SharedRecords, type TrackRows, withoutUndefined } from '../track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, parseDate } from '../values.ts'
 import { annotationText } from './annotations.ts'
-import { isObject, nonBlankText, nonEmptyText, toList, toObject } from './json.ts'
+import { nonBlankText, nonEmptyText, toList, toObject } from './json.ts'
 import { collectTags, findLicense, findLinks } from './relations.ts'
 
 export interface ReleaseOptions {
@@ -27,7 +22,7 @@ export interface ReadOptions extends ReleaseOptions {
 
 /** Adds the tracks of a release, or of all releases in a response. */
 export function addReleases(value: unknown, to: TrackRows, options: ReadOptions): void {
-  if (isObject(value) && Array.isArray(value.releases)) {
+  if (isFields(value) && Array.isArray(value.releases)) {
     for (const release of value.releases) addRelease(release, to, options)
   } else {
     addRelease(value, to, options)
@@ -47,7 +42,7 @@ const RELEASE_FIELDS = [
 function addRelease(value: unknown, to: TrackRows, options: ReadOptions): void {
   to.nextRelease()
   const answer = toObject(value)
-  const media = toList(answer.media).filter(isObject)
+  const media = toList(answer.media).filter(isFields)
   const reason = reasonToSkip(answer, media)
   if (reason !== null) {
     to.skip(reason)
@@ -78,13 +73,13 @@ function reasonToSkip(answer: Fields, media: readonly Fields[]): string | null {
 }
 
 /** Lists the tracks of a medium, including a CD's track before the first. */
-const listTracks = (medium: Fields): Fields[] => [medium.pregap, ...toList(medium.tracks)].filter(isObject)
+const listTracks = (medium: Fields): Fields[] => [medium.pregap, ...toList(medium.tracks)].filter(isFields)
 
 function makeRelease(value: Fields, to: TrackRows, options: ReadOptions): Fields {
   const { tags } = options
   const { id, title, date, barcode, relations } = value
   const group = toObject(value['release-group'])
-  const labels = toList(value['label-info']).filter(isObject)
+  const labels = toList(value['label-info']).filter(isFields)
   const labelled = labels.find(({ label }) => readEntity(label, options) !== undefined)
   const credit = readCredit(value['artist-credit'], options)
   return withoutUndefined({
@@ -157,7 +152,7 @@ interface Credit {
 function readCredit(value: unknown, options: ReadOptions): Credit | undefined {
   const artists: Fields[] = []
   let display = ''
-  for (const part of toList(value).filter(isObject)) {
+  for (const part of toList(value).filter(isFields)) {
     const artist = readEntity(part.artist, options)
     if (!artist) continue
     artists.push(artist)
@@ -171,7 +166,7 @@ const NOT_COUNTRIES = new Set(['AN', 'CS', 'SU', 'XC', 'XE', 'XG', 'XK', 'XW', '
 
 /** Returns an artist or a label; undefined if it lacks an MBID or a name. */
 function readEntity(value: unknown, options: ReadOptions): Fields | undefined {
-  if (!isObject(value)) return undefined
+  if (!isFields(value)) return undefined
   const uuid = nonEmptyText(value.id)
   const name = nonBlankText(value.name)
   if (uuid === undefined || name === undefined) return undefined
