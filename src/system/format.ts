@@ -5,6 +5,9 @@ export const formatNumber = (count: number): string => String(count).replace(/(?
 export const formatCount = (count: number, noun: string): string =>
   `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 
+/** A value as indented JSON, for a file or for people. */
+export const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
+
 /** `an artist`, `a track` */
 export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`
 
