@@ -11,4 +11,7 @@ export const FILE_WORDS = {
 
 export type Kind = keyof typeof FILE_WORDS
 
+/** What a record of a kind is called. */
+export const recordNoun = (kind: Kind): string => (kind === 'features' ? 'features record' : kind)
+
 export const KINDS = Object.keys(FILE_WORDS) as readonly Kind[]

@@ -1,4 +1,5 @@
 // Imports an entry of `sources` into a data folder as NDJSON: one file per kind, named after the entry.
+
 import { createHash, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,6 +16,7 @@ import { readSettings } from '../settings/config.ts'
 import type { Settings } from '../settings/settings.ts'
 import { findEntries } from '../sources/find.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
+import { jsonText } from '../system/format.ts'
 import { keepSources } from './inputs.ts'
 import { readRenames } from './renamed-file.ts'
 import { ENGINE_MEMORY, withEngine } from './with-engine.ts'
@@ -94,7 +96,7 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
       const settings = await settingsFor(engine, namespace, written)
       await keepSources(sources)
       const result = await writeFiles(engine, options)
-      if (isNewSite) await fs.outputFile(siteFile, `${JSON.stringify(settings, null, 2)}\n`)
+      if (isNewSite) await fs.outputFile(siteFile, jsonText(settings))
       return { ...result, settings, isNewSite, warnings }
     } finally {
       await engine.close()
@@ -174,7 +176,7 @@ async function writeFiles(
       await fs.move(path.join(scratch, kind), target, { overwrite: true })
       files.push(target)
     }
-    await fs.writeFile(path.join(out, LEDGER), `${JSON.stringify(Object.fromEntries(ledger), null, 2)}\n`)
+    await fs.writeFile(path.join(out, LEDGER), jsonText(Object.fromEntries(ledger)))
   } finally {
     await fs.remove(scratch)
   }

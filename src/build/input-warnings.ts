@@ -1,5 +1,6 @@
 // Warnings about the inputs of a build, which are checked each time.
 import path from 'node:path'
+import { firstFiles } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { SAMPLE_ADDRESSES } from '../records/sample.ts'
 import { isNoteworthy, unreadHint } from '../sources/unread.ts'
@@ -30,8 +31,6 @@ function sampleAddresses({ baseUrl, mediaUrl }: Inputs['addresses']): Warning[] 
   ]
 }
 
-const MAX_PLACES = 5
-
 /** Paths of records, pages and assets are in lower case, or of one form: only media have the names that people gave. */
 function pathsAlike(media: Inputs['media']): Warning[] {
   const groups = [...groupBy(media, ({ path: file }) => file.normalize('NFC').toLowerCase()).values()]
@@ -44,10 +43,7 @@ function pathsAlike(media: Inputs['media']): Warning[] {
       code: 'ALIKE_PATHS',
       count: alike.length,
       message: `${formatCount(alike.length, 'path')} shared by several files but for upper and lower case, or the form of accents: ${names}${alike.length > 1 ? ', …' : ''}.`,
-      at: alike
-        .flat()
-        .slice(0, MAX_PLACES)
-        .map(({ from }) => ({ file: from })),
+      at: firstFiles(alike.flat().map(({ from }) => from)),
       hint: 'Rename all but one of each, and correct the records that name them: on disks of macOS and Windows, and on hosts that ignore case, only one of them exists.',
     },
   ]
@@ -60,7 +56,7 @@ function unreadFiles(files: readonly string[], data: string): Warning[] {
       code: 'UNREAD_FILE',
       count: files.length,
       message: `${formatCount(files.length, 'file')} in the data folder ${files.length === 1 ? 'is' : 'are'} not read.`,
-      at: files.slice(0, MAX_PLACES).map((file) => ({ file: path.join(data, file) })),
+      at: firstFiles(files.map((file) => path.join(data, file))),
       hint: unreadHint(files),
     },
   ]

@@ -1,12 +1,13 @@
 // renamed.ndjson: one line for each renamed record that keeps its URL. It belongs to the data, so that every computer
 // that builds them gives the same URLs.
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { LISTED } from '../api/resources.ts'
 import { type Renamed, Renames } from '../catalog/renames.ts'
 import { CatalogError, type Place } from '../problems/errors.ts'
 import { RENAMED_FILE } from '../settings/source-settings.ts'
+import { readIfPresent } from '../system/file-system.ts'
 import { writeWhole } from '../system/write-whole.ts'
 
 const uuid = z.guid().toLowerCase()
@@ -45,14 +46,7 @@ export async function writeRenames(data: string, renames: Renames): Promise<void
   else await writeWhole(file, renames.text)
 }
 
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
-    throw error
-  }
-}
+const readText = async (file: string): Promise<string> => (await readIfPresent(file)) ?? ''
 
 function parseLine(text: string, at: Place): Renamed {
   let value: unknown

@@ -1,5 +1,6 @@
 // Collects sources that failed and were replaced by their last good copies.
 import type { StaleOptions } from '../catalog/remote-sources.ts'
+import { firstFiles } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatAge, type StaleSource } from '../stages/last-good.ts'
 import { formatCount } from '../system/format.ts'
@@ -24,13 +25,11 @@ export class StaleSources {
       code: 'STALE_SOURCE',
       count: names.length,
       message,
-      at: names.slice(0, MAX_PLACES).map((file) => ({ file })),
+      at: firstFiles(names),
       hint: 'Restore access to it. The site lacks its later changes.',
     }))
   }
 }
-
-const MAX_PLACES = 5
 
 /** The same warnings as sentences, for reports without warnings. */
 export const staleNotes = (warnings: readonly Warning[]): string[] =>

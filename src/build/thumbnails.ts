@@ -2,6 +2,7 @@
 // installed.
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { firstFiles } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { BrokenPicture } from '../site/picture-index.ts'
 import type { Thumbnails } from '../site/thumbnails.ts'
@@ -100,8 +101,6 @@ const warningsOf = ({ broken, traced }: Pick<Thumbnails, 'broken' | 'traced'>): 
   ...traceWarnings(traced),
 ]
 
-const MAX_PLACES = 5
-
 /** @param files pictures whose metadata reveal a position or a serial number */
 function traceWarnings(files: readonly string[]): Warning[] {
   const [first] = files
@@ -111,7 +110,7 @@ function traceWarnings(files: readonly string[]): Warning[] {
       code: 'PICTURE_TRACES',
       count: files.length,
       message: `${formatCount(files.length, 'picture')} with a GPS position or a serial number of a camera in ${files.length === 1 ? 'its' : 'their'} metadata, such as ${path.basename(first)}.`,
-      at: files.slice(0, MAX_PLACES).map((file) => ({ file })),
+      at: firstFiles(files),
       hint: 'Remove the metadata, for example with `exiftool -gps:all= -serialnumber= FILE`. Until then they are published as they are.',
     },
   ]
@@ -125,7 +124,7 @@ function brokenWarnings(broken: readonly BrokenPicture[]): Warning[] {
       code: 'BROKEN_PICTURE',
       count: broken.length,
       message: `${formatCount(broken.length, 'picture')} that cannot be read, such as ${path.basename(first.file)}: ${first.reason}.`,
-      at: broken.slice(0, MAX_PLACES).map(({ file }) => ({ file })),
+      at: firstFiles(broken.map(({ file }) => file)),
       hint: 'Replace them. Until then they are published as they are.',
     },
   ]

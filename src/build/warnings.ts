@@ -2,6 +2,7 @@
 import { type Aliased, countAliases } from '../catalog/aliases.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
 import { aliasWarnings } from '../hosts/alias-warnings.ts'
+import { firstFiles } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import { hasOwnMedia, type Inputs } from './inputs.ts'
@@ -16,8 +17,6 @@ export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warn
   ]
 }
 
-const MAX_PLACES = 5
-
 function withheldFiles(files: Inputs['withheld']): Warning[] {
   if (files.length === 0) return []
   const reason =
@@ -29,7 +28,7 @@ function withheldFiles(files: Inputs['withheld']): Warning[] {
       code: 'UNPUBLISHED_FILE',
       count: files.length,
       message: `${formatCount(files.length, 'file')} in media/ ${reason}.`,
-      at: files.slice(0, MAX_PLACES).map(({ from }) => ({ file: from })),
+      at: firstFiles(files.map(({ from }) => from)),
       hint: 'Move them out of the data folder. To publish some of them, add patterns to site.json, such as "publish": ["masters/*.wav"].',
     },
   ]

@@ -1,10 +1,11 @@
 // Checks a raw value against the schemas: the record itself, and the records nested in it.
 import { z } from 'zod'
-import type { Kind } from '../api/kinds.ts'
+import { type Kind, recordNoun } from '../api/kinds.ts'
 import { isFields } from '../api/own-value.ts'
 import { explainIssues, type Refusal } from '../problems/validation.ts'
 import { type CatalogRecord, type RecordForm, SCHEMAS, schemasFor } from '../records/records.ts'
 import { fieldsOf } from '../settings/foreign-fields.ts'
+import { withArticle } from '../system/format.ts'
 import type { Identities, Identity } from './identity.ts'
 import { withoutUuids } from './known-by-name.ts'
 import { misplacedList } from './misplaced-list.ts'
@@ -49,13 +50,7 @@ export interface RefusedRecord {
 
 export type Checked = AcceptedRecord | RefusedRecord
 
-const THINGS: Record<Kind, string> = {
-  artist: 'an artist',
-  track: 'a track',
-  release: 'a release',
-  label: 'a label',
-  features: 'a features record',
-}
+const thingOf = (kind: Kind): string => withArticle(recordNoun(kind))
 
 const NONE: readonly never[] = []
 
@@ -123,7 +118,7 @@ export class RecordChecker {
   }
 
   #refuseValue(kind: Kind, value: unknown, issues: readonly z.core.$ZodIssue[]): RefusedRecord {
-    const misplaced = misplacedList(THINGS[kind], value, fieldsOf(kind))
+    const misplaced = misplacedList(thingOf(kind), value, fieldsOf(kind))
     const refusals = misplaced ? [misplaced] : explainIssues(issues, this.#thing(kind, value))
     return { refusals, fields: [], uuid: null, inner: [], lacksNamespace: false }
   }
@@ -134,7 +129,7 @@ export class RecordChecker {
   ): RefusedRecord {
     const { own, inner, faults, lacksNamespace, isKnownByName } = unfolded
     const fields = Object.keys(value)
-    const misplaced = misplacedList(THINGS[kind], value, fieldsOf(kind))
+    const misplaced = misplacedList(thingOf(kind), value, fieldsOf(kind))
     if (misplaced) return { refusals: [misplaced], fields, uuid: null, inner: [], lacksNamespace: false }
     const named = SCHEMAS.features.safeParse(own.value)
     const explained = [
@@ -168,7 +163,7 @@ export class RecordChecker {
   }
 
   #thing(kind: Kind, value: unknown) {
-    return { thing: THINGS[kind], value, fields: fieldsOf(kind) }
+    return { thing: thingOf(kind), value, fields: fieldsOf(kind) }
   }
 }
 

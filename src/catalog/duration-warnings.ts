@@ -1,6 +1,6 @@
 // Warns about durations that were typed as minutes and seconds, and are stored as hours and minutes.
 import type { Engine } from '../engine/engine.ts'
-import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
+import { firstFiles, firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import type { ColumnOf } from './table-columns.ts'
@@ -48,7 +48,7 @@ export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Prom
       code: 'HOURS_FOR_MINUTES',
       count: shifted,
       message: `${formatCount(shifted, 'duration')} apparently in hours and minutes instead of minutes and seconds: nearly all are whole minutes, and most more than an hour.`,
-      at: files.slice(0, MAX_EXAMPLES).map(({ source }) => ({ file: source })),
+      at: firstFiles(files.map(({ source }) => source)),
       hint: `Write in "fields" of the source: "duration": { "field": ${JSON.stringify(columnOf('duration'))}, "as": "h:m" }.`,
     })
   if (odd.length > 0)

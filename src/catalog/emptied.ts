@@ -1,20 +1,12 @@
 // Makes the error for a source that has lost all of its records.
 
-import { FILE_WORDS, type Kind } from '../api/kinds.ts'
+import { FILE_WORDS, type Kind, recordNoun } from '../api/kinds.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { formatNumber } from '../system/format.ts'
 
-const ONE: Record<Kind, string> = {
-  artist: 'artist',
-  track: 'track',
-  release: 'release',
-  label: 'label',
-  features: 'features record',
-}
-
 /** `1 track`, `1,956 tracks`. */
 export const describeCount = (kind: Kind, count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? ONE[kind] : FILE_WORDS[kind]}`
+  `${formatNumber(count)} ${count === 1 ? recordNoun(kind) : FILE_WORDS[kind]}`
 
 /** @param records number of records that the last build read */
 export function emptiedSource(kind: Kind, file: string, records: number): CatalogError {

@@ -1,11 +1,12 @@
 // Checks across records: uuids that several records share, and references to records that do not exist.
 
-import type { Kind } from '../api/kinds.ts'
+import { type Kind, recordNoun } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
 import { REFERENCES, type Reference } from '../records/references.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
+import { formatCount } from '../system/format.ts'
 import { checkAliases } from './aliases.ts'
 import { describeName, isByName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'
@@ -17,13 +18,7 @@ import { hasFacts, type Overview } from './overview.ts'
 /** Maximum number of rows that a check reads: more than the errors that a run reports. */
 const MAX_ROWS = 200
 
-const PLURAL: Record<Kind, string> = {
-  artist: 'artists',
-  track: 'tracks',
-  release: 'releases',
-  label: 'labels',
-  features: 'features records',
-}
+const pluralOf = (kind: Kind): string => `${recordNoun(kind)}s`
 
 interface PlacedReference extends Reference {
   readonly from: Kind
@@ -146,7 +141,7 @@ async function reportDuplicates(engine: Engine, kind: Kind, { moved, problems }:
     const { id } = same[0]
     const what = id === null ? `the uuid ${uuid}` : describeName(id)
     const isNamed = id !== null && isByName(id)
-    const who = `${number} ${PLURAL[kind]}${isNamed ? (NAMED_WITHIN[kind] ?? '') : ''}`
+    const who = `${number} ${pluralOf(kind)}${isNamed ? (NAMED_WITHIN[kind] ?? '') : ''}`
     const also = isNamed && kind === 'track' ? ', and the same disc and number' : ''
     const hint =
       id === null
@@ -217,7 +212,7 @@ interface Dangling extends Found {
 const MAX_PLACES = 3
 
 function holders(kind: Kind, [{ count }]: readonly [Dangling, ...Dangling[]]): string {
-  return count === 1 ? `this ${kind}` : `${count.toLocaleString('en')} ${PLURAL[kind]}`
+  return count === 1 ? `this ${kind}` : formatCount(count, recordNoun(kind))
 }
 
 const SAMPLE_HINT = ' Remove the files of the sample catalog from the data folder.'
@@ -232,9 +227,9 @@ async function hasSample(engine: Engine): Promise<boolean> {
 }
 
 function missingKind({ from, field, to }: PlacedReference, first: Found): CatalogError {
-  const message = `The ${PLURAL[from]} name ${PLURAL[to]}, but the data folder has none.`
+  const message = `The ${pluralOf(from)} name ${pluralOf(to)}, but the data folder has none.`
   const names =
     first.id === null ? '' : ` If ${describeName(first.id)} is a name, rename the field to ${field}.name.`
-  const hint = `Add a file of ${PLURAL[to]}.${names}`
+  const hint = `Add a file of ${pluralOf(to)}.${names}`
   return new CatalogError('DANGLING_REFERENCE', message, { at: [placeOf(first)], hint })
 }

@@ -1,8 +1,9 @@
 // Rewords errors for catalogs that identify records by name, where uuids are not required.
 
-import type { Kind } from '../api/kinds.ts'
+import { type Kind, recordNoun } from '../api/kinds.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { referenceOf } from '../records/fields.ts'
+import { withArticle } from '../system/format.ts'
 
 /** The fields from which a uuid is derived where a record has no id. */
 const NAMED_BY: Readonly<Record<Kind, readonly string[]>> = {
@@ -23,7 +24,7 @@ export function withoutUuids(kind: Kind, refusals: readonly Refusal[]): Refusal[
       return isExplained ? { ...refusal, isImplied: true } : { ...refusal, ...unnamed(kind) }
     const to = referenceOf(kind, field)?.to
     if (to === undefined || refusal.code === 'MISSING_FIELD') return refusal
-    const message = `The field "${field}" of this ${kind} is null; it must name ${to === 'artist' ? 'an' : 'a'} ${to}.`
+    const message = `The field "${field}" of this ${kind} is null; it must name ${withArticle(to)}.`
     return { ...refusal, message }
   })
 }
@@ -37,7 +38,7 @@ const unnamed = (kind: Kind): Pick<Refusal, 'message' | 'hint'> =>
         hint: 'Add "artist" to this release, or the "id" that its tracks use for it.',
       }
     : {
-        message: `Nothing identifies this ${kind === 'features' ? 'features record' : kind}.`,
+        message: `Nothing identifies this ${recordNoun(kind)}.`,
         hint:
           kind === 'features'
             ? 'Add the "id" that its track uses for it.'

@@ -2,7 +2,7 @@
 // them share, or more than a report shows, and a field that is unknown for the kind, have a single cause, and become a
 // single error with a count. All other faults are reported row by row.
 
-import { FILE_WORDS, type Kind } from '../api/kinds.ts'
+import { type Kind, recordNoun } from '../api/kinds.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { wayWithout } from '../records/lacks.ts'
@@ -14,6 +14,7 @@ import {
   quotedList,
 } from '../settings/foreign-fields.ts'
 import type { RowFault } from '../stages/source.ts'
+import { formatCount } from '../system/format.ts'
 import { emptyCell, hasOwnName, headingError, lackOf, type RefusedRecord, wayPast } from './row-wording.ts'
 
 /** Maximum number of records per file, or places per error, that are kept: more than a report shows. */
@@ -231,7 +232,7 @@ export class RowErrors {
     const who =
       count === 1
         ? `This ${kind} has`
-        : `${countOf(count, kind)}${files > 1 ? ` in ${files} files` : ''} have`
+        : `${formatCount(count, recordNoun(kind))}${files > 1 ? ` in ${files} files` : ''} have`
     const what =
       unknown.length === 1 ? 'an unknown field' : `${countNames(unknown.length, names.size)} unknown fields`
     const message = `${who} ${what}: ${quotedList(unknown)}.`
@@ -242,7 +243,7 @@ export class RowErrors {
   }
 
   #sharedBy({ isOfAll, count, files }: SharedFault): string {
-    return `${isOfAll ? 'all ' : ''}${countOf(count, this.#kind)} of ${filesOf(files)}`
+    return `${isOfAll ? 'all ' : ''}${formatCount(count, recordNoun(this.#kind))} of ${filesOf(files)}`
   }
 
   #valueError(fault: SharedFault): CatalogError {
@@ -282,9 +283,6 @@ const isIdentity = ({ field }: Refusal): boolean => field === 'uuid'
 const filesOf = (files: number): string => (files === 1 ? 'this file' : `${files} files`)
 
 const newGroup = (): Group => ({ at: [], files: 0, count: 0 })
-
-const countOf = (count: number, kind: Kind): string =>
-  `${count.toLocaleString('en')} ${kind === 'features' ? 'features records' : FILE_WORDS[kind]}`
 
 const errorOf = ({ code, message, hint }: Refusal, at: Place): CatalogError =>
   new CatalogError(code, message, { at: [at], ...(hint ? { hint } : {}) })

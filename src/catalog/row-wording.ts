@@ -7,6 +7,7 @@ import { wayWithout } from '../records/lacks.ts'
 import { requiredOf } from '../settings/foreign-fields.ts'
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import type { FieldPlaces } from '../stages/source.ts'
+import { withArticle } from '../system/format.ts'
 
 /** A record that was refused. */
 export interface RefusedRecord {
@@ -33,13 +34,10 @@ export function emptyCell(kind: Kind, refusal: Refusal, column: string): Refusal
   const ways = `${without === undefined ? '' : `, ${without}`}, or remove the row.`
   return {
     ...refusal,
-    message: `The column "${column}" is empty in this row; every ${kind} needs ${neededOf(to ?? field)}.`,
+    message: `The column "${column}" is empty in this row; every ${kind} needs ${withArticle(to ?? field)}.`,
     hint: `${to === undefined ? 'Fill it in' : `Enter the ${to}`}${ways}`,
   }
 }
-
-/** `an artist`, `a name` */
-const neededOf = (what: string): string => `${/^[aeio]/.test(what) ? 'an' : 'a'} ${what}`
 
 /** Whether a field has its value from a column of its own name or, without columns, from a field of the record. */
 export function hasOwnName(path: readonly PropertyKey[], places: FieldPlaces | undefined): boolean {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
 import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
-import { formatCount } from '../system/format.ts'
+import { formatCount, joinNames } from '../system/format.ts'
 import { groupBy } from '../system/group-by.ts'
 import type { TableSource } from './table-columns.ts'
 
@@ -74,5 +74,5 @@ export const creditedExamples = (releases: readonly Pick<SplitRelease, 'name' | 
 function namesOf(artists: readonly string[]): string {
   const more = artists.length - MAX_ARTISTS
   if (more > 1) return `${artists.slice(0, MAX_ARTISTS).join(', ')} and ${more} more`
-  return artists.length < 2 ? artists.join() : `${artists.slice(0, -1).join(', ')} and ${artists.at(-1)}`
+  return joinNames(artists)
 }

@@ -2,10 +2,9 @@
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
+import { firstFiles } from '../problems/examples.ts'
 import type { Source } from '../stages/source.ts'
 import { formatNumber } from '../system/format.ts'
-
-const MAX_PLACES = 5
 
 /** Adds an error for each entry whose rows were all skipped. */
 export async function addUnused(
@@ -28,7 +27,7 @@ export async function addUnused(
     const rows = found.map(({ what, count }) => `${what} (${formatNumber(count)})`).join(', ')
     problems.add(
       new CatalogError('EMPTY_SOURCE', `No track could be made of what this source holds: ${rows}.`, {
-        at: parts.slice(0, MAX_PLACES).map(({ name }) => ({ file: name })),
+        at: firstFiles(parts.map(({ name }) => name)),
         hint: entry.hint,
       }),
     )

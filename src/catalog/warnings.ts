@@ -4,7 +4,7 @@ import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import type { Place } from '../problems/errors.ts'
-import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
+import { firstFiles, firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
@@ -212,7 +212,7 @@ async function milliseconds(engine: Engine): Promise<Warning | null> {
     message: `${formatCount(count, 'duration')} apparently in milliseconds: in ${
       files.length === 1 ? 'this file' : `each of these ${formatNumber(files.length)} files`
     }, more than half are longer than ten hours.`,
-    at: files.slice(0, MAX_EXAMPLES).map(({ file }) => ({ file })),
+    at: firstFiles(files.map(({ file }) => file)),
     hint: 'Divide them by 1000: durations are seconds. For a whole column, write in "fields" of its source: "duration": { "field": "…", "as": "ms" }.',
   }
 }

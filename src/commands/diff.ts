@@ -1,4 +1,5 @@
 import { Command, Option } from '@commander-js/extra-typings'
+import { jsonText } from '../system/format.ts'
 import type { Cli } from './command.ts'
 import { parsePositive } from './flag-values.ts'
 import {
@@ -63,7 +64,6 @@ Examples:
             diff({ ...options, limit, env, signal, onProgress }),
           )
           if (json) {
-            const { jsonText } = await import('../reports/json.ts')
             terminal.print(jsonText(report))
           } else if (markdown) {
             const { toMarkdown } = await import('../build/diff/markdown.ts')

@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings'
 import type { HostsReport } from '../reports/hosts-report.ts'
 import type { Deviation, Host, HostBehaviour, Limits, UnsupportedHost } from '../stages/host.ts'
-import { formatNumber } from '../system/format.ts'
+import { formatNumber, jsonText } from '../system/format.ts'
 import type { Cli } from './command.ts'
 import { failAsJson } from './reporting.ts'
 
@@ -15,7 +15,6 @@ export const hostsCommand = ({ run, context }: Cli) =>
           const { BEHAVIOURS } = await import('../hosts/index.ts')
           const { UNSUPPORTED_HOSTS } = await import('../hosts/unsupported.ts')
           if (json) {
-            const { jsonText } = await import('../reports/json.ts')
             terminal.print(jsonText(createReport(BEHAVIOURS, UNSUPPORTED_HOSTS)))
             return
           }

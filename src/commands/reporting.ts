@@ -1,9 +1,11 @@
 // Prints the result of a command on standard output in the requested format; all other messages then go to standard
 // error.
+
 import path from 'node:path'
 import type { Warning } from '../problems/warnings.ts'
 import { type DocumentName, loadReporter, REPORTER_NAMES, type ReporterName } from '../reports/names.ts'
 import type { Problems } from '../reports/problems.ts'
+import { jsonText } from '../system/format.ts'
 import type { Cli, CliContext, RunOptions } from './command.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -52,7 +54,7 @@ export const failAsJson = ({ stdout }: CliContext, json: true | undefined): RunO
   json
     ? {
         onFailure: async (problems) => {
-          const { toFailure, jsonText } = await import('../reports/json.ts')
+          const { toFailure } = await import('../reports/json.ts')
           stdout.write(jsonText(toFailure(problems)))
         },
       }

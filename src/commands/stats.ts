@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings'
+import { jsonText } from '../system/format.ts'
 import type { Cli } from './command.ts'
 import {
   baseUrlOption,
@@ -44,7 +45,6 @@ Examples:
           )
           terminal.warn(warnings)
           if (json) {
-            const { jsonText } = await import('../reports/json.ts')
             return terminal.print(jsonText(report))
           }
           const { formatStats } = await import('./stats-text.ts')

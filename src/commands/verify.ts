@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
 import { writeFileAt } from '../build/output-paths.ts'
+import { jsonText } from '../system/format.ts'
 import type { Cli } from './command.ts'
 import { asUsageError, parsePositive } from './flag-values.ts'
 import { FLAGS } from './options.ts'
@@ -42,7 +43,7 @@ Examples:
       return run(
         async (terminal) => {
           const { isSound, verifySite } = await import('../verify/verify.ts')
-          const { toJson, toJunit } = await import('../verify/reports.ts')
+          const { toJunit, toReport } = await import('../verify/reports.ts')
           const { addressNote, formatVerified } = await import('../verify/text.ts')
           const { findBehaviour } = await import('../hosts/index.ts')
           const say = (line: string) => void (json || terminal.say(line))
@@ -69,7 +70,7 @@ Examples:
             }),
           )
           if (junit !== undefined) writeFileAt(junit, toJunit(verified))
-          if (json) terminal.print(`${toJson(verified)}\n`)
+          if (json) terminal.print(jsonText(toReport(verified)))
           for (const line of formatVerified(verified, maxFindings)) say(line)
           return isSound(verified)
         },

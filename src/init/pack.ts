@@ -1,9 +1,11 @@
 // Packs a package as its users install it: its files, and a manifest without what only its development needs.
+
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { CatalogError } from '../problems/errors.ts'
+import { jsonText } from '../system/format.ts'
 
 /**
  * npm warns of the install scripts of a dependency, whether or not it would run them. The checkout is `private`, since
@@ -53,5 +55,5 @@ function copyPackage(root: string, copy: string, shared: object): void {
   const packed = Object.entries({ ...manifest, ...shared }).filter(
     ([field]) => !OF_DEVELOPMENT.includes(field),
   )
-  writeFileSync(path.join(copy, 'package.json'), `${JSON.stringify(Object.fromEntries(packed), null, 2)}\n`)
+  writeFileSync(path.join(copy, 'package.json'), jsonText(Object.fromEntries(packed)))
 }

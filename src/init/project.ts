@@ -1,4 +1,5 @@
 // Plans the files of a new project: generated texts and copies, by path.
+
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -9,6 +10,7 @@ import { isGenerated, sign } from '../hosts/written.ts'
 import { rulesOf } from '../settings/config.ts'
 import { SETTINGS_SCHEMA, settingsSchema } from '../settings/settings.ts'
 import type { HostText } from '../stages/host.ts'
+import { jsonText } from '../system/format.ts'
 import { packageFile, peerDependencies } from '../system/package.ts'
 import { type Answers, packageNameFor } from './answers.ts'
 import type { Dependency } from './dependency.ts'
@@ -44,8 +46,8 @@ export async function planProject(
   const deployment = deploymentFor(host, { packageName, baseUrl: answers.baseUrl, hasStore: false })
   const files = new Map<string, NewFile>()
   const add = (name: string, text: string) => void files.set(name, { text })
-  add('package.json', json(packageJson(packageName, spec, answers)))
-  add('data/site.json', json(settings))
+  add('package.json', jsonText(packageJson(packageName, spec, answers)))
+  add('data/site.json', jsonText(settings))
   for (const [name, text] of Object.entries(from.files ?? {})) add(`data/${name}`, text)
   if (from.hasStarter) for (const [name, file] of starterFiles()) files.set(`data/${name}`, file)
   for (const [name, text] of filesOfHost(
@@ -127,5 +129,3 @@ const gitignore = ({ ignored = [] }: Deployment): string =>
   ['node_modules/', '/dist/', '/dist-store/', '/.catalog-press/', ...ignored]
     .map((line) => `${line}\n`)
     .join('')
-
-const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

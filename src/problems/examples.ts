@@ -1,4 +1,5 @@
 // The examples of a warning: its first cases as text, and their places.
+import type { Place } from './errors.ts'
 
 /** Maximum number of cases that a warning shows. */
 export const MAX_EXAMPLES = 5
@@ -27,3 +28,7 @@ interface Located {
 /** Returns the places of the first cases. */
 export const firstPlaces = (cases: readonly Located[]): Located[] =>
   cases.slice(0, MAX_EXAMPLES).map(({ file, line }) => ({ file, line }))
+
+/** Returns the first of some files as places. */
+export const firstFiles = (files: readonly string[]): Place[] =>
+  files.slice(0, MAX_EXAMPLES).map((file) => ({ file }))

@@ -1,7 +1,8 @@
 // A Code Quality report of GitLab: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
+
+import { jsonText } from '../system/format.ts'
 import { type FilePlace, mainFilePlace } from './files.ts'
 import { type Finding, fingerprints, listFindings, morePlaces } from './findings.ts'
-import { jsonText } from './json.ts'
 import type { Reporter } from './report.ts'
 
 const SEVERITY = { error: 'major', warning: 'minor' } as const

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Place } from '../problems/errors.ts'
 import { locate, textOfPlace } from '../problems/places.ts'
 import type { Warning } from '../problems/warnings.ts'
+import { jsonText } from '../system/format.ts'
 import type { errorSchema, Failure, locationSchema, warningSchema } from './outcome.ts'
 import type { Problem, Problems } from './problems.ts'
 import type { Reporter } from './report.ts'
@@ -21,8 +22,6 @@ export const toFailure = ({ errors, more, warnings }: Problems): Failure => ({
   more,
   warnings: warnings.map(toWarningJson),
 })
-
-export const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
 const toErrorJson = ({ code, message, hint, at }: Problem): z.infer<typeof errorSchema> => ({
   code,

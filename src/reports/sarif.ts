@@ -1,10 +1,10 @@
 // SARIF 2.1.0, which code scanning and editors read: https://docs.oasis-open.org/sarif/sarif/v2.1.0/
 import type { Place } from '../problems/errors.ts'
 import { locate, textOfPlace } from '../problems/places.ts'
+import { jsonText } from '../system/format.ts'
 import { version } from '../system/package.ts'
 import { findFilePlace, mainFilePlace } from './files.ts'
 import { type Finding, findExplanation, fingerprints, listFindings } from './findings.ts'
-import { jsonText } from './json.ts'
 import type { Report, Reporter } from './report.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'

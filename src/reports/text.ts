@@ -2,6 +2,7 @@
 import type { Colors } from 'picocolors/types.js'
 import { ERROR_CODES } from '../problems/error-codes.ts'
 import type { Place } from '../problems/errors.ts'
+import { MAX_EXAMPLES } from '../problems/examples.ts'
 import { textOfPlace } from '../problems/places.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { packageFile } from '../system/package.ts'
@@ -82,4 +83,4 @@ export function formatPlaces(places: readonly Place[]): string {
 
 /** Formats the places of a warning, which holds only the first ones. */
 export const formatWarningPlaces = ({ at, count }: Pick<Warning, 'at' | 'count'>): string =>
-  formatPlaces(at) + (at.length === MAX_PLACES && count > MAX_PLACES ? ' …' : '')
+  formatPlaces(at) + (at.length === MAX_EXAMPLES && count > MAX_EXAMPLES ? ' …' : '')

@@ -1,4 +1,4 @@
-// The forms of addresses in settings.
+// The forms of addresses and paths in settings.
 import { z } from 'zod'
 import { isHostName, isUrl } from '../api/urls.ts'
 
@@ -47,3 +47,6 @@ export const storeAddress = address
     abort: true,
   })
   .transform((url) => url.href.replace(/\/+$/, ''))
+
+/** A path or a pattern within a folder. */
+export const PATH_WITHIN = /^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$)).+$/

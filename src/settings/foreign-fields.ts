@@ -6,7 +6,7 @@ import { ownValue } from '../api/own-value.ts'
 import { nearestName } from '../problems/validation.ts'
 import { isField, pathsOf } from '../records/fields.ts'
 import { type RecordForm, SCHEMAS, schemasFor } from '../records/records.ts'
-import { formatNumber } from '../system/format.ts'
+import { formatNumber, joinNames } from '../system/format.ts'
 import { guessFields } from './guess-fields.ts'
 import { type Choice, columnsIn, type GuessedFields, guessedText } from './guesses/guessed.ts'
 
@@ -47,7 +47,7 @@ export function quotedList(names: readonly string[]): string {
     .map((name) => `"${name.length > 60 ? `${name.slice(0, 59)}…` : name}"`)
   const more = names.length - shown.length
   if (more > 0) return `${shown.join(', ')} and ${formatNumber(more)} more`
-  return shown.length < 2 ? shown.join() : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  return joinNames(shown)
 }
 
 /** Unknown fields and their context. */

@@ -1,7 +1,7 @@
 // The settings of a site: data/site.json. Types, defaults and descriptions are declared only here; the table in
 // docs/reference/settings.md is generated from them.
 import { z } from 'zod'
-import { folder, origin, storeAddress } from './addresses.ts'
+import { folder, origin, PATH_WITHIN, storeAddress } from './addresses.ts'
 import { csp } from './csp.ts'
 import { faceEntries } from './face-settings.ts'
 import { site } from './site-settings.ts'
@@ -161,12 +161,9 @@ export const settingsSchema = z
         examples: [['cloudflare-pages'], ['nginx', 'caddy'], [{ name: 'cloudflare-workers', plan: 'paid' }]],
       }),
     publish: z
-      .array(
-        z
-          .string({ error: MUST_BE_PATTERN })
-          .regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$)).+$/, { error: MUST_BE_PATTERN }),
-        { error: 'it must be a list of patterns' },
-      )
+      .array(z.string({ error: MUST_BE_PATTERN }).regex(PATH_WITHIN, { error: MUST_BE_PATTERN }), {
+        error: 'it must be a list of patterns',
+      })
       .default([])
       .meta({
         description:

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isLanguage } from '../api/texts.ts'
 import { isUrl } from '../api/urls.ts'
 import { license } from '../records/license.ts'
+import { PATH_WITHIN } from './addresses.ts'
 import { colors, theme } from './theme-settings.ts'
 
 const TEXT = 'it must be text'
@@ -56,7 +57,7 @@ export const site = z.strictObject(
       }),
     logo: z
       .string({ error: LOGO })
-      .regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$)).+$/, { error: LOGO })
+      .regex(PATH_WITHIN, { error: LOGO })
       .optional()
       .meta({ description: 'Picture in the head of each page: the path of a file in `data/media`.' }),
   },

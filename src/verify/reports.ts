@@ -8,7 +8,7 @@ import { caseName, type Outcome, summarize } from './run.ts'
 import { isSound, type Verified } from './verify.ts'
 
 /** The report of `verify --json`. */
-export function toJson(verified: Verified): string {
+export function toReport(verified: Verified): VerifyReport {
   const { base, outcomes, stopped, mixed, damaged, links } = verified
   const cases = outcomes.map((outcome) => ({
     name: caseName(outcome.case.request),
@@ -17,7 +17,7 @@ export function toJson(verified: Verified): string {
     ...('reason' in outcome ? { reason: outcome.reason } : {}),
     ...('faults' in outcome ? { faults: [...outcome.faults] } : {}),
   }))
-  const report: VerifyReport = {
+  return {
     ok: isSound(verified),
     url: base,
     ...summarize(outcomes),
@@ -27,7 +27,6 @@ export function toJson(verified: Verified): string {
     cases,
     links: links && { ...links, dead: [...links.dead], elsewhere: Object.fromEntries(links.elsewhere) },
   }
-  return JSON.stringify(report, null, 2)
 }
 
 /** A suite for each group, and one for links. A declared deviation is a skipped test with its reason as output. */

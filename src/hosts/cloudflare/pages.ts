@@ -2,6 +2,7 @@
 
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../stages/host.ts'
+import { jsonText } from '../../system/format.ts'
 import {
   missingPreflightDeviation,
   platformNotFoundDeviations,
@@ -59,7 +60,7 @@ const workerFile: HostFile = { in: 'site', path: '_worker.js', handler: 'cloudfl
 const routesFile: HostFile = {
   in: 'site',
   path: '_routes.json',
-  body: `${JSON.stringify({ version: 1, include: ['/*'], exclude: ['/media/*'] }, null, 2)}\n`,
+  body: jsonText({ version: 1, include: ['/*'], exclude: ['/media/*'] }),
 }
 
 function configFile({ baseUrl }: SiteRules): HostFile {
@@ -69,5 +70,5 @@ function configFile({ baseUrl }: SiteRules): HostFile {
     pages_build_output_dir: './dist',
     compatibility_date: COMPATIBILITY_DATE,
   }
-  return { in: 'project', path: 'wrangler.jsonc', body: `${JSON.stringify(config, null, 2)}\n` }
+  return { in: 'project', path: 'wrangler.jsonc', body: jsonText(config) }
 }

@@ -1,12 +1,14 @@
 // Cloudflare Workers: a worker in front of static assets. Requests for the API and for documents go to it first,
 // since the assets ignore the query and answer OPTIONS with 405; media go to the worker only if the assets have no
 // such file.
+
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
 import { webBlocks } from '../../api/headers.ts'
 import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
 import type { Clash, Host, HostFile } from '../../stages/host.ts'
+import { jsonText } from '../../system/format.ts'
 import { headersFile } from '../shared/headers-file.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 
@@ -110,7 +112,7 @@ function configFile(rules: SiteRules): HostFile {
       not_found_handling: 'none',
     },
   }
-  return { in: 'project', path: 'wrangler.jsonc', body: `${JSON.stringify(config, null, 2)}\n` }
+  return { in: 'project', path: 'wrangler.jsonc', body: jsonText(config) }
 }
 
 /** The version of the runtime's behaviour. */

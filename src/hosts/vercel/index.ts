@@ -9,6 +9,7 @@
 // The build command must be
 //   catalog-press build --out .vercel/output/static && catalog-press rules vercel --out .
 // A build on Vercel may output any number of files, and so may `vercel deploy --prebuilt --archive=tgz`.
+
 import { answerFile } from '../../api/answers.ts'
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
@@ -18,6 +19,7 @@ import { ASSETS } from '../../api/web.ts'
 import { webTypes } from '../../api/web-headers.ts'
 import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
 import type { Host, HostFile } from '../../stages/host.ts'
+import { jsonText } from '../../system/format.ts'
 import {
   missingPreflightDeviation,
   NORMALIZED_PATHS,
@@ -121,5 +123,5 @@ const middleware: readonly HostFile[] = [
 ]
 
 function jsonFile(path: string, value: object): HostFile {
-  return { in: 'project', path: `.vercel/output/${path}`, body: `${JSON.stringify(value, null, 2)}\n` }
+  return { in: 'project', path: `.vercel/output/${path}`, body: jsonText(value) }
 }
