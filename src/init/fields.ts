@@ -21,7 +21,7 @@ export interface Sheet extends Guess {
   /** Columns with values that are neither named like fields nor guessed. */
   readonly unknown: readonly string[]
   /** Such columns without a value in the rows that were looked at. */
-  readonly empty: readonly string[]
+  readonly unfilled: readonly string[]
   /** Columns with values, but without a name. */
   readonly unnamed: readonly UnnamedColumn[]
   /** Fields of tracks of which the sheet has no column. */
@@ -104,7 +104,7 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     fields: inside?.releases ?? fields,
     unread,
     unknown: unknown.filter((name) => !isEmpty(name)),
-    empty: unknown.filter(isEmpty),
+    unfilled: unknown.filter(isEmpty),
     unnamed: unnamedColumns(names, rows),
     lacks: lackedBy(
       kind === 'track'

@@ -62,6 +62,8 @@ export interface FieldMap {
   readonly targets: readonly Target[]
   /** Paths of fields that are not in the data, although it has columns of their names. */
   readonly absent?: readonly string[] | undefined
+  /** Values that count as empty, in capitals or not. */
+  readonly empty?: readonly string[] | undefined
   /** Fields of the user's data that are not mapped are ignored silently. */
   readonly ignoresOthers: boolean
   /** Those that another entry of the same file reads. */

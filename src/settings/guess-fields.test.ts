@@ -172,6 +172,24 @@ describe('a title with a version', () => {
   })
 })
 
+describe('cells that stand for nothing', () => {
+  it('are no values, but for those that are also names', () => {
+    const guessed = guess(
+      'Title | Artist | Length | Label | Released',
+      'Low | Ann | 3:45 | NULL | TBA',
+      'High | Ann | --:-- | n/a | ',
+      'Deep | Ann | ?:?? | L | 2024',
+      '- | Ann | 4:05 | none | N/A',
+    )
+    expect(guessed.empty).toEqual(['--:--', '?:??', 'NULL', 'n/a', 'none', 'TBA', 'N/A'])
+    expect(guessed.fields).toMatchObject({
+      duration: { field: 'Length', as: 'm:s' },
+      'release.releasedate': 'Released',
+    })
+    expect(guess('Title | Artist | Genre', 'Low | N/A | N/A', 'High | Ann | Rock').empty).toEqual([])
+  })
+})
+
 describe('durations', () => {
   const formOf = (...cells: string[]) =>
     fieldsOf('Title | Length', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.duration

@@ -5,7 +5,15 @@ import { groupBy } from '../system/group-by.ts'
 import type { ColumnForm } from './field-sources.ts'
 import { type Chosen, chooseColumns, type Doubt, type SheetKind } from './guesses/columns.ts'
 import { type Column, IDS, matching, most } from './guesses/contents.ts'
-import { dateFormOf, durationChoicesOf, durationFormOf, listFormOf, positionFormOf, textFormOf } from './guesses/forms.ts'
+import { emptyWordsIn } from './guesses/empty.ts'
+import {
+  dateFormOf,
+  durationChoicesOf,
+  durationFormOf,
+  listFormOf,
+  positionFormOf,
+  textFormOf,
+} from './guesses/forms.ts'
 import type { Choice, GuessedColumn, GuessedFields } from './guesses/guessed.ts'
 import { artistsOf } from './guesses/lists.ts'
 import { meaningsOf } from './guesses/names.ts'
@@ -18,9 +26,11 @@ export interface Guess {
   readonly fields: GuessedFields | null
   readonly choices: readonly Choice[]
   readonly doubts: readonly Doubt[]
+  /** Words for an empty cell, such as `N/A`. */
+  readonly empty: readonly string[]
 }
 
-const NOTHING: Guess = { fields: null, choices: [], doubts: [] }
+const NOTHING: Guess = { fields: null, choices: [], doubts: [], empty: [] }
 
 /**
  * @param names the column names as written
@@ -31,11 +41,16 @@ export function guessFields(
   rows: readonly (readonly string[])[] = [],
   kind: SheetKind = 'track',
 ): Guess {
-  const columns = names.flatMap((name, at): Column[] => {
+  const written = names.flatMap((name, at): Column[] => {
     const values = rows.map((row) => (row[at] ?? '').trim()).filter((value) => value !== '')
     return name.trim() === '' || names.indexOf(name) !== at ? [] : [{ name, at, values }]
   })
-  if (columns.every(({ name }) => isOurs(name, kind)) || hasRecords(columns)) return NOTHING
+  if (written.every(({ name }) => isOurs(name, kind)) || hasRecords(written)) return NOTHING
+  const empty = emptyWordsIn(written)
+  const columns = written.map((column) => ({
+    ...column,
+    values: column.values.filter((value) => !empty.includes(value)),
+  }))
   const chosen = chooseColumns(kind, columns)
   const artists = artistsOf(chosen.found, columns, rows)
   const durations = durationChoice(chosen.found)
@@ -47,7 +62,7 @@ export function guessFields(
   for (const { field } of durations) fields.delete(field)
   const { doubts } = chosen
   const choices = [...chosen.choices, ...artists.choices, ...durations]
-  return { fields: fields.size === 0 ? null : Object.fromEntries(fields), choices, doubts }
+  return { fields: fields.size === 0 ? null : Object.fromEntries(fields), choices, doubts, empty }
 }
 
 /** Makes the members of `fields`, with the forms of their values. */

@@ -174,6 +174,18 @@ describe('fields of an entry', () => {
     ])
   })
 
+  it('have no value in cells that count as empty', async () => {
+    const text = 'Title,Label,ISRC,Length\nA,NULL,n/a,--:--\nNull,L, N/A ,3:45\n'
+    const fields = { name: 'Title', 'release.label.name': 'Label', duration: { field: 'Length', as: 'm:s' } }
+    const rows = await read(text, { fields, empty: ['n/a', '--:--'] })
+    expect(rows.map((row) => 'value' in row && row.value)).toEqual([
+      { name: 'A', release: { label: { name: 'NULL' } }, isrc: null, duration: null },
+      { name: 'Null', release: { label: { name: 'L' } }, isrc: null, duration: '225' },
+    ])
+    const own = await read('name,isrc\nA,NULL\n', { empty: ['null'] })
+    expect(own).toEqual([{ line: 2, value: { name: 'A', isrc: null } }])
+  })
+
   it('report one bad cell among ten thousand rows', async () => {
     const lines = Array.from({ length: 10_000 }, (_, at) => `Song ${at},${at === 7776 ? 'n/a' : '3:45'}`)
     const fields = { name: 'Title', duration: { field: 'Length', as: 'm:s' } }

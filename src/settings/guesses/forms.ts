@@ -34,7 +34,7 @@ export function durationChoicesOf({ name, values }: Pick<Column, 'name' | 'value
 /** In seconds. Most songs are longer, and last fewer minutes. */
 const SHORT_SONG = 20
 
-/** Whether a number has a fraction that is no seconds: `3.75`. */
+/** Whether the fraction of a number is more than seconds can be: `3.75`. */
 const isPastSixty = (value: string): boolean => /[.,](?:[6-9]\d?|\d{3,})$/.test(value)
 
 const UNITS: readonly (readonly [unit: 'ms' | 's' | 'min', word: RegExp])[] = [

@@ -13,7 +13,7 @@ export interface ReadForm {
   readonly read: (written: string) => string | null
 }
 
-/** Minutes and seconds that stand as hours and minutes. */
+/** Minutes and seconds in the place of hours and minutes. */
 const SHIFTED = /^(\d{1,4}):(\d{1,2}):0?0(?:[.,]0+)?$/
 /** Excel stores a time as the fraction of a day, and shows that if a cell lost its format. */
 const DAY_FRACTION = /^0?[.,](0\d{2,20})$/
