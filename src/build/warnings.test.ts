@@ -83,6 +83,40 @@ describe('a warning', () => {
     const songs = [201, 222.5, 187, 243, 265, 198, 233, 251, 176]
     expect(await codes(...songs, 20_340)).toEqual(['ODD_DURATION 1'])
     expect(await codes(...songs, 3723, 4511.2)).toEqual([])
+    expect(await codes(3.45, 4.02, 2.59, 5.1)).toEqual(['MINUTES_FOR_SECONDS 4'])
+    // Jingles and effects, and songs among them.
+    expect(await codes(3.451, 4.022, 0.5938, 5)).toEqual([])
+    expect(await codes(3.45, 4.02, 259, 210)).toEqual([])
+  })
+
+  it('is given for names that programs leave where something is missing or went wrong', async () => {
+    const odd = [
+      'NULL',
+      '#REF!',
+      '=CONCAT(A2," x")',
+      'Simon &amp; Garfunkel',
+      'BeyoncÃ©',
+      'Êèíî',
+      'Sigur R\ufffds',
+      'Ann (https://x.example/ann)',
+    ]
+    const right = ['Nulla', '#1', 'Beyoncé', 'SÃO PAULO', 'Кино', 'ÆØÅ', 'A & B; C', 'None', '?', '-', 'n/aa']
+    const found = await warningsFor(
+      ({ 'tracks.ndjson': tracks }) => ({
+        'tracks.ndjson': tracks.map((track, at) => ({ ...track, name: [...odd, ...right][at] })),
+      }),
+      odd.length + right.length,
+    )
+    expect(found).toMatchObject([
+      {
+        code: 'ODD_NAME',
+        count: odd.length,
+        message: expect.stringMatching(
+          /^8 tracks with a name that a program seems to have left: NULL, #REF!, /,
+        ),
+        at: [1, 2, 3, 4, 5].map((line) => ({ file: 'tracks.ndjson', line })),
+      },
+    ])
   })
 
   it('is given for artists without a name or with others in it, with the line that takes those apart', async () => {

@@ -1,4 +1,4 @@
-// Warns about durations that were typed as minutes and seconds, and are stored as hours and minutes.
+// Warns about durations whose unit seems to be another one: hours instead of minutes, minutes instead of seconds.
 import type { Engine } from '../engine/engine.ts'
 import { firstFiles, firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
@@ -11,10 +11,10 @@ const MIN_TRACKS = 10
 const THREE_HOURS = 10_800
 const TEN_HOURS = 36_000
 
-/** The durations of tracks with their sources, and whether they are whole minutes. */
+/** The durations of tracks with their sources, and whether they are whole minutes or have one or two decimals. */
 const DURATIONS = `
   SELECT source, name, file, lines_before + line AS line, ordinal, place, seconds,
-    seconds > 0 AND seconds % 60 = 0 AS is_whole
+    seconds > 0 AND seconds % 60 = 0 AS is_whole, regexp_matches(duration, '[.][0-9]{1,2}$') AS has_cents
   FROM (SELECT *, TRY_CAST(duration AS DOUBLE) AS seconds FROM state.track JOIN state.block ON id = block)
   WHERE seconds > 0`
 
@@ -27,6 +27,14 @@ const SHIFTED = `
     AND 2 * count_if((seconds / 60) % 5 <> 0) > count(*)
   ORDER BY source`
 
+/** Sources of which nearly all durations are as short as those of songs are in minutes, most with one or two decimals. */
+const IN_MINUTES = `
+  SELECT source, count(*)::INTEGER AS tracks FROM (${DURATIONS})
+  GROUP BY source
+  HAVING count(*) > 1 AND count_if(seconds < 20) >= 0.9 * count(*)
+    AND 2 * count_if(has_cents) > count(*)
+  ORDER BY source`
+
 const ODD = `
   SELECT * FROM (${DURATIONS}) JOIN (
     SELECT source, median(seconds) AS middle, avg(is_whole::INTEGER) AS whole, count(*) AS tracks
@@ -35,12 +43,13 @@ const ODD = `
   WHERE tracks >= ${MIN_TRACKS} AND seconds > 30 * middle
     AND (seconds > ${TEN_HOURS} OR (is_whole AND seconds >= ${THREE_HOURS} AND whole < 0.2))`
 
-/** Returns the warnings about durations that are hours where minutes are meant. */
+/** Returns the warnings about durations that seem to be in another unit. */
 export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Promise<Warning[]> {
   const files = await engine.all<{ source: string; tracks: number }>(SHIFTED)
   const odd = await engine.all<{ name: string; file: string; line: number }>(
     `SELECT name, file, line FROM (${ODD}) ORDER BY ordinal, line, place`,
   )
+  const short = await engine.all<{ source: string; tracks: number }>(IN_MINUTES)
   const shifted = files.reduce((sum, { tracks }) => sum + tracks, 0)
   const warnings: Warning[] = []
   if (shifted > 0)
@@ -50,6 +59,14 @@ export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Prom
       message: `${formatCount(shifted, 'duration')} apparently in hours and minutes instead of minutes and seconds: nearly all are whole minutes, and most more than an hour.`,
       at: firstFiles(files.map(({ source }) => source)),
       hint: `Write in "fields" of the source: "duration": { "field": ${JSON.stringify(columnOf('duration'))}, "as": "h:m" }.`,
+    })
+  if (short.length > 0)
+    warnings.push({
+      code: 'MINUTES_FOR_SECONDS',
+      count: short.reduce((sum, { tracks }) => sum + tracks, 0),
+      message: 'Durations apparently in minutes instead of seconds: nearly all are below 20, such as 3.45.',
+      at: short.slice(0, MAX_EXAMPLES).map(({ source }) => ({ file: source })),
+      hint: `Write in "fields" of the source: "duration": { "field": ${JSON.stringify(columnOf('duration'))}, "as": "m.s" } if 3.45 is 3 minutes and 45 seconds, or "as": "min" if it is 3.45 minutes.`,
     })
   if (odd.length > 0)
     warnings.push({

@@ -15,6 +15,7 @@ import { featuredArtists, IS_BLANK, IS_FEATURED, IS_LIST, listedArtists } from '
 import { joinedReleases } from './joined-releases.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
+import { isOdd } from './odd-names.ts'
 import { splitReleases } from './split-releases.ts'
 import { namesAlike } from './statistics-questions.ts'
 import { columnIn, type TableSource } from './table-columns.ts'
@@ -139,6 +140,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
     doubledName('artist'),
     doubledName('label'),
     doubledName('release'),
+    ...(['artist', 'label', 'release', 'track'] as const).map(oddName),
     {
       code: 'ARTIST_WITHOUT_TRACKS',
       cases: (table) => `
@@ -186,6 +188,14 @@ const htmlText = (kind: 'artist' | 'label' | 'release'): Question => ({
 
 /** Releases with a uuid or an id may be editions with similar titles. */
 const KNOWN_BY_NAME = ` WHERE ${IMPLIED_ARTIST} IS NOT NULL`
+
+const oddName = (kind: 'artist' | 'label' | 'release' | 'track'): Question => ({
+  code: 'ODD_NAME',
+  cases: (table) => `FROM ${table(kind)} WHERE ${isOdd(kind)}`,
+  message: (count, examples) =>
+    `${formatCount(count, kind)} with a name that a program seems to have left: ${examples}.`,
+  hint: 'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".',
+})
 
 const doubledName = (kind: 'artist' | 'label' | 'release'): Question => ({
   code: 'DOUBLED_NAME',

@@ -5,13 +5,15 @@ import { type Guess, guessFields, isOurs, SAMPLE_ROWS } from '../settings/guess-
 import type { SheetKind } from '../settings/guesses/columns.ts'
 import { columnsIn, type GuessedFields } from '../settings/guesses/guessed.ts'
 import type { TableHead } from '../sources/head.ts'
-import { firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
+import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
 import { chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
 import { trackListOf } from './track-lists.ts'
 
 export interface Sheet extends Guess {
   /** `encoding` of the entry, for a CSV file that is not UTF-8. */
   readonly encoding?: string
+  /** A cell with letters that show whether the encoding is right. */
+  readonly sample?: string | undefined
   /** `header` of the entry, for a header that is not on the first line or row. */
   readonly header?: number
   /** `sheets` of the entry, for a workbook of which several are read. */
@@ -21,7 +23,7 @@ export interface Sheet extends Guess {
   /** Columns with values that are neither named like fields nor guessed. */
   readonly unknown: readonly string[]
   /** Such columns without a value in the rows that were looked at. */
-  readonly empty: readonly string[]
+  readonly unfilled: readonly string[]
   /** Columns with values, but without a name. */
   readonly unnamed: readonly UnnamedColumn[]
   /** Fields of tracks of which the sheet has no column. */
@@ -38,9 +40,6 @@ export interface UnnamedColumn {
   /** Its first value. */
   readonly value: string
 }
-
-/** Encodings of CSV from Excel and of text from other programs, unless UTF-8 is chosen. */
-const ENCODINGS = ['windows-1252', 'utf-16le', 'utf-16be']
 
 /** What `init` found out about a catalog. */
 export interface Looked {
@@ -68,9 +67,18 @@ async function lookAtFile(file: string, kind: SheetKind): Promise<Looked> {
   const { heads, encoding } = await readInEncoding(file)
   const [first] = heads ?? []
   if (!heads || !first || first.records.length === 0) return NOTHING
-  const sheet = { ...sheetOf(heads.map(withHeader), kind), ...(encoding !== undefined && { encoding }) }
+  const decoded = encoding !== undefined && { encoding, sample: foreignWord(heads) }
+  const sheet = { ...sheetOf(heads.map(withHeader), kind), ...decoded }
   return { sheet, faults: [] }
 }
+
+/** Returns the first short cell with letters beyond ASCII, which another encoding would change. */
+const foreignWord = (heads: readonly TableHead[]): string | undefined =>
+  heads
+    .flatMap(({ records }) => records.flatMap(({ cells }) => cells))
+    .find((cell) => /[^\0-\x7f]/.test(cell) && cell.length < MAX_SAMPLE)
+
+const MAX_SAMPLE = 60
 
 const NO_TABLE: HeadedTable = { names: [], rows: [], records: [] }
 
@@ -104,7 +112,7 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     fields: inside?.releases ?? fields,
     unread,
     unknown: unknown.filter((name) => !isEmpty(name)),
-    empty: unknown.filter(isEmpty),
+    unfilled: unknown.filter(isEmpty),
     unnamed: unnamedColumns(names, rows),
     lacks: lackedBy(
       kind === 'track'
@@ -159,33 +167,19 @@ interface InEncoding {
   readonly encoding?: string
 }
 
-/**
- * @param encoding by default, UTF-8
- * @param others encodings to try if the file is not in this one
- */
-async function readInEncoding(
-  file: string,
-  encoding?: string,
-  others: readonly string[] = ENCODINGS,
-): Promise<InEncoding> {
-  const [next, ...rest] = others
-  const inNext = () => (next === undefined ? { heads: null } : readInEncoding(file, next, rest))
+/** Reads a file as UTF-8 or, for a table that is not, in the encoding that its bytes show. */
+async function readInEncoding(file: string): Promise<InEncoding> {
+  const options = { count: SAMPLE_ROWS + LOOK_AHEAD }
   try {
-    const heads = await readTableHeads(file, { count: SAMPLE_ROWS + LOOK_AHEAD, encoding })
-    const cells = heads?.flatMap(({ records }) => records.flatMap((record) => record.cells)) ?? []
-    if (encoding !== undefined && cells.some(isMisread)) return inNext()
-    return { heads, ...(encoding !== undefined && { encoding }) }
+    return { heads: await readTableHeads(file, options) }
   } catch (error) {
-    if (error instanceof CatalogError && error.code === 'BAD_ENCODING') return inNext()
-    throw error
+    const encoding = isNotUtf8(error) ? await encodingOf(file) : null
+    if (encoding === null) throw error
+    return { heads: await readTableHeads(file, { ...options, encoding }), encoding }
   }
 }
 
-/**
- * Detects UTF-16 text that was read as single bytes or with the wrong byte order: tabs and line breaks become letters
- * of other scripts. Also detects binary files.
- */
-const isMisread = (cell: string): boolean => /[\0\ufffe\u0900\u0a00\u0d00]/.test(cell)
+const isNotUtf8 = (error: unknown): boolean => error instanceof CatalogError && error.code === 'BAD_ENCODING'
 
 /** Text that is not CSV. */
 const isUnreadable = (error: unknown): boolean =>

@@ -9,11 +9,11 @@ const IN_FIELDS = 'in "fields" of "sources" in data/site.json'
 
 /** Returns a line for each thing to know of a sheet. */
 function sheetNotes(sheet: Sheet): string[] {
-  const { encoding, header, sheets, unread, unknown, empty, unnamed, choices, doubts, lacks, isOfReleases } =
-    sheet
+  const { encoding, header, sheets, unread, unknown, unfilled, unnamed, choices, doubts, lacks } = sheet
+  const { empty, isOfReleases, sample } = sheet
   return [
     encoding !== undefined &&
-      `The sheet is not UTF-8 and is read as ${encoding}: if letters are wrong, correct "encoding" in data/site.json.`,
+      `The sheet is not UTF-8 and is read as ${encoding}${sample === undefined ? '' : `, as in ${JSON.stringify(sample)}`}: if letters are wrong, correct "encoding" in data/site.json.`,
     header !== undefined && `The columns are named on line ${header}: see "header" in data/site.json.`,
     sheets !== undefined &&
       (sheets === '*'
@@ -27,7 +27,8 @@ function sheetNotes(sheet: Sheet): string[] {
         `The column "${column}" holds ${holds}. If they are names, add ${guessedText({ [field]: column })} ${IN_FIELDS}.`,
     ),
     unknown.length > 0 && `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,
-    empty.length > 0 && `Columns without a value, which are not read: ${quotedList(empty)}.`,
+    unfilled.length > 0 && `Columns without a value, which are not read: ${quotedList(unfilled)}.`,
+    empty.length > 0 && `Cells with ${quotedList([...empty])} count as empty: see "empty" in data/site.json.`,
     ...unnamed.map(
       ({ number, value }) =>
         `The column ${number} holds values, such as ${JSON.stringify(value)}, and has no name, so it is not read: name it ${header === undefined ? 'in the first line' : `on line ${header}`}.`,

@@ -40,11 +40,12 @@ const sheetSettings =
   (entry: 'tracks' | 'releases'): Origin['settings'] =>
   (location, sheet) => {
     const from = location?.written ?? ''
-    const { encoding, header, sheets, fields, tracks, lacks = [] } = sheet ?? {}
+    const { encoding, header, sheets, fields, tracks, lacks = [], empty = [] } = sheet ?? {}
     const options = {
       ...(encoding !== undefined && { encoding }),
       ...(header !== undefined && { header }),
       ...(sheets !== undefined && { sheets }),
+      ...(empty.length > 0 && { empty }),
       ...(fields && { fields }),
     }
     const isPlain = Object.keys(options).length === 0

@@ -238,6 +238,11 @@ function entry(kind: Kind): object {
           'The line of a CSV file, or the row of a sheet, that names the columns; by default the first.',
       },
       ...(kind === 'track' && { group: GROUP }),
+      empty: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Cells that count as empty, such as N/A and -, in capitals or not.',
+      },
       sheets: {
         ...PATTERNS,
         description:

@@ -71,6 +71,16 @@ export const WARNING_CODES = {
       'A source was read and gave no record. The message states what it holds instead: a header and 0 rows, blank lines alone, an empty list, or no rows.',
     cure: 'Export it again if it should have records. If there are none, remove it.',
   },
+  MINUTES_FOR_SECONDS: {
+    cause:
+      'Durations look like minutes that were read as seconds: nearly all tracks of a source last less than 20 seconds, and their lengths are written as in `3.45`.',
+    cure: 'Write `{ "field": "…", "as": "m.s" }` for the duration in `fields` of the source if `3.45` is 3 minutes and 45 seconds, or `"as": "min"` if it is 3.45 minutes. If the tracks are that short, nothing needs to be done.',
+  },
+  ODD_NAME: {
+    cause:
+      'The name of an artist, a label, a release or a track is what a program writes where something is missing or went wrong: `NULL`, `N/A`, a fault or a formula of a spreadsheet, characters as HTML has them (`&amp;`), an address, or letters in the wrong encoding (`BeyoncÃ©`).',
+    cure: 'Correct the name where it comes from. Cells that stand for nothing count as [`empty`](../how-to/spreadsheets.md#columns-with-other-names) if the entry of the source lists them; another `encoding` corrects the letters of a whole file. If the record is called so, nothing needs to be done.',
+  },
   ODD_DURATION: {
     cause:
       'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of an hour or more.',

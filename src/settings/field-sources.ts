@@ -9,7 +9,7 @@ import { DATE_ORDERS } from '../records/values/date.ts'
 import { choice, hasKey, plain } from './choice.ts'
 
 /** Forms of a column with durations. */
-const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'h:m', 'iso8601'] as const
+const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'm.s', 'min', 'h:m', 'iso8601'] as const
 export type DurationForm = (typeof DURATION_FORMS)[number]
 
 /** The form of a column with positions such as `A1`, `1-07` and `CD2-5`. */
@@ -63,6 +63,8 @@ export interface FieldMap {
   readonly targets: readonly Target[]
   /** Paths of fields that are not in the data, although it has columns of their names. */
   readonly absent?: readonly string[] | undefined
+  /** Values that count as empty, in capitals or not. */
+  readonly empty?: readonly string[] | undefined
   /** Fields of the user's data that are not mapped are ignored silently. */
   readonly ignoresOthers: boolean
   /** Those that another entry of the same file reads. */

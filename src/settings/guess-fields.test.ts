@@ -172,6 +172,24 @@ describe('a title with a version', () => {
   })
 })
 
+describe('cells that stand for nothing', () => {
+  it('are no values, but for those that are also names', () => {
+    const guessed = guess(
+      'Title | Artist | Length | Label | Released',
+      'Low | Ann | 3:45 | NULL | TBA',
+      'High | Ann | --:-- | n/a | ',
+      'Deep | Ann | ?:?? | L | 2024',
+      '- | Ann | 4:05 | none | N/A',
+    )
+    expect(guessed.empty).toEqual(['--:--', '?:??', 'NULL', 'n/a', 'none', 'TBA', 'N/A'])
+    expect(guessed.fields).toMatchObject({
+      duration: { field: 'Length', as: 'm:s' },
+      'release.releasedate': 'Released',
+    })
+    expect(guess('Title | Artist | Genre', 'Low | N/A | N/A', 'High | Ann | Rock').empty).toEqual([])
+  })
+})
+
 describe('durations', () => {
   const formOf = (...cells: string[]) =>
     fieldsOf('Title | Length', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.duration
@@ -199,6 +217,40 @@ describe('durations', () => {
     expect(formOf('0:05:39', '0:11:47', '1:02:00')).toEqual({ field: 'Length', as: 'm:s' })
     expect(formOf('1:00:00', '2:00:00', '1:30:00')).toEqual({ field: 'Length', as: 'm:s' })
     expect(formOf('0:05:00', '0:07:00')).toEqual({ field: 'Length', as: 'm:s' })
+  })
+
+  it('have a form as people write minutes and seconds', () => {
+    for (const cells of [
+      ['3m45s', '4 min 2 s'],
+      ['3\'45"', '4′02″'],
+      ['3:45 min', '4:02 min'],
+      ['225 s', '242 sec.'],
+    ])
+      expect(formOf(...cells)).toEqual({ field: 'Length', as: 'm:s' })
+  })
+
+  it('have the unit that their column is named after', () => {
+    const named = (name: string, ...cells: string[]) =>
+      fieldsOf(`Title | ${name}`, ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.duration
+    expect(named('Duration (ms)', '9000', '242')).toEqual({ field: 'Duration (ms)', as: 'ms' })
+    expect(named('durationMs', '9000', '242')).toEqual({ field: 'durationMs', as: 'ms' })
+    expect(named('Dauer (s)', '225,5', '3.45')).toBe('Dauer (s)')
+    expect(named('Length (min)', '3.75', '4.5')).toEqual({ field: 'Length (min)', as: 'min' })
+  })
+
+  it.each([
+    ['Length', ['3.45', '4,02'], ['m.s', 'min', 'seconds']],
+    ['Length', ['3.45', '4.75'], ['min', 'seconds']],
+    ['Length (min)', ['3.45', '4.02'], ['m.s', 'min']],
+  ])('are a choice where numbers in "%s" have several readings: %j', (name, cells, forms) => {
+    const { fields, choices } = guess(`Title | ${name}`, ...cells.map((cell, at) => `Song ${at} | ${cell}`))
+    expect(fields).toEqual({ name: 'Title' })
+    expect(choices).toMatchObject([
+      {
+        reason: expect.stringContaining(`"${name}" holds numbers such as 3.45, which may be `),
+        options: forms.map((as) => ({ duration: { field: name, as } })),
+      },
+    ])
   })
 
   it('cannot be in words', () => {

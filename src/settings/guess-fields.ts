@@ -2,9 +2,18 @@
 // values in their cells. What is not certain is left to the owner of the sheet.
 import { isField } from '../records/fields.ts'
 import { groupBy } from '../system/group-by.ts'
+import type { ColumnForm } from './field-sources.ts'
 import { type Chosen, chooseColumns, type Doubt, type SheetKind } from './guesses/columns.ts'
 import { type Column, IDS, matching, most } from './guesses/contents.ts'
-import { dateFormOf, durationFormOf, listFormOf, positionFormOf, textFormOf } from './guesses/forms.ts'
+import { emptyWordsIn } from './guesses/empty.ts'
+import {
+  dateFormOf,
+  durationChoicesOf,
+  durationFormOf,
+  listFormOf,
+  positionFormOf,
+  textFormOf,
+} from './guesses/forms.ts'
 import type { Choice, GuessedColumn, GuessedFields } from './guesses/guessed.ts'
 import { artistsOf } from './guesses/lists.ts'
 import { meaningsOf } from './guesses/names.ts'
@@ -17,9 +26,11 @@ export interface Guess {
   readonly fields: GuessedFields | null
   readonly choices: readonly Choice[]
   readonly doubts: readonly Doubt[]
+  /** Words for an empty cell, such as `N/A`. */
+  readonly empty: readonly string[]
 }
 
-const NOTHING: Guess = { fields: null, choices: [], doubts: [] }
+const NOTHING: Guess = { fields: null, choices: [], doubts: [], empty: [] }
 
 /**
  * @param names the column names as written
@@ -30,21 +41,28 @@ export function guessFields(
   rows: readonly (readonly string[])[] = [],
   kind: SheetKind = 'track',
 ): Guess {
-  const columns = names.flatMap((name, at): Column[] => {
+  const written = names.flatMap((name, at): Column[] => {
     const values = rows.map((row) => (row[at] ?? '').trim()).filter((value) => value !== '')
     return name.trim() === '' || names.indexOf(name) !== at ? [] : [{ name, at, values }]
   })
-  if (columns.every(({ name }) => isOurs(name, kind)) || hasRecords(columns)) return NOTHING
+  if (written.every(({ name }) => isOurs(name, kind)) || hasRecords(written)) return NOTHING
+  const empty = emptyWordsIn(written)
+  const columns = written.map((column) => ({
+    ...column,
+    values: column.values.filter((value) => !empty.includes(value)),
+  }))
   const chosen = chooseColumns(kind, columns)
   const artists = artistsOf(chosen.found, columns, rows)
+  const durations = durationChoice(chosen.found)
   const fields = new Map<string, GuessedColumn | null>([
     ...formsOf(chosen.found, rows),
     ...Object.entries(artists.fields),
   ])
   for (const field of artists.replaced) fields.delete(field)
+  for (const { field } of durations) fields.delete(field)
   const { doubts } = chosen
-  const choices = [...chosen.choices, ...artists.choices]
-  return { fields: fields.size === 0 ? null : Object.fromEntries(fields), choices, doubts }
+  const choices = [...chosen.choices, ...artists.choices, ...durations]
+  return { fields: fields.size === 0 ? null : Object.fromEntries(fields), choices, doubts, empty }
 }
 
 /** Makes the members of `fields`, with the forms of their values. */
@@ -59,7 +77,7 @@ function formsOf(
     if (!column || field.endsWith('version')) continue
     if (field === 'release.releasedate' && isOfSongs(column, found, rows)) continue
     const [last = ''] = /description|[^.]*$/.exec(field) ?? []
-    const form = FORMS.get(last)?.(column.values) ?? null
+    const form = FORMS.get(last)?.(column) ?? null
     const version = last === 'name' ? found.get(field.replace(/name$/, 'version'))?.[0] : undefined
     if (columns.length > 1) fields.set(field, { fields: columns.map(({ name }) => name), join: ' | ' })
     else if (version && isApart(column, version, rows))
@@ -68,6 +86,25 @@ function formsOf(
   }
   return fields
 }
+
+/** Asks for the form of durations such as `3.45`, which may be minutes and seconds. */
+function durationChoice(found: Chosen['found']): Choice[] {
+  const [column] = found.get('duration') ?? []
+  const forms = column ? durationChoicesOf(column) : []
+  if (!column || forms.length < 2) return []
+  const { name } = column
+  const example = column.values.find((value) => /[.,]/.test(value))
+  const options = forms.map((as): GuessedFields => ({ duration: { field: name, as } }))
+  const words = forms.map((form) => DURATION_WORDS.get(form)).join(' or ')
+  const reason = `"${name}" holds numbers such as ${example}, which may be ${words}.`
+  return [{ field: 'duration', options, reason }]
+}
+
+const DURATION_WORDS: ReadonlyMap<ColumnForm, string> = new Map([
+  ['m.s', 'minutes and seconds'],
+  ['min', 'decimal minutes'],
+  ['seconds', 'seconds'],
+])
 
 const FORMS: ReadonlyMap<string, typeof durationFormOf> = new Map([
   ['duration', durationFormOf],

@@ -45,6 +45,7 @@ function isEncoding(label: string): boolean {
 
 const NOT_A_DELIMITER = 'it must be one character, such as ";" or "\\t"'
 const NOT_A_LINE = 'it must be the number of a line or a row, from 1'
+const NOT_WORDS = 'it must be a list of texts, such as ["N/A", "-"]'
 const NOT_A_GROUP = 'it must be a list of columns, such as ["Album", "Cat#"]'
 const NOT_A_PATTERN = 'it must be a pattern, such as "*" for all sheets, or a list of them'
 
@@ -59,6 +60,7 @@ export const sourceEntry = (kind: Kind) =>
       fields: fieldMap(kind).optional(),
       header: z.int({ error: NOT_A_LINE }).min(1, { error: NOT_A_LINE }).optional(),
       group: z.array(filledText, { error: NOT_A_GROUP }).min(1, { error: NOT_A_GROUP }).optional(),
+      empty: z.array(filledText, { error: NOT_WORDS }).min(1, { error: NOT_WORDS }).optional(),
       encoding: encoding.optional(),
       sheet: filledText.optional(),
       sheets: z
@@ -88,11 +90,11 @@ export const sourceEntry = (kind: Kind) =>
       const other = fields?.targets.find(({ path }) => IDENTITIES.has(path))
       if (other) refuse(`it cannot be combined with "${other.path}"`, 'Keep one of them.')
     })
-    .transform(({ group, fields, ...entry }) => {
-      if (group === undefined) return { ...entry, fields }
-      const key = { path: 'release.id', fields: group, join: ' | ', isKey: true } as const
+    .transform(({ group, empty, fields, ...entry }) => {
+      if (group === undefined && empty === undefined) return { ...entry, fields }
       const { targets, ...others } = fields ?? { targets: [], ignoresOthers: false }
-      return { ...entry, fields: { ...others, targets: [...targets, key] } }
+      const keys = group ? [{ path: 'release.id', fields: group, join: ' | ', isKey: true } as const] : []
+      return { ...entry, fields: { ...others, ...(empty && { empty }), targets: [...targets, ...keys] } }
     })
 
 /** The fields of tracks that identify their release. */

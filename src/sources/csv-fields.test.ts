@@ -132,6 +132,11 @@ describe('fields of an entry', () => {
       ['', null],
     ],
     ['m:s', [' 3:45 ', '225'], ['3:45,5', '225.5'], ['0.0025', '216'], ['00:00:07', '7']],
+    ['m:s', ['3m45s', '225'], ['4 min 2,5 s', '242.5'], ['1 h 2 min 3 s', '3723'], ['3min45', '225'], ['5 min', '300']],
+    ['m:s', [`3'45`, '225'], ['4′02″', '242'], ['2’59”', '179'], ["3'45''", '225'], ['3:45 min', '225']],
+    ['m:s', ['225 s', '225'], ['PT3M45S', '225'], ['3 Min. 45 Sek.', '225'], ['2 minutes 5 seconds', '125']],
+    ['m.s', ['3.45', '225'], ['3,05', '185'], ['3.5', '230'], ['4', '240'], ['0.07', '7']],
+    ['min', ['3.75', '225'], ['4,5', '270'], ['4', '240'], ['0.001', '0.06']],
     ['ms', ['225000', '225'], ['225250', '225.25'], ['5', '0.005'], ['0', '0'], ['1500.5', '1.5005']],
     ['iso8601', ['PT3M45S', '225'], ['PT1H', '3600'], ['PT0.5S', '0.5'], ['P1DT1S', '86401'], ['pt5s', '5']],
     ['seconds', ['225.5', '225.5'], ['abc', 'abc']],
@@ -145,9 +150,14 @@ describe('fields of an entry', () => {
   })
 
   it.each([
-    ['m:s', '3.45', 'minutes and seconds, such as 3:45, or hours as well, such as 1:02:03'],
-    ['m:s', '3:75', 'minutes and seconds, such as 3:45, or hours as well, such as 1:02:03'],
-    ['m:s', '1:60:00', 'minutes and seconds, such as 3:45, or hours as well, such as 1:02:03'],
+    ['m:s', '3.45', 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03'],
+    ['m:s', '3:75', 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03'],
+    ['m:s', '1:60:00', 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03'],
+    ['m:s', '3h45', 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03'],
+    ['m:s', '242', 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03'],
+    ['m:s', '3 min 75 s', 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03'],
+    ['m.s', '3.75', 'minutes, a point and seconds, such as 3.45'],
+    ['min', '3:45', 'minutes as a decimal number, such as 3.75'],
     ['ms', '3:45', 'milliseconds, such as 225000'],
     ['iso8601', 'PT', 'an ISO 8601 duration, such as PT3M45S'],
   ])('refuse as %s %j', async (as, written, wanted) => {
@@ -162,6 +172,18 @@ describe('fields of an entry', () => {
         hint: 'Write it in that form, or correct "as" of "duration" in "fields" of site.json.',
       },
     ])
+  })
+
+  it('have no value in cells that count as empty', async () => {
+    const text = 'Title,Label,ISRC,Length\nA,NULL,n/a,--:--\nNull,L, N/A ,3:45\n'
+    const fields = { name: 'Title', 'release.label.name': 'Label', duration: { field: 'Length', as: 'm:s' } }
+    const rows = await read(text, { fields, empty: ['n/a', '--:--'] })
+    expect(rows.map((row) => 'value' in row && row.value)).toEqual([
+      { name: 'A', release: { label: { name: 'NULL' } }, isrc: null, duration: null },
+      { name: 'Null', release: { label: { name: 'L' } }, isrc: null, duration: '225' },
+    ])
+    const own = await read('name,isrc\nA,NULL\n', { empty: ['null'] })
+    expect(own).toEqual([{ line: 2, value: { name: 'A', isrc: null } }])
   })
 
   it('report one bad cell among ten thousand rows', async () => {

@@ -10,8 +10,10 @@ import { makeTempFolder } from '../system/temp-folder.ts'
 import { detectDialect, emptyAbove } from './csv-dialect.ts'
 import { download } from './download.ts'
 import { globFiles } from './glob.ts'
+import { guessEncoding } from './guess-encoding.ts'
 import type { HeadRecord, TableHead } from './head.ts'
 import { readObjectHead } from './object-head.ts'
+import { readChunks } from './read-chunks.ts'
 import { readText } from './text.ts'
 
 interface HeadOptions {
@@ -32,7 +34,7 @@ export async function readTableHeads(
 ): Promise<readonly TableHead[] | null> {
   const extension = path.extname(file).toLowerCase()
   if (extension === '.xlsx') return (await import('./xlsx/heads.ts')).readHeads(file, count)
-  if (extension === '.csv' || extension === '.tsv')
+  if (OF_TEXT.includes(extension))
     return [{ records: await readCsvHead(file, count, encoding) }]
   if (!OF_OBJECTS.includes(extension)) return null
   const head = await readObjectHead(file, count)
@@ -46,6 +48,15 @@ export async function firstFile(source: string): Promise<string> {
   const [first] = existsSync(source) ? [] : await globFiles(source, '.')
   return first?.path ?? source
 }
+
+/** Guesses the encoding of a .csv or .tsv file that is not UTF-8; null if it has none that is known. */
+export async function encodingOf(file: string): Promise<string | null> {
+  if (!OF_TEXT.includes(path.extname(file).toLowerCase())) return null
+  for await (const bytes of readChunks(file)) return guessEncoding(bytes)
+  return null
+}
+
+const OF_TEXT = ['.csv', '.tsv']
 
 async function readCsvHead(file: string, count: number, encoding: string | undefined): Promise<HeadRecord[]> {
   // One chunk is enough; its last record may be cut off.

@@ -149,7 +149,7 @@ async function* decodeText(file: string, encoding: string, hint?: string): Async
 }
 
 /** Corrects the bytes 0x80 to 0x9F, which some releases of Node.js decode as Latin-1 control characters. */
-const windows1252 = (text: string): string =>
+export const windows1252 = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] as string)
 
 /** https://encoding.spec.whatwg.org/index-windows-1252.txt, from 0x80 on. */

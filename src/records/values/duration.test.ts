@@ -87,7 +87,13 @@ describe('a duration', () => {
     ['0:07.25', 7.25],
     ['3:45,5', 225.5],
     ['03:05', 185],
-  ])('written as a clock is refused with its seconds: %s', (clock, seconds) => {
+    ['PT3M', 180],
+    ['PT1H2M3.5S', 3723.5],
+    ['3 min 45 s', 225],
+    ['3m45s', 225],
+    ['225 s', 225],
+    ["3'45''", 225],
+  ])('written in minutes and seconds is refused with its seconds: %s', (clock, seconds) => {
     expect(said(clock)).toEqual([
       `The field "duration" of this track is "${clock}"; it must be seconds, as a decimal number of 0 or more. Write ${seconds} for ${clock}. ${OF_A_COLUMN}`,
     ])
@@ -111,11 +117,6 @@ describe('a duration', () => {
   })
 
   it.each([
-    ['PT3M', 180],
-    ['PT1H2M3.5S', 3723.5],
-    ['3 min 45 s', 225],
-    ['3m45s', 225],
-    ['225 s', 225],
     ['1E+03', 1000],
     ['1.5e2', 150],
     ['1e3', 1000],

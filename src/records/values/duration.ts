@@ -47,26 +47,53 @@ function thousandsHint(written: string): string {
   return `Write ${withoutZeros(whole, fraction)} if the comma is a decimal comma, or ${whole}${fraction} if it separates thousands.`
 }
 
-const CLOCK = /^(?:(\d+):)?(\d+):(\d+(?:[.,]\d+)?)$/
-/** `PT3M45S` (ISO 8601), `3 min 45 s`. */
+/** `3:45`, `1:02:03`, `3:45.5`, `3:45 min`. */
+const CLOCK = /^(?:(\d{1,4}):)?(\d{1,6}):(\d{1,2})(?:[.,](\d+))?(?: ?min\.?)?$/i
+/** `3'45"`, also with the signs of other keyboards. */
+const PRIMES = /^()(\d{1,6}) ?['’′´] ?(?:(\d{1,2})(?:[.,](\d+))? ?(?:["”″]|['’′´]{2})?)?$/
+/** `3 min 45 s`, `3m45s`, `1 h 2 min`, `225 s`. */
 const UNITS =
-  /^(?:P?T)?(?:(\d+) ?h(?:ours?|rs?)? ?)?(?:(\d+) ?m(?:in(?:utes?)?)?\.? ?)?(?:(\d+(?:[.,]\d+)?) ?s(?:ec(?:onds?)?)?\.?)?$/i
+  /^(?:(\d{1,4}) ?(?:h|hrs?|hours?|std|stunden?)\.? ?)?(?:(\d{1,6}) ?(?:m|mn|min|mins|minut\p{L}{1,3})\.? ?)?(?:(\d{1,9})(?:[.,](\d+))? ?(?:s|secs?|seconds?|sek|sekunden?|segundos?|secondes?)\.?)?$/iu
+/** `3min45`. */
+const MINUTES = /^()(\d{1,6}) ?(?:m|mn|min)\.? ?(\d{1,2})$/i
+const ISO = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:[.,](\d+))?S)?)?$/i
 const EXPONENT = /^\d+(?:[.,]\d+)?E[+-]?\d{1,2}$/i
 
+/** Returns the seconds of a duration in hours, minutes and seconds, as people and programs write it; null for any other. */
+export function readMinutes(written: string): string | null {
+  const forms = [CLOCK, PRIMES, UNITS, MINUTES]
+  const [all = '', hours, minutes, seconds, fraction] = forms.flatMap((form) => form.exec(written) ?? [])
+  if (all === '') return readIso(written)
+  const isTooMany = (part: string | undefined, larger: string | undefined) => Number(part) > 59 && !!larger
+  if (isTooMany(seconds, minutes) || isTooMany(minutes, hours)) return null
+  return inSeconds([hours, minutes, seconds], fraction)
+}
+
+/** Returns the seconds of a duration of ISO 8601, such as `PT3M45S`; null for any other text. */
+export function readIso(written: string): string | null {
+  const [all, days, hours, minutes, seconds, fraction] = ISO.exec(written) ?? []
+  if (all === undefined || !/\d/.test(all)) return null
+  return inSeconds([`${Number(days ?? 0) * 24 + Number(hours ?? 0)}`, minutes, seconds], fraction)
+}
+
+function inSeconds(parts: readonly (string | undefined)[], fraction = ''): string {
+  const [hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0))
+  return withoutZeros(`${hours * 3600 + minutes * 60 + seconds}`, fraction)
+}
+
 function hintFor(written: string): string | undefined {
-  const clock = CLOCK.exec(written)
-  const parts = clock ?? UNITS.exec(written)
-  if (written !== '' && parts) {
-    const [hours, minutes, seconds] = parts.slice(1).map((part) => Number((part ?? '0').replace(',', '.')))
-    const hint = writeHint((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0), written)
-    return hint && clock
-      ? `${hint} For a whole column of such durations, write in "fields" of its source: ${AS_CLOCK}.`
-      : hint
+  const seconds = readMinutes(written)
+  if (seconds !== null) {
+    const hint = writeHint(Number(seconds), written)
+    return (
+      hint &&
+      `${hint} For a whole column of such durations, write in "fields" of its source: ${AS_MINUTES}.`
+    )
   }
   return EXPONENT.test(written) ? writeHint(Number(written.replace(',', '.')), written) : undefined
 }
 
-const AS_CLOCK = '"duration": { "field": "…", "as": "m:s" }'
+const AS_MINUTES = '"duration": { "field": "…", "as": "m:s" }'
 
 /** Suggests a value in seconds; undefined if the number is not a plausible duration. */
 function writeHint(seconds: number, written: string): string | undefined {

@@ -2,6 +2,7 @@
 import { license } from '../../records/license.ts'
 import { discogsNumber } from '../../records/values/catalog-ids.ts'
 import { country } from '../../records/values/country.ts'
+import { readMinutes } from '../../records/values/duration.ts'
 import type { Meaning } from './known-names.ts'
 
 /** A column of a sheet. */
@@ -127,7 +128,7 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
   date: mostly(isDate),
   number: mostly((value) => PLAIN_POSITION.test(value) || SIDED_POSITION.test(value)),
   disc: mostly(matching(PLAIN_POSITION)),
-  duration: mostly((value) => CLOCK.test(value) || /^\d+(?:[.,]\d+)?$/.test(value) || /^P\w+/i.test(value)),
+  duration: mostly((value) => readMinutes(value) !== null || /^\d+(?:[.,]\d+)?$/.test(value)),
   tags: (values) => isName(values),
   isrc: mostly((value) => value.split(/[|\s,;]+/).every(matching(ISRC))),
   stream: mostly(isAudio),

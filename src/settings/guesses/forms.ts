@@ -1,17 +1,56 @@
 // The forms of guessed columns, by their values: of durations, dates, positions, lists and texts.
-import { isSided, matching, most } from './contents.ts'
+import { readMinutes } from '../../records/values/duration.ts'
+import type { ColumnForm } from '../field-sources.ts'
+import { type Column, isSided, matching, most } from './contents.ts'
 import type { GuessedForm } from './guessed.ts'
 
-/** The form of a column with such values, if it is not the default. */
-type FormOf = (values: readonly string[]) => Omit<GuessedForm, 'field'> | null
+/** The form of a column, if it is not the default. */
+type FormOf = (column: Pick<Column, 'name' | 'values'>) => Omit<GuessedForm, 'field'> | null
 
 /** The form of durations, if they are not in seconds. */
-export const durationFormOf: FormOf = (values) => {
+export const durationFormOf: FormOf = ({ name, values }) => {
   if (areHoursForMinutes(values)) return { as: 'h:m' }
-  if (most(values, matching(/^\d+(?::\d\d){1,2}(?:[.,]\d+)?$/))) return { as: 'm:s' }
   if (most(values, matching(/^PT/i))) return { as: 'iso8601' }
+  if (most(values, (value) => readMinutes(value) !== null)) return { as: 'm:s' }
+  const unit = unitOf(name)
+  if (unit === 'ms') return { as: 'ms' }
+  if (unit === 'min' && values.some(isPastSixty)) return { as: 'min' }
   // A track of three hours is rarer than a track of eleven seconds.
-  return most(values, matching(/^\d{5,}$/)) ? { as: 'ms' } : null
+  return unit === null && most(values, matching(/^\d{5,}$/)) ? { as: 'ms' } : null
+}
+
+/** The forms that durations may have with equal right, of which the owner knows one. */
+export function durationChoicesOf({ name, values }: Pick<Column, 'name' | 'values'>): readonly ColumnForm[] {
+  const unit = unitOf(name)
+  const areShort =
+    most(values, matching(/^\d{1,2}(?:[.,]\d{1,2})?$/)) &&
+    most(values, (value) => Number(value.replace(',', '.')) < SHORT_SONG) &&
+    values.some(matching(/[.,]\d/))
+  if (unit === 'ms' || unit === 's' || !areShort) return []
+  const minutes: readonly ColumnForm[] = values.some(isPastSixty) ? ['min'] : ['m.s', 'min']
+  return unit === 'min' ? minutes : [...minutes, 'seconds']
+}
+
+/** In seconds. Most songs are longer, and last fewer minutes. */
+const SHORT_SONG = 20
+
+/** Whether the fraction of a number is more than seconds can be: `3.75`. */
+const isPastSixty = (value: string): boolean => /[.,](?:[6-9]\d?|\d{3,})$/.test(value)
+
+const UNITS: readonly (readonly [unit: 'ms' | 's' | 'min', word: RegExp])[] = [
+  ['ms', /^(?:ms|msec|millis|milliseconds?|millisekunden)$/],
+  ['s', /^(?:s|sec|secs|seconds?|sek|sekunden|secondes|segundos|secondi)$/],
+  ['min', /^(?:mins?|minutes?|minuten|minutos|minuti)$/],
+]
+
+/** The unit that the name of a column ends with: `duration_ms`, `Dauer (s)`. */
+function unitOf(name: string): 'ms' | 's' | 'min' | null {
+  const last = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .match(/\p{L}+/gu)
+    ?.at(-1)
+  return UNITS.find(([, word]) => last !== undefined && word.test(last))?.[0] ?? null
 }
 
 const HOURS = /^0*(\d+):(\d\d):00(?:[.,]0+)?$/
@@ -34,11 +73,11 @@ function areHoursForMinutes(values: readonly string[]): boolean {
 }
 
 /** The form of track numbers, if some name a side or a disc. */
-export const positionFormOf: FormOf = (values) =>
+export const positionFormOf: FormOf = ({ values }) =>
   values.filter(isSided).length > values.length / 10 ? { as: 'position' } : null
 
 /** The separator of a list, if it is not the default. */
-export const listFormOf: FormOf = (values) => {
+export const listFormOf: FormOf = ({ values }) => {
   const separator = ['|', ';', ','].find((mark) => values.some((value) => value.includes(mark)))
   if (separator === undefined || separator === '|') return null
   return separator === ',' && values.some(matching(ONE_NAME)) ? null : { separator }
@@ -51,7 +90,7 @@ const ONE_NAME = /,\s*(?:&|and\b)/i
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2\d{4}\b/
 
 /** The order of dates whose year comes last, if some of them are unambiguous. */
-export const dateFormOf: FormOf = (values) => {
+export const dateFormOf: FormOf = ({ values }) => {
   if (!most(values, matching(YEAR_LAST))) return null
   const dates = values.flatMap((value) => {
     const [, first, mark, second] = YEAR_LAST.exec(value) ?? []
@@ -69,7 +108,7 @@ const isDay = (number: number): boolean => number >= 1 && number <= 31
 const isMonth = (number: number): boolean => number >= 1 && number <= 12
 
 /** The form of texts, if some have HTML. */
-export const textFormOf: FormOf = (values) =>
+export const textFormOf: FormOf = ({ values }) =>
   values.some(matching(/<(?:a|b|br|div|em|h[1-6]|i|li|ol|p|span|strong|ul)(?:\s[^<>]*)?\/?>/i))
     ? { as: 'html' }
     : null

@@ -53,9 +53,9 @@ function readKnownNames(): ReadonlyMap<string, Meanings> {
   return known
 }
 
-/** Remarks in a header that do not change what a column holds: `Title (required)`, `Length (mm:ss)`. */
+/** Remarks in a header that do not change what a column is: `Title (required)`, `Length (mm:ss)`, `Dauer (s)`. */
 const REMARKS = new Set(
-  'required mandatory optional recommended ifany pflicht pflichtfeld obligatoire obligatorio obligatorio facultatif opcional text mmss hhmmss minsec yyyymmdd ddmmyyyy yyyy iso'.split(
+  'required mandatory optional recommended ifany pflicht pflichtfeld obligatoire obligatorio obligatorio facultatif opcional text mmss hhmmss minsec ms msec millis milliseconds s sec secs seconds sek sekunden secondes segundos secondi min mins minutes minuten minutos minuti yyyymmdd ddmmyyyy yyyy iso'.split(
     ' ',
   ),
 )

@@ -42,4 +42,15 @@ export interface TableRecord {
   readonly line: number
 }
 
+/** Returns a function that replaces cells of certain texts, in capitals or not, by empty ones. */
+export function emptying(texts: readonly string[] = []): (value: unknown) => unknown {
+  if (texts.length === 0) return (value) => value
+  const plain = (text: string) => text.trim().toLowerCase()
+  const empty = new Set(texts.map(plain))
+  return (value) => {
+    const isText = typeof value === 'string' || value instanceof FaultyCell
+    return isText && empty.has(plain(`${value}`)) ? null : value
+  }
+}
+
 export const isBlank = (cell: Cell): boolean => typeof cell === 'string' && cell.trim() === ''

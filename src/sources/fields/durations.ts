@@ -1,4 +1,5 @@
 // Durations in the forms that spreadsheets and programs write, as decimal seconds.
+import { readIso, readMinutes } from '../../records/values/duration.ts'
 import type { DurationForm } from '../../settings/field-sources.ts'
 
 /** A form of the values in a column. */
@@ -12,39 +13,47 @@ export interface ReadForm {
   readonly read: (written: string) => string | null
 }
 
-const CLOCK = /^(?:(\d{1,4}):)?(\d{1,6}):(\d{1,2})(?:[.,](\d+))?$/
+/** Minutes and seconds in the place of hours and minutes. */
+const SHIFTED = /^(\d{1,4}):(\d{1,2}):0?0(?:[.,]0+)?$/
 /** Excel stores a time as the fraction of a day, and shows that if a cell lost its format. */
 const DAY_FRACTION = /^0?[.,](0\d{2,20})$/
 const ANY_FRACTION = /^0?[.,](\d{2,20})$/
 const MINUTES_OF_DAY = 1440
-const ISO = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:[.,](\d+))?S)?)?$/i
+/** A spreadsheet leaves out the last zero of `3.50`. */
+const MINUTES_POINT_SECONDS = /^(\d{1,3})(?:[.,]([0-5]\d?))?$/
+const DECIMAL_MINUTES = /^\d{1,6}(?:[.,]\d{1,15})?$/
 const MILLISECONDS = /^(\d{1,15})(?:[.,](\d+))?$/
 
 /** Without `seconds`, which the schema of the record reads. */
 export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadForm>> = {
   'm:s': {
-    wanted: 'minutes and seconds, such as 3:45, or hours as well, such as 1:02:03',
+    wanted: 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03',
     read(written) {
-      const [all, hours, minutes, seconds, fraction] = CLOCK.exec(written) ?? []
-      if (all === undefined) {
-        const [, digits] = DAY_FRACTION.exec(written) ?? []
-        return digits === undefined ? null : dayFractionToSeconds(Number(`0.${digits}`))
-      }
-      if (Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return null
-      return decimal(Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds), fraction)
+      const [, digits] = DAY_FRACTION.exec(written) ?? []
+      return digits === undefined ? readMinutes(written) : dayFractionToSeconds(Number(`0.${digits}`))
     },
+  },
+  'm.s': {
+    wanted: 'minutes, a point and seconds, such as 3.45',
+    read(written) {
+      const [all, minutes, seconds = ''] = MINUTES_POINT_SECONDS.exec(written) ?? []
+      return all === undefined ? null : `${Number(minutes) * 60 + Number(seconds.padEnd(2, '0'))}`
+    },
+  },
+  min: {
+    wanted: 'minutes as a decimal number, such as 3.75',
+    read: (written) =>
+      DECIMAL_MINUTES.test(written)
+        ? `${Math.round(Number(written.replace(',', '.')) * 60_000) / 1000}`
+        : null,
   },
   'h:m': {
     wanted: 'minutes and seconds that stand as hours and minutes, such as 3:45:00',
     read(written) {
-      const [all, hours, minutes, seconds, fraction] = CLOCK.exec(written) ?? []
-      if (all === undefined) {
-        const [, digits] = ANY_FRACTION.exec(written) ?? []
-        return digits === undefined ? null : `${Math.round(Number(`0.${digits}`) * MINUTES_OF_DAY)}`
-      }
+      const [, digits] = ANY_FRACTION.exec(written) ?? []
+      if (digits !== undefined) return `${Math.round(Number(`0.${digits}`) * MINUTES_OF_DAY)}`
       // Without hours, it is text that was typed as it is meant. With seconds, the hours are hours.
-      const isShifted = hours !== undefined && Number(seconds) === 0 && Number(fraction ?? 0) === 0
-      return DURATIONS['m:s'].read(isShifted ? `${hours}:${minutes}` : written)
+      return readMinutes(written.replace(SHIFTED, '$1:$2'))
     },
   },
   ms: {
@@ -56,15 +65,7 @@ export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadFo
       return decimal(Number(digits.slice(0, -3)), digits.slice(-3) + fraction)
     },
   },
-  iso8601: {
-    wanted: 'an ISO 8601 duration, such as PT3M45S',
-    read(written) {
-      const [all, days, hours, minutes, seconds, fraction] = ISO.exec(written) ?? []
-      if (all === undefined || !/\d/.test(all)) return null
-      const [d = 0, h = 0, m = 0, s = 0] = [days, hours, minutes, seconds].map((part) => Number(part ?? 0))
-      return decimal(((d * 24 + h) * 60 + m) * 60 + s, fraction)
-    },
-  },
+  iso8601: { wanted: 'an ISO 8601 duration, such as PT3M45S', read: readIso },
 }
 
 /** Converts a fraction of a day to seconds, rounded to milliseconds, the precision of spreadsheets. */

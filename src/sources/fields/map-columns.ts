@@ -7,6 +7,7 @@ import { isField, overlap } from '../../records/fields.ts'
 import { type FieldMap, fieldsRead, type Target } from '../../settings/field-sources.ts'
 import { quotedList } from '../../settings/foreign-fields.ts'
 import type { Row } from '../../stages/source.ts'
+import { emptying } from './cells.ts'
 import { matchField } from './columns.ts'
 import { type Leaf, makeLeaf } from './leaves.ts'
 import type { MergedRows } from './merge.ts'
@@ -37,12 +38,13 @@ export function mapColumns(
   const used = new Set<number>()
   const merged: number[] = []
   const paths: string[] = fields.targets.map(({ path }) => path)
+  const emptied = emptying(fields.empty)
   const addLeaf = (target: Target, from: readonly number[]) => {
     leaves.push(
       makeLeaf(
         kind,
         target,
-        from.map((column) => (row: readonly unknown[]) => row[column]),
+        from.map((column) => (row: readonly unknown[]) => emptied(row[column])),
       ),
     )
   }

@@ -8,6 +8,7 @@ import { isField, listSort, overlap } from '../../records/fields.ts'
 import { type FieldMap, fieldsRead } from '../../settings/field-sources.ts'
 import { MAX_COUNTED } from '../../settings/foreign-fields.ts'
 import type { Row } from '../../stages/source.ts'
+import { emptying } from './cells.ts'
 import { matchField } from './columns.ts'
 import { FieldError, makeLeaf, splitPath } from './leaves.ts'
 import { isOfMany, type ListRow, listRows, placesInList, rowListOf, withinList } from './list-rows.ts'
@@ -48,6 +49,7 @@ export async function* mapObjects(
   const missing = new Set(
     fields.targets.flatMap((target) => fieldsRead(target).map((field) => ({ field, path: target.path }))),
   )
+  const emptied = emptying(fields.empty)
   const places = list === null ? {} : { fields: placesInList(fields, list) }
   const leaves = fields.targets.map((target) => {
     const isOne = listSort(kind, splitPath(kind, target.path)) === 'none'
@@ -67,7 +69,7 @@ export async function* mapObjects(
               ? ownValue(from, within ?? field)
               : valueAt(from, steps)
           if (value !== undefined) missing.delete(wanted)
-          return isFirst && Array.isArray(value) ? value[0] : value
+          return emptied(isFirst && Array.isArray(value) ? value[0] : value)
         }
       }),
     )
@@ -90,7 +92,7 @@ export async function* mapObjects(
             const field = unmappedField(key)
             const isIgnored = field === null && !fields.readElsewhere?.includes(key)
             if (isIgnored && ignored.size < MAX_COUNTED) ignored.add(key)
-            return typeof field === 'string' ? [[field, value] as const] : []
+            return typeof field === 'string' ? [[field, emptied(value)] as const] : []
           })
           const place = isNumbered && raw.number !== undefined ? { [NUMBER]: raw.number } : {}
           return { ...place, ...record, ...Object.fromEntries(others) }

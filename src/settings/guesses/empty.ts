@@ -1,0 +1,22 @@
+// Words for an empty cell, as programs and people write them where a value is missing.
+import type { Column } from './contents.ts'
+import type { Meaning } from './known-names.ts'
+import { meaningsOf } from './names.ts'
+
+const WORDS =
+  /^(?:null|\(null\)|\\n|#?n\/a|nan|undefined|none|unknown|tb[acd]|t\.b\.[acd]\.|[-–—_.]+|\?+|[?-]+(?:[:./-][?-]+)+)$/i
+
+/** Meanings of which such a word may be a name. */
+const NAMES: readonly Meaning[] = ['title', 'artist', 'album', 'albumArtist']
+
+/** Returns such cells in the columns of a sheet that are known, each once; none that is also a name. */
+export function emptyWordsIn(columns: readonly Column[]): readonly string[] {
+  const known = columns
+    .map(({ name, values }) => ({ values, meanings: meaningsOf(name) }))
+    .filter(({ meanings }) => meanings.size > 0)
+  const isOfNames = ({ meanings }: (typeof known)[number]) => NAMES.some((meaning) => meanings.has(meaning))
+  const valuesOf = (ones: typeof known) => ones.flatMap(({ values }) => values)
+  const names = new Set(valuesOf(known.filter(isOfNames)).map((value) => value.toLowerCase()))
+  const words = valuesOf(known.filter((column) => !isOfNames(column))).filter((value) => WORDS.test(value))
+  return [...new Set(words)].filter((word) => !names.has(word.toLowerCase()))
+}
