@@ -79,7 +79,10 @@ function toRequest({ method, headers }: IncomingMessage): Request {
 /** Maximum bytes of the body of a request: faces read it whole. */
 const MAX_BODY = 1024 * 1024
 
-/** The request with all headers and its body, without its target; null if the body is too large. */
+/**
+ * The request with all headers and its body, without its target; null if the body is too large. A method other than
+ * GET and HEAD is sent as POST: the face is given the real one, and a Request of some methods, such as TRACE, throws.
+ */
 async function wholeRequest(incoming: IncomingMessage): Promise<Request | null> {
   const { method = 'GET', headersDistinct } = incoming
   const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
@@ -87,7 +90,7 @@ async function wholeRequest(incoming: IncomingMessage): Promise<Request | null> 
   )
   if (method === 'GET' || method === 'HEAD') return new Request('http://preview/', { method, headers })
   const body = await readBody(incoming)
-  return body && new Request('http://preview/', { method, headers, body })
+  return body && new Request('http://preview/', { method: 'POST', headers, body })
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -56,7 +56,11 @@ describe('the server of assistants', () => {
     expect(await post('[]')).toMatchObject([400, failing(-32600)])
     expect(await post({ id: null, method: 'ping' })).toMatchObject([400, failing(-32600)])
     expect(await post({ id: undefined, method: 'notifications/initialized' })).toEqual([202, ''])
-    expect(await ask(base, '/mcp')).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } })
+    for (const method of ['GET', 'PUT', 'TRACE', 'PROPFIND'])
+      expect([method, await ask(base, '/mcp', { method })]).toMatchObject([
+        method,
+        { status: 405, headers: { allow: 'POST, OPTIONS' } },
+      ])
   })
 
   it('refuses requests whose headers are missing or contradict them', async () => {
