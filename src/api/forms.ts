@@ -3,17 +3,33 @@
 // renderer of each form.
 import { FORM_FOLDERS, type FormResource, indexFile, type WebResource } from './web.ts'
 
+/**
+ * What only some records meet. `dated`: with a dated release. `playable`: with audio, or a release with audio. `styled`:
+ * with a look of their own.
+ */
+export type Condition = 'dated' | 'playable' | 'styled'
+
+/** The conditions that records of each kind may meet. */
+export const CONDITIONS = {
+  artist: ['dated', 'styled'],
+  release: ['playable', 'styled'],
+  label: ['dated', 'playable', 'styled'],
+  track: [],
+} as const satisfies Record<FormResource, readonly Condition[]>
+
+/** The table of the records of a kind that meet a condition. */
+export type ConditionTable = { [K in FormResource]: `${K}_${(typeof CONDITIONS)[K][number]}` }[FormResource]
+export const conditionTable = (kind: FormResource, when: Condition): ConditionTable =>
+  `${kind}_${when}` as ConditionTable
+
 /** A file that derives from one record. */
 export interface Form {
   /** Its name in the folder of the record. */
   readonly file: string
   /** The folder that holds the folder of the record: `embed` for `embed/releases/<uuid>/…`. */
   readonly under?: string
-  /**
-   * Which records have it; by default, all of them. `dated`: with a dated release. `playable`: with audio, or a release
-   * with audio. `styled`: with a look of their own.
-   */
-  readonly when?: 'dated' | 'playable' | 'styled'
+  /** Which records have it; by default, all of them. */
+  readonly when?: Condition
   /** How the head of the page links to it. */
   readonly link?: {
     readonly type: string
@@ -30,7 +46,10 @@ const NEWS_FEED = {
 
 const STYLE = { file: 'style.css', when: 'styled' } as const
 
-/** The forms of each kind of record, in the order in which they are written. Those of tracks exist for tracks with audio. */
+/**
+ * The forms of each kind of record, in the order in which they are written: the page of the record first. Those of
+ * tracks exist for tracks with audio, whose page is for frames only.
+ */
 export const FORMS = {
   artist: { page: { file: 'index.html' }, feed: NEWS_FEED, style: STYLE },
   release: {
@@ -56,8 +75,8 @@ export const FORMS = {
     publisher: { file: 'feed.rss', when: 'playable' },
     style: STYLE,
   },
-  track: { embed: { file: 'index.html', under: 'embed' } },
-} as const satisfies Record<FormResource, Readonly<Record<string, Form>>>
+  track: { page: { file: 'index.html', under: 'embed' } },
+} as const satisfies Record<FormResource, Readonly<Record<string, Form>> & { readonly page: Form }>
 
 /** The single files, by purpose. */
 export const SITE_PAGES = {
@@ -75,35 +94,24 @@ export const SITE_PAGES = {
 } as const
 export type SitePage = keyof typeof SITE_PAGES
 
-/** The conditions of the forms that only some records of a kind have. */
-type ConditionOf<K extends FormResource> = Extract<
-  (typeof FORMS)[K][keyof (typeof FORMS)[K]],
-  { when: string }
->['when']
-
-/** The parts with the forms of the records that meet a condition of their kind. */
-export type ConditionalPart = { [K in WebResource]: `${K}_${ConditionOf<K>}` }[WebResource]
-
 /** Parts of the web side that derive from one record, or from a range of a list. */
-export type WebPart = `${FormResource}_page` | ConditionalPart | `${WebResource}_index` | 'list' | 'sitemap'
+export type WebPart = `${FormResource}_${'page' | 'form'}` | `${WebResource}_index` | 'list' | 'sitemap'
 
-/** The part with the forms that every record of a kind has. Its name is the uuid of the record. */
+/** The part with the page of a record. Its name is the uuid of the record. */
 export const recordPart = <K extends FormResource>(resource: K): `${K}_page` => `${resource}_page`
-/** The part with the forms of the records of a kind that meet a condition. Its name is their uuid. */
-export const conditionalPart = (resource: FormResource, when: Required<Form>['when']): ConditionalPart =>
-  `${resource}_${when}` as ConditionalPart
-/** The conditions that forms of a kind may have; none for tracks. */
-export const conditionsOf = (resource: FormResource): readonly Required<Form>['when'][] => [
-  ...new Set(formsOf(resource).flatMap(({ when }) => when ?? [])),
-]
-/** The parts with the forms that only some records of a kind have. */
-export const conditionalParts = (resource: FormResource): readonly ConditionalPart[] =>
-  conditionsOf(resource).map((when) => conditionalPart(resource, when))
-/** The part that a form belongs to. */
-export const formPart = (resource: FormResource, { when }: Pick<Form, 'when'>): WebPart =>
-  when === undefined ? recordPart(resource) : conditionalPart(resource, when)
 /** The pages of a list. Their name is their number, from 1. */
 export const indexPart = (resource: WebResource): WebPart => `${resource}_index`
+
+/** The part with another form of a record, of the site or of a face. Its name is {@link formName}. */
+export const formPart = (kind: FormResource): WebPart => `${kind}_form`
+
+/** The name of a form among those of all records of its kind: `<uuid>/feed.rss`, `<uuid>/embed/index.html`. */
+export const formName = (uuid: string, { file, under }: Form): string =>
+  [uuid, ...(under === undefined ? [] : [under]), file].join('/')
+
+/** Whether a form is the page of its record. */
+export const isRecordPage = (kind: FormResource, form: Form): boolean =>
+  formName('', form) === formName('', FORMS[kind].page)
 
 /** A form with its name in {@link FORMS}. */
 export type NamedForm = Form & { readonly name: string }
@@ -121,7 +129,7 @@ export function formsOf(resource: FormResource): readonly NamedForm[] {
 export type SiteForms = Readonly<Record<FormResource, readonly Form[]>>
 
 /** The conditions of forms that a record meets. */
-export type Conditions = { readonly [When in Required<Form>['when']]?: boolean | object | null }
+export type Conditions = { readonly [When in Condition]?: boolean | object | null }
 
 /** Whether a record has a form. */
 export const hasForm = ({ when }: Form, met: Conditions): boolean => when === undefined || Boolean(met[when])
@@ -130,47 +138,36 @@ export const hasForm = ({ when }: Form, met: Conditions): boolean => when === un
 export const formFile = (resource: FormResource, uuid: string, { file, under }: Form): string =>
   `${under === undefined ? '' : `${under}/`}${FORM_FOLDERS[resource]}/${uuid}/${file}`
 
-const formFiles =
-  (resource: FormResource, when?: Form['when']) =>
-  (uuid: string): readonly string[] =>
-    formsOf(resource)
-      .filter((form) => form.when === when)
-      .map((form) => formFile(resource, uuid, form))
+/** The path of the form of a name. */
+export function fileOfForm(kind: FormResource, name: string): string {
+  const [uuid = '', ...rest] = name.split('/')
+  const file = rest.pop() ?? ''
+  return formFile(kind, uuid, { file, ...(rest.length > 0 && { under: rest.join('/') }) })
+}
 
-const FILES: Readonly<Record<WebPart, (name: string) => readonly string[]>> = {
-  artist_page: formFiles('artist'),
-  artist_dated: formFiles('artist', 'dated'),
-  artist_styled: formFiles('artist', 'styled'),
-  release_page: formFiles('release'),
-  release_playable: formFiles('release', 'playable'),
-  release_styled: formFiles('release', 'styled'),
-  label_page: formFiles('label'),
-  label_dated: formFiles('label', 'dated'),
-  label_playable: formFiles('label', 'playable'),
-  label_styled: formFiles('label', 'styled'),
-  track_page: formFiles('track'),
-  artist_index: (number) => [indexFile('artist', Number(number))],
-  release_index: (number) => [indexFile('release', Number(number))],
-  label_index: (number) => [indexFile('label', Number(number))],
+/** The files that a record may have, always in the same order, without those of faces. */
+export const recordFiles = (resource: FormResource, uuid: string): readonly string[] =>
+  formsOf(resource).map((form) => formFile(resource, uuid, form))
+
+/** The file of each part by its name. */
+const FILES: Readonly<Record<WebPart, (name: string) => string>> = {
+  artist_page: (uuid) => formFile('artist', uuid, FORMS.artist.page),
+  release_page: (uuid) => formFile('release', uuid, FORMS.release.page),
+  label_page: (uuid) => formFile('label', uuid, FORMS.label.page),
+  track_page: (uuid) => formFile('track', uuid, FORMS.track.page),
+  artist_form: (name) => fileOfForm('artist', name),
+  release_form: (name) => fileOfForm('release', name),
+  label_form: (name) => fileOfForm('label', name),
+  track_form: (name) => fileOfForm('track', name),
+  artist_index: (number) => indexFile('artist', Number(number)),
+  release_index: (number) => indexFile('release', Number(number)),
+  label_index: (number) => indexFile('label', Number(number)),
   /** A page of a list of a tag, a year, an artist or a label. Its name is its path: `tags/ambient/page-2`. */
-  list: (name) => [`${name}/index.html`],
+  list: (name) => `${name}/index.html`,
   /** Its name is a folder and a number: `releases-1`. */
-  sitemap: (name) => [`sitemap-${name}.xml`],
+  sitemap: (name) => `sitemap-${name}.xml`,
 }
 export const WEB_PARTS = Object.keys(FILES) as readonly WebPart[]
 
-/** The files of a part, the same number for each name. */
-export const webFiles = (part: WebPart, name: string): readonly string[] => FILES[part](name)
-
-/** How many files a part has. */
-export const webFileCount = (part: WebPart): number => FILES[part]('1').length
-
-/** The parts that may derive from a record. */
-export const recordParts = (resource: FormResource): readonly WebPart[] => [
-  recordPart(resource),
-  ...conditionalParts(resource),
-]
-
-/** The files that may derive from a record, always in the same order. */
-export const recordFiles = (resource: FormResource, uuid: string): readonly string[] =>
-  recordParts(resource).flatMap((part) => webFiles(part, uuid))
+/** The file of a part. */
+export const webFile = (part: WebPart, name: string): string => FILES[part](name)

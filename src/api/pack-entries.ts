@@ -1,6 +1,6 @@
 // The entries of blocks, and the files that they represent.
 
-import { formFile, recordPart } from './forms.ts'
+import { fileOfForm, recordPart } from './forms.ts'
 import type { Pack } from './packs.ts'
 import { partFiles } from './parts.ts'
 import type { Variant } from './resources.ts'
@@ -9,10 +9,9 @@ import { FORM_RESOURCES } from './web.ts'
 /** Returns the file whose content an entry of a pack is; for the variant `api`, the file derived from it. */
 export function fileOfEntry(pack: Pack, entry: string, variant: Variant): string {
   const kind = kindOf(pack)
-  if (kind === undefined) return partFiles({ resource: pack, name: entry }, variant)[0] as string
-  const [uuid = '', ...rest] = entry.split('/')
-  const file = rest.pop() ?? ''
-  return formFile(kind, uuid, { file, ...(rest.length > 0 && { under: rest.join('/') }) })
+  return kind === undefined
+    ? (partFiles({ resource: pack, name: entry }, variant)[0] as string)
+    : fileOfForm(kind, entry)
 }
 
 /** Whether a pack holds forms of records, of which a record may have several. */

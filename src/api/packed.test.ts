@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { facePart, fileOfFacePart } from './faces.ts'
 import { listFile, lookupFile, resourceFile, rootFile, windowFile } from './files.ts'
-import { recordFiles, recordPart } from './forms.ts'
+import { fileOfForm, recordFiles, recordPart } from './forms.ts'
 import { fileOfEntry } from './pack-entries.ts'
 import { packedAt } from './packed.ts'
 import { isPackedPart, partAt } from './parts.ts'
@@ -31,11 +30,11 @@ it('places the forms of a record under it, each by its name and what its folder 
     '/embed/index.html',
     '/style.css',
   ])
-  expect(entries(fileOfFacePart('release_face', `${UUID}/ws2/entity.json`))).toBe('/faces/ws2/entity.json')
+  expect(entries(fileOfForm('release', `${UUID}/faces/ws2/entity.json`))).toBe('/faces/ws2/entity.json')
   for (const resource of FORM_RESOURCES) {
     const pack = recordPart(resource)
     const ofFaces = ['ws2/entity.json', 'own/ws2.json'].map((name) =>
-      fileOfFacePart(facePart(resource), `${UUID}/${name}`),
+      fileOfForm(resource, `${UUID}/faces/${name}`),
     )
     for (const file of [...recordFiles(resource, UUID), ...ofFaces]) {
       const packed = packedAt(file)
@@ -62,7 +61,7 @@ it('takes the same files as a build does, but for lists, which are composed, and
       indexFile(resource, 2),
       ...recordFiles(resource, UUID),
     ]),
-    ...FORM_RESOURCES.map((kind) => fileOfFacePart(facePart(kind), `${UUID}/ws2/entity.json`)),
+    ...FORM_RESOURCES.map((kind) => fileOfForm(kind, `${UUID}/faces/ws2/entity.json`)),
     ...['faces/ws2/newest.json', 'faces/ws2/releases/page-1.json', 'faces/ws2/catalog/page-1.json'],
     ...['index.html', 'feed.atom', 'sitemap-artists-1.xml', 'api/v1/packs/artist/index.json', 'llms.txt', ''],
     ...[

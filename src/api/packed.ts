@@ -1,6 +1,6 @@
 // Which files of a packed site are stored in blocks (packs.ts).
 
-import { recordPart } from './forms.ts'
+import { formName, recordPart } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import type { Pack } from './packs.ts'
 import { API_ROOT, COLLECTIONS, RESOURCES } from './resources.ts'
@@ -12,7 +12,7 @@ export interface PackedFile {
   readonly pack: Pack
   /** Its key in the index: a uuid, or the name of a lookup. */
   readonly key: string
-  /** Its key in the block: the same; for a form, followed by what its folder is in and its name. */
+  /** Its key in the block: the same; for a form, its name. */
   readonly entry: string
 }
 
@@ -27,11 +27,5 @@ export function packedAt(file: string): PackedFile | null {
   const resource = RESOURCES.find((each) => COLLECTIONS[each] === collection)
   if (resource) return { pack: resource, key: uuid, entry: uuid }
   const form = formAt(file)
-  if (form === null) return null
-  const { resource: kind, uuid: key, under, file: name } = form
-  return {
-    pack: recordPart(kind),
-    key,
-    entry: [key, ...(under === undefined ? [] : [under]), name].join('/'),
-  }
+  return form && { pack: recordPart(form.resource), key: form.uuid, entry: formName(form.uuid, form) }
 }

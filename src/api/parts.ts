@@ -1,10 +1,19 @@
 // The parts of a site: what is planned, written and removed together.
 import { aliasesFile } from './aliases.ts'
 import { CURSOR, changesFile } from './changes.ts'
-import { FACE_PARTS, type FacePart, facePart, facePartAt, fileOfFacePart } from './faces.ts'
+import { FACE_PARTS, type FacePart, faceListPart, facePartAt, fileOfFacePart } from './faces.ts'
 import { lookupFile, TREE } from './files.ts'
 import { FILTER_NAME, filterFile, filterFolder, PRESSED_VALUE } from './filter-files.ts'
-import { indexPart, recordPart, recordParts, WEB_PARTS, type WebPart, webFiles } from './forms.ts'
+import {
+  formName,
+  formPart,
+  indexPart,
+  isRecordPage,
+  recordPart,
+  WEB_PARTS,
+  type WebPart,
+  webFile,
+} from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import { blockAt, fileOfBlock, PACKS } from './packs.ts'
 import {
@@ -29,15 +38,14 @@ import {
   WEB_ID,
   WEB_RESOURCES,
 } from './web.ts'
-import { webRecordAt } from './web-paths.ts'
+import { formAt } from './web-paths.ts'
 
 /**
  * The files of one response in all variants and encodings, identified by a resource and a name: a uuid or a window of
  * its list; for a lookup, its identifier and value; for a page of the feed of changes, its cursor; for aliases, their
  * common prefix; for a shard of the search index or a file of the index of filters, its name; for a page of a filter,
  * its list, the folder of the filter and the window; for a block, its pack
- * and name; for web files, the record or the page; for files of faces, see {@link facePartAt}; for any other file, its
- * path.
+ * and name; for web files and pages of faces, see {@link WebPart} and {@link FacePart}; for any other file, its path.
  */
 export interface SitePart {
   readonly resource:
@@ -113,7 +121,7 @@ const FILES: Readonly<Record<SitePart['resource'], FilesOfPart>> = {
   ...eachOf(RESOURCES, (resource) => (name, variant) => [
     `${TREE[variant]}/${COLLECTIONS[resource]}/${name}/index.json`,
   ]),
-  ...eachOf(WEB_PARTS, (part) => (name) => webFiles(part, name)),
+  ...eachOf(WEB_PARTS, (part) => (name) => [webFile(part, name)]),
   ...eachOf(FACE_PARTS, (part) => (name) => [fileOfFacePart(part, name)]),
   lookup: (name, variant) => [lookupFile(name, variant)],
   changes: (cursor) => [changesFile(cursor)],
@@ -140,11 +148,12 @@ export const partFileCount = (resource: SitePart['resource'], variants: readonly
 function webPartAt(file: string): { readonly resource: WebPart; readonly name: string } | null {
   const [, list] = LATER.exec(file) ?? []
   if (list !== undefined) return { resource: 'list', name: list }
-  const record = webRecordAt(`/${file}`)
-  if (record) {
-    const { resource, uuid } = record
-    const part = recordParts(resource).find((each) => webFiles(each, uuid).includes(file))
-    return { resource: part ?? recordPart(resource), name: uuid }
+  const form = formAt(file)
+  if (form) {
+    const { resource: kind, uuid } = form
+    return isRecordPage(kind, form)
+      ? { resource: recordPart(kind), name: uuid }
+      : { resource: formPart(kind), name: formName(uuid, form) }
   }
   const [, folder, number = '1'] = OF_LIST.exec(file) ?? []
   const listed = WEB_RESOURCES.find((each) => WEB_FOLDERS[each] === folder)
@@ -160,20 +169,36 @@ const LATER = new RegExp(
   `^((?:${GROUP_FOLDER}/[^/]+(?:/${LATER_PAGE})?|${WEB_FOLDER}/${WEB_ID}/(?:${LATER_PAGE}|${TRACK_LIST}(?:/${LATER_PAGE})?)))/index\\.html$`,
 )
 
+/** The part of the web side from whose objects the file of a part is made; the part itself if it is one of these. */
+export function pagePartOf({ resource, name }: SitePart): SitePart {
+  const kind = FORM_RESOURCES.find((each) => formPart(each) === resource)
+  if (kind !== undefined) return { resource: recordPart(kind), name: name.slice(0, name.indexOf('/')) }
+  const listed = WEB_RESOURCES.find((each) => faceListPart(each) === resource)
+  return listed === undefined
+    ? { resource, name }
+    : { resource: indexPart(listed), name: name.replace(/^page-(\d+).*/, '$1') }
+}
+
 /**
  * Whether a part has no files in a packed site: it is stored in blocks, or is a page of a list, which is composed from
  * them.
  */
 export const isPackedPart = ({ resource }: Pick<SitePart, 'resource'>): boolean => PARTS.includes(resource)
 
-/** Whether a part has files of its own: it is not packed, and not a web page on a site without these. */
+/**
+ * Whether a part has files of its own: it is not packed, and not a web page on a site without these, which has forms of
+ * faces only.
+ */
 export const hasFiles = (rules: SiteRules, part: Pick<SitePart, 'resource'>): boolean =>
-  !(isPacked(rules) && isPackedPart(part)) && (hasPages(rules) || !isWebPart(part))
+  !(isPacked(rules) && isPackedPart(part)) && (hasPages(rules) || isForm(part) || !isWebPart(part))
 
 const isWebPart = ({ resource }: Pick<SitePart, 'resource'>): boolean =>
   (WEB_PARTS as readonly string[]).includes(resource)
 
+const isForm = ({ resource }: Pick<SitePart, 'resource'>): boolean =>
+  FORM_RESOURCES.some((kind) => formPart(kind) === resource)
+
 const PARTS: readonly string[] = [
   ...PACKS,
-  ...FORM_RESOURCES.flatMap((kind) => [...recordParts(kind), facePart(kind)]),
+  ...FORM_RESOURCES.flatMap((kind) => [recordPart(kind), formPart(kind)]),
 ]

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { FACE_FILE_NAME, FACE_NAME, FOLLOWED_PART, faceListPart, followedName } from '../api/faces.ts'
 import { FACE_QUESTIONS_FILE, FACES_FILE } from '../api/files.ts'
-import { conditionsOf, indexPart } from '../api/forms.ts'
+import { CONDITIONS, type Condition, indexPart } from '../api/forms.ts'
 import { FORM_RESOURCES, type FormResource, WEB_RESOURCES } from '../api/web.ts'
 import type { WebRules } from '../api/web-headers.ts'
 import { FACES } from '../faces/index.ts'
@@ -18,7 +18,7 @@ import { textFile } from '../stages/encode.ts'
 import type { ActiveFace, Face } from '../stages/face.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { loadOwnModule } from '../system/own-module.ts'
-import type { FaceParts } from './incremental/page-fingerprints.ts'
+import type { PartsOf } from './incremental/page-fingerprints.ts'
 
 /**
  * @throws CatalogError BAD_CONFIG for an unknown face, one that is named twice, settings that it does not have, or a
@@ -102,7 +102,7 @@ const extension = matching('\\w+', 'an extension, without a dot')
 
 /** The forms of a kind of records; each kind has conditions of its own. */
 function formsFor(kind: FormResource) {
-  const conditions = conditionsOf(kind)
+  const conditions: readonly Condition[] = CONDITIONS[kind]
   const allowed = conditions.map((condition) => `"${condition}"`).join(' or ')
   const form = z.strictObject({
     file: fileName,
@@ -199,7 +199,7 @@ export function codeFiles(faces: readonly ActiveFace[]): SiteFile[] {
 }
 
 /** The parts of a site that are lists of faces. */
-export function faceParts(faces: readonly ActiveFace[]): FaceParts[] {
+export function faceParts(faces: readonly ActiveFace[]): PartsOf[] {
   return faces.flatMap(({ face: { name, lists = {}, feed } }) => [
     ...WEB_RESOURCES.flatMap((kind) => {
       const list = lists[kind]

@@ -22,7 +22,8 @@ export async function adaptState(engine: Engine, day: string): Promise<void> {
       ...STATE_TABLES.map((table) => adaptTable(table, known.get(table))),
       ...obsolete.map((table) => `DROP TABLE ${table}`),
       `UPDATE state.page SET day = ${literal(day)} WHERE day IS NULL`,
-      // Parts that only the other version has: their files are found in the folder.
+      // Parts that only the other version has: their files are found in the folder, and are taken for those of a site.
+      'UPDATE state.site SET revision = NULL',
       `DELETE FROM state.published WHERE resource NOT IN (${PART_RESOURCES.map(literal).join()})`,
       `UPDATE state.layout SET id = ${literal(LAYOUT)}, form = ${STATE_FORM}, program = ''`,
       'COMMIT',

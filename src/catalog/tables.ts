@@ -1,7 +1,7 @@
 // The tables of a catalog, which are dropped with the engine. (export.ts makes a temporary table of the list that it
 // writes.)
 
-import { conditionalParts } from '../api/forms.ts'
+import { CONDITIONS, conditionTable } from '../api/forms.ts'
 import { KINDS } from '../api/kinds.ts'
 import { RESOURCES } from '../api/resources.ts'
 import { FORM_RESOURCES, WEB_RESOURCES } from '../api/web.ts'
@@ -142,8 +142,8 @@ const PAGES = {
   ),
   /** The records that have the forms which only some have: artists and labels with a dated release, releases with audio. */
   ...each(
-    WEB_RESOURCES.flatMap(conditionalParts),
-    (part) => part,
+    WEB_RESOURCES.flatMap((kind) => CONDITIONS[kind].map((when) => conditionTable(kind, when))),
+    (table) => table,
     () => ({ uuid: 'UUID' }),
   ),
   /** The records that faces show to programs that follow them. */

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { aliasesFile } from '../api/aliases.ts'
 import { BULK, type BulkDocument } from '../api/bulk.ts'
 import { CHANGES } from '../api/changes.ts'
-import { FOLLOWED_PART, pagePartOf } from '../api/faces.ts'
+import { FOLLOWED_PART } from '../api/faces.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { filterTableFile } from '../api/filter-files.ts'
-import { recordPart, recordParts } from '../api/forms.ts'
+import { recordPart } from '../api/forms.ts'
 import { chainLength } from '../api/paging.ts'
-import { partAt, type SitePart } from '../api/parts.ts'
+import { pagePartOf, partAt, type SitePart } from '../api/parts.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource } from '../api/resources.ts'
 import { areFiltersPressed } from '../api/rules.ts'
 import { SEARCH } from '../api/search-files.ts'
@@ -105,7 +105,7 @@ export class DevSiteFiles {
     if (part.resource === 'filter') return rules.filters ? this.#filters(part) : none()
     if (part.resource === 'filter_page') return this.#filterPages(part)
     if (part.resource === 'changes') return rules.changes ? this.#feed() : none()
-    if (part.resource !== 'file') return rules.web ? this.#pages(pagePartOf(part) ?? part) : none()
+    if (part.resource !== 'file') return rules.web ? this.#pages(pagePartOf(part)) : none()
     if (part.name === SEARCH.file) return rules.search ? this.#searchRoot() : none()
     if (LISTED.some((kind) => part.name === filterTableFile(kind)))
       return rules.filters ? this.#filterTables() : none()
@@ -146,12 +146,11 @@ export class DevSiteFiles {
     await this.#tables.makePages()
     if (part.resource === FOLLOWED_PART) await this.#tables.makeFollowed()
     const catalog = pageCatalog(this.#catalog.engine)
-    const kind = FORM_RESOURCES.find((each) => recordParts(each).some((one) => one === part.resource))
+    const kind = FORM_RESOURCES.find((each) => recordPart(each) === part.resource)
+    await this.#makeStale([part])
     if (kind === undefined) {
-      await this.#makeStale([part])
       yield* renderLists(onlyLists(catalog, part), this.#context())
     } else {
-      await this.#makeStale([{ resource: recordPart(kind), name: part.name }])
       for await (const shown of catalog.recordPages(kind)) yield renderForms(this.#context(), kind, shown)
     }
   }

@@ -1,11 +1,10 @@
 // Assigns records to blocks (make-blocks.ts). The compressed size of a record is estimated before it is rendered, from
 // the texts of its fields.
 import { isOfFace } from '../api/faces.ts'
-import { formPart, recordPart, type SiteForms } from '../api/forms.ts'
+import { conditionTable, recordPart, type SiteForms } from '../api/forms.ts'
 import type { Resource } from '../api/resources.ts'
 import { FORM_RESOURCES, type FormResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
-import { literal } from '../engine/sql.ts'
 import { type BlockOptions, makeBlocks, makeIndexItems } from './make-blocks.ts'
 import { createTable } from './tables.ts'
 
@@ -107,15 +106,14 @@ function forms(ofSite: SiteForms): string[] {
     const { own, face, from } = bytes[kind]
     const ofFaces = ofSite[kind].filter(isOfFace).length
     const hasOwn = ofFaces < ofSite[kind].length
-    const parts = new Set(ofSite[kind].map((form) => formPart(kind, form)))
-    // Every record is in this part.
-    const needed = parts.has(recordPart(kind)) ? [recordPart(kind)] : [...parts]
+    const hasAll = ofSite[kind].some(({ when }) => when === undefined)
+    const tables = ofSite[kind].flatMap(({ when }) => (when ? `FROM ${conditionTable(kind, when)}` : []))
     return `
       SELECT '${recordPart(kind)}' AS pack, row_number() OVER (ORDER BY rank) AS place, uuid::VARCHAR AS key,
         fingerprint.digest, (${hasOwn ? own : 0} + ${ofFaces} * (${face}))::INTEGER AS bytes
       FROM ${kind}_head
-      JOIN (SELECT DISTINCT name, digest FROM fingerprint WHERE resource IN (${needed.map(literal)})) fingerprint
-        ON name = uuid::VARCHAR ${from}`
+      JOIN (FROM fingerprint WHERE resource = '${recordPart(kind)}') fingerprint ON name = uuid::VARCHAR ${from}
+      ${hasAll ? '' : `WHERE uuid IN (${tables.join(' UNION ')})`}`
   })
 }
 

@@ -1,7 +1,7 @@
 // Finds the stale parts of packs, and makes those files that need only the tables.
 
 import { INDEX_MEMBER_BYTES } from '../api/blocks.ts'
-import { conditionalPart, conditionsOf, recordPart, type SiteForms } from '../api/forms.ts'
+import { CONDITIONS, conditionTable, recordPart, type SiteForms } from '../api/forms.ts'
 import {
   type BlockRow,
   type IndexRow,
@@ -61,9 +61,9 @@ const RECORD_BLOCKS = `
 function formBlocks(kind: FormResource, forms: SiteForms[FormResource]): string {
   const pack = recordPart(kind)
   const count = (condition?: string) => forms.filter(({ when }) => when === condition).length
-  const others = conditionsOf(kind)
+  const others = CONDITIONS[kind]
     .filter((when) => count(when) > 0)
-    .map((when) => ` + (item.key::UUID IN (FROM ${conditionalPart(kind, when)}))::INTEGER * ${count(when)}`)
+    .map((when) => ` + (item.key::UUID IN (FROM ${conditionTable(kind, when)}))::INTEGER * ${count(when)}`)
     .join('')
   return `
     SELECT block.pack, name, block.first, sum(${count()}${others})::INTEGER AS entries

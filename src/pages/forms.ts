@@ -45,7 +45,7 @@ const RENDERERS: {
     style: styleOf('release'),
   },
   label: { page: labelPage, feed: labelFeed, publisher: publisherFeed, style: styleOf('label') },
-  track: { embed: trackEmbed },
+  track: { page: trackEmbed },
 }
 
 /** Renders the forms of records. */

@@ -1,5 +1,5 @@
 // The web files of a site that do not derive from a single record.
-import { SITE_PAGES, type SitePage, webFiles } from '../api/forms.ts'
+import { SITE_PAGES, type SitePage, webFile } from '../api/forms.ts'
 import { indexFile, listPageName } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'
 import type { PageCatalog } from '../stages/pages.ts'
@@ -32,14 +32,14 @@ export async function* renderLists(catalog: PageCatalog, context: SiteContext): 
   for await (const page of catalog.followedPages()) yield renderFollowed(context, page)
   if (pages === null) return
   for await (const part of sitemaps) {
-    const [file = ''] = webFiles('sitemap', sitemapName(part.resource, part.number))
+    const file = webFile('sitemap', sitemapName(part.resource, part.number))
     yield [textFile(file, sitemap(pages, part))]
   }
 }
 
 async function* renderGroups(catalog: PageCatalog, context: PageContext): Files {
   for await (const list of catalog.listPages()) {
-    const [file = ''] = webFiles('list', listPageName(list.list, list.number))
+    const file = webFile('list', listPageName(list.list, list.number))
     yield [textFile(file, groupPage(context, list))]
   }
 }

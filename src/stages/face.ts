@@ -1,6 +1,7 @@
 // A face: a way to read the catalog in the form of other programs. It is one object, and nothing else names it but the
 // list of faces, or site.json for a face of the user's own.
 import type { LatestChanges } from '../api/changes.ts'
+import type { Condition } from '../api/forms.ts'
 import type { Pictured, Resource } from '../api/resources.ts'
 import type { FormResource, Group, WebResource } from '../api/web.ts'
 import type { CatalogCounts } from './catalog.ts'
@@ -73,7 +74,7 @@ export interface FaceForm<Shown, Settings> {
    * Which records have it; by default, all. `dated` artists and labels have a dated release, `playable` releases have
    * audio, and `playable` labels such a release; `styled` records have a look of their own.
    */
-  readonly when?: 'dated' | 'playable' | 'styled'
+  readonly when?: Condition
   /** The media type and title of a link to the file in the head of the record's page. */
   readonly link?: { readonly type: string; readonly title: string }
   /** @param shown what the page of the record shows: see `RecordPages` */

@@ -17,7 +17,7 @@ import {
   makeFingerprints,
   type OtherFile,
 } from './fingerprints.ts'
-import { type FaceParts, formParts, makePageFingerprints } from './page-fingerprints.ts'
+import { formParts, makePageFingerprints, type PartsOf } from './page-fingerprints.ts'
 
 export interface FingerprintTableOptions extends Omit<FingerprintOptions, 'hasPictures'>, PageTableOptions {
   readonly hasPages: boolean
@@ -26,7 +26,7 @@ export interface FingerprintTableOptions extends Omit<FingerprintOptions, 'hasPi
   /** The forms of records. */
   readonly forms: SiteForms
   /** The lists of faces. */
-  readonly faces: readonly FaceParts[]
+  readonly faces: readonly PartsOf[]
   /** How records are stored in blocks; null for a site of files. */
   readonly packs?: Pick<PackOptions, 'salt' | 'blockBytes' | 'tableRows'> | null
   /** The files of the site that are not responses. */
@@ -84,8 +84,8 @@ export async function fingerprintParts(
   const limits = packs ? [] : options.limits
   await makeFingerprints(catalog, { ...options, limits, hasPictures: pictures !== null })
   if (pictures) {
-    const ofFaces = packs ? faces : [...formParts(forms), ...faces]
-    await makePageFingerprints(catalog, { hasPages, forms, faces: ofFaces })
+    const others = packs ? faces : [...formParts(forms), ...faces]
+    await makePageFingerprints(catalog, { hasPages, forms, others })
   }
   if (packs) {
     await makePacks(engine, { ...packs, forms })

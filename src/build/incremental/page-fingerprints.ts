@@ -1,11 +1,13 @@
 // The fingerprints of web pages: a digest of everything that each page shows.
 
-import { type FacePart, facePart, facePartName, isOfFace } from '../../api/faces.ts'
+import type { FacePart } from '../../api/faces.ts'
 import {
-  type ConditionalPart,
-  conditionalParts,
+  type ConditionTable,
+  conditionTable,
+  formName,
   formPart,
   indexPart,
+  isRecordPage,
   recordPart,
   type SiteForms,
   type WebPart,
@@ -22,7 +24,8 @@ import { makeFollowed } from './followed.ts'
 export interface ShownParts {
   readonly hasPages: boolean
   readonly forms: SiteForms
-  readonly faces: readonly FaceParts[]
+  /** All parts that are made of the same objects. */
+  readonly others: readonly PartsOf[]
 }
 
 /**
@@ -31,9 +34,9 @@ export interface ShownParts {
  */
 export async function makePageFingerprints(
   { engine, counts }: Pick<FingerprintedCatalog, 'engine' | 'counts'>,
-  { hasPages, forms, faces }: ShownParts,
+  { hasPages, forms, others }: ShownParts,
 ): Promise<void> {
-  const isListed = (kind: WebResource) => hasPages || faces.some(({ of }) => of === indexPart(kind))
+  const isListed = (kind: WebResource) => hasPages || others.some(({ of }) => of === indexPart(kind))
   // Every page has the menu.
   const menu = linkedKinds(counts).join()
   const withMenu = (query: string): string =>
@@ -57,44 +60,41 @@ export async function makePageFingerprints(
         `INSERT INTO fingerprint SELECT '${resource}', name::VARCHAR, digest FROM (${query})`,
     ),
   )
-  await engine.runConcurrently(
-    WEB_RESOURCES.flatMap((kind) => conditionalParts(kind).map((part) => conditionalForms(kind, part))),
-  )
-  if (hasFollowed(faces)) await makeFollowed(engine, counts)
-  await engine.runConcurrently(faces.map(partsOfFaces))
+  if (hasFollowed(others)) await makeFollowed(engine, counts)
+  await engine.runConcurrently(others.map(partsOf))
 }
 
-/** The forms of faces as files: in blocks, they are among the forms of their records. */
-export const formParts = (forms: SiteForms): FaceParts[] =>
+/** The forms of records as files, except their pages: in blocks, all forms of a record are one item. */
+export const formParts = (forms: SiteForms): PartsOf[] =>
   FORM_RESOURCES.flatMap((kind) =>
-    forms[kind].filter(isOfFace).map((form) => ({
-      part: facePart(kind),
-      of: formPart(kind, form),
-      name: facePartName('*', form),
-    })),
+    forms[kind]
+      .filter((form) => !isRecordPage(kind, form))
+      .map((form) => ({
+        part: formPart(kind),
+        of: recordPart(kind),
+        name: formName('*', form),
+        ...(form.when && { only: conditionTable(kind, form.when) }),
+      })),
   )
 
-/** Files of faces, one for each part of the web side. */
-export interface FaceParts {
-  readonly part: FacePart
+/** Files that are made of the same objects as parts of the web side, one for each. */
+export interface PartsOf {
+  readonly part: WebPart | FacePart
   /** The part from whose objects they are made, and whose names they share; `followed` for pages of all records. */
   readonly of: WebPart | 'followed'
   /** The name of a file, with `*` for the name of the other part. */
   readonly name: string
+  /** The table of the records that have the file; by default, all have it. */
+  readonly only?: ConditionTable
 }
 
 /** Whether a face shows its records to programs that follow them. */
-export const hasFollowed = (faces: readonly FaceParts[]): boolean => faces.some(({ of }) => of === 'followed')
+export const hasFollowed = (parts: readonly PartsOf[]): boolean => parts.some(({ of }) => of === 'followed')
 
-const partsOfFaces = ({ part, of, name }: FaceParts): string => `
+const partsOf = ({ part, of, name, only }: PartsOf): string => `
   INSERT INTO fingerprint SELECT '${part}', replace(${literal(name)}, '*', name), digest
-  FROM (${of === 'followed' ? 'SELECT number::VARCHAR AS name, digest FROM followed_page' : `FROM fingerprint WHERE resource = '${of}'`})`
-
-/** The forms that only some records have are made from the same objects as their pages. */
-const conditionalForms = (kind: WebResource, part: ConditionalPart): string => `
-  INSERT INTO fingerprint SELECT '${part}', name, digest FROM fingerprint
-  SEMI JOIN (SELECT uuid::VARCHAR AS name FROM ${part}) USING (name)
-  WHERE resource = '${recordPart(kind)}'`
+  FROM (${of === 'followed' ? 'SELECT number::VARCHAR AS name, digest FROM followed_page' : `FROM fingerprint WHERE resource = '${of}'`})
+  ${only ? `WHERE name IN (SELECT uuid::VARCHAR FROM ${only})` : ''}`
 
 /** @param count the number of records, which decides the links between pages */
 const indexes = (kind: WebResource, count: number): string =>

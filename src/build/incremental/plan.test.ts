@@ -3,6 +3,7 @@ import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ChangesPage } from '../../api/changes.ts'
+import { FORMS } from '../../api/forms.ts'
 import type { Kind } from '../../api/kinds.ts'
 import { openSources } from '../../catalog/open.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalog.ts'
@@ -119,7 +120,7 @@ describe('a plan', () => {
     const page = [{ file: 'index.html' }]
     const before = {
       hasPages: true,
-      forms: { artist: page, release: page, label: page, track: page },
+      forms: { artist: page, release: page, label: page, track: [FORMS.track.page] },
       pictures: { sizes: new Map(), files: [image], placeholder: 'none.jpg' },
     }
     const sizes = new Map([[image, { ...SIZE, thumbnails: [250] }]])
@@ -128,13 +129,11 @@ describe('a plan', () => {
     expect((await planned(state, {}, { ...after, revision }, look)).stale).toEqual([
       ...[1, 2, 3].map((n) => `artist_page ${artistId(n)}`),
       `label_page ${labelId(1)}`,
-      `label_playable ${labelId(1)}`,
       // The response names the copies of the image, too.
       `release ${releaseId(1)}`,
       'release limit-2/offset-0',
       'release_index 1',
       `release_page ${releaseId(1)}`,
-      `release_playable ${releaseId(1)}`,
       ...[1, 2, 3].map((n) => `track_page ${trackId(n)}`),
     ])
     const withCover = { release: change(releases, 0, { image: 'https://cdn.example/own.jpg' }) }

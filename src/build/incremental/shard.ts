@@ -1,6 +1,6 @@
 // Determines which parts of a site belong to a shard.
-import { faceListPart, facePart } from '../../api/faces.ts'
-import { conditionalParts, indexPart, recordPart } from '../../api/forms.ts'
+import { faceListPart } from '../../api/faces.ts'
+import { formPart, indexPart, recordPart } from '../../api/forms.ts'
 import { FORM_RESOURCES, WEB_RESOURCES } from '../../api/web.ts'
 import type { Shard } from '../../stages/site.ts'
 
@@ -18,11 +18,8 @@ export const hasSharedFiles = (shard: Shard | null): boolean => shard === null |
 
 /** All forms of a record belong to the shard of its page, and those of a page of a list to that of the page. */
 const TOGETHER = `CASE resource ${[
-  ...FORM_RESOURCES.flatMap((kind) =>
-    conditionalParts(kind).map((part) => `WHEN '${part}' THEN concat('${recordPart(kind)}', name)`),
-  ),
   ...FORM_RESOURCES.map(
-    (kind) => `WHEN '${facePart(kind)}' THEN concat('${recordPart(kind)}', split_part(name, '/', 1))`,
+    (kind) => `WHEN '${formPart(kind)}' THEN concat('${recordPart(kind)}', split_part(name, '/', 1))`,
   ),
   ...WEB_RESOURCES.map(
     (kind) =>

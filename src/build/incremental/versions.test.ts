@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { describe, expect, it } from 'vitest'
 import { RENAMED_FILE } from '../../settings/source-settings.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
-import { artistId, smallCatalog } from '../../testing/catalog.ts'
+import { artistId, releaseId, smallCatalog } from '../../testing/catalog.ts'
 import { runHere } from '../../testing/cli.ts'
 import { tempFolder, writeTree } from '../../testing/folders.ts'
 import { Follower, recordsIn } from '../../testing/follower.ts'
@@ -73,6 +73,24 @@ describe.each(OLDER)('a state that %s', (_, sql) => {
     expect(follower.records).toEqual(recordsIn(distIn(folder)))
     expect(recordsIn(distIn(folder))).toEqual(recordsIn(distIn(await built(more))))
   })
+})
+
+it('files of parts that only another version has are removed with what they were made from', async () => {
+  const withAudio = (stream: string | null) => {
+    const { 'site.json': site, 'tracks.ndjson': tracks, ...others } = catalog(1)
+    return {
+      ...others,
+      'site.json': { ...site, pages: true, streams: 'optional' },
+      'tracks.ndjson': tracks.map((track) => ({ ...track, stream })),
+    }
+  }
+  const folder = tempFolder()
+  await build(folder, withAudio('audio/1.mp3'))
+  const playlist = path.join(distIn(folder), `releases/${releaseId(1)}/playlist.m3u8`)
+  expect(existsSync(playlist)).toBe(true)
+  await alter(folder, `${BEFORE_NUMBERS}; UPDATE published SET resource = 'unknown' WHERE resource <> 'file'`)
+  await build(folder, withAudio(null))
+  expect(existsSync(playlist)).toBe(false)
 })
 
 it('a record that is renamed at the same time keeps its URL', async () => {
