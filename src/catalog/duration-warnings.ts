@@ -65,7 +65,7 @@ export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Prom
       code: 'MINUTES_FOR_SECONDS',
       count: short.reduce((sum, { tracks }) => sum + tracks, 0),
       message: 'Durations apparently in minutes instead of seconds: nearly all are below 20, such as 3.45.',
-      at: short.slice(0, MAX_EXAMPLES).map(({ source }) => ({ file: source })),
+      at: firstFiles(short.map(({ source }) => source)),
       hint: `Write in "fields" of the source: "duration": { "field": ${JSON.stringify(columnOf('duration'))}, "as": "m.s" } if 3.45 is 3 minutes and 45 seconds, or "as": "min" if it is 3.45 minutes.`,
     })
   if (odd.length > 0)

@@ -172,8 +172,8 @@ describe('a title with a version', () => {
   })
 })
 
-describe('cells that stand for nothing', () => {
-  it('are no values, but for those that are also names', () => {
+describe('cells for missing values', () => {
+  it('are empty, except those that are also names', () => {
     const guessed = guess(
       'Title | Artist | Length | Label | Released',
       'Low | Ann | 3:45 | NULL | TBA',
