@@ -72,7 +72,7 @@ export function filteredCatalog(count: number): SourceCatalog {
 }
 
 /** A record with its values by parameter, as texts. */
-interface Row {
+export interface Row {
   readonly uuid: string
   readonly name: string
   /** The name without case and accents. */
