@@ -15,9 +15,10 @@ import type { Warning } from '../problems/warnings.ts'
 import { readSettings } from '../settings/config.ts'
 import type { Settings } from '../settings/settings.ts'
 import { findEntries } from '../sources/find.ts'
-import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
+import type { ProgressOptions } from '../stages/progress.ts'
 import { jsonText } from '../system/format.ts'
 import { keepSources } from './inputs.ts'
+import { readingProgress } from './read-catalog.ts'
 import { readRenames } from './renamed-file.ts'
 import { ENGINE_MEMORY, withEngine } from './with-engine.ts'
 
@@ -77,8 +78,7 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
     )
     errors.throwIfAny()
     await checkReplaceable(options)
-    const bytes = sources.reduce((sum, { size }) => sum + size, 0)
-    const tick = stageProgress('reading', bytes, options)
+    const tick = readingProgress(sources, options)
     const engine = await Engine.open({ memory, tempFolder: tmpdir() })
     try {
       const form = {
