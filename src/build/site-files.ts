@@ -27,7 +27,8 @@ import { type FingerprintTableOptions, makeFingerprintTables } from './increment
 import type { OtherFile } from './incremental/fingerprints.ts'
 import { Plan } from './incremental/plan.ts'
 import { hasSharedFiles } from './incremental/shard.ts'
-import { hasOwnMedia, type Inputs } from './inputs.ts'
+import type { Inputs } from './inputs.ts'
+import { hasOwnMedia } from './media.ts'
 
 /**
  * Plans a site, or a shard of it.
