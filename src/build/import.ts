@@ -1,6 +1,6 @@
 // Imports an entry of `sources` into a data folder as NDJSON: one file per kind, named after the entry.
 
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fs from 'fs-extra'
@@ -16,6 +16,7 @@ import { readSettings } from '../settings/config.ts'
 import type { Settings } from '../settings/settings.ts'
 import { findEntries } from '../sources/find.ts'
 import type { ProgressOptions } from '../stages/progress.ts'
+import { digestOfFile } from '../system/file-system.ts'
 import { jsonText } from '../system/format.ts'
 import { keepSources } from './inputs.ts'
 import { readingProgress } from './read-catalog.ts'
@@ -138,12 +139,6 @@ async function checkReplaceable({ out, name, force = false }: ImportOptions): Pr
       },
     )
   }
-}
-
-async function digestOfFile(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of fs.createReadStream(file)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }
 
 /** Writes all files under temporary names, and renames them once all are complete. */
