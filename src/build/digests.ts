@@ -1,7 +1,70 @@
-// Digests of what a site is made of.
+// Digests of what a site is made of. Everything counts, except for the settings that are named here.
 import { createHash } from 'node:crypto'
-import type { SiteFile } from '../stages/site.ts'
+import type { Encoding } from '../api/encodings.ts'
+import type { PageAssets } from '../pages/assets.ts'
+import { ownTitle } from '../pages/own-articles.ts'
+import type { PageSettings } from '../pages/page-settings.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { FoundTheme } from '../sources/theme.ts'
+import type { ActiveFace } from '../stages/face.ts'
+import type { NewsItem, OwnPage } from '../stages/own-pages.ts'
+import type { Addresses, Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
+import { programDigest } from '../system/package.ts'
+import type { InputOptions } from './options.ts'
+
+/** The digest of everything but the sources and the media. */
+export function configDigest(
+  settings: Settings,
+  { blockBytes, tableRows }: Pick<InputOptions, 'blockBytes' | 'tableRows'>,
+  { addresses, assets, look, site, pages, news, faces, encodings, shard, texts }: Published,
+): string {
+  return digestOfValue({
+    program: programDigest,
+    settings: publishedSettings(settings),
+    addresses,
+    assets: assets && [assets.paths, assets.icon.path, assets.logo],
+    theme: [look.theme.style, look.theme.slots, look.theme.pages?.digest],
+    words: look.words?.value,
+    terms: site.terms,
+    // Each page has links to them.
+    ownPages: pages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),
+    hasNews: news.length > 0,
+    faces: faces.map(({ digest }) => digest),
+    blockBytes,
+    tableRows,
+    encodings,
+    shard,
+    texts: texts.map(digestOfText),
+  })
+}
+
+interface Published {
+  readonly addresses: Addresses
+  readonly assets: PageAssets | null
+  readonly site: PageSettings
+  readonly news: readonly NewsItem[]
+  readonly faces: readonly ActiveFace[]
+  readonly encodings: readonly Encoding[]
+  readonly shard: Shard | null
+  readonly look: FoundTheme
+  readonly pages: readonly OwnPage[]
+  /** The files of hosts, and the program's placeholder. */
+  readonly texts: readonly SiteFile[]
+}
+
+/**
+ * The settings that no published file depends on, each with its reason. Changing any other setting makes every file
+ * stale.
+ */
+export const UNPUBLISHED_SETTINGS: Partial<Record<keyof Settings, string>> = {
+  $schema: 'only editors read it',
+  max_removed: 'it limits what a build may remove',
+  sources: 'the identity of a source covers how it is read',
+}
+
+const publishedSettings = (settings: Settings): object =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !Object.hasOwn(UNPUBLISHED_SETTINGS, name)))
 
 /** The digest of sources and media with that of everything else; null if one of them has no identity. */
 export function digestOfAll(
@@ -19,7 +82,7 @@ export function digestOfAll(
 export const digestOfValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-export function digestOfFile({ path, body }: SiteFile): string {
+export function digestOfText({ path, body }: SiteFile): string {
   const hash = createHash('sha256').update(`${path}\n`)
   for (const piece of body) hash.update(piece)
   return hash.digest('hex')

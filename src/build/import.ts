@@ -1,6 +1,6 @@
 // Imports an entry of `sources` into a data folder as NDJSON: one file per kind, named after the entry.
 
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fs from 'fs-extra'
@@ -15,9 +15,11 @@ import type { Warning } from '../problems/warnings.ts'
 import { readSettings } from '../settings/config.ts'
 import type { Settings } from '../settings/settings.ts'
 import { findEntries } from '../sources/find.ts'
-import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
+import type { ProgressOptions } from '../stages/progress.ts'
+import { digestOfFile } from '../system/file-system.ts'
 import { jsonText } from '../system/format.ts'
 import { keepSources } from './inputs.ts'
+import { readingProgress } from './read-catalog.ts'
 import { readRenames } from './renamed-file.ts'
 import { ENGINE_MEMORY, withEngine } from './with-engine.ts'
 
@@ -77,8 +79,7 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
     )
     errors.throwIfAny()
     await checkReplaceable(options)
-    const bytes = sources.reduce((sum, { size }) => sum + size, 0)
-    const tick = stageProgress('reading', bytes, options)
+    const tick = readingProgress(sources, options)
     const engine = await Engine.open({ memory, tempFolder: tmpdir() })
     try {
       const form = {
@@ -138,12 +139,6 @@ async function checkReplaceable({ out, name, force = false }: ImportOptions): Pr
       },
     )
   }
-}
-
-async function digestOfFile(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of fs.createReadStream(file)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }
 
 /** Writes all files under temporary names, and renames them once all are complete. */

@@ -5,7 +5,8 @@ import { type Settings, settingsSchema } from '../settings/settings.ts'
 import { site as siteSchema } from '../settings/site-settings.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
-import { findInputs, UNPUBLISHED_SETTINGS } from './inputs.ts'
+import { UNPUBLISHED_SETTINGS } from './digests.ts'
+import { findInputs } from './inputs.ts'
 
 const { 'site.json': site, ...records } = smallCatalog(1)
 const original = suiteFolder()

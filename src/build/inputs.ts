@@ -7,18 +7,10 @@ import { hasPages, type SiteRules } from '../api/site-rules.ts'
 import type { RecordSettings } from '../catalog/open.ts'
 import type { Renames } from '../catalog/renames.ts'
 import { type HostInputs, hostTexts } from '../hosts/host-file.ts'
-import {
-  checkFileSize,
-  checkLayout,
-  checkTexts,
-  checkTogether,
-  checkVariants,
-  type Size,
-} from '../hosts/limits.ts'
+import { checkLayout, checkTexts, checkTogether, checkVariants } from '../hosts/limits.ts'
 import { type PageAssets, readAssets } from '../pages/assets.ts'
 import { siteName } from '../pages/context.ts'
 import { latestDate } from '../pages/feeds/dates.ts'
-import { ownTitle } from '../pages/own-articles.ts'
 import type { PageSettings } from '../pages/page-settings.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { readSettings, readTime } from '../settings/config.ts'
@@ -44,8 +36,9 @@ import type { Addresses, DataTerms, Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
 import type { Theme } from '../stages/theme.ts'
 import { programDigest } from '../system/package.ts'
-import { digestOfAll, digestOfFile, digestOfValue } from './digests.ts'
+import { configDigest, digestOfAll, digestOfValue } from './digests.ts'
 import { codeOfFaces } from './faces.ts'
+import { checkMediaSize, mediaOf } from './media.ts'
 import type { InputOptions } from './options.ts'
 import { findRules } from './own-pages.ts'
 import { readRenames } from './renamed-file.ts'
@@ -99,12 +92,6 @@ export interface Inputs {
   readonly digestWith: (renames: Renames) => string | null
 }
 
-/** Whether every host answers a filter: by its code, or with files. */
-const areFiltersAnswered = ({ filters, links }: SiteRules, hosts: readonly Host[]): boolean =>
-  filters !== undefined &&
-  links === undefined &&
-  hosts.every(({ composes, choosesFilters }) => composes || (filters === 'pressed' && choosesFilters))
-
 /**
  * @param state the folder of the build state, if there is one: origins cache there what they have read
  * @throws CatalogError, CatalogErrors for everything that can be refused before a source is read
@@ -119,22 +106,16 @@ export async function findInputs(
   const settings = await readSettings(data, options, env)
   const { rules, hosts, own, faces } = await findRules(settings, data)
   const look = hasPages(rules) ? await findTheme(data) : NO_THEME
-  checkTogether(hosts)
-  checkVariants(hosts, rules)
-  checkLayout(hosts, rules)
-  if (shard && isPacked(rules)) throw noShards()
+  checkHosts(hosts, rules, shard)
   const ownPlaceholder = settings.placeholder_release_image ?? null
   const placeholder = await readPlaceholder(data, ownPlaceholder)
   const addresses = {
-    baseUrl: rules.baseUrl,
-    ...(rules.links && { links: rules.links }),
-    mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
+    ...addressesOf(settings, rules, hosts),
     placeholder: placeholder.image,
     hasOwnPlaceholder: ownPlaceholder !== null,
-    ...(areFiltersAnswered(rules, hosts) && { hasFilters: true as const }),
   }
   const ofHosts = await hostFilesOf(hosts, { rules, faces: codeOfFaces(faces) })
-  const all = [...ofHosts, ...(placeholder.own ? [placeholder.own] : [])]
+  const texts = [...ofHosts, ...(placeholder.own ? [placeholder.own] : [])]
   const [files, { sources, unread }] = await Promise.all([
     findMedia(data),
     findSources(data, settings.sources, {
@@ -143,54 +124,32 @@ export async function findInputs(
       progress: options,
     }),
   ])
-  const { order, site, publish } = settings
-  const terms = termsOf(site, sources)
-  const shown = { ...site, terms, words: look.words }
+  const site = { ...settings.site, terms: termsOf(settings.site, sources), words: look.words }
   const named = site.logo === undefined ? [] : [`media/${site.logo}`]
-  const { published, withheld } = splitMedia([...files, ...own.media, ...look.media], publish, named)
-  const media = mediaOf(published, sources, placeholder.media)
+  const split = splitMedia([...files, ...own.media, ...look.media], settings.publish, named)
+  const media = mediaOf(split.published, sources, placeholder.media)
   checkMediaSize(hosts, media)
-  const sharp = hasPages(rules) ? findSharp(data) : null
-  const painter = sharp && logoPainter(sharp)
-  const name = siteName({ site: shown, rules })
-  const { links } = rules
-  const assets = hasPages(rules) ? await readAssets({ data, site: shown, name, links, painter }) : null
+  const { sharp, assets } = await findAssets(data, rules, site)
   const records = { ...settings, texts: await readTexts(data), renames: await readRenames(data) }
   const time = readTime(env)
   const today = latestDate(time)
   const news = own.news.filter(({ date }) => date <= today)
-  const config = digestOfValue({
-    program: programDigest,
-    settings: publishedSettings(settings),
-    addresses,
-    assets: assets && [assets.paths, assets.icon.path, assets.logo],
-    theme: [look.theme.style, look.theme.slots, look.theme.pages?.digest],
-    words: look.words?.value,
-    terms,
-    // Each page has links to them.
-    ownPages: own.pages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),
-    hasNews: news.length > 0,
-    faces: faces.map(({ digest }) => digest),
-    blockBytes: options.blockBytes,
-    tableRows: options.tableRows,
-    encodings,
-    shard,
-    texts: all.map(digestOfFile),
-  })
-  const copied = new Set(media.map(({ path }) => path))
-  const texts = all.filter(({ path }) => !copied.has(path))
+  const published = { addresses, assets, look, site, pages: own.pages, news, faces, encodings, shard, texts }
+  const config = configDigest(settings, options, published)
   const digest = digestOfAll(
     digestOfValue([config, sharp?.version, own.pages, news, records.texts]),
     sources,
-    [...media, ...withheld],
+    [...media, ...split.withheld],
   )
   const digestWith = ({ digest: ofRenames }: Renames) => digest && digestOfValue([digest, ofRenames])
-  const made = {
-    order,
+  const copied = new Set(media.map(({ path }) => path))
+  const isModule = ownModules(settings)
+  return {
+    order: settings.order,
     records,
     rules,
     addresses,
-    site: shown,
+    site,
     today,
     day: new Date(time).toISOString().slice(0, 10),
     assets,
@@ -205,72 +164,65 @@ export async function findInputs(
     shard,
     blockBytes: options.blockBytes ?? BLOCK_BYTES,
     tableRows: options.tableRows ?? TABLE_ROWS,
-    texts,
+    texts: texts.filter(({ path }) => !copied.has(path)),
     sources,
     media,
-    withheld: withheld.filter(({ path }) => !copied.has(path)),
+    withheld: split.withheld.filter(({ path }) => !copied.has(path)),
+    named: sourcePaths(data, settings.sources),
+    unread: [...unread, ...look.unread].filter((file) => file !== ownPlaceholder && !isModule(file)),
+    maxRemoved: settings.max_removed,
     config,
     digest: digestWith(records.renames),
     digestWith,
   }
-  const isModule = ownModules(settings)
-  const unused = [...unread, ...look.unread].filter((file) => file !== ownPlaceholder && !isModule(file))
-  return {
-    ...made,
-    unread: unused,
-    maxRemoved: settings.max_removed,
-    named: sourcePaths(data, settings.sources),
-  }
 }
 
-/**
- * The settings that no published file depends on, each with its reason. Changing any other setting makes every file
- * stale.
- */
-export const UNPUBLISHED_SETTINGS: Partial<Record<keyof Settings, string>> = {
-  $schema: 'only editors read it',
-  max_removed: 'it limits what a build may remove',
-  sources: 'the identity of a source covers how it is read',
+/** @throws CatalogError if the hosts cannot carry the site together, or the site has no shards */
+function checkHosts(hosts: readonly Host[], rules: SiteRules, shard: Shard | null): void {
+  checkTogether(hosts)
+  checkVariants(hosts, rules)
+  checkLayout(hosts, rules)
+  if (shard && isPacked(rules)) throw noShards()
 }
 
-const publishedSettings = (settings: Settings): object =>
-  Object.fromEntries(Object.entries(settings).filter(([name]) => !Object.hasOwn(UNPUBLISHED_SETTINGS, name)))
+const addressesOf = (
+  settings: Settings,
+  rules: SiteRules,
+  hosts: readonly Host[],
+): Omit<Addresses, 'placeholder' | 'hasOwnPlaceholder'> => ({
+  baseUrl: rules.baseUrl,
+  ...(rules.links && { links: rules.links }),
+  mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
+  ...(areFiltersAnswered(rules, hosts) && { hasFilters: true as const }),
+})
+
+/** Whether every host answers a filter: by its code, or with files. */
+const areFiltersAnswered = ({ filters, links }: SiteRules, hosts: readonly Host[]): boolean =>
+  filters !== undefined &&
+  links === undefined &&
+  hosts.every(({ composes, choosesFilters }) => composes || (filters === 'pressed' && choosesFilters))
+
+/** The assets of web pages, and what draws pictures for them; null for a site without web pages. */
+async function findAssets(
+  data: string,
+  rules: SiteRules,
+  site: PageSettings,
+): Promise<Pick<Inputs, 'sharp' | 'assets'>> {
+  if (!hasPages(rules)) return { sharp: null, assets: null }
+  const sharp = findSharp(data)
+  const painter = sharp && logoPainter(sharp)
+  const name = siteName({ site, rules })
+  return { sharp, assets: await readAssets({ data, site, name, links: rules.links, painter }) }
+}
 
 const noShards = () =>
   new CatalogError('BAD_FLAG', 'A packed site cannot be built in shards.', {
     hint: 'Omit --shard, because a packed site has few files to write, or remove "layout" from site.json.',
   })
 
-/** Whether the media of records should exist in the site: with a separate address, they may be anywhere. */
-export const hasOwnMedia = ({ addresses }: Pick<Inputs, 'addresses'>): boolean =>
-  addresses.mediaUrl === `${addresses.baseUrl}/media`
-
-/** The media of the data folder and of sources, and the placeholder, in path order, each path once. */
-function mediaOf(
-  own: readonly MediaFile[],
-  sources: readonly Source[],
-  placeholder: MediaFile | undefined,
-): readonly MediaFile[] {
-  const others = [...(placeholder ? [placeholder] : []), ...sources.flatMap(({ media = [] }) => media)]
-  const byPath = new Map([...own, ...others].map((file) => [file.path, file]))
-  return byPathOrder([...byPath.values()])
-}
-
-export const byPathOrder = (files: readonly MediaFile[]): readonly MediaFile[] =>
-  files.toSorted((one, other) => (one.path < other.path ? -1 : 1))
-
 /** Lets sources store what the next build, or this site, needs. Called once the catalog is known to be valid. */
 export async function keepSources(sources: readonly Source[]): Promise<void> {
   for (const source of sources) await source.keep?.()
-}
-
-/** @throws CatalogError OVER_LIMIT if a file is larger than a host accepts */
-export function checkMediaSize(hosts: readonly Host[], media: readonly MediaFile[]): void {
-  const none: Size = { path: '', bytes: 0 }
-  checkFileSize(
-    hosts,
-    media.reduce((largest, file) => (file.bytes > largest.bytes ? file : largest), none),
-  )
 }
 
 /** Whose data a site publishes: each attribution once, that of the site first. */

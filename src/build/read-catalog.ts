@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os'
 import { type CatalogOptions, type OpenCatalog, openSources } from '../catalog/open.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
+import type { Source } from '../stages/source.ts'
 import type { Inputs } from './inputs.ts'
 import { ENGINE_MEMORY } from './with-engine.ts'
 
@@ -16,7 +17,17 @@ export function readCatalog(
   { sources, order, records }: Pick<Inputs, 'sources' | 'order' | 'records'>,
   { memory = ENGINE_MEMORY, onProgress, signal, ...options }: ReadOptions,
 ): Promise<OpenCatalog> {
-  const bytes = sources.reduce((sum, { size }) => sum + size, 0)
-  const tick = stageProgress('reading', bytes, { onProgress, signal })
+  const tick = readingProgress(sources, { onProgress, signal })
   return openSources(sources, { ...options, order, records, memory, tempFolder: tmpdir(), tick })
 }
+
+/** The progress of reading sources, in bytes. */
+export const readingProgress = (
+  sources: readonly Source[],
+  options: ProgressOptions,
+): ReturnType<typeof stageProgress> =>
+  stageProgress(
+    'reading',
+    sources.reduce((sum, { size }) => sum + size, 0),
+    options,
+  )

@@ -7,7 +7,7 @@ import { filterTableFile } from '../api/filter-files.ts'
 import { PACKS, packTableFile } from '../api/packs.ts'
 import { firstPage, hasFiles, partFiles, type SitePart } from '../api/parts.ts'
 import { LISTED, type Listed, VARIANTS } from '../api/resources.ts'
-import { areFiltersPressed, isPacked } from '../api/rules.ts'
+import { isPacked } from '../api/rules.ts'
 import { hasPages } from '../api/site-rules.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -27,7 +27,8 @@ import { type FingerprintTableOptions, makeFingerprintTables } from './increment
 import type { OtherFile } from './incremental/fingerprints.ts'
 import { Plan } from './incremental/plan.ts'
 import { hasSharedFiles } from './incremental/shard.ts'
-import { hasOwnMedia, type Inputs } from './inputs.ts'
+import type { Inputs } from './inputs.ts'
+import { hasOwnMedia } from './media.ts'
 
 /**
  * Plans a site, or a shard of it.
@@ -40,8 +41,7 @@ export async function planSite(
   revision: string | null = null,
 ): Promise<Plan> {
   const { config, shard, hosts, rules } = inputs
-  const tables = fingerprintOptions(inputs)
-  const plan = await Plan.make(catalog, { ...tables, config, revision, shard, rules })
+  const plan = await Plan.make(catalog, { ...fingerprintOptions(inputs), config, revision, shard })
   if (limitFiles(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.siteFiles), rules)
   return plan
 }
@@ -67,21 +67,18 @@ export const countFingerprinted = async (engine: Engine, inputs: Inputs): Promis
 
 /** Options for the fingerprints of a site. */
 export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
-  const { rules, config, blockBytes, tableRows } = inputs
+  const { rules, day, today, config, blockBytes, tableRows } = inputs
   return {
-    limits: rules.limits,
+    rules,
+    day,
+    today,
     others: otherFiles(inputs),
-    changed: rules.changes ? inputs.day : null,
-    searched: rules.search ? searchedSite(inputs) : null,
-    hasPages: hasPages(rules),
+    searched: searchedSite(inputs),
     forms: siteForms(inputs),
     faces: faceParts(inputs.faces),
-    hasFilters: rules.filters !== undefined,
-    filterLimits: areFiltersPressed(rules) ? rules.limits : [],
-    pictures: rules.web === undefined ? null : pagePictures(inputs),
-    today: inputs.today,
+    pictures: pagePictures(inputs),
     audio: audioFiles(inputs),
-    packs: isPacked(rules) ? { salt: config, blockBytes, tableRows } : null,
+    packs: { salt: config, blockBytes, tableRows },
   }
 }
 

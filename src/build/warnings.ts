@@ -5,7 +5,8 @@ import { aliasWarnings } from '../hosts/alias-warnings.ts'
 import { firstFiles } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
-import { hasOwnMedia, type Inputs } from './inputs.ts'
+import type { Inputs } from './inputs.ts'
+import { hasOwnMedia } from './media.ts'
 
 /** Queries the tables of a joined catalog. */
 export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warning[]> {

@@ -49,47 +49,47 @@ export async function catalogWarnings(engine: Engine, options: WarningOptions): 
   return withMediaFiles(engine, paths, () => askAll(engine, options))
 }
 
-async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[]> {
-  const questions = questionsFor(options)
+/** A query for the cases of a warning, and what is done if there are any. */
+interface Step {
+  /** By default there are cases, and `warn` finds them. */
+  readonly cases?: string
+  readonly warn: (count: number) => Promise<Warning | readonly Warning[] | null>
+}
+
+/** The warnings in the order of the report. */
+function stepsFor(engine: Engine, options: WarningOptions): Step[] {
   const { sources = [] } = options
-  const asked = [
-    ...questions.map(({ cases }) => cases((kind) => `all_${kind}`)),
-    `FROM state.track WHERE ${IS_LONG}`,
-    `FROM artist_rank WHERE ${IS_OF_SAMPLE}`,
-    'FROM state.passed_over WHERE NOT is_all',
-    'FROM state.split_release',
-    `FROM all_artist WHERE ${IS_FEATURED}`,
-    `FROM all_artist WHERE ${IS_LIST}`,
-  ]
-  const counts = asked.map(
-    (cases, index) => `SELECT ${index} AS nth, count(*)::INTEGER AS count FROM (${cases})`,
-  )
-  const found = await engine.all<{ nth: number; count: number }>(counts.join(' UNION ALL '))
-  const countOf = (nth: number) => found.find((one) => one.nth === nth)?.count ?? 0
-  const warnings: Warning[] = []
-  for (const [index, question] of questions.entries()) {
-    const count = countOf(index)
-    if (count > 0) warnings.push(await warningOf(engine, question, count))
-  }
-  const [long, ofSample, passed, split, featured, listed] = [0, 1, 2, 3, 4, 5].map(
-    (index) => countOf(questions.length + index) > 0,
-  )
   const columnOf = columnIn(sources)
-  const others = [
-    long ? await milliseconds(engine) : null,
-    ...(await durationWarnings(engine, columnOf)),
-    ofSample ? await sampleRecords(engine) : null,
-    split ? await splitReleases(engine, sources) : null,
-    await joinedReleases(engine, sources),
-    featured ? await featuredArtists(engine, columnOf) : null,
-    listed ? await listedArtists(engine, columnOf) : null,
-  ]
   return [
-    ...others.filter((warning) => warning !== null),
-    ...warnings,
-    ...(passed ? await passedOver(engine) : []),
-    ...(await emptyFiles(engine)),
+    { cases: `FROM state.track WHERE ${IS_LONG}`, warn: () => milliseconds(engine) },
+    { warn: () => durationWarnings(engine, columnOf) },
+    { cases: `FROM artist_rank WHERE ${IS_OF_SAMPLE}`, warn: () => sampleRecords(engine) },
+    { cases: 'FROM state.split_release', warn: () => splitReleases(engine, sources) },
+    { warn: () => joinedReleases(engine, sources) },
+    { cases: `FROM all_artist WHERE ${IS_FEATURED}`, warn: () => featuredArtists(engine, columnOf) },
+    { cases: `FROM all_artist WHERE ${IS_LIST}`, warn: () => listedArtists(engine, columnOf) },
+    ...questionsFor(options).map((question) => ({
+      cases: question.cases((kind) => `all_${kind}`),
+      warn: (count: number) => warningOf(engine, question, count),
+    })),
+    { cases: 'FROM state.passed_over WHERE NOT is_all', warn: () => passedOver(engine) },
+    { warn: () => emptyFiles(engine) },
   ]
+}
+
+async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[]> {
+  const steps = stepsFor(engine, options)
+  const queries = steps.map(
+    ({ cases = 'SELECT 1' }, index) => `SELECT ${index} AS nth, count(*)::INTEGER AS count FROM (${cases})`,
+  )
+  const counts = await engine.all<{ nth: number; count: number }>(queries.join(' UNION ALL '))
+  const countOf = (nth: number) => counts.find((one) => one.nth === nth)?.count ?? 0
+  const warnings: (Warning | readonly Warning[] | null)[] = []
+  for (const [nth, { warn }] of steps.entries()) {
+    const count = countOf(nth)
+    if (count > 0) warnings.push(await warn(count))
+  }
+  return warnings.flatMap((found) => found ?? [])
 }
 
 /** A condition for tracks that are longer than any recording. */

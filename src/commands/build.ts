@@ -80,9 +80,10 @@ Examples:
   catalog-press build --archive - | zstd > site.tar.zst`,
     )
     .action(({ archive, ...options }) => {
-      const toStdout = archive === '-'
       const { context } = cli
+      const { env, signal } = context
       const flags = { command: 'build', ...options }
+      const toStdout = archive === '-'
       return runReported(
         cli,
         flags,
@@ -90,50 +91,64 @@ Examples:
           const { build } = await import('../build/build.ts')
           const target =
             archive === undefined ? {} : { archive: toStdout ? tarTarget(context, flags) : archive }
-          const { env, signal } = context
           const start = performance.now()
-          const report = await terminal.progress((show) => {
-            const onProgress = (progress: Progress) => {
-              context.onStop(
-                options.dryRun
-                  ? 'Stopped. Nothing was written.'
-                  : stopMessage(progress, archive ?? options.out, archive !== undefined),
-              )
-              show(progress)
-            }
-            return build({ ...options, ...target, env, signal, onProgress })
-          })
-          const { index, count } = options.shard ?? {}
-          const part = index ? `shard ${index} of ${count} of ` : ''
-          const { counts, rules, warnings, notes } = report
-          terminal.warn(warnings)
-          const records = `${formatCount(counts.artists, 'artist')} and ${formatCount(counts.tracks, 'track')}`
-          const into = toStdout ? 'standard output' : (archive ?? options.out)
-          terminal.say(
-            `${options.dryRun ? 'Would press' : 'Pressed'} ${part}${records} for ${rules.baseUrl} into ${into}`,
+          const report = await terminal.progress((show) =>
+            build({
+              ...{ ...options, ...target, env, signal },
+              onProgress: (progress) => {
+                context.onStop(stopMessage(progress, { ...options, archive }))
+                show(progress)
+              },
+            }),
           )
-          const seconds = ((performance.now() - start) / 1000).toFixed(1)
-          const words = options.dryRun ? DRY_WORDS : WORDS
-          const files = archive === undefined ? formatChanges(report, words) : formatArchive(report)
-          terminal.say([...files, `${seconds} s`].join(' · '))
-          if (options.dryRun) terminal.say('A dry run: nothing was written.')
-          for (const note of notes) terminal.say(note)
+          const { warnings } = report
+          terminal.warn(warnings)
+          const seconds = (performance.now() - start) / 1000
+          for (const line of summaryLines(report, { ...options, archive, seconds })) terminal.say(line)
           return { result: createResult(report, { ...options, archive }), warnings }
         },
         toStdout ? { results: context.stderr } : {},
       )
     })
 
+/** The output that the flags name. */
+interface Output {
+  readonly archive: string | undefined
+  readonly out: string
+  readonly shard?: Shard | undefined
+  readonly dryRun?: true | undefined
+}
+
 /** Describes the output of a build that is stopped now. */
-function stopMessage({ stage }: Progress, output: string, isArchive: boolean): string {
-  if (isArchive) return 'Stopped. No archive was written.'
-  if (stage !== 'writing') return `Stopped. ${output} is as it was.`
-  return `Stopped while ${output} was written: do not publish it. Run the same command again to write the rest.`
+function stopMessage({ stage }: Progress, { archive, out, dryRun }: Output): string {
+  if (dryRun) return 'Stopped. Nothing was written.'
+  if (archive !== undefined) return 'Stopped. No archive was written.'
+  if (stage !== 'writing') return `Stopped. ${out} is as it was.`
+  return `Stopped while ${out} was written: do not publish it. Run the same command again to write the rest.`
+}
+
+/** What was built, in lines. */
+function summaryLines(
+  report: BuildReport,
+  { archive, out, shard, dryRun, seconds }: Output & { readonly seconds: number },
+): string[] {
+  const { counts, rules, notes } = report
+  const part = shard ? `shard ${shard.index} of ${shard.count} of ` : ''
+  const records = `${formatCount(counts.artists, 'artist')} and ${formatCount(counts.tracks, 'track')}`
+  const into = archive === '-' ? 'standard output' : (archive ?? out)
+  const words = dryRun ? DRY_WORDS : WORDS
+  const files = archive === undefined ? formatChanges(report, words) : formatArchive(report)
+  return [
+    `${dryRun ? 'Would press' : 'Pressed'} ${part}${records} for ${rules.baseUrl} into ${into}`,
+    [...files, `${seconds.toFixed(1)} s`].join(' · '),
+    ...(dryRun ? ['A dry run: nothing was written.'] : []),
+    ...notes,
+  ]
 }
 
 function createResult(
   { counts, rules, written, unchanged, removed, compressed, bytes, notes }: BuildReport,
-  { archive, out, shard }: { archive: string | undefined; out: string; shard?: Shard | undefined },
+  { archive, out, shard }: Output,
 ): BuildResult {
   return {
     counts: reportedCounts(counts),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
 import { quotedPath } from '../help/shell-words.ts'
+import type { Flags } from '../init/answers.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { type Cli, Interrupted } from './command.ts'
 import { asUsageError } from './flag-values.ts'
@@ -67,20 +68,9 @@ Examples:
           throw new CatalogError('BAD_USAGE', '--dry-run needs --refresh.', {
             hint: 'A new project never replaces a file: create it, or pass --refresh.',
           })
-        const { parseFlags, withDefaults } = await import('../init/answers.ts')
         const { plannedDependency } = await import('../init/dependency.ts')
-        const { checkFree, EVERY_PROJECT, initProject } = await import('../init/init.ts')
-        const { catalogNotes } = await import('../init/notes.ts')
-        const known = asUsageError(() => parseFlags(options))
-        const here = folder ?? '.'
-        if (folder !== undefined && !options.yes) checkFree(here, EVERY_PROJECT)
-        let answers = null
-        if (options.yes) answers = { ...withDefaults(known, here), folder: here }
-        else {
-          const { ask } = await import('../init/ask.ts')
-          answers = await ask({ ...known, folder }, requireTerminal(context, separator))
-        }
-        if (answers === null) throw new Interrupted()
+        const { initProject } = await import('../init/init.ts')
+        const answers = await answersTo({ ...options, folder }, context, separator)
         const dependency = plannedDependency(context.env)
         const report = await initProject(answers.folder, answers, dependency)
         terminal.say(`Wrote ${report.files.length} files into ${answers.folder}`)
@@ -88,6 +78,7 @@ Examples:
           terminal.say(
             `The catalog is outside the project, at ${report.outside} relative to data/: pipelines will not find it.`,
           )
+        const { catalogNotes } = await import('../init/notes.ts')
         for (const note of catalogNotes(report, answers.from)) terminal.say(note)
         terminal.say('\nNext:\n')
         if (path.normalize(answers.folder) !== '.') terminal.say(`  cd ${quotedPath(answers.folder)}`)
@@ -95,6 +86,25 @@ Examples:
         terminal.say(launcher ? `  ${quotedPath(launcher)} dev` : '  npm install\n  npm run dev')
       }),
     )
+
+interface Questions extends Flags {
+  readonly folder: string | undefined
+  /** Use defaults instead of asking. */
+  readonly yes?: true | undefined
+}
+
+/** Takes the answers from flags, and asks for the others. */
+async function answersTo({ folder, yes, ...flags }: Questions, context: Cli['context'], separator: string) {
+  const { parseFlags, withDefaults } = await import('../init/answers.ts')
+  const known = asUsageError(() => parseFlags(flags))
+  if (yes) return { ...withDefaults(known, folder ?? '.'), folder: folder ?? '.' }
+  const { checkFree, EVERY_PROJECT } = await import('../init/init.ts')
+  if (folder !== undefined) checkFree(folder, EVERY_PROJECT)
+  const { ask } = await import('../init/ask.ts')
+  const answers = await ask({ ...known, folder }, requireTerminal(context, separator))
+  if (answers === null) throw new Interrupted()
+  return answers
+}
 
 interface Refreshing {
   readonly isDry: boolean

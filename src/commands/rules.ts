@@ -3,10 +3,10 @@ import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import { writeFileAt } from '../build/output-paths.ts'
 import { CatalogError } from '../problems/errors.ts'
-import type { HostText } from '../stages/host.ts'
+import type { Host, HostText } from '../stages/host.ts'
+import { chosenHost } from './chosen-host.ts'
 import type { Cli } from './command.ts'
-import { asUsageError } from './flag-values.ts'
-import { readHostFiles } from './host-files.ts'
+import { type FilesOfHost, readHostFiles } from './host-files.ts'
 import { baseUrlOption, dataOption, FLAGS } from './options.ts'
 
 export const rulesCommand = ({ run, context }: Cli) =>
@@ -35,40 +35,49 @@ Examples:
     )
     .action((name, { out, force, dist, ...options }) =>
       run(async (terminal) => {
-        const { aliasWarnings } = await import('../hosts/alias-warnings.ts')
         const { hostNamed } = await import('../hosts/index.ts')
-        const { RELEASE_SCRIPT } = await import('../hosts/shared/release-script.ts')
-        const { isModulePath } = await import('../settings/module-path.ts')
-        const { loadOwnHost } = await import('../hosts/own-host.ts')
-        const host = isModulePath(name) ? await loadOwnHost(name, '.') : asUsageError(() => hostNamed(name))
-        const { files, rules, built, aliases, published } = await readHostFiles(
-          () => host,
-          { ...options, dist },
-          context.env,
-        )
-        const unredirected = host.listsAliases ? aliasWarnings([host], aliases.length, rules) : []
-        for (const { message, hint } of unredirected) terminal.say(`${message} ${hint}`)
+        const host = await chosenHost(name, hostNamed)
+        const made = await readHostFiles(() => host, { ...options, dist }, context.env)
+        for (const warning of await unredirected(host, made)) terminal.say(warning)
         if (out === undefined) {
-          terminal.print(files.map(({ path, text }) => `# ${path}\n${text.trimEnd()}\n`).join('\n'))
+          terminal.print(made.files.map(({ path, text }) => `# ${path}\n${text.trimEnd()}\n`).join('\n'))
           return
         }
-        const beside = files.filter((file) => file.in === 'project')
+        const beside = made.files.filter((file) => file.in === 'project')
         if (!force) await checkReplaceable(out, beside)
         await writeFiles(out, beside, (target) => terminal.say(`Wrote ${target}`))
-        if (host.listsAliases && beside.some(({ path }) => path !== RELEASE_SCRIPT.path) && !built)
-          terminal.say(
-            `There is no site in ${dist}. If records have aliases, build first, then print these files again.`,
-          )
-        if (built !== undefined && built.baseUrl !== rules.baseUrl)
-          terminal.say(`${dist} was built for ${built.baseUrl}; these files are for ${rules.baseUrl}.`)
-        const inSite = files.filter((file) => file.in === 'site').map((file) => file.path)
-        if (inSite.length > 0 && !published.some(({ name }) => name === host.name)) {
-          terminal.say(
-            `${inSite.join(', ')} are written by a build with "${host.name}" among the "hosts" of site.json.`,
-          )
-        }
+        for (const note of await notesOn(host, made, dist)) terminal.say(note)
       }),
     )
+
+async function unredirected(host: Host, { aliases, rules }: FilesOfHost): Promise<string[]> {
+  if (!host.listsAliases) return []
+  const { aliasWarnings } = await import('../hosts/alias-warnings.ts')
+  return aliasWarnings([host], aliases.length, rules).map(({ message, hint }) => `${message} ${hint}`)
+}
+
+/** What the written files need to work. */
+async function notesOn(
+  host: Host,
+  { files, rules, built, published }: FilesOfHost,
+  dist: string,
+): Promise<string[]> {
+  const { RELEASE_SCRIPT } = await import('../hosts/shared/release-script.ts')
+  const own = files.filter((file) => file.in === 'project' && file.path !== RELEASE_SCRIPT.path)
+  const inSite = files.filter((file) => file.in === 'site').map((file) => file.path)
+  const notes: string[] = []
+  if (host.listsAliases && own.length > 0 && !built)
+    notes.push(
+      `There is no site in ${dist}. If records have aliases, build first, then print these files again.`,
+    )
+  if (built !== undefined && built.baseUrl !== rules.baseUrl)
+    notes.push(`${dist} was built for ${built.baseUrl}; these files are for ${rules.baseUrl}.`)
+  if (inSite.length > 0 && !published.some(({ name }) => name === host.name))
+    notes.push(
+      `${inSite.join(', ')} are written by a build with "${host.name}" among the "hosts" of site.json.`,
+    )
+  return notes
+}
 
 /** @throws CatalogError FOREIGN_FILE if a file of the user would be replaced */
 async function checkReplaceable(out: string, files: readonly HostText[]): Promise<void> {

@@ -1,8 +1,9 @@
 import { Command } from '@commander-js/extra-typings'
 import { writeFileAt } from '../build/output-paths.ts'
 import { jsonText } from '../system/format.ts'
+import { chosenHost } from './chosen-host.ts'
 import type { Cli } from './command.ts'
-import { asUsageError, parsePositive } from './flag-values.ts'
+import { parsePositive } from './flag-values.ts'
 import { FLAGS } from './options.ts'
 import { failAsJson } from './reporting.ts'
 
@@ -47,13 +48,7 @@ Examples:
           const { addressNote, formatVerified } = await import('../verify/text.ts')
           const { findBehaviour } = await import('../hosts/index.ts')
           const say = (line: string) => void (json || terminal.say(line))
-          const { isModulePath } = await import('../settings/module-path.ts')
-          const { loadOwnHost } = await import('../hosts/own-host.ts')
-          const behaviour =
-            host !== undefined && isModulePath(host)
-              ? await loadOwnHost(host, '.')
-              : host && asUsageError(() => findBehaviour(host))
-          const deviations = behaviour ? behaviour.deviations : []
+          const { deviations } = host ? await chosenHost(host, findBehaviour) : { deviations: [] }
           const options = { dist: dist === false ? null : String(dist), needsBuild, deviations }
           const onStart = (base: string, build: string | null, builtFor: string) => {
             if (builtFor !== base) say(addressNote(base, builtFor))

@@ -8,8 +8,9 @@ import { codeOfFaces } from '../build/faces.ts'
 import { BuildState } from '../build/incremental/build-state.ts'
 import { inputWarnings } from '../build/input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from '../build/inputs.ts'
-import { withNamedMedia } from '../build/named-media.ts'
+import { withNamedMedia } from '../build/media.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from '../build/options.ts'
+import { readingProgress } from '../build/read-catalog.ts'
 import { StaleSources } from '../build/stale-sources.ts'
 import { type WithThumbnails, withThumbnails } from '../build/thumbnails.ts'
 import { warningsOf } from '../build/warnings.ts'
@@ -20,7 +21,7 @@ import { checkFileCount, limitFiles } from '../hosts/limits.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
-import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
+import type { ProgressOptions } from '../stages/progress.ts'
 import type { Source } from '../stages/source.ts'
 import { isWithin } from '../system/is-within.ts'
 import { type DevSiteFile, DevSiteFiles } from './dev-site-files.ts'
@@ -189,8 +190,7 @@ export class DevSite {
   async #read({ sources, order, records }: Inputs, options: ProgressOptions): Promise<boolean> {
     const { memory = ENGINE_MEMORY, lastBuild, staleOk } = this.#options
     this.#catalog ??= await LiveCatalog.open({ memory, tempFolder: tmpdir() })
-    const bytes = sources.reduce((sum, { size }) => sum + size, 0)
-    const tick = stageProgress('reading', bytes, options)
+    const tick = readingProgress(sources, options)
     const stale = new StaleSources({ staleOk })
     const lastState =
       lastBuild === undefined

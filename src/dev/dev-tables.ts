@@ -69,7 +69,8 @@ export class DevTables {
       if (this.#inputs.rules.web) await this.makePages()
       await this.#catalog.make('items')
       const counts = await this.#catalog.counts()
-      const options = { ...fingerprintOptions(this.#published), searched: null, hasFilters: false }
+      const { search: _, filters: __, ...rules } = this.#published.rules
+      const options = { ...fingerprintOptions(this.#published), rules }
       await fingerprintParts({ engine, counts, hasAliases }, options)
     })
   }
@@ -96,7 +97,7 @@ export class DevTables {
     return this.#catalog.once('filters', async () => {
       await this.#catalog.make('items')
       await makeFilterTables(this.#catalog.engine)
-      await makeFilterPages(this.#catalog.engine, fingerprintOptions(this.#inputs).filterLimits)
+      await makeFilterPages(this.#catalog.engine, this.#inputs.rules)
     })
   }
 }

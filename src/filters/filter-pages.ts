@@ -1,17 +1,17 @@
 // The pressed pages of single filters: those of lists by terms that need no escapes in a path.
 import { filterFolder, PRESSED_VALUE } from '../api/filter-files.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
+import { areFiltersPressed } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import type { FilterPage } from '../stages/catalog.ts'
 import { createTable } from './tables.ts'
 
-/**
- * Makes `filter_page` from `filter_posting`.
- * @param limits those whose windows are pressed
- */
-export async function makeFilterPages(engine: Engine, limits: readonly number[]): Promise<void> {
+/** Makes `filter_page` from `filter_posting`: empty unless the pages are pressed. */
+export async function makeFilterPages(engine: Engine, rules: SiteRules): Promise<void> {
   await engine.run(createTable('filter_page'))
+  const limits = areFiltersPressed(rules) ? rules.limits : []
   await engine.runConcurrently(LISTED.flatMap((kind) => limits.map((limit) => pagesOf(kind, limit))))
 }
 

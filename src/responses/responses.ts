@@ -3,7 +3,7 @@
 import { answerFiles } from '../api/answers.ts'
 import { documentsOf } from '../api/documents.ts'
 import { lookupFile, resourceFile, rootFile } from '../api/files.ts'
-import { isListed, LISTED, type Listed, RESOURCES, type Resource, ROOTS } from '../api/resources.ts'
+import { isListed, LISTED, type Listed, PLURALS, RESOURCES, type Resource, ROOTS } from '../api/resources.ts'
 import { isPacked, pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { ahead } from '../stages/ahead.ts'
@@ -62,9 +62,9 @@ export async function* renderResponses(
     records: AsyncIterable<readonly StaleRecord<T>[]>,
     prepare: Prepare<T>,
   ) => {
-    const count = Math.max(1, counts[COUNTS[resource]])
+    const count = Math.max(1, counts[PLURALS[resource]])
     const chains =
-      isListed(resource) && !isPacked(rules) ? chainsOf(resource, rules, counts[COUNTS[resource]]) : []
+      isListed(resource) && !isPacked(rules) ? chainsOf(resource, rules, counts[PLURALS[resource]]) : []
     const onFirst = (body: Body) => firsts.set(resource, Buffer.concat(body).toString())
     return renderRecords({ resource, count, rules, prepare, chains, onFirst }, records)
   }
@@ -97,17 +97,11 @@ export async function* renderResponses(
   yield await renderDocuments({ rules, ...whole, bodies: inOrder(firsts), counts: listCounts(counts) })
 }
 
-const COUNTS: Record<Resource, keyof CatalogCounts> = {
-  artist: 'artists',
-  track: 'tracks',
-  release: 'releases',
-  label: 'labels',
-  features: 'features',
-  artist_features: 'artist_features',
-}
-
 const listCounts = (counts: CatalogCounts) =>
-  Object.fromEntries(LISTED.map((resource) => [resource, counts[COUNTS[resource]]])) as Record<Listed, number>
+  Object.fromEntries(LISTED.map((resource) => [resource, counts[PLURALS[resource]]])) as Record<
+    Listed,
+    number
+  >
 
 /** The paths of the files that do not depend on the records, without those of lists. */
 export function fixedFiles(rules: SiteRules): string[] {

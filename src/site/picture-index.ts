@@ -1,10 +1,8 @@
 // An index of the pictures of a site, in the folder of their smaller copies. It lets a build read only new pictures.
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Picture, Pictures } from '../stages/pictures.ts'
 import type { MediaFile } from '../stages/source.ts'
-import { readIfPresent } from '../system/file-system.ts'
+import { digestOfFile, readIfPresent } from '../system/file-system.ts'
 
 /** A picture of the index: its size, or why it cannot be read. */
 export interface KnownPicture {
@@ -55,12 +53,6 @@ export const digestOf = async (
   last: KnownPicture | undefined,
 ): Promise<string> =>
   last !== undefined && identity !== null && identity === last.identity ? last.digest : digestOfFile(from)
-
-async function digestOfFile(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(file)) hash.update(piece as Buffer)
-  return hash.digest('hex')
-}
 
 /** The pictures that can be read. */
 export const readablePictures = (found: ReadonlyMap<string, Pick<KnownPicture, 'picture'>>): Pictures =>

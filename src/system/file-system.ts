@@ -1,6 +1,8 @@
-// Queries about files that may be missing, and the comparison of two files.
+// Files that may be missing, their folders, and their contents.
+import { createHash } from 'node:crypto'
 import {
   closeSync,
+  createReadStream,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -133,6 +135,13 @@ export function hasBytes(file: string, bytes: Uint8Array): boolean {
   } catch {
     return false
   }
+}
+
+/** The SHA-256 of a file, in hexadecimal. */
+export async function digestOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer)
+  return hash.digest('hex')
 }
 
 /** Whether two files of the same size hold the same bytes, however large they are. */

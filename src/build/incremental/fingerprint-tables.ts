@@ -1,6 +1,8 @@
 // Creates the fingerprints of all files of a site: responses, web pages, blocks, the search index and the feed.
 import type { SiteForms } from '../../api/forms.ts'
 import { LISTED, type Listed } from '../../api/resources.ts'
+import { isPacked } from '../../api/rules.ts'
+import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { makeListTables } from '../../catalog/lists.ts'
 import { makePageTables, type PageTableOptions } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
@@ -11,34 +13,26 @@ import { makeSearchTables } from '../../search/make-index.ts'
 import type { SearchedSite } from '../../search/records.ts'
 import type { PagePictures } from '../../stages/pictures.ts'
 import { ChangesFeed } from './changes-feed.ts'
-import {
-  type FingerprintedCatalog,
-  type FingerprintOptions,
-  makeFingerprints,
-  type OtherFile,
-} from './fingerprints.ts'
+import { type FingerprintedCatalog, makeFingerprints, type OtherFile } from './fingerprints.ts'
 import { formParts, makePageFingerprints, type PartsOf } from './page-fingerprints.ts'
 
-export interface FingerprintTableOptions extends Omit<FingerprintOptions, 'hasPictures'>, PageTableOptions {
-  readonly hasPages: boolean
-  /** Pictures that web pages and faces show; null if the site has neither. */
-  readonly pictures: PagePictures | null
+export interface FingerprintTableOptions extends PageTableOptions {
+  /** The rules by which the site has parts. */
+  readonly rules: SiteRules
+  /** Pictures that web pages and faces show. */
+  readonly pictures: PagePictures
   /** The forms of records. */
   readonly forms: SiteForms
   /** The lists of faces. */
   readonly faces: readonly PartsOf[]
-  /** How records are stored in blocks; null for a site of files. */
-  readonly packs?: Pick<PackOptions, 'salt' | 'blockBytes' | 'tableRows'> | null
+  /** How records of a packed site are stored in blocks. */
+  readonly packs: Omit<PackOptions, 'forms'>
   /** The files of the site that are not responses. */
   readonly others: readonly OtherFile[]
-  /** The day of the changes of this build; null if the site publishes no feed of them. */
-  readonly changed: string | null
-  /** What a search finds beside records; null if the site cannot be searched. */
-  readonly searched: SearchedSite | null
-  /** Whether the site publishes the index of filters. */
-  readonly hasFilters: boolean
-  /** The limits whose windows of single filters are pressed; empty if they are not. */
-  readonly filterLimits: readonly number[]
+  /** The day of the changes of this build. */
+  readonly day: string
+  /** What a search finds beside records. */
+  readonly searched: SearchedSite
 }
 
 /**
@@ -50,49 +44,42 @@ export async function makeFingerprintTables(
   options: FingerprintTableOptions,
 ): Promise<ChangesFeed | null> {
   const { engine } = catalog
-  const { pictures } = options
-  if (pictures) {
-    await makePictureTables(engine, pictures)
+  const { rules } = options
+  if (rules.web) {
+    await makePictureTables(engine, options.pictures)
     await makePageTables(engine, options)
     await makeListTables(engine)
   }
-  const { searched } = options
-  if (searched) await makeSearchTables(engine, searched)
-  if (options.hasFilters) {
+  if (rules.search) await makeSearchTables(engine, options.searched)
+  if (rules.filters) {
     await makeFilterTables(engine)
-    await makeFilterPages(engine, options.filterLimits)
+    await makeFilterPages(engine, rules)
   }
   await fingerprintParts(catalog, options)
-  return options.changed === null ? null : ChangesFeed.make(engine, options.changed)
+  return rules.changes ? ChangesFeed.make(engine, options.day) : null
 }
+
+type PartOptions = Pick<FingerprintTableOptions, 'rules' | 'forms' | 'faces' | 'packs' | 'others'>
 
 /** Creates `fingerprint` from existing tables, except for the rows of the feed of changes. */
 export async function fingerprintParts(
   catalog: FingerprintedCatalog,
-  {
-    packs = null,
-    pictures,
-    searched,
-    hasFilters,
-    hasPages,
-    forms,
-    faces,
-    ...options
-  }: FingerprintTableOptions,
+  { rules, forms, faces, packs, others }: PartOptions,
 ): Promise<void> {
   const { engine } = catalog
-  const limits = packs ? [] : options.limits
-  await makeFingerprints(catalog, { ...options, limits, hasPictures: pictures !== null })
-  if (pictures) {
-    const others = packs ? faces : [...formParts(forms), ...faces]
-    await makePageFingerprints(catalog, { hasPages, forms, others })
+  const inBlocks = isPacked(rules)
+  const hasPictures = rules.web !== undefined
+  await makeFingerprints(catalog, { limits: inBlocks ? [] : rules.limits, hasPictures, others })
+  if (rules.web) {
+    const otherParts = inBlocks ? faces : [...formParts(forms), ...faces]
+    await makePageFingerprints(catalog, { hasPages: hasPages(rules), forms, others: otherParts })
   }
-  if (packs) {
+  if (inBlocks) {
     await makePacks(engine, { ...packs, forms })
     await engine.run(BLOCKS)
   }
-  if (searched) await engine.run(SHARDS)
-  if (hasFilters) await engine.run([FILTERS, ...LISTED.map(filterPages)].join(';'))
+  if (rules.search) await engine.run(SHARDS)
+  if (rules.filters) await engine.run([FILTERS, ...LISTED.map(filterPages)].join(';'))
 }
 
 /** The names of blocks change with their content. */

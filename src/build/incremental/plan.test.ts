@@ -5,30 +5,20 @@ import { describe, expect, it } from 'vitest'
 import type { ChangesPage } from '../../api/changes.ts'
 import { FORMS } from '../../api/forms.ts'
 import type { Kind } from '../../api/kinds.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
 import { openSources } from '../../catalog/open.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalog.ts'
 import { openFolder, tempFolder } from '../../testing/folders.ts'
-import { siteRules } from '../../testing/rules.ts'
+import { PLAN_OPTIONS } from '../../testing/plan.ts'
 import { artists, change, type Rows, releases, sourcesWith, tracks } from '../../testing/sources.ts'
 import { type FoundFile, Plan, type PlanOptions } from './plan.ts'
 
 type Changed = Partial<Record<Kind, Rows>>
 
+const RULES: SiteRules = { ...PLAN_OPTIONS.rules, variants: 'edge' }
 const OPTIONS: PlanOptions = {
-  config: 'config',
-  revision: null,
-  changed: null,
-  searched: null,
-  hasPages: false,
-  forms: { artist: [], release: [], label: [], track: [] },
-  faces: [],
-  hasFilters: false,
-  filterLimits: [],
-  pictures: null,
-  today: '2026-11-25',
-  limits: [2],
-  shard: null,
-  rules: siteRules({ variants: 'edge', paging: { pageSize: 2, maxLimit: 100 } }),
+  ...PLAN_OPTIONS,
+  rules: RULES,
   others: [{ path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' }],
 }
 
@@ -119,7 +109,7 @@ describe('a plan', () => {
     const image = 'media/_s/catalog/release/image/none.jpg'
     const page = [{ file: 'index.html' }]
     const before = {
-      hasPages: true,
+      rules: { ...RULES, web: { audio: null } },
       forms: { artist: page, release: page, label: page, track: [FORMS.track.page] },
       pictures: { sizes: new Map(), files: [image], placeholder: 'none.jpg' },
     }
@@ -168,19 +158,24 @@ describe('a plan', () => {
 
 describe('the feed of a plan', () => {
   const withFeed = (state: string, changed: Changed, revision: string | null) =>
-    planned(state, changed, { changed: '2026-11-26', revision }, async (plan) => {
-      await plan.begin()
-      await plan.feed?.announce()
-      const pages: ChangesPage[] = []
-      for await (const page of plan.feed?.stalePages() ?? []) pages.push(page)
-      await plan.complete(await plan.revision())
-      return { pages, ends: plan.feed?.ends, revision: await plan.revision() }
-    })
+    planned(
+      state,
+      changed,
+      { rules: { ...RULES, changes: true }, day: '2026-11-26', revision },
+      async (plan) => {
+        await plan.begin()
+        await plan.feed?.announce()
+        const pages: ChangesPage[] = []
+        for await (const page of plan.feed?.stalePages() ?? []) pages.push(page)
+        await plan.complete(await plan.revision())
+        return { pages, ends: plan.feed?.ends, revision: await plan.revision() }
+      },
+    )
 
   it('has the latest change of each record with its day, and the day before which others changed', async () => {
     const state = path.join(tempFolder(), 'state.duckdb')
     const latest = (changed: Changed, day: string, count: number) =>
-      planned(state, changed, { changed: day }, async (plan) => {
+      planned(state, changed, { rules: { ...RULES, changes: true }, day }, async (plan) => {
         const found = await plan.feed?.latest(count)
         await plan.begin()
         await plan.feed?.announce()

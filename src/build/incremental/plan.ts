@@ -3,7 +3,7 @@
 // are stale. A null fingerprint marks a file with unknown content, because a build was about to write it.
 
 import { firstPage, type SitePart } from '../../api/parts.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { isPacked } from '../../api/rules.ts'
 import { ASSET_PATH } from '../../api/web.ts'
 import { makeStale } from '../../catalog/stale.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -26,8 +26,6 @@ export interface PlanOptions extends FingerprintTableOptions {
   readonly revision: string | null
   /** The part of the site to build; null for all of it. */
   readonly shard: Shard | null
-  /** The rules by which parts have files. */
-  readonly rules: SiteRules
 }
 
 /** A file found in the site's folder. */
@@ -226,10 +224,13 @@ function distrustOf(
 }
 
 /** Marks as stale what differs from the published files, or everything if their content is not known. */
-function findStale(engine: Engine, { limits, packs }: PlanOptions, isTrusted: boolean): Promise<void> {
+function findStale(engine: Engine, { rules }: PlanOptions, isTrusted: boolean): Promise<void> {
   const which = isTrusted
     ? 'LEFT JOIN state.published old USING (resource, name) WHERE new.digest IS NULL OR old.digest IS DISTINCT FROM new.digest'
     : ''
   const parts = `SELECT resource, name FROM fingerprint new ${which}`
-  return makeStale(engine, packs ? { parts: stalePacked(parts), limits: [] } : { parts, limits })
+  return makeStale(
+    engine,
+    isPacked(rules) ? { parts: stalePacked(parts), limits: [] } : { parts, limits: rules.limits },
+  )
 }

@@ -6,21 +6,14 @@ import { CatalogError } from '../../problems/errors.ts'
 import { openSite } from '../../site/writer.ts'
 import { textFile } from '../../stages/encode.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
+import { PLAN_OPTIONS } from '../../testing/plan.ts'
 import { sourcesWith } from '../../testing/sources.ts'
 import { MANIFEST, REVISION, STATE_FOLDER } from '../../testing/state.ts'
 import { Plan } from './plan.ts'
 import { openTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
 
 const LIST = 'changed.txt'
-const RULES = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 2, maxLimit: 100 },
-  limits: [2],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'no-store',
-  cacheControlErrors: 'no-store',
-} as const
+const { rules: RULES } = PLAN_OPTIONS
 
 const openIn = (folder: string, options: Partial<TransactionOptions> = {}) =>
   openTransaction({
@@ -43,24 +36,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
   const engine = { memory: '128MB', tempFolder: tempFolder() }
   const catalog = await tx.read((state) => openSources(sourcesWith(), { ...engine, order: 'source', state }))
   try {
-    const options = {
-      config,
-      limits: [2],
-      shard: null,
-      rules: RULES,
-      changed: null,
-      searched: null,
-      hasPages: false,
-      forms: { artist: [], release: [], label: [], track: [] },
-      faces: [],
-      hasFilters: false,
-      filterLimits: [],
-      pictures: null,
-      placeholder: null,
-      today: TODAY,
-      others: [],
-    }
-    const plan = await tx.plan((revision) => Plan.make(catalog, { ...options, revision }), {
+    const plan = await tx.plan((revision) => Plan.make(catalog, { ...PLAN_OPTIONS, config, revision }), {
       rules: RULES,
       encodings: [],
     })
