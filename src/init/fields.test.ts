@@ -276,6 +276,19 @@ describe('a new project', () => {
     })
   })
 
+  it('reads a header below `sep=`, or of a file with several forms of line breaks or an open quote', async () => {
+    const fields = { name: 'Titel', 'artist.name': 'Interpret', tracknumber: 'Nr.' }
+    for (const text of [
+      'sep=;\r\nTitel;Interpret;Nr.\r\nLow;Ann;1\r\n',
+      'Titel;Interpret;Nr.\r\nLow;Ann;1\nHigh;Ann;2\rDeep;Ann;3\r\n',
+      'Titel|Interpret|Nr.\nLow|Ann|1\n',
+      'Titel, Interpret, Nr.\nLow, Ann, 1\n',
+      'Titel;Interpret;Nr.\n"Low;Ann;1\n',
+    ]) {
+      expect(await sheetOf(writeSheet(text))).toMatchObject({ fields })
+    }
+  })
+
   it('reads a sheet of UTF-16, as music programs write it, and none of what is no text', async () => {
     const source = writeSheet('')
     const text = Buffer.from('\ufeffTitel\tAlbum\nLow\tTidal Works\n', 'utf16le')
