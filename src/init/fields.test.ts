@@ -276,6 +276,15 @@ describe('a new project', () => {
     })
   })
 
+  it('finds the header below the names of groups of columns', async () => {
+    const text =
+      'Release,,Track,,\nAlbum,Label,No.,Title,Artist\nFirst,L,1,Low,Ann\nFirst,L,2,High,Ann\n'
+    expect(await sheetOf(writeSheet(text))).toMatchObject({
+      header: 2,
+      fields: { name: 'Title', 'release.name': 'Album', tracknumber: 'No.' },
+    })
+  })
+
   it('reads a header below `sep=`, or of a file with several forms of line breaks or an open quote', async () => {
     const fields = { name: 'Titel', 'artist.name': 'Interpret', tracknumber: 'Nr.' }
     for (const text of [

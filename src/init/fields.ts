@@ -97,8 +97,9 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
       options.flatMap((option) => Object.values(option).flatMap(columnsIn)),
     ),
   )
+  const doubted = new Set(guess.doubts.map(({ column }) => column))
   const isUnknown = (name: string) =>
-    name.trim() !== '' && !isOurs(name, kind) && !guessed.has(name) && !open.has(name)
+    name.trim() !== '' && ![guessed, open, doubted].some((known) => known.has(name)) && !isOurs(name, kind)
   const unknown = names.filter(isUnknown)
   const isList = (name: string) => first.lists?.some(({ field }) => field === name)
   const isEmpty = (name: string) =>

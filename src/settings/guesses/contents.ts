@@ -23,6 +23,15 @@ export const matching =
   (value: string): boolean =>
     form.test(value)
 
+/** Characters as HTML has them, whose semicolons separate nothing. */
+const ENTITY = /&(?:[a-z]{2,8}|#\w{2,6});/gi
+
+/** Whether a text is a list: parts between marks. */
+export const isListBy = (value: string, mark: string): boolean => {
+  const text = value.replace(ENTITY, '&')
+  return text.includes(mark) && text.split(mark).every((part) => part.trim() !== '')
+}
+
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i
 /** An address on the web, or several. */
 export const isAddress = matching(/^(?:https?:\/\/|www\.)\S+(?:[\s|,;]+(?:https?:\/\/|www\.)\S+)*$/i)

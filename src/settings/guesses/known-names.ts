@@ -38,7 +38,7 @@ const english: Language = {
   artist:
     'artist, artists, artist name, artist names, track artist, track artists, track artist name, track artist names, song artist, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; performer, performer name, performer artist name, performers, performed by, band, band name, act',
   album:
-    'album, album title, album name, release, release title, release name; record, record title, record name',
+    'album, album title, album name, album single title, release, release title, release name; record, record title, record name',
   albumVersion:
     'album version, release version, album title version, release title version, release subtitle',
   albumArtist:
@@ -49,12 +49,12 @@ const english: Language = {
     'catalog number, catalogue number, cat number, catalog id, catalogue id, cat id, release catalog number, release catalogue number, label catalog number; catalog, catalogue, cat',
   barcode:
     'barcode, bar code, barcode number, upc, ean, gtin, jan, upc ean, ean upc, upc code, ean code, upc ean code, upc number, ean number, upc barcode, release upc, album upc, release barcode, album barcode',
-  date: 'release date, date released, released, released on, date of release, album release date, digital release date, street date, release year, year of release, year released, date published, publication date; year, date, album year; release',
+  date: 'release date, date released, released, released on, date of release, album release date, digital release date, street date, sale start date, sales start date, release year, year of release, year released, date published, publication date; year, date, album year; release',
   number:
     'track number, track no on release, song number, track position, track index, track sequence, track sequence number, track count number; number, position, pos, sequence, sequence number, track',
   disc: 'disc, disk, cd, disc number, disk number, cd number, medium number, media number, volume number; volume',
   duration:
-    'duration, length, track duration, track length, track time, song duration, song length, duration ms, track duration ms, length ms, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss; time, running time, playing time, play time, total time',
+    'duration, length, track duration, track length, track time, song duration, song length, duration ms, track duration ms, length ms, track time millis, duration millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss; time, running time, playing time, play time, total time',
   tags: 'genre, genres, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags',
   isrc: 'isrc, isrcs, isrc code, isrc number, track isrc, track isrc code, recording isrc, song isrc',
   stream:
@@ -86,7 +86,7 @@ const german: Language = {
   label: 'plattenfirma, plattenlabel, labelname, musiklabel',
   catalogNumber: 'katalognummer, katalog nummer, kat nummer, bestellnummer, labelnummer; katalog',
   barcode: 'strichcode, ean nummer, upc nummer, ean code',
-  date: 'veröffentlichungsdatum, veroeffentlichungsdatum, veröffentlicht, veröffentlicht am, veröffentlichungsjahr, veroeffentlichungsjahr, erscheinungsdatum, erscheinungsjahr, erschienen, erschienen am, releasedatum, vö, vö datum, veröffentlichung am; jahr, datum',
+  date: 'veröffentlichungsdatum, veroeffentlichungsdatum, veröffentlicht, veröffentlicht am, veröffentlichungsjahr, veroeffentlichungsjahr, vö jahr, erscheinungsdatum, erscheinungsjahr, erschienen, erschienen am, releasedatum, vö, vö datum, veröffentlichung am; jahr, datum',
   number:
     'titelnummer, tracknummer, songnummer, liednummer, titel nummer, stücknummer, track nummer, lied nummer; nummer, lfd nummer, position',
   disc: 'cd nummer, discnummer, disc nummer, platte nummer',
@@ -106,11 +106,12 @@ const french: Language = {
   artist:
     'artiste, artistes, nom de l artiste, nom artiste, interprète, interprètes, artiste principal; groupe',
   album: 'titre de l album, titre album, nom de l album; disque',
-  albumArtist: 'artiste de l album, artiste album',
+  albumArtist:
+    'artiste de l album, artiste album, artiste principal album, artiste principal de l album',
   label: 'maison de disques, éditeur, nom du label',
   catalogNumber:
     'numéro de catalogue, no de catalogue, no catalogue, référence catalogue; référence, catalogue',
-  barcode: 'code barres, code barre, code à barres',
+  barcode: 'code barres, code barre, code à barres, code upc, code ean, code upc ean',
   date: 'date de sortie, date de parution, date de publication, année de sortie, année de parution, date sortie; année, sortie',
   number: 'numéro de piste, no de piste, numéro piste, no piste, numéro du morceau; numéro, piste',
   disc: 'numéro de disque, no de disque, numéro du disque, no disque, numéro de cd',

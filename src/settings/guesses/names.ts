@@ -69,6 +69,8 @@ export function meaningsOf(name: string): Meanings {
   const [, before = '', remark = ''] =
     /^(.*?)\s*[([]([^()[\]]*)[)\]]\s*\*?\s*$/.exec(name.slice(0, MAX_NAME)) ?? []
   if (before !== '' && REMARKS.has(plainName(remark))) return KNOWN.get(plainName(before)) ?? NONE
+  const inGroup = IN_GROUP.exec(name.slice(0, MAX_NAME))
+  if (inGroup) return meaningsInGroup(inGroup)
   const [first, ...others] = name.split(/[/|]/).map((part) => KNOWN.get(plainName(part)) ?? NONE)
   if (!first || others.length === 0) return NONE
   const shared = [...first].flatMap(([meaning, rank]): [Meaning, number][] => {
@@ -76,6 +78,18 @@ export function meaningsOf(name: string): Meanings {
     return ranks.includes(undefined) ? [] : [[meaning, Math.max(rank, ...ranks.map(Number))]]
   })
   return new Map(shared)
+}
+
+/** `Release: Title`, `Asset - ISRC`, as in the exports of distributors. */
+const IN_GROUP = /^\s*(release|album|product|track|song|asset|recording)\s*[:–-]\s*(\S.*)$/i
+const GROUPS: ReadonlyMap<string, string> = new Map([
+  ['product', 'release'],
+  ['asset', 'track'],
+])
+
+function meaningsInGroup([, group = '', name = '']: RegExpExecArray): Meanings {
+  const word = group.toLowerCase()
+  return KNOWN.get(plainName(`${GROUPS.get(word) ?? word} ${name}`)) ?? meaningsOf(name)
 }
 
 /** Returns a name without the language at its end, and that language: `info_en`, `Text (pt)`; null if it has none. */
