@@ -161,7 +161,9 @@ describe('a warning', () => {
       {
         code: 'LIST_AS_NAME',
         count: 4,
-        message: expect.stringContaining(`4 names of artists that look like lists: ['Ann', 'Bob'], ["Cy"], 'Dee'], Eve`),
+        message: expect.stringContaining(
+          `4 names of artists that look like lists: ['Ann', 'Bob'], ["Cy"], 'Dee'], Eve`,
+        ),
         at: [1, 2, 3, 4].map((line) => ({ file: 'songs.ndjson', line })),
         hint: 'To read the artists of the list, write in "fields" of the source: "artists.name": "by".',
       },

@@ -266,7 +266,9 @@ describe('a new project', () => {
     writeFileSync(source, Buffer.from('K\u00fcnstler;Titel\nJos\u00e9;Low\n', 'latin1'))
     const project = path.join(tempFolder(), 'project')
     const { stdout } = await runHere(['init', project, '--yes', '--from', 'tracks', '--source', source])
-    expect(stdout).toContain('\nThe sheet is not UTF-8 and is read as windows-1252, as in "Künstler": if letters')
+    expect(stdout).toContain(
+      '\nThe sheet is not UTF-8 and is read as windows-1252, as in "Künstler": if letters',
+    )
     writeFileSync(source, Buffer.from('Titel;Album\nL\x8dw;Tid\x9dl\n', 'latin1'))
     expect(await sheetOf(source)).toMatchObject({ encoding: 'macintosh', fields: { name: 'Titel' } })
     const { sources } = JSON.parse(readFileSync(path.join(project, 'data/site.json'), 'utf8'))
@@ -277,8 +279,7 @@ describe('a new project', () => {
   })
 
   it('finds the header below the names of groups of columns', async () => {
-    const text =
-      'Release,,Track,,\nAlbum,Label,No.,Title,Artist\nFirst,L,1,Low,Ann\nFirst,L,2,High,Ann\n'
+    const text = 'Release,,Track,,\nAlbum,Label,No.,Title,Artist\nFirst,L,1,Low,Ann\nFirst,L,2,High,Ann\n'
     expect(await sheetOf(writeSheet(text))).toMatchObject({
       header: 2,
       fields: { name: 'Title', 'release.name': 'Album', tracknumber: 'No.' },

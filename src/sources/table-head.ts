@@ -35,8 +35,7 @@ export async function readTableHeads(
 ): Promise<readonly TableHead[] | null> {
   const extension = path.extname(file).toLowerCase()
   if (extension === '.xlsx') return (await import('./xlsx/heads.ts')).readHeads(file, count)
-  if (OF_TEXT.includes(extension))
-    return [{ records: await readCsvHead(file, count, encoding) }]
+  if (OF_TEXT.includes(extension)) return [{ records: await readCsvHead(file, count, encoding) }]
   if (!OF_OBJECTS.includes(extension)) return null
   const head = await readObjectHead(file, count)
   return head && [head]

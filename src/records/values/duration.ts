@@ -86,8 +86,7 @@ function hintFor(written: string): string | undefined {
   if (seconds !== null) {
     const hint = writeHint(Number(seconds), written)
     return (
-      hint &&
-      `${hint} For a whole column of such durations, write in "fields" of its source: ${AS_MINUTES}.`
+      hint && `${hint} For a whole column of such durations, write in "fields" of its source: ${AS_MINUTES}.`
     )
   }
   return EXPONENT.test(written) ? writeHint(Number(written.replace(',', '.')), written) : undefined

@@ -190,4 +190,10 @@ function doubtsOf(kind: SheetKind, { name, values }: Column, found: Chosen['foun
 }
 
 /** Meanings whose names people use for many other things. */
-const MEANT_OTHERWISE: ReadonlySet<Meaning> = new Set(['version', 'albumVersion', 'description', 'links', 'type'])
+const MEANT_OTHERWISE: ReadonlySet<Meaning> = new Set([
+  'version',
+  'albumVersion',
+  'description',
+  'links',
+  'type',
+])

@@ -32,6 +32,9 @@ export const isListBy = (value: string, mark: string): boolean => {
   return text.includes(mark) && text.split(mark).every((part) => part.trim() !== '')
 }
 
+/** `['A', 'B']` of Python, `["A", "B"]` of JSON; each has its quotes for a separator. */
+export const isQuotedList = matching(/^\[\s*(?:'.*'|".*")?\s*\]$/)
+
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i
 /** An address on the web, or several. */
 export const isAddress = matching(/^(?:https?:\/\/|www\.)\S+(?:[\s|,;]+(?:https?:\/\/|www\.)\S+)*$/i)

@@ -1,7 +1,7 @@
 // The forms of guessed columns, by their values: of durations, dates, positions, lists and texts.
 import { readMinutes } from '../../records/values/duration.ts'
 import type { ColumnForm } from '../field-sources.ts'
-import { type Column, isListBy, isSided, matching, most } from './contents.ts'
+import { type Column, isListBy, isQuotedList, isSided, matching, most } from './contents.ts'
 import type { GuessedForm } from './guessed.ts'
 
 /** The form of a column, if it is not the default. */
@@ -78,6 +78,7 @@ export const positionFormOf: FormOf = ({ values }) =>
 
 /** The separator of a list, if it is not the default. */
 export const listFormOf: FormOf = ({ values }) => {
+  if (most(values, isQuotedList)) return null
   const separator = TAG_MARKS.find((mark) => values.some((value) => isListBy(value, mark)))
   if (separator === undefined || separator === '|' || separator === '\n') return null
   return separator === ',' && values.some(matching(ONE_NAME)) ? null : { separator }

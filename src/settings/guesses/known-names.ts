@@ -36,15 +36,15 @@ const english: Language = {
   version:
     'version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version',
   artist:
-    'artist, artists, artist name, artist names, track artist, track artists, track artist name, track artist names, song artist, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; performer, performer name, performer artist name, performers, performed by, band, band name, act',
+    'artist, artists, artist name, artist names, artists name, track artist, track artists, track artist name, track artist names, song artist, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; performer, performer name, performer artist name, performers, performed by, band, band name, act',
   album:
     'album, album title, album name, album single title, release, release title, release name; record, record title, record name',
   albumVersion:
     'album version, release version, album title version, release title version, release subtitle',
   albumArtist:
-    'album artist, album artists, album artist name, album artist names, album primary artist, album display artist, release artist, release artists, release artist name, release primary artist, release display artist, record artist',
+    'album artist, album artists, album artist name, album artist names, album artists name, album primary artist, album display artist, release artist, release artists, release artist name, release primary artist, release display artist, record artist',
   label:
-    'label, label name, record label, record label name, record company, release label, release label name, album label, imprint',
+    'label, label name, labels name, record label, record label name, record company, release label, release label name, album label, imprint',
   catalogNumber:
     'catalog number, catalogue number, cat number, catalog id, catalogue id, cat id, release catalog number, release catalogue number, label catalog number; catalog, catalogue, cat',
   barcode:
@@ -55,7 +55,7 @@ const english: Language = {
   disc: 'disc, disk, cd, disc number, disk number, cd number, medium number, media number, volume number; volume',
   duration:
     'duration, length, track duration, track length, track time, song duration, song length, duration ms, track duration ms, length ms, track time millis, duration millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss; time, running time, playing time, play time, total time',
-  tags: 'genre, genres, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags',
+  tags: 'genre, genres, genres name, tags name, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags',
   isrc: 'isrc, isrcs, isrc code, isrc number, track isrc, track isrc code, recording isrc, song isrc',
   stream:
     'file name, file path, file, audio, audio file, audio file name, audio path, audio url, audio link, track file, track file name, mp3, mp3 file, mp3 url, mp3 link, mp3 address, wav, wav file, flac, flac file, stream, stream url, stream link; path, location, url, link, file url, file link, download, download url, download link',
@@ -106,8 +106,7 @@ const french: Language = {
   artist:
     'artiste, artistes, nom de l artiste, nom artiste, interprète, interprètes, artiste principal; groupe',
   album: 'titre de l album, titre album, nom de l album; disque',
-  albumArtist:
-    'artiste de l album, artiste album, artiste principal album, artiste principal de l album',
+  albumArtist: 'artiste de l album, artiste album, artiste principal album, artiste principal de l album',
   label: 'maison de disques, éditeur, nom du label',
   catalogNumber:
     'numéro de catalogue, no de catalogue, no catalogue, référence catalogue; référence, catalogue',

@@ -1,6 +1,6 @@
 // Several artists of a track: in one cell, or on rows of their own.
 import type { Chosen } from './columns.ts'
-import { type Column, isListBy, matching, most } from './contents.ts'
+import { type Column, isListBy, isQuotedList, most } from './contents.ts'
 import type { Choice, GuessedFields, GuessedForm } from './guessed.ts'
 import { plainName } from './names.ts'
 
@@ -25,15 +25,12 @@ export function artistsOf(
     return { ...ONE_EACH, fields: { 'artists.name': { field: artist.name, rows: 'merge' } } }
   const separator = ['|', '\n', ';'].find((mark) => artist.values.some((value) => isListBy(value, mark)))
   if (separator !== undefined) return asList(artist.name, separator)
-  if (most(artist.values, matching(QUOTED_LIST))) return asList(artist.name, '|')
+  if (most(artist.values, isQuotedList)) return asList(artist.name, '|')
   return byAddresses(artist, columns, rows)
 }
 
 /** What separates the parts of a list without a `separator`. */
 const BY_DEFAULT = ['|', '\n']
-
-/** `['A', 'B']` of Python, `["A", "B"]` of JSON; each has its quotes for a separator. */
-const QUOTED_LIST = /^\[\s*(?:'.*'|".*")\s*\]$/
 
 const asList = (field: string, separator: string, form: Pick<GuessedForm, 'spaced'> = {}): Artists => ({
   fields: { 'artists.name': BY_DEFAULT.includes(separator) ? field : { field, separator, ...form } },

@@ -69,6 +69,7 @@ export function meaningsOf(name: string): Meanings {
   const [, before = '', remark = ''] =
     /^(.*?)\s*[([]([^()[\]]*)[)\]]\s*\*?\s*$/.exec(name.slice(0, MAX_NAME)) ?? []
   if (before !== '' && REMARKS.has(plainName(remark))) return KNOWN.get(plainName(before)) ?? NONE
+  if (PATH.test(name)) return meaningsOfPath(name)
   const inGroup = IN_GROUP.exec(name.slice(0, MAX_NAME))
   if (inGroup) return meaningsInGroup(inGroup)
   const [first, ...others] = name.split(/[/|]/).map((part) => KNOWN.get(plainName(part)) ?? NONE)
@@ -78,6 +79,28 @@ export function meaningsOf(name: string): Meanings {
     return ranks.includes(undefined) ? [] : [[meaning, Math.max(rank, ...ranks.map(Number))]]
   })
   return new Map(shared)
+}
+
+/** A path into an object: `album.label.name`, `fields.Title`, `title.rendered`. */
+const PATH = /^[^\s.]+(?:\.[^\s.]+)+$/
+/** What APIs put around fields and values, and means nothing. */
+const AROUND = new Set(
+  'fields attributes acf properties meta metadata node item rendered value text plaintext'.split(' '),
+)
+
+/** By the last fields of a path; by the last one alone only if it repeats the one around it: `artist.artistName`. */
+function meaningsOfPath(path: string): Meanings {
+  const parts = path
+    .replaceAll('[]', '')
+    .split('.')
+    .filter((part) => !AROUND.has(plainName(part)))
+  const suffixes = parts.map((_, from) => parts.slice(from))
+  const found = suffixes.find(
+    ([first = '', ...others], at) =>
+      KNOWN.has(plainName([first, ...others].join(' '))) &&
+      (others.length > 0 || at === 0 || plainName(first).startsWith(plainName(parts[at - 1] ?? ''))),
+  )
+  return KNOWN.get(plainName((found ?? []).join(' '))) ?? NONE
 }
 
 /** `Release: Title`, `Asset - ISRC`, as in the exports of distributors. */
