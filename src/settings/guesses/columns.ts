@@ -3,7 +3,7 @@ import { isField } from '../../records/fields.ts'
 import { meaningOfAddresses } from './addresses.ts'
 import { type Column, fits, foreignToNames } from './contents.ts'
 import type { Choice, GuessedFields } from './guessed.ts'
-import type { Meaning } from './known-names.ts'
+import type { Meaning } from './meanings.ts'
 import { meaningBeside, meaningsOf, withLanguage } from './names.ts'
 
 /** The kinds of records of which a sheet may be a list. */

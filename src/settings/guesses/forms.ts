@@ -1,4 +1,5 @@
 // The forms of guessed columns, by their values: of durations, dates, positions, lists and texts.
+import { date, readDate } from '../../records/values/date.ts'
 import { readMinutes } from '../../records/values/duration.ts'
 import type { ColumnForm } from '../field-sources.ts'
 import { type Column, isListBy, isQuotedList, isSided, matching, most } from './contents.ts'
@@ -84,7 +85,7 @@ export const listFormOf: FormOf = ({ values }) => {
   return separator === ',' && values.some(matching(ONE_NAME)) ? null : { separator }
 }
 
-/** What may be between tags; `>` and `---` lead from a genre to one within it. */
+/** What may be between tags; `>` and `---` are between a genre and one within it. */
 const TAG_MARKS = ['|', '\n', ';', '---', '>', ',']
 
 /** A single name that contains commas: `Folk, World, & Country`. */
@@ -93,10 +94,10 @@ const ONE_NAME = /,\s*(?:&|and\b)/i
 /** A date whose year comes last, and its first two numbers. */
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2\d{4}\b/
 
-/** The order of dates whose year comes last, if some of them are unambiguous. */
+/** The order of dates whose year comes last, if some of them are unambiguous; any order for those with names of months. */
 export const dateFormOf: FormOf = ({ values }) => {
-  if (!most(values, matching(YEAR_LAST))) return null
-  const dates = values.flatMap((value) => {
+  const others = values.filter((value) => !date.safeParse(value).success)
+  const dates = others.flatMap((value) => {
     const [, first, mark, second] = YEAR_LAST.exec(value) ?? []
     return mark === undefined ? [] : [{ mark, first: Number(first), second: Number(second) }]
   })
@@ -104,8 +105,14 @@ export const dateFormOf: FormOf = ({ values }) => {
     ({ mark, first, second }) => (mark === '.' || first > 12) && isDay(first) && isMonth(second),
   )
   const isMonthFirst = dates.some(({ first, second }) => second > 12 && isDay(second) && isMonth(first))
-  if (isDayFirst === isMonthFirst) return null
-  return { as: isDayFirst ? 'd/m/y' : 'm/d/y' }
+  if (isDayFirst && isMonthFirst) return null
+  if (isMonthFirst) return { as: 'm/d/y' }
+  const isInAnyOrder = (value: string) => {
+    const read = readDate('d/m/y', value)
+    return read !== null && read === readDate('m/d/y', value)
+  }
+  const isCertain = isDayFirst || (others.length > 0 && dates.length === 0 && others.some(isInAnyOrder))
+  return isCertain ? { as: 'd/m/y' } : null
 }
 
 const isDay = (number: number): boolean => number >= 1 && number <= 31

@@ -1,34 +1,8 @@
 // Names that columns are known by, whole: a table for each language, with those of programs under English. Of two
 // columns, the one with the name before a semicolon is preferred to one after it.
 
-/** What a column may hold. */
-export type Meaning =
-  | 'title'
-  | 'version'
-  | 'artist'
-  | 'album'
-  | 'albumVersion'
-  | 'albumArtist'
-  | 'label'
-  | 'catalogNumber'
-  | 'barcode'
-  | 'date'
-  | 'number'
-  | 'disc'
-  | 'duration'
-  | 'tags'
-  | 'isrc'
-  | 'stream'
-  | 'cover'
-  | 'license'
-  | 'links'
-  | 'type'
-  | 'recordingId'
-  | 'releaseId'
-  | 'discogs'
-  | 'description'
-
-type Language = Readonly<Partial<Record<Meaning, string>>>
+import type { Language, Meaning } from './meanings.ts'
+import { arabic, czech, hebrew, japanese, russian, swedish } from './more-names.ts'
 
 const english: Language = {
   title:
@@ -254,4 +228,10 @@ export const LANGUAGES: readonly Language[] = [
   italian,
   dutch,
   polish,
+  czech,
+  swedish,
+  russian,
+  japanese,
+  arabic,
+  hebrew,
 ]

@@ -1,6 +1,7 @@
 // Whole names of columns, in any spelling: case, accents, blanks, punctuation and camelCase do not matter, and a number
 // may be `No.`, `Nr.`, `Nº`, `#` or the word of a language.
-import { BESIDE, LANGUAGES, type Meaning } from './known-names.ts'
+import { BESIDE, LANGUAGES } from './known-names.ts'
+import type { Meaning } from './meanings.ts'
 
 /** Letters that Unicode does not compose of a letter and an accent. */
 const LETTERS: readonly (readonly [pattern: RegExp, letter: string])[] = [
