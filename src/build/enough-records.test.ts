@@ -89,6 +89,8 @@ const TEXT_LINKS = { en: 1431, pt: 1403 }
  */
 const WARNINGS = [
   ...['warning FEATURED_ARTIST  1', 'warning BLANK_NAME  1', 'warning DOUBLED_NAME  7'],
+  // "freiÂ² Special", whose ² was encoded twice.
+  'warning ODD_NAME  1',
   'warning PASSED_OVER  Skipped: objects without anything in "tracks" (17).',
 ]
 

@@ -16,7 +16,7 @@ const OF_NAMES = `(starts_with(source_id, 'artist name:') OR starts_with(source_
 /** Conditions for artists in `all_artist` and `artist`. */
 export const IS_BLANK = `${OF_NAMES} AND NOT regexp_matches(name, '[^\\s\\pZ\\pC]')`
 export const IS_FEATURED = `${OF_NAMES} AND regexp_matches(name, ${literal(WORD)})`
-export const IS_LIST = `${OF_NAMES} AND regexp_matches(name, ${literal(String.raw`^\s*\[\s*['"]|['"]\s*\]\s*$`)})`
+export const IS_LIST = `${OF_NAMES} AND regexp_matches(name, ${literal(String.raw`^\s*\[\s*['"]|['"]\s*\]\s*$|\S[ \t]*[\r\n]+\s*\S`)})`
 
 interface Case {
   readonly name: string

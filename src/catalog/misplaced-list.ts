@@ -20,7 +20,7 @@ export function misplacedList(thing: string, value: unknown, fields: readonly st
   const wrapper = Object.entries(value).find(([key, list]) => WRAPPERS.has(key) && isListOfObjects(list))
   if (!wrapper || fields.some((field) => field !== wrapper[0] && Object.hasOwn(value, field))) return null
   const message = `This object wraps a list "${wrapper[0]}", but it should be ${thing}.`
-  const hint = 'Remove what surrounds the list. A .json file is one record or one array of records.'
+  const hint = `Remove what surrounds the list, or name paths into it in "fields" of its entry in "sources": "name": "${wrapper[0]}[].name".`
   return { code: 'BAD_VALUE', message, path: [], hint }
 }
 

@@ -416,7 +416,7 @@ describe('many errors', () => {
         code: 'BAD_VALUE',
         at: 'artists.json:1',
         message: 'This object wraps a list "artists", but it should be an artist.',
-        hint: 'Remove what surrounds the list. A .json file is one record or one array of records.',
+        hint: 'Remove what surrounds the list, or name paths into it in "fields" of its entry in "sources": "name": "artists[].name".',
       },
       {
         code: 'BAD_VALUE',

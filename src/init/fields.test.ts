@@ -63,11 +63,13 @@ describe('the columns of a sheet', () => {
     expect(await dates('03.04.2019', '05.06.2020 00:00:00')).toEqual(inOrder('d/m/y'))
     expect(await dates('03/04/2019', '31/12/2020')).toEqual(inOrder('d/m/y'))
     expect(await dates('3/4/2019', '12/31/2020')).toEqual(inOrder('m/d/y'))
+    expect(await dates('31 May 2019', 'March 2020', '2021')).toEqual(inOrder('d/m/y'))
+    expect(await dates('2024-05-31', '31/05/2023')).toEqual(inOrder('d/m/y'))
     expect(await dates('3/4/2019', '5/6/2020')).toBe('Date')
     expect(await dates('31/12/2019', '12/31/2020')).toBe('Date')
     expect(await dates('99/01/2024', '01/02/2024')).toBe('Date')
     expect(await dates('00/13/2024', '01/02/2024')).toBe('Date')
-    expect(await dates('2019-04-03', '2020', '03.04.2019')).toBe('Date')
+    expect(await dates('2019-04-03', '2020', '03.04.2019')).toEqual(inOrder('d/m/y'))
   })
 
   it('are guessed in French and in Spanish, however Unicode composes their letters', async () => {
@@ -230,23 +232,25 @@ describe('the columns of a sheet', () => {
 
   it('are not found in a row of a sheet whose columns nobody can guess', async () => {
     const rows = ['Band of Joy,Low,Album,2024', 'The Artists,Date,EP,2024']
-    expect(await checkHint('Umelec,Skladba,Typ,Rok', ...rows)).toContain('"fields": { "name": "Umelec" }')
+    expect(await checkHint('Esittäjä,Kappale,Laji,Vuosi', ...rows)).toContain(
+      '"fields": { "name": "Esittäjä" }',
+    )
   })
 
   it('that nobody can guess lead a check to "fields"', async () => {
-    expect(await checkHint('Umelec,Skladba,Délka', 'Ferrow,Low Water,225')).toMatch(
-      / Or, if these columns have different names here, map them in "sources" of site\.json: \{ "tracks": \{ "from": "…", "fields": \{ "name": "Umelec" \} \} \}\.$/,
+    expect(await checkHint('Esittäjä,Kappale,Kesto', 'Ferrow,Low Water,225')).toMatch(
+      / Or, if these columns have different names here, map them in "sources" of site\.json: \{ "tracks": \{ "from": "…", "fields": \{ "name": "Esittäjä" \} \} \}\.$/,
     )
   })
 })
 
 describe('a new project', () => {
   it('names the columns that it cannot guess, and the setting that declares what they are', async () => {
-    const source = writeSheet('Umelec,Skladba,Délka,name')
+    const source = writeSheet('Esittäjä,Kappale,Kesto,name')
     const project = path.join(tempFolder(), 'project')
     const { stdout } = await runHere(['init', project, '--yes', '--from', 'tracks', '--source', source])
     expect(stdout).toContain(
-      '\nUnknown columns: "Umelec", "Skladba" and "Délka". Map them to fields in "fields" of "sources" in data/site.json.\n',
+      '\nUnknown columns: "Esittäjä", "Kappale" and "Kesto". Map them to fields in "fields" of "sources" in data/site.json.\n',
     )
   })
 
@@ -276,6 +280,27 @@ describe('a new project', () => {
       encoding: 'windows-1252',
       fields: { name: 'Titel', 'artist.name': 'Künstler' },
     })
+  })
+
+  it('finds the header below the names of groups of columns', async () => {
+    const text = 'Release,,Track,,\nAlbum,Label,No.,Title,Artist\nFirst,L,1,Low,Ann\nFirst,L,2,High,Ann\n'
+    expect(await sheetOf(writeSheet(text))).toMatchObject({
+      header: 2,
+      fields: { name: 'Title', 'release.name': 'Album', tracknumber: 'No.' },
+    })
+  })
+
+  it('reads a header below `sep=`, or of a file with several forms of line breaks or an open quote', async () => {
+    const fields = { name: 'Titel', 'artist.name': 'Interpret', tracknumber: 'Nr.' }
+    for (const text of [
+      'sep=;\r\nTitel;Interpret;Nr.\r\nLow;Ann;1\r\n',
+      'Titel;Interpret;Nr.\r\nLow;Ann;1\nHigh;Ann;2\rDeep;Ann;3\r\n',
+      'Titel|Interpret|Nr.\nLow|Ann|1\n',
+      'Titel, Interpret, Nr.\nLow, Ann, 1\n',
+      'Titel;Interpret;Nr.\n"Low;Ann;1\n',
+    ]) {
+      expect(await sheetOf(writeSheet(text))).toMatchObject({ fields })
+    }
   })
 
   it('reads a sheet of UTF-16, as music programs write it, and no sheet that is not text', async () => {

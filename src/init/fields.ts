@@ -7,7 +7,7 @@ import { columnsIn, type GuessedFields } from '../settings/guesses/guessed.ts'
 import type { TableHead } from '../sources/head.ts'
 import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
 import { chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
-import { trackListOf } from './track-lists.ts'
+import { trackListOf, withinPath } from './track-lists.ts'
 
 export interface Sheet extends Guess {
   /** `encoding` of the entry, for a CSV file that is not UTF-8. */
@@ -85,11 +85,11 @@ const NO_TABLE: HeadedTable = { names: [], rows: [], records: [] }
 function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
   const [first = NO_TABLE] = tables
   const { read, unread, sheets } = chooseSheets(tables)
-  const { names, header } = first
+  const { names, header, list } = first
   const rows = read.flatMap((table) => table.rows)
   const guess = guessFields(names, rows, kind)
   const fields = withSheetName(guess, names, { kind, isSheetPerRelease: read.length > 1 })
-  const inside = kind === 'release' && fields ? trackListOf(first, fields) : null
+  const inside = kind === 'release' && fields && list === undefined ? trackListOf(first, fields) : null
   const guessed = new Set(Object.values(fields ?? {}).flatMap(columnsIn))
   if (inside) guessed.add(inside.field)
   const open = new Set(
@@ -97,8 +97,9 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
       options.flatMap((option) => Object.values(option).flatMap(columnsIn)),
     ),
   )
+  const doubted = new Set(guess.doubts.map(({ column }) => column))
   const isUnknown = (name: string) =>
-    name.trim() !== '' && !isOurs(name, kind) && !guessed.has(name) && !open.has(name)
+    name.trim() !== '' && ![guessed, open, doubted].some((known) => known.has(name)) && !isOurs(name, kind)
   const unknown = names.filter(isUnknown)
   const isList = (name: string) => first.lists?.some(({ field }) => field === name)
   const isEmpty = (name: string) =>
@@ -109,7 +110,7 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     names.some((name) => name.trim().toLowerCase() === field)
   return {
     ...guess,
-    fields: inside?.releases ?? fields,
+    fields: inside?.releases ?? (list === undefined ? fields : withinList(fields, list)),
     unread,
     unknown: unknown.filter((name) => !isEmpty(name)),
     unfilled: unknown.filter(isEmpty),
@@ -125,6 +126,13 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     ...(sheets !== undefined && { sheets }),
   }
 }
+
+/** The fields of the elements of a list in the one object of a file. */
+const withinList = (fields: GuessedFields | null, list: string): GuessedFields | null =>
+  fields &&
+  Object.fromEntries(
+    Object.entries(fields).map(([target, guessed]) => [target, withinPath(`${list}[]`, guessed)]),
+  )
 
 /** Returns the first value of a column. */
 const valueIn = (rows: HeadedTable['rows'], column: number): string | undefined =>

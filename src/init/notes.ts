@@ -1,6 +1,7 @@
 // What `init` reports of the user's catalog: what it chose, what it could not guess or read, and what to decide.
 import type { CatalogError } from '../problems/errors.ts'
 import { quotedList } from '../settings/foreign-fields.ts'
+import type { Doubt } from '../settings/guesses/columns.ts'
 import { type Choice, guessedText } from '../settings/guesses/guessed.ts'
 import type { Looked, Sheet } from './fields.ts'
 import type { Origin } from './origins.ts'
@@ -22,10 +23,7 @@ function sheetNotes(sheet: Sheet): string[] {
     unread.length > 0 &&
       `Not read, because ${unread.length === 1 ? 'its columns differ' : 'their columns differ'}: the ${unread.length === 1 ? 'sheet' : 'sheets'} ${quotedList(unread)}.`,
     ...choices.map(choiceNote),
-    ...doubts.map(
-      ({ column, field, holds }) =>
-        `The column "${column}" holds ${holds}. If they are names, add ${guessedText({ [field]: column })} ${IN_FIELDS}.`,
-    ),
+    ...doubts.map(doubtNote),
     unknown.length > 0 && `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,
     unfilled.length > 0 && `Columns without a value, which are not read: ${quotedList(unfilled)}.`,
     empty.length > 0 && `Cells with ${quotedList([...empty])} count as empty: see "empty" in data/site.json.`,
@@ -41,6 +39,13 @@ function sheetNotes(sheet: Sheet): string[] {
       'No column holds track numbers, so "tracknumbers" in data/site.json is "optional".',
   ].filter((note) => note !== false)
 }
+
+const doubtNote = ({ column, field, holds, isName }: Doubt): string =>
+  isName
+    ? `The column "${column}" holds ${holds}. If they are names, add ${guessedText({ [field]: column })} ${IN_FIELDS}.`
+    : `The column "${column}" is not read, because most of its cells are not values of "${field}", such as ${JSON.stringify(holds.slice(0, MAX_EXAMPLE))}. Correct them, then add ${guessedText({ [field]: column })} ${IN_FIELDS}.`
+
+const MAX_EXAMPLE = 40
 
 const choiceNote = ({ reason, options }: Choice): string =>
   `${reason} Choose ${IN_FIELDS}: ${options.map(guessedText).join(', or ')}.`

@@ -1,5 +1,5 @@
 // The header of a table, and which sheets of a workbook are read: those with the columns of the first.
-import { looksLikeHeader, SAMPLE_ROWS } from '../settings/guess-fields.ts'
+import { countColumnNames, SAMPLE_ROWS } from '../settings/guess-fields.ts'
 import { plainName } from '../settings/guesses/names.ts'
 import type { TableHead } from '../sources/head.ts'
 
@@ -14,11 +14,11 @@ export interface HeadedTable extends TableHead {
   readonly header?: number
 }
 
-/** Finds the header of a table: titles may be above it. */
+/** Finds the header of a table, the record with the most names: titles, or names of groups of columns, may be above it. */
 export function withHeader(head: TableHead): HeadedTable {
   const filled = head.records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const isFirst = filled[0] === undefined || looksLikeHeader(filled[0].cells)
-  const below = isFirst ? -1 : filled.slice(0, LOOK_AHEAD).findIndex(({ cells }) => looksLikeHeader(cells))
+  const counts = filled.slice(0, LOOK_AHEAD).map(({ cells }) => countColumnNames(cells))
+  const below = counts.indexOf(Math.max(...counts))
   const [top, ...rest] = filled.slice(Math.max(below, 0))
   const rows = rest.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
   return { ...head, names: top?.cells ?? [], rows, ...(below > 0 && top && { header: top.line }) }

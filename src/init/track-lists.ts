@@ -45,11 +45,11 @@ function tracksIn({ field, names, rows }: InnerList): GuessedFields | null {
   const { fields } = guessFields(names, rows, 'track')
   if (!fields?.name) return null
   const own = Object.entries(fields).filter(([target]) => !target.startsWith('release.'))
-  return Object.fromEntries(own.map(([target, guessed]) => [target, within(path, guessed)]))
+  return Object.fromEntries(own.map(([target, guessed]) => [target, withinPath(path, guessed)]))
 }
 
 /** A column of a list, as a path from the record that holds it. */
-function within(path: string, guessed: GuessedColumn | null): GuessedColumn | null {
+export function withinPath(path: string, guessed: GuessedColumn | null): GuessedColumn | null {
   if (guessed === null) return null
   const [first = '', ...others] = columnsIn(guessed).map((column) => `${path}.${column}`)
   if (typeof guessed === 'string') return first

@@ -74,7 +74,7 @@ export const WARNING_CODES = {
   MINUTES_FOR_SECONDS: {
     cause:
       'Durations look like minutes that were read as seconds: nearly all tracks of a source last less than 20 seconds, and their lengths are written as in `3.45`.',
-    cure: 'Write `{ "field": "…", "as": "m.s" }` for the duration in `fields` of the source if `3.45` is 3 minutes and 45 seconds, or with `"min"` if it is 3.45 minutes. If the tracks are that short, nothing needs to be done.',
+    cure: 'Write `{ "field": "…", "as": "m.s" }` for the duration in `fields` of the source if `3.45` is 3 minutes and 45 seconds, or with `min` if it is 3.45 minutes. If the tracks are that short, nothing needs to be done.',
   },
   ODD_NAME: {
     cause:

@@ -32,7 +32,7 @@ describe('a column called like names', () => {
       `High | ${other} | First`,
     )
     expect(fields).toEqual({ name: 'Title', 'release.name': 'Album' })
-    expect(doubts).toEqual([{ column: 'Artist', field: 'artist.name', holds }])
+    expect(doubts).toEqual([{ column: 'Artist', field: 'artist.name', holds, isName: true }])
   })
 
   it.each([
@@ -255,6 +255,9 @@ describe('durations', () => {
 
   it('cannot be in words', () => {
     expect(formOf('about four', 'long')).toBeUndefined()
+    expect(guess('Title | Length', 'Low | about four').doubts).toEqual([
+      { column: 'Length', field: 'duration', holds: 'about four', isName: false },
+    ])
   })
 })
 
@@ -278,6 +281,20 @@ describe('track numbers', () => {
   })
 })
 
+describe('tags', () => {
+  it.each([
+    [['Rock; Pop', 'Jazz'], { field: 'Genre', separator: ';' }],
+    [['Electronic > House', 'Rock > Indie'], { field: 'Genre', separator: '>' }],
+    [['Electronic---House', 'Jazz'], { field: 'Genre', separator: '---' }],
+    [['Rock, Pop', 'Jazz'], { field: 'Genre', separator: ',' }],
+    [['Rock\nPop', 'Jazz'], 'Genre'],
+    [['R&amp;B', 'Drum &amp; Bass'], 'Genre'],
+    [['Folk, World, & Country', 'Jazz'], 'Genre'],
+  ])('are lists by what is between them: %j', (cells, field) => {
+    expect(fieldsOf('Title | Genre', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.tags).toEqual(field)
+  })
+})
+
 describe('several artists of a track', () => {
   const artists = (...cells: string[]) =>
     guess('Title | Artist', ...cells.map((cell, at) => `Song ${at} | ${cell}`))
@@ -286,6 +303,10 @@ describe('several artists of a track', () => {
     expect(artists('Ann; Bob', 'Ann').fields).toEqual({
       name: 'Title',
       'artists.name': { field: 'Artist', separator: ';' },
+    })
+    expect(artists('Ann\nBob', 'Ann').fields).toEqual({ name: 'Title', 'artists.name': 'Artist' })
+    expect(artists('Simon &amp; Garfunkel', 'Rock &#39;n&#39; Roll').fields).toMatchObject({
+      'artist.name': 'Artist',
     })
     expect(artists("['Ann', 'Bob']", "['Ann']").fields).toEqual({ name: 'Title', 'artists.name': 'Artist' })
     expect(artists('["Ann"]', '["Ann", "Bob"]').fields).toEqual({ name: 'Title', 'artists.name': 'Artist' })

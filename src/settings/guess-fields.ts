@@ -175,9 +175,14 @@ export const isOurs = (name: string, kind: SheetKind = 'track'): boolean =>
 /** Whether a column is commonly named so, or is named after a field of tracks. */
 export const isCalled = (name: string): boolean => isOurs(name) || meaningsOf(name).size > 0
 
-/** Whether most cells of a record, and more than one, are common names of columns; a song title may be one by chance. */
-export function looksLikeHeader(cells: readonly string[]): boolean {
+/**
+ * Returns how many cells of a record are common names of columns, if most are, and more than one: a song title may be one
+ * by chance. Otherwise 0.
+ */
+export function countColumnNames(cells: readonly string[]): number {
   const written = cells.filter((cell) => cell.trim() !== '')
   const called = new Set(written.filter(isCalled))
-  return called.size > 1 && called.size > written.length / 2
+  return called.size > 1 && called.size > written.length / 2 ? called.size : 0
 }
+
+export const looksLikeHeader = (cells: readonly string[]): boolean => countColumnNames(cells) > 0

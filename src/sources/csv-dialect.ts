@@ -1,4 +1,5 @@
-// The delimiter of a CSV file: from the settings, from a first line `sep=;`, or guessed from its header.
+// The delimiter of a CSV file: from the settings, from a first line `sep=;`, or guessed from its header, as well as
+// whether a blank follows it.
 import type { Kind } from '../api/kinds.ts'
 import type { FieldMap } from '../settings/field-sources.ts'
 import { isName } from './fields/header.ts'
@@ -7,7 +8,21 @@ export interface Dialect {
   readonly delimiter: string
   /** Line number of the header; without a setting, 2 after a line `sep=;`. */
   readonly headerLine: number
+  /** Blanks after a delimiter are not part of the cell. */
+  readonly isSpaced: boolean
 }
+
+const LINE_BREAKS = ['\r\n', '\n', '\r']
+
+/** Options of the parser of CSV. */
+export const parserOptions = ({ delimiter, isSpaced }: Pick<Dialect, 'delimiter' | 'isSpaced'>) =>
+  ({
+    delimiter,
+    record_delimiter: LINE_BREAKS,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    ltrim: isSpaced,
+  }) as const
 
 interface DialectHints {
   readonly kind: Kind
@@ -20,14 +35,21 @@ interface DialectHints {
 /** Excel writes and reads a first line `sep=;`. */
 const SEPARATOR = /^"?sep=(.)"?(?:\r\n|\n|\r)/i
 
-const DELIMITERS = [',', ';', '\t'] as const
+export const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** @param text the file or its beginning */
 export function detectDialect(text: string, { delimiter, header, ...known }: DialectHints): Dialect {
   const [, named] = SEPARATOR.exec(text) ?? []
-  if (named !== undefined) return { delimiter: delimiter ?? named, headerLine: header ?? 2 }
-  const headerLine = header ?? 1
-  return { delimiter: delimiter ?? guessDelimiter(fromLine(text, headerLine), known), headerLine }
+  const headerLine = header ?? (named === undefined ? 1 : 2)
+  const line = fromLine(text, headerLine).trimStart().slice(0, MAX_HEADER)
+  const chosen = delimiter ?? named ?? guessDelimiter(line, known)
+  return { delimiter: chosen, headerLine, isSpaced: isSpaced(line, chosen) }
+}
+
+/** Whether a blank follows each delimiter of a header: `Title, Artist`. */
+function isSpaced(header: string, delimiter: string): boolean {
+  const [, ...cells] = firstRecord(header, delimiter)
+  return cells.length > 0 && cells.every((cell) => /^ \S/.test(cell))
 }
 
 /** Empties the lines above a line, which need not be CSV. */
@@ -41,8 +63,7 @@ function fromLine(text: string, line: number): string {
 }
 
 /** Returns the delimiter that yields the most known column names; of several, the one with the most cells. */
-function guessDelimiter(text: string, known: Omit<DialectHints, 'delimiter' | 'header'>): string {
-  const header = text.trimStart().slice(0, MAX_HEADER)
+function guessDelimiter(header: string, known: Omit<DialectHints, 'delimiter' | 'header'>): string {
   let best: { delimiter: string; names: number; cells: number } = { delimiter: ',', names: 0, cells: 1 }
   for (const delimiter of DELIMITERS) {
     const cells = firstRecord(header, delimiter)

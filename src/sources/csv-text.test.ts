@@ -96,6 +96,15 @@ describe('the delimiter of a CSV file', () => {
     ])
   })
 
+  it('may be a bar, and have a blank after it, if the header shows that', async () => {
+    expect(await read('uuid|name\n1|A,B;C\n')).toMatchObject([{ value: { name: 'A,B;C' } }])
+    expect(await read('uuid, name\n"1", "A, B"\n2,C\n')).toMatchObject([
+      { value: { uuid: '1', name: 'A, B' } },
+      { value: { uuid: '2', name: 'C' } },
+    ])
+    expect(await read('uuid,name\n1, A\n')).toMatchObject([{ value: { name: ' A' } }])
+  })
+
   it('may be set, and overrides a first line', async () => {
     expect(await read('uuid|name\n1|A,B;C\n', { delimiter: '|' })).toMatchObject([
       { value: { name: 'A,B;C' } },

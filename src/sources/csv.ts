@@ -7,7 +7,7 @@ import type { Kind } from '../api/kinds.ts'
 import { CatalogError, type Place } from '../problems/errors.ts'
 import type { Row } from '../stages/source.ts'
 import type { ReadOptions } from './blocks.ts'
-import { detectDialect, emptyAbove } from './csv-dialect.ts'
+import { detectDialect, emptyAbove, parserOptions } from './csv-dialect.ts'
 import { RowWidths } from './csv-width.ts'
 import { settingOf } from './entry-wording.ts'
 import { isBlank } from './fields/cells.ts'
@@ -16,7 +16,6 @@ import { MAX_RECORD } from './parse-row.ts'
 import { isMarkup, MARKUP, readText } from './text.ts'
 
 const BATCH = 512
-const LINE_BREAKS = ['\r\n', '\n', '\r']
 
 interface CsvRecord {
   readonly cells: readonly string[]
@@ -35,7 +34,7 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     yield [{ kind, at, error }]
     return
   }
-  const { delimiter, headerLine } = detectDialect(first.value, {
+  const dialect = detectDialect(first.value, {
     kind,
     fields,
     delimiter: options.delimiter,
@@ -43,15 +42,12 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
   })
   const lines = new LineCounter()
   const parser = parse({
-    delimiter,
+    ...parserOptions(dialect),
     max_record_size: MAX_RECORD,
-    record_delimiter: LINE_BREAKS,
-    relax_column_count: true,
-    skip_empty_lines: true,
     // The library's types allow only lists of strings as records.
     on_record: (cells, info) => ({ cells, line: lines.begin(cells, info.lines) }) as never,
   })
-  const text = new EndedText(emptyAbove(first.value, headerLine), chunks)
+  const text = new EndedText(emptyAbove(first.value, dialect.headerLine), chunks)
   // The parser passes errors of either side to the loop below.
   pipeline(Readable.from(text.chunks()), parser).catch(() => {})
 
@@ -157,6 +153,16 @@ function explainSyntax({ code, message }: CsvError): { message: string; hint: st
     return {
       message: 'This is not CSV: a cell of this row begins with a double quote, and no double quote ends it.',
       hint: 'End the cell with a double quote, or remove the one that it begins with.',
+    }
+  if (code === 'INVALID_OPENING_QUOTE')
+    return {
+      message: 'This is not CSV: a double quote is inside a cell that does not begin with one.',
+      hint: 'Put the whole cell in double quotes, and write its own twice, as in "Night (12"" Mix)"; where a blank follows each separator, also after those of the header.',
+    }
+  if (code === 'CSV_INVALID_CLOSING_QUOTE')
+    return {
+      message: 'This is not CSV: a double quote ends a cell of this row, but more text follows it.',
+      hint: 'Write each double quote inside a quoted cell twice, not as \\" as some databases do.',
     }
   return {
     message: `This is not CSV: ${message.replace(/ at line \d+/, '')}.`,

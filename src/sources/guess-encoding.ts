@@ -36,7 +36,7 @@ export function guessEncoding(bytes: Buffer): string | null {
   return pairs?.[0] ?? leastOdd(bytes)
 }
 
-const NOT_TEXT = /[^\P{Cc}\s\x7f-\x9f]|[\ufffe\uffff]/u
+const NOT_TEXT = /(?!\s)\p{Cc}|[\ufffe\uffff]/u
 
 /** By the half of the characters that is zero in ASCII. */
 function utf16(bytes: Buffer, [a = 0, b = 0, c = 0, d = 0]: readonly number[]): string | null {

@@ -1,7 +1,8 @@
 // Reads the first objects of a JSON or NDJSON file as the rows of a table: its columns are their fields, with dots for
-// those inside objects.
+// those inside objects. An object that wraps a list of records is that list.
 import { readFile, stat } from 'node:fs/promises'
 import { isFields } from '../api/own-value.ts'
+import { countColumnNames } from '../settings/guess-fields.ts'
 import type { InnerList, TableHead } from './head.ts'
 import { readText } from './text.ts'
 
@@ -9,13 +10,16 @@ import { readText } from './text.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_DEPTH = 4
 
-/** Returns a header, rows, and the lists inside; null for a file that is not a list of objects. */
+/** Returns a header, rows, and the lists inside; null for a file that is not, and has not, a list of objects. */
 export async function readObjectHead(file: string, count: number): Promise<TableHead | null> {
-  const objects = /\.json$/i.test(file) ? await readList(file) : await readLines(file)
-  const records = objects?.filter(isFields).slice(0, count) as object[] | undefined
-  if (!records || records.length === 0) return null
+  const { list, objects } = /\.json$/i.test(file)
+    ? recordsIn(await readJson(file))
+    : { objects: await readLines(file) }
+  const records = objects.filter(isFields).slice(0, count) as object[]
+  if (records.length === 0) return null
   const { names, rows } = tableOf(records)
   return {
+    ...(list !== undefined && { list }),
     records: [names, ...rows].map((cells, at) => ({ cells, line: at + 1 })),
     lists: listsIn(records, count),
   }
@@ -44,10 +48,36 @@ function listsIn(records: readonly object[], count: number): InnerList[] {
   })
 }
 
-async function readList(file: string): Promise<readonly unknown[] | null> {
-  if ((await stat(file)).size > MAX_BYTES) return null
-  const value = parsed(await readFile(file, 'utf8'))
-  return Array.isArray(value) ? value : null
+interface Records {
+  readonly list?: string
+  readonly objects: readonly unknown[]
+}
+
+/** Returns the records of a JSON file: a list, or the one list of records in an object, as APIs answer. */
+function recordsIn(value: unknown): Records {
+  if (Array.isArray(value)) return { objects: value }
+  const lists = isFields(value) ? listsWithin(value as object) : []
+  const [best] = lists.filter(({ names }) => names > 0).sort((one, other) => other.names - one.names)
+  return best ?? { objects: [] }
+}
+
+/** The lists of objects within an object, each with how many names of columns its objects have. */
+function listsWithin(object: object, prefix = '', depth = 1): (Required<Records> & { names: number })[] {
+  return Object.entries(object).flatMap(([name, value]) => {
+    const list = `${prefix}${name}`
+    if (Array.isArray(value)) {
+      const objects = value.filter(isFields) as object[]
+      return [{ list, objects, names: countColumnNames(tableOf(objects.slice(0, MAX_LOOKED)).names) }]
+    }
+    return isFields(value) && depth < MAX_DEPTH ? listsWithin(value as object, `${list}.`, depth + 1) : []
+  })
+}
+
+/** Number of objects that show what a list is. */
+const MAX_LOOKED = 20
+
+async function readJson(file: string): Promise<unknown> {
+  return (await stat(file)).size > MAX_BYTES ? null : parsed(await readFile(file, 'utf8'))
 }
 
 async function readLines(file: string): Promise<unknown[]> {
@@ -64,12 +94,22 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The fields of an object as text; a list is named only. */
+/** The fields of an object as text: lists of texts and of names as programs write them, others without a value. */
 function cellsOf(object: object, prefix = '', depth = 1): [string, string][] {
   return Object.entries(object).flatMap(([name, value]): [string, string][] => {
     const field = `${prefix}${name}`
-    if (Array.isArray(value) || value === null) return [[field, '']]
+    if (value === null) return [[field, '']]
+    if (Array.isArray(value)) return cellsOfList(field, value)
     if (!isFields(value)) return [[field, String(value)]]
     return depth === MAX_DEPTH ? [] : cellsOf(value as object, `${field}.`, depth + 1)
   })
+}
+
+function cellsOfList(field: string, list: readonly unknown[]): [string, string][] {
+  const isText = (value: unknown) => typeof value === 'string'
+  if (list.length > 0 && list.every(isText)) return [[field, JSON.stringify(list)]]
+  const names = list.map((each) => (isFields(each) ? (each as { readonly name?: unknown }).name : null))
+  return names.length > 0 && names.every(isText)
+    ? [[`${field}[].name`, JSON.stringify(names)]]
+    : [[field, '']]
 }

@@ -4,10 +4,11 @@ import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type CsvError, parse } from 'csv-parse'
 import { looksLikeHeader } from '../settings/guess-fields.ts'
 import { makeTempFolder } from '../system/temp-folder.ts'
-import { detectDialect, emptyAbove } from './csv-dialect.ts'
+import { DELIMITERS, type Dialect, detectDialect, emptyAbove, parserOptions } from './csv-dialect.ts'
 import { download } from './download.ts'
 import { globFiles } from './glob.ts'
 import { guessEncoding } from './guess-encoding.ts'
@@ -60,28 +61,32 @@ const OF_TEXT = ['.csv', '.tsv']
 async function readCsvHead(file: string, count: number, encoding: string | undefined): Promise<HeadRecord[]> {
   // One chunk is enough; its last record may be cut off.
   const { value: text = '' } = await readText(file, { encoding }).next()
-  const { delimiter, headerLine } = detectDialect(text, { kind: 'track' })
-  const records = await parseHead(emptyAbove(text, headerLine), delimiter, count)
+  const dialect = detectDialect(text, { kind: 'track' })
+  const records = await parseHead(emptyAbove(text, dialect.headerLine), dialect, count)
   if (records.some(({ cells }) => looksLikeHeader(cells))) return records
   // Above the header there may be a title, without the delimiter.
-  for (const other of OTHER_DELIMITERS) {
-    const parsed = await parseHead(text, other, count)
+  for (const delimiter of DELIMITERS) {
+    const parsed = await parseHead(text, { delimiter, isSpaced: false }, count)
     if (parsed.some(({ cells }) => looksLikeHeader(cells))) return parsed
   }
   return records
 }
 
-const OTHER_DELIMITERS = [';', '\t', ',']
+type Separation = Pick<Dialect, 'delimiter' | 'isSpaced'>
 
-async function parseHead(text: string, delimiter: string, count: number): Promise<HeadRecord[]> {
-  const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true }
-  const parser = Readable.from([text]).pipe(parse({ ...options, delimiter }))
+async function parseHead(text: string, separation: Separation, count: number): Promise<HeadRecord[]> {
   const records: HeadRecord[] = []
+  const parser = parse({
+    ...parserOptions(separation),
+    relax_quotes: true,
+    // Records before a fault are kept; the parser would drop them.
+    on_record: (cells: string[], { lines }) => {
+      if (records.length < count) records.push({ cells, line: lines })
+      return null
+    },
+  })
   try {
-    for await (const { record, info } of parser) {
-      records.push({ cells: record, line: info.lines })
-      if (records.length === count) break
-    }
+    await pipeline(Readable.from([text]), parser.resume())
   } catch (error) {
     if (records.length === 0 || !isOfCut(error)) throw error
   }

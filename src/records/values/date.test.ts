@@ -14,6 +14,7 @@ describe('a date', () => {
     ['20150706', '2015-07-06'],
     [20150706, '2015-07-06'],
     ['20150706.0', '2015-07-06'],
+    ['2015.0', '2015'],
     [' 2015-07-06 ', '2015-07-06'],
     ['2020-05-12T00:00:00Z', '2020-05-12'],
     ['2020-05-12T00:00:00.000Z', '2020-05-12'],
@@ -43,11 +44,18 @@ describe('a date', () => {
     ['00000000', 'Leave it empty if the date is not known.'],
     ['0000', 'Leave it empty if the date is not known.'],
     ['2024-5-31', 'Write 2024-05-31.'],
-    ['May 2020', 'Write 2020-05.'],
-    ['12 May 2020', 'Write 2020-05-12.'],
-    ['September 3rd, 1999', 'Write 1999-09-03.'],
+    ['May 2020', `Write 2020-05. ${columnOf('"d/m/y" }')}`],
+    ['12 May 2020', `Write 2020-05-12. ${columnOf('"d/m/y" }')}`],
+    ['September 3rd, 1999', `Write 1999-09-03. ${columnOf('"d/m/y" }')}`],
+    ['2020年5月12日', `Write 2020-05-12. ${columnOf('"d/m/y" }')}`],
+    ['11/25/26', 'Write the year with four digits.'],
+    ['25-Nov-26', 'Write the year with four digits.'],
+    ["'98", 'Write the year with four digits.'],
+    ['c. 1998', 'Write 1998 if it is the year.'],
+    ['1998?', 'Write 1998 if it is the year.'],
+    ['[1998]', 'Write 1998 if it is the year.'],
+    ['© 1998', 'Write 1998 if it is the year.'],
     ['05/2020', 'Write 2020-05.'],
-    ['2020.0', 'Write 2020.'],
     ['2020-05-00', 'Write 2020-05.'],
     ['2020-00-00', 'Write 2020.'],
     ['2020-05-12T22:00:00Z', 'Write 2020-05-12.'],
@@ -58,7 +66,7 @@ describe('a date', () => {
     ])
   })
 
-  it.each(['', 'unknown', '30.02.2024', '99', '12345', '75000', 20.5, '12.13.14', 'foo 2020', '2024-05-31x'])(
+  it.each(['', 'unknown', '30.02.2024', '99', '12345', '75000', 20.5, 'foo 2020', '2024-05-31x'])(
     'is nothing else: %j',
     (releasedate) => {
       expect(said('release', { releasedate })).toEqual([
@@ -82,6 +90,18 @@ describe('a date', () => {
     ['31.05.24', null, null],
     ['31.05.2024 20:15', null, null],
     ['2020-05-12T22:00:00Z', null, null],
+    ['25 novembre 2026', '2026-11-25', '2026-11-25'],
+    ['1er mars 1999', '1999-03-01', '1999-03-01'],
+    ['25. März 2026', '2026-03-25', '2026-03-25'],
+    ['25 de noviembre de 2026', '2026-11-25', '2026-11-25'],
+    ['3 listopada 2020', '2020-11-03', '2020-11-03'],
+    ['25 ноября 2026 г.', '2026-11-25', '2026-11-25'],
+    ['ноябрь 2026', '2026-11', '2026-11'],
+    ['2026年11月', '2026-11', '2026-11'],
+    ['25-Nov-2026', '2026-11-25', '2026-11-25'],
+    ['25 Nov 2026 00:00:00 GMT', '2026-11-25', '2026-11-25'],
+    ['Wed, 25 Nov 2026 00:00:00 GMT', '2026-11-25', '2026-11-25'],
+    ['Wed, 25 Nov 2026 22:00:00 GMT', null, null],
     ['unknown', null, null],
   ])('of a column whose order is known is read in it: %s', (written, dayFirst, monthFirst) => {
     expect([readDate('d/m/y', written), readDate('m/d/y', written)]).toEqual([dayFirst, monthFirst])

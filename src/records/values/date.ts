@@ -1,5 +1,6 @@
 // Dates of ISO 8601 with reduced precision: a year, a month or a day.
 import { z } from 'zod'
+import { monthNamed } from './months.ts'
 import { inAnyForm, isTooLong, refuse } from './value.ts'
 
 const MUST_BE_DATE = 'it must be a date such as 2024, 2024-05 or 2024-05-31'
@@ -8,16 +9,18 @@ const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** The basic format of ISO 8601, `20240531`, with a year of recordings. */
 const COMPACT = /^((?:18|19|20)\d{2})(\d{2})(\d{2})(?:\.0+)?$/
+/** A year as a program writes it that takes it for a number. */
+const DECIMAL_YEAR = /^(\d{4})\.0+$/
 /** A day with midnight as its time, as databases and programs write it. */
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:[.,]0{1,9})?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}))?$/i
 
 const canonical = z.string().refine(isDate, { abort: true })
 
-/** A year, or a day without hyphens, may be a number; a day may have midnight as its time. */
+/** A year, or a day without hyphens, may be a number, with `.0`; a day may have midnight as its time. */
 export const date = inAnyForm(canonical, 'it must be text', (value, ctx) => {
   const written = String(value)
   const trimmed = isTooLong(written) ? '' : written.trim()
-  const day = MIDNIGHT.exec(trimmed)?.[1] ?? trimmed.replace(COMPACT, '$1-$2-$3')
+  const day = MIDNIGHT.exec(trimmed)?.[1] ?? trimmed.replace(COMPACT, '$1-$2-$3').replace(DECIMAL_YEAR, '$1')
   return isDate(day) ? day : refuse(ctx, MUST_BE_DATE, hintFor(trimmed))
 })
 
@@ -28,20 +31,20 @@ function isDate(written: string): boolean {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written)
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-)
-/** Minimum number of letters of an abbreviated month. September may also have four. */
-const MIN_MONTH = 3
-const MAX_CUT_MONTH = 4
-
 const TIMED = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/
 const YEAR_FIRST = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(?:\.0+)?$/
-/** Midnight after a date, as spreadsheets and databases write it. */
-const DAY_BEGINS = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?AM)$/i
+/** Midnight after a date, as spreadsheets, databases and web sites write it. */
+const DAY_BEGINS = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?AM)(?: ?(?:GMT|UTC|Z))?$/i
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
+/** `31 May 2024`, `May 31st, 2024`, `Fri, 31 May 2024`, `31 de mayo de 2024`, `1er mai 2024`, `31 мая 2024 г.`. */
 const NAMED =
-  /^(?:(\d{1,2})(?:st|nd|rd|th)?\.? )?([a-z]{3,9})\.?,? (?:(\d{1,2})(?:st|nd|rd|th)?,? )?(\d{4})$/i
+  /^(?:\p{L}{2,12}\.?,? (?=\d))?(?:(\d{1,2})(?:st|nd|rd|th|er|º)?\.?[ -](?:de )?)?(\p{L}{3,12})\.?,?[ -](?:de )?(?:(\d{1,2})(?:st|nd|rd|th)?,? )?(\d{4})(?: ?г\.?)?$/iu
+/** `2024年5月31日`, `2024년 5월 31일` */
+const EAST_ASIAN = /^(\d{4}) ?[年년](?: ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?)?$/
+/** A year that is not certain, or of a right: `c. 1998`, `[1998]`, `1998?`, `© 1998`. */
+const YEAR_ALONE =
+  /^(?:c(?:a|irca)?\.? ?|about |around |[©℗([~≈]{1,3} ?|\([cp]\) ?)*((?:18|19|20)\d{2}) ?[\])?]*$/i
+const SHORT_YEAR = /^(?:\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,12})[-/. ]|')['’]?\d{2}$/u
 const MONTH_OF_YEAR = /^(?:(\d{4})[/.](\d{1,2})|(\d{1,2})[/.](\d{4}))$/
 
 /** A day as a spreadsheet counts it, between 1954 and 2064. */
@@ -77,16 +80,20 @@ function hintFor(written: string): string | undefined {
   }
   const candidates = [...new Set(readingsOf(written, ordersOf(written)))].filter(isDate)
   if (candidates.length > 0) return `Write ${candidates.join(' or ')}.${columnHint(written)}`
+  if (SHORT_YEAR.test(written)) return 'Write the year with four digits.'
+  const year = YEAR_ALONE.exec(written)?.[1]
+  if (year !== undefined) return `Write ${year} if it is the year.`
   const day = written.replace(COMPACT, '$1-$2-$3')
   return DAY.test(day) ? `There is no such day as ${day}.` : undefined
 }
 
-/** Suggests a column form for a date whose year comes last: most likely the whole column has such dates. */
+/** Suggests a column form: most likely the whole column has such dates. */
 function columnHint(written: string): string {
   const orders = ordersOf(written).filter((order) => readDate(order, written) !== null)
   const [first, second] = orders
-  if (first === undefined || !YEAR_LAST.test(written.replace(DAY_BEGINS, ''))) return ''
-  const other = second === undefined ? '' : `, or "${second}"`
+  const day = written.replace(DAY_BEGINS, '')
+  if (first === undefined || ![YEAR_LAST, NAMED, EAST_ASIAN].some((form) => form.test(day))) return ''
+  const other = second === undefined || !YEAR_LAST.test(day) ? '' : `, or "${second}"`
   return ` For a whole column of such dates, write in "fields" of its source: { "field": "…", "as": "${first}" }${other}.`
 }
 
@@ -94,8 +101,6 @@ function columnHint(written: string): string {
 const ordersOf = (written: string): readonly DateOrder[] => (written.includes('.') ? ['d/m/y'] : DATE_ORDERS)
 
 function readingsOf(written: string, orders: readonly DateOrder[]): string[] {
-  const year = /^(\d{4})\.0+$/.exec(written)
-  if (year) return [String(year[1])]
   const timed = TIMED.exec(written)
   if (timed) return [String(timed[1])]
   const [, of, within] = /^(\d{4})-?(\d{2})-?00$/.exec(written) ?? /^(\d{4})-(00)$/.exec(written) ?? []
@@ -109,18 +114,13 @@ function readingsOf(written: string, orders: readonly DateOrder[]): string[] {
     const [, one, , other, of] = last
     return orders.map((order) => (order === 'd/m/y' ? iso(of, other, one) : iso(of, one, other)))
   }
-  const named = NAMED.exec(written)
-  const number = named ? monthNamed(String(named[2]).toLowerCase()) : 0
+  const east = EAST_ASIAN.exec(written)
+  if (east) return [iso(east[1], east[2], east[3])]
+  const named = NAMED.exec(written.replace(DAY_BEGINS, ''))
+  const number = named ? monthNamed(String(named[2])) : 0
   if (named && number > 0) return [iso(named[4], String(number), named[1] ?? named[3])]
   return []
 }
-
-/** The number of a month by its English name, possibly abbreviated; 0 for any other word. */
-const monthNamed = (name: string): number =>
-  MONTHS.findIndex(
-    (month) =>
-      name === month || (name.length >= MIN_MONTH && name.length <= MAX_CUT_MONTH && month.startsWith(name)),
-  ) + 1
 
 const iso = (...parts: (string | undefined)[]): string =>
   parts

@@ -12,7 +12,7 @@ const isTag = (value: string): boolean => value.trim() !== '' && value.isWellFor
 /** Words that describe a record, kept as written. */
 export const tags = listOf({
   usual: z.string().max(MAX_TAG_LENGTH, { abort: true }).refine(isTag, { abort: true }),
-  partsOf: separatedBy(/\|/),
+  partsOf: separatedBy(/[|\r\n]/),
   read: (value) => {
     if (value.length > MAX_TAG_LENGTH) return { message: MUST_BE_TAG, hint: 'Separate tags by "|".' }
     return isTag(value) ? value : { message: 'it must be a word' }

@@ -1,6 +1,6 @@
 // What columns of addresses are, by the addresses instead of their names.
 import { type Column, isAddress, isFile, most } from './contents.ts'
-import type { Meaning } from './known-names.ts'
+import type { Meaning } from './meanings.ts'
 import { plainName } from './names.ts'
 
 /** A meaning that the addresses in a column show, and the preference of it; 0 for a certain one. */

@@ -3,7 +3,7 @@ import { isField } from '../../records/fields.ts'
 import { meaningOfAddresses } from './addresses.ts'
 import { type Column, fits, foreignToNames } from './contents.ts'
 import type { Choice, GuessedFields } from './guessed.ts'
-import type { Meaning } from './known-names.ts'
+import type { Meaning } from './meanings.ts'
 import { meaningBeside, meaningsOf, withLanguage } from './names.ts'
 
 /** The kinds of records of which a sheet may be a list. */
@@ -64,12 +64,13 @@ const MEANINGS: Readonly<Record<SheetKind, ReadonlyMap<Meaning, string>>> = {
   release: new Map(FIELDS.release),
 }
 
-/** Columns with the names of fields of names, but without names in them. */
+/** A column that is named after a field, but holds something else. */
 export interface Doubt {
   readonly column: string
   readonly field: string
-  /** `numbers` */
+  /** For a field of names, in words: `numbers`; otherwise a value. */
   readonly holds: string
+  readonly isName: boolean
 }
 
 export interface Chosen {
@@ -178,8 +179,21 @@ function choiceBetween(field: string, equals: readonly Candidate[]): Choice {
 const NAMED: ReadonlySet<Meaning> = new Set(['title', 'artist', 'album', 'albumArtist', 'label'])
 
 function doubtsOf(kind: SheetKind, { name, values }: Column, found: Chosen['found']): Doubt[] {
-  const holds = foreignToNames(values)
-  const [meaning] = [...meaningsOf(name)].find(([each]) => NAMED.has(each)) ?? []
+  const ranked = [...meaningsOf(name)].sort(([, one], [, other]) => one - other)
+  const [meaning] = ranked.find(([each]) => NAMED.has(each)) ?? ranked[0] ?? []
   const field = meaning && MEANINGS[kind].get(meaning)
-  return holds === null || field === undefined || found.has(field) ? [] : [{ column: name, field, holds }]
+  const [example] = values
+  if (meaning === undefined || field === undefined || found.has(field) || example === undefined) return []
+  const isName = NAMED.has(meaning)
+  const holds = isName ? foreignToNames(values) : MEANT_OTHERWISE.has(meaning) ? null : example
+  return holds === null ? [] : [{ column: name, field, holds, isName }]
 }
+
+/** Meanings whose names people use for many other things. */
+const MEANT_OTHERWISE: ReadonlySet<Meaning> = new Set([
+  'version',
+  'albumVersion',
+  'description',
+  'links',
+  'type',
+])

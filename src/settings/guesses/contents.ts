@@ -2,8 +2,9 @@
 import { license } from '../../records/license.ts'
 import { discogsNumber } from '../../records/values/catalog-ids.ts'
 import { country } from '../../records/values/country.ts'
+import { readDate } from '../../records/values/date.ts'
 import { readMinutes } from '../../records/values/duration.ts'
-import type { Meaning } from './known-names.ts'
+import type { Meaning } from './meanings.ts'
 
 /** A column of a sheet. */
 export interface Column {
@@ -23,6 +24,18 @@ export const matching =
   (value: string): boolean =>
     form.test(value)
 
+/** Characters as HTML has them, whose semicolons separate nothing. */
+const ENTITY = /&(?:[a-z]{2,8}|#\w{2,6});/gi
+
+/** Whether a text is a list: parts between marks. */
+export const isListBy = (value: string, mark: string): boolean => {
+  const text = value.replace(ENTITY, '&')
+  return text.includes(mark) && text.split(mark).every((part) => part.trim() !== '')
+}
+
+/** `['A', 'B']` of Python, `["A", "B"]` of JSON; each has its quotes for a separator. */
+export const isQuotedList = matching(/^\[\s*(?:'.*'|".*")?\s*\]$/)
+
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i
 /** An address on the web, or several. */
 export const isAddress = matching(/^(?:https?:\/\/|www\.)\S+(?:[\s|,;]+(?:https?:\/\/|www\.)\S+)*$/i)
@@ -37,8 +50,6 @@ const ISRC = /^[A-Z]{2}[- ]?[A-Z0-9]{3}[- ]?\d{2}[- ]?\d{5}$/i
 /** `1979`, `2024-05-31`, `31.05.2024`, `20240531`, `May 2024`, each also with a time. */
 const DATE =
   /^(?:\d{4}(?:\d{4})?|\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{1,2}[-/.]\d{4})(?:[T ,].*)?$/
-const WORDY_DATE =
-  /^(?:\d{1,2}(?:st|nd|rd|th)?[. ]+)?\p{L}{3,10}\.?,? +(?:\d{1,2}(?:st|nd|rd|th)?,? +)?\d{4}$/u
 const CLOCK = /^-?\d{1,4}(?::\d{1,2}){1,2}(?:[.,]\d+)?$/
 const NUMBER = /^[-+]?[\d.,' \u00a0]*\d ?%?$/
 /** `7`, `07`, `7/10`. */
@@ -109,7 +120,7 @@ const isReleaseAtDiscogs = (value: string): boolean => discogsNumber('release').
 /** Whether a text has several words. */
 const isProse = (value: string): boolean => value.length > 30 && /\S\s+\S+\s+\S/.test(value)
 
-const isDate = (value: string): boolean => DATE.test(value) || WORDY_DATE.test(value)
+const isDate = (value: string): boolean => DATE.test(value) || readDate('d/m/y', value) !== null
 
 /** Whether a column that is not empty can be of a meaning. */
 const HOLDS: Readonly<Record<Meaning, Holds>> = {

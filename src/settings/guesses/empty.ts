@@ -1,6 +1,6 @@
 // Words for an empty cell, as programs and people write them where a value is missing.
 import type { Column } from './contents.ts'
-import type { Meaning } from './known-names.ts'
+import type { Meaning } from './meanings.ts'
 import { meaningsOf } from './names.ts'
 
 const WORDS =

@@ -1,7 +1,8 @@
 // The forms of guessed columns, by their values: of durations, dates, positions, lists and texts.
+import { date, readDate } from '../../records/values/date.ts'
 import { readMinutes } from '../../records/values/duration.ts'
 import type { ColumnForm } from '../field-sources.ts'
-import { type Column, isSided, matching, most } from './contents.ts'
+import { type Column, isListBy, isQuotedList, isSided, matching, most } from './contents.ts'
 import type { GuessedForm } from './guessed.ts'
 
 /** The form of a column, if it is not the default. */
@@ -78,10 +79,14 @@ export const positionFormOf: FormOf = ({ values }) =>
 
 /** The separator of a list, if it is not the default. */
 export const listFormOf: FormOf = ({ values }) => {
-  const separator = ['|', ';', ','].find((mark) => values.some((value) => value.includes(mark)))
-  if (separator === undefined || separator === '|') return null
+  if (most(values, isQuotedList)) return null
+  const separator = TAG_MARKS.find((mark) => values.some((value) => isListBy(value, mark)))
+  if (separator === undefined || separator === '|' || separator === '\n') return null
   return separator === ',' && values.some(matching(ONE_NAME)) ? null : { separator }
 }
+
+/** What may be between tags; `>` and `---` are between a genre and one within it. */
+const TAG_MARKS = ['|', '\n', ';', '---', '>', ',']
 
 /** A single name that contains commas: `Folk, World, & Country`. */
 const ONE_NAME = /,\s*(?:&|and\b)/i
@@ -89,10 +94,10 @@ const ONE_NAME = /,\s*(?:&|and\b)/i
 /** A date whose year comes last, and its first two numbers. */
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2\d{4}\b/
 
-/** The order of dates whose year comes last, if some of them are unambiguous. */
+/** The order of dates whose year comes last, if some of them are unambiguous; any order for those with names of months. */
 export const dateFormOf: FormOf = ({ values }) => {
-  if (!most(values, matching(YEAR_LAST))) return null
-  const dates = values.flatMap((value) => {
+  const others = values.filter((value) => !date.safeParse(value).success)
+  const dates = others.flatMap((value) => {
     const [, first, mark, second] = YEAR_LAST.exec(value) ?? []
     return mark === undefined ? [] : [{ mark, first: Number(first), second: Number(second) }]
   })
@@ -100,8 +105,14 @@ export const dateFormOf: FormOf = ({ values }) => {
     ({ mark, first, second }) => (mark === '.' || first > 12) && isDay(first) && isMonth(second),
   )
   const isMonthFirst = dates.some(({ first, second }) => second > 12 && isDay(second) && isMonth(first))
-  if (isDayFirst === isMonthFirst) return null
-  return { as: isDayFirst ? 'd/m/y' : 'm/d/y' }
+  if (isDayFirst && isMonthFirst) return null
+  if (isMonthFirst) return { as: 'm/d/y' }
+  const isInAnyOrder = (value: string) => {
+    const read = readDate('d/m/y', value)
+    return read !== null && read === readDate('m/d/y', value)
+  }
+  const isCertain = isDayFirst || (others.length > 0 && dates.length === 0 && others.some(isInAnyOrder))
+  return isCertain ? { as: 'd/m/y' } : null
 }
 
 const isDay = (number: number): boolean => number >= 1 && number <= 31

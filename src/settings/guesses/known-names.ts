@@ -1,34 +1,8 @@
 // Names that columns are known by, whole: a table for each language, with those of programs under English. Of two
 // columns, the one with the name before a semicolon is preferred to one after it.
 
-/** What a column may hold. */
-export type Meaning =
-  | 'title'
-  | 'version'
-  | 'artist'
-  | 'album'
-  | 'albumVersion'
-  | 'albumArtist'
-  | 'label'
-  | 'catalogNumber'
-  | 'barcode'
-  | 'date'
-  | 'number'
-  | 'disc'
-  | 'duration'
-  | 'tags'
-  | 'isrc'
-  | 'stream'
-  | 'cover'
-  | 'license'
-  | 'links'
-  | 'type'
-  | 'recordingId'
-  | 'releaseId'
-  | 'discogs'
-  | 'description'
-
-type Language = Readonly<Partial<Record<Meaning, string>>>
+import type { Language, Meaning } from './meanings.ts'
+import { arabic, czech, hebrew, japanese, russian, swedish } from './more-names.ts'
 
 const english: Language = {
   title:
@@ -36,26 +10,26 @@ const english: Language = {
   version:
     'version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version',
   artist:
-    'artist, artists, artist name, artist names, track artist, track artists, track artist name, track artist names, song artist, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; performer, performer name, performer artist name, performers, performed by, band, band name, act',
+    'artist, artists, artist name, artist names, artists name, track artist, track artists, track artist name, track artist names, song artist, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; performer, performer name, performer artist name, performers, performed by, band, band name, act',
   album:
-    'album, album title, album name, release, release title, release name; record, record title, record name',
+    'album, album title, album name, album single title, release, release title, release name; record, record title, record name',
   albumVersion:
     'album version, release version, album title version, release title version, release subtitle',
   albumArtist:
-    'album artist, album artists, album artist name, album artist names, album primary artist, album display artist, release artist, release artists, release artist name, release primary artist, release display artist, record artist',
+    'album artist, album artists, album artist name, album artist names, album artists name, album primary artist, album display artist, release artist, release artists, release artist name, release primary artist, release display artist, record artist',
   label:
-    'label, label name, record label, record label name, record company, release label, release label name, album label, imprint',
+    'label, label name, labels name, record label, record label name, record company, release label, release label name, album label, imprint',
   catalogNumber:
     'catalog number, catalogue number, cat number, catalog id, catalogue id, cat id, release catalog number, release catalogue number, label catalog number; catalog, catalogue, cat',
   barcode:
     'barcode, bar code, barcode number, upc, ean, gtin, jan, upc ean, ean upc, upc code, ean code, upc ean code, upc number, ean number, upc barcode, release upc, album upc, release barcode, album barcode',
-  date: 'release date, date released, released, released on, date of release, album release date, digital release date, street date, release year, year of release, year released, date published, publication date; year, date, album year; release',
+  date: 'release date, date released, released, released on, date of release, album release date, digital release date, street date, sale start date, sales start date, release year, year of release, year released, date published, publication date; year, date, album year; release',
   number:
     'track number, track no on release, song number, track position, track index, track sequence, track sequence number, track count number; number, position, pos, sequence, sequence number, track',
   disc: 'disc, disk, cd, disc number, disk number, cd number, medium number, media number, volume number; volume',
   duration:
-    'duration, length, track duration, track length, track time, song duration, song length, duration ms, track duration ms, length ms, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss; time, running time, playing time, play time, total time',
-  tags: 'genre, genres, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags',
+    'duration, length, track duration, track length, track time, song duration, song length, duration ms, track duration ms, length ms, track time millis, duration millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss; time, running time, playing time, play time, total time',
+  tags: 'genre, genres, genres name, tags name, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags',
   isrc: 'isrc, isrcs, isrc code, isrc number, track isrc, track isrc code, recording isrc, song isrc',
   stream:
     'file name, file path, file, audio, audio file, audio file name, audio path, audio url, audio link, track file, track file name, mp3, mp3 file, mp3 url, mp3 link, mp3 address, wav, wav file, flac, flac file, stream, stream url, stream link; path, location, url, link, file url, file link, download, download url, download link',
@@ -86,7 +60,7 @@ const german: Language = {
   label: 'plattenfirma, plattenlabel, labelname, musiklabel',
   catalogNumber: 'katalognummer, katalog nummer, kat nummer, bestellnummer, labelnummer; katalog',
   barcode: 'strichcode, ean nummer, upc nummer, ean code',
-  date: 'veröffentlichungsdatum, veroeffentlichungsdatum, veröffentlicht, veröffentlicht am, veröffentlichungsjahr, veroeffentlichungsjahr, erscheinungsdatum, erscheinungsjahr, erschienen, erschienen am, releasedatum, vö, vö datum, veröffentlichung am; jahr, datum',
+  date: 'veröffentlichungsdatum, veroeffentlichungsdatum, veröffentlicht, veröffentlicht am, veröffentlichungsjahr, veroeffentlichungsjahr, vö jahr, erscheinungsdatum, erscheinungsjahr, erschienen, erschienen am, releasedatum, vö, vö datum, veröffentlichung am; jahr, datum',
   number:
     'titelnummer, tracknummer, songnummer, liednummer, titel nummer, stücknummer, track nummer, lied nummer; nummer, lfd nummer, position',
   disc: 'cd nummer, discnummer, disc nummer, platte nummer',
@@ -106,11 +80,11 @@ const french: Language = {
   artist:
     'artiste, artistes, nom de l artiste, nom artiste, interprète, interprètes, artiste principal; groupe',
   album: 'titre de l album, titre album, nom de l album; disque',
-  albumArtist: 'artiste de l album, artiste album',
+  albumArtist: 'artiste de l album, artiste album, artiste principal album, artiste principal de l album',
   label: 'maison de disques, éditeur, nom du label',
   catalogNumber:
     'numéro de catalogue, no de catalogue, no catalogue, référence catalogue; référence, catalogue',
-  barcode: 'code barres, code barre, code à barres',
+  barcode: 'code barres, code barre, code à barres, code upc, code ean, code upc ean',
   date: 'date de sortie, date de parution, date de publication, année de sortie, année de parution, date sortie; année, sortie',
   number: 'numéro de piste, no de piste, numéro piste, no piste, numéro du morceau; numéro, piste',
   disc: 'numéro de disque, no de disque, numéro du disque, no disque, numéro de cd',
@@ -254,4 +228,10 @@ export const LANGUAGES: readonly Language[] = [
   italian,
   dutch,
   polish,
+  czech,
+  swedish,
+  russian,
+  japanese,
+  arabic,
+  hebrew,
 ]

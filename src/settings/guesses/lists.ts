@@ -1,6 +1,6 @@
 // Several artists of a track: in one cell, or on rows of their own.
 import type { Chosen } from './columns.ts'
-import { type Column, matching, most } from './contents.ts'
+import { type Column, isListBy, isQuotedList, most } from './contents.ts'
 import type { Choice, GuessedFields, GuessedForm } from './guessed.ts'
 import { plainName } from './names.ts'
 
@@ -23,24 +23,20 @@ export function artistsOf(
   if (!artist || !found.has('name')) return ONE_EACH
   if (repeats(rows, found, columns))
     return { ...ONE_EACH, fields: { 'artists.name': { field: artist.name, rows: 'merge' } } }
-  const separator = ['|', ';'].find((mark) => artist.values.some((value) => isListBy(value, mark)))
+  const separator = ['|', '\n', ';'].find((mark) => artist.values.some((value) => isListBy(value, mark)))
   if (separator !== undefined) return asList(artist.name, separator)
-  if (most(artist.values, matching(QUOTED_LIST))) return asList(artist.name, '|')
+  if (most(artist.values, isQuotedList)) return asList(artist.name, '|')
   return byAddresses(artist, columns, rows)
 }
 
-/** `['A', 'B']` of Python, `["A", "B"]` of JSON; each has its quotes for a separator. */
-const QUOTED_LIST = /^\[\s*(?:'.*'|".*")\s*\]$/
+/** What separates the parts of a list without a `separator`. */
+const BY_DEFAULT = ['|', '\n']
 
 const asList = (field: string, separator: string, form: Pick<GuessedForm, 'spaced'> = {}): Artists => ({
-  fields: { 'artists.name': separator === '|' ? field : { field, separator, ...form } },
+  fields: { 'artists.name': BY_DEFAULT.includes(separator) ? field : { field, separator, ...form } },
   replaced: ['artist.name'],
   choices: [],
 })
-
-/** Whether a text is a list: parts between marks, of which a name has few. */
-const isListBy = (value: string, mark: string): boolean =>
-  value.includes(mark) && value.split(mark).every((part) => part.trim() !== '')
 
 /**
  * For Exportify, which puts commas without blanks between artists: a column of names beside one of addresses, which show
@@ -100,10 +96,12 @@ function repeats(
   const [artist] = found.get('artist.name') ?? []
   if (!artist || !(found.has('release.name') || found.has('tracknumber'))) return false
   const others = columns.filter((column) => column !== artist && !isAboutArtists(column, found))
-  const keys = rows.map((row) => JSON.stringify(others.map(({ at }) => row[at])))
+  const title = found.get('name')?.[0]
+  const tracks = rows.filter((row) => title && (row[title.at] ?? '').trim() !== '')
+  const keys = tracks.map((row) => JSON.stringify(others.map(({ at }) => row[at])))
   // A duplicated row is a mistake, which a check reports.
   return keys.some(
-    (key, at) => at > 0 && key === keys[at - 1] && rows[at]?.[artist.at] !== rows[at - 1]?.[artist.at],
+    (key, at) => at > 0 && key === keys[at - 1] && tracks[at]?.[artist.at] !== tracks[at - 1]?.[artist.at],
   )
 }
 

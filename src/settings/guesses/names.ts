@@ -1,6 +1,7 @@
 // Whole names of columns, in any spelling: case, accents, blanks, punctuation and camelCase do not matter, and a number
 // may be `No.`, `Nr.`, `Nº`, `#` or the word of a language.
-import { BESIDE, LANGUAGES, type Meaning } from './known-names.ts'
+import { BESIDE, LANGUAGES } from './known-names.ts'
+import type { Meaning } from './meanings.ts'
 
 /** Letters that Unicode does not compose of a letter and an accent. */
 const LETTERS: readonly (readonly [pattern: RegExp, letter: string])[] = [
@@ -69,6 +70,9 @@ export function meaningsOf(name: string): Meanings {
   const [, before = '', remark = ''] =
     /^(.*?)\s*[([]([^()[\]]*)[)\]]\s*\*?\s*$/.exec(name.slice(0, MAX_NAME)) ?? []
   if (before !== '' && REMARKS.has(plainName(remark))) return KNOWN.get(plainName(before)) ?? NONE
+  if (PATH.test(name)) return meaningsOfPath(name)
+  const inGroup = IN_GROUP.exec(name.slice(0, MAX_NAME))
+  if (inGroup) return meaningsInGroup(inGroup)
   const [first, ...others] = name.split(/[/|]/).map((part) => KNOWN.get(plainName(part)) ?? NONE)
   if (!first || others.length === 0) return NONE
   const shared = [...first].flatMap(([meaning, rank]): [Meaning, number][] => {
@@ -76,6 +80,40 @@ export function meaningsOf(name: string): Meanings {
     return ranks.includes(undefined) ? [] : [[meaning, Math.max(rank, ...ranks.map(Number))]]
   })
   return new Map(shared)
+}
+
+/** A path into an object: `album.label.name`, `fields.Title`, `title.rendered`. */
+const PATH = /^[^\s.]+(?:\.[^\s.]+)+$/
+/** What APIs put around fields and values, and means nothing. */
+const AROUND = new Set(
+  'fields attributes acf properties meta metadata node item rendered value text plaintext'.split(' '),
+)
+
+/** By the last fields of a path; by the last one alone only if it repeats the one around it: `artist.artistName`. */
+function meaningsOfPath(path: string): Meanings {
+  const parts = path
+    .replaceAll('[]', '')
+    .split('.')
+    .filter((part) => !AROUND.has(plainName(part)))
+  const suffixes = parts.map((_, from) => parts.slice(from))
+  const found = suffixes.find(
+    ([first = '', ...others], at) =>
+      KNOWN.has(plainName([first, ...others].join(' '))) &&
+      (others.length > 0 || at === 0 || plainName(first).startsWith(plainName(parts[at - 1] ?? ''))),
+  )
+  return KNOWN.get(plainName((found ?? []).join(' '))) ?? NONE
+}
+
+/** `Release: Title`, `Asset - ISRC`, as in the exports of distributors. */
+const IN_GROUP = /^\s*(release|album|product|track|song|asset|recording)\s*[:–-]\s*(\S.*)$/i
+const GROUPS: ReadonlyMap<string, string> = new Map([
+  ['product', 'release'],
+  ['asset', 'track'],
+])
+
+function meaningsInGroup([, group = '', name = '']: RegExpExecArray): Meanings {
+  const word = group.toLowerCase()
+  return KNOWN.get(plainName(`${GROUPS.get(word) ?? word} ${name}`)) ?? meaningsOf(name)
 }
 
 /** Returns a name without the language at its end, and that language: `info_en`, `Text (pt)`; null if it has none. */

@@ -173,6 +173,79 @@ const EXPORTS: readonly Export[] = [
       ['Okładka', 'release.image', 'plywy.jpg', 'plywy.jpg'],
     ],
   },
+  {
+    program: 'people, in Czech',
+    columns: [
+      ['Číslo skladby', 'tracknumber', '1', '2'],
+      ['Název skladby', 'name', 'Odliv', 'Příliv'],
+      ['Interpret', 'artist.name', 'Ferrow', 'Ferrow'],
+      ['Album', 'release.name', 'Přílivy', 'Přílivy'],
+      ['Délka', 'duration', '3:45', '3:18'],
+      ['Datum vydání', 'release.releasedate', '31.5.2024', '31.5.2024'],
+      ['Vydavatelství', 'release.label.name', 'Přístav', 'Přístav'],
+      ['Žánr', 'tags', 'Ambient', 'Ambient'],
+    ],
+  },
+  {
+    program: 'people, in Swedish',
+    columns: [
+      ['Spår nr', 'tracknumber', '1', '2'],
+      ['Låttitel', 'name', 'Ebb', 'Flod'],
+      ['Artist', 'artist.name', 'Ferrow', 'Ferrow'],
+      ['Albumtitel', 'release.name', 'Tidvatten', 'Tidvatten'],
+      ['Längd', 'duration', '3:45', '3:18'],
+      ['Utgivningsår', 'release.releasedate', '2024', '2024'],
+      ['Skivbolag', 'release.label.name', 'Hamn', 'Hamn'],
+      ['Omslag', 'release.image', 'tidvatten.jpg', 'tidvatten.jpg'],
+    ],
+  },
+  {
+    program: 'people, in Russian',
+    columns: [
+      ['№ трека', 'tracknumber', '1', '2'],
+      ['Название трека', 'name', 'Отлив', 'Прилив'],
+      ['Исполнитель', 'artist.name', 'Ferrow', 'Ferrow'],
+      ['Альбом', 'release.name', 'Приливы', 'Приливы'],
+      ['Длительность', 'duration', '3:45', '3:18'],
+      ['Дата релиза', 'release.releasedate', '31.05.2024', '31.05.2024'],
+      ['Лейбл', 'release.label.name', 'Порт', 'Порт'],
+      ['Жанр', 'tags', 'Эмбиент', 'Эмбиент'],
+      ['Штрих-код', 'release.barcode', '602498644102', '602498644102'],
+    ],
+  },
+  {
+    program: 'people, in Japanese',
+    columns: [
+      ['トラック番号', 'tracknumber', '1', '2'],
+      ['曲名', 'name', '引き潮', '満ち潮'],
+      ['アーティスト', 'artist.name', 'Ferrow', 'Ferrow'],
+      ['アルバム', 'release.name', '潮', '潮'],
+      ['再生時間', 'duration', '3:45', '3:18'],
+      ['発売日', 'release.releasedate', '2024年5月31日', '2024年5月31日'],
+      ['レーベル', 'release.label.name', '港', '港'],
+      ['JANコード', 'release.barcode', '4902201104524', '4902201104524'],
+    ],
+  },
+  {
+    program: 'people, in Arabic',
+    columns: [
+      ['رقم', 'tracknumber', '1', '2'],
+      ['اسم الأغنية', 'name', 'مد', 'جزر'],
+      ['الفنان', 'artist.name', 'Ferrow', 'Ferrow'],
+      ['الألبوم', 'release.name', 'البحر', 'البحر'],
+      ['المدة', 'duration', '3:45', '3:18'],
+    ],
+  },
+  {
+    program: 'people, in Hebrew',
+    columns: [
+      ['מספר', 'tracknumber', '1', '2'],
+      ['שם השיר', 'name', 'גאות', 'שפל'],
+      ['אמן', 'artist.name', 'Ferrow', 'Ferrow'],
+      ['אלבום', 'release.name', 'ים', 'ים'],
+      ['משך', 'duration', '3:45', '3:18'],
+    ],
+  },
 ]
 
 describe('the columns in an export', () => itGuesses(EXPORTS))

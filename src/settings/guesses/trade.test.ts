@@ -111,6 +111,34 @@ const EXPORTS: readonly Export[] = [
     ],
   },
   {
+    program: 'FUGA, from memory: names in groups',
+    columns: [
+      ['Product: Album Title', 'release.name', 'Tidal Works'],
+      ['Product: Display Artist', 'release.artist.name', 'Ferrow'],
+      ['Product: Label', 'release.label.name', 'Harbour Tapes'],
+      ['Product: UPC', 'release.barcode', '602498644102'],
+      ['Product: Catalog Number', 'release.catalognumber', 'HT 001'],
+      ['Product: Release Date', 'release.releasedate', '2024-05-31'],
+      ['Asset: Sequence', 'tracknumber', '1'],
+      ['Asset: Track Title', 'name', 'Low Water'],
+      ['Asset: Display Artist', 'artist.name', 'Ferrow'],
+      ['Asset: ISRC', 'isrc', 'USRC12400001'],
+      ['Asset: Duration', 'duration', '00:03:45'],
+      ['Contact: Name', null, 'Ann'],
+    ],
+  },
+  {
+    program: 'Believe, from memory',
+    columns: [
+      ['Titre album', 'release.name', 'Tidal Works'],
+      ['Artiste principal album', 'release.artist.name', 'Ferrow'],
+      ['Code UPC', 'release.barcode', '602498644102'],
+      ['Date de sortie', 'release.releasedate', '31/05/2024'],
+      ['Titre de la piste', 'name', 'Low Water'],
+      ['Artiste principal', 'artist.name', 'Ferrow'],
+    ],
+  },
+  {
     program: 'a catalog import with names of two languages of code',
     columns: [
       ['upc', 'release.barcode', '123456789012'],

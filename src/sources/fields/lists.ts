@@ -9,7 +9,7 @@ type Splitter = (text: string) => readonly string[] | string
 /** Default separators. Names may contain spaces. */
 const SEPARATORS: Readonly<Record<Exclude<ListSort, 'none'>, string | RegExp | null>> = {
   references: /[|\s]+/,
-  parts: '|',
+  parts: /[|\r\n]/,
   // The schema of the field splits the text.
   texts: null,
 }
@@ -19,7 +19,7 @@ export function splitterOf(
   source: Pick<ColumnSource, 'separator' | 'spaced' | 'split'>,
 ): Splitter {
   const { split } = source
-  const between = separatorOf(source) ?? (split && sort === 'texts' ? '|' : SEPARATORS[sort])
+  const between = separatorOf(source) ?? (split && sort === 'texts' ? SEPARATORS.parts : SEPARATORS[sort])
   const atWords = wordSplitter(split)
   return (text) => {
     const written = quotedParts(text)
@@ -37,6 +37,7 @@ const BETWEEN = /\s*(?:,\s*)?/y
 /** Returns the texts of a list such as `['A', 'B']`, of Python, or `["A", "B"]`, of JSON; null for any other text. */
 export function quotedParts(written: string): string[] | null {
   const text = written.trim()
+  if (/^\[\s*\]$/.test(text)) return []
   if (!/^\[\s*["']/.test(text) || !text.endsWith(']')) return null
   const parts: string[] = []
   let at = 1

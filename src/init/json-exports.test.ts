@@ -1,0 +1,81 @@
+// What a new project writes for JSON as programs and services export it.
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { tempFolder, writeTree } from '../testing/folders.ts'
+import { lookAtSheet } from './fields.ts'
+
+async function lookAt(value: object, kind: 'track' | 'release' = 'track') {
+  const folder = tempFolder()
+  writeTree(folder, { 'songs.json': JSON.stringify(value) })
+  return (await lookAtSheet(path.join(folder, 'songs.json'), kind)).sheet
+}
+
+const SONG = { title: 'Low', artist: 'Ann', album: 'First', track: 1, length: 225 }
+
+describe('JSON', () => {
+  it.each<[string, object, string]>([
+    ['Directus', { data: [SONG, SONG] }, 'data[]'],
+    [
+      'Subsonic',
+      { 'subsonic-response': { status: 'ok', album: { song: [SONG] } } },
+      'subsonic-response.album.song[]',
+    ],
+    [
+      'a service with other lists',
+      { facets: [{ name: 'x' }], page: { items: [SONG], errors: [] } },
+      'page.items[]',
+    ],
+  ])('is read within the object around its records, as of %s', async (_, value, list) => {
+    expect((await lookAt(value))?.fields).toMatchObject({
+      name: `${list}.title`,
+      'artist.name': `${list}.artist`,
+      duration: `${list}.length`,
+    })
+  })
+
+  it('has fields in what services put around them', async () => {
+    const { title, artist, album } = SONG
+    const airtable = {
+      records: [{ id: 'rec1', createdTime: '2024', fields: { Title: title, Artist: artist } }],
+    }
+    expect((await lookAt(airtable))?.fields).toEqual({
+      name: 'records[].fields.Title',
+      'artist.name': 'records[].fields.Artist',
+    })
+    const strapi = {
+      data: [{ id: 1, attributes: { title, artist, album } }],
+      meta: { pagination: { page: 1 } },
+    }
+    expect((await lookAt(strapi))?.fields).toMatchObject({ 'release.name': 'data[].attributes.album' })
+    const wordpress = [{ title: { rendered: title }, acf: { artist, catalog_number: 'L1' } }]
+    expect((await lookAt(wordpress, 'release'))?.fields).toEqual({
+      name: 'title.rendered',
+      'artist.name': 'acf.artist',
+      catalognumber: 'acf.catalog_number',
+    })
+    const lidarr = [{ title, artist: { artistName: artist, id: 7 }, contact: { name: 'Bob' } }]
+    expect((await lookAt(lidarr, 'release'))?.fields).toEqual({
+      name: 'title',
+      'artist.name': 'artist.artistName',
+    })
+  })
+
+  it('has lists of artists and tags as texts or as objects', async () => {
+    const texts = [{ title: 'Low', artists: ['Ann', 'Bob'], genres: ['Rock', 'Pop'] }]
+    expect((await lookAt(texts))?.fields).toEqual({
+      name: 'title',
+      'artists.name': 'artists',
+      tags: 'genres',
+    })
+    const objects = [{ title: 'Low', artists: [{ name: 'Ann', id: 1 }], genres: [{ name: 'Rock' }] }]
+    expect((await lookAt(objects))?.fields).toEqual({
+      name: 'title',
+      'artists.name': 'artists[].name',
+      tags: 'genres[].name',
+    })
+  })
+
+  it('of one object without records is no table', async () => {
+    expect(await lookAt({ name: 'x', tags: ['a'], people: [{ phone: 1 }] })).toBeNull()
+  })
+})

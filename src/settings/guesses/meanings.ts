@@ -1,0 +1,31 @@
+// What columns may hold, and how names of columns are listed.
+
+/** What a column may hold. */
+export type Meaning =
+  | 'title'
+  | 'version'
+  | 'artist'
+  | 'album'
+  | 'albumVersion'
+  | 'albumArtist'
+  | 'label'
+  | 'catalogNumber'
+  | 'barcode'
+  | 'date'
+  | 'number'
+  | 'disc'
+  | 'duration'
+  | 'tags'
+  | 'isrc'
+  | 'stream'
+  | 'cover'
+  | 'license'
+  | 'links'
+  | 'type'
+  | 'recordingId'
+  | 'releaseId'
+  | 'discogs'
+  | 'description'
+
+/** Names of columns in a language. */
+export type Language = Readonly<Partial<Record<Meaning, string>>>
