@@ -81,7 +81,7 @@ export async function runProgram(
   }
   const program = create(context, run)
   try {
-    await program.parseAsync(args, { from: 'user' })
+    await program.parseAsync(commandMeant(args, program.commands), { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     // Its message, or the requested help, is already printed.
@@ -91,6 +91,13 @@ export async function runProgram(
     return findExitCode(problems)
   }
   return code
+}
+
+/** The command line; `help` of an unknown command is the command, whose error suggests the nearest one. */
+function commandMeant(args: readonly string[], commands: readonly CommandUnknownOpts[]): readonly string[] {
+  const [first, name = '-'] = args
+  const isKnown = name.startsWith('-') || [...commands.map((each) => each.name()), 'help'].includes(name)
+  return first === 'help' && !isKnown ? [name] : args
 }
 
 /** Many CI servers run commands on a terminal, and log all its output. */
@@ -132,6 +139,10 @@ Examples:
     for (const command of commands)
       program.addCommand(command({ run, context }).copyInheritedSettings(program as unknown as Command))
   }
+  // After the commands have copied these settings: an error of the program itself.
+  program.configureOutput({
+    outputError: (text, write) => write(withOrder(text, program.commands)),
+  })
   // The command `help` joins the last group.
   return program.helpCommand(true)
 }
@@ -149,6 +160,17 @@ const asProgram = (command: object, { stdout, stderr }: CliContext, help: string
     .showHelpAfterError(`Run with ${help} to see the usage.`)
     .option('-q, --quiet', 'print nothing but errors')
     .option('--no-progress', 'show no progress bars') as unknown as Program
+
+/** Adds where a flag of commands belongs that precedes the command. */
+function withOrder(text: string, commands: readonly CommandUnknownOpts[]): string {
+  const [, flag = ''] = /^error: unknown option '([^']+)'/.exec(text) ?? []
+  const isOfCommand = commands.some(({ options }) =>
+    options.some(({ long, short }) => long === flag || short === flag),
+  )
+  return isOfCommand
+    ? `${text.trimEnd()}\n(Write it after the command: catalog-press <command> ${flag})\n`
+    : text
+}
 
 /** Adds the flag that is meant where a folder is passed to a command that takes no argument. */
 function withDataFlag(text: string, commands: readonly CommandUnknownOpts[]): string {

@@ -5,9 +5,12 @@ import { isFields } from './own-value.ts'
 /** Texts by their languages (BCP 47). */
 export type Texts = Readonly<Record<string, string>>
 
+/** A tag begins with a code of two or three letters; no language has a longer one, such as the name `english`. */
+const CODE = /^[a-z]{2,3}(?:-|$)/i
+
 export function isLanguage(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1
+    return CODE.test(tag) && Intl.getCanonicalLocales(tag).length === 1
   } catch {
     return false
   }

@@ -299,7 +299,11 @@ describe('a mistake', () => {
     [['xsfp'], XSPF, /There is no face "xsfp"/],
     [['./faces/xpsf.mjs'], XSPF, /There is no such module\..*xpsf\.mjs/s],
     [['./faces/xspf.mjs', './faces/xspf.mjs'], XSPF, /The face "xspf" is named twice/],
-    [[{ name: './faces/xspf.mjs', size: 3 }], XSPF, /The face "xspf" has no field "size"/],
+    [
+      [{ name: './faces/xspf.mjs', size: 3 }],
+      XSPF,
+      /The face "xspf" has no field "size".*write "\.\/faces\/xspf\.mjs" alone/s,
+    ],
     [
       ['./faces/xspf.mjs'],
       'export const name = 3',
@@ -325,6 +329,12 @@ describe('a mistake', () => {
     [[3], XSPF, /must be the name of a face/],
   ])('%j is named, with the way out', async (faces, module, message) => {
     expect(await failing(faces, module)).toMatch(message)
+  })
+
+  it('is a face without a setting of its own that it needs', async () => {
+    expect(await failing(['oai'], XSPF, { changes: true })).toMatch(
+      /The face "oai" needs a field "email".*Write it as an object: { "name": "oai", "email": … }\./s,
+    )
   })
 
   it('is a face without the setting that it needs', async () => {

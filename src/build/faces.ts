@@ -9,7 +9,7 @@ import type { WebRules } from '../api/web-headers.ts'
 import { FACES } from '../faces/index.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { badModule } from '../problems/own-files.ts'
-import { didYouMean, explainIssues, UNCOMPILED } from '../problems/validation.ts'
+import { didYouMean, explainIssues, type Refusal, UNCOMPILED } from '../problems/validation.ts'
 import type { FaceEntry } from '../settings/face-settings.ts'
 import { isModulePath } from '../settings/module-path.ts'
 import { placedError } from '../settings/placed-error.ts'
@@ -59,7 +59,7 @@ async function findFace({ name, settings }: FaceEntry, { site, data, found }: Fi
       `Add "${lacking}": true to site.json.`,
     )
   const code = face.answers ? await readFile(face.answers.code, 'utf8').catch(noCode(active)) : null
-  return { ...active, code, settings: checkSettings(face, settings) }
+  return { ...active, code, settings: checkSettings(face, { name, settings }) }
 }
 
 type Found = Omit<ActiveFace, 'settings' | 'code'>
@@ -150,7 +150,10 @@ const faceSchema = z.strictObject({
   operations: code.optional(),
 })
 
-function checkSettings({ name, settings: schema = z.strictObject({}) }: Face, settings: object): unknown {
+function checkSettings(
+  { name, settings: schema = z.strictObject({}) }: Face,
+  { name: written, settings }: FaceEntry,
+): unknown {
   const checked = schema.safeParse(settings)
   if (checked.success) return checked.data
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
@@ -159,11 +162,14 @@ function checkSettings({ name, settings: schema = z.strictObject({}) }: Face, se
     value: settings,
     fields,
   })
-  const none = `It has no settings: write "${name}" alone.`
-  throw badConfig(
-    first?.message.replace(/^A face/, 'The face') ?? '',
-    fields.length === 0 ? none : first?.hint,
-  )
+  throw badConfig(first?.message.replace(/^A face/, 'The face') ?? '', hintFor(written, first, fields))
+}
+
+function hintFor(name: string, refusal: Refusal | undefined, fields: readonly string[]): string | undefined {
+  if (fields.length === 0) return `It has no settings: write "${name}" alone.`
+  return refusal?.code === 'MISSING_FIELD'
+    ? `Write it as an object: { "name": "${name}", "${refusal.field}": … }.`
+    : refusal?.hint
 }
 
 const badConfig = (message: string, hint?: string): CatalogError =>

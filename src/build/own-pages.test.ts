@@ -1,5 +1,5 @@
 // Pages that a label writes, from their files to each host.
-import { rmSync, truncateSync } from 'node:fs'
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { answersOf, countsOf, dataIn, distIn, runBuild, textOf } from '../testing/build.ts'
@@ -124,6 +124,7 @@ describe('a page that cannot be published', () => {
     ['pages/de/about.md', '', 'in the folder pages itself', 'Move it to pages/about.md.'],
     ['pages/a.md', '---\ntitel: x\n---\n', 'has no field "titel"', 'Did you mean "title"?'],
     ['pages/a.md', '---\nmenu: yes please\n---\n', 'it must be true, false or a number', 'menu'],
+    ['pages/a.md', '---\nlanguage: deutsch\n---\n', 'it must be a language tag such as "en"', 'language'],
     ['pages/a.md', '---\ntitle: a: b\n---\n', 'is not valid YAML', 'pages/a.md:2'],
     ['pages/a.md', '---\ntitle\n---\n', 'it must consist of lines such as', 'pages/a.md'],
   ])('%s is refused: %j', async (file, text, message, hint) => {
@@ -140,6 +141,19 @@ describe('a page that cannot be published', () => {
     const { stderr } = await runHere(['check', '--data', dataIn(folder)])
     expect(stderr).toMatch(/^error BAD_PAGE {2}The page is longer than 16 MB\.\n {2}at {4}.*pages\/a\.md\n/)
   })
+
+  it.each(['pages/a.md', 'news/2026-01-01-a.md', 'texts/a.md', 'theme/header.html', 'theme/words.json'])(
+    'is one that is not UTF-8, as is any other text of a label: %s',
+    async (file) => {
+      const folder = tempFolder()
+      writeTree(dataIn(folder), { ...catalog, [file]: '' })
+      writeFileSync(path.join(dataIn(folder), file), '{\n"tracks": "Stücke" }', 'latin1')
+      const { stderr } = await runHere(['check', '--data', dataIn(folder)])
+      expect(stderr).toContain(
+        `error BAD_ENCODING  This line is not UTF-8.\n  at    ${path.join(dataIn(folder), file)}:2\n`,
+      )
+    },
+  )
 
   it('does not matter to a site without web pages', async () => {
     expect(await said({ 'pages/A.md': '' }, { ...catalog['site.json'], pages: false })).toBe('')

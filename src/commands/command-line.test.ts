@@ -109,6 +109,22 @@ describe('the command line', () => {
     expect(stderr).toContain('Did you mean --base-url?')
   })
 
+  it('suggests the nearest command to one that help is asked for', async () => {
+    const { code, stdout, stderr } = await runHere(['help', 'biuld'])
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain("unknown command 'biuld'")
+    expect(stderr).toContain('Did you mean build?')
+  })
+
+  it('says where a flag belongs that precedes the command', async () => {
+    for (const flag of ['--data', '-d']) {
+      const { code, stderr } = await runHere([flag, 'catalog', 'build'])
+      expect(code).toBe(2)
+      expect(stderr).toContain(`(Write it after the command: catalog-press <command> ${flag})`)
+    }
+    expect((await runHere(['hosts', '--data', 'x'])).stderr).not.toContain('after the command')
+  })
+
   it('refuses an argument that a command does not take', async () => {
     const { code, stderr } = await runHere(['build', 'archive'])
     expect(code).toBe(2)

@@ -59,7 +59,13 @@ describeWithChromium('web pages in a browser', () => {
   let page: Page
 
   beforeAll(async () => {
-    writeTree(dataIn(folder), { ...pageCatalog({ accent: '#d97706' }), ...NEWS })
+    const catalog = pageCatalog({ accent: '#d97706', downloads: true })
+    writeTree(dataIn(folder), {
+      ...catalog,
+      ...NEWS,
+      'site.json': { ...catalog['site.json'], media_url: undefined },
+      'media/audio/1.mp3': 'audio',
+    })
     preview = await startPreview(['--data', dataIn(folder)])
     browser = await openChromium()
     context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
@@ -119,7 +125,7 @@ describeWithChromium('web pages in a browser', () => {
     await page.setViewportSize(DESKTOP)
     await page.goto(`${preview.url}${RELEASE}#track=1`)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    for (const hidden of ['.site nav', '.player', '.tracks button', '.follow', 'footer.site ul'])
+    for (const hidden of ['.site nav', '.player', '.tracks button', '.download', '.follow', 'footer.site ul'])
       expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false)
     for (const shown of ['.brand', 'h1', '.tracks .title', '.facts'])
       expect(await page.locator(shown).first().isVisible(), shown).toBe(true)
@@ -135,6 +141,30 @@ describeWithChromium('web pages in a browser', () => {
     const lines = await page.evaluate(COLORED_LINES)
     expect(lines).toEqual([false, true, false, false])
     await page.emulateMedia({ forcedColors: null })
+  })
+
+  it('shows the sign in the button to play where colors are forced', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(preview.url + RELEASE)
+    const [sign, surface] = (await page.evaluate(`[
+      getComputedStyle(document.querySelector('.start'), '::before').backgroundColor,
+      getComputedStyle(document.querySelector('.start')).backgroundColor,
+    ]`)) as [string, string]
+    expect(sign).not.toBe(surface)
+    await page.emulateMedia({ forcedColors: null })
+  })
+
+  it('shows the durations of tracks below each other where only some can be downloaded', async () => {
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size)
+      await page.goto(preview.url + RELEASE)
+      const ends = await page.evaluate(
+        "[...document.querySelectorAll('.tracks time')].map((time) => time.getBoundingClientRect().right)",
+      )
+      expect(await page.locator('.tracks .download').count()).toBeGreaterThan(0)
+      expect(await page.locator('.tracks li:not(:has(.download))').count()).toBeGreaterThan(0)
+      expect(new Set(ends as number[]).size).toBe(1)
+    }
   })
 
   it('mirrors its layout for a language that is read from right to left', async () => {

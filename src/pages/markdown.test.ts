@@ -14,13 +14,21 @@ describe('a text', () => {
     ['One\ntwo  \nthree', '<p>One<br>\ntwo<br>\nthree</p>'],
     ['- piano\n- harp', '<ul>\n<li>piano</li>\n<li>harp</li>\n</ul>'],
     ['[Shop](https://a.example/b)', '<p><a href="https://a.example/b">Shop</a></p>'],
-    ['See https://a.example/b.', '<p>See <a href="https://a.example/b">https://a.example/b</a>.</p>'],
-    ['Write to me@a.example', '<p>Write to <a href="mailto:me@a.example">me@a.example</a></p>'],
+    [
+      'See https://a.example/b.',
+      '<p>See <a href="https://a.example/b" class="bare">https://a.example/b</a>.</p>',
+    ],
+    ['Write to me@a.example', '<p>Write to <a href="mailto:me@a.example" class="bare">me@a.example</a></p>'],
     ['# Notes', '<h3>Notes</h3>'],
     ['##### Deep', '<h6>Deep</h6>'],
     ['![Cover](https://a.example/a.png)', '<p><a href="https://a.example/a.png">Cover</a></p>'],
   ])('in CommonMark becomes markup: %j', (text, expected) => {
     expect(render(text)).toBe(expected)
+  })
+
+  it('aligns the columns of a table by classes, since pages allow no styles in their HTML', () => {
+    const cells = [...render('a|b|c|d\n-|:-|:-:|-:\n1|2|3|4').matchAll(/<td.*td>/g)].map(([cell]) => cell)
+    expect(cells).toEqual(['<td>1</td>', '<td>2</td>', '<td class="center">3</td>', '<td class="end">4</td>'])
   })
 
   it.each([

@@ -12,7 +12,28 @@ function parserOf(levelOf: (level: number) => number, options: MarkdownItOptions
       if (token.type.startsWith('heading')) token.tag = `h${levelOf(Number(token.tag.slice(1)))}`
     }
   })
+  parser.core.ruler.push('classes', ({ tokens }) => {
+    for (const token of tokens) {
+      alignByClass(token)
+      token.children?.forEach(markAddress)
+    }
+  })
   return parser
+}
+
+const ALIGNMENTS: Readonly<Record<string, string>> = { center: 'center', right: 'end' }
+
+/** Replaces the style of a cell of a table by a class: pages allow no styles in their HTML. */
+function alignByClass(token: Token): void {
+  const style = token.attrGet('style')
+  if (style === null) return
+  const alignment = ALIGNMENTS[String(style).replace('text-align:', '')]
+  token.attrs = alignment === undefined ? null : [['class', alignment]]
+}
+
+/** Marks a link whose text is its address, which is not printed a second time. */
+function markAddress(token: Token): void {
+  if (token.type === 'link_open' && token.info === 'auto') token.attrSet('class', 'bare')
 }
 
 /** The text of a record is part of its page, whose own headings have the levels 1 and 2. */

@@ -15,6 +15,10 @@ export const nameText = (context: PageContext, name: string): string =>
 export const nameMarkup = (context: PageContext, name: string): Markup =>
   html`<bdi>${nameText(context, name)}</bdi>`
 
+/** The same inside words that are text and not markup (FSI and PDI of Unicode). */
+export const isolatedName = (context: PageContext, name: string): string =>
+  `\u2068${nameText(context, name)}\u2069`
+
 /** The lengths in characters above which a title is in smaller type. */
 const [LONG, LONGEST] = [32, 90]
 

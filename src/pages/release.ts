@@ -19,7 +19,7 @@ import { licenseLink } from './license.ts'
 import { linkName } from './link-names.ts'
 import { prose } from './markdown.ts'
 import { releaseHead } from './metadata.ts'
-import { nameMarkup, nameText, releaseTitle, titleClass } from './names.ts'
+import { isolatedName, nameMarkup, nameText, releaseTitle, titleClass } from './names.ts'
 import { contentOf } from './own-content.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { slot } from './slots.ts'
@@ -118,12 +118,13 @@ ${fields.map(offerOf).map((offer) => {
 function moreReleases(context: PageContext, { card, others, older, newer }: ReleasePage): Markup {
   const words = wordsOf(context)
   const label = nameText(context, card.label_display)
+  const ofLabel = nameMarkup(context, card.label_display)
   const link = (release: ReleaseLink, rel: 'prev' | 'next', text: string): Markup =>
-    html`<a rel="${rel}" href="${webPagePath('release', release.uuid)}"><span>${text} · ${label}</span> ${nameMarkup(context, release.name)}</a>`
+    html`<a rel="${rel}" href="${webPagePath('release', release.uuid)}"><span>${text} · ${ofLabel}</span> ${nameMarkup(context, release.name)}</a>`
   return html`${
     others.length > 0 &&
     html`<section>
-<h2>${words.moreBy(nameText(context, card.artist_display))}</h2>
+<h2>${words.moreBy(isolatedName(context, card.artist_display))}</h2>
 ${releaseCards(context, others, card.artist ?? undefined)}
 </section>
 `

@@ -114,6 +114,8 @@ describeWithChromium('the search page', () => {
     expect(await page.locator('.results h2').allTextContents()).toEqual(['Artists', 'Releases', 'Tracks'])
     const release = page.locator('.results section').nth(1).locator('li')
     expect(await release.locator('.about').textContent()).toContain(' · 1998')
+    expect(await release.locator('.about[dir]').count()).toBe(0)
+    expect(await release.locator('.about bdi').last().textContent()).toBe('1998')
     expect(await release.locator('img').getAttribute('src')).toBe('/media/_t/release/cover.png-250.webp')
     await page.locator('.results .artist .initials').first().waitFor()
     await close()

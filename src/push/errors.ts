@@ -22,10 +22,12 @@ const HINTS = new Map([
 const OTHER =
   'Check that the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY may list, read, write and remove the objects of the bucket.'
 
+const NO_STORE = 'Check --endpoint: it does not answer as an object store.'
+
 export function bucketRefused(bucket: string, { status, code, message }: Refusal): CatalogError {
   const reason = [code ?? `status ${status}`, ...(message ? [message.replace(/\.$/, '')] : [])].join(', ')
   return new CatalogError('BUCKET_REFUSED', `${bucket} does not accept a request: ${reason}.`, {
-    hint: HINTS.get(code ?? '') ?? OTHER,
+    hint: code === null ? NO_STORE : (HINTS.get(code) ?? OTHER),
   })
 }
 

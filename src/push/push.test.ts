@@ -14,6 +14,7 @@ import { dataIn, distIn } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { outcomeOf, runHere, startCli } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { startPreview } from '../testing/preview.ts'
 import { ACCOUNT, startS3 } from '../testing/s3.ts'
 import { openBucket } from './bucket.ts'
 import { push } from './push.ts'
@@ -181,6 +182,16 @@ describe('push refuses', () => {
     const absent = await run(folder, 'absent')
     expect(absent.stderr).toMatch(/NoSuchBucket[\s\S]*Create the bucket/)
     expect(objectsIn('refusing').size).toBe(0)
+  })
+
+  it('a server that is no object store', async () => {
+    const server = await startPreview([distIn(folder)])
+    const { code, stderr } = await run(folder, 'refusing', ['--endpoint', server.url])
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/BUCKET_REFUSED[\s\S]*Check --endpoint: it does not/),
+    ])
+    await server.stop()
   })
 
   it('a store that does not answer, after some attempts', async () => {

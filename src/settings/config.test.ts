@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { truncateSync } from 'node:fs'
+import { truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CatalogError, CatalogErrors } from '../problems/errors.ts'
@@ -124,6 +124,14 @@ describe('readSettings', () => {
     })
   })
 
+  it.each(['english', 'deutsch', 'de_DE', 'pt BR', ''])(
+    'takes no name for a language: %j',
+    async (language) => {
+      const [refused] = await failure({ site: { language } })
+      expect(refused?.message).toContain('it must be a language tag such as "en" or "pt-BR"')
+    },
+  )
+
   it('refuses limits over max_limit', async () => {
     expect(await failure({ limits: [20, 500] })).toMatchObject([
       { message: expect.stringContaining('"limits.1" of this site is 500'), at: ['site.json:1:15'] },
@@ -143,6 +151,11 @@ describe('readSettings', () => {
     ['{ cors: true }', 'a key in double quotes is expected', '1:3'],
     ['{ "cors": yes }', 'this is not a JSON value', '1:11'],
     ['{ "limits": [10 }', 'a bracket is not closed', '1:17'],
+    ['{ "limits": [10]] }', 'a bracket closes no list', '1:17'],
+    ['{ "sources": [{ "tracks": 1] }', 'a bracket closes no list', '1:28'],
+    ['{ "cors": }', 'a key has no value', '1:11'],
+    ['{ "cors" }', 'a key has no value', '1:10'],
+    ['{ "cors": true }}', 'something follows the closing brace', '1:17'],
     ['{ "order": "name }', 'a text is not closed', '1:12'],
     ['{} {}', 'something follows the closing brace', '1:4'],
     ['{ "sources": { "tracks": "C:\\x" } }', 'a backslash is followed by a character', '1:26'],
@@ -156,6 +169,19 @@ describe('readSettings', () => {
       at: [`site.json:${at}`],
     })
     expect(first?.message).toContain(wrong)
+  })
+
+  it.each([
+    ['utf16le', '\uFEFF{ "site": { "name": "Käse" } }', 'This is UTF-16, not UTF-8.'],
+    ['latin1', '{\n  "site": { "name": "Käse" } }', 'This line is not UTF-8.'],
+  ] as const)('refuses a file in %s', async (encoding, text, message) => {
+    const data = dataWith()
+    writeFileSync(path.join(data, 'site.json'), text, encoding)
+    await expect(readSettings(data, {}, {})).rejects.toMatchObject({
+      code: 'BAD_ENCODING',
+      message,
+      hint: 'Save the file as UTF-8.',
+    })
   })
 
   it('reports the place of a bad value', async () => {

@@ -9,7 +9,7 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser'
 import { CatalogError, type Place } from '../problems/errors.ts'
-import { readIfPresent } from '../system/file-system.ts'
+import { readUtf8 } from '../system/utf8.ts'
 
 export interface SettingsFile {
   /** The parsed value; empty if there is no file. */
@@ -21,7 +21,7 @@ export interface SettingsFile {
 /** Anything longer was not written as settings, and may not fit into memory. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** @throws CatalogError BAD_CONFIG for a file that is not a single JSON object, with the location */
+/** @throws CatalogError BAD_CONFIG for a file that is not a single JSON object, BAD_ENCODING for one that is not UTF-8 */
 export async function readSettingsFile(file: string): Promise<SettingsFile> {
   const stats = statSync(file, { throwIfNoEntry: false })
   // Reading a pipe would block until something is written to it.
@@ -37,8 +37,8 @@ export async function readSettingsFile(file: string): Promise<SettingsFile> {
       hint: 'Check what the file holds: records belong in files of their own.',
     })
   }
-  const text = (await readIfPresent(file))?.replace(/^\uFEFF/, '')
-  if (text === undefined) return { value: {}, placeOf: () => ({ file }) }
+  if (!stats) return { value: {}, placeOf: () => ({ file }) }
+  const text = await readUtf8(file)
   const placeAt = (offset: number): Place => ({ file, ...positionIn(text, offset) })
   const root = parse(text, placeAt)
   if (root.type !== 'object') {
@@ -92,6 +92,22 @@ const UNQUOTED_KEY: Explanation = {
 
 const UNCLOSED_LIST: Explanation = { wrong: 'a bracket is not closed', hint: 'Close it with ].' }
 
+const NO_VALUE: Explanation = {
+  wrong: 'a key has no value',
+  hint: 'Write a colon and a value after it, or remove it.',
+}
+
+/** Explanations of a bracket or a brace that comes too early, by it and the parser's error name. */
+const CLOSED_TOO_EARLY: Readonly<Record<string, Explanation>> = {
+  '} CommaExpected': UNCLOSED_LIST,
+  '} ColonExpected': NO_VALUE,
+  '} ValueExpected': NO_VALUE,
+  '] CommaExpected': {
+    wrong: 'a bracket closes no list',
+    hint: 'Remove it, or close the brace in front of it with }.',
+  },
+}
+
 /** Explanations by the parser's error names. */
 const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   InvalidCommentToken: {
@@ -138,8 +154,8 @@ function explain({ error, offset }: ParseError, text: string): Explanation {
   if (/^[}\]]/.test(after) && /,\s*$/.test(before)) return TRAILING_COMMA
   if (/^[“”„‟«»‘’]/.test(after)) return CURLY_QUOTE
   if (/^['\w-]+\s*:/.test(after)) return UNQUOTED_KEY
-  if (after.startsWith('}')) return UNCLOSED_LIST
-  return EXPLANATIONS[printParseErrorCode(error)] ?? UNREADABLE
+  const code = printParseErrorCode(error)
+  return CLOSED_TOO_EARLY[`${after[0]} ${code}`] ?? EXPLANATIONS[code] ?? UNREADABLE
 }
 
 function refuseDoubledKeys(node: Node, placeAt: (offset: number) => Place): void {

@@ -10,7 +10,7 @@ const TEXT = 'it must be text'
 const text = z.string({ error: TEXT }).trim().min(1, { error: TEXT })
 const line = text.regex(/^.*$/, { error: 'it must be one line' })
 
-const language = z.string({ error: TEXT }).refine(isLanguage, {
+export const languageTag = z.string({ error: TEXT }).refine(isLanguage, {
   error: 'it must be a language tag such as "en" or "pt-BR"',
 })
 
@@ -32,7 +32,7 @@ export const site = z.strictObject(
     attribution: line.optional().meta({
       description: 'Whom those who use the data must name, in CommonMark, beside their license.',
     }),
-    language: language.default('en').meta({
+    language: languageTag.default('en').meta({
       description:
         'Language of the catalog (BCP 47), such as `en` or `pt-BR`, and of the words of web pages where they are translated into it.',
     }),

@@ -3,12 +3,13 @@ import { isUtf8 } from 'node:buffer'
 import type { Kind } from '../api/kinds.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { Block, Row } from '../stages/source.ts'
+import { invalidUtf8, notUtf8 } from '../system/utf8.ts'
 import { type ReadOptions, startDigest, wholeFile } from './blocks.ts'
 import { chunkLines } from './chunk-lines.ts'
 import { mapObjects } from './fields/map-objects.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
 import { readChunks } from './read-chunks.ts'
-import { countLines, invalidUtf8, isMarkup, MARKUP, notUtf8 } from './text.ts'
+import { countLines, isMarkup, MARKUP } from './text.ts'
 
 export const BOM = Buffer.from('\uFEFF')
 

@@ -1,14 +1,15 @@
 // Finds the pages and the news that a label writes: the files of `pages/` and `news/` in the data folder, CommonMark with
 // a head of YAML.
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { OWN_PAGE, WEB_FOLDERS } from '../api/web.ts'
 import { CatalogError, ErrorCollector } from '../problems/errors.ts'
 import { didYouMean } from '../problems/validation.ts'
+import { languageTag } from '../settings/site-settings.ts'
 import type { NewsItem, OwnPage, WrittenPage } from '../stages/own-pages.ts'
 import type { MediaFile } from '../stages/source.ts'
+import { readUtf8 } from '../system/utf8.ts'
 import { type FoundFile, globFiles, notAFile } from './glob.ts'
 
 export interface OwnPages {
@@ -98,7 +99,7 @@ async function readText(data: string, { path: relative, size }: FoundFile, folde
     throw badPage(file, 'The page is longer than 16 MB.', {
       hint: 'Shorten it, and put files for readers into media/.',
     })
-  const written = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+  const written = (await readUtf8(file)).replaceAll('\r\n', '\n')
   const head = HEAD.exec(written)
   const fields = readHead(head?.groups?.yaml ?? '', file)
   const text = written.slice(head?.[0].length ?? 0)
@@ -141,7 +142,7 @@ const schema = z.strictObject(
     title: z.string({ error: 'it must be text' }).trim().min(1, { error: 'it must be text' }).optional(),
     menu: place,
     footer: place,
-    language: z.string({ error: 'it must be a language tag such as "en" or "pt-BR"' }).optional(),
+    language: languageTag.optional(),
   },
   { error: 'it must consist of lines such as "title: About us"' },
 )

@@ -2,6 +2,7 @@
 // of two bytes per character even from ASCII: reading a JSON file of ASCII then takes 1.4 times as long.
 import { isUtf8 } from 'node:buffer'
 import { CatalogError } from '../problems/errors.ts'
+import { invalidUtf8, notUtf8, spreadsheetAsText } from '../system/utf8.ts'
 import { readChunks } from './read-chunks.ts'
 
 const BOM = '\uFEFF'
@@ -67,57 +68,6 @@ export function countLines(bytes: Buffer): number {
   let count = 0
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1
   return count
-}
-
-/** Returns an error if the first bytes of a file are those of UTF-16 or a ZIP file; otherwise null. */
-export function notUtf8(file: string, start: Buffer, hint?: string): CatalogError | null {
-  if (isUtf16(start)) {
-    const excel = 'Save the file as UTF-8; in Excel as "CSV UTF-8 (Comma delimited)", not as "Unicode Text".'
-    return new CatalogError('BAD_ENCODING', 'This is UTF-16, not UTF-8.', {
-      at: [{ file }],
-      hint:
-        hint?.replace('windows-1252', start[0] === 0xfe || start[0] === 0 ? 'utf-16be' : 'utf-16le') ?? excel,
-    })
-  }
-  return spreadsheetAsText(file, start)
-}
-
-function spreadsheetAsText(file: string, start: Buffer): CatalogError | null {
-  // A spreadsheet is a ZIP file, whatever its name.
-  if (!start.subarray(0, 4).equals(ZIP)) return null
-  const message = 'This is a spreadsheet (.xlsx, .ods) or another ZIP file, not text.'
-  const hint = 'If it is an .xlsx file, give it that extension. Export other spreadsheets as .xlsx or CSV.'
-  return new CatalogError('BAD_ENCODING', message, { at: [{ file }], hint })
-}
-
-/** Detects UTF-16 by its byte order mark or, without one, by a zero in every other byte. */
-function isUtf16(start: Buffer): boolean {
-  if (start[0] === 0xff ? start[1] === 0xfe : start[0] === 0xfe && start[1] === 0xff) return true
-  const bytes = [...start.subarray(0, 16)]
-  const isHalf = (half: number) => bytes.every((byte, index) => (byte === 0) === (index % 2 === half))
-  return bytes.length === 16 && (isHalf(0) || isHalf(1))
-}
-
-const ZIP = Buffer.from('PK\x03\x04')
-
-interface TextPlace {
-  readonly linesBefore: number
-  readonly hint?: string | undefined
-}
-
-/** The error for the first line that is not UTF-8. */
-export function invalidUtf8(
-  file: string,
-  bytes: Buffer,
-  { linesBefore, hint = 'Save the file as UTF-8.' }: TextPlace,
-): CatalogError {
-  let line = linesBefore + 1
-  let start = 0
-  for (let end = bytes.indexOf(10); end !== -1 && isUtf8(bytes.subarray(start, end)); line += 1) {
-    start = end + 1
-    end = bytes.indexOf(10, start)
-  }
-  return new CatalogError('BAD_ENCODING', 'This line is not UTF-8.', { at: [{ file, line }], hint })
 }
 
 /** Reads a file in an encoding other than UTF-8. */

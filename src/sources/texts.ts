@@ -1,7 +1,7 @@
 // Reads the texts to which records refer: the files of `texts/` in the data folder.
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
+import { readUtf8 } from '../system/utf8.ts'
 import { globFiles, notAFile } from './glob.ts'
 
 /** More than a text may have in characters, whatever they are. */
@@ -9,7 +9,7 @@ const MAX_BYTES = 1024 * 1024
 
 /**
  * Returns texts by their paths in the data folder: `texts/release.md`.
- * @throws CatalogError BAD_VALUE for a file that is longer than any text
+ * @throws CatalogError BAD_VALUE for a file that is longer than any text, BAD_ENCODING for one that is not UTF-8
  */
 export async function readTexts(data: string): Promise<Readonly<Record<string, string>>> {
   const found = await globFiles('texts/**', data, { isClosed: true })
@@ -22,14 +22,8 @@ export async function readTexts(data: string): Promise<Readonly<Record<string, s
         hint: 'Shorten it, or move the file out of the folder texts.',
       })
     }
-    const text = await readFile(file, 'utf8')
-    return [
-      relative,
-      text
-        .replace(/^\uFEFF/, '')
-        .replaceAll('\r\n', '\n')
-        .trim(),
-    ] as const
+    const text = await readUtf8(file)
+    return [relative, text.replaceAll('\r\n', '\n').trim()] as const
   })
   return Object.fromEntries(await Promise.all(texts))
 }

@@ -6,6 +6,7 @@ import { badTheme } from '../problems/own-files.ts'
 import { didYouMean } from '../problems/validation.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { type OwnWords, SLOTS, type SlotName, type Theme } from '../stages/theme.ts'
+import { readUtf8 } from '../system/utf8.ts'
 import { versionOf } from '../system/version.ts'
 import { globFiles, notAFile } from './glob.ts'
 import { loadPages } from './theme-module.ts'
@@ -52,7 +53,7 @@ export async function findTheme(data: string): Promise<FoundTheme> {
     if (relative === WORDS) words = await readWords(from)
     else if (LOADED.test(relative)) media.push({ path: `media/${relative}`, from, bytes: size, identity })
     else if (relative.endsWith('.mjs')) modules.push(from)
-    else if (relative.endsWith('.html')) slots[slotOf(relative, from)] = await readFile(from, 'utf8')
+    else if (relative.endsWith('.html')) slots[slotOf(relative, from)] = await readUtf8(from)
     else unread.push(relative)
   }
   const module = path.join(data, PAGES)
@@ -63,7 +64,7 @@ export async function findTheme(data: string): Promise<FoundTheme> {
 /** @throws CatalogError BAD_THEME for a file that is not JSON */
 async function readWords(file: string): Promise<OwnWords> {
   try {
-    return { file, value: JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, '')) }
+    return { file, value: JSON.parse(await readUtf8(file)) }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw badTheme('The words of the theme are not valid JSON.', {

@@ -16,19 +16,23 @@ export function itemOf(result: SearchResult): HTMLElement {
   found.append(link)
   if (result.ct !== 'page') {
     const { artist_display, release_display, year } = result
-    const about = [artist_display, release_display, year].filter(Boolean).join(' · ')
-    if (about !== '') found.append(' ', aboutOf(about))
+    const about = [artist_display, release_display, year].flatMap((part) => (part ? [`${part}`] : []))
+    if (about.length > 0) found.append(' ', aboutOf(about))
     if (result.ct !== 'catalog.media') item.append(coverOf(result))
   }
   item.append(found)
   return item
 }
 
-function aboutOf(text: string): HTMLElement {
+/** The line below a name, in the direction of the page; each of its parts is in its own. */
+function aboutOf(parts: readonly string[]): HTMLElement {
   const about = document.createElement('span')
   about.className = 'about'
-  about.dir = 'auto'
-  about.textContent = text
+  for (const part of parts) {
+    const isolated = document.createElement('bdi')
+    isolated.textContent = part
+    about.append(about.hasChildNodes() ? ' · ' : '', isolated)
+  }
   return about
 }
 

@@ -1,6 +1,6 @@
 // Resolves queries in the settings.
-import { readFile } from 'node:fs/promises'
 import { CatalogError, type Place } from '../../../problems/errors.ts'
+import { readUtf8 } from '../../../system/utf8.ts'
 import { entryWording } from '../../entry-wording.ts'
 import { resolvePath } from '../../glob.ts'
 import { missingFileHint } from '../../missing-file.ts'
@@ -22,7 +22,7 @@ const isPath = (written: string): boolean => /\.sql$/i.test(written) && !/^\s*(?
  */
 export async function resolveQuery(written: string, context: OriginContext): Promise<QueryText> {
   const file = isPath(written) ? resolvePath(context.base, written) : undefined
-  const text = file === undefined ? written : await readFile(file, 'utf8').catch(() => null)
+  const text = file === undefined ? written : await readUtf8(file).catch(ifUnreadable)
   if (text === null) throw await noSuchFile(written, context)
   const sql = text
     .replace(/^\uFEFF/, '')
@@ -31,6 +31,11 @@ export async function resolveQuery(written: string, context: OriginContext): Pro
   const at = file === undefined ? entryWording(context).at : [{ file }]
   if (!QUERY.test(sql)) throw noQuery(sql, at)
   return file === undefined ? { sql } : { sql, file }
+}
+
+function ifUnreadable(error: unknown): null {
+  if (error instanceof CatalogError) throw error
+  return null
 }
 
 /** A semicolon, and comments after it. Inside a string literal a quote would follow. */
