@@ -13,7 +13,13 @@ import {
   type WebPart,
 } from '../../api/forms.ts'
 import { PLURALS } from '../../api/resources.ts'
-import { FORM_RESOURCES, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
+import {
+  FORM_RESOURCES,
+  type FormResource,
+  WEB_FOLDERS,
+  WEB_RESOURCES,
+  type WebResource,
+} from '../../api/web.ts'
 import { LIST_PAGES, PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
 import { digestQuery, entriesQuery, lettersOf, PAGES } from '../../catalog/shown.ts'
 import { literal } from '../../engine/sql.ts'
@@ -36,13 +42,14 @@ export async function makePageFingerprints(
   { engine, counts }: Pick<FingerprintedCatalog, 'engine' | 'counts'>,
   { hasPages, forms, others }: ShownParts,
 ): Promise<void> {
+  const isShown = (kind: FormResource) => forms[kind].length > 0 || (kind !== 'track' && hasFollowed(others))
   const isListed = (kind: WebResource) => hasPages || others.some(({ of }) => of === indexPart(kind))
   // Every page has the menu.
   const menu = linkedKinds(counts).join()
   const withMenu = (query: string): string =>
     `SELECT name, md5_number(concat_ws(' ', ${literal(menu)}, digest)) AS digest FROM (${query})`
   const pages = [
-    ...FORM_RESOURCES.filter((kind) => forms[kind].length > 0).map(
+    ...FORM_RESOURCES.filter(isShown).map(
       (kind) => [recordPart(kind), `SELECT uuid AS name, digest FROM (${digestQuery(PAGES[kind])})`] as const,
     ),
     ...WEB_RESOURCES.filter(isListed).map(
