@@ -116,7 +116,7 @@ describe('the command line', () => {
     expect(stderr).toContain('Did you mean build?')
   })
 
-  it('says where a flag belongs that precedes the command', async () => {
+  it('explains where a flag belongs that precedes the command', async () => {
     for (const flag of ['--data', '-d']) {
       const { code, stderr } = await runHere([flag, 'catalog', 'build'])
       expect(code).toBe(2)

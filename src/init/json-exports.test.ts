@@ -75,7 +75,7 @@ describe('JSON', () => {
     })
   })
 
-  it('of one object without records is no table', async () => {
+  it('of one object without records is not a table', async () => {
     expect(await lookAt({ name: 'x', tags: ['a'], people: [{ phone: 1 }] })).toBeNull()
   })
 })

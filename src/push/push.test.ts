@@ -184,7 +184,7 @@ describe('push refuses', () => {
     expect(objectsIn('refusing').size).toBe(0)
   })
 
-  it('a server that is no object store', async () => {
+  it('a server that is not an object store', async () => {
     const server = await startPreview([distIn(folder)])
     const { code, stderr } = await run(folder, 'refusing', ['--endpoint', server.url])
     expect([code, stderr]).toEqual([
