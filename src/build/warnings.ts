@@ -2,6 +2,7 @@
 import { type Aliased, countAliases } from '../catalog/aliases.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
 import { aliasWarnings } from '../hosts/alias-warnings.ts'
+import { newsPaths, ownArticle, ownPagePath, ownPages } from '../pages/own-articles.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import { hasOwnMedia, type Inputs } from './inputs.ts'
@@ -12,11 +13,34 @@ export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warn
   return [
     ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia: hasOwnMedia(inputs), sources })),
     ...withheldFiles(withheld),
+    ...deadLinks(inputs),
     ...aliasWarnings(hosts, await countAliases(catalog), rules),
   ]
 }
 
 const MAX_PLACES = 5
+
+/** Links of own pages and news to files that the site does not have. */
+function deadLinks({ ownPages: pages, news, media }: Inputs): Warning[] {
+  const paths = new Set(['/', ...media.map(({ path }) => `/${path}`), ...newsPaths(news)])
+  for (const { name } of ownPages(pages)) paths.add(ownPagePath(name))
+  const dead = [...pages, ...news].flatMap((page) =>
+    ownArticle(page)
+      .fileLinks.filter(({ path }) => !paths.has(path))
+      .map(({ written }) => ({ written, file: page.file })),
+  )
+  if (dead.length === 0) return []
+  const examples = dead.slice(0, MAX_PLACES).map(({ written }) => written)
+  return [
+    {
+      code: 'DEAD_LINK',
+      count: dead.length,
+      message: `${formatCount(dead.length, 'link')} on your own pages to missing files: ${examples.join(', ')}${dead.length > MAX_PLACES ? ', …' : ''}.`,
+      at: [...new Set(dead.map(({ file }) => file))].slice(0, MAX_PLACES).map((file) => ({ file })),
+      hint: 'Write the path of a file from that of the page: imprint.md for another page, ../news/2026-11-25-tour.md for news, a picture beside it by its name. Addresses of the site begin with a slash, such as /artists/.',
+    },
+  ]
+}
 
 function withheldFiles(files: Inputs['withheld']): Warning[] {
   if (files.length === 0) return []
