@@ -162,10 +162,14 @@ function checkSettings(
     value: settings,
     fields,
   })
-  throw badConfig(first?.message.replace(/^A face/, 'The face') ?? '', hintFor(written, first, fields))
+  throw badConfig(first?.message.replace(/^A face/, 'The face') ?? '', settingsHint(written, first, fields))
 }
 
-function hintFor(name: string, refusal: Refusal | undefined, fields: readonly string[]): string | undefined {
+function settingsHint(
+  name: string,
+  refusal: Refusal | undefined,
+  fields: readonly string[],
+): string | undefined {
   if (fields.length === 0) return `It has no settings: write "${name}" alone.`
   return refusal?.code === 'MISSING_FIELD'
     ? `Write it as an object: { "name": "${name}", "${refusal.field}": … }.`

@@ -110,6 +110,29 @@ describe('pages of a label', () => {
   })
 })
 
+describe('a link to a file that is missing', () => {
+  it('is warned of, with the page that has it', async () => {
+    const folder = tempFolder()
+    const links =
+      '[a](imprint.md#x) [b](home.md) [c](../news/2020-01-01-a.md) ![d](b%20o%20at.png) [e](/x) [f](#y)'
+    writeTree(dataIn(folder), {
+      ...catalog,
+      ...PAGES,
+      'pages/b o at.png': 'a boat',
+      'pages/links.md': `${links} [g](nowhere.md) ![h](none.png) [i](about)`,
+      'news/2020-01-01-a.md': '[k](../pages/links.md) [l](links.md)',
+    })
+    const { code, stderr } = await runHere(['check', '--data', dataIn(folder)])
+    expect(code).toBe(0)
+    expect(stderr).toContain(
+      'warning DEAD_LINK  4 links on your own pages to missing files: nowhere.md, none.png, about, links.md.\n',
+    )
+    expect(stderr.replaceAll(dataIn(folder), 'data')).toMatch(
+      /at {4}data\/pages\/links\.md and data\/news\/2020-01-01-a\.md\n/,
+    )
+  })
+})
+
 describe('a page that cannot be published', () => {
   const said = async (files: Record<string, string>, site: object = catalog['site.json']) => {
     const folder = tempFolder()

@@ -2,7 +2,8 @@
 import { type Aliased, countAliases } from '../catalog/aliases.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
 import { aliasWarnings } from '../hosts/alias-warnings.ts'
-import { firstFiles } from '../problems/examples.ts'
+import { newsPaths, ownArticle, ownPagePath, ownPages } from '../pages/own-articles.ts'
+import { firstFiles, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import type { Inputs } from './inputs.ts'
@@ -14,7 +15,30 @@ export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warn
   return [
     ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia: hasOwnMedia(inputs), sources })),
     ...withheldFiles(withheld),
+    ...deadLinks(inputs),
     ...aliasWarnings(hosts, await countAliases(catalog), rules),
+  ]
+}
+
+/** Links of own pages and news to files that the site does not have. */
+function deadLinks({ ownPages: pages, news, media }: Inputs): Warning[] {
+  const paths = new Set(['/', ...media.map(({ path }) => `/${path}`), ...newsPaths(news)])
+  for (const { name } of ownPages(pages)) paths.add(ownPagePath(name))
+  const dead = [...pages, ...news].flatMap((page) =>
+    ownArticle(page)
+      .fileLinks.filter(({ path }) => !paths.has(path))
+      .map(({ written }) => ({ written, file: page.file })),
+  )
+  if (dead.length === 0) return []
+  const examples = listExamples(dead, ({ written }) => written)
+  return [
+    {
+      code: 'DEAD_LINK',
+      count: dead.length,
+      message: `${formatCount(dead.length, 'link')} on your own pages to missing files: ${examples}.`,
+      at: firstFiles([...new Set(dead.map(({ file }) => file))]),
+      hint: 'Write the path of a file from that of the page: imprint.md for another page, ../news/2026-11-25-tour.md for news, a picture beside it by its name. Addresses of the site begin with a slash, such as /artists/.',
+    },
   ]
 }
 

@@ -12,10 +12,35 @@ export const ownPages = (pages: readonly OwnPage[]): readonly OwnPage[] =>
 
 export const ownPagePath = (name: string): string => `/${name}/`
 
-export const ownArticle = once(
-  ({ name, title, text }: WrittenPage): Article =>
-    article(text, title, (written) => addressOf(written, name.startsWith('news/') ? 'news' : 'pages')),
-)
+/** A link or a picture that names a file of the data folder. */
+export interface FileLink {
+  readonly written: string
+  /** Its path in the site, without escapes. */
+  readonly path: string
+}
+
+interface OwnArticle extends Article {
+  readonly fileLinks: readonly FileLink[]
+}
+
+export const ownArticle = once(({ name, title, text }: WrittenPage): OwnArticle => {
+  const fileLinks: FileLink[] = []
+  const resolve = (written: string) => {
+    if (ABSOLUTE.test(written)) return written
+    const address = addressOf(written, name.startsWith('news/') ? 'news' : 'pages')
+    fileLinks.push({ written, path: unescaped(address.replace(/[?#].*/, '')) })
+    return address
+  }
+  return { ...article(text, title, resolve), fileLinks }
+})
+
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
 
 export const ownTitle = (page: WrittenPage): string => ownArticle(page).title ?? page.name
 
@@ -28,7 +53,6 @@ const PAGE = /^\/(?:pages|(news))\/([^/?#]+)\.md(?=[?#]|$)/
 
 /** A link to another text is one to its page; other files beside it are published as media. */
 function addressOf(written: string, folder: 'pages' | 'news'): string {
-  if (ABSOLUTE.test(written)) return written
   const { pathname, search, hash } = new URL(written, `file:///${folder}/`)
   const page = PAGE.exec(pathname)
   if (page === null) return `/media${pathname}${search}${hash}`

@@ -26,6 +26,11 @@ export const WARNING_CODES = {
       'A picture of a record cannot be read, so it has no smaller copies: its file is damaged, too large, or not a picture. It is published unchanged.',
     cure: 'Replace the file.',
   },
+  DEAD_LINK: {
+    cause:
+      'A page or an item of the news that you have written links to a file that is not in the data folder, or shows such a picture.',
+    cure: 'Correct the link, or add the file. A link to another page names its file, such as `imprint.md`; news are published from their date on.',
+  },
   DOUBLED_NAME: {
     cause:
       'Two artists, two labels, or two releases of an artist have names that differ at most in blanks, case, accents or punctuation. Releases count where they are known by their names: those with a UUID or an `id` may be editions.',
