@@ -17,7 +17,7 @@ const REMNANTS = [
   '[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F-\\x{9F}\\x{FFFD}]',
   // UTF-8 as windows-1252: BeyoncÃ©, Ð¡Ð¿Ð»Ð¸Ð½. Other scripts as windows-1252: Êèíî.
   `Ã[${TRAILING}]|Â[\\x{A0}-\\x{BF}]|â€|[ÐÑ][\\x{A0}-\\x{BF}]|[ãäåæçèé][${TRAILING}]{2}`,
-  '[À-ÖØ-öø-ÿ]{4}',
+  '(^|\\PL)[À-ÖØ-öø-ÿ]{4,}(\\PL|$)',
 ]
 
 /** Artists and labels are not called so, but songs are. */
