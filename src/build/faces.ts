@@ -167,7 +167,7 @@ function checkSettings({ name, settings: schema = z.strictObject({}) }: Face, se
 }
 
 const badConfig = (message: string, hint?: string): CatalogError =>
-  new CatalogError('BAD_CONFIG', message, hint === undefined ? {} : { hint })
+  new CatalogError('BAD_CONFIG', message, { hint })
 
 /** What hosts need to know of faces. */
 export function faceRules(faces: readonly ActiveFace[]): Pick<WebRules, 'faces' | 'types'> {
