@@ -115,7 +115,7 @@ export const isSameTime = (now: number, before: number): boolean =>
   now === before || (now % 1000 === 0 && now === before - (before % 1000))
 
 /** @returns whether the folder is gone, even if it did not exist */
-export function removeIfEmpty(folder: string): boolean {
+function removeIfEmpty(folder: string): boolean {
   try {
     rmdirSync(folder)
     return true
