@@ -40,7 +40,7 @@ export async function findFaces(site: Finding['site'], data: string): Promise<Ac
 interface Finding {
   readonly site: Pick<Settings, 'faces' | 'bulk' | 'changes' | 'pages'>
   readonly data: string
-  /** Those before it. */
+  /** The faces before it in the settings. */
   readonly found: readonly ActiveFace[]
 }
 

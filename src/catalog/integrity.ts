@@ -161,7 +161,7 @@ const HINT_OF_NAMED = {
     'Remove the row that is duplicated. If they are different, make their names differ, or add a column "id" with a different value for each.',
 }
 
-/** Within what the names of a kind must differ, where records are known by their names. */
+/** The scope in which names of a kind must be unique, where records are known by their names. */
 const NAMED_WITHIN: Partial<Record<Kind, string>> = { track: ' of one release', release: ' of one artist' }
 
 const targetOf = ({ field, isList }: PlacedReference): string =>

@@ -35,7 +35,7 @@ export interface StageOptions {
 
 export interface Staged {
   readonly intake: Intake
-  /** Kinds of which records may be nested in others. */
+  /** Kinds whose records may be nested in others. */
   readonly mentioned: readonly Kind[]
   /** Kinds whose records were added, removed, changed or reordered. */
   readonly changed: ReadonlySet<Kind>

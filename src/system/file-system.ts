@@ -89,7 +89,7 @@ export function naming<Result>(file: string, work: () => Result): Result {
   }
 }
 
-/** The same for work that takes its time. */
+/** The same for asynchronous work. */
 export const namingAsync = <Result>(file: string, work: () => Promise<Result>): Promise<Result> =>
   work().catch((error) => {
     throw withFile(error, file)
