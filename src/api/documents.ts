@@ -40,7 +40,7 @@ export const LLMS_PATH = '/llms.txt'
 export const DOCS_PATH = '/docs/'
 
 /** The files of the reference; those of swagger-ui come from its package. */
-export const DOCS_FILES = [
+const DOCS_FILES = [
   'index.html',
   'docs.js',
   'docs.css',

@@ -229,7 +229,7 @@ const isTreePressed = (rules: SiteRules, variant: Variant): boolean =>
   variant === 'plain' || (rules.variants === 'pressed' && !isPacked(rules))
 
 /** Whether the window is pressed, if the list is long enough. */
-export const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>
+const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>
   limits.includes(Number(limit)) && offset % limit === ZERO
 
 /** A file that is served regardless of the query. */

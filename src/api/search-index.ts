@@ -35,7 +35,7 @@ export interface SearchRoot {
 export type ReadJson = (path: string) => Promise<unknown>
 
 /** The shard that contains a term, if any does; null if the site has no records. */
-export function shardOf({ shards }: Pick<SearchRoot, 'shards'>, term: string): string | null {
+function shardOf({ shards }: Pick<SearchRoot, 'shards'>, term: string): string | null {
   let [low, high] = [0, shards.length]
   while (low < high) {
     const middle = (low + high) >> 1

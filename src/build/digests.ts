@@ -82,7 +82,7 @@ export function digestOfAll(
 export const digestOfValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-export function digestOfText({ path, body }: SiteFile): string {
+function digestOfText({ path, body }: SiteFile): string {
   const hash = createHash('sha256').update(`${path}\n`)
   for (const piece of body) hash.update(piece)
   return hash.digest('hex')

@@ -40,7 +40,7 @@ export async function findFaces(site: Finding['site'], data: string): Promise<Ac
 interface Finding {
   readonly site: Pick<Settings, 'faces' | 'bulk' | 'changes' | 'pages'>
   readonly data: string
-  /** Those before it. */
+  /** The faces before it in the settings. */
   readonly found: readonly ActiveFace[]
 }
 
@@ -177,7 +177,7 @@ function settingsHint(
 }
 
 const badConfig = (message: string, hint?: string): CatalogError =>
-  new CatalogError('BAD_CONFIG', message, hint === undefined ? {} : { hint })
+  new CatalogError('BAD_CONFIG', message, { hint })
 
 /** What hosts need to know of faces. */
 export function faceRules(faces: readonly ActiveFace[]): Pick<WebRules, 'faces' | 'types'> {

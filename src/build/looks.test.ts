@@ -1,8 +1,8 @@
 // Artists, labels and releases whose pages have an accent or a background of their own.
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answersOf, countsOf, dataIn, distIn, runBuild, textOf } from '../testing/build.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
-import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 
 const release = (number: number, more: object = {}) => ({
   uuid: releaseId(number),
@@ -46,8 +46,13 @@ const linkIn = (text: string) =>
   /<link rel="stylesheet" class="look" href="\/([^"?]+)\?\w{10}">/.exec(text)?.[1]
 
 describe('a record with a look of its own', () => {
-  it('has a style sheet, which its page and its players link to, in the layer of the program', async () => {
-    const { tree } = await press(tempFolder(), { accent: '#FFEA00' })
+  let tree: Map<string, string>
+  const original = suiteFolder()
+  beforeAll(async () => {
+    tree = (await press(original, { accent: '#FFEA00' })).tree
+  })
+
+  it('has a style sheet, which its page and its players link to, in the layer of the program', () => {
     const rules = textOf(tree, STYLE)
     expect(rules).toMatch(
       /^@layer catalog-press \{\n:root\{--accent:#\w{6};--fill:#ffea00;--on-accent:#000000\}\n/,
@@ -66,15 +71,13 @@ describe('a record with a look of its own', () => {
     )
   })
 
-  it('may have a background from another host, whose address cannot end the rule', async () => {
-    const { tree } = await press(tempFolder(), {})
+  it('may have a background from another host, whose address cannot end the rule', () => {
     expect(textOf(tree, `artists/${artistId(1)}/style.css`)).toContain(
       'html:not(.embed){background:var(--page) url("https://img.example/%22a%5Cb%22.jpg") center/cover fixed}',
     )
   })
 
   it('is served as a style sheet, and as a 404 where a record has none', async () => {
-    const { tree } = await press(tempFolder(), { accent: '#b3261e' })
     const answers = answersOf(tree)
     const own = await answers(`/${STYLE}?0123456789`)
     expect([own.status, own.headers.get('Content-Type')]).toEqual([200, 'text/css; charset=utf-8'])
@@ -82,10 +85,9 @@ describe('a record with a look of its own', () => {
   })
 
   it('changes no other page, no response and no list', async () => {
-    const folder = tempFolder()
-    const before = (await press(folder, { accent: '#b3261e' })).tree
-    const { tree, counts } = await press(folder, { accent: '#0b6e69' })
-    const differ = [...tree.keys()].filter((file) => tree.get(file) !== before.get(file))
+    const folder = copyOf(original)
+    const { tree: after, counts } = await press(folder, { accent: '#0b6e69' })
+    const differ = [...after.keys()].filter((file) => after.get(file) !== tree.get(file))
     const page = [`releases/${releaseId(1)}/index.html`, STYLE]
     const players = [`embed/releases/${releaseId(1)}/index.html`, `embed/tracks/${trackId(1)}/index.html`]
     expect(differ.filter((file) => !file.startsWith('.')).sort()).toEqual([...page, ...players].sort())
@@ -97,8 +99,8 @@ describe('a record with a look of its own', () => {
   })
 
   it('has it in a packed site as well', async () => {
-    const { tree } = await press(tempFolder(), { accent: '#b3261e' }, { layout: 'packed' })
-    const response = await answersOf(tree)(`/${STYLE}`)
+    const { tree: packed } = await press(tempFolder(), { accent: '#b3261e' }, { layout: 'packed' })
+    const response = await answersOf(packed)(`/${STYLE}`)
     expect(response.headers.get('Content-Type')).toBe('text/css; charset=utf-8')
     expect(await response.text()).toContain('--fill:#b3261e')
   })

@@ -1,10 +1,10 @@
 // The news of a label: pages, the list, the home page and the feed.
 import { rmSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answersOf, dataIn, distIn, textOf } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
-import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { textsAt } from '../testing/pages.ts'
 
 const small = smallCatalog(2)
@@ -25,16 +25,20 @@ const on = (day: string) => ({ SOURCE_DATE_EPOCH: `${Date.parse(`${day}T12:00:00
 const build = (folder: string, day = '2025-01-01') =>
   runHere(['build', '--data', dataIn(folder), '--out', distIn(folder)], on(day))
 
-async function built(more: Record<string, string | object>) {
-  const folder = tempFolder()
-  writeTree(dataIn(folder), { ...catalog, ...more })
+async function builtIn(folder: string, files: Record<string, string | object>) {
+  writeTree(dataIn(folder), { ...catalog, ...files })
   expect(await build(folder)).toMatchObject({ code: 0, stderr: '' })
-  return { folder, tree: readTree(distIn(folder)) }
+  return readTree(distIn(folder))
 }
 
+const original = suiteFolder()
+let tree: Map<string, string>
+beforeAll(async () => {
+  tree = await builtIn(original, NEWS)
+})
+
 describe('news', () => {
-  it('have a page each and one of all, a link in the menu, and a place in the sitemap', async () => {
-    const { tree } = await built(NEWS)
+  it('have a page each and one of all, a link in the menu, and a place in the sitemap', () => {
     const album = textOf(tree, 'news/2024-05-31-new-album/index.html')
     expect(album).toContain('<h1>A new album</h1>\n<time datetime="2024-05-31">31 May 2024</time>')
     expect(album).toContain('<img src="/media/news/boat.png" alt="Boat">')
@@ -53,8 +57,7 @@ describe('news', () => {
     expect(tree.has('media/news/boat.png')).toBe(true)
   })
 
-  it('are in the feed of the site, between its releases by their dates', async () => {
-    const { tree } = await built(NEWS)
+  it('are in the feed of the site, between its releases by their dates', () => {
     const feed = textOf(tree, 'feed.atom')
     expect(textsAt(feed, '//atom:entry/atom:title')).toEqual(['Tour', 'Release', 'A new album'])
     expect(feed).toContain('<updated>2024-07-01T10:00:00Z</updated>')
@@ -62,24 +65,23 @@ describe('news', () => {
   })
 
   it('are published from their date on', async () => {
-    const { folder, tree } = await built(NEWS)
     expect([...tree.keys()].filter((file) => file.includes('future'))).toEqual([])
     expect(JSON.stringify([...tree.values()])).not.toContain('Not yet.')
+    const folder = copyOf(original)
     await build(folder, '2999-01-01')
     expect(textOf(readTree(distIn(folder)), 'news/2999-01-01-future/index.html')).toContain('Not yet.')
   })
 
   it('leave the site as it was when they are removed', async () => {
-    const { folder } = await built({ ...NEWS, 'pages/about.md': 'We.' })
+    const folder = copyOf(original)
     rmSync(`${dataIn(folder)}/news`, { recursive: true })
     await build(folder)
-    const { tree } = await built({ 'pages/about.md': 'We.' })
-    expect(readTree(distIn(folder))).toEqual(tree)
-    expect(tree.has('news/index.html')).toBe(false)
+    const without = await builtIn(tempFolder(), { 'pages/about.md': 'We.' })
+    expect(readTree(distIn(folder))).toEqual(without)
+    expect(without.has('news/index.html')).toBe(false)
   })
 
   it('answer as other pages do', async () => {
-    const { tree } = await built(NEWS)
     const answer = answersOf(tree)
     const tour = await answer('/news/2024-07-01-tour/')
     expect([tour.status, tour.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

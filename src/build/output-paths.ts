@@ -22,32 +22,39 @@ export function checkOutputPaths(
   { data, out, state, changedFiles }: OutputPaths,
   outFlag: '--out' | '--dist' = '--out',
 ): void {
-  const asked = [
-    { flag: outFlag, place: out, isFolder: true },
+  checkPath(data, { flag: outFlag, place: out, isFolder: true })
+  const beside = [
     { flag: '--state', place: state, isFolder: true },
     { flag: '--changed-files', place: changedFiles, isFolder: false },
   ]
-  for (const { flag, place, isFolder } of asked) {
+  for (const { flag, place, isFolder } of beside) {
     if (place === undefined) continue
-    if (path.basename(place) === '') {
-      const message = place === '' ? `${flag} is empty.` : `${place} is the root of the disk.`
-      throw badPlace(message, `Pass a ${isFolder ? 'folder' : 'file'} with ${flag}.`)
-    }
-    const stats = statSync(place, { throwIfNoEntry: false })
-    if (stats && !(isFolder ? stats.isDirectory() : stats.isFile())) {
-      throw badPlace(
-        `${place} is not a ${isFolder ? 'folder' : 'file'}.`,
-        `Choose a different path with ${flag}.`,
-      )
-    }
-    checkOutside(data, flag, place)
-    if (flag !== outFlag && isWithin(out, place)) {
+    checkPath(data, { flag, place, isFolder })
+    if (isWithin(out, place)) {
       throw badPlace(
         `${place} is in the folder of the site, and would be published.`,
         `Pass a path outside of ${out} with ${flag}.`,
       )
     }
   }
+}
+
+interface OutputPath {
+  readonly flag: string
+  readonly place: string
+  readonly isFolder: boolean
+}
+
+function checkPath(data: string, { flag, place, isFolder }: OutputPath): void {
+  const kind = isFolder ? 'folder' : 'file'
+  if (path.basename(place) === '') {
+    const message = place === '' ? `${flag} is empty.` : `${place} is the root of the disk.`
+    throw badPlace(message, `Pass a ${kind} with ${flag}.`)
+  }
+  const stats = statSync(place, { throwIfNoEntry: false })
+  if (stats && !(isFolder ? stats.isDirectory() : stats.isFile()))
+    throw badPlace(`${place} is not a ${kind}.`, `Choose a different path with ${flag}.`)
+  checkOutside(data, flag, place)
 }
 
 /** @throws CatalogError BAD_FLAG for a path in the data folder, which the next build would read; NO_DATA for a site */

@@ -1,11 +1,11 @@
 // Pages that a label writes, from their files to each host.
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answersOf, countsOf, dataIn, distIn, runBuild, textOf } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
-import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { textsAt } from '../testing/pages.ts'
 
 const small = smallCatalog(2)
@@ -21,17 +21,20 @@ const PAGES = {
   'pages/id_rsa': 'a key',
 }
 
-async function built(more: Record<string, string | object> = PAGES) {
-  const folder = tempFolder()
-  writeTree(dataIn(folder), { ...catalog, ...more })
-  const ran = await runBuild(folder)
-  expect(ran.code).toBe(0)
-  return { folder, tree: readTree(distIn(folder)) }
+async function builtIn(folder: string, files: Record<string, string | object>) {
+  writeTree(dataIn(folder), { ...catalog, ...files })
+  expect(await runBuild(folder)).toMatchObject({ code: 0 })
+  return readTree(distIn(folder))
 }
 
+const original = suiteFolder()
+let tree: Map<string, string>
+beforeAll(async () => {
+  tree = await builtIn(original, PAGES)
+})
+
 describe('pages of a label', () => {
-  it('have an address each, links in menu and footer, and a place in the sitemap', async () => {
-    const { tree } = await built()
+  it('have an address each, links in menu and footer, and a place in the sitemap', () => {
     const about = textOf(tree, 'about/index.html')
     expect(about).toContain('<h1>About us</h1>')
     expect(about).toContain('<p>A <em>small</em> label. <img src="/media/pages/boat.png" alt="Boat">')
@@ -52,8 +55,7 @@ describe('pages of a label', () => {
     )
   })
 
-  it('take their title from the first heading, and show HTML as text', async () => {
-    const { tree } = await built()
+  it('take their title from the first heading, and show HTML as text', () => {
     const imprint = textOf(tree, 'imprint/index.html')
     expect(imprint).toContain(
       '<article class="own" lang="de" dir="ltr">\n<h1>Impressum</h1>\n<p>&lt;b&gt;Hafen&lt;/b&gt;</p>\n<h2>Kontakt</h2>',
@@ -61,15 +63,14 @@ describe('pages of a label', () => {
     expect(textOf(tree, 'links/index.html')).toContain('<h1>links</h1>')
   })
 
-  it('add to the home page and the 404 page, without an address', async () => {
-    const { tree } = await built()
+  it('add to the home page and the 404 page, without an address', () => {
     expect(textOf(tree, 'index.html')).toContain('<p>Welcome to <a href="/about/">us</a>!</p>')
     expect(textOf(tree, '404.html')).toContain('<p>Try <a href="/">home</a>.</p>')
     expect([...tree.keys()].filter((file) => /^(?:home|404)\//.test(file))).toEqual([])
   })
 
   it('change alone where their text changes, and with the other pages where a link does', async () => {
-    const { folder, tree } = await built()
+    const folder = copyOf(original)
     writeTree(dataIn(folder), { 'pages/links.md': '---\nmenu: 1\n---\nhttps://b.example' })
     expect(countsOf(await runBuild(folder)).written).toBe(1)
     writeTree(dataIn(folder), { 'pages/links.md': '---\nmenu: 1\ntitle: Friends\n---\nhttps://b.example' })
@@ -88,15 +89,13 @@ describe('pages of a label', () => {
   })
 
   it('are gone with their files', async () => {
-    const { folder } = await built({ 'pages/about.md': 'A' })
+    const folder = copyOf(original)
     rmSync(path.join(dataIn(folder), 'pages'), { recursive: true })
     await runBuild(folder)
-    const { tree } = await built({})
-    expect(readTree(distIn(folder))).toEqual(tree)
+    expect(readTree(distIn(folder))).toEqual(await builtIn(tempFolder(), {}))
   })
 
   it('answer as other pages do, and no other name does', async () => {
-    const { tree } = await built()
     const answer = answersOf(tree)
     const about = await answer('/about/')
     expect(about.status).toBe(200)

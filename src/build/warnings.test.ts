@@ -19,18 +19,14 @@ const letTimePass = () => void vi.useFakeTimers({ toFake: ['Date'], now: Date.no
 
 afterEach(() => void vi.useRealTimers())
 
-/** The warnings for a catalog, which are the same for a check, a build, and an unchanged build. */
+/** The warnings of a check. */
 async function warningsFor(change: (catalog: Catalog) => Tree, count = 3): Promise<Warning[]> {
-  const folder = tempFolder()
-  writeTree(dataIn(folder), { ...smallCatalog(count), ...change(smallCatalog(count)) })
-  letTimePass()
-  const options = { data: dataIn(folder), out: distIn(folder) }
-  const { warnings } = await build(options)
-  expect((await check(options)).warnings).toEqual(warnings)
-  expect((await build(options)).warnings).toEqual(warnings)
+  const data = dataIn(tempFolder())
+  writeTree(data, { ...smallCatalog(count), ...change(smallCatalog(count)) })
+  const { warnings } = await check({ data })
   return warnings.map((warning) => ({
     ...warning,
-    at: warning.at.map((place) => ({ ...place, file: path.relative(dataIn(folder), place.file) })),
+    at: warning.at.map((place) => ({ ...place, file: path.relative(data, place.file) })),
   }))
 }
 
@@ -434,6 +430,75 @@ describe('a warning', () => {
       },
     ])
   })
+})
+
+it('warnings of every origin are the same for a check, a build and an unchanged build', async () => {
+  const folder = tempFolder()
+  const { 'artists.ndjson': artists, 'tracks.ndjson': tracks, 'releases.ndjson': releases } = smallCatalog(12)
+  const of = (name: string) => ({ artist: { name }, release: { name: 'Other', label: { name: 'Other' } } })
+  const more = [
+    { duration: '20340' },
+    { duration: '42420', stream: 'C:\\Music\\x.mp3' },
+    { duration: '19500' },
+    of('Ann feat. Bob'),
+    of("['Ann', 'Bob']"),
+    of(' '),
+  ]
+  const [first, second, third] = [tracks.slice(0, 4), tracks.slice(4, 7), tracks.slice(7, 10)]
+  writeTree(dataIn(folder), {
+    'artists.ndjson': [
+      ...artists.map((artist, at) => (at === 0 ? { ...artist, aliases: [artistId(99)] } : artist)),
+      { uuid: SAMPLE_ARTISTS[5], name: 'Alone' },
+      { uuid: artistId(30), name: 'alone', description: 'A<br>B' },
+    ],
+    'labels.ndjson': smallCatalog()['labels.ndjson'],
+    'releases.ndjson': releases.map((release) => ({ ...release, image: 'a.png' })),
+    'tracks.ndjson': first.map((track) => ({ ...track, duration: '94000' })),
+    'tracks/hours.ndjson': second.map((track, at) => ({ ...track, ...more[at] })),
+    'tracks/names.ndjson': third.map((track, at) => ({ ...track, ...more[3 + at] })),
+    'features.ndjson': [{ uuid: artistId(55), bpm: 90 }],
+    'labels/none.json': '[]',
+    'media/_s/catalog/release/image/a.png': 'not a picture',
+    'media/a.txt': 'x',
+    'media/A.txt': 'x',
+    'media/server.key': 'x',
+    'old.sqlite': 'x',
+    'site.json': {
+      base_url: 'https://catalog.example',
+      namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+      hosts: ['cloudfront'],
+      docs: false,
+    },
+  })
+  letTimePass()
+  const options = { data: dataIn(folder), out: distIn(folder) }
+  const { warnings } = await build(options)
+  expect(new Set(warnings.map(({ code }) => code))).toEqual(
+    new Set([
+      'ALIKE_PATHS',
+      'ARTIST_WITHOUT_TRACKS',
+      'BLANK_NAME',
+      'BROKEN_PICTURE',
+      'DOUBLED_NAME',
+      'FEATURED_ARTIST',
+      'HOURS_FOR_MINUTES',
+      'HTML_TEXT',
+      'LIST_AS_NAME',
+      'MILLISECONDS',
+      'MISSING_MEDIA',
+      'NO_RECORDS',
+      'SAMPLE_ADDRESS',
+      'SAMPLE_RECORDS',
+      'SPLIT_RELEASE',
+      'UNPUBLISHED_FILE',
+      'UNREAD_FILE',
+      'UNREDIRECTED_ALIAS',
+      'UNUSED_FEATURES',
+      'WINDOWS_PATH',
+    ]),
+  )
+  expect((await check(options)).warnings).toEqual(warnings)
+  expect((await build(options)).warnings).toEqual(warnings)
 })
 
 it('a picture that the settings name is read', async () => {

@@ -18,7 +18,7 @@ const DURATIONS = `
   FROM (SELECT *, TRY_CAST(duration AS DOUBLE) AS seconds FROM state.track JOIN state.block ON id = block)
   WHERE seconds > 0`
 
-/** Sources of which nearly all durations are whole minutes, and most an hour or more. */
+/** Sources in which nearly all durations are whole minutes, and most are an hour or more. */
 const SHIFTED = `
   SELECT source, count(*)::INTEGER AS tracks FROM (${DURATIONS})
   GROUP BY source

@@ -143,14 +143,15 @@ async function reportDuplicates(engine: Engine, kind: Kind, { moved, problems }:
     const isNamed = id !== null && isByName(id)
     const who = `${number} ${pluralOf(kind)}${isNamed ? (NAMED_WITHIN[kind] ?? '') : ''}`
     const also = isNamed && kind === 'track' ? ', and the same disc and number' : ''
-    const hint =
-      id === null
-        ? 'Give one of them a different uuid, or remove it.'
-        : isNamed
-          ? HINT_OF_NAMED[kind === 'track' ? 'track' : 'other']
-          : 'Give each its own id, or remove one.'
+    const hint = hintForDuplicates(kind, id)
     problems.add(new CatalogError('DUPLICATE_UUID', `${who} have ${what}${also}.`, { at, hint }))
   }
+}
+
+function hintForDuplicates(kind: Kind, id: string | null): string {
+  if (id === null) return 'Give one of them a different uuid, or remove it.'
+  if (!isByName(id)) return 'Give each its own id, or remove one.'
+  return HINT_OF_NAMED[kind === 'track' ? 'track' : 'other']
 }
 
 const HINT_OF_NAMED = {
@@ -160,7 +161,7 @@ const HINT_OF_NAMED = {
     'Remove the row that is duplicated. If they are different, make their names differ, or add a column "id" with a different value for each.',
 }
 
-/** Within what the names of a kind must differ, where records are known by their names. */
+/** The scope in which names of a kind must be unique, where records are known by their names. */
 const NAMED_WITHIN: Partial<Record<Kind, string>> = { track: ' of one release', release: ' of one artist' }
 
 const targetOf = ({ field, isList }: PlacedReference): string =>

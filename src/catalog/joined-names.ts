@@ -10,7 +10,7 @@ import type { ColumnOf } from './table-columns.ts'
 
 /** A word between two artists, as it is written. */
 const WORD = String.raw`(?i)[\s(\[](feat\.?|ft\.?|featuring)\s+\S`
-/** Also those of audio files, whose ids are made for their names. */
+/** Includes artists of audio files, whose ids derive from their names. */
 const OF_NAMES = `(starts_with(source_id, 'artist name:') OR starts_with(source_id, 'artist:audio:'))`
 
 /** Conditions for artists in `all_artist` and `artist`. */

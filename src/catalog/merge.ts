@@ -35,7 +35,7 @@ export interface Merged {
 
 /**
  * Merges what is staged, within its transaction.
- * @param mentioned kinds of which records may be nested in others
+ * @param mentioned kinds whose records may be nested in others
  */
 export async function mergeRecords(
   engine: Engine,

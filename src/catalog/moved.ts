@@ -12,12 +12,12 @@ import { equalFields, findSame, type ImpliedRelease } from './same-release.ts'
 import { stateColumns } from './state-tables.ts'
 
 export const MOVABLE = ['release', 'track', 'features'] as const satisfies readonly Kind[]
-/** The kinds of which some records have another uuid than that of their own row, or refer to one that has. */
+/** Kinds with records whose uuid differs from that of their own row, or that refer to such a record. */
 export type MovedKinds = ReadonlySet<Kind>
 
 /**
  * Fills the tables of moved records.
- * @param mentioned kinds of which records may be nested in others
+ * @param mentioned kinds whose records may be nested in others
  */
 export async function moveRecords(
   engine: Engine,

@@ -76,7 +76,7 @@ export async function readSources(
 /** The result of a reading. */
 export interface ReadRecords {
   readonly overview: Overview
-  /** The kinds of which some records are nested in others. */
+  /** The kinds with records that are nested in others. */
   readonly merged: readonly Kind[]
   /** The kinds that may have changed. */
   readonly changed: ReadonlySet<Kind>

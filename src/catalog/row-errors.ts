@@ -254,7 +254,7 @@ export class RowErrors {
       .join(' ')
     const who = this.#sharedBy(fault)
     const message = `The field "${path.map(String).join('.')}" has the same fault in ${who}: ${reason}. The first value is ${received}.`
-    return new CatalogError(first.code, message, { at, ...(hint !== '' && { hint }) })
+    return new CatalogError(first.code, message, { at, hint: hint || undefined })
   }
 
   #emptyError(fault: SharedFault): CatalogError {
@@ -285,4 +285,4 @@ const filesOf = (files: number): string => (files === 1 ? 'this file' : `${files
 const newGroup = (): Group => ({ at: [], files: 0, count: 0 })
 
 const errorOf = ({ code, message, hint }: Refusal, at: Place): CatalogError =>
-  new CatalogError(code, message, { at: [at], ...(hint ? { hint } : {}) })
+  new CatalogError(code, message, { at: [at], hint })

@@ -35,7 +35,7 @@ export interface StageOptions {
 
 export interface Staged {
   readonly intake: Intake
-  /** Kinds of which records may be nested in others. */
+  /** Kinds whose records may be nested in others. */
   readonly mentioned: readonly Kind[]
   /** Kinds whose records were added, removed, changed or reordered. */
   readonly changed: ReadonlySet<Kind>
@@ -104,27 +104,29 @@ async function readRows(
   const placed = await engine.appender('block')
   const intake = await Intake.open(engine, options)
   const remote = new RemoteSources(engine, { ...remoteOptions, known, intake })
+  /** Adds the new blocks of a source to the intake. */
+  const blocksOf = async function* (source: Source): AsyncGenerator<PlacedBlock> {
+    if (source.remote !== undefined) {
+      yield* await remote.read(source)
+      return
+    }
+    for await (const block of known.blocksOf(source)) {
+      if ('rows' in block) await intake.addBlock(block)
+      // A known block contains valid records.
+      else intake.addKnown()
+      yield block
+    }
+  }
   const changed = new Set<Kind>()
   let ordinal = 0
   try {
     for (const kind of KINDS) {
       const ids: number[] = []
-      const place = ({ name }: Source, { id, file, linesBefore, digest }: PlacedBlock) => {
-        placed.add(kind, ordinal++, id, name, file, linesBefore, digest)
-        ids.push(id)
-      }
       intake.beginKind(kind)
-      for (const source of sources) {
-        if (source.kind !== kind) continue
-        if (source.remote !== undefined) {
-          for (const block of await remote.read(source)) place(source, block)
-        } else {
-          for await (const block of known.blocksOf(source)) {
-            if ('rows' in block) await intake.addBlock(block)
-            // A known block contains valid records.
-            else intake.addKnown()
-            place(source, block)
-          }
+      for (const source of sources.filter((each) => each.kind === kind)) {
+        for await (const { id, file, linesBefore, digest } of blocksOf(source)) {
+          placed.add(kind, ordinal++, id, source.name, file, linesBefore, digest)
+          ids.push(id)
         }
         intake.endSource()
         tick(source.size)

@@ -1,4 +1,4 @@
-// Reports entries of origins that have rows, of which none could be used: another sort of file than the entry is for.
+// Reports entries of origins whose rows were all skipped: the file is of another sort than the entry is for.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'

@@ -178,6 +178,25 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     return body
   }
 
+  /** Reads a list at the site, each page by the link of the one before. */
+  async function* itemsFrom<Item>(first: string, signal: AbortSignal | undefined): AsyncGenerator<Item> {
+    let address = first
+    for (;;) {
+      const body = await get(address, signal)
+      if (!isPage<Item>(body)) throw unexpectedAnswer(address)
+      yield* body.results
+      if (body.next === null) return
+      // Links contain the address that the site was built for, which may differ from the one in use.
+      const next = body.next.replace(/^https?:\/\/[^/?]+/i, () => base)
+      // A host that ignores the query always answers with its first page.
+      if (next === address) {
+        const detail = 'This page links to itself as the next.'
+        throw new ClientError({ status: 200, url: address, detail })
+      }
+      address = next
+    }
+  }
+
   const listOf =
     <Item>(resource: Listed) =>
     ({ signal, ...parameters }: ListOptions = {}): AsyncIterable<Item> => ({
@@ -192,22 +211,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
           limit === undefined
             ? linkTo(site, listPath(resource))
             : pageLink(site, resource, 'plain', { limit: `${limit}`, offset: '0' })
-        let address = first + queryOf(parameters)
-        for (;;) {
-          const body = await get(address, signal)
-          if (!isPage<Item>(body)) throw unexpectedAnswer(address)
-          const { results, next } = body
-          yield* results
-          if (next === null) return
-          // Links contain the address that the site was built for, which may differ from the one in use.
-          const following = next.replace(/^https?:\/\/[^/?]+/i, () => base)
-          // A host that ignores the query always answers with its first page.
-          if (following === address) {
-            const detail = 'This page links to itself as the next.'
-            throw new ClientError({ status: 200, url: address, detail })
-          }
-          address = following
-        }
+        yield* itemsFrom<Item>(first + queryOf(parameters), signal)
       },
     })
 

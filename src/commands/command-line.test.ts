@@ -205,7 +205,6 @@ describe('check', () => {
       'a file that is too large for a host',
       { 'site.json': WORKERS, 'media/large.flac': 'x'.repeat(26 * 2 ** 20) },
     ],
-    ['more files than a host takes', { ...smallCatalog(5000), 'site.json': WORKERS }],
   ])('refuses %s as a build does', async (_, changes) => {
     const folder = writeFolder(changes)
     const checked = await runHere(['check', ...foldersOf(folder)])

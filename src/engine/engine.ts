@@ -131,7 +131,7 @@ export class Engine {
     return reader.getRowObjectsJS() as T[]
   }
 
-  /** Those of the given schema-qualified tables that have rows, or had some. */
+  /** Returns the given schema-qualified tables that have rows, or had some. */
   async filled<T extends string>(tables: readonly T[]): Promise<ReadonlySet<T>> {
     const found = await this.all<{ name: string }>(
       "SELECT database_name || '.' || table_name AS name FROM duckdb_tables() WHERE estimated_size > 0",

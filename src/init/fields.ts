@@ -16,7 +16,7 @@ export interface Sheet extends Guess {
   readonly sample?: string | undefined
   /** `header` of the entry, for a header that is not on the first line or row. */
   readonly header?: number
-  /** `sheets` of the entry, for a workbook of which several are read. */
+  /** `sheets` of the entry, for a workbook with several sheets to read. */
   readonly sheets?: string | readonly string[]
   /** Sheets of the workbook that are not read. */
   readonly unread: readonly string[]
@@ -26,7 +26,7 @@ export interface Sheet extends Guess {
   readonly unfilled: readonly string[]
   /** Columns with values, but without a name. */
   readonly unnamed: readonly UnnamedColumn[]
-  /** Fields of tracks of which the sheet has no column. */
+  /** Fields of tracks for which the sheet has no column. */
   readonly lacks: readonly ('duration' | 'tracknumber')[]
   /** Whether its rows are releases rather than tracks. */
   readonly isOfReleases: boolean

@@ -117,7 +117,7 @@ const isLight = (surface: Colord): boolean => surface.contrast('#000') > surface
  * Returns a color as six lower-case digits, with the nearest lightness that has enough contrast on some surfaces of a
  * scheme: darker on light ones, lighter on dark ones.
  */
-export function readable(color: Colord, surfaces: readonly string[], contrast = OF_TEXT): string {
+function readable(color: Colord, surfaces: readonly string[], contrast = OF_TEXT): string {
   const isReadable = (shade: string) =>
     surfaces.every((surface) => colord(surface).contrast(shade) >= contrast)
   if (isReadable(color.toHex())) return color.toHex()

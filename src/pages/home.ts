@@ -24,7 +24,7 @@ import { wordsOf } from './words.ts'
 /** Releases below the newest one. */
 const SHOWN = 20
 
-/** The records of which a site has one; null where it has more, or none. */
+/** The only record of a kind; null if the site has several, or none. */
 export interface OnlyRecords {
   readonly artist: ArtistPage | null
   readonly release: ReleasePage | null

@@ -19,7 +19,7 @@ export interface Place {
 
 export interface ErrorDetails {
   /** What to do about it, in a sentence that begins with a verb. */
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly at?: readonly Place[]
   readonly cause?: unknown
 }
@@ -48,7 +48,7 @@ export const restoreClass = (error: Error): Error =>
 /** A mistake in the command line that keeps the code of its cause: for example, an unknown host. */
 export class UsageError extends CatalogError {
   static of({ code, message, hint, at, cause }: CatalogError): UsageError {
-    return new UsageError(code, message, { at, cause, ...(hint !== undefined && { hint }) })
+    return new UsageError(code, message, { at, cause, hint })
   }
 }
 

@@ -15,7 +15,7 @@ const errorOf =
   (message: string, { file, hint, cause }: Details): CatalogError => {
     const reason =
       cause instanceof Error ? `: ${cause.name}: ${cause.message}` : cause === undefined ? '' : `: ${cause}`
-    return new CatalogError(code, message + reason, { at: [{ file }], ...(hint !== undefined && { hint }) })
+    return new CatalogError(code, message + reason, { at: [{ file }], hint })
   }
 
 export const badTheme = errorOf('BAD_THEME')

@@ -85,7 +85,7 @@ const count = (what: string) =>
     .min(0)
     .meta({ description: `The number of ${what}.` })
 
-export const countsSchema = z
+const countsSchema = z
   .object({
     artists: count('artists'),
     tracks: count('tracks'),

@@ -71,7 +71,7 @@ export async function releaseVersion(site: string): Promise<string> {
 /** The encodings, by how small they make texts. */
 const BY_SIZE: readonly Encoding[] = ['br', 'zstd', 'gzip']
 
-/** The encodings of which a site has compressed copies: of all files, or of none. */
+/** The encodings in which a site has compressed copies, of all files or of none. */
 async function encodingsOf(folder: string): Promise<readonly Encoding[]> {
   const root = path.join(folder, rootFile('api', 'plain'))
   const found = await Promise.all(

@@ -43,7 +43,7 @@ export function plain(issue: z.core.$ZodIssue, schema?: z.ZodType | null): Plain
   }))
 }
 
-/** Returns the keys of an object, also of one that is transformed after it is read. */
+/** Returns the keys of an object schema, even if it has a transform. */
 function keysOf(schema: z.core.$ZodType | null | undefined): string[] {
   if (schema instanceof z.ZodPipe) return keysOf(schema.in)
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []

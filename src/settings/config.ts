@@ -43,7 +43,7 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
     if (flag !== undefined) return badAddress(flag, message, hint)
     const at = Object.hasOwn(overrides, field) ? [] : [written.placeOf(path)]
     const wayOut = hint ?? (field === 'base_url' ? AS_ADDRESS : undefined)
-    return new CatalogError('BAD_CONFIG', message, { at, ...(wayOut ? { hint: wayOut } : {}) })
+    return new CatalogError('BAD_CONFIG', message, { at, hint: wayOut })
   })
   throw new CatalogErrors(errors.sort(byPlace), 0)
 }

@@ -132,37 +132,14 @@ export const fieldMap = (kind: Kind) =>
       error: 'it must map fields to columns, such as { "name": "Title" }',
     })
     .transform((written, ctx): FieldMap => {
-      const refuse = (path: PropertyKey[], message: string, hint?: string) =>
-        ctx.addIssue({ code: 'custom', path, message, params: { hint } })
       const targets: Target[] = []
       const absent: string[] = []
       for (const [path, source] of Object.entries(written)) {
-        if (path === OTHERS) {
-          if (source !== 'ignore') refuse([path], 'it must be "ignore"')
-          continue
-        }
-        const fault = faultOf(path, kind, source === null ? [] : targets)
-        if (fault) {
-          refuse([path], fault.message, fault.hint)
-          continue
-        }
-        if (source === null) {
-          absent.push(path)
-          continue
-        }
-        const read = fieldSource.safeParse(source)
-        if (read.success) {
-          for (const [option, wrong] of foreignOptions(read.data, kind, path)) {
-            refuse([path, option], wrong, 'Remove it.')
-          }
-          targets.push({ ...read.data, path })
-        } else {
-          for (const { path: within, message, params } of read.error.issues.flatMap((issue) =>
-            plain(issue),
-          )) {
-            refuse([path, ...within], message, params.hint)
-          }
-        }
+        const { faults, target } = mapField(kind, path, { source, before: targets })
+        for (const { within = [], message, hint } of faults)
+          ctx.addIssue({ code: 'custom', path: [path, ...within], message, params: { hint } })
+        if (target) targets.push(target)
+        else if (source === null && faults.length === 0) absent.push(path)
       }
       return {
         targets: targets.map((target) => firstOfList(target, targets)),
@@ -170,6 +147,44 @@ export const fieldMap = (kind: Kind) =>
         ignoresOthers: OTHERS in written,
       }
     })
+
+interface Fault {
+  /** The path in the source of the field. */
+  readonly within?: readonly PropertyKey[]
+  readonly message: string
+  readonly hint?: string | undefined
+}
+
+interface Mapped {
+  readonly faults: readonly Fault[]
+  readonly target?: Target
+}
+
+interface Written {
+  readonly source: unknown
+  /** The targets before it. */
+  readonly before: readonly Target[]
+}
+
+/** Reads the source of a field. */
+function mapField(kind: Kind, path: string, { source, before }: Written): Mapped {
+  if (path === OTHERS) return { faults: source === 'ignore' ? [] : [{ message: 'it must be "ignore"' }] }
+  const fault = faultOf(path, kind, source === null ? [] : before)
+  if (fault) return { faults: [fault] }
+  if (source === null) return { faults: [] }
+  const read = fieldSource.safeParse(source)
+  if (!read.success) {
+    const issues = read.error.issues.flatMap((issue) => plain(issue))
+    return {
+      faults: issues.map(({ path: within, message, params: { hint } }) => ({ within, message, hint })),
+    }
+  }
+  const foreign = foreignOptions(read.data, kind, path)
+  return {
+    faults: foreign.map(([option, message]) => ({ within: [option], message, hint: 'Remove it.' })),
+    target: { ...read.data, path },
+  }
+}
 
 /** The name of the one artist to whom a record is credited. */
 const CREDITED = /(?:^|\.)artist\.name$/
@@ -227,7 +242,7 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
 }
 
 /** Checks a path as a target, given the preceding ones. */
-function faultOf(path: string, kind: Kind, before: readonly { readonly path: string }[]) {
+function faultOf(path: string, kind: Kind, before: readonly Target[]): Fault | undefined {
   if (!isField(kind, path)) {
     const paths = pathsOf(kind)
     const hint = didYouMean(path, paths) ?? `The fields of ${FILE_WORDS[kind]} are ${paths.join(', ')}.`

@@ -36,9 +36,7 @@ export async function sourcesFrom(
   const refusals = explainIssues(checked.error.issues, { thing: 'an import', value, fields: ['sources'] })
   const at = file === undefined ? [] : [{ file }]
   throw new CatalogErrors(
-    refusals.map(
-      ({ message, hint }) => new CatalogError('BAD_CONFIG', message, { at, ...(hint && { hint }) }),
-    ),
+    refusals.map(({ message, hint }) => new CatalogError('BAD_CONFIG', message, { at, hint })),
     0,
   )
 }

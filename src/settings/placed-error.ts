@@ -14,5 +14,5 @@ export async function placedError(
   if (!(error instanceof CatalogError) || error.at.length > 0) return error
   const { code, message, hint } = error
   const { placeOf } = await readSettingsFile(path.join(data, 'site.json'))
-  return new CatalogError(code, message, { at: [placeOf(setting)], ...(hint !== undefined && { hint }) })
+  return new CatalogError(code, message, { at: [placeOf(setting)], hint })
 }

@@ -89,7 +89,7 @@ export function naming<Result>(file: string, work: () => Result): Result {
   }
 }
 
-/** The same for work that takes its time. */
+/** The same for asynchronous work. */
 export const namingAsync = <Result>(file: string, work: () => Promise<Result>): Promise<Result> =>
   work().catch((error) => {
     throw withFile(error, file)
@@ -115,7 +115,7 @@ export const isSameTime = (now: number, before: number): boolean =>
   now === before || (now % 1000 === 0 && now === before - (before % 1000))
 
 /** @returns whether the folder is gone, even if it did not exist */
-export function removeIfEmpty(folder: string): boolean {
+function removeIfEmpty(folder: string): boolean {
   try {
     rmdirSync(folder)
     return true

@@ -41,7 +41,7 @@ const ENCODERS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The duration of each tone in seconds. */
-export const TONE = 0.5
+const TONE = 0.5
 /** Files per process: starting ffmpeg takes longer than a tone. */
 const BATCH = 25
 

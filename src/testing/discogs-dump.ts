@@ -34,7 +34,7 @@ export const dumpOf = (releases: readonly DumpRelease[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<releases>\n${releases.map((release) => `${releaseXml(release)}\n`).join('')}</releases>\n`
 
 /** A release, including elements that dumps have but the program ignores. */
-export function releaseXml(release: DumpRelease): string {
+function releaseXml(release: DumpRelease): string {
   const { id, status = 'Accepted', title = '', released = '', tracklist = [] } = release
   const labels = (release.labels ?? []).map(
     (label) =>

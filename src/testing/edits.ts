@@ -32,7 +32,8 @@ const KINDS = Object.keys(FILE_WORDS) as Kind[]
 const ENDINGS = ['.csv', '.json', '.ndjson'] as const
 const STEMS = ['a', 'b', 'c', 'y/d', 'y/e', 'z']
 
-const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
+/** Chooses a value by a number. */
+export const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
 
 const DIGITS: Record<Kind, string> = { artist: 'a', track: 'b', release: 'c', label: 'd', features: 'f' }
 const uuidOf = (kind: Kind, number: number): string =>

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import type { Fetch } from './fetch-server.ts'
-import { fileResponse } from './static-file.ts'
+import { decodedName, fileResponse } from './static-file.ts'
 
 const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -30,7 +30,7 @@ export function githubPagesOf(site: string): Fetch {
   return async (request) => {
     if (!['GET', 'HEAD'].includes(request.method)) return refusal(405)
     const { pathname, search } = new URL(request.url)
-    const name = decoded(pathname)
+    const name = decodedName(pathname)
     if (name === null) return refusal(400)
     if (!name.endsWith('/') && kindOf(name)?.isDirectory())
       return new Response(null, { status: 301, headers: { Location: `${pathname}/${search}` } })
@@ -47,14 +47,6 @@ export function githubPagesOf(site: string): Fetch {
 
 const refusal = (status: number): Response =>
   new Response('<html></html>', { status, headers: { 'Content-Type': 'text/html' } })
-
-function decoded(pathname: string): string | null {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return null
-  }
-}
 
 async function compressed(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response

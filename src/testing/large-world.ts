@@ -1,4 +1,5 @@
 // A large catalog in memory, and random edits of it, for programs that follow a catalog from build to build.
+import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
 export interface LargeWorld {
   labels: Map<string, string>
@@ -23,17 +24,14 @@ export function newLargeWorld(random: () => number): LargeWorld {
   return world
 }
 
-const idOf = (digit: string, number: number): string =>
-  `${digit.repeat(8)}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
-
 function addLabel(world: LargeWorld): void {
-  world.labels.set(idOf('d', world.next), `Label ${world.next++}`)
+  world.labels.set(labelId(world.next), `Label ${world.next++}`)
 }
 function addArtist(world: LargeWorld): void {
-  world.artists.set(idOf('a', world.next), `Artist ${world.next++}`)
+  world.artists.set(artistId(world.next), `Artist ${world.next++}`)
 }
 function addRelease(world: LargeWorld, random: () => number): void {
-  const release = idOf('c', world.next)
+  const release = releaseId(world.next)
   world.releases.set(release, {
     name: `Release ${world.next++}`,
     date: null,
@@ -43,7 +41,7 @@ function addRelease(world: LargeWorld, random: () => number): void {
 }
 function addTrack(world: LargeWorld, release: string, number: number, random: () => number): void {
   const artist = someOf(world.artists, random)
-  world.tracks.set(idOf('b', world.next), {
+  world.tracks.set(trackId(world.next), {
     name: `Track ${world.next++}`,
     artist,
     release,
@@ -109,7 +107,7 @@ export const LARGE_EDITS: Readonly<Record<string, LargeEdit>> = {
       if (release.label === label) release.label = someOf(world.labels, random)
   },
   'put back a track': (world, random) => {
-    const id = idOf('b', 300 + Math.floor(random() * 600))
+    const id = trackId(300 + Math.floor(random() * 600))
     if (world.tracks.has(id)) return
     world.tracks.set(id, {
       name: 'Back',

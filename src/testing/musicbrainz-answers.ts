@@ -25,7 +25,7 @@ export const artistIn = ({ id, name, country }: Answer) => ({
   country: country && !OTHER_AREAS.includes(country) ? country : null,
 })
 
-export const creditIn = (credit: readonly Answer[] = []) =>
+const creditIn = (credit: readonly Answer[] = []) =>
   credit.map(({ name, joinphrase, artist }) => ({
     name,
     joinphrase: joinphrase ?? '',
@@ -68,7 +68,7 @@ export function releaseIn(release: Answer) {
   }
 }
 
-export const trackIn = (track: Answer) => ({
+const trackIn = (track: Answer) => ({
   id: track.id,
   title: track.title,
   position: Number(track.position),
@@ -100,7 +100,7 @@ const trackFromXml = (track: Answer) => ({
 })
 
 /** Artists with the join phrases between them. */
-export const creditFromXml = (credit: readonly Answer[]): Answer[] =>
+const creditFromXml = (credit: readonly Answer[]): Answer[] =>
   credit.flatMap((part, index) =>
     typeof part === 'string'
       ? []

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import redirector from 'netlify-redirector'
 import type { Fetch } from './fetch-server.ts'
-import { fileResponse } from './static-file.ts'
+import { decodedName, fileResponse } from './static-file.ts'
 
 /** One of the names that `_headers` may not set. https://docs.netlify.com/manage/routing/headers/#limitations */
 const NOT_SET = 'Allow'
@@ -24,7 +24,7 @@ export async function netlifyFiles(site: string): Promise<Fetch> {
 
   return async (request) => {
     const { pathname, search } = new URL(request.url)
-    const asked = decode(pathname)
+    const asked = decodedName(pathname)
     if (asked === null) return new Response('Bad Request', { status: 400 })
     const rule = match(asked, search.slice(1))
     // It keeps the query: https://docs.netlify.com/manage/routing/redirects/redirect-options/
@@ -88,13 +88,4 @@ function headerRules(text: string): (pathname: string) => Record<string, string>
     }))
   return (pathname) =>
     Object.fromEntries(blocks.filter(({ matches }) => matches(pathname)).flatMap((one) => one.headers))
-}
-
-/** Decodes a path before matching, as Netlify's own programs do. */
-function decode(pathname: string): string | null {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return null
-  }
 }

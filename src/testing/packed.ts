@@ -10,7 +10,7 @@ import { openFolder } from './folders.ts'
 import { madeOnce } from './once.ts'
 
 /** The groups with responses from blocks, or related ones; packing does not affect the other groups. */
-export const GROUPS_OF_PACKS: readonly CaseGroup[] = [
+const GROUPS_OF_PACKS: readonly CaseGroup[] = [
   'list',
   'windows',
   'composed',

@@ -10,7 +10,7 @@ import { writeTree } from './folders.ts'
 import { type Preview, startPreview } from './preview.ts'
 
 /** 3.6 seconds long. */
-export const SAMPLE = 'data/media/audio/harbour-lights/06 Harbour Lights.mp3'
+const SAMPLE = 'data/media/audio/harbour-lights/06 Harbour Lights.mp3'
 
 /** Repeats of the sample in a track. */
 const REPEATS = 10

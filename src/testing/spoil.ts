@@ -2,13 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Numbers } from './edits.ts'
+import { type Numbers, pick } from './edits.ts'
 
 /** The files of a data folder: their bytes, or a function that creates something else at their path. */
 export type Files = Map<string, Buffer | ((file: string) => void)>
 export type Damage = (files: Files, numbers: Numbers) => void
-
-const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
 
 /** Unexpected values, or pieces of text. */
 const VALUES: readonly string[] = [

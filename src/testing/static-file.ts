@@ -46,3 +46,12 @@ function partOf(body: Buffer, range: string): { bytes: Buffer | null; range: str
   if (start >= end) return { bytes: null, range: `bytes */${length}` }
   return { bytes: body.subarray(start, end), range: `bytes ${start}-${end - 1}/${length}` }
 }
+
+/** The name of a file without escapes; null if an escape is invalid. */
+export function decodedName(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return null
+  }
+}

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { Pressed } from './conformance.ts'
 import type { Fetch } from './fetch-server.ts'
-import { fileResponse } from './static-file.ts'
+import { decodedName, fileResponse } from './static-file.ts'
 
 const headersSchema = z.record(z.string(), z.string())
 const routeSchema = z.union([
@@ -51,7 +51,7 @@ export async function vercelDeployment({ site, project }: Pressed): Promise<Fetc
           return sendFile(request, path.join(site, route.dest), { status: route.status, headers })
       }
     }
-    const name = decode(asked)
+    const name = decodedName(asked)
     if (name === null) return new Response('Bad Request', { status: 400 })
     const file = path.join(site, name)
     if (isFile(file)) return sendFile(request, file, { status: 200, headers })
@@ -81,13 +81,5 @@ function sendFile(
 /** False for an impossible file name. */
 const isFile = (file: string): boolean =>
   !/\0|[^/]{256}/.test(file) && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false)
-
-function decode(pathname: string): string | null {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return null
-  }
-}
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))

@@ -43,13 +43,7 @@ export async function replaceProgram(
     const { digest } = installedIn(project.folder)
     if (digest !== program.digest) throw otherProgram(program.version)
   } catch (error) {
-    if (vendored && vendored !== normalized(project.tarball))
-      rmSync(inProject(project, vendored), { force: true })
-    if (kept && project.tarball) copyFileSync(kept, inProject(project, project.tarball))
-    for (const [name, text] of texts) {
-      if (text === null) rmSync(inProject(project, name), { force: true })
-      else writeFileSync(inProject(project, name), text)
-    }
+    restoreFiles(project, { vendored, kept, texts })
     await restorePackages(project, options.env)
     throw error
   }
@@ -60,6 +54,26 @@ export async function replaceProgram(
   return {
     wayBack: kept ? path.relative(project.folder, kept) : project.program.version,
     files: [...changed.map(([name]) => name), ...((old ?? vendored) ? ['vendor/'] : [])],
+  }
+}
+
+interface Before {
+  /** The path of the new tarball; null for a version of the registry. */
+  readonly vendored: string | null
+  /** The copy of the old tarball, if there was one. */
+  readonly kept: string | null
+  /** The texts of files; null for one that did not exist. */
+  readonly texts: readonly (readonly [name: string, text: string | null])[]
+}
+
+/** Puts the files of the version before back in place. */
+function restoreFiles(project: Project, { vendored, kept, texts }: Before): void {
+  if (vendored && vendored !== normalized(project.tarball))
+    rmSync(inProject(project, vendored), { force: true })
+  if (kept && project.tarball) copyFileSync(kept, inProject(project, project.tarball))
+  for (const [name, text] of texts) {
+    if (text === null) rmSync(inProject(project, name), { force: true })
+    else writeFileSync(inProject(project, name), text)
   }
 }
 

@@ -6,7 +6,7 @@ import { faceAt } from '../api/face-requests.ts'
 import { FACES_FOLDER } from '../api/faces.ts'
 import { FACE_QUESTIONS_FILE, FACES_FILE, RULES_FILE } from '../api/files.ts'
 import { isActive } from '../api/media-types.ts'
-import { LISTED, type Listed } from '../api/resources.ts'
+import { LISTED, type Listed, type Resource } from '../api/resources.ts'
 import { askedOf, isPacked, PREFLIGHT } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { withoutEscapes } from '../api/urls.ts'
@@ -16,7 +16,8 @@ import { loadFaces } from '../edge/faces.ts'
 import { respond } from '../edge/handler.ts'
 import { PackedFolder } from '../packs/folder.ts'
 import type { FaceQuestion } from '../stages/face.ts'
-import { type ReadOptions, readSubject, type Subject, spread } from './subject.ts'
+import type { Ask } from './ask.ts'
+import { type ReadFile, readSubject, type Subject, spread } from './subject.ts'
 
 /** Larger media files are not verified: files are compared in memory. */
 const MAX_MEDIA_BYTES = 16 * 1024 * 1024
@@ -32,25 +33,23 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
   const rules = JSON.parse(text.toString('utf8')) as SiteRules
   const packed = isPacked(rules) ? new PackedFolder(dist, rules) : null
   const read = packed ? readPacked(packed, readHere) : readHere
-  const media = await listMedia(dist, sample)
-  const aliases = await readAliases(dist, sample)
-  const assets = (await readdir(path.join(dist, ASSETS)).catch(() => []))
-    .sort()
-    .map((name) => `${ASSETS}/${name}`)
-    .filter(isWebFile)
-  const faces = await listFaces(dist, sample)
-  const ofFaces = await readFaces(rules, { readHere, packed })
-  const options = { read, hasBuild: true, sample, media, assets, faces, aliases, ...ofFaces }
-  const subject = await readSubject(rules, options)
+  const subject = await readSubject(rules, { read, hasBuild: true, sample })
+  if (subject === null) return null
+  const assets = await readdir(path.join(dist, ASSETS)).catch(() => [])
   const modified = async (file: string) =>
     (await stat(path.join(dist, file)).catch(() => null))?.mtime ?? null
-  return (
-    subject && {
-      ...subject,
-      faces: [...(packed ? formsOfFaces(packed, subject) : []), ...faces],
-      local: { modified, blockOf: (file) => packed?.blockOf(file) ?? null },
-    }
-  )
+  return {
+    ...subject,
+    ...(await readFaces(subject, { readHere, packed })),
+    media: await listMedia(dist, sample),
+    aliases: await readAliases(dist, sample),
+    assets: assets
+      .sort()
+      .map((name) => `${ASSETS}/${name}`)
+      .filter(isWebFile),
+    faces: [...(packed ? formsOfFaces(packed, subject) : []), ...(await listFaces(dist, sample))],
+    local: { modified, blockOf: (file) => packed?.blockOf(file) ?? null },
+  }
 }
 
 /** Lists the forms that faces have of the records of a packed site. */
@@ -62,15 +61,15 @@ const formsOfFaces = (packed: PackedFolder, { uuids }: Subject): string[] =>
   )
 
 interface SiteReaders {
-  readonly readHere: ReadOptions['read']
+  readonly readHere: ReadFile
   readonly packed: PackedFolder | null
 }
 
 /** Reads the code of faces, and the requests by which it is verified. */
 async function readFaces(
-  rules: SiteRules,
+  { rules, uuids }: Subject,
   { readHere, packed }: SiteReaders,
-): Promise<Pick<ReadOptions, 'questions' | 'answerFace'>> {
+): Promise<Partial<Pick<Subject, 'questions' | 'answerFace'>>> {
   const [code, questions] = [await readHere(FACES_FILE), await readHere(FACE_QUESTIONS_FILE)]
   if (!code || !questions) return {}
   const asset = async (file: string) => {
@@ -83,10 +82,9 @@ async function readFaces(
   }
   const site = { rules, asset, store, faces: loadFaces(code.toString('utf8')) }
   return {
-    questions: (JSON.parse(questions.toString('utf8')) as FaceQuestion[]).map((ask) => ({
-      method: 'GET',
-      ...ask,
-    })),
+    questions: (JSON.parse(questions.toString('utf8')) as FaceQuestion[]).map((ask) =>
+      filledIn({ method: 'GET', ...ask }, uuids),
+    ),
     answerFace: async ({ method, target, headers = {}, body = null }) => {
       const asked = askedOf(method, target, headers[PREFLIGHT])
       if (!faceAt(rules, asked.path)) return null
@@ -96,8 +94,15 @@ async function readFaces(
   }
 }
 
+/** Replaces the names of kinds in braces by the uuid of their first record. */
+function filledIn({ target, ...ask }: Ask, uuids: Subject['uuids']): Ask {
+  const filled = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (name, kind: Resource) => uuids.get(kind)?.[0] ?? name)
+  return { ...ask, target: filled(target), ...(ask.body !== undefined && { body: filled(ask.body) }) }
+}
+
 /** Reads the files of a packed site from its blocks, and all other files from the folder. */
-function readPacked(packed: PackedFolder, readHere: ReadOptions['read']): ReadOptions['read'] {
+function readPacked(packed: PackedFolder, readHere: ReadFile): ReadFile {
   return async (file) => {
     const found = packed.read(withoutEscapes(file))
     return found === undefined ? readHere(file) : found

@@ -61,28 +61,35 @@ export async function crawl(client: Client, options: CrawlOptions): Promise<Craw
   const dead: DeadLink[] = []
   const elsewhere = new Map<string, number>()
   let pages = 0
+  /** Counts the links of an answer, and returns those to follow. */
+  const newLinks = ({ link, links }: Visit): Link[] => {
+    const found: Link[] = []
+    for (const { text, at } of links) {
+      const place = resolveLink(text, new URL(link.target, base), origins)
+      if (place === null) continue
+      if ('host' in place) elsewhere.set(place.host, (elsewhere.get(place.host) ?? 0) + 1)
+      else if (!hasPages && isPagePath(withoutQuery(place.target))) pages += 1
+      else if (!seen.has(place.target)) {
+        seen.add(place.target)
+        found.push({ target: place.target, from: { target: link.target, at } })
+      }
+    }
+    return found
+  }
   grow?.(starts.length)
   let level: Link[] = starts.map((target) => ({ target, from: null }))
   while (level.length > 0 && client.lost === null) {
     const next: Link[] = []
+    const visits = pMapIterable(level, (link) => visit(client, link), { concurrency })
     // In the order of the links, so that every run gives the same report.
-    for await (const { link, fault, links } of pMapIterable(level, (one) => visit(client, one), {
-      concurrency,
-    })) {
+    for await (const visited of visits) {
+      const { link, fault, links } = visited
       tick?.(1)
       if (fault !== null) dead.push({ ...link, received: fault })
       if (link.target === root) for (const origin of publishedOrigins(links)) origins.add(origin)
-      for (const { text, at } of links) {
-        const place = resolveLink(text, new URL(link.target, base), origins)
-        if (place === null) continue
-        if ('host' in place) elsewhere.set(place.host, (elsewhere.get(place.host) ?? 0) + 1)
-        else if (!hasPages && isPagePath(withoutQuery(place.target))) pages += 1
-        else if (!seen.has(place.target)) {
-          seen.add(place.target)
-          grow?.(1)
-          next.push({ target: place.target, from: { target: link.target, at } })
-        }
-      }
+      const found = newLinks(visited)
+      if (found.length > 0) grow?.(found.length)
+      next.push(...found)
     }
     level = next
   }

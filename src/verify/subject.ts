@@ -70,30 +70,32 @@ export interface ListPage {
   readonly results: readonly ListedRecord[]
 }
 
-export interface ReadOptions {
-  /** Reads a file of the site, from a local build or from the live site. */
-  readonly read: (file: string) => Promise<Buffer | null>
+/** Reads a file of the site, from a local build or from the live site. */
+export type ReadFile = (file: string) => Promise<Buffer | null>
+
+interface ReadOptions {
+  readonly read: ReadFile
   readonly hasBuild: boolean
-  /** Paths of media files to request. */
-  readonly media?: readonly string[]
-  /** Files under assets/. */
-  readonly assets?: readonly string[]
-  /** Files of faces to request. */
-  readonly faces?: readonly string[]
-  readonly questions?: Subject['questions']
-  readonly answerFace?: Subject['answerFace']
-  /** Former uuids to request. */
-  readonly aliases?: ReadonlyMap<Listed, readonly string[]>
   /** Maximum number of records of a kind to request; null for all. */
   readonly sample: number | null
 }
 
+/** What only a local build shows. */
+const UNKNOWN = {
+  aliases: new Map(),
+  media: [],
+  assets: [],
+  faces: [],
+  questions: [],
+  answerFace: async () => null,
+} as const satisfies Partial<Subject>
+
 /** Maximum number of searches by name. */
 const MAX_NAME_SEARCHES = 3
 
-/** Reads a site from its files; null if it has no list of artists. */
+/** Reads a site from its lists; null if it has no list of artists. */
 export async function readSubject(rules: SiteRules, options: ReadOptions): Promise<Subject | null> {
-  const { read, hasBuild, media = [], assets = [], faces = [], questions = [], aliases = new Map() } = options
+  const { read, hasBuild } = options
   const counts = new Map<Listed, number>()
   const uuids = new Map<Resource, string[]>()
   const features: string[] = []
@@ -105,10 +107,8 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
     counts.set(resource, first.count)
     const list = { resource, count: first.count, limit: rules.paging.pageSize }
     const records = await readSample(list, options)
-    uuids.set(
-      resource,
-      records.map(({ uuid }) => uuid),
-    )
+    const ofList = records.map(({ uuid }) => uuid)
+    uuids.set(resource, ofList)
     found.push(...records)
     const sample = records.at(-1)
     if (sample) samples.set(resource, sample)
@@ -122,21 +122,8 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
     .slice(0, MAX_NAME_SEARCHES)
     .flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
   const lookups = hasBuild ? await readFacts(uuids, found, read) : []
-  return counts.has('artist')
-    ? {
-        questions: questions.map((question) => asked(question, uuids)),
-        answerFace: options.answerFace ?? (async () => null),
-        ...{ rules, counts, uuids, lookups, cursors, shards, names, samples, lists, aliases },
-        ...{ media, assets, faces, expect: read, hasBuild },
-      }
-    : null
-}
-
-/** Replaces the names of kinds in braces by the uuid of their first record. */
-function asked({ target, ...ask }: Ask, uuids: ReadonlyMap<Resource, readonly string[]>): Ask {
-  const filled = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (name, kind: Resource) => uuids.get(kind)?.[0] ?? name)
-  return { ...ask, target: filled(target), ...(ask.body !== undefined && { body: filled(ask.body) }) }
+  const known = { rules, counts, uuids, lookups, cursors, shards, names, samples, lists, hasBuild }
+  return counts.has('artist') ? { ...UNKNOWN, ...known, expect: read } : null
 }
 
 function parseCursors(body: Buffer | null): string[] {
@@ -156,7 +143,7 @@ function parseCursors(body: Buffer | null): string[] {
 async function readFacts(
   uuids: Map<Resource, string[]>,
   found: readonly ListedRecord[],
-  read: ReadOptions['read'],
+  read: ReadFile,
 ): Promise<string[]> {
   const names = new Set(found.flatMap(lookupsOf))
   const known: string[] = []
@@ -197,7 +184,7 @@ async function readSample({ resource, count, limit }: List, { read, sample }: Re
 }
 
 /** Tracks may link to features that the site does not publish. */
-const hasFeatures = async (read: ReadOptions['read'], features: string): Promise<boolean> =>
+const hasFeatures = async (read: ReadFile, features: string): Promise<boolean> =>
   (await read(resourceFile('features', features, 'plain'))) !== null
 
 /** Up to `max` evenly spread numbers below `count`, including the first and the last. */
@@ -223,10 +210,7 @@ function parseLists(sitemap: Buffer | null, sample: number | null): string[] {
  * First terms of shards, spread evenly over the index.
  * @param sample maximum number; null for all
  */
-async function readShards(
-  read: (file: string) => Promise<Buffer | null>,
-  sample: number | null,
-): Promise<string[]> {
+async function readShards(read: ReadFile, sample: number | null): Promise<string[]> {
   const body = await read(SEARCH.file)
   if (!body) return []
   const { shards } = JSON.parse(body.toString('utf8')) as SearchRoot

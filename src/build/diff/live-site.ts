@@ -82,7 +82,7 @@ export class LiveSite {
     if (found !== first.count) throw changedMeanwhile(resource)
   }
 
-  /** Those of the given records that exist, in the order of their uuids. */
+  /** Reads the given records that exist, in the order of their uuids. */
   async *details(
     resource: Resource,
     uuids: AsyncIterable<readonly string[]>,

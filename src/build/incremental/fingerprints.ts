@@ -167,5 +167,5 @@ const NESTED_BY_KIND: readonly (readonly [Resource, Nested | null])[] = [
 ]
 
 /** The name of the window that contains a rank. */
-export const windowName = (limit: number): string =>
+const windowName = (limit: number): string =>
   `concat('limit-${limit}/offset-', (rank - 1) // ${limit} * ${limit})`

@@ -5,7 +5,7 @@ import type { Engine } from '../../engine/engine.ts'
 import type { CatalogCounts } from '../../stages/catalog.ts'
 
 /** The maximum number of records on the page of the last changes, except those that its releases refer to. */
-export const MAX_CHANGES = 500
+const MAX_CHANGES = 500
 /** The mean number of records on other pages is at most this, and at least half of it. */
 const PAGE_RECORDS = 100
 

@@ -20,7 +20,7 @@ export interface RemovalOptions {
 }
 
 /** This many records of a kind may always be removed: a small catalog may lose a quarter in one edit. */
-export const ALWAYS_REMOVED = 20
+const ALWAYS_REMOVED = 20
 const MAX_NAMES = 10
 
 /**

@@ -1,5 +1,5 @@
-// Decides which new record is one that is gone under another name, by what else they have in common. Evidence counts
-// where exactly one pair has it: what several records share decides nothing.
+// Decides which new record is a missing one under another name, by what else the two have in common. Evidence counts if
+// exactly one pair has it: what several records share decides nothing.
 import type { Listed } from '../../api/resources.ts'
 import { withPlainBlanks } from '../../records/blanks.ts'
 import { groupBy } from '../../system/group-by.ts'

@@ -2,10 +2,8 @@
 // them. It cannot read files, so the distribution itself answers 404 where one is missing.
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Deviation, Host } from '../../stages/host.ts'
-import { NORMALIZED_PATHS } from '../shared/deviations.ts'
-import { NO_FACES } from '../shared/faces.ts'
+import { NO_FACES, NO_SEARCHES, NORMALIZED_PATHS } from '../shared/deviations.ts'
 import { NO_FILTERS, withPressedParameters } from '../shared/filters.ts'
-import { NO_SEARCHES } from '../shared/search.ts'
 import { template } from './template.ts'
 import { uploadFile } from './upload.ts'
 

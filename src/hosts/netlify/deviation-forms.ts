@@ -2,14 +2,14 @@
 import type { CaseGroup } from '../../stages/case-groups.ts'
 import type { Deviation } from '../../stages/host.ts'
 import {
+  BARE_HEADERS,
+  BARE_PREFLIGHT,
   ERROR_HEADERS,
   FORMATS,
   LIFETIME,
   METHODS,
   MISSING_FILE,
   NO_ALLOW,
-  NO_HEADERS,
-  NO_PREFLIGHT,
   OUTSIDE,
 } from './reasons.ts'
 
@@ -41,8 +41,8 @@ export const missingRecordDeviation = (group: CaseGroup): Deviation => ({
 export const errorDeviations = (group: CaseGroup): readonly Deviation[] => [
   { group, only: /^\w+ \/api\//, reason: LIFETIME, answer: { headers: ERROR_HEADERS } },
   missingRecordDeviation(group),
-  { group, only: /^GET \/[._]/, reason: OUTSIDE, answer: { ownBody: true, headers: NO_HEADERS } },
-  { group, reason: OUTSIDE, answer: { headers: NO_HEADERS } },
+  { group, only: /^GET \/[._]/, reason: OUTSIDE, answer: { ownBody: true, headers: BARE_HEADERS } },
+  { group, reason: OUTSIDE, answer: { headers: BARE_HEADERS } },
 ]
 
 /** Requests that are answered 200 whatever the method. */
@@ -50,7 +50,7 @@ export const methodDeviation = (group: CaseGroup, only?: RegExp): Deviation => (
   group,
   ...(only ? { only } : {}),
   reason: METHODS,
-  answer: { status: 200, ownBody: true, headers: NO_PREFLIGHT },
+  answer: { status: 200, ownBody: true, headers: BARE_PREFLIGHT },
 })
 
 export const formatDeviation = (group: CaseGroup): Deviation => ({

@@ -9,7 +9,7 @@ import {
   refusalDeviation,
 } from '../shared/deviations.ts'
 import { normalizeTarget } from './deviation-forms.ts'
-import { BROKEN, IN_PLACE, METHODS, NO_ALLOW, NO_HEADERS, OUTSIDE, RESOLVED } from './reasons.ts'
+import { BARE_HEADERS, BROKEN, IN_PLACE, METHODS, NO_ALLOW, OUTSIDE, RESOLVED } from './reasons.ts'
 
 export const NETLIFY_DEVIATIONS: readonly Deviation[] = [
   NORMALIZED_PATHS,
@@ -28,6 +28,6 @@ export const NETLIFY_DEVIATIONS: readonly Deviation[] = [
     group,
     only: /^\w+ \/(?!api\/)/,
     reason: OUTSIDE,
-    answer: { headers: NO_HEADERS },
+    answer: { headers: BARE_HEADERS },
   })),
 ]

@@ -1,25 +1,11 @@
 // Headers that answers of Netlify's rules lack, and reasons for deviations.
+import { NO_HEADERS, NO_PREFLIGHT } from '../shared/deviations.ts'
 
 export const NO_ALLOW = { Allow: null }
 /** Headers that errors lack: headers depend on the path, whatever the status. */
 export const ERROR_HEADERS = { ...NO_ALLOW, 'Cache-Control': null }
-export const NO_HEADERS = {
-  ...ERROR_HEADERS,
-  'Access-Control-Allow-Origin': null,
-  'Access-Control-Expose-Headers': null,
-  'Content-Security-Policy': null,
-  'Content-Type': null,
-  Location: null,
-  'Referrer-Policy': null,
-  Vary: null,
-  'X-Content-Type-Options': null,
-}
-export const NO_PREFLIGHT = {
-  ...NO_HEADERS,
-  'Access-Control-Allow-Methods': null,
-  'Access-Control-Allow-Headers': null,
-  'Access-Control-Max-Age': null,
-}
+export const BARE_HEADERS = { ...NO_HEADERS, Location: null }
+export const BARE_PREFLIGHT = { ...NO_PREFLIGHT, Location: null }
 
 export const METHODS = 'A rule cannot match a method, so none is refused, and all are answered like GET.'
 export const FORMATS = 'An unknown format is ignored.'
@@ -38,5 +24,3 @@ export const IN_PLACE =
 export const BROKEN = 'A path with an invalid escape is refused before any rule is read.'
 export const RESOLVED =
   'Paths are decoded and resolved before rules see them: dot segments go up, a backslash counts as a slash, and an escaped letter as the letter.'
-
-export const { Location: _, ...NO_HEADERS_BUT_LOCATION } = NO_HEADERS

@@ -1,10 +1,14 @@
 // How Netlify answers by its rules alone. No site is built for this behaviour; Netlify shows it if no edge function
 // runs before the rules.
 import type { Deviation, HostBehaviour } from '../../stages/host.ts'
-import { missingPreflightDeviation, UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
-import { NO_FACES } from '../shared/faces.ts'
+import {
+  missingPreflightDeviation,
+  NO_FACES,
+  NO_HEADERS,
+  NO_SEARCHES,
+  UNLISTED_ALIAS_PAGES,
+} from '../shared/deviations.ts'
 import { NO_FILTERS, withPressedParameters } from '../shared/filters.ts'
-import { NO_SEARCHES } from '../shared/search.ts'
 import {
   addSlash,
   allowDeviation,
@@ -16,6 +20,8 @@ import {
   stripQuery,
 } from './deviation-forms.ts'
 import {
+  BARE_HEADERS,
+  BARE_PREFLIGHT,
   BROKEN,
   ERROR_HEADERS,
   FORMATS,
@@ -24,9 +30,6 @@ import {
   LOWER_CASE,
   METHODS,
   NO_ALLOW,
-  NO_HEADERS,
-  NO_HEADERS_BUT_LOCATION,
-  NO_PREFLIGHT,
   OUTSIDE,
   RESOLVED,
   SLASHES,
@@ -64,7 +67,7 @@ const LIST_DEVIATIONS: readonly Deviation[] = [
 
 const UNLISTED_ALIAS_PAGES_BY_404: Deviation = {
   ...UNLISTED_ALIAS_PAGES,
-  answer: { ...UNLISTED_ALIAS_PAGES.answer, headers: NO_HEADERS },
+  answer: { ...UNLISTED_ALIAS_PAGES.answer, headers: BARE_HEADERS },
 }
 
 const ALIAS_DEVIATIONS: readonly Deviation[] = [
@@ -72,13 +75,13 @@ const ALIAS_DEVIATIONS: readonly Deviation[] = [
     group: 'aliases',
     only: /^(?:OPTIONS|POST) /,
     reason: METHODS,
-    answer: { status: 301, ownBody: true, headers: NO_PREFLIGHT },
+    answer: { status: 301, ownBody: true, headers: BARE_PREFLIGHT },
   },
   {
     group: 'aliases',
     only: /format=xml/,
     reason: FORMATS,
-    answer: { status: 301, ownBody: true, headers: NO_HEADERS },
+    answer: { status: 301, ownBody: true, headers: BARE_HEADERS },
   },
   {
     group: 'aliases',
@@ -91,12 +94,12 @@ const ALIAS_DEVIATIONS: readonly Deviation[] = [
     group: 'aliases',
     only: /^GET [^ ?]*[^/ ?](?:\?| |$)/,
     reason: SLASHES,
-    answer: { asFor: addSlash, headers: NO_HEADERS_BUT_LOCATION },
+    answer: { asFor: addSlash, headers: NO_HEADERS },
   },
   {
     group: 'aliases',
     reason: 'Headers are set only for files, so a redirect has none of them.',
-    answer: { ownBody: true, headers: NO_HEADERS_BUT_LOCATION },
+    answer: { ownBody: true, headers: NO_HEADERS },
   },
 ]
 
@@ -104,7 +107,7 @@ const METHOD_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'options',
     reason: 'A rule cannot match a method, so OPTIONS answers like GET.',
-    answer: { ownBody: true, headers: NO_PREFLIGHT },
+    answer: { ownBody: true, headers: BARE_PREFLIGHT },
   },
   methodDeviation('methods'),
   methodDeviation('media', /^(?:OPTIONS|POST|DELETE) /),
@@ -112,14 +115,14 @@ const METHOD_DEVIATIONS: readonly Deviation[] = [
     group: 'documents',
     only: /^(?:OPTIONS|POST) /,
     reason: 'A rule cannot match a method, so documents answer every method like GET.',
-    answer: { status: 200, ownBody: true, headers: NO_PREFLIGHT },
+    answer: { status: 200, ownBody: true, headers: BARE_PREFLIGHT },
   },
   {
     group: 'documents',
     only: /\/docs(?:\?|$)/,
     reason:
       'A rule for /docs/ also matches /docs, which therefore sends the page instead of a 301, without the headers of /docs/.',
-    answer: { status: 200, ownBody: true, headers: NO_HEADERS },
+    answer: { status: 200, ownBody: true, headers: BARE_HEADERS },
   },
 ]
 
@@ -130,7 +133,7 @@ const BROWSER_DEVIATIONS: readonly Deviation[] = [
     group: 'preflight',
     only: /^OPTIONS .*(?:00000000-0000-4|nothing)/,
     reason: METHODS,
-    answer: { status: 404, ownBody: true, headers: NO_PREFLIGHT },
+    answer: { status: 404, ownBody: true, headers: BARE_PREFLIGHT },
   },
   methodDeviation('preflight', /^(?:OPTIONS|POST) /),
   formatDeviation('preflight'),
@@ -146,7 +149,7 @@ const BROWSER_DEVIATIONS: readonly Deviation[] = [
     reason: LIFETIME,
     answer: { headers: ERROR_HEADERS },
   },
-  { group: 'preflight', only: /nothing/, reason: OUTSIDE, answer: { headers: NO_HEADERS } },
+  { group: 'preflight', only: /nothing/, reason: OUTSIDE, answer: { headers: BARE_HEADERS } },
 ]
 
 const ODD_REQUEST_DEVIATIONS: readonly Deviation[] = [
@@ -173,7 +176,7 @@ const ODD_REQUEST_DEVIATIONS: readonly Deviation[] = [
     group: 'errors',
     only: /%zz|%$/,
     reason: BROKEN,
-    answer: { status: 400, ownBody: true, headers: NO_HEADERS },
+    answer: { status: 400, ownBody: true, headers: BARE_HEADERS },
   },
   {
     group: 'errors',
@@ -186,7 +189,7 @@ const ODD_REQUEST_DEVIATIONS: readonly Deviation[] = [
     group: 'private',
     only: /^GET \/(?:api\/.*\.json|media\/\.\.|404\.html)/,
     reason: IN_PLACE,
-    answer: { status: 200, ownBody: true, headers: NO_HEADERS },
+    answer: { status: 200, ownBody: true, headers: BARE_HEADERS },
   },
 ]
 
@@ -195,32 +198,32 @@ const PAGE_DEVIATIONS: readonly Deviation[] = [
     group: 'web',
     only: /^(?:OPTIONS|POST) /,
     reason: METHODS,
-    answer: { status: 200, ownBody: true, headers: NO_PREFLIGHT },
+    answer: { status: 200, ownBody: true, headers: BARE_PREFLIGHT },
   },
   {
     group: 'web',
     only: /index\.html$/,
     reason: IN_PLACE,
-    answer: { status: 200, ownBody: true, headers: NO_HEADERS },
+    answer: { status: 200, ownBody: true, headers: BARE_HEADERS },
   },
   {
     group: 'web',
     only: /^GET [^ .]*[^/ ]$/,
     reason: OUTSIDE,
-    answer: { asFor: addSlash, headers: NO_HEADERS },
+    answer: { asFor: addSlash, headers: BARE_HEADERS },
   },
   {
     group: 'web',
     only: /^GET [^ ]*[^/ ]$/,
     reason: 'Headers are set only for files, so a redirect has none of them.',
-    answer: { ownBody: true, headers: NO_HEADERS_BUT_LOCATION },
+    answer: { ownBody: true, headers: NO_HEADERS },
   },
   {
     group: 'web',
     reason: 'Netlify sets content types by extension, and assets are cached no longer than other files.',
     answer: { headers: { 'Cache-Control': null, 'Content-Type': null } },
   },
-  { group: 'web', reason: OUTSIDE, answer: { headers: NO_HEADERS } },
+  { group: 'web', reason: OUTSIDE, answer: { headers: BARE_HEADERS } },
 ]
 
 const SEARCH_DEVIATIONS: readonly Deviation[] = [
@@ -248,7 +251,7 @@ const FILTER_DEVIATIONS: readonly Deviation[] = [
 
 const DEVIATIONS: readonly Deviation[] = [
   { ...missingPreflightDeviation(/Access-Control-Request-Method/, 404, METHODS), group: 'faces' },
-  { ...NO_FACES, only: /^(?!OPTIONS .*\[)/, answer: { ...NO_FACES.answer, headers: NO_HEADERS } },
+  { ...NO_FACES, only: /^(?!OPTIONS .*\[)/, answer: { ...NO_FACES.answer, headers: BARE_HEADERS } },
   ...FILTER_DEVIATIONS,
   ...SEARCH_DEVIATIONS,
   ...LIST_DEVIATIONS,

@@ -2,8 +2,7 @@
 // file must be sent as it is, and what is missing must not be found.
 import { CASE_GROUPS, type CaseGroup } from '../../stages/case-groups.ts'
 import type { Deviation } from '../../stages/host.ts'
-import { NO_PREFLIGHT } from '../shared/deviations.ts'
-import { NO_FACES } from '../shared/faces.ts'
+import { NO_FACES, NO_PREFLIGHT } from '../shared/deviations.ts'
 
 const OWN_HEADERS = { ...NO_PREFLIGHT, Link: null, Location: null }
 

@@ -2,7 +2,7 @@
 import type { Deviation } from '../../stages/host.ts'
 
 /** Headers that the rules set and such an answer lacks. */
-const NO_HEADERS = {
+export const NO_HEADERS = {
   'Access-Control-Allow-Origin': null,
   'Access-Control-Expose-Headers': null,
   Allow: null,
@@ -101,4 +101,20 @@ export const UNLISTED_ALIAS_PAGES: Deviation = {
   reason:
     'Its rules redirect former uuids only under /api/, since a list for web pages would double their size, so the page of a former uuid answers 404.',
   answer: { asFor: () => '/nothing/' },
+}
+
+/** For hosts that do not run the code of faces. */
+export const NO_FACES: Deviation = {
+  group: 'faces',
+  reason: 'It runs no code that reads files, so a path that only the code of a face answers is missing.',
+  answer: { asFor: () => '/nothing/' },
+}
+
+/** For hosts that only choose files. */
+export const NO_SEARCHES: Deviation = {
+  group: 'search',
+  only: /\/search\/\?/,
+  reason:
+    'It runs no code that reads files, so every search is answered with the root of the index. The search page and the typed client read the index themselves.',
+  answer: { asFor: (target) => target.replace(/\?.*/, '') },
 }

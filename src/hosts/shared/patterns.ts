@@ -14,9 +14,8 @@ import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 import type { WebRules } from '../../api/web-headers.ts'
 import { WEB_FILES, WEB_PAGES } from '../../api/web-patterns.ts'
 import type { Deviation } from '../../stages/host.ts'
-import { NO_FACES } from './faces.ts'
+import { NO_FACES, NO_SEARCHES } from './deviations.ts'
 import { NO_FILTERS, PRESSED_FILTERS } from './filters.ts'
-import { NO_SEARCHES } from './search.ts'
 
 export const NOT_FOUND = `/${answerFile('not-found')}`
 export const NO_SUCH_WINDOW = `/${answerFile('no-such-window')}`

@@ -50,7 +50,7 @@ function readText(written: string): Reading {
   return { message: MUST_BE_LINK, hint: isHost ? `Write https://${value}.` : undefined }
 }
 
-/** Reads an object with a `url` and some texts, of which those that are empty are omitted. */
+/** Reads an object with a `url` and some texts; empty texts are omitted. */
 function readObject(value: object, texts: readonly string[]): Reading {
   const { url: written, ...others } = value as Record<string, unknown>
   const url = typeof written === 'string' ? withoutBlanks(written) : written

@@ -29,8 +29,12 @@ export interface ListOptions {
 }
 
 /** A list without repeated values; null if it is empty. The length of a text is checked before the text is parsed. */
-export const listOf = ({ usual, partsOf, read, readObject = refuseObject, mustBe }: ListOptions) =>
-  z.union([
+export function listOf({ usual, partsOf, read, readObject = refuseObject, mustBe }: ListOptions) {
+  const readPart = (written: unknown): Reading => {
+    if (typeof written === 'string') return read(written)
+    return isFields(written) ? readObject(written) : NOT_TEXT
+  }
+  return z.union([
     z
       .array(usual)
       .min(1)
@@ -46,18 +50,19 @@ export const listOf = ({ usual, partsOf, read, readObject = refuseObject, mustBe
       for (const [index, written] of parts.entries()) {
         // As an empty cell.
         if (written === null) continue
-        const reading =
-          typeof written === 'string' ? read(written) : isFields(written) ? readObject(written) : NOT_TEXT
-        if (typeof reading === 'string') made.add(reading)
-        else {
-          const [path, part] = Array.isArray(value) ? [[index]] : [[], parts.length > 1 ? written : undefined]
-          const { message, hint } = reading
-          ctx.addIssue({ code: 'custom', message, params: { hint, part }, path, continue: true })
+        const reading = readPart(written)
+        if (typeof reading === 'string') {
+          made.add(reading)
+          continue
         }
+        const [path, part] = Array.isArray(value) ? [[index]] : [[], parts.length > 1 ? written : undefined]
+        const { message, hint } = reading
+        ctx.addIssue({ code: 'custom', message, params: { hint, part }, path, continue: true })
       }
       return made.size === 0 ? null : [...made]
     }),
   ])
+}
 
 /** Maximum number of characters of a text with a list. */
 const MAX_TEXT_LENGTH = 65_536

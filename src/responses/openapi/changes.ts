@@ -1,6 +1,8 @@
 // The feed of changes as operations. Its schemas are inline: no other response refers to them.
 import { CHANGES_PATH, CURSOR, changesPath, PAGE_CHANGES } from '../../api/changes.ts'
 import { RESOURCES } from '../../api/resources.ts'
+import { objectOf } from '../../api/search-schema.ts'
+import { type Answers, answersWith } from './answers.ts'
 import { exampleIn, type PathExamples } from './examples.ts'
 
 export const CHANGES_TAG = {
@@ -16,17 +18,7 @@ const digest = (description: string, type: unknown = 'string') => ({
   pattern: `^${CURSOR}$`,
 })
 
-function objectOf(properties: Readonly<Record<string, object>>, description?: string): object {
-  return {
-    type: 'object',
-    ...(description === undefined ? {} : { description }),
-    properties,
-    required: Object.keys(properties),
-    additionalProperties: false,
-  }
-}
-
-const place = (description: string) => objectOf({ cursor, url }, description)
+const place = (description: string) => ({ type: 'object', description, ...objectOf({ cursor, url }) })
 
 const ROOT = objectOf({
   snapshot: digest('Digest of all records.'),
@@ -55,15 +47,6 @@ const PAGE = objectOf({
   },
 })
 
-interface Answers {
-  /** The headers of every response. */
-  readonly headers: object
-  /** The response to unsupported methods. */
-  readonly notAllowed: object
-  /** The 404 response. */
-  readonly notFound: object
-}
-
 interface Operation {
   readonly operationId: string
   readonly summary: string
@@ -71,20 +54,13 @@ interface Operation {
   readonly schema: object
 }
 
-export function changesPaths(
-  { headers, notAllowed, notFound }: Answers,
-  paths: Pick<PathExamples, 'cursor'>,
-): Record<string, object> {
+export function changesPaths(answers: Answers, paths: Pick<PathExamples, 'cursor'>): Record<string, object> {
   const operation = ({ operationId, summary, description, schema }: Operation) => ({
     operationId,
     tags: [CHANGES_TAG.name],
     summary,
     description: `${description} Extension of this project.`,
-    responses: {
-      200: { description: summary, headers, content: { 'application/json': { schema } } },
-      404: notFound,
-      405: notAllowed,
-    },
+    responses: answersWith(answers, { description: summary, schema }),
   })
   const root = operation({
     operationId: 'getChanges',

@@ -11,7 +11,7 @@ export function schemaDocuments(baseUrl: string): ReadonlyMap<SchemaName, JsonSc
 }
 
 /** The name of a schema among the components of an OpenAPI document: `ArtistPage`. */
-export const componentOf = (name: SchemaName): string =>
+const componentOf = (name: SchemaName): string =>
   name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 export const referenceTo = (name: SchemaName) => ({ $ref: `#/components/schemas/${componentOf(name)}` })

@@ -4,6 +4,7 @@ import { SEARCH_PATH, SHARD, shardPath } from '../../api/search-files.ts'
 import { MAX_TERM_RECORDS } from '../../api/search-index.ts'
 import { SEARCHED } from '../../api/search-records.ts'
 import { objectOf, SEARCH_RESULTS } from '../../api/search-schema.ts'
+import { type Answers, answersWith } from './answers.ts'
 import { exampleIn, type PathExamples } from './examples.ts'
 
 export const SEARCH_TAG = {
@@ -67,24 +68,7 @@ const SHARD_BODY = objectOf({
   },
 })
 
-interface Answers {
-  /** The headers of every response. */
-  readonly headers: object
-  /** The response to unsupported methods. */
-  readonly notAllowed: object
-  /** The 404 response. */
-  readonly notFound: object
-}
-
-export function searchPaths(
-  { headers, notAllowed, notFound }: Answers,
-  paths: Pick<PathExamples, 'shard'>,
-): Record<string, object> {
-  const answers = (description: string, schema: object) => ({
-    200: { description, headers, content: { 'application/json': { schema } } },
-    404: notFound,
-    405: notAllowed,
-  })
+export function searchPaths(answers: Answers, paths: Pick<PathExamples, 'shard'>): Record<string, object> {
   const parameter = (name: string, description: string, schema: object) => ({
     ...{ name, in: 'query', description, schema },
   })
@@ -110,7 +94,10 @@ export function searchPaths(
             enum: SEARCHED,
           }),
         ],
-        responses: answers('The records found, or the root of the index', { oneOf: [SEARCH_RESULTS, ROOT] }),
+        responses: answersWith(answers, {
+          description: 'The records found, or the root of the index',
+          schema: { oneOf: [SEARCH_RESULTS, ROOT] },
+        }),
       },
     },
     [shardPath('{shard}')]: {
@@ -129,7 +116,7 @@ export function searchPaths(
             ...exampleIn(paths.shard),
           },
         ],
-        responses: answers('A shard of the search index', SHARD_BODY),
+        responses: answersWith(answers, { description: 'A shard of the search index', schema: SHARD_BODY }),
       },
     },
   }
