@@ -148,6 +148,7 @@ const featuresResponse = z
     ct: ct('features.media'),
     uuid: uuid('Identifies the features.'),
     media: urlOrNull('The URL of the track; null where no track names these features.'),
+    thumbnails: thumbnails('cover of its release'),
     ...TRACK_FACTS,
   })
   .meta({

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { DevSite } from '../dev/dev-site.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
-import { artistId, releaseId, smallCatalog } from '../testing/catalog.ts'
+import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { ask } from '../testing/http.ts'
@@ -21,13 +21,16 @@ const cover = (width: number) =>
 
 const BASE_URL = 'https://api.example.org'
 const COVERS = 'media/_s/catalog/release/image'
+const featuresId = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
 
 /** A catalog of two releases, the first with a cover. */
 async function folderWith(settings: object, width = 600): Promise<string> {
   const folder = tempFolder()
   const { 'releases.ndjson': releases, 'site.json': site, ...catalog } = smallCatalog(2)
+  const [first, ...others] = catalog['tracks.ndjson']
   writeTree(dataIn(folder), {
     ...catalog,
+    'tracks.ndjson': [{ ...first, isrc: 'GBAYE0601498' }, ...others],
     'releases.ndjson': [
       { ...releases[0], image: 'a b.png' },
       { ...releases[0], uuid: releaseId(2), name: 'Other' },
@@ -72,10 +75,10 @@ describe('smaller copies of pictures', () => {
     const second = published(folder)
     expect(thumbnailsIn(second)).toEqual(SMALL.slice(0, 1))
     const changed = [...second].filter(([file, text]) => first.get(file) !== text).map(([file]) => file)
-    // The release and the pages of its list have the copies, in both forms.
-    const ofReleases = /^api\/v1\/(?:format-api\/)?catalog\/release\//
+    // The release, the pages of its list and the features of its track have the copies, in both forms.
+    const ofReleases = /^api\/v1\/(?:format-api\/)?(?:catalog\/release|features\/media)\//
     expect(changed.filter((file) => /^api\/v1\/(?!openapi)/.test(file) && !ofReleases.test(file))).toEqual([])
-    expect(changed.filter((file) => ofReleases.test(file))).toHaveLength(6)
+    expect(changed.filter((file) => ofReleases.test(file))).toHaveLength(8)
     expect(changed.filter((file) => file.includes(releaseId(2)))).toEqual([])
     expect(changed).toContain(`releases/${releaseId(1)}/index.html`)
 
@@ -84,11 +87,19 @@ describe('smaller copies of pictures', () => {
   })
 
   it.each(['files', 'packed'])(
-    'are in the responses of releases and the features of artists, with their sizes, in a site in %s',
+    'are in the responses of releases and the features of artists and tracks, with their sizes, in a site in %s',
     async (layout) => {
       const folder = await folderWith({ pages: true, layout, hosts: [], variants: 'edge' })
-      const { 'artists.ndjson': artists } = smallCatalog(2)
+      const { 'artists.ndjson': artists, 'tracks.ndjson': tracks } = smallCatalog(4)
+      const [first, second, third, fourth] = tracks.map((track) => ({ ...track, artist: artistId(1) }))
       writeTree(dataIn(folder), {
+        'tracks.ndjson': [
+          { ...first, isrc: 'GBAYE0601498' },
+          { ...second, release: releaseId(2), isrc: 'GBAYE0601499' },
+          { ...third, features: featuresId },
+          { ...fourth, features: featuresId, isrc: 'GBAYE0601500' },
+        ],
+        'features.ndjson': [{ uuid: featuresId, bpm: 120, thumbnails: 'own' }],
         'artists.ndjson': [
           { ...artists[0], image: 'x.png', country: 'PT' },
           { ...artists[1], country: 'PT' },
@@ -116,6 +127,13 @@ describe('smaller copies of pictures', () => {
         thumbnails: [{ url: `${BASE_URL}/media/_t/artist/x.png-250.webp`, width: 250, height: 375 }],
       })
       expect(await read(`${features}${artistId(2)}/`)).not.toHaveProperty('thumbnails')
+      const ofTracks = '/api/v1/features/media/'
+      for (const format of ['', '?format=api']) {
+        expect(await read(`${ofTracks}${trackId(1)}/${format}`)).toMatchObject({ thumbnails: copies })
+        expect(await read(`${ofTracks}${trackId(2)}/${format}`)).not.toHaveProperty('thumbnails')
+        for (const uuid of [featuresId, trackId(4)])
+          expect(await read(`${ofTracks}${uuid}/${format}`)).toMatchObject({ thumbnails: copies, bpm: 120 })
+      }
       expect((await ask(url, new URL(copies[0]?.url ?? '').pathname)).status).toBe(200)
     },
   )

@@ -6,11 +6,11 @@ import type { Row } from '../stages/source.ts'
 type Field = keyof typeof DETAIL_RESPONSES.features.shape
 
 /**
- * The fields that a features response sets itself; the same keys in a source are dropped. Keys of track facts are
- * dropped from a response only where the facts are known.
+ * The fields that every features response sets itself; the same keys in a source are dropped. Keys of the others are
+ * dropped from a response only where it has these.
  */
 const OURS = { url: true, ct: true, uuid: true, media: true } satisfies Record<
-  Exclude<Field, keyof typeof TRACK_FACTS>,
+  Exclude<Field, keyof typeof TRACK_FACTS | 'thumbnails'>,
   true
 >
 

@@ -62,7 +62,8 @@ const featuresOfTracks = (hasTrackFacts: boolean): string => `
     FROM (SELECT uuid FROM features ${hasTrackFacts ? 'UNION SELECT uuid FROM track_features' : ''});
   INSERT INTO features_head
     SELECT features.uuid, rank, ${HEAD}
-    FROM (${hasTrackFacts ? WITH_FACTS : WITHOUT_FACTS}) features JOIN features_rank USING (uuid)`
+    FROM (${hasTrackFacts ? WITH_FACTS : WITHOUT_FACTS}) features JOIN features_rank USING (uuid)
+    LEFT JOIN track ON track.uuid = media LEFT JOIN release ON release.uuid = track.release`
 
 const FEATURES_OF_ARTISTS = `
   INSERT INTO artist_features_rank
@@ -75,7 +76,9 @@ const FEATURES_OF_ARTISTS = `
 
 /** The members are already quoted as a JSON string: if they were parsed, their numbers would lose digits. */
 const HEAD = `concat('{"uuid":"', features.uuid, '","media":',
-  coalesce('"' || features.media::VARCHAR || '"', 'null'), ',"facts":', coalesce(facts, 'null'),
+  coalesce('"' || features.media::VARCHAR || '"', 'null'),
+  ',"release":', coalesce('"' || release.uuid::VARCHAR || '"', 'null'),
+  ',"image":', coalesce(to_json(release.image)::VARCHAR, 'null'), ',"facts":', coalesce(facts, 'null'),
   ',"members":', coalesce(features.members, '""'), '}')`
 
 const WITHOUT_FACTS = `

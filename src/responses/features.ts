@@ -1,8 +1,6 @@
-import type { Variant } from '../api/resources.ts'
 import { linkTo, releasesPath, resourcePath } from '../api/urls.ts'
 import { factsOf } from '../records/facts.ts'
 import type { JoinedArtistFeatures, JoinedFeatures } from '../stages/catalog.ts'
-import type { Addresses } from '../stages/site.ts'
 import type { BodyForm } from './body-form.ts'
 import { knownOf, withoutMembers } from './known.ts'
 import { thumbnailsOf } from './thumbnails.ts'
@@ -11,15 +9,19 @@ const OF_TRACKS = factsOf('track')
 const OF_ARTISTS = factsOf('artist')
 
 /**
- * Builds the body of features: their type and owner, the facts of the track, then the source's own features verbatim. A
- * fact of the track replaces a feature of the same name.
+ * Builds the body of features: their type and owner, the copies of the cover, the facts of the track, then the source's
+ * own features verbatim, but for those of the same names.
  */
 export function featuresBody(
-  { uuid, media, facts, members }: JoinedFeatures,
-  variant: Variant,
-  addresses: Addresses,
+  { uuid, media, image, facts, members }: JoinedFeatures,
+  { variant, addresses, pictures }: BodyForm,
 ): string {
-  const known = facts === null ? {} : knownOf(facts, OF_TRACKS)
+  const { baseUrl, placeholder } = addresses
+  const known = {
+    ...(media !== null && thumbnailsOf('release', image ?? placeholder, { baseUrl, pictures })),
+    ...(facts !== null && knownOf(facts, OF_TRACKS)),
+  }
+  const names = new Set(Object.keys(known))
   const head = JSON.stringify({
     url: linkTo(addresses, resourcePath('features', uuid, variant)),
     ct: 'features.media',
@@ -27,7 +29,7 @@ export function featuresBody(
     media: media && linkTo(addresses, resourcePath('track', media, variant)),
     ...known,
   })
-  const others = facts === null ? members : withoutMembers(members, new Set(Object.keys(known)))
+  const others = names.size === 0 ? members : withoutMembers(members, names)
   return others === '' ? head : `${head.slice(0, -1)},${others}}`
 }
 

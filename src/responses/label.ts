@@ -1,14 +1,16 @@
-import type { Variant } from '../api/resources.ts'
 import { imageUrl, linkTo, resourcePath, webPagePath } from '../api/urls.ts'
 import { factsOf } from '../records/facts.ts'
 import type { JoinedLabel } from '../stages/catalog.ts'
-import type { Addresses } from '../stages/site.ts'
+import type { BodyForm } from './body-form.ts'
 import { knownOf } from './known.ts'
 
 const FACTS = factsOf('label')
 
 /** The body of a label, with links to its releases. */
-export function labelBody(label: JoinedLabel, variant: Variant, addresses: Addresses): string {
+export function labelBody(
+  label: JoinedLabel,
+  { variant, addresses }: Pick<BodyForm, 'variant' | 'addresses'>,
+): string {
   const { baseUrl } = addresses
   return JSON.stringify({
     url: linkTo(addresses, resourcePath('label', label.uuid, variant)),

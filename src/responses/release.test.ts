@@ -26,10 +26,10 @@ const ADDRESSES = {
 }
 const API = 'https://api.example.org/api/v1'
 
+const formOf = (variant: Variant) => ({ variant, addresses: ADDRESSES, pictures: new Map() })
+
 const releaseText = (release: JoinedRelease, items: readonly JoinedTrack[], variant: Variant): string =>
-  Buffer.concat(
-    releaseBody(release, items.map(bodiesOf), { variant, addresses: ADDRESSES, pictures: new Map() }),
-  ).toString()
+  Buffer.concat(releaseBody(release, items.map(bodiesOf), formOf(variant))).toString()
 
 describe('a release', () => {
   const tracks = [joinedTrack({ uuid: trackId(1) }), joinedTrack({ uuid: trackId(2) })]
@@ -90,7 +90,7 @@ describe('a release', () => {
 describe('a label', () => {
   it('has its fields in order, and links to its releases', () => {
     const label = joinedLabel({ image: 'label-1f.png', releases: [releaseId(2), releaseId(1)] })
-    expect(JSON.parse(labelBody(label, 'plain', ADDRESSES))).toMatchInlineSnapshot(`
+    expect(JSON.parse(labelBody(label, formOf('plain')))).toMatchInlineSnapshot(`
       {
         "ct": "catalog.label",
         "detail_url": "https://api.example.org/labels/dddddddd-0000-4000-8000-000000000001/",
@@ -109,16 +109,17 @@ describe('a label', () => {
 
 describe('features', () => {
   const uuid = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
+  const own = { uuid, media: trackId(1), release: releaseId(1), image: null, facts: null, members: '' }
 
   it("have the source's own keys behind ours, as they were written", () => {
     const members = '"bpm":120.50,"id":9223372036854775808,"__proto__":{"a":1e400},"1":[{"media":1}]'
-    expect(featuresBody({ uuid, media: trackId(1), facts: null, members }, 'plain', ADDRESSES)).toBe(
+    expect(featuresBody({ ...own, members }, formOf('plain'))).toBe(
       `{"url":"${API}/features/media/${uuid}/","ct":"features.media","uuid":"${uuid}","media":"${API}/catalog/track/${trackId(1)}/",${members}}`,
     )
   })
 
   it('belong to no track where none names them', () => {
-    const body = featuresBody({ uuid, media: null, facts: null, members: '' }, 'api', ADDRESSES)
+    const body = featuresBody({ ...own, media: null, release: null }, formOf('api'))
     expect(JSON.parse(body).media).toBeNull()
   })
 })
@@ -128,6 +129,8 @@ describe('the variant of every response', () => {
     const features = {
       uuid: labelId(9),
       media: trackId(1),
+      release: releaseId(1),
+      image: null,
       facts: null,
       members:
         '"__proto__":{"b":1e400},"a":0.10000000000000000001,"i":[{"media":{"ct":"catalog.artist","url":"kept"}}]',
@@ -137,9 +140,9 @@ describe('the variant of every response', () => {
     const root = { addresses: ADDRESSES, terms: NO_TERMS, faces }
     const bodies = (variant: 'plain' | 'api') => [
       releaseText(joinedRelease(), [joinedTrack()], variant),
-      labelBody(joinedLabel(), variant, ADDRESSES),
-      featuresBody(features, variant, ADDRESSES),
-      featuresBody({ ...features, media: null }, variant, ADDRESSES),
+      labelBody(joinedLabel(), formOf(variant)),
+      featuresBody(features, formOf(variant)),
+      featuresBody({ ...features, media: null }, formOf(variant)),
       rootBody('api', variant, root),
       rootBody('catalog', variant, root),
     ]

@@ -12,7 +12,7 @@ import type {
   StaleRecord,
 } from '../stages/catalog.ts'
 import { encode } from '../stages/encode.ts'
-import type { Addresses, Body } from '../stages/site.ts'
+import type { Body } from '../stages/site.ts'
 import { artistBody } from './artist.ts'
 import type { BodyForm, BodyForms } from './body-form.ts'
 import { artistFeaturesBody, featuresBody } from './features.ts'
@@ -53,12 +53,9 @@ export function renderersOf(catalog: Pick<Catalog, 'tracksAt'>, forms: BodyForms
     },
     artist: withTracks(tracks, common, artistBody),
     release: withTracks(tracks, common, releaseBody),
-    label: alone(addresses, labelBody),
-    features: alone(addresses, featuresBody),
-    artist_features:
-      async () =>
-      ({ record }) =>
-      (variant) => [encode(artistFeaturesBody(record, { ...common, variant }))],
+    label: alone(common, labelBody),
+    features: alone(common, featuresBody),
+    artist_features: alone(common, artistFeaturesBody),
   }
 }
 
@@ -79,10 +76,7 @@ function withTracks<T extends { readonly items: readonly number[] }>(
 }
 
 const alone =
-  <T>(
-    addresses: Addresses,
-    text: (record: T, variant: Variant, addresses: Addresses) => string,
-  ): Prepare<T> =>
+  <T>(common: Omit<BodyForm, 'variant'>, body: (record: T, form: BodyForm) => string): Prepare<T> =>
   async () =>
   ({ record }) =>
-  (variant) => [encode(text(record, variant, addresses))]
+  (variant) => [encode(body(record, { ...common, variant }))]

@@ -41,6 +41,15 @@ function catalogOf(count: number, stale = ALL): Catalog {
     for (let start = 0; start < walked.length; start += 2) yield walked.slice(start, start + 2)
   }
   const own = ({ uuid }: { readonly uuid: string }) => uuid
+  const members = '"bpm":120'
+  const features = {
+    uuid: FEATURES,
+    media: trackId(1),
+    release: releaseId(1),
+    image: null,
+    facts: null,
+    members,
+  }
   return {
     emptyPages: async () =>
       count > 0
@@ -62,7 +71,7 @@ function catalogOf(count: number, stale = ALL): Catalog {
     tracksAt: async (ranks) => new Map(ranks.map((rank) => [rank, tracks[rank - 1] as JoinedTrack])),
     releases: () => batches([joinedRelease({ items: numbers })], own),
     labels: () => batches([joinedLabel()], own),
-    features: () => batches([{ uuid: FEATURES, media: trackId(1), facts: null, members: '"bpm":120' }], own),
+    features: () => batches([features], own),
     artistFeatures: async function* () {},
     lookups: async function* () {
       if (stale === ALL) yield [{ name: 'barcode/0012345678905', records: [FOUND] } as const]

@@ -77,6 +77,10 @@ export interface JoinedFeatures {
   readonly uuid: string
   /** The track they belong to; null if no track refers to them. */
   readonly media: string | null
+  /** The release of the track, whose cover has copies that the features list; null without a track. */
+  readonly release: string | null
+  /** The cover of this release. */
+  readonly image: string | null
   /** Facts about the track; null if there are no facts. */
   readonly facts: TrackFacts | null
   /** The members of the source's JSON object as written, except for white space: `"bpm":120.50,"key":"a"`. */

@@ -68,10 +68,11 @@ export async function makeFingerprints(
 /** Fills `<kind>_fingerprint`. */
 function recordFingerprints(kind: Resource, inside: Nested | null, hasPictures: boolean): string {
   const version = RESPONSE_VERSIONS[kind]
-  const pictured = hasPictures ? WITH_COPIES[kind] : undefined
+  const pictureOf = WITH_COPIES[kind]
+  const pictured = hasPictures ? pictureOf : undefined
   const parts = [
     ...(version === 1 ? [] : [`${version}`]),
-    kind === 'artist_features' ? OWN_FACTS : WITHOUT_NULLS,
+    pictureOf === undefined ? WITHOUT_NULLS : pictureOf.head,
     ...(pictured === undefined ? [] : [COPIES]),
     ...(inside === null ? [] : ['inside.count', 'hex(inside.digest)']),
   ]
@@ -82,7 +83,7 @@ function recordFingerprints(kind: Resource, inside: Nested | null, hasPictures: 
     INSERT INTO ${kind}_fingerprint
       SELECT uuid, rank, md5_number(concat_ws(' ', ${parts.join(', ')}))
       FROM ${kind}_head ${inside === null ? '' : join}
-      ${pictured === undefined ? '' : `LEFT JOIN (SELECT uuid, shown FROM ${pictured}_picture) picture USING (uuid)`}`
+      ${pictured === undefined ? '' : `LEFT JOIN (SELECT uuid AS pictured, shown FROM ${pictured.kind}_picture) picture ON pictured = ${pictured.uuid}`}`
 }
 
 /**
@@ -91,13 +92,22 @@ function recordFingerprints(kind: Resource, inside: Nested | null, hasPictures: 
  */
 const WITHOUT_NULLS = `json_merge_patch('{}', head)`
 
-/** The picture of an artist is here only for its copies. */
-const OWN_FACTS = `json_merge_patch('{}', json_merge_patch(head, '{"image":null}'))`
+/** The picture of an artist or a release is in the head of features only for its copies. */
+const OWN_FACTS = `json_merge_patch('{}', json_merge_patch(head, '{"image":null,"release":null}'))`
 
-/** The kinds whose responses list the copies of a picture, with the kind of the record that has it. */
-const WITH_COPIES: Partial<Record<Resource, 'release' | 'artist'>> = {
-  release: 'release',
-  artist_features: 'artist',
+/** A record whose picture has copies that a response lists. */
+interface PictureOf {
+  readonly kind: 'release' | 'artist'
+  /** Its uuid, by the head of the response. */
+  readonly uuid: string
+  /** The text of the response without the picture. */
+  readonly head: string
+}
+
+const WITH_COPIES: Partial<Record<Resource, PictureOf>> = {
+  release: { kind: 'release', uuid: 'uuid', head: WITHOUT_NULLS },
+  artist_features: { kind: 'artist', uuid: 'uuid', head: OWN_FACTS },
+  features: { kind: 'release', uuid: "(head->>'release')::UUID", head: OWN_FACTS },
 }
 
 /** A picture with copies. A response does not depend on any other. */

@@ -27,7 +27,7 @@ import { linkedKinds } from '../../stages/pages.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
 import { makeFollowed } from './followed.ts'
 
-export interface ShownParts {
+interface ShownParts {
   readonly hasPages: boolean
   readonly forms: SiteForms
   /** All parts that are made of the same objects. */
