@@ -18,6 +18,8 @@ export interface Sheet extends Guess {
   readonly header?: number
   /** `sheets` of the entry, for a workbook of which several are read. */
   readonly sheets?: string | readonly string[]
+  /** `sheet` of the entry, for a workbook whose first sheet is not the table. */
+  readonly sheet?: string
   /** Sheets of the workbook that are not read. */
   readonly unread: readonly string[]
   /** Columns with values that are neither named like fields nor guessed. */
@@ -65,8 +67,7 @@ export async function lookAtSheet(source: string, kind: SheetKind = 'track'): Pr
 
 async function lookAtFile(file: string, kind: SheetKind): Promise<Looked> {
   const { heads, encoding } = await readInEncoding(file)
-  const [first] = heads ?? []
-  if (!heads || !first || first.records.length === 0) return NOTHING
+  if (!heads?.some(({ records }) => records.length > 0)) return NOTHING
   const decoded = encoding !== undefined && { encoding, sample: foreignWord(heads) }
   const sheet = { ...sheetOf(heads.map(withHeader), kind), ...decoded }
   return { sheet, faults: [] }
@@ -83,8 +84,8 @@ const MAX_SAMPLE = 60
 const NO_TABLE: HeadedTable = { names: [], rows: [], records: [] }
 
 function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
-  const [first = NO_TABLE] = tables
-  const { read, unread, sheets } = chooseSheets(tables)
+  const { read, unread, sheets, sheet } = chooseSheets(tables)
+  const [first = NO_TABLE] = read
   const { names, header, list } = first
   const rows = read.flatMap((table) => table.rows)
   const guess = guessFields(names, rows, kind)
@@ -97,7 +98,8 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
       options.flatMap((option) => Object.values(option).flatMap(columnsIn)),
     ),
   )
-  const doubted = new Set(guess.doubts.map(({ column }) => column))
+  const doubts = guess.doubts.filter(({ column }) => !open.has(column))
+  const doubted = new Set(doubts.map(({ column }) => column))
   const isUnknown = (name: string) =>
     name.trim() !== '' && ![guessed, open, doubted].some((known) => known.has(name)) && !isOurs(name, kind)
   const unknown = names.filter(isUnknown)
@@ -110,6 +112,7 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     names.some((name) => name.trim().toLowerCase() === field)
   return {
     ...guess,
+    doubts,
     fields: inside?.releases ?? (list === undefined ? fields : withinList(fields, list)),
     unread,
     unknown: unknown.filter((name) => !isEmpty(name)),
@@ -124,6 +127,7 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     ...(inside && { tracks: inside.tracks }),
     ...(header !== undefined && { header }),
     ...(sheets !== undefined && { sheets }),
+    ...(sheet !== undefined && { sheet }),
   }
 }
 

@@ -11,11 +11,12 @@ const IN_FIELDS = 'in "fields" of "sources" in data/site.json'
 /** Returns a line for each thing to know of a sheet. */
 function sheetNotes(sheet: Sheet): string[] {
   const { encoding, header, sheets, unread, unknown, unfilled, unnamed, choices, doubts, lacks } = sheet
-  const { empty, isOfReleases, sample } = sheet
+  const { empty, isOfReleases, sample, sheet: name } = sheet
   return [
     encoding !== undefined &&
       `The sheet is not UTF-8 and is read as ${encoding}${sample === undefined ? '' : `, as in ${JSON.stringify(sample)}`}: if letters are wrong, correct "encoding" in data/site.json.`,
     header !== undefined && `The columns are named on line ${header}: see "header" in data/site.json.`,
+    name !== undefined && `The sheet "${name}" of the workbook is read: see "sheet" in data/site.json.`,
     sheets !== undefined &&
       (sheets === '*'
         ? 'All sheets of the workbook are read: see "sheets" in data/site.json.'

@@ -192,6 +192,22 @@ describe('readXlsx', () => {
     ])
   })
 
+  it('reports a formula that a program wrote without its value, and shows booleans as Excel does', async () => {
+    const rows = [
+      ['name', 'artist.name', 'release.name'],
+      [true, cell('', '<f>A1</f>'), cell('t="str"', '<f>""</f><v></v>')],
+      [false, 'F', 'B'],
+    ]
+    expect(await readSheet(rows)).toEqual([
+      {
+        line: 2,
+        error: 'BAD_SPREADSHEET The cell B2 has a formula without a saved value.',
+        hint: 'Open the file in a spreadsheet program, and save it again.',
+      },
+      { line: 3, value: { name: 'FALSE', artist: { name: 'F' }, release: { name: 'B' } } },
+    ])
+  })
+
   it('keeps numbers and booleans in features', async () => {
     const rows = [
       ['uuid', 'bpm', 'live', 'key'],
