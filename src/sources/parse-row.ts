@@ -23,7 +23,7 @@ export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
   } catch (cause) {
     const message = (cause as Error).message
     const at = below(start, linesBefore(text, message))
-    return { kind, at, error: badJson(message, at, cause, hintFor(text)) }
+    return { kind, at, error: badJson(message, at, cause, commaHint(text)) }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind, at: start, value }
   // Only features records may contain objects; equal counts mean no duplicate keys.
@@ -38,7 +38,7 @@ export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
 }
 
 /** A comma after each object, as in a list. */
-const hintFor = (text: string): string | undefined =>
+const commaHint = (text: string): string | undefined =>
   /\}\s*,\s*$/.test(text) ? 'Remove the comma after the object: each line is one record.' : undefined
 
 /** Returns a place in a record, as many lines below its beginning. */
