@@ -6,6 +6,7 @@ import type { SheetKind } from '../settings/guesses/columns.ts'
 import { columnsIn, type GuessedFields } from '../settings/guesses/guessed.ts'
 import type { TableHead } from '../sources/head.ts'
 import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
+import { withFilledCells } from './filled-cells.ts'
 import { chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
 import { trackListOf, withinPath } from './track-lists.ts'
 
@@ -26,6 +27,8 @@ export interface Sheet extends Guess {
   readonly unknown: readonly string[]
   /** Such columns without a value in the rows that were looked at. */
   readonly unfilled: readonly string[]
+  /** Columns whose empty cells have the value of the row above. */
+  readonly filled: readonly string[]
   /** Columns with values, but without a name. */
   readonly unnamed: readonly UnnamedColumn[]
   /** Fields of tracks of which the sheet has no column. */
@@ -89,7 +92,10 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
   const { names, header, list } = first
   const rows = read.flatMap((table) => table.rows)
   const guess = guessFields(names, rows, kind)
-  const fields = withSheetName(guess, names, { kind, isSheetPerRelease: read.length > 1 })
+  const named = withSheetName(guess, names, { kind, isSheetPerRelease: read.length > 1 })
+  const isTable = first.lists === undefined
+  const { fields, columns: filled } =
+    named && isTable ? withFilledCells(named, { names, rows }) : { fields: named, columns: [] }
   const inside = kind === 'release' && fields && list === undefined ? trackListOf(first, fields) : null
   const guessed = new Set(Object.values(fields ?? {}).flatMap(columnsIn))
   if (inside) guessed.add(inside.field)
@@ -113,6 +119,7 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
   return {
     ...guess,
     doubts,
+    filled,
     fields: inside?.releases ?? (list === undefined ? fields : withinList(fields, list)),
     unread,
     unknown: unknown.filter((name) => !isEmpty(name)),

@@ -106,6 +106,27 @@ describe('a new project of a sheet', () => {
     )
   })
 
+  it('fills the cells of a release and its artist that only the first of its rows has', async () => {
+    const head = 'Artist,Album,No.,Title,Length\n'
+    const { notes, settings } = await init(
+      'tracks',
+      written('songs.csv', `${head}Ann,Ebb,1,Low,225\n,,2,High,180\nBob,Flood,1,Deep,200\n,,2,Shoal,210\n`),
+    )
+    expect(settings.sources.tracks.fields).toMatchObject({
+      'release.name': { field: 'Album', rows: 'fill' },
+      'artist.name': { field: 'Artist', rows: 'fill' },
+      name: 'Title',
+    })
+    expect(notes).toBe(
+      'Empty cells of "Album" and "Artist" have the value of the row above: see "rows" in data/site.json.',
+    )
+    // A single between albums, and a total.
+    for (const rows of ['Ann,Ebb,2,Low,225\nAnn,,1,High,180\n', 'Ann,Ebb,1,Low,225\n,,,Total,225\n']) {
+      const other = await init('tracks', written('songs.csv', head + rows))
+      expect(other.settings.sources.tracks.fields).toMatchObject({ 'release.name': 'Album' })
+    }
+  })
+
   it('asks to choose between columns of equal right', async () => {
     const text = 'Title,Artist,Primary Artist,No.,Length\nLow,Ann,Bob,1,225\n'
     const { notes, settings } = await init('tracks', written('songs.csv', text))

@@ -205,6 +205,24 @@ describe('fields of an entry', () => {
     expect(own).toEqual([{ line: 2, value: { name: 'A', isrc: null } }])
   })
 
+  it('have the value of the row above in empty cells, if rows are filled', async () => {
+    const fields = {
+      name: 'Title',
+      'release.name': { field: 'Album', rows: 'fill' },
+      'artists.name': { field: 'Artist', separator: ';', rows: 'fill' },
+    }
+    const text = 'Album,Artist,Title\n,,Before\nFirst,Ann; Bob,Low\n, ,High\n,Cy,Deep\nSecond,,Ebb\n'
+    const release = (name: string) => ({ name })
+    const artists = (...names: string[]) => names.map((name) => ({ name }))
+    expect(await values(text, fields)).toEqual([
+      { name: 'Before', release: null, artists: null },
+      { name: 'Low', release: release('First'), artists: artists('Ann', 'Bob') },
+      { name: 'High', release: release('First'), artists: artists('Ann', 'Bob') },
+      { name: 'Deep', release: release('First'), artists: artists('Cy') },
+      { name: 'Ebb', release: release('Second'), artists: artists('Cy') },
+    ])
+  })
+
   it('report one bad cell among ten thousand rows', async () => {
     const lines = Array.from({ length: 10_000 }, (_, at) => `Song ${at},${at === 7776 ? 'n/a' : '3:45'}`)
     const fields = { name: 'Title', duration: { field: 'Length', as: 'm:s' } }
