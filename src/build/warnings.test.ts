@@ -178,6 +178,12 @@ describe('a warning', () => {
       },
     ])
     expect(await warned(lists.slice(0, 2), { 'artists.name': 'by' })).toEqual([])
+    expect(await warned(['Ann; Bob', 'Simon &amp; Garfunkel', '&#39;Cy&#39; Dee'], {})).toMatchObject([
+      {
+        count: 1,
+        hint: 'To read the artists of the list, write in "fields" of the source: "artists.name": { "field": "by", "separator": ";" }.',
+      },
+    ])
     expect(await warned([' ', '\u00a0\u200b', '!!!', '踏切'], {})).toEqual([
       {
         code: 'BLANK_NAME',

@@ -16,7 +16,9 @@ const OF_NAMES = `(starts_with(source_id, 'artist name:') OR starts_with(source_
 /** Conditions for artists in `all_artist` and `artist`. */
 export const IS_BLANK = `${OF_NAMES} AND NOT regexp_matches(name, '[^\\s\\pZ\\pC]')`
 export const IS_FEATURED = `${OF_NAMES} AND regexp_matches(name, ${literal(WORD)})`
-export const IS_LIST = `${OF_NAMES} AND regexp_matches(name, ${literal(String.raw`^\s*\[\s*['"]|['"]\s*\]\s*$|\S[ \t]*[\r\n]+\s*\S`)})`
+/** Brackets and quotes, line breaks, semicolons that do not end a character of HTML. */
+const LIST = String.raw`^\s*\[\s*['"]|['"]\s*\]\s*$|\S[ \t]*[\r\n]+\s*\S|(?:^|[\s;])[^&\s;]+\s*;\s*\S`
+export const IS_LIST = `${OF_NAMES} AND regexp_matches(name, ${literal(LIST)})`
 
 interface Case {
   readonly name: string
@@ -25,15 +27,16 @@ interface Case {
   readonly word: string
 }
 
+const isInTable = ({ file }: Case): boolean =>
+  SOURCE_EXTENSIONS.some((extension) => file.toLowerCase().split('!')[0]?.endsWith(extension))
+
 export async function featuredArtists(engine: Engine, columnOf: ColumnOf): Promise<Warning> {
   const cases = await casesOf(engine, IS_FEATURED)
   const words = JSON.stringify([...new Set(cases.map(({ word }) => word))].sort()).replaceAll('","', '", "')
   const split = `"split": ${words}`
-  const isTable = ({ file }: Case) =>
-    SOURCE_EXTENSIONS.some((extension) => file.toLowerCase().split('!')[0]?.endsWith(extension))
   const ways = [
-    ...(cases.some(isTable) ? [lineFor(columnOf, split)] : []),
-    ...(cases.every(isTable) ? [] : [`For audio, write ${split} in the entry "audio" of "sources".`]),
+    ...(cases.some(isInTable) ? [lineFor(columnOf, split)] : []),
+    ...(cases.every(isInTable) ? [] : [`For audio, write ${split} in the entry "audio" of "sources".`]),
   ]
   return warningOf('FEATURED_ARTIST', cases, {
     message: (count, examples) =>
@@ -43,10 +46,18 @@ export async function featuredArtists(engine: Engine, columnOf: ColumnOf): Promi
 }
 
 export async function listedArtists(engine: Engine, columnOf: ColumnOf): Promise<Warning> {
-  return warningOf('LIST_AS_NAME', await casesOf(engine, IS_LIST), {
+  const cases = await casesOf(engine, IS_LIST)
+  const column = JSON.stringify(listColumn(columnOf))
+  const source = cases.some(({ name }) => name.includes(';'))
+    ? `{ "field": ${column}, "separator": ";" }`
+    : column
+  const tags = cases.every(isInTable)
+    ? ''
+    : ' For audio, write each artist as a value of its own in the tags.'
+  return warningOf('LIST_AS_NAME', cases, {
     message: (count, examples) =>
       `${formatCount(count, 'name')} of artists that look like lists: ${examples}.`,
-    hint: `To read the artists of the list, write in "fields" of the source: "artists.name": ${JSON.stringify(listColumn(columnOf))}.`,
+    hint: `To read the artists of the list, write in "fields" of the source: "artists.name": ${source}.${tags}`,
   })
 }
 

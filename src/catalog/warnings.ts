@@ -186,8 +186,8 @@ const htmlText = (kind: 'artist' | 'label' | 'release'): Question => ({
   hint: 'Write "description": { "field": "…", "as": "html" } in "fields" of the source, with its column.',
 })
 
-/** Releases with a uuid or an id may be editions with similar titles. */
-const KNOWN_BY_NAME = ` WHERE ${IMPLIED_ARTIST} IS NOT NULL`
+/** Releases with a uuid or an id may be editions with similar titles, but not those of audio files. */
+const KNOWN_BY_NAME = ` WHERE ${IMPLIED_ARTIST} IS NOT NULL OR starts_with(source_id, 'release:audio:')`
 
 const oddName = (kind: 'artist' | 'label' | 'release' | 'track'): Question => ({
   code: 'ODD_NAME',

@@ -7,6 +7,7 @@ import { didYouMean } from '../problems/validation.ts'
 import { SAMPLE_ADDRESSES } from '../records/sample.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { site } from '../settings/site-settings.ts'
+import { extensionHint } from '../sources/unread.ts'
 import type { Looked } from './fields.ts'
 import { ORIGINS, type Origin } from './origins.ts'
 
@@ -82,10 +83,15 @@ export function parseFlags({ name, baseUrl, host, from, source }: Flags): Known 
   const origin = findAnyOrigin(from, source)
   if (source !== undefined && !origin?.asks) {
     const words = ORIGINS.filter(({ asks }) => asks).map(({ word }) => word)
-    throw badFlag(
-      from === undefined ? `What ${source} holds is unknown.` : `The origin "${from}" reads no --source.`,
-      `Pass its type with --from: ${words.join(', ')}.`,
-    )
+    const extension = /\.[a-z]\w*$/i.exec(source)?.[0]
+    const message =
+      from !== undefined
+        ? `The origin "${from}" reads no --source.`
+        : extension === undefined
+          ? `What ${source} holds is unknown.`
+          : `A catalog cannot be read from ${extension} files.`
+    const cure = from === undefined ? extensionHint(source) : undefined
+    throw badFlag(message, cure ?? `Pass its type with --from: ${words.join(', ')}.`)
   }
   return {
     ...(name !== undefined && { name: name.trim() }),

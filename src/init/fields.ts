@@ -6,6 +6,7 @@ import type { SheetKind } from '../settings/guesses/columns.ts'
 import { columnsIn, type GuessedFields } from '../settings/guesses/guessed.ts'
 import type { TableHead } from '../sources/head.ts'
 import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
+import { withFilledCells } from './filled-cells.ts'
 import { chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
 import { trackListOf, withinPath } from './track-lists.ts'
 
@@ -18,12 +19,16 @@ export interface Sheet extends Guess {
   readonly header?: number
   /** `sheets` of the entry, for a workbook with several sheets to read. */
   readonly sheets?: string | readonly string[]
+  /** `sheet` of the entry, for a workbook whose first sheet is not the table. */
+  readonly sheet?: string
   /** Sheets of the workbook that are not read. */
   readonly unread: readonly string[]
   /** Columns with values that are neither named like fields nor guessed. */
   readonly unknown: readonly string[]
   /** Such columns without a value in the rows that were looked at. */
   readonly unfilled: readonly string[]
+  /** Columns whose empty cells have the value of the row above. */
+  readonly filled: readonly string[]
   /** Columns with values, but without a name. */
   readonly unnamed: readonly UnnamedColumn[]
   /** Fields of tracks for which the sheet has no column. */
@@ -65,8 +70,7 @@ export async function lookAtSheet(source: string, kind: SheetKind = 'track'): Pr
 
 async function lookAtFile(file: string, kind: SheetKind): Promise<Looked> {
   const { heads, encoding } = await readInEncoding(file)
-  const [first] = heads ?? []
-  if (!heads || !first || first.records.length === 0) return NOTHING
+  if (!heads?.some(({ records }) => records.length > 0)) return NOTHING
   const decoded = encoding !== undefined && { encoding, sample: foreignWord(heads) }
   const sheet = { ...sheetOf(heads.map(withHeader), kind), ...decoded }
   return { sheet, faults: [] }
@@ -83,12 +87,15 @@ const MAX_SAMPLE = 60
 const NO_TABLE: HeadedTable = { names: [], rows: [], records: [] }
 
 function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
-  const [first = NO_TABLE] = tables
-  const { read, unread, sheets } = chooseSheets(tables)
+  const { read, unread, sheets, sheet } = chooseSheets(tables)
+  const [first = NO_TABLE] = read
   const { names, header, list } = first
   const rows = read.flatMap((table) => table.rows)
   const guess = guessFields(names, rows, kind)
-  const fields = withSheetName(guess, names, { kind, isSheetPerRelease: read.length > 1 })
+  const named = withSheetName(guess, names, { kind, isSheetPerRelease: read.length > 1 })
+  const isTable = first.lists === undefined
+  const { fields, columns: filled } =
+    named && isTable ? withFilledCells(named, { names, rows }) : { fields: named, columns: [] }
   const inside = kind === 'release' && fields && list === undefined ? trackListOf(first, fields) : null
   const guessed = new Set(Object.values(fields ?? {}).flatMap(columnsIn))
   if (inside) guessed.add(inside.field)
@@ -97,7 +104,8 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
       options.flatMap((option) => Object.values(option).flatMap(columnsIn)),
     ),
   )
-  const doubted = new Set(guess.doubts.map(({ column }) => column))
+  const doubts = guess.doubts.filter(({ column }) => !open.has(column))
+  const doubted = new Set(doubts.map(({ column }) => column))
   const isUnknown = (name: string) =>
     name.trim() !== '' && ![guessed, open, doubted].some((known) => known.has(name)) && !isOurs(name, kind)
   const unknown = names.filter(isUnknown)
@@ -110,6 +118,8 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     names.some((name) => name.trim().toLowerCase() === field)
   return {
     ...guess,
+    doubts,
+    filled,
     fields: inside?.releases ?? (list === undefined ? fields : withinList(fields, list)),
     unread,
     unknown: unknown.filter((name) => !isEmpty(name)),
@@ -124,6 +134,7 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     ...(inside && { tracks: inside.tracks }),
     ...(header !== undefined && { header }),
     ...(sheets !== undefined && { sheets }),
+    ...(sheet !== undefined && { sheet }),
   }
 }
 

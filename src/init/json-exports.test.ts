@@ -33,6 +33,36 @@ describe('JSON', () => {
     })
   })
 
+  it('of Jellyfin and Plex is read by the names that these have', async () => {
+    const jellyfin = {
+      Name: 'Low',
+      Album: 'First',
+      AlbumArtist: 'Ann',
+      Artists: ['Ann', 'Bob'],
+      IndexNumber: 1,
+    }
+    const others = { Id: 'a', ServerId: 'b', ParentIndexNumber: 2, ProductionYear: 2020, Type: 'Audio' }
+    expect(
+      (await lookAt({ Items: [{ ...jellyfin, ...others }], TotalRecordCount: 1 }))?.fields,
+    ).toMatchObject({
+      name: 'Items[].Name',
+      'artists.name': 'Items[].Artists',
+      'release.name': 'Items[].Album',
+      'release.artist.name': 'Items[].AlbumArtist',
+      tracknumber: 'Items[].IndexNumber',
+      disc: 'Items[].ParentIndexNumber',
+      'release.releasedate': 'Items[].ProductionYear',
+    })
+    const plex = { title: 'Low', grandparentTitle: 'Ann', parentTitle: 'First', index: 1, duration: 225000 }
+    expect((await lookAt({ MediaContainer: { size: 1, Metadata: [plex] } }))?.fields).toEqual({
+      name: 'MediaContainer.Metadata[].title',
+      'artist.name': 'MediaContainer.Metadata[].grandparentTitle',
+      'release.name': 'MediaContainer.Metadata[].parentTitle',
+      tracknumber: 'MediaContainer.Metadata[].index',
+      duration: { field: 'MediaContainer.Metadata[].duration', as: 'ms' },
+    })
+  })
+
   it('has fields in what services put around them', async () => {
     const { title, artist, album } = SONG
     const airtable = {

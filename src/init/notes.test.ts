@@ -84,6 +84,49 @@ describe('a new project of a sheet', () => {
     expect(notes).toContain('Not read, because its columns differ: the sheet "Notes".')
   })
 
+  it('reads the sheet that names columns, if others are before it', async () => {
+    const file = path.join(tempFolder(), 'songs.xlsx')
+    const songs = [
+      ['Title', 'Artist', 'No.', 'Length'],
+      ['Low', 'Ferrow', '1', '225'],
+    ]
+    writeXlsx(file, { sheets: { Cover: [], 'Read me': [['Do not edit this workbook.']], Songs: songs } })
+    const { notes, settings } = await init('tracks', file)
+    expect(settings.sources.tracks).toMatchObject({ sheet: 'Songs', fields: { name: 'Title' } })
+    expect(notes).toBe(
+      'The sheet "Songs" of the workbook is read: see "sheet" in data/site.json.\nNot read, because its columns differ: the sheet "Read me".',
+    )
+  })
+
+  it('says of a column which of its cells are not what its name says', async () => {
+    const text = 'Title,Artist,No.,Length,Year\nLow,Ann,1,225,Q3 2024\n'
+    const { notes } = await init('tracks', written('songs.csv', text))
+    expect(notes).toBe(
+      'The column "Year" is not read, because most of its cells are not values of "release.releasedate", such as "Q3 2024". Correct them, then add "release.releasedate": "Year" in "fields" of "sources" in data/site.json.',
+    )
+  })
+
+  it('fills the cells of a release and its artist that only the first of its rows has', async () => {
+    const head = 'Artist,Album,No.,Title,Length\n'
+    const { notes, settings } = await init(
+      'tracks',
+      written('songs.csv', `${head}Ann,Ebb,1,Low,225\n,,2,High,180\nBob,Flood,1,Deep,200\n,,2,Shoal,210\n`),
+    )
+    expect(settings.sources.tracks.fields).toMatchObject({
+      'release.name': { field: 'Album', rows: 'fill' },
+      'artist.name': { field: 'Artist', rows: 'fill' },
+      name: 'Title',
+    })
+    expect(notes).toBe(
+      'Empty cells of "Album" and "Artist" have the value of the row above: see "rows" in data/site.json.',
+    )
+    // A single between albums, and a total.
+    for (const rows of ['Ann,Ebb,2,Low,225\nAnn,,1,High,180\n', 'Ann,Ebb,1,Low,225\n,,,Total,225\n']) {
+      const other = await init('tracks', written('songs.csv', head + rows))
+      expect(other.settings.sources.tracks.fields).toMatchObject({ 'release.name': 'Album' })
+    }
+  })
+
   it('asks to choose between columns of equal right', async () => {
     const text = 'Title,Artist,Primary Artist,No.,Length\nLow,Ann,Bob,1,225\n'
     const { notes, settings } = await init('tracks', written('songs.csv', text))
@@ -132,10 +175,10 @@ describe('a new project of a sheet', () => {
     writeTree(folder, { 'a.csv': 'Titel,Interpret\nLow,Ferrow\n', 'b.csv': 'Titel,Interpret\n' })
     const byPattern = await init('tracks', path.join(folder, '*.csv'))
     expect(byPattern.settings.sources.tracks.fields).toEqual({ name: 'Titel', 'artist.name': 'Interpret' })
-    const songs = JSON.stringify([{ title: 'Low', meta: { artist: 'Ferrow' }, album: 'Ebb' }])
+    const songs = JSON.stringify([{ title: 'Low', meta: { mood: 'Ferrow' }, album: 'Ebb' }])
     const { notes, settings } = await init('tracks', written('songs.json', songs))
     expect(settings.sources.tracks.fields).toEqual({ name: 'title', 'release.name': 'album' })
-    expect(notes).toContain('Unknown columns: "meta.artist".')
+    expect(notes).toContain('Unknown columns: "meta.mood".')
   })
 
   it('reads the header of a URL, or explains why it cannot', async () => {

@@ -11,17 +11,20 @@ const IN_FIELDS = 'in "fields" of "sources" in data/site.json'
 /** Returns a line for each thing to know of a sheet. */
 function sheetNotes(sheet: Sheet): string[] {
   const { encoding, header, sheets, unread, unknown, unfilled, unnamed, choices, doubts, lacks } = sheet
-  const { empty, isOfReleases, sample } = sheet
+  const { empty, filled, isOfReleases, sample, sheet: name } = sheet
   return [
     encoding !== undefined &&
       `The sheet is not UTF-8 and is read as ${encoding}${sample === undefined ? '' : `, as in ${JSON.stringify(sample)}`}: if letters are wrong, correct "encoding" in data/site.json.`,
     header !== undefined && `The columns are named on line ${header}: see "header" in data/site.json.`,
+    name !== undefined && `The sheet "${name}" of the workbook is read: see "sheet" in data/site.json.`,
     sheets !== undefined &&
       (sheets === '*'
         ? 'All sheets of the workbook are read: see "sheets" in data/site.json.'
         : `The sheets ${quotedList([...sheets])} are read: see "sheets" in data/site.json.`),
     unread.length > 0 &&
       `Not read, because ${unread.length === 1 ? 'its columns differ' : 'their columns differ'}: the ${unread.length === 1 ? 'sheet' : 'sheets'} ${quotedList(unread)}.`,
+    filled.length > 0 &&
+      `Empty cells of ${quotedList([...new Set(filled)])} have the value of the row above: see "rows" in data/site.json.`,
     ...choices.map(choiceNote),
     ...doubts.map(doubtNote),
     unknown.length > 0 && `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,

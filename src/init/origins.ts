@@ -40,10 +40,11 @@ const sheetSettings =
   (entry: 'tracks' | 'releases'): Origin['settings'] =>
   (location, sheet) => {
     const from = location?.written ?? ''
-    const { encoding, header, sheets, fields, tracks, lacks = [], empty = [] } = sheet ?? {}
+    const { encoding, header, sheet: name, sheets, fields, tracks, lacks = [], empty = [] } = sheet ?? {}
     const options = {
       ...(encoding !== undefined && { encoding }),
       ...(header !== undefined && { header }),
+      ...(name !== undefined && { sheet: name }),
       ...(sheets !== undefined && { sheets }),
       ...(empty.length > 0 && { empty }),
       ...(fields && { fields }),

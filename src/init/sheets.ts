@@ -29,11 +29,14 @@ interface Choice {
   readonly unread: readonly string[]
   /** `sheets` of the entry, if several are read. */
   readonly sheets?: string | readonly string[]
+  /** `sheet` of the entry, if that is not the first. */
+  readonly sheet?: string
 }
 
+/** Chooses the first sheet that names columns, and those like it: a workbook may begin with a cover or instructions. */
 export function chooseSheets(tables: readonly HeadedTable[]): Choice {
-  const [first] = tables
   const filled = tables.filter(({ records }) => records.length > 0)
+  const first = filled.find(({ names }) => countColumnNames(names) > 0) ?? filled[0]
   const read = filled.filter((table) => first && isLike(table, first))
   const unread = filled.flatMap((table) =>
     table.sheet === undefined || read.includes(table) ? [] : [table.sheet],
@@ -41,7 +44,11 @@ export function chooseSheets(tables: readonly HeadedTable[]): Choice {
   const names = read.map(({ sheet = '' }) => sheet)
   // A name with such characters would be a pattern of others.
   if (read.length < 2 || (unread.length > 0 && names.some((name) => /[*?[\]{}()!\\]/.test(name))))
-    return { read: read.slice(0, 1), unread: [...names.slice(1), ...unread].filter((name) => name !== '') }
+    return {
+      read: read.slice(0, 1),
+      unread: [...names.slice(1), ...unread].filter((name) => name !== ''),
+      ...(first !== tables[0] && first?.sheet !== undefined && { sheet: first.sheet }),
+    }
   return { read, unread, sheets: unread.length === 0 ? '*' : names }
 }
 

@@ -164,7 +164,11 @@ const DEFINITIONS = {
             description: 'A separator before a blank is a part of a name, as in Tyler, The Creator.',
           },
           split: words('Words that separate a list in it, such as feat.'),
-          rows: { const: 'merge', description: 'Each part of a list is on its own row.' },
+          rows: {
+            enum: ['merge', 'fill'],
+            description:
+              'merge: each part of a list is on its own row. fill: an empty cell has the value of the row above.',
+          },
         },
         required: ['field'],
         additionalProperties: false,

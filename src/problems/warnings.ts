@@ -58,8 +58,8 @@ export const WARNING_CODES = {
   },
   LIST_AS_NAME: {
     cause:
-      "The name of an artist looks like a list as programs write it, such as `['Ann', 'Bob']`, or a part of one, so that it is published with brackets and quotes.",
-    cure: 'Read the column as [`artists.name`](../how-to/spreadsheets.md#several-artists-in-a-cell), without a `separator`.',
+      "The name of an artist looks like a list: as programs write it, such as `['Ann', 'Bob']`, or a part of one, with line breaks, or with semicolons. It is published as one artist.",
+    cure: 'Read the column as [`artists.name`](../how-to/spreadsheets.md#several-artists-in-a-cell), with the `separator` of the hint, if it has one. In the tags of audio files, write each artist as a value of its own.',
   },
   MILLISECONDS: {
     cause:

@@ -72,6 +72,13 @@ describe('a barcode', () => {
     if (whole !== null) expect(read('release', 'barcode', whole)).toBe(whole)
   })
 
+  it('that a spreadsheet or a program wrote as a number is read, or refused with the cause', () => {
+    expect(read('release', 'barcode', '5901234123457.0')).toBe('5901234123457')
+    expect(refused('release', 'barcode', '8.40E+11')).toEqual([
+      'it must be 8, 12, 13 or 14 digits. A spreadsheet has shortened it: format its column as text, enter the digits again, and save the file.',
+    ])
+  })
+
   it('with a wrong check digit is refused with the right one', () => {
     expect(refused('release', 'barcode', '0012345678901')).toEqual([
       'its check digit is wrong. Compare it with the sleeve. If only its last digit is wrong, it should be 5: 0012345678905.',

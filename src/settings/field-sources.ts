@@ -34,8 +34,11 @@ export interface ColumnSource {
   readonly spaced?: false | undefined
   /** Words that separate the values of a list, such as `feat.`. */
   readonly split?: readonly string[] | undefined
-  /** Consecutive rows that differ only in this field form one record, whose list has a value from each. */
-  readonly rows?: 'merge' | undefined
+  /**
+   * `merge`: consecutive rows that differ only in this field form one record, whose list has a value from each.
+   * `fill`: an empty cell has the value of the row above.
+   */
+  readonly rows?: 'merge' | 'fill' | undefined
   /** Of a list, only the first value is read. */
   readonly isFirst?: true | undefined
 }
@@ -101,7 +104,7 @@ const described = z.strictObject({
   separator: filledText.optional(),
   spaced: z.literal(false, { error: 'it must be false' }).optional(),
   split: splitWords.optional(),
-  rows: z.literal('merge', { error: 'it must be "merge"' }).optional(),
+  rows: z.enum(['merge', 'fill'], { error: 'it must be "merge" or "fill"' }).optional(),
 })
 const joined = z.strictObject({
   fields: z.array(filledText, { error: MUST_BE_COLUMNS }).min(2, { error: MUST_BE_COLUMNS }),
@@ -197,7 +200,7 @@ function firstOfList(target: Target, targets: readonly Target[]): Target {
   if (!CREDITED.test(target.path) || !('field' in target)) return target
   if (target.separator !== undefined || target.split !== undefined) return { ...target, isFirst: true }
   const list = targets.find((other) => other.path === 'artists.name')
-  if (!list || !('field' in list) || list.field !== target.field || list.rows) return target
+  if (!list || !('field' in list) || list.field !== target.field || list.rows === 'merge') return target
   const { separator, spaced, split } = list
   return { ...target, separator, spaced, split, isFirst: true }
 }
@@ -234,7 +237,7 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
     ['separator', separator, isSplit, 'it is only for lists'],
     ['spaced', spaced, isSplit && separator !== undefined, 'it is only for lists with a "separator"'],
     ['split', split, isSplit, 'it is only for lists'],
-    ['rows', rows, isList, 'it is only for lists'],
+    ['rows', rows, isList || rows === 'fill', 'it is only for lists'],
   ]
   return foreign.flatMap(([name, value, isFit, wrong]) =>
     value === undefined || isFit ? [] : [[name, wrong]],

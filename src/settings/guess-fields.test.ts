@@ -225,6 +225,8 @@ describe('durations', () => {
       ['3\'45"', '4′02″'],
       ['3:45 min', '4:02 min'],
       ['225 s', '242 sec.'],
+      // Times of Excel that have lost their format.
+      ['0.00260416666666667', '0.0028009'],
     ])
       expect(formOf(...cells)).toEqual({ field: 'Length', as: 'm:s' })
   })

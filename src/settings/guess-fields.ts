@@ -156,12 +156,13 @@ function valuesOfReleases(
 }
 
 /**
- * Whether a sheet holds records of the catalog, which have ids, and names or references. Its unknown columns are typos,
- * which a check explains.
+ * Whether a sheet holds records of the catalog, which have ids, and names or references, and few columns of other
+ * programs. Its unknown columns are typos, which a check explains.
  */
 function hasRecords(columns: readonly Column[]): boolean {
   const called = (name: RegExp) => columns.filter((column) => name.test(column.name.trim()))
-  if (called(/^(?:uu)?id$/i).length === 0) return false
+  const isForeign = ({ name }: Column) => !isOurs(name) && meaningsOf(name).size > 0
+  if (called(/^(?:uu)?id$/i).length === 0 || columns.filter(isForeign).length > 2) return false
   return (
     called(/^(?:uuid|name)$/i).length > 0 ||
     called(/^(?:artist|release)$/i).some(({ values }) => most(values, matching(IDS)))

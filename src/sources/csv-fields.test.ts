@@ -145,7 +145,15 @@ describe('fields of an entry', () => {
     ['m.s', ['3.45', '225'], ['3,05', '185'], ['3.5', '230'], ['4', '240'], ['0.07', '7']],
     ['min', ['3.75', '225'], ['4,5', '270'], ['4', '240'], ['0.001', '0.06']],
     ['ms', ['225000', '225'], ['225250', '225.25'], ['5', '0.005'], ['0', '0'], ['1500.5', '1.5005']],
-    ['iso8601', ['PT3M45S', '225'], ['PT1H', '3600'], ['PT0.5S', '0.5'], ['P1DT1S', '86401'], ['pt5s', '5']],
+    [
+      'iso8601',
+      ['PT3M45S', '225'],
+      ['PT1H', '3600'],
+      ['PT0.5S', '0.5'],
+      ['P1DT1S', '86401'],
+      ['pt5s', '5'],
+      ['P00H03M45S', '225'],
+    ],
     ['seconds', ['225.5', '225.5'], ['abc', 'abc']],
   ])('read durations as %s', async (as, ...cases) => {
     const text = `Length\n${cases.map(([written]) => `"${written}"\n`).join('')}`
@@ -195,6 +203,24 @@ describe('fields of an entry', () => {
     ])
     const own = await read('name,isrc\nA,NULL\n', { empty: ['null'] })
     expect(own).toEqual([{ line: 2, value: { name: 'A', isrc: null } }])
+  })
+
+  it('have the value of the row above in empty cells, if rows are filled', async () => {
+    const fields = {
+      name: 'Title',
+      'release.name': { field: 'Album', rows: 'fill' },
+      'artists.name': { field: 'Artist', separator: ';', rows: 'fill' },
+    }
+    const text = 'Album,Artist,Title\n,,Before\nFirst,Ann; Bob,Low\n, ,High\n,Cy,Deep\nSecond,,Ebb\n'
+    const release = (name: string) => ({ name })
+    const artists = (...names: string[]) => names.map((name) => ({ name }))
+    expect(await values(text, fields)).toEqual([
+      { name: 'Before', release: null, artists: null },
+      { name: 'Low', release: release('First'), artists: artists('Ann', 'Bob') },
+      { name: 'High', release: release('First'), artists: artists('Ann', 'Bob') },
+      { name: 'Deep', release: release('First'), artists: artists('Cy') },
+      { name: 'Ebb', release: release('Second'), artists: artists('Cy') },
+    ])
   })
 
   it('report one bad cell among ten thousand rows', async () => {

@@ -2,7 +2,7 @@
 // those inside objects. An object that wraps a list of records is that list.
 import { readFile, stat } from 'node:fs/promises'
 import { isFields } from '../api/own-value.ts'
-import { countColumnNames } from '../settings/guess-fields.ts'
+import { isCalled } from '../settings/guess-fields.ts'
 import type { InnerList, TableHead } from './head.ts'
 import { readText } from './text.ts'
 
@@ -57,7 +57,7 @@ interface Records {
 function recordsIn(value: unknown): Records {
   if (Array.isArray(value)) return { objects: value }
   const lists = isFields(value) ? listsWithin(value as object) : []
-  const [best] = lists.filter(({ names }) => names > 0).sort((one, other) => other.names - one.names)
+  const [best] = lists.filter(({ names }) => names > 1).sort((one, other) => other.names - one.names)
   return best ?? { objects: [] }
 }
 
@@ -67,7 +67,8 @@ function listsWithin(object: object, prefix = '', depth = 1): (Required<Records>
     const list = `${prefix}${name}`
     if (Array.isArray(value)) {
       const objects = value.filter(isFields) as object[]
-      return [{ list, objects, names: countColumnNames(tableOf(objects.slice(0, MAX_LOOKED)).names) }]
+      const { names } = tableOf(objects.slice(0, MAX_LOOKED))
+      return [{ list, objects, names: names.filter(isCalled).length }]
     }
     return isFields(value) && depth < MAX_DEPTH ? listsWithin(value as object, `${list}.`, depth + 1) : []
   })

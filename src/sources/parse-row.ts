@@ -24,7 +24,7 @@ export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
   } catch (cause) {
     const message = (cause as Error).message
     const at = below(start, linesBefore(text, message))
-    return { kind, at, error: badJson(message, at, cause) }
+    return { kind, at, error: badJson(message, at, cause, commaHint(text)) }
   }
   if (!isFields(value)) return { kind, at: start, value }
   // Only features records may contain objects; equal counts mean no duplicate keys.
@@ -37,6 +37,10 @@ export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
   if (kind === 'features' && depth > MAX_DEPTH) return { kind, at: start, error: tooDeep(start) }
   return kind === 'features' ? { kind, at: start, value, members } : { kind, at: start, value }
 }
+
+/** A comma after each object, as in a list. */
+const commaHint = (text: string): string | undefined =>
+  /\}\s*,\s*$/.test(text) ? 'Remove the comma after the object: each line is one record.' : undefined
 
 /** Returns a place in a record, as many lines below its beginning. */
 const below = (start: LinePlace, lines: number): LinePlace =>

@@ -6,7 +6,7 @@ import { isTooLong, refuse } from './value.ts'
 const MUST_BE_DIGITS = 'it must be 8, 12, 13 or 14 digits'
 const DIGITS = /^(?:\d{8}|\d{12,14})$/
 
-/** The digits of a barcode, without blanks and dashes. */
+/** The digits of a barcode, without blanks, dashes and the `.0` of programs that take it for a number. */
 export const barcode = z.union([
   z.string().max(14, { abort: true }).refine(isBarcode, { abort: true }),
   z.transform((value: unknown, ctx): string => {
@@ -25,7 +25,7 @@ export const barcode = z.union([
   }),
 ])
 
-const digitsOf = (written: string): string => (isTooLong(written) ? '' : written.replace(/[\s-]/g, ''))
+const digitsOf = (written: string): string => (isTooLong(written) ? '' : written.replace(/[\s-]|\.0+$/g, ''))
 
 /** Returns the digits of a barcode with a correct check digit; undefined for anything else. */
 export function parseBarcode(written: string): string | undefined {
@@ -33,8 +33,13 @@ export function parseBarcode(written: string): string | undefined {
   return isBarcode(digits) ? digits : undefined
 }
 
-/** For a barcode that lost its first zeros in a spreadsheet, which the check digit does not count. */
+/** `8.40E+11` */
+const SHORTENED = /^\d[.,]\d*E\+\d+$/i
+
+/** For a barcode that a spreadsheet has shortened, or whose first zeros it dropped, which the check digit does not count. */
 function zerosHint(digits: string): string | undefined {
+  if (SHORTENED.test(digits))
+    return 'A spreadsheet has shortened it: format its column as text, enter the digits again, and save the file.'
   if (!/^[1-9]\d{4,10}$/.test(digits)) return undefined
   const restored = digits.padStart(digits.length < 8 ? 8 : 12, '0')
   return isBarcode(restored)

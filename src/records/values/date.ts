@@ -6,7 +6,7 @@ import { inAnyForm, isTooLong, refuse } from './value.ts'
 const MUST_BE_DATE = 'it must be a date such as 2024, 2024-05 or 2024-05-31'
 
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/
 /** The basic format of ISO 8601, `20240531`, with a year of recordings. */
 const COMPACT = /^((?:18|19|20)\d{2})(\d{2})(\d{2})(?:\.0+)?$/
 /** A year as a program writes it that takes it for a number. */
@@ -24,9 +24,12 @@ export const date = inAnyForm(canonical, 'it must be text', (value, ctx) => {
   return isDate(day) ? day : refuse(ctx, MUST_BE_DATE, hintFor(trimmed))
 })
 
-/** Whether a date exists. Parsing shifts dates such as 30 February; the year 0 is that of a database without a date. */
+/**
+ * Whether a date exists. Parsing shifts dates such as 30 February; a year before 1000 is that of a database without a
+ * date, or of a tag with the day in front.
+ */
 function isDate(written: string): boolean {
-  if (!DATE.test(written) || written.startsWith('0000')) return false
+  if (!DATE.test(written) || written.startsWith('0')) return false
   const read = new Date(written)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written)
 }

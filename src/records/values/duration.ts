@@ -56,7 +56,9 @@ const UNITS =
   /^(?:(\d{1,4}) ?(?:h|hrs?|hours?|std|stunden?)\.? ?)?(?:(\d{1,6}) ?(?:m|mn|min|mins|minut\p{L}{1,3})\.? ?)?(?:(\d{1,9})(?:[.,](\d+))? ?(?:s|secs?|seconds?|sek|sekunden?|segundos?|secondes?)\.?)?$/iu
 /** `3min45`. */
 const MINUTES = /^()(\d{1,6}) ?(?:m|mn|min)\.? ?(\d{1,2})$/i
-const ISO = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:[.,](\d+))?S)?)?$/i
+/** Bandcamp leaves out the `T`. */
+const ISO =
+  /^P(?:(\d{1,4})D)?(?:(?:T|(?=\d+H))(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:[.,](\d+))?S)?)?$/i
 const EXPONENT = /^\d+(?:[.,]\d+)?E[+-]?\d{1,2}$/i
 
 /** Returns the seconds of a duration in hours, minutes and seconds, as people and programs write it; null for any other. */

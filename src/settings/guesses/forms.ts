@@ -12,13 +12,16 @@ type FormOf = (column: Pick<Column, 'name' | 'values'>) => Omit<GuessedForm, 'fi
 export const durationFormOf: FormOf = ({ name, values }) => {
   if (areHoursForMinutes(values)) return { as: 'h:m' }
   if (most(values, matching(/^PT/i))) return { as: 'iso8601' }
-  if (most(values, (value) => readMinutes(value) !== null)) return { as: 'm:s' }
+  if (most(values, (value) => readMinutes(value) !== null || DAY_FRACTION.test(value))) return { as: 'm:s' }
   const unit = unitOf(name)
   if (unit === 'ms') return { as: 'ms' }
   if (unit === 'min' && values.some(isPastSixty)) return { as: 'min' }
   // A track of three hours is rarer than a track of eleven seconds.
   return unit === null && most(values, matching(/^\d{5,}$/)) ? { as: 'ms' } : null
 }
+
+/** A time of Excel whose cell has lost its format. */
+const DAY_FRACTION = /^0?[.,]0\d{3,}$/
 
 /** The forms that durations may have with equal right, of which the owner knows one. */
 export function durationChoicesOf({ name, values }: Pick<Column, 'name' | 'values'>): readonly ColumnForm[] {

@@ -17,7 +17,10 @@ export class SheetTime {
   }
 }
 
-/** A cell whose formula failed. */
+/** The fault of a formula that a program wrote without calculating it. */
+export const UNSAVED = 'no value of its formula'
+
+/** A cell whose formula failed, or was never calculated. */
 export class FaultyCell {
   /** `C14` */
   readonly name: string

@@ -27,6 +27,8 @@ export interface TableForm {
 export interface Header {
   readonly leaves: readonly Leaf<readonly unknown[]>[]
   readonly merge: MergedRows | null
+  /** Columns whose empty cells have the value of the row above. */
+  readonly filled: ReadonlySet<number>
   /** The names of the columns, as written. */
   readonly names: readonly string[]
   /** The column of each field, from 0, by the path of the field. */
@@ -67,8 +69,10 @@ export function readHeader(
     makeLeaf(kind, { path, field: path }, [(row: readonly unknown[]) => row[column]]),
   )
   const byPath = new Map(paths.map((path, column) => [path, column]))
-  return { leaves, names, columns: byPath, width, errors, merge: null, ignored: [] }
+  return { leaves, names, columns: byPath, width, errors, merge: null, filled: NONE, ignored: [] }
 }
+
+const NONE: ReadonlySet<number> = new Set()
 
 /** Explaining each of so many columns would take minutes. */
 function tooWide(width: number, { kind, code, word }: TableForm, at: Place): Header {
@@ -77,7 +81,7 @@ function tooWide(width: number, { kind, code, word }: TableForm, at: Place): Hea
     hint: `At most ${MAX_COLUMNS} can be read. Check that the first ${word} names the columns, and that rows end in line breaks.`,
   })
   const errors = [{ kind, at, error }]
-  return { leaves: [], names: [], columns: new Map(), width, errors, merge: null, ignored: [] }
+  return { leaves: [], names: [], columns: new Map(), width, errors, merge: null, filled: NONE, ignored: [] }
 }
 
 /** Whether a cell is the name of a known column. */

@@ -5,7 +5,7 @@ import { CatalogError } from '../../problems/errors.ts'
 import { type Refusal, shown } from '../../problems/validation.ts'
 import { listSort } from '../../records/fields.ts'
 import type { ColumnSource, FieldSource } from '../../settings/field-sources.ts'
-import { FaultyCell, SheetTime } from './cells.ts'
+import { FaultyCell, SheetTime, UNSAVED } from './cells.ts'
 import { CELL_FORMS, type CellForm } from './forms.ts'
 import { joiner } from './joined.ts'
 import { splitterOf } from './lists.ts'
@@ -144,6 +144,10 @@ function wrongValue(
 }
 
 function formulaError({ name, fault }: FaultyCell): CatalogError {
+  if (fault === UNSAVED)
+    return new CatalogError('BAD_SPREADSHEET', `The cell ${name} has a formula without a saved value.`, {
+      hint: 'Open the file in a spreadsheet program, and save it again.',
+    })
   return new CatalogError('BAD_SPREADSHEET', `The cell ${name} has an error instead of a value: ${fault}.`, {
     hint: 'Correct its formula in the spreadsheet, or replace it with the value, and save the file.',
   })

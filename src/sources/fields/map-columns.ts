@@ -7,7 +7,7 @@ import { isField, overlap } from '../../records/fields.ts'
 import { type FieldMap, fieldsRead, type Target } from '../../settings/field-sources.ts'
 import { quotedList } from '../../settings/foreign-fields.ts'
 import type { Row } from '../../stages/source.ts'
-import { emptying } from './cells.ts'
+import { type Cell, emptying, isBlank } from './cells.ts'
 import { matchField } from './columns.ts'
 import { type Leaf, makeLeaf } from './leaves.ts'
 import type { MergedRows } from './merge.ts'
@@ -16,6 +16,8 @@ export interface MappedColumns {
   readonly leaves: readonly Leaf<readonly unknown[]>[]
   /** Null if each row is a record. */
   readonly merge: MergedRows | null
+  /** Columns whose empty cells have the value of the row above. */
+  readonly filled: ReadonlySet<number>
   readonly columns: ReadonlyMap<string, number>
   readonly errors: readonly Row[]
   readonly ignored: readonly string[]
@@ -37,6 +39,7 @@ export function mapColumns(
   const columns = new Map<string, number>()
   const used = new Set<number>()
   const merged: number[] = []
+  const filled = new Set<number>()
   const paths: string[] = fields.targets.map(({ path }) => path)
   const emptied = emptying(fields.empty)
   const addLeaf = (target: Target, from: readonly number[]) => {
@@ -44,7 +47,10 @@ export function mapColumns(
       makeLeaf(
         kind,
         target,
-        from.map((column) => (row: readonly unknown[]) => emptied(row[column])),
+        from.map((column) => {
+          const read = (row: readonly unknown[]) => emptied(row[column])
+          return filled.has(column) ? filling(read) : read
+        }),
       ),
     )
   }
@@ -61,8 +67,12 @@ export function mapColumns(
     const [column] = from
     if (column !== undefined) columns.set(target.path, column)
     for (const each of from) used.add(each)
-    const isMerged = 'rows' in target && target.rows && column !== undefined
-    addLeaf(target, isMerged ? [names.length + merged.push(column) - 1] : from)
+    const rows = 'rows' in target && column !== undefined ? target.rows : undefined
+    if (rows === 'fill' && column !== undefined) filled.add(column)
+    addLeaf(
+      target,
+      rows === 'merge' && column !== undefined ? [names.length + merged.push(column) - 1] : from,
+    )
   }
   const ignored: string[] = []
   for (const [column, name] of names.entries()) {
@@ -80,7 +90,17 @@ export function mapColumns(
   }
   const same = [...used].filter((column) => !merged.includes(column))
   const merge = merged.length > 0 ? { columns: merged, same, width: names.length } : null
-  return { leaves, columns, errors, merge, ignored: fields.ignoresOthers ? [] : ignored }
+  return { leaves, columns, errors, merge, filled, ignored: fields.ignoresOthers ? [] : ignored }
+}
+
+/** Returns a function that reads an empty cell as the last one above it that is not empty. */
+function filling(read: (row: readonly unknown[]) => unknown): (row: readonly unknown[]) => unknown {
+  let last: unknown = null
+  return (row) => {
+    const value = read(row)
+    if (value !== undefined && value !== null && !isBlank(value as Cell)) last = value
+    return last
+  }
 }
 
 /** Whether the data does not have a field, according to `fields`. */

@@ -46,9 +46,10 @@ export class Table {
     return this.#faulty !== null
   }
 
-  /** The columns that are read, from 0. */
+  /** The columns of which each row needs a cell of its own, from 0. */
   get columns(): ReadonlySet<number> {
-    return new Set(this.#header?.columns.values())
+    const { columns = [], filled } = this.#header ?? {}
+    return new Set([...columns].map(([, column]) => column).filter((column) => !filled?.has(column)))
   }
 
   /** Makes the row of a record; null if it is empty, a header, or merged into the next. */

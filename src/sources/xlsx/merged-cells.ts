@@ -37,7 +37,7 @@ export class MergedCells {
       `The cells ${first.name} are merged${others}: only the first of their rows has the value.`,
       {
         at: [{ file, line: first.firstRow, cell }],
-        hint: 'Unmerge the cells, and write the value in each of their rows.',
+        hint: 'Unmerge the cells, and write the value in each of their rows, or read the column with "rows": "fill" in "fields" of its source.',
       },
     )
   }

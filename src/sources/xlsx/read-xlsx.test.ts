@@ -192,6 +192,22 @@ describe('readXlsx', () => {
     ])
   })
 
+  it('reports a formula that a program wrote without its value, and shows booleans as Excel does', async () => {
+    const rows = [
+      ['name', 'artist.name', 'release.name'],
+      [true, cell('', '<f>A1</f>'), cell('t="str"', '<f>""</f><v></v>')],
+      [false, 'F', 'B'],
+    ]
+    expect(await readSheet(rows)).toEqual([
+      {
+        line: 2,
+        error: 'BAD_SPREADSHEET The cell B2 has a formula without a saved value.',
+        hint: 'Open the file in a spreadsheet program, and save it again.',
+      },
+      { line: 3, value: { name: 'FALSE', artist: { name: 'F' }, release: { name: 'B' } } },
+    ])
+  })
+
   it('keeps numbers and booleans in features', async () => {
     const rows = [
       ['uuid', 'bpm', 'live', 'key'],
@@ -244,7 +260,7 @@ describe('readXlsx', () => {
   })
 
   it('reports merged cells of columns that are read, where several rows share them', async () => {
-    const sheet = (...merged: string[]) => {
+    const sheet = (merged: string[], release: unknown = 'release.name') => {
       const rows = [
         ['name', 'release.name', 'Note'],
         ['A', 'First', 'x'],
@@ -252,20 +268,27 @@ describe('readXlsx', () => {
         [null, null, null],
         ['C', 'Second', null],
       ]
-      const fields = { name: 'name', 'release.name': 'release.name', '*': 'ignore' }
+      const fields = { name: 'name', 'release.name': release, '*': 'ignore' }
       return readSheet(rows, { merged, entry: { fields } })
     }
     const records = [2, 3, 5].map((line) => ({ line, value: expect.anything() }))
-    expect(await sheet('B2:B4', 'B5:B9', 'A1:C1')).toEqual([
+    expect(await sheet(['B2:B4', 'B5:B9', 'A1:C1'])).toEqual([
       ...records,
       {
         line: 2,
         error: 'BAD_SPREADSHEET The cells B2:B4 are merged: only the first of their rows has the value.',
-        hint: 'Unmerge the cells, and write the value in each of their rows.',
+        hint: 'Unmerge the cells, and write the value in each of their rows, or read the column with "rows": "fill" in "fields" of its source.',
       },
     ])
     // Empty rows and columns that are not read do not matter.
-    expect(await sheet('B3:B4', 'C2:C5', 'A2:B2', 'B1:B2')).toEqual(records)
+    expect(await sheet(['B3:B4', 'C2:C5', 'A2:B2', 'B1:B2'])).toEqual(records)
+    // Nor do those of columns whose cells are filled.
+    const filled = await sheet(['B2:B4'], { field: 'release.name', rows: 'fill' })
+    expect(filled.map((row) => 'value' in row && row.value)).toEqual([
+      { name: 'A', release: { name: 'First' } },
+      { name: 'B', release: { name: 'First' } },
+      { name: 'C', release: { name: 'Second' } },
+    ])
   })
 
   it('gives the text of a cell with a link', async () => {

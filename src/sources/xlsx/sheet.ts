@@ -1,6 +1,6 @@
 // Streams the rows of a sheet.
 import type { Readable } from 'node:stream'
-import { type Cell, FaultyCell, type TableRecord } from '../fields/cells.ts'
+import { type Cell, FaultyCell, type TableRecord, UNSAVED } from '../fields/cells.ts'
 import { type NumberFormat, numberText, toSheetTime } from './formats.ts'
 import { richText, unescapeText } from './strings.ts'
 import { parseXml } from './xml.ts'
@@ -45,11 +45,15 @@ export async function* readRows(
   })
   const parts = parseXml(stream, {
     open(name, attributes) {
-      if (name === 'v') isValue = cell !== null
-      else if (name === 'c') {
+      if (name === 'v') {
+        isValue = cell !== null
+        if (cell) cell.isUnsaved = false
+      } else if (name === 'f') {
+        if (cell) cell.isUnsaved = true
+      } else if (name === 'c') {
         const { r, t = 'n', s } = attributes()
         column = r === undefined ? column + 1 : columnIndex(r)
-        cell = { type: t, style: s === undefined ? 0 : Number(s), text: '' }
+        cell = { type: t, style: s === undefined ? 0 : Number(s), text: '', isUnsaved: false }
       } else if (name === 'row') {
         const { r } = attributes()
         line = r === undefined ? line + 1 : Number(r)
@@ -105,9 +109,16 @@ interface OpenCell {
   readonly type: string
   readonly style: number
   text: string
+  /** Whether it is a formula without a value. */
+  isUnsaved: boolean
 }
 
-function readCell({ type, style, text }: OpenCell, context: SheetContext, name: () => string): Cell {
+function readCell(
+  { type, style, text, isUnsaved }: OpenCell,
+  context: SheetContext,
+  name: () => string,
+): Cell {
+  if (isUnsaved) return new FaultyCell(name(), UNSAVED)
   if (text === '') return ''
   if (type === 's') {
     const shared = context.strings[Number(text)]
@@ -115,7 +126,7 @@ function readCell({ type, style, text }: OpenCell, context: SheetContext, name: 
     return shared
   }
   if (type === 'e') return new FaultyCell(name(), text)
-  if (type === 'b') return context.keepsTypes ? text === '1' : text === '1' ? 'true' : 'false'
+  if (type === 'b') return context.keepsTypes ? text === '1' : text === '1' ? 'TRUE' : 'FALSE'
   if (type !== 'n') return type === 'd' ? text : unescapeText(text)
   const format = context.formats[style]
   if (format && format.shows !== 'number') {
