@@ -156,6 +156,12 @@ describe('a page that cannot be published', () => {
     expect(stderr).toContain(hint)
   })
 
+  it('is one at whose address a face answers', async () => {
+    const stderr = await said({ 'pages/rest.md': '' }, { ...catalog['site.json'], faces: ['opensubsonic'] })
+    expect(stderr).toContain('BAD_PAGE  The face "opensubsonic" answers at /rest/ itself.\n')
+    expect(stderr).toContain('such as our-rest.md')
+  })
+
   it('is one that is longer than any text, which is not read', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), { ...catalog, 'pages/a.md': '' })

@@ -1,13 +1,15 @@
 // The rules of a site, which name the pages that its label has written and its faces, and the form of links that its
 // hosts need.
+import { faceAt } from '../api/face-requests.ts'
 import { hasPages, type SiteRules } from '../api/site-rules.ts'
 import { publishedHosts } from '../hosts/published.ts'
 import { ownPagePath, ownPages } from '../pages/own-articles.ts'
 import { rulesOf } from '../settings/config.ts'
 import type { Settings } from '../settings/settings.ts'
-import { findOwnPages, type OwnPages } from '../sources/own-pages.ts'
+import { badPage, findOwnPages, type OwnPages } from '../sources/own-pages.ts'
 import type { ActiveFace } from '../stages/face.ts'
 import type { Host } from '../stages/host.ts'
+import type { OwnPage } from '../stages/own-pages.ts'
 import { faceRules, findFaces } from './faces.ts'
 
 export interface FoundRules {
@@ -36,5 +38,16 @@ export async function findRules(settings: Settings, data: string): Promise<Found
   const faces = await findFaces(settings, data)
   const pages = ownPages(own.pages).map(({ name }) => ownPagePath(name))
   const web = { ...rules.web, ...(pages.length > 0 && { pages }), ...(faces.length > 0 && faceRules(faces)) }
-  return { rules: { ...rules, web }, hosts, own, faces }
+  const found = { ...rules, web }
+  for (const page of ownPages(own.pages)) checkAddress(page, found)
+  return { rules: found, hosts, own, faces }
+}
+
+/** @throws CatalogError BAD_PAGE for a page at whose address a face answers */
+function checkAddress({ name, file }: OwnPage, rules: SiteRules): void {
+  const face = faceAt(rules, ownPagePath(name))
+  if (face === null) return
+  throw badPage(file, `The face "${face.name}" answers at ${ownPagePath(name)} itself.`, {
+    hint: `Choose a different name, such as our-${name}.md.`,
+  })
 }

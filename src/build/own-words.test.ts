@@ -57,6 +57,7 @@ describe('words of a label', () => {
     [{ tracks: 5 }, 'The words "tracks" must be text.', 'words.json'],
     [{ moreBy: 'Més de {name}' }, 'must be a text with {artist}.', 'words.json'],
     [{ counts: { track: ['one'] } }, 'The words "counts.track" must be a list of 2 texts.', 'words.json'],
+    ['[]', 'The words of the theme must be an object.', 'words.json'],
     [{ constructor: 'x' }, 'Pages have no words "constructor".', 'words.json'],
     ['{', 'The words of the theme are not valid JSON.', 'Write an object such as { "tracks": "Songs" }.'],
   ])('are refused where pages have none, or others: %j', async (words, message, hint) => {

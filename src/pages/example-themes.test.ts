@@ -31,6 +31,10 @@ function copyCatalog(data: string, theme: string): void {
 const TEXTS = {
   description: 'Recorded in *one night*.',
   credits: 'Mastered at [the pier](https://pier.example).',
+  // More than fit on a line of a phone.
+  links: ['spotify.com', 'music.apple.com', 'bandcamp.com', 'soundcloud.com'].map(
+    (host) => `https://${host}/a`,
+  ),
   buy: [{ name: 'Vinyl', url: 'https://shop.example/1', price: '22 €', state: 'sold out' }],
 }
 

@@ -135,7 +135,7 @@ function textsOf(written: unknown, at: Place): Readonly<Record<string, string>> 
 }
 
 const badWord = ({ file, path }: Place, what: string): Error =>
-  badTheme(`The words "${path}" must be ${what}.`, { file })
+  badTheme(`The words ${path === '' ? 'of the theme' : `"${path}"`} must be ${what}.`, { file })
 
 const unknownWord = ({ file, path }: Place, known: readonly string[]): Error =>
   badTheme(`Pages have no words "${path}".`, {

@@ -86,6 +86,9 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
   const corrections = slips
     .slice(0, MAX_SHOWN)
     .map(({ name, nearest }) => `Did you mean "${nearest}" for "${name}"?`)
+  // Where records have our names, other columns are additions, and what is missing has an error of its own.
+  if (names.includes('name') && !isQuery && origin === '')
+    return [...corrections, `${ignoringHint(kind, unknown, word)} ${columnsOf(kind, word)}.`].join(' ')
   const missing = requiredOf(kind).filter(
     (field) =>
       !(field === 'uuid' && names.includes('id')) &&
@@ -107,6 +110,13 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
 
 /** For a column of a database under its own name. */
 const QUERY_HINT = 'Name each column after a field: SELECT Title AS name.'
+
+/** For fields that the catalog does not need. */
+function ignoringHint(kind: Kind, { length }: readonly string[], word: string): string {
+  const [it, those] = length === 1 ? ['it', word.slice(0, -1)] : ['them', word]
+  const entry = `{ "${FILE_WORDS[kind]}": { "from": "…", "fields": { "*": "ignore" } } }`
+  return `To ignore ${it}, write in "sources" of site.json: ${entry}. Or remove the ${those}.`
+}
 
 /** For fields whose names cannot be guessed. */
 function mappingHint(kind: Kind, [first = '…']: readonly string[], word: string): string {

@@ -188,7 +188,7 @@ function parseYaml(yaml: string, file: string): unknown {
 const placeOf = (written: boolean | number): number | null =>
   written === false ? null : written === true ? Number.MAX_SAFE_INTEGER : written
 
-function badPage(
+export function badPage(
   file: string,
   message: string,
   { line, hint }: { readonly line?: number; readonly hint?: string } = {},
