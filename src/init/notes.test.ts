@@ -98,7 +98,7 @@ describe('a new project of a sheet', () => {
     )
   })
 
-  it('says of a column which of its cells are not what its name says', async () => {
+  it('names the cells of a column that do not fit its name', async () => {
     const text = 'Title,Artist,No.,Length,Year\nLow,Ann,1,225,Q3 2024\n'
     const { notes } = await init('tracks', written('songs.csv', text))
     expect(notes).toBe(

@@ -88,7 +88,7 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
     .map(({ name, nearest }) => `Did you mean "${nearest}" for "${name}"?`)
   // Where records have our names, other columns are additions, and what is missing has an error of its own.
   if (names.includes('name') && !isQuery && origin === '')
-    return [...corrections, `${ignoringHint(kind, unknown, word)} ${columnsOf(kind, word)}.`].join(' ')
+    return [...corrections, `${ignoringHint(kind, unknown, word)} ${describeColumns(kind, word)}.`].join(' ')
   const missing = requiredOf(kind).filter(
     (field) =>
       !(field === 'uuid' && names.includes('id')) &&
