@@ -9,10 +9,11 @@ const REMNANTS = [
   '^#(REF!|N/A|NAME\\?|VALUE!|DIV/0!|NULL!|NUM!|SPILL!|CALC!|ERROR!)$',
   '^=[A-Z.]+\\(.*\\)$',
   // Missing values, objects.
-  '^(?i:null|n/a|nan|undefined|\\\\N|\\[object object\\]|\\[\\]|\\{\\})$',
-  // Characters as HTML has them, addresses.
+  '^(?i:null|n/a|nan|undefined|\\\\N|\\[object object\\]|loading\\.\\.\\.|\\[\\]|\\{\\})$',
+  // Characters as HTML has them, addresses, and the paths of pages in exports of Notion.
   '&(amp|quot|lt|gt|apos|nbsp|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});',
   'https?://',
+  '\\(\\.\\.?/[^()]*\\)',
   // Control characters, and the sign of bytes without a meaning.
   '[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F-\\x{9F}\\x{FFFD}]',
   // UTF-8 as windows-1252: BeyoncÃ©, Ð¡Ð¿Ð»Ð¸Ð½. Other scripts as windows-1252: Êèíî.
