@@ -3,7 +3,7 @@ import type { Engine } from '../engine/engine.ts'
 import { firstFiles, firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
-import type { ColumnOf } from './table-columns.ts'
+import { type ColumnOf, isInTable } from './table-columns.ts'
 
 /** Minimum number of tracks for a meaningful median. */
 const MIN_TRACKS = 10
@@ -49,7 +49,9 @@ export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Prom
   const odd = await engine.all<{ name: string; file: string; line: number }>(
     `SELECT name, file, line FROM (${ODD}) ORDER BY ordinal, line, place`,
   )
-  const short = await engine.all<{ source: string; tracks: number }>(IN_MINUTES)
+  const inMinutes = await engine.all<{ source: string; tracks: number }>(IN_MINUTES)
+  // Those of audio files are measured.
+  const short = inMinutes.filter(({ source }) => isInTable(source))
   const shifted = files.reduce((sum, { tracks }) => sum + tracks, 0)
   const warnings: Warning[] = []
   if (shifted > 0)

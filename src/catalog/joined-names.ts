@@ -4,9 +4,8 @@ import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
-import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import { formatCount } from '../system/format.ts'
-import type { ColumnOf } from './table-columns.ts'
+import { type ColumnOf, isInTable } from './table-columns.ts'
 
 /** A word between two artists, as it is written. */
 const WORD = String.raw`(?i)[\s(\[](feat\.?|ft\.?|featuring)\s+\S`
@@ -27,16 +26,15 @@ interface Case {
   readonly word: string
 }
 
-const isInTable = ({ file }: Case): boolean =>
-  SOURCE_EXTENSIONS.some((extension) => file.toLowerCase().split('!')[0]?.endsWith(extension))
-
 export async function featuredArtists(engine: Engine, columnOf: ColumnOf): Promise<Warning> {
   const cases = await casesOf(engine, IS_FEATURED)
   const words = JSON.stringify([...new Set(cases.map(({ word }) => word))].sort()).replaceAll('","', '", "')
   const split = `"split": ${words}`
   const ways = [
-    ...(cases.some(isInTable) ? [lineFor(columnOf, split)] : []),
-    ...(cases.every(isInTable) ? [] : [`For audio, write ${split} in the entry "audio" of "sources".`]),
+    ...(cases.some(({ file }) => isInTable(file)) ? [lineFor(columnOf, split)] : []),
+    ...(cases.every(({ file }) => isInTable(file))
+      ? []
+      : [`For audio, write ${split} in the entry "audio" of "sources".`]),
   ]
   return warningOf('FEATURED_ARTIST', cases, {
     message: (count, examples) =>
@@ -51,7 +49,7 @@ export async function listedArtists(engine: Engine, columnOf: ColumnOf): Promise
   const source = cases.some(({ name }) => name.includes(';'))
     ? `{ "field": ${column}, "separator": ";" }`
     : column
-  const tags = cases.every(isInTable)
+  const tags = cases.every(({ file }) => isInTable(file))
     ? ''
     : ' For audio, write each artist as a value of its own in the tags.'
   return warningOf('LIST_AS_NAME', cases, {

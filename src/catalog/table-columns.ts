@@ -1,4 +1,6 @@
 // The columns that the fields of a source are read from, for lines to paste into its entry.
+
+import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import type { Source } from '../stages/source.ts'
 
 /** A source, with the columns of its fields. */
@@ -13,3 +15,7 @@ export const columnIn =
   (field) =>
     sources.map(({ columns }) => columns?.columnOf(field) ?? field).find((column) => column !== field) ??
     field
+
+/** Whether a source, or a place in it, is a table or JSON: `songs.xlsx!Songs`. */
+export const isInTable = (file: string): boolean =>
+  SOURCE_EXTENSIONS.some((extension) => file.toLowerCase().split('!')[0]?.endsWith(extension))

@@ -7,6 +7,7 @@ import { didYouMean } from '../problems/validation.ts'
 import { SAMPLE_ADDRESSES } from '../records/sample.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { site } from '../settings/site-settings.ts'
+import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import { extensionHint } from '../sources/unread.ts'
 import type { Looked } from './fields.ts'
 import { ORIGINS, type Origin } from './origins.ts'
@@ -81,18 +82,7 @@ export function parseFlags({ name, baseUrl, host, from, source }: Flags): Known 
     throw badFlag(`--base-url is "${baseUrl}". ${fault}`, 'Write it as in https://api.example.com.')
   if (host !== undefined) hostNamed(host)
   const origin = findAnyOrigin(from, source)
-  if (source !== undefined && !origin?.asks) {
-    const words = ORIGINS.filter(({ asks }) => asks).map(({ word }) => word)
-    const extension = /\.[a-z]\w*$/i.exec(source)?.[0]
-    const message =
-      from !== undefined
-        ? `The origin "${from}" reads no --source.`
-        : extension === undefined
-          ? `What ${source} holds is unknown.`
-          : `A catalog cannot be read from ${extension} files.`
-    const cure = from === undefined ? extensionHint(source) : undefined
-    throw badFlag(message, cure ?? `Pass its type with --from: ${words.join(', ')}.`)
-  }
+  if (source !== undefined && !origin?.asks) throw unknownSource(source, from)
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(baseUrl !== undefined && { baseUrl: normalizeAddress(baseUrl) }),
@@ -100,6 +90,17 @@ export function parseFlags({ name, baseUrl, host, from, source }: Flags): Known 
     ...(origin && { from: origin }),
     ...(source !== undefined && { source }),
   }
+}
+
+/** For a source whose location does not show what it is, or is that of a file which no origin reads. */
+function unknownSource(source: string, from: string | undefined): CatalogError {
+  const words = ORIGINS.filter(({ asks }) => asks).map(({ word }) => word)
+  const pass = `Pass its type with --from: ${words.join(', ')}.`
+  if (from !== undefined) return badFlag(`The origin "${from}" reads no --source.`, pass)
+  const extension = /\.[a-z]\w*$/i.exec(source)?.[0]
+  if (extension === undefined) return badFlag(`What ${source} holds is unknown.`, pass)
+  const save = `Save it as one of ${SOURCE_EXTENSIONS.join(', ')}. If the catalog has a form of its own: ${pass}`
+  return badFlag(`A catalog cannot be read from ${extension} files.`, extensionHint(source) ?? save)
 }
 
 /** Completes the answers with defaults. */

@@ -8,8 +8,8 @@ interface Filled {
   readonly columns: readonly string[]
 }
 
-/** The release, and what may be left out where it is. */
-const WITH_RELEASE = ['release.name', 'release.artist.name', 'artist.name', 'artists.name']
+/** Whether a field may be left out where the release is. */
+const isWithRelease = (field: string): boolean => /^(?:release\.|artists?\.name$)/.test(field)
 
 /** Reads empty cells as those above them where the numbers of tracks show that these go on. */
 export function withFilledCells(
@@ -28,9 +28,9 @@ export function withFilledCells(
     tracks.some(isOpen) &&
     tracks.every((row, at) => !isOpen(row) || (at > 0 && goesOn(row, at)))
   if (!isGrouped) return { fields, columns: [] }
-  const filled = WITH_RELEASE.filter(
+  const filled = Object.keys(fields).filter(
     (field) =>
-      fields[field] !== undefined &&
+      isWithRelease(field) &&
       tracks.some((row) => cell(row, field) === '') &&
       tracks.every((row) => cell(row, field) !== '' || isOpen(row)),
   )

@@ -184,7 +184,7 @@ describe('init writes nothing', () => {
     [['--yes', '--source', 'songs.txt'], 'Use the extension .csv or .tsv for a table in a text file.'],
     [['--yes', '--source', 'songs.ods'], 'A catalog cannot be read from .ods files.'],
     [['--yes', '--source', 'songs.ods'], 'Save a spreadsheet as .xlsx'],
-    [['--yes', '--source', 'songs.xyz'], 'Pass its type with --from'],
+    [['--yes', '--source', 'songs.xyz'], 'Save it as one of .json, '],
     [['--yes', '--from', 'starter', '--source', 'songs.csv'], 'The origin "starter" reads no --source.'],
     [['--yes', '--from', 'songs.csv'], 'Pass the location of the catalog with --source instead.'],
     [['--yes', '--from', 'audio', '--source', 'package.json'], 'package.json is a file, not a folder.'],

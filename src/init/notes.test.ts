@@ -118,7 +118,7 @@ describe('a new project of a sheet', () => {
       name: 'Title',
     })
     expect(notes).toBe(
-      'Empty cells of "Album" and "Artist" have the value of the row above: see "rows" in data/site.json.',
+      'Empty cells of "Artist" and "Album" have the value of the row above: see "rows" in data/site.json.',
     )
     // A single between albums, and a total.
     for (const rows of ['Ann,Ebb,2,Low,225\nAnn,,1,High,180\n', 'Ann,Ebb,1,Low,225\n,,,Total,225\n']) {

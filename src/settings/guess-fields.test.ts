@@ -260,6 +260,8 @@ describe('durations', () => {
     expect(guess('Title | Length', 'Low | about four').doubts).toEqual([
       { column: 'Length', field: 'duration', holds: 'about four', isName: false },
     ])
+    // Without a title, nothing is certain.
+    expect(guess('Mood | No.', 'calm | 1').doubts).toEqual([])
   })
 })
 

@@ -178,12 +178,14 @@ function choiceBetween(field: string, equals: readonly Candidate[]): Choice {
 /** Meanings that are names. */
 const NAMED: ReadonlySet<Meaning> = new Set(['title', 'artist', 'album', 'albumArtist', 'label'])
 
-function doubtsOf(kind: SheetKind, { name, values }: Column, found: Chosen['found']): Doubt[] {
+function doubtsOf(kind: SheetKind, column: Column, found: Chosen['found']): Doubt[] {
+  const { name, values } = column
   const ranked = [...meaningsOf(name)].sort(([, one], [, other]) => one - other)
-  const [meaning] = ranked.find(([each]) => NAMED.has(each)) ?? ranked[0] ?? []
+  const [meaning, rank = 0] = ranked.find(([each]) => NAMED.has(each)) ?? ranked[0] ?? []
   const field = meaning && MEANINGS[kind].get(meaning)
   const [example] = values
   if (meaning === undefined || field === undefined || found.has(field) || example === undefined) return []
+  if (fits(meaning, column, rank)) return []
   const isName = NAMED.has(meaning)
   const holds = isName ? foreignToNames(values) : MEANT_OTHERWISE.has(meaning) ? null : example
   return holds === null ? [] : [{ column: name, field, holds, isName }]
