@@ -33,7 +33,8 @@ export const ERROR_CODES = {
     cure: 'Check it with `sqlite3 FILE "PRAGMA integrity_check"`, and copy it again if it was cut off. Decrypt it, or export its tables as CSV.',
   },
   BAD_ENCODING: {
-    cause: 'A source, `site.json`, or a text for web pages is not UTF-8. Spreadsheets often save Latin-1, Windows-1252 or UTF-16.',
+    cause:
+      'A source, `site.json`, or a text for web pages is not UTF-8. Spreadsheets often save Latin-1, Windows-1252 or UTF-16.',
     cure: 'Save the file as UTF-8. In Excel the file type is "CSV UTF-8 (Comma delimited)". For a CSV file, you can set `encoding` in `sources` instead. If a spreadsheet was renamed to `.csv`, restore its extension, because `.xlsx` files are read as they are.',
   },
   BAD_FLAG: {
