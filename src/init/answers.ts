@@ -150,7 +150,8 @@ export function findOrigin(word: string): Origin {
     `Unknown origin "${word}" for --from.`,
     recognizedOrigin(word)
       ? 'Pass the location of the catalog with --source instead.'
-      : (didYouMean(word, words) ?? `The origins are ${words.join(', ')}.`),
+      : (didYouMean(word, words) ??
+          `The origins are ${words.join(', ')}. For a file, a folder or a database, --source alone is enough.`),
   )
 }
 

@@ -178,6 +178,7 @@ describe('init writes nothing', () => {
     [['--yes', '--host', 'nginxx'], 'Did you mean "nginx"?'],
     [['--yes', '--host', 'firebase'], 'Firebase Hosting cannot carry the API.'],
     [['--yes', '--from', 'musicbrains'], 'Did you mean "musicbrainz"?'],
+    [['--yes', '--from', 'csv'], 'For a file, a folder or a database, --source alone is enough.'],
     [['--yes', '--from', 'discogs'], 'The origin discogs needs the location of the catalog.'],
     [['--yes', '--from', 'tracks', '--source', 'nowhere.csv'], 'There is no nowhere.csv to read'],
     [['--yes', '--from', 'tracks', '--source', 'nowhere.csv'], `a path that begins in ${process.cwd()}`],

@@ -7,7 +7,7 @@ import { dataIn } from '../testing/build.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { describeWithChromium, openChromium } from '../testing/chromium.ts'
 import { suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
-import { pageCatalog } from '../testing/page-catalog.ts'
+import { ARABIC, pageCatalog } from '../testing/page-catalog.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
 
 const RELEASE = `/releases/${releaseId(1)}/`
@@ -175,6 +175,19 @@ describeWithChromium('web pages in a browser', () => {
     await page.evaluate('document.documentElement.dir = "rtl"')
     expect(await left()).toBeGreaterThan(600)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(DESKTOP.width)
+  })
+
+  it('shows at most four lines of a name in a list, from the side where the page begins', async () => {
+    await page.setViewportSize(PHONE)
+    await page.goto(`${preview.url}/releases/`)
+    const name = page.locator('.cards a bdi', { hasText: ARABIC })
+    const find = `[...document.querySelectorAll('.cards bdi')].find((one) => one.textContent === '${ARABIC}')`
+    expect(await page.evaluate(`getComputedStyle(${find}).textAlign`)).toBe('left')
+    const height = () => name.evaluate((shown) => shown.getBoundingClientRect().height)
+    const before = await height()
+    await name.evaluate((shown) => shown.append(' Tidal'.repeat(100)))
+    expect(await height()).toBeGreaterThan(before)
+    expect(await height()).toBeLessThanOrEqual(before * 4.1)
   })
 
   it('explains without JavaScript that the search needs it, and where to look instead', async () => {

@@ -14,4 +14,6 @@ const entry = z.union(
 )
 export type FaceEntry = z.output<typeof entry>
 
-export const faceEntries = z.array(entry, { error: 'it must be a list of faces, such as ["mcp"]' })
+export const faceEntries = z.array(entry, {
+  error: 'it must be a list of faces, such as ["./faces/xspf.mjs"]',
+})
