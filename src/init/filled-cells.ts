@@ -1,4 +1,5 @@
 // Sheets that name the release, and often its artist, only in the first row of its tracks.
+import { ownValue } from '../api/own-value.ts'
 import { columnsIn, type GuessedFields } from '../settings/guesses/guessed.ts'
 import type { HeadedTable } from './sheets.ts'
 
@@ -16,7 +17,7 @@ export function withFilledCells(
   fields: GuessedFields,
   { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
 ): Filled {
-  const indexOf = (field: string) => names.indexOf(columnsIn(fields[field] ?? null)[0] ?? '')
+  const indexOf = (field: string) => names.indexOf(columnsIn(ownValue(fields, field) ?? null)[0] ?? '')
   const cell = (row: readonly string[], field: string) => row[indexOf(field)]?.trim() ?? ''
   const tracks = rows.filter((row) => cell(row, 'name') !== '')
   const goesOn = (row: readonly string[], at: number) =>
@@ -42,6 +43,6 @@ export function withFilledCells(
         return [field, 'field' in form ? { ...form, rows: 'fill' } : form]
       }),
     ),
-    columns: filled.flatMap((field) => columnsIn(fields[field] ?? null)),
+    columns: filled.flatMap((field) => columnsIn(ownValue(fields, field) ?? null)),
   }
 }

@@ -21,13 +21,16 @@ function parserOf(levelOf: (level: number) => number, options: MarkdownItOptions
   return parser
 }
 
-const ALIGNMENTS: Readonly<Record<string, string>> = { center: 'center', right: 'end' }
+const ALIGNMENTS: ReadonlyMap<string, string> = new Map([
+  ['text-align:center', 'center'],
+  ['text-align:right', 'end'],
+])
 
 /** Replaces the style of a cell of a table by a class: pages allow no styles in their HTML. */
 function alignByClass(token: Token): void {
   const style = token.attrGet('style')
   if (style === null) return
-  const alignment = ALIGNMENTS[String(style).replace('text-align:', '')]
+  const alignment = ALIGNMENTS.get(String(style))
   token.attrs = alignment === undefined ? null : [['class', alignment]]
 }
 

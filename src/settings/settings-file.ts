@@ -98,15 +98,18 @@ const NO_VALUE: Explanation = {
 }
 
 /** Explanations of a bracket or a brace that comes too early, by it and the parser's error name. */
-const CLOSED_TOO_EARLY: Readonly<Record<string, Explanation>> = {
-  '} CommaExpected': UNCLOSED_LIST,
-  '} ColonExpected': NO_VALUE,
-  '} ValueExpected': NO_VALUE,
-  '] CommaExpected': {
-    wrong: 'a bracket closes no list',
-    hint: 'Remove it, or close the brace in front of it with }.',
-  },
-}
+const CLOSED_TOO_EARLY: ReadonlyMap<string, Explanation> = new Map([
+  ['} CommaExpected', UNCLOSED_LIST],
+  ['} ColonExpected', NO_VALUE],
+  ['} ValueExpected', NO_VALUE],
+  [
+    '] CommaExpected',
+    {
+      wrong: 'a bracket closes no list',
+      hint: 'Remove it, or close the brace in front of it with }.',
+    },
+  ],
+])
 
 /** Explanations by the parser's error names. */
 const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
@@ -155,7 +158,7 @@ function explain({ error, offset }: ParseError, text: string): Explanation {
   if (/^[“”„‟«»‘’]/.test(after)) return CURLY_QUOTE
   if (/^['\w-]+\s*:/.test(after)) return UNQUOTED_KEY
   const code = printParseErrorCode(error)
-  return CLOSED_TOO_EARLY[`${after[0]} ${code}`] ?? EXPLANATIONS[code] ?? UNREADABLE
+  return CLOSED_TOO_EARLY.get(`${after[0]} ${code}`) ?? EXPLANATIONS[code] ?? UNREADABLE
 }
 
 function refuseDoubledKeys(node: Node, placeAt: (offset: number) => Place): void {
