@@ -112,7 +112,7 @@ describe('the lists of a site', () => {
   })
 
   it('link from a release to others of its artist, and to those of its label before and after it', () => {
-    const [, more = ''] = page(`releases/${releaseId(3)}`).split('<h2>More by Ferrow</h2>')
+    const [, more = ''] = page(`releases/${releaseId(3)}`).split('<h2>More by \u2068Ferrow\u2069</h2>')
     const [cards = '', neighbors = ''] = more.split('class="neighbors"')
     expect(linksIn(cards)).toEqual([1, 2, 4, 5, 6].map((n) => `/releases/${releaseId(n)}/`))
     expect(linksIn(neighbors).slice(0, 2)).toEqual([
