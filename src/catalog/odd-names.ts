@@ -1,11 +1,12 @@
-// Names that no record is called by: what a spreadsheet or a program wrote instead, and text in the wrong encoding.
+// Conditions for names that a spreadsheet or another program left in place of one, and for text in the wrong encoding.
 import { literal } from '../engine/sql.ts'
 
-/** What bytes after the first of a character in UTF-8 are as windows-1252. */
+/** The trailing bytes of characters in UTF-8, read as windows-1252. */
 const TRAILING = '\\x{A0}-\\x{BF}€‚ƒ„…†‡ˆ‰Š‹ŒŽ™š›œžŸ'
 
-/** A letter with an accent, and one that people of the north do not write in a row for fun: Baåæåøåship. */
+/** A letter with an accent. */
 const ACCENTED = '[À-ÖØ-öø-ÿ]'
+/** Such a letter, except those that are common in Nordic languages: titles such as Baåæåøåship have them in a row. */
 const FOREIGN = '[À-ÃÇÈÊ-ÕÙ-ÛÝÞà-ãçèê-õù-ûýþÿ]'
 
 const REMNANTS = [
@@ -18,14 +19,14 @@ const REMNANTS = [
   '&(amp|quot|lt|gt|apos|nbsp|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});',
   'https?://',
   '\\(\\.\\.?/[^()]*\\)',
-  // Control characters, and the sign of bytes without a meaning.
+  // Control characters, and the replacement character for invalid bytes.
   '[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F-\\x{9F}\\x{FFFD}]',
   // UTF-8 as windows-1252: BeyoncÃ©, Ð¡Ð¿Ð»Ð¸Ð½. Other scripts as windows-1252: Êèíî.
   `Ã[${TRAILING}]|Â[\\x{A0}-\\x{BF}]|â€|[ÐÑ][\\x{A0}-\\x{BF}]|[ãäåæçèé][${TRAILING}]{2}`,
   [0, 1, 2, 3].map((at) => `${ACCENTED.repeat(at)}${FOREIGN}${ACCENTED.repeat(3 - at)}`).join('|'),
 ]
 
-/** Artists and labels are not called so, but songs are. */
+/** Placeholders for artists and labels, which are valid titles of songs. */
 const PLACEHOLDER = '^(?i:[-–—_.?]+|none|tb[acd])$'
 
 /** A condition for such names of artists, labels, releases or tracks. */
