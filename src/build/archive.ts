@@ -10,6 +10,7 @@ import { makeTempFolder } from '../system/temp-folder.ts'
 import type { Archive, ArchiveBuildOptions } from './options.ts'
 import { checkOutside } from './output-paths.ts'
 import type { Target } from './target.ts'
+import { withThumbnails } from './thumbnails.ts'
 
 /**
  * Opens an archive as the target of a build. It appears under its name only once it is complete.
@@ -20,7 +21,8 @@ export function openArchiveTarget(options: ArchiveBuildOptions): Target & { clos
   if (options.precompress !== undefined) throw noPrecompress()
   const archive = parseArchive(options.archive, options.data)
   const scratch = makeTempFolder(tmpdir())
-  const thumbnails = path.join(scratch.path, 'thumbnails')
+  const folder = path.join(scratch.path, 'thumbnails')
+  const thumbnails = { folder, ...(options.dryRun && { scratch: folder }) }
   const remove = () => {
     if ('partFile' in archive) rmSync(archive.partFile, { force: true })
     scratch.remove()
@@ -29,11 +31,11 @@ export function openArchiveTarget(options: ArchiveBuildOptions): Target & { clos
   options.signal?.addEventListener('abort', remove)
   return {
     stateFolder: undefined,
-    thumbnails: { folder: thumbnails, ...(options.dryRun && { scratch: thumbnails }) },
     scratch: scratch.path,
     unchanged: () => null,
-    read: (open) => open(null),
+    read: (open) => open({ state: null }),
     lastBuild: async () => null,
+    withThumbnails: (inputs, progress) => withThumbnails(inputs, { ...progress, ...thumbnails }),
     plan: async (make, { rules }) => {
       if (rules.store !== undefined) throw noStore()
       return make(null)

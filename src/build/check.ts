@@ -1,24 +1,15 @@
 // Checks a catalog: everything a build refuses before it writes. Nothing is written.
-import type { Comparing } from '../catalog/read-sources.ts'
-import type { Engine } from '../engine/engine.ts'
 import { checkFileCount, limitFiles } from '../hosts/limits.ts'
-import { checkWarnings, type Warning } from '../problems/warnings.ts'
+import type { Warning } from '../problems/warnings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
-import { withCatalogRules } from './catalog-rules.ts'
-import { BuildState, stateFolder } from './incremental/build-state.ts'
-import { type LastBuild, lastInFile } from './incremental/last-build.ts'
-import { checkRemoval } from './incremental/removal.ts'
-import { RenamedRecords } from './incremental/renamed.ts'
-import { inputWarnings } from './input-warnings.ts'
+import { stateFile, stateFolder } from './incremental/build-state.ts'
+import { lastInFile } from './incremental/last-build.ts'
 import { findInputs } from './inputs.ts'
-import { withNamedMedia } from './media.ts'
-import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
+import type { CatalogBuildOptions, ReviewOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
-import { readCatalog } from './read-catalog.ts'
+import { type ReviewedSite, reviewCatalog } from './review.ts'
 import { countSiteFiles } from './site-files.ts'
-import { StaleSources } from './stale-sources.ts'
 import { planThumbnails, thumbnailsFolder } from './thumbnails.ts'
-import { warningsOf } from './warnings.ts'
 import { withEngine } from './with-engine.ts'
 
 export interface CheckReport {
@@ -26,13 +17,11 @@ export interface CheckReport {
   readonly warnings: readonly Warning[]
 }
 
-export interface CheckOptions extends CatalogBuildOptions, StaleBuildOptions {
+export interface CheckOptions extends CatalogBuildOptions, Omit<ReviewOptions, 'isPreview'> {
   /** The folder of the site: a build must not remove more of its records than allowed. */
   readonly out?: string | undefined
   /** The folder of the build state; by default `.catalog-press` beside `out`. */
   readonly state?: string | undefined
-  /** Skip the limit on removed records. */
-  readonly allowRemoval?: boolean | undefined
 }
 
 /**
@@ -50,51 +39,33 @@ export function check(options: CheckOptions): Promise<CheckReport> {
 }
 
 async function checkWithin(options: CheckOptions): Promise<CheckReport> {
-  const { data, out, state } = options
-  const states = out === undefined ? undefined : stateFolder({ out, folder: state })
+  const { states, ...site } = siteOf(options)
   const found = await findInputs(options, states)
-  const renamed = new RenamedRecords()
-  const compare = async (engine: Engine, comparing: Comparing) =>
-    renamed.compare(engine, await lastBuild(engine, options), comparing)
-  const review = options.allowRemoval
-    ? undefined
-    : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), found)
-  const stale = new StaleSources({ staleOk: options.staleOk, mayLoseAll: options.allowRemoval })
-  const lastState = stateOf(options)
-  const catalog = await readCatalog(found, {
-    ...options,
-    ...stale.options,
-    lastState,
-    state: null,
-    compare,
-    review,
-  })
+  const { catalog, inputs, copies, warnings } = await reviewCatalog(found, site, options)
   try {
-    const inputs = await withNamedMedia(found, catalog.engine)
-    const ofCatalog = await warningsOf(catalog, inputs)
-    const early = [...inputWarnings(inputs, data), ...renamed.warnings, ...ofCatalog]
-    checkWarnings(early, options.maxWarnings)
-    const folder = out === undefined || states === undefined ? null : thumbnailsFolder(states, out)
-    const { inputs: pictured, ...thumbnails } = await planThumbnails(inputs, folder, options)
-    const warnings = [...early, ...thumbnails.warnings, ...stale.warnings()]
-    checkWarnings(warnings, options.maxWarnings)
-    if (limitFiles(inputs.hosts)) {
-      const planned = await withCatalogRules(pictured, catalog)
-      const count = await countSiteFiles(catalog, planned, thumbnails.count)
-      checkFileCount(planned.hosts, count, planned.rules)
-    }
+    const { hosts, rules } = inputs
+    if (limitFiles(hosts)) checkFileCount(hosts, await countSiteFiles(catalog, inputs, copies), rules)
     return { counts: catalog.counts, warnings }
   } finally {
     await catalog.close()
   }
 }
 
-async function lastBuild(engine: Engine, options: CheckOptions): Promise<LastBuild | null> {
-  const { out, shard } = options
-  const state = stateOf(options)
-  return out === undefined || state === null ? null : lastInFile(engine, state, { out, shard: shard ?? null })
+interface PublishedSite extends ReviewedSite {
+  /** The folder of the build states; undefined if it is not known. */
+  readonly states: string | undefined
 }
 
-/** The state file of the last build; null if that build is not known. */
-const stateOf = ({ out, state, shard }: CheckOptions): string | null =>
-  out === undefined ? null : new BuildState({ out, shard: shard ?? null, folder: state }).database
+/** The site in the output folder: its state is only read, and its pictures are only measured. */
+function siteOf({ out, state: folder, shard }: CheckOptions): PublishedSite {
+  const known = out === undefined ? null : { out, folder, shard: shard ?? null }
+  const lastState = known && stateFile(known)
+  const states = known ? stateFolder(known) : undefined
+  const thumbnails = known && thumbnailsFolder(stateFolder(known), known.out)
+  return {
+    states,
+    read: (open) => open({ state: null, lastState }),
+    lastBuild: async (engine) => known && lastInFile(engine, stateFile(known), known),
+    withThumbnails: (inputs, options) => planThumbnails(inputs, thumbnails, options),
+  }
+}

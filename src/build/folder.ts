@@ -14,7 +14,7 @@ import type { FolderBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
 import { sampleFiles } from './site-files.ts'
 import type { Target } from './target.ts'
-import { thumbnailsFolder } from './thumbnails.ts'
+import { thumbnailsFolder, withThumbnails } from './thumbnails.ts'
 
 /** The file with the revision is counted among the published files. */
 const REVISIONS = 1
@@ -22,22 +22,23 @@ const REVISIONS = 1
 /** @throws CatalogError BAD_FLAG for a path that a build must not write to */
 export async function openFolderTarget(options: FolderBuildOptions): Promise<Target & { close(): void }> {
   checkOutputPaths(options)
-  const { out, state, shard = null, changedFiles, dryRun: isDry = false } = options
+  const { out, state, shard = null, changedFiles, dryRun: isDry = false, force } = options
   const comparison = comparisonFor(options)
   const tx = await openTransaction({ out, stateFolder: state, shard, comparison, changedFiles, isDry })
   // Scratch folder for files that a dry run needs for its comparison.
   const elsewhere = isDry ? makeTempFolder(tmpdir()) : null
   const states = stateFolder({ out, folder: state })
+  const thumbnails = {
+    folder: thumbnailsFolder(states, out),
+    ...(elsewhere && { scratch: path.join(elsewhere.path, 'thumbnails') }),
+  }
   return {
     stateFolder: states,
-    thumbnails: {
-      folder: thumbnailsFolder(states, out),
-      ...(elsewhere && { scratch: path.join(elsewhere.path, 'thumbnails') }),
-    },
     scratch: path.join(elsewhere?.path ?? path.join(out, OWN_FOLDER), `bulk${shardSuffix(shard)}`),
     unchanged: (inputs) => tx.unchanged(inputs),
-    read: (open) => tx.read(open),
+    read: (open) => tx.read((state) => open({ state })),
     lastBuild: (engine) => lastInState(engine, { out, shard }),
+    withThumbnails: (inputs, progress) => withThumbnails(inputs, { ...progress, ...thumbnails, force }),
     plan: (make, inputs) => tx.plan(make, inputs),
     begin: async (plan, { encodings, rules }) => {
       const store = rules.store === undefined ? null : storeFolder(out)

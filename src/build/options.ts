@@ -38,12 +38,20 @@ export interface StaleBuildOptions {
   readonly staleOk?: number | undefined
 }
 
+/** Options for comparing a catalog with the last build. */
+export interface ReviewOptions extends StaleBuildOptions {
+  /** Remove all published records that the sources no longer have. */
+  readonly allowRemoval?: boolean | undefined
+  /** Whether the site is not published: its URLs need not be kept, so renamed records are not looked for. */
+  readonly isPreview?: boolean | undefined
+}
+
 export interface DryRunOptions {
   /** Do everything but write: the report describes what would be written. */
   readonly dryRun?: boolean | undefined
 }
 
-export interface FolderBuildOptions extends CatalogBuildOptions, StaleBuildOptions, DryRunOptions {
+export interface FolderBuildOptions extends CatalogBuildOptions, ReviewOptions, DryRunOptions {
   /** The folder to write. */
   readonly out: string
   /** The folder of the build state; by default `.catalog-press` beside `out`. */
@@ -52,10 +60,6 @@ export interface FolderBuildOptions extends CatalogBuildOptions, StaleBuildOptio
   readonly verify?: boolean | undefined
   /** Ignore the build state: read every source, and rewrite every file. */
   readonly force?: boolean | undefined
-  /** Remove all published records that the sources no longer have. */
-  readonly allowRemoval?: boolean | undefined
-  /** Whether the site is not published: its URLs need not be kept, so renamed records are not looked for. */
-  readonly isPreview?: boolean | undefined
   /** A file for the paths of all files that were written or removed, one per line. */
   readonly changedFiles?: string | undefined
 }

@@ -10,7 +10,7 @@ import type { Warning } from '../problems/warnings.ts'
 import type { HostFit, StatsReport } from '../reports/stats-report.ts'
 import { listFiles } from '../site/list-files.ts'
 import type { Limits } from '../stages/host.ts'
-import { BuildState, stateFolder } from './incremental/build-state.ts'
+import { stateFile, stateFolder } from './incremental/build-state.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import { withNamedMedia } from './media.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
@@ -47,7 +47,7 @@ export function stats(options: StatsOptions): Promise<Stats> {
     const found = await findInputs(options, states)
     const { records, rules } = found
     const stale = new StaleSources({ staleOk })
-    const lastState = new BuildState({ out, shard: null, folder: state }).database
+    const lastState = stateFile({ out, folder: state })
     const catalog = await readCatalog(found, { ...options, ...stale.options, lastState, state: null })
     try {
       const { engine, counts } = catalog
@@ -55,7 +55,7 @@ export function stats(options: StatsOptions): Promise<Stats> {
       const statistics = await statisticsOf(engine, { form, site: rules })
       const inputs = await withNamedMedia(found, engine)
       const planned = await planThumbnails(inputs, thumbnailsFolder(states, out), options)
-      const count = await countSiteFiles(catalog, planned.inputs, planned.count)
+      const count = await countSiteFiles(catalog, planned.inputs, planned.copies)
       const media = mediaOf(inputs)
       const { artists, tracks, releases, labels, features } = counts
       const report = {

@@ -1,32 +1,22 @@
 // The target of a build: a folder, which remembers its last build, or an archive, which is made from scratch.
-import type { StateFile } from '../catalog/database.ts'
-import type { OpenCatalog } from '../catalog/open.ts'
 import type { NewsPeriod } from '../catalog/pages.ts'
-import type { Engine } from '../engine/engine.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { SiteWriter } from '../site/writer.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { WriteReport } from '../stages/site.ts'
 import type { Manifest } from './incremental/build-state.ts'
-import type { LastBuild } from './incremental/last-build.ts'
 import type { Plan } from './incremental/plan.ts'
 import type { Inputs } from './inputs.ts'
-import type { ThumbnailsOptions } from './thumbnails.ts'
+import type { ReviewedSite } from './review.ts'
 
-/** The steps of a build, in this order. */
-export interface Target {
+/** The steps of a build, in this order, after those of its review. */
+export interface Target extends ReviewedSite {
   /** The folder of the build state; undefined if none is kept. */
   readonly stateFolder: string | undefined
-  /** The folders of thumbnails. */
-  readonly thumbnails: Pick<ThumbnailsOptions, 'folder' | 'scratch'>
   /** A folder for bulk files until they are complete. */
   readonly scratch: string
   /** The last build, if nothing has changed since. */
   unchanged(inputs: Pick<Inputs, 'digest' | 'today'>): Manifest | null
-  /** Opens a catalog on the state database. */
-  read(open: (state: StateFile) => Promise<OpenCatalog>): Promise<OpenCatalog>
-  /** What the last build published; null if nothing is known to be published. Called while the catalog is read. */
-  lastBuild(engine: Engine): Promise<LastBuild | null>
   /** @param make makes the plan from the revision of the published files; null if it is not known */
   plan(make: (revision: string | null) => Promise<Plan>, inputs: Inputs): Promise<Plan>
   /** Must be called before the first file is touched. */

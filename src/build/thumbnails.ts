@@ -13,7 +13,10 @@ import { formatCount } from '../system/format.ts'
 import type { Inputs } from './inputs.ts'
 
 export interface WithThumbnails {
+  /** With the sizes of the pictures, and with their copies if these exist. */
   readonly inputs: Inputs
+  /** Number of copies that a build would add to the media of the inputs. */
+  readonly copies: number
   readonly warnings: readonly Warning[]
   readonly notes: readonly string[]
 }
@@ -37,22 +40,15 @@ export async function withThumbnails(
 ): Promise<WithThumbnails> {
   const { assets, sharp, shard, media } = inputs
   const count = countPictures(media)
-  if (assets === null || count === 0) return { inputs, warnings: [], notes: [] }
-  if (sharp === null) return { inputs, warnings: [], notes: noteOnce(folder, scratch !== undefined) }
+  if (assets === null || count === 0) return { inputs, copies: 0, warnings: [], notes: [] }
+  if (sharp === null)
+    return { inputs, copies: 0, warnings: [], notes: noteOnce(folder, scratch !== undefined) }
   const { makeThumbnails } = await import('../site/thumbnails.ts')
   const tick = stageProgress('pictures', count, options)
   // In a dry run, pictures that a source has yet to write do not exist.
   const files = scratch === undefined ? media : media.filter(({ from }) => existsSync(from))
   const made = await makeThumbnails(files, { sharp, folder, scratch, shard, force, tick })
-  return { inputs: withFiles(inputs, made), warnings: warningsOf(made), notes: [] }
-}
-
-export interface PlannedThumbnails {
-  /** With the sizes of the pictures, but without their copies. */
-  readonly inputs: Inputs
-  /** Number of copies that a build would publish. */
-  readonly count: number
-  readonly warnings: readonly Warning[]
+  return { inputs: withFiles(inputs, made), copies: 0, warnings: warningsOf(made), notes: [] }
 }
 
 /**
@@ -63,16 +59,16 @@ export async function planThumbnails(
   inputs: Inputs,
   folder: string | null,
   options: ProgressOptions,
-): Promise<PlannedThumbnails> {
+): Promise<WithThumbnails> {
   const { assets, sharp, media } = inputs
-  if (assets === null || sharp === null) return { inputs, count: 0, warnings: [] }
+  if (assets === null || sharp === null) return { inputs, copies: 0, warnings: [], notes: [] }
   const { measurePictures } = await import('../site/measure-pictures.ts')
   const files = media.filter(({ from }) => existsSync(from))
   const tick = stageProgress('pictures', countPictures(files), options)
-  const { pictures, copies, ...found } = await measurePictures(files, { sharp, folder, tick })
+  const { pictures, copies: planned, ...found } = await measurePictures(files, { sharp, folder, tick })
   const users = new Set(media.map((file) => file.path))
-  const count = copies.filter((file) => !users.has(file)).length
-  return { inputs: { ...inputs, pictures }, count, warnings: warningsOf(found) }
+  const copies = planned.filter((file) => !users.has(file)).length
+  return { inputs: { ...inputs, pictures }, copies, warnings: warningsOf(found), notes: [] }
 }
 
 const countPictures = (media: Inputs['media']): number =>

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { SiteRules } from '../api/site-rules.ts'
 import { withCatalogRules } from '../build/catalog-rules.ts'
 import { codeOfFaces } from '../build/faces.ts'
-import { BuildState } from '../build/incremental/build-state.ts'
+import { stateFile } from '../build/incremental/build-state.ts'
 import { inputWarnings } from '../build/input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from '../build/inputs.ts'
 import { withNamedMedia } from '../build/media.ts'
@@ -193,9 +193,7 @@ export class DevSite {
     const tick = readingProgress(sources, options)
     const stale = new StaleSources({ staleOk })
     const lastState =
-      lastBuild === undefined
-        ? null
-        : new BuildState({ out: lastBuild.out, folder: lastBuild.state, shard: null }).database
+      lastBuild === undefined ? null : stateFile({ out: lastBuild.out, folder: lastBuild.state })
     const hasChanged = await this.#catalog.read(
       sources.map((source) => this.#oncePerReading(source)),
       { order, records, tick, ...stale.options, lastState },

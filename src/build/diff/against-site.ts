@@ -8,7 +8,7 @@ import type { DiffReport } from '../../reports/diff-report.ts'
 import { type RenderedRecord, renderRecords } from '../../responses/records.ts'
 import { parseOrigin } from '../../verify/address.ts'
 import { openClient } from '../../verify/client.ts'
-import { BuildState, stateFolder } from '../incremental/build-state.ts'
+import { stateFile, stateFolder } from '../incremental/build-state.ts'
 import { lastInState } from '../incremental/last-build.ts'
 import { keptNote, RenamedRecords, renamedNotes } from '../incremental/renamed.ts'
 import { findInputs } from '../inputs.ts'
@@ -39,7 +39,7 @@ export async function diffSite({
     const site = new LiveSite(client, { url, rules, concurrency })
     const publishedUrl = (await site.linkedOrigin()) ?? rules.baseUrl
     // Reuses what the last build has read of the sources.
-    const copyOf = new BuildState({ out: dist, folder, shard: null }).database
+    const copyOf = stateFile({ out: dist, folder })
     const stale = new StaleSources({ staleOk: options.staleOk })
     const renamed = new RenamedRecords()
     const compare = async (engine: Engine, comparing: Comparing) =>

@@ -41,13 +41,16 @@ export interface StateOptions {
   readonly out: string
   /** The folder that holds the state; by default `.catalog-press` beside the site. */
   readonly folder?: string | undefined
-  /** The shard that this state belongs to; null for the whole site. */
-  readonly shard: Shard | null
+  /** The shard that this state belongs to; null for the whole site, as by default. */
+  readonly shard?: Shard | null | undefined
 }
 
 /** The folder that holds the states of a site and of its shards. */
 export const stateFolder = ({ out, folder }: Omit<StateOptions, 'shard'>): string =>
   folder ?? path.join(path.dirname(path.resolve(out)), OWN_FOLDER)
+
+/** The file for the engine's tables, whether or not a build has created one. */
+export const stateFile = (options: StateOptions): string => new BuildState(options).database
 
 export class BuildState {
   /** The path, in the site, of the file that holds its revision. */
@@ -56,7 +59,7 @@ export class BuildState {
   readonly #shard: Shard | null
   readonly #folder: string
 
-  constructor({ out, folder, shard }: StateOptions) {
+  constructor({ out, folder, shard = null }: StateOptions) {
     const ending = shardSuffix(shard)
     this.#out = path.resolve(out)
     this.#shard = shard
