@@ -14,9 +14,11 @@ export const CSP_DIRECTIVES = [
   'font-src',
   'connect-src',
   'frame-src',
+  'form-action',
 ] as const
+export type PolicyDirective = (typeof CSP_DIRECTIVES)[number]
 
-export type MoreSources = { readonly [Directive in (typeof CSP_DIRECTIVES)[number]]?: readonly string[] }
+export type MoreSources = { readonly [Directive in PolicyDirective]?: readonly string[] }
 
 /** Settings of a site's web pages that affect headers. */
 export interface WebRules {
@@ -69,30 +71,31 @@ export const isWebFile = (file: string): boolean =>
   webFileAt(`/${file.replace(/(^|\/)index\.html$/, '$1')}`) === file
 
 /**
- * The Content-Security-Policy of web pages: only the site's own files, images and audio of the catalog, and what the
- * settings add.
+ * The sources of the Content-Security-Policy of web pages, by directive: only the site's own files, images and audio of
+ * the catalog, and what the settings add.
  */
-export function webPolicy({ audio, csp = {} }: WebRules, isEmbedded: boolean): string {
-  const own: Required<MoreSources> = {
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'connect-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'https:'],
-    'media-src': ["'self'", ...(audio === null ? [] : [audio])],
-    'font-src': ["'self'"],
-    'frame-src': [],
+export function policySources({ audio, csp = {} }: WebRules): Record<PolicyDirective, readonly string[]> {
+  const more = (directive: PolicyDirective) => csp[directive] ?? []
+  return {
+    'script-src': ["'self'", ...more('script-src')],
+    'style-src': ["'self'", ...more('style-src')],
+    'connect-src': ["'self'", ...more('connect-src')],
+    'img-src': ["'self'", 'data:', 'https:', ...more('img-src')],
+    'media-src': ["'self'", ...(audio === null ? [] : [audio]), ...more('media-src')],
+    'font-src': ["'self'", ...more('font-src')],
+    'frame-src': more('frame-src'),
+    'form-action': ["'self'", ...more('form-action')],
   }
-  const directives = Object.entries(own).map(([name, sources]) => [
-    name,
-    ...sources,
-    ...(csp[name as keyof MoreSources] ?? []),
-  ])
+}
+
+/** The Content-Security-Policy of web pages. */
+export function webPolicy(web: WebRules, isEmbedded: boolean): string {
+  const directives = Object.entries(policySources(web)).filter(([, sources]) => sources.length > 0)
   return [
     "default-src 'none'",
-    ...directives.filter((sources) => sources.length > 1).map((sources) => sources.join(' ')),
+    ...directives.map(([name, sources]) => [name, ...sources].join(' ')),
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
     `frame-ancestors ${isEmbedded ? '*' : "'none'"}`,
   ].join('; ')
 }

@@ -8,6 +8,7 @@ import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import type { Inputs } from './inputs.ts'
 import { hasOwnMedia } from './media.ts'
+import { blockedReferences, deadReferences } from './theme-warnings.ts'
 
 /** Queries the tables of a joined catalog. */
 export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warning[]> {
@@ -16,28 +17,32 @@ export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warn
     ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia: hasOwnMedia(inputs), sources })),
     ...withheldFiles(withheld),
     ...deadLinks(inputs),
+    ...blockedReferences(inputs),
     ...aliasWarnings(hosts, await countAliases(catalog), rules),
   ]
 }
 
-/** Links of own pages and news to files that the site does not have. */
-function deadLinks({ ownPages: pages, news, media }: Inputs): Warning[] {
+/** Links of own pages, news and the theme to files that the site does not have. */
+function deadLinks(inputs: Inputs): Warning[] {
+  const { ownPages: pages, news, media } = inputs
   const paths = new Set(['/', ...media.map(({ path }) => `/${path}`), ...newsPaths(news)])
   for (const { name } of ownPages(pages)) paths.add(ownPagePath(name))
-  const dead = [...pages, ...news].flatMap((page) =>
+  const ofPages = [...pages, ...news].flatMap((page) =>
     ownArticle(page)
       .fileLinks.filter(({ path }) => !paths.has(path))
       .map(({ written }) => ({ written, file: page.file })),
   )
+  const ofTheme = deadReferences(inputs).map(({ source, file }) => ({ written: source, file }))
+  const dead = [...ofPages, ...ofTheme]
   if (dead.length === 0) return []
   const examples = listExamples(dead, ({ written }) => written)
   return [
     {
       code: 'DEAD_LINK',
       count: dead.length,
-      message: `${formatCount(dead.length, 'link')} on your own pages to missing files: ${examples}.`,
+      message: `${formatCount(dead.length, 'link')} ${ofTheme.length === 0 ? 'on your own pages' : ofPages.length === 0 ? 'in your theme' : 'on your own pages and in your theme'} to missing files: ${examples}.`,
       at: firstFiles([...new Set(dead.map(({ file }) => file))]),
-      hint: 'Write the path of a file from that of the page: imprint.md for another page, ../news/2026-11-25-tour.md for news, a picture beside it by its name. Addresses of the site begin with a slash, such as /artists/.',
+      hint: 'Write the path of a file from that of the page or the style sheet: imprint.md for another page, ../news/2026-11-25-tour.md for news, a picture beside it by its name. Addresses of the site begin with a slash, such as /artists/.',
     },
   ]
 }

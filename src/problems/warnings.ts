@@ -21,6 +21,11 @@ export const WARNING_CODES = {
       'The name of an artist is only blanks, as a cell that looks empty may be. Pages show it as untitled. Artists count where they are known by their names.',
     cure: 'Enter the name in each row of it. If nobody knows the artist, write a word for that, such as `Unknown`.',
   },
+  BLOCKED_SOURCE: {
+    cause:
+      'The HTML or the style sheet of a [theme](theme.md) has something that browsers do not load: a script, a style, a font, a frame or the target of a form on another host, or a script or a style inside the HTML. The Content-Security-Policy of pages allows only what the site has and what `csp` names.',
+    cure: 'Write the line of the hint, which allows it, if you trust it. Fonts and style sheets may also be put into the folder `theme`, so that pages ask no other host for them.',
+  },
   BROKEN_PICTURE: {
     cause:
       'A picture of a record cannot be read, so it has no smaller copies: its file is damaged, too large, or not a picture. It is published unchanged.',
@@ -28,7 +33,7 @@ export const WARNING_CODES = {
   },
   DEAD_LINK: {
     cause:
-      'A page or an item of the news that you have written links to a file that is not in the data folder, or shows such a picture.',
+      'A page or an item of the news that you have written links to a file that is not in the data folder, or shows such a picture; or a theme names such a file.',
     cure: 'Correct the link, or add the file. A link to another page names its file, such as `imprint.md`; news are published from their date on.',
   },
   DOUBLED_NAME: {

@@ -5,11 +5,12 @@ import { ASSET_DIGITS } from '../api/web.ts'
 import { badTheme } from '../problems/own-files.ts'
 import { didYouMean } from '../problems/validation.ts'
 import type { MediaFile } from '../stages/source.ts'
-import { type OwnWords, SLOTS, type SlotName, type Theme } from '../stages/theme.ts'
+import { type OwnWords, SLOTS, type SlotName, type Theme, type ThemeReference } from '../stages/theme.ts'
 import { readUtf8 } from '../system/utf8.ts'
 import { versionOf } from '../system/version.ts'
 import { globFiles, notAFile } from './glob.ts'
 import { loadPages } from './theme-module.ts'
+import { referencesInHtml, referencesInStyle } from './theme-references.ts'
 
 export interface FoundTheme {
   readonly theme: Theme
@@ -22,7 +23,7 @@ export interface FoundTheme {
 }
 
 export const NO_THEME: FoundTheme = {
-  theme: { style: null, slots: {}, pages: null },
+  theme: { style: null, slots: {}, pages: null, references: [] },
   words: null,
   media: [],
   unread: [],
@@ -44,21 +45,30 @@ export async function findTheme(data: string): Promise<FoundTheme> {
   let style: string | null = null
   let words: OwnWords | null = null
   const modules: string[] = []
+  const references: ThemeReference[] = []
   for (const { path: relative, size, identity, isFile } of await globFiles(`${FOLDER}/**`, data, {
     isClosed: true,
   })) {
     const from = path.join(data, relative)
     if (!isFile) throw notAFile(from)
-    if (relative === STYLE) style = versionOf(await readFile(from), ASSET_DIGITS)
+    if (relative === STYLE) {
+      const bytes = await readFile(from)
+      style = versionOf(bytes, ASSET_DIGITS)
+      references.push(...referencesInStyle(from, bytes.toString('utf8')))
+    }
     if (relative === WORDS) words = await readWords(from)
     else if (LOADED.test(relative)) media.push({ path: `media/${relative}`, from, bytes: size, identity })
     else if (relative.endsWith('.mjs')) modules.push(from)
-    else if (relative.endsWith('.html')) slots[slotOf(relative, from)] = await readUtf8(from)
-    else unread.push(relative)
+    else if (relative.endsWith('.html')) {
+      const text = await readUtf8(from)
+      slots[slotOf(relative, from)] = text
+      references.push(...referencesInHtml(from, text))
+    } else unread.push(relative)
   }
   const module = path.join(data, PAGES)
   const pages = modules.includes(module) ? await loadPages(module, modules) : null
-  return { theme: { style: style && `/media/${STYLE}?${style}`, slots, pages }, words, media, unread }
+  const theme = { style: style && `/media/${STYLE}?${style}`, slots, pages, references }
+  return { theme, words, media, unread }
 }
 
 /** @throws CatalogError BAD_THEME for a file that is not JSON */

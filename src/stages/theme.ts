@@ -1,4 +1,5 @@
 // What a label adds to the look of its pages.
+import type { PolicyDirective } from '../api/web-headers.ts'
 
 /** The places on pages for HTML of the label. */
 export const SLOTS = ['head', 'header', 'footer', 'home-top', 'release-after-tracks'] as const
@@ -22,6 +23,14 @@ export interface OwnPageModule {
   readonly functions: ReadonlyMap<string, (shown: unknown, tools: unknown) => unknown>
 }
 
+/** Something that the HTML or the style sheet of a theme loads. */
+export interface ThemeReference {
+  readonly file: string
+  readonly directive: PolicyDirective
+  /** An address as written; or, for a script or a style inside of HTML, what a policy calls it. */
+  readonly source: string
+}
+
 export interface Theme {
   /** The address of the style sheet, with a digest of it; null if there is none. */
   readonly style: string | null
@@ -29,4 +38,5 @@ export interface Theme {
   readonly slots: { readonly [Name in SlotName]?: string }
   /** Null if there is no module. */
   readonly pages: OwnPageModule | null
+  readonly references: readonly ThemeReference[]
 }

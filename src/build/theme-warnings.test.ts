@@ -1,0 +1,103 @@
+// What a theme loads, from its files to the warnings of a check.
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { dataIn } from '../testing/build.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { tempFolder, writeTree } from '../testing/folders.ts'
+import { check } from './check.ts'
+
+const small = smallCatalog(2)
+
+/** The warnings of a catalog with these files of a theme. */
+async function warned(theme: Record<string, string>, settings: object = {}) {
+  const data = dataIn(tempFolder())
+  const files = Object.entries(theme).map(([name, text]) => [`theme/${name}`, text])
+  const site = { ...small['site.json'], pages: true, docs: false, ...settings }
+  writeTree(data, { ...small, ...Object.fromEntries(files), 'site.json': site })
+  const { warnings } = await check({ data })
+  return warnings.map(({ at, ...warning }) => ({
+    ...warning,
+    at: at.map(({ file }) => file.slice(data.length + 1)),
+  }))
+}
+
+const SCRIPT = 'console.log("<b>")\r\n'
+const HASH = `'sha256-${createHash('sha256').update('console.log("<b>")\n').digest('base64')}'`
+
+describe('a theme that loads what pages do not allow', () => {
+  it('is warned of, with the line that allows it', async () => {
+    const [warning, ...others] = await warned({
+      'head.html': `<script src="https://stats.example/a.js"></script><script>${SCRIPT}</script>`,
+      'footer.html': '<form action="https://list.example/join"><input></form>',
+      'theme.css': '@import url("https://fonts.example/css2?family=A:wght@1;2");',
+    })
+    expect(others).toEqual([])
+    expect(warning).toEqual({
+      code: 'BLOCKED_SOURCE',
+      count: 4,
+      message:
+        '4 parts of the theme that browsers do not load, such as https://list.example/join in footer.html: the policy of the pages does not allow it.',
+      at: ['theme/footer.html', 'theme/head.html', 'theme/theme.css'],
+      hint: `To allow it, write in site.json: "csp": { "form-action": ["https://list.example"], "script-src": ["https://stats.example","${HASH}"], "style-src": ["https://fonts.example"] }. Fonts, style sheets and styles load from the folder theme.`,
+    })
+  })
+
+  it('is not warned of once the settings allow it', async () => {
+    const theme = {
+      'head.html': `<script src="https://a.stats.example/x/a.js"></script><script>${SCRIPT}</script>`,
+      'footer.html':
+        '<form action="https://list.example/join"></form><iframe src="https://p.example:8080/1"></iframe>',
+    }
+    const csp = {
+      'script-src': ['https://*.stats.example/x/', HASH],
+      'form-action': ['https://list.example/join'],
+      'frame-src': ['https://p.example:8080'],
+    }
+    expect(await warned(theme, { csp })).toEqual([])
+    const other = {
+      ...csp,
+      'script-src': ['https://stats.example', "'sha256-AAAA'"],
+      'frame-src': ['https://p.example'],
+    }
+    expect((await warned(theme, { csp: other })).map(({ code, count }) => [code, count])).toEqual([
+      ['BLOCKED_SOURCE', 3],
+    ])
+  })
+
+  it('may load what the site has, pictures from anywhere, and data in scripts', async () => {
+    const theme = {
+      'header.html': `<img src="/media/theme/boat.png"><img src="https://elsewhere.example/b.png">
+        <script type="application/ld+json">{}</script><link rel="stylesheet" href="/media/theme/more.css">`,
+      'theme.css':
+        '/* url(https://a.example/b.woff2) */ @import "more.css"; h1 { background: url( "boat.png" ) } p { cursor: url(data:image/png;base64,AA) }',
+      'more.css': '',
+      'boat.png': 'a boat',
+    }
+    expect(await warned(theme)).toEqual([])
+  })
+
+  it('cannot be allowed to have styles and handlers in attributes', async () => {
+    const [warning] = await warned({ 'footer.html': '<p style="color: red" onclick="a()">A</p>' })
+    expect(warning).toMatchObject({
+      count: 2,
+      message: expect.stringContaining('such as the style in footer.html'),
+      hint: 'Fonts, style sheets and styles load from the folder theme. No setting allows styles and handlers in attributes.',
+    })
+  })
+})
+
+describe('a theme that names files that are missing', () => {
+  it('is warned of', async () => {
+    const [warning, ...others] = await warned({
+      'theme.css': '@font-face { src: url(hafen.woff2) } h1 { background: url("../cover.jpg?1") }',
+      'footer.html': '<img src="/media/theme/none.png"><a href="/about/">About</a>',
+    })
+    expect(others).toEqual([])
+    expect(warning).toMatchObject({
+      code: 'DEAD_LINK',
+      count: 3,
+      message: '3 links in your theme to missing files: /media/theme/none.png, hafen.woff2, ../cover.jpg?1.',
+      at: ['theme/footer.html', 'theme/theme.css'],
+    })
+  })
+})

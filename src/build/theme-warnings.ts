@@ -1,0 +1,97 @@
+// What the HTML and the style sheet of a theme load in vain: missing files, and what the policy of pages blocks.
+import path from 'node:path'
+import { type PolicyDirective, policySources } from '../api/web-headers.ts'
+import { firstFiles } from '../problems/examples.ts'
+import type { Warning } from '../problems/warnings.ts'
+import { INLINE } from '../sources/theme-references.ts'
+import type { ThemeReference } from '../stages/theme.ts'
+import { formatCount } from '../system/format.ts'
+import { groupBy } from '../system/group-by.ts'
+import type { Inputs } from './inputs.ts'
+
+/** References to media of the site that do not exist. */
+export function deadReferences({ theme, media, rules }: Inputs): ThemeReference[] {
+  const paths = new Set(media.map((file) => `/${file.path}`))
+  return theme.references.filter((reference) => {
+    const url = addressOf(reference, rules.baseUrl)
+    if (url?.origin !== rules.baseUrl || !url.pathname.startsWith('/media/')) return false
+    return !paths.has(decodeURI(url.pathname))
+  })
+}
+
+/** One warning of all that browsers do not load, because the Content-Security-Policy of pages does not allow it. */
+export function blockedReferences({ theme, rules }: Inputs): Warning[] {
+  if (!rules.web) return []
+  const sources = policySources(rules.web)
+  const blocked = theme.references.filter(
+    (reference) => !isAllowed(reference, sources[reference.directive], rules.baseUrl),
+  )
+  const [first] = blocked
+  if (!first) return []
+  const { file, directive, source } = first
+  const element = directive === 'style-src' ? 'style' : 'script'
+  const what = source.startsWith("'") ? `the ${element}` : source
+  return [
+    {
+      code: 'BLOCKED_SOURCE',
+      count: blocked.length,
+      message: `${formatCount(blocked.length, 'part')} of the theme that browsers do not load, such as ${what} in ${path.basename(file)}: the policy of the pages does not allow it.`,
+      at: firstFiles([...new Set(blocked.map((reference) => reference.file))]),
+      hint: hintFor(blocked),
+    },
+  ]
+}
+
+/** A style sheet names files from its own place. Null for what is not an address. */
+function addressOf({ file, source }: ThemeReference, baseUrl: string): URL | null {
+  if (source.startsWith("'")) return null
+  const base = file.endsWith('.css') ? `${baseUrl}/media/theme/` : `${baseUrl}/`
+  return URL.canParse(source, base) ? new URL(source, base) : null
+}
+
+function isAllowed(reference: ThemeReference, sources: readonly string[], baseUrl: string): boolean {
+  const url = addressOf(reference, baseUrl)
+  if (url === null) return sources.includes(reference.source)
+  if (url.origin === baseUrl) return sources.includes("'self'")
+  return sources.some((source) => source === url.protocol || isWithinSource(url, source))
+}
+
+/** Whether an address is that of a source of a policy, as `https://*.example.com:8080/scripts/`. */
+function isWithinSource({ origin, hostname, port, protocol, pathname }: URL, source: string): boolean {
+  if (!URL.canParse(source.replace('//*.', '//'))) return false
+  const allowed = new URL(source.replace('//*.', '//'))
+  const isHost = source.includes('//*.')
+    ? hostname.endsWith(`.${allowed.hostname}`) && port === allowed.port && protocol === allowed.protocol
+    : origin === allowed.origin
+  const isPath = allowed.pathname.endsWith('/')
+    ? pathname.startsWith(allowed.pathname)
+    : pathname === allowed.pathname
+  return isHost && isPath
+}
+
+/** The settings that allow what they can, and another way for what no setting allows. */
+function hintFor(blocked: readonly ThemeReference[]): string {
+  const allowable = blocked.flatMap(({ directive, source }) => sourceFor(directive, source))
+  const csp = [...groupBy(allowable, ({ directive }) => directive)].map(
+    ([directive, named]) =>
+      `"${directive}": ${JSON.stringify([...new Set(named.map(({ source }) => source))])}`,
+  )
+  const isMovable = blocked.some(({ directive }) => directive === 'font-src' || directive === 'style-src')
+  return [
+    ...(csp.length > 0 ? [`To allow it, write in site.json: "csp": { ${csp.join(', ')} }.`] : []),
+    ...(isMovable ? ['Fonts, style sheets and styles load from the folder theme.'] : []),
+    ...(blocked.some(({ source }) => source === INLINE)
+      ? ['No setting allows styles and handlers in attributes.']
+      : []),
+    ...(blocked.some(({ source }) => source.startsWith('http:'))
+      ? ['Addresses must begin with https:.']
+      : []),
+  ].join(' ')
+}
+
+function sourceFor(directive: PolicyDirective, source: string): { directive: string; source: string }[] {
+  if (source === INLINE) return []
+  if (source.startsWith("'")) return [{ directive, source }]
+  const url = new URL(source, 'https://site.invalid')
+  return url.protocol === 'https:' ? [{ directive, source: url.origin }] : []
+}
