@@ -1,6 +1,6 @@
 // The lists of tags and years, and the pages of lists that are not of all records of a kind: of a tag or a year, of all
 // tracks of an artist, and of the further releases of an artist or a label.
-import { GROUP_FOLDERS, type Group, listPagePath } from '../api/web.ts'
+import { GROUP_FOLDERS, type Group, listPagePath, pageCount } from '../api/web.ts'
 import type { GroupList, ListPage } from '../stages/pages.ts'
 import { releaseCards } from './cards.ts'
 import { type PageContext, siteName } from './context.ts'
@@ -9,7 +9,7 @@ import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
 import { pagePreview } from './metadata.ts'
 import { nameMarkup, nameText } from './names.ts'
-import { neighborLinks, pageCount, pager } from './pager.ts'
+import { neighborLinks, pager } from './pager.ts'
 import { artistTracks } from './track.ts'
 import { wordsOf } from './words.ts'
 

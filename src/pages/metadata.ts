@@ -5,7 +5,7 @@ import { type Conditions, formFile, formsOf, hasForm } from '../api/forms.ts'
 import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { linkPath, listPath, resourcePath, webPagePath } from '../api/urls.ts'
-import { indexPath, WEB_FOLDERS, type WebResource } from '../api/web.ts'
+import { indexPath, pageCount, WEB_FOLDERS, type WebResource } from '../api/web.ts'
 import { licenseOf } from '../records/license-names.ts'
 import type { WrittenPage } from '../stages/own-pages.ts'
 import type { ArtistPage, IndexPage, LabelPage, ReleaseCard, ReleasePage } from '../stages/pages.ts'
@@ -21,7 +21,6 @@ import {
 } from './descriptions.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedUrl } from './embed.ts'
 import { faceForms } from './faces.ts'
-import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
 import { ICON_SIZE } from './icon.ts'
 import { type Illustrated, type PictureFile, pictureFile } from './images.ts'
@@ -96,7 +95,7 @@ export function listHead(context: PageContext, page: IndexPage): Markup {
     path: indexPath(resource, number),
     covers: page.entries.flatMap((entry) => (entry.kind === 'release' ? [entry.card] : [])),
   })}\
-${neighborLinks({ list: WEB_FOLDERS[resource], number, last: indexCount(context.counts, resource) })}\
+${neighborLinks({ list: WEB_FOLDERS[resource], number, last: pageCount(context.counts[`${resource}s`]) })}\
 ${alternate('application/json', linkPath(context.rules, listPath(resource)), wordsOf(context).api)}`
 }
 
