@@ -8,7 +8,15 @@ import { linkPath, listPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, pageCount, WEB_FOLDERS, type WebResource } from '../api/web.ts'
 import { licenseOf } from '../records/license-names.ts'
 import type { WrittenPage } from '../stages/own-pages.ts'
-import type { ArtistPage, IndexPage, LabelPage, ReleaseCard, ReleasePage } from '../stages/pages.ts'
+import type {
+  ArtistPage,
+  IndexPage,
+  LabelPage,
+  ListedRelease,
+  ReleaseCard,
+  ReleasePage,
+} from '../stages/pages.ts'
+import type { Illustrated } from '../stages/pictures.ts'
 import { absolute, pageUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import {
@@ -23,7 +31,7 @@ import { EMBED_HEIGHT, EMBED_WIDTH, embedUrl } from './embed.ts'
 import { faceForms } from './faces.ts'
 import { html, type Markup } from './html.ts'
 import { ICON_SIZE } from './icon.ts'
-import { type Illustrated, type PictureFile, pictureFile } from './images.ts'
+import { type PictureFile, pictureFile } from './images.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 import { nameText, releaseTitle } from './names.ts'
 import { ownPagePath, ownTitle } from './own-articles.ts'
@@ -52,38 +60,35 @@ ${license === null ? null : html`<link rel="license" href="${license}">\n`}\
 ${releaseJsonLd(context, page)}`
 }
 
-export function artistHead(context: PageContext, page: ArtistPage): Markup {
-  const { artist } = page
-  const path = webPagePath('artist', artist.uuid)
-  const name = nameText(context, artist.name)
-  return html`${preview(context, {
-    type: 'profile',
-    title: name,
-    description: artistDescription(context, page),
-    path,
-    image: imageOf(context, 'artist', page),
-    imageText: name,
-    covers: coversOf(page),
-  })}\
-${otherForms(context, 'artist', { uuid: artist.uuid, name, met: page })}\
-${artistJsonLd(context, page)}`
+export const artistHead = (context: PageContext, page: ArtistPage): Markup => {
+  const profile = { type: 'profile', description: artistDescription(context, page) } as const
+  return html`${profileHead(context, 'artist', page.artist, { ...page, ...profile })}${artistJsonLd(context, page)}`
 }
 
-export function labelHead(context: PageContext, page: LabelPage): Markup {
-  const { label } = page
-  const path = webPagePath('label', label.uuid)
-  const name = nameText(context, label.name)
+export const labelHead = (context: PageContext, page: LabelPage): Markup => {
+  const profile = { type: 'website', description: labelDescription(context, page) } as const
+  return html`${profileHead(context, 'label', page.label, { ...page, ...profile })}${labelJsonLd(context, page)}`
+}
+
+interface Profile extends Illustrated, Conditions, Pick<Preview, 'type' | 'description'> {
+  readonly releases: readonly ListedRelease[]
+}
+
+function profileHead(
+  context: PageContext,
+  kind: 'artist' | 'label',
+  { uuid, name }: { readonly uuid: string; readonly name: string },
+  shown: Profile,
+): Markup {
+  const { type, description, releases } = shown
+  const text = nameText(context, name)
   return html`${preview(context, {
-    type: 'website',
-    title: name,
-    description: labelDescription(context, page),
-    path,
-    image: imageOf(context, 'label', page),
-    imageText: name,
-    covers: coversOf(page),
+    ...{ type, description, title: text, imageText: text },
+    path: webPagePath(kind, uuid),
+    image: imageOf(context, kind, shown),
+    covers: releases.map(({ card }) => card),
   })}\
-${otherForms(context, 'label', { uuid: label.uuid, name, met: page })}\
-${labelJsonLd(context, page)}`
+${otherForms(context, kind, { uuid, name: text, met: shown })}`
 }
 
 export function listHead(context: PageContext, page: IndexPage): Markup {
@@ -128,8 +133,6 @@ ${siteJsonLd(context)}`
 /** The image of a record in a size that previews take: some refuse files of several megabytes. */
 const imageOf = (context: PageContext, kind: Pictured, shown: Illustrated): PictureFile | null =>
   pictureFile(context, kind, shown, LARGE)
-
-const coversOf = ({ releases }: ArtistPage | LabelPage): ReleaseCard[] => releases.map(({ card }) => card)
 
 /** The logo, unless it is a drawing, which previews do not show; else the icon. */
 function siteImage(context: PageContext): PictureFile {
