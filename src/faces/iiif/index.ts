@@ -5,13 +5,13 @@ import { textIn } from '../../api/texts.ts'
 import { pageCount, WEB_RESOURCES } from '../../api/web.ts'
 import type { Face, FaceContext } from '../../stages/face.ts'
 import type { ArtistPage, IndexPage, LabelPage } from '../../stages/pages.ts'
+import type { Illustrated } from '../../stages/pictures.ts'
 import { manifestOf } from './manifest.ts'
 import {
   collectionRef,
   collectionUrl,
   documentOf,
   homepageOf,
-  type Illustrated,
   type Item,
   listTitle,
   manifestRef,

@@ -5,7 +5,7 @@ import type { WebResource } from '../../api/web.ts'
 import { licenseOf } from '../../records/license-names.ts'
 import type { FaceContext } from '../../stages/face.ts'
 import type { ReleaseCard } from '../../stages/pages.ts'
-import { heightAt, type Picture, thumbnailPath } from '../../stages/pictures.ts'
+import { heightAt, type Illustrated, thumbnailPath } from '../../stages/pictures.ts'
 
 /** An object of the document. Members without a value are undefined. */
 export type Item = Readonly<Record<string, unknown>>
@@ -72,11 +72,6 @@ export const recordOf = (context: FaceContext, kind: WebResource, uuid: string):
     format: 'application/json',
   },
 ]
-
-export interface Illustrated {
-  readonly image: string | null
-  readonly picture: Picture | null
-}
 
 /** A picture, or its copy of a width. */
 export function imageOf(
