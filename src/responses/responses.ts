@@ -18,8 +18,8 @@ import {
   type StaleRecord,
 } from '../stages/catalog.ts'
 import { encode, textFile } from '../stages/encode.ts'
-import type { Pictures } from '../stages/pictures.ts'
 import type { Addresses, Body, SiteFile } from '../stages/site.ts'
+import type { BodyForms } from './body-form.ts'
 import { lookupBody } from './lookup.ts'
 import { renderDocuments, type WholeSite } from './openapi/documents.ts'
 import { PageChain } from './pages.ts'
@@ -28,10 +28,8 @@ import { rootBody } from './root.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
 
-export interface ResponseOptions {
+export interface ResponseOptions extends Omit<BodyForms, 'variants'> {
   readonly rules: SiteRules
-  readonly addresses: Addresses
-  readonly pictures: Pictures
   /** What describes the site, to render also the files that do not derive from a record; null to omit them. */
   readonly whole: WholeSite | null
 }
