@@ -34,18 +34,18 @@ import { type OutputReport, Reporter } from './output-report.ts'
 export interface FolderOptions {
   readonly out: string
   /** The folder for blocks that are published in a store; null if they are files of the site. */
-  readonly store?: string | null
+  readonly store: string | null
   /** The extensions of the compressed copies to make: `.gz`. */
   readonly endings: readonly string[]
   /** Whether the folder holds no file of the site yet, so that no comparison is needed. */
   readonly isNew: boolean
   readonly comparison: Comparison
-  /** How copied files are compared. */
+  /** How media are compared. */
   readonly mediaComparison: Comparison
   readonly scope: ChangedFilesScope
-  /** Whether to report what would be done, and do nothing. */
-  readonly isDry?: boolean
-  /** The file that is written before the first change. */
+  /** Whether to report what would be written, without writing. */
+  readonly isDry: boolean
+  /** The file that marks the folder as unfinished. It is written before the first change, and must be removed later. */
   readonly mark?: FolderMark | undefined
 }
 
