@@ -16,10 +16,6 @@ export interface PathExamples {
   readonly shard?: string | undefined
 }
 
-/** The example of a parameter, if there is one. */
-export const exampleIn = (value: string | undefined): { readonly example?: string } =>
-  value === undefined ? {} : { example: value }
-
 /** The number of list elements in an example. */
 const FEW = 2
 
