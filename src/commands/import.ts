@@ -3,8 +3,7 @@ import type { ImportReport } from '../build/import.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { formatCount } from '../system/format.ts'
 import type { Cli } from './command.ts'
-import { parseMemory } from './flag-values.ts'
-import { FLAGS } from './options.ts'
+import { FLAGS, memoryOption } from './options.ts'
 
 export const importCommand = ({ run, context }: Cli) =>
   new Command('import')
@@ -18,7 +17,7 @@ export const importCommand = ({ run, context }: Cli) =>
     .option('--name <name>', 'base name of the files (default: the name of the entry)')
     .option('--force', 'replace files that were edited since they were imported')
     .optionsGroup(FLAGS.work)
-    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
+    .addOption(memoryOption)
     .addHelpText(
       'after',
       `
