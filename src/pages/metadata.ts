@@ -104,17 +104,20 @@ ${neighborLinks({ list: WEB_FOLDERS[resource], number, last: pageCount(context.c
 ${alternate('application/json', linkPath(context.rules, listPath(resource)), wordsOf(context).api)}`
 }
 
-export const pagePreview = (
-  context: PageContext,
-  shown: Pick<Preview, 'title' | 'description' | 'path'>,
-): Markup => preview(context, { type: 'website', ...shown })
+type Described = Pick<Preview, 'title' | 'path' | 'description'>
 
-export const ownPageHead = (context: PageContext, own: WrittenPage): Markup =>
-  preview(context, {
-    type: 'website',
+/** The title, the path and the head of a page that is not of a record. */
+export const plainFrame = (context: PageContext, { title, path, description }: Described) => ({
+  ...{ title, path },
+  head: preview(context, { type: 'website', title, description, path }),
+})
+
+/** Those of a page that the label has written. */
+export const ownFrame = (context: PageContext, own: WrittenPage) =>
+  plainFrame(context, {
     title: ownTitle(own),
-    description: ownDescription(own),
     path: ownPagePath(own.name),
+    description: ownDescription(own),
   })
 
 export const homeHead = (context: PageContext, newest: readonly ReleaseCard[]): Markup => html`${preview(
