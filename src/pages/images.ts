@@ -18,7 +18,7 @@ import { imageAddress } from './media.ts'
 /** The size of a picture: in a list, beside the head of a page, or at the top of it. */
 export type PictureSize = 'card' | 'cover' | 'full'
 
-export interface PictureOptions {
+interface PictureOptions {
   /** The name of the record. In a list it is beside the picture, so the alternative text omits it. */
   readonly name: string
   readonly size: PictureSize

@@ -4,7 +4,7 @@ import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { wordsOf } from './words.ts'
 
-export interface PagerOptions {
+interface PagerOptions {
   /** The name of the list, as in the path of its first page. */
   readonly list: string
   /** The number of this page. */

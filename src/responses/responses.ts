@@ -28,7 +28,7 @@ import { rootBody } from './root.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
 
-export interface ResponseOptions extends Omit<BodyForms, 'variants'> {
+interface ResponseOptions extends Omit<BodyForms, 'variants'> {
   readonly rules: SiteRules
   /** What describes the site, to render also the files that do not derive from a record; null to omit them. */
   readonly whole: WholeSite | null

@@ -8,10 +8,10 @@ import { type OutputReport, Reporter } from './output-report.ts'
 import { Tar } from './tar.ts'
 import { Zip } from './zip.ts'
 
-export type ArchiveFormat = 'tar' | 'zip'
+type ArchiveFormat = 'tar' | 'zip'
 
 /** An archive that appears under its name only when it is complete. */
-export interface ArchiveFile {
+interface ArchiveFile {
   readonly format: ArchiveFormat
   readonly file: string
   /** A temporary path on the same disk; the caller removes the file if the build fails. */
@@ -19,7 +19,7 @@ export interface ArchiveFile {
 }
 
 /** A tar that is written to a file descriptor, which is not closed. */
-export interface ArchiveStream {
+interface ArchiveStream {
   readonly format: 'tar'
   readonly fd: number
 }

@@ -66,7 +66,7 @@ export type Comparison = 'stat' | 'content' | 'none'
  * The files that are listed as changed: none, those that were changed, or all that may differ from the last complete
  * build, since an interrupted build may have changed them already.
  */
-export type ChangedFilesScope = 'none' | 'changed' | 'all'
+type ChangedFilesScope = 'none' | 'changed' | 'all'
 
 const MAX_ATTEMPTS = 100
 

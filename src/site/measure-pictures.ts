@@ -14,7 +14,7 @@ import { PictureReader, unlessBroken } from './picture-reader.ts'
 import type { Sharp } from './sharp.ts'
 import { MAX_AT_A_TIME } from './thumbnails.ts'
 
-export interface MeasureOptions {
+interface MeasureOptions {
   readonly sharp: Sharp
   /** The folder in which the last build kept its copies; null if it is not known. */
   readonly folder: string | null
@@ -22,7 +22,7 @@ export interface MeasureOptions {
   readonly tick: (pictures: number) => void
 }
 
-export interface MeasuredPictures extends ReadPictures {
+interface MeasuredPictures extends ReadPictures {
   /** The paths of the copies. */
   readonly copies: readonly string[]
 }

@@ -25,7 +25,7 @@ export type FirstBodies = ReadonlyMap<Resource, string>
 /** How many records each list has. */
 export type ListCounts = Readonly<Record<Listed, number>>
 
-export interface ExampleSite extends LinkRules {
+interface ExampleSite extends LinkRules {
   readonly paging: { readonly pageSize: number }
 }
 

@@ -17,7 +17,7 @@ import { referenceTo, schemaComponents } from './schemas.ts'
 import { SEARCH_TAG, searchPaths } from './search.ts'
 import { licenseInfo, termsText } from './terms.ts'
 
-export interface ApiOptions {
+interface ApiOptions {
   /** The title of the API, from {@link titleOf}. */
   readonly title: string
   readonly terms: DataTerms
