@@ -13,7 +13,7 @@ import { isListed, type Listed, type Resource } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import type { FormResource } from '../api/web.ts'
-import { listPage } from '../stages/encode.ts'
+import { encodePage } from '../stages/encode.ts'
 import { OpenPack } from './open-pack.ts'
 import { blocksFolder } from './store.ts'
 
@@ -94,7 +94,7 @@ export class PackedFolder {
     const url = `${this.#rules.baseUrl}${listPath(resource)}`
     const head = pageHead({ urlOf: () => url, query: readQuery(''), window, count })
     const records = Array.from(pack.records(from, Math.min(count, from + limit)), (record) => [record])
-    return Buffer.concat(listPage(head, records))
+    return Buffer.concat(encodePage(head, records))
   }
 }
 

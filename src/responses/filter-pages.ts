@@ -7,7 +7,7 @@ import { pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { pageLink } from '../api/urls.ts'
 import { BATCH_SIZE, type FilterPage, type RankedRecords, type StaleRecord } from '../stages/catalog.ts'
-import { listPage } from '../stages/encode.ts'
+import { encodePage } from '../stages/encode.ts'
 import type { SiteFile } from '../stages/site.ts'
 import type { BodyForms } from './body-form.ts'
 import { type Prepare, type Render, renderersOf } from './renderers.ts'
@@ -70,5 +70,5 @@ function fileOf(
   const urlOf = (each: Window) => pageLink(rules, resource, variant, each, folder)
   const head = pageHead({ urlOf, query, window, count })
   const records = ranks.map((rank) => (bodies.get(rank) as Render)(variant))
-  return { path: filteredFile(folder, resource, variant, window), body: listPage(head, records) }
+  return { path: filteredFile(folder, resource, variant, window), body: encodePage(head, records) }
 }

@@ -5,7 +5,7 @@ import { pageHead, type Window } from '../api/paging.ts'
 import { readQuery } from '../api/query.ts'
 import type { Listed, Variant } from '../api/resources.ts'
 import { type LinkRules, pageLink } from '../api/urls.ts'
-import { listPage } from '../stages/encode.ts'
+import { encodePage } from '../stages/encode.ts'
 import type { Body, SiteFile } from '../stages/site.ts'
 
 export interface ListOptions {
@@ -61,6 +61,6 @@ export class PageChain {
     const { resource, variant, site, count } = this.#options
     const query = readQuery(variant === 'api' ? '?format=api' : '')
     const head = pageHead({ urlOf: (each) => pageLink(site, resource, variant, each), query, window, count })
-    return listPage(head, this.#records)
+    return encodePage(head, this.#records)
   }
 }

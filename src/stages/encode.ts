@@ -57,7 +57,7 @@ const COMMA = Buffer.from(',')
 const END = Buffer.from(']}')
 
 /** Joins the head of a page of a list and its records. */
-export const listPage = (head: string, records: readonly Body[]): Body => [
+export const encodePage = (head: string, records: readonly Body[]): Body => [
   encode(head),
   ...records.flatMap((record, at) => (at === 0 ? record : [COMMA, ...record])),
   END,
