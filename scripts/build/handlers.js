@@ -24,40 +24,42 @@ const PATTERNS = 'api/web-patterns'
 /** @returns texts by their paths in lib/ */
 export async function handlers() {
   const texts = {}
+  for (const [host, code] of await codes('hosts', 'handler', 'esm'))
+    texts[`handlers/${host}.js`] = host === 'cloudfront' ? toES5(code) : code
+  return texts
+}
+
+/** The code of the faces of the program, in CommonJS as hosts take it. @returns texts by their paths in lib/ */
+export async function faces() {
+  const made = await codes('faces', 'code', 'cjs')
+  return Object.fromEntries(made.map(([face, code]) => [`faces/${face}.cjs`, code]))
+}
+
+/**
+ * Bundles a module of each folder of a room that has it.
+ * @param {'hosts' | 'faces'} room
+ * @param {string} module
+ * @param {'esm' | 'cjs'} format
+ * @returns {Promise<[folder: string, code: string][]>}
+ */
+async function codes(room, module, format) {
   const plugins = [await asConstants(PATTERNS)]
-  for (const host of readdirSync(path.join(SRC, 'hosts'))) {
-    if (!existsSync(path.join(SRC, 'hosts', host, 'handler.ts'))) continue
-    const isCloudFront = host === 'cloudfront'
+  /** @type {[string, string][]} */
+  const made = []
+  for (const folder of readdirSync(path.join(SRC, room))) {
+    if (!existsSync(path.join(SRC, room, folder, `${module}.ts`))) continue
     const options = {
       platform: /** @type {const} */ ('neutral'),
       plugins,
       // All modules of api/ and edge/ are pure.
       treeshake: { moduleSideEffects: false },
       experimental: { attachDebugInfo: /** @type {const} */ ('none') },
-      resolve: { alias: isCloudFront ? CLOUDFRONT : {} },
+      resolve: { alias: folder === 'cloudfront' ? CLOUDFRONT : {} },
     }
-    const [{ code }] = await bundle([`hosts/${host}/handler`], options, { minify: 'dce-only' })
-    texts[`handlers/${host}.js`] = isCloudFront ? toES5(code) : code
+    const [{ code }] = await bundle([`${room}/${folder}/${module}`], options, { format, minify: 'dce-only' })
+    made.push([folder, code])
   }
-  return texts
-}
-
-/** The code of the faces of the program, in CommonJS as hosts take it. @returns texts by their paths in lib/ */
-export async function faces() {
-  const texts = {}
-  const plugins = [await asConstants(PATTERNS)]
-  for (const face of readdirSync(path.join(SRC, 'faces'))) {
-    if (!existsSync(path.join(SRC, 'faces', face, 'code.ts'))) continue
-    const options = {
-      platform: /** @type {const} */ ('neutral'),
-      plugins,
-      treeshake: { moduleSideEffects: false },
-      experimental: { attachDebugInfo: /** @type {const} */ ('none') },
-    }
-    const [{ code }] = await bundle([`faces/${face}/code`], options, { format: 'cjs', minify: 'dce-only' })
-    texts[`faces/${face}.cjs`] = code
-  }
-  return texts
+  return made
 }
 
 /** Replaces a module by its exports, which must be plain data. @param {string} name */

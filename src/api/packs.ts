@@ -22,11 +22,14 @@ export const PACKS: readonly Pack[] = [
   ...FORM_RESOURCES.map((kind) => `${kind}_page` as const),
 ]
 
-/** The approximate maximum size of a block in bytes; a block with a single record may be much larger. */
-export const BLOCK_BYTES = 128 * 1024
+export interface BlockSizes {
+  /** The approximate maximum size of a block in bytes; a block with a single record may be much larger. */
+  readonly blockBytes: number
+  /** The maximum number of rows in a table, and in each block of a longer one. */
+  readonly tableRows: number
+}
 
-/** The maximum number of rows in a table, and in each block of a longer one. */
-export const TABLE_ROWS = 1024
+export const BLOCK_SIZES: BlockSizes = { blockBytes: 128 * 1024, tableRows: 1024 }
 
 /** A block of records, or a table of some of them: its id, its name, and how many records it holds. */
 export type BlockRow = readonly [id: string, name: string, count: number]

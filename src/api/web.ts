@@ -30,6 +30,8 @@ export const ASSET_PATH = `${ASSETS}/[a-z-]+-[0-9a-f]{${ASSET_DIGITS}}\\.[a-z0-9
 
 /** Records on a page of a list. */
 export const INDEX_SIZE = 60
+/** The number of pages of a list of some records: at least one. */
+export const pageCount = (records: number): number => Math.max(1, Math.ceil(records / INDEX_SIZE))
 /** The maximum number of URLs in a sitemap (sitemaps.org: "Sitemap file limits"). */
 export const SITEMAP_SIZE = 50_000
 

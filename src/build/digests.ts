@@ -16,7 +16,7 @@ import type { InputOptions } from './options.ts'
 /** The digest of everything but the sources and the media. */
 export function configDigest(
   settings: Settings,
-  { blockBytes, tableRows }: Pick<InputOptions, 'blockBytes' | 'tableRows'>,
+  blocks: InputOptions['blocks'],
   { addresses, assets, look, site, pages, news, faces, encodings, shard, texts }: Published,
 ): string {
   return digestOfValue({
@@ -31,8 +31,7 @@ export function configDigest(
     ownPages: pages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),
     hasNews: news.length > 0,
     faces: faces.map(({ digest }) => digest),
-    blockBytes,
-    tableRows,
+    ...blocks,
     encodings,
     shard,
     texts: texts.map(digestOfText),

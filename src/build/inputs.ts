@@ -1,7 +1,7 @@
 // All inputs of a site, located before any of them is read.
 import path from 'node:path'
 import type { Encoding } from '../api/encodings.ts'
-import { BLOCK_BYTES, TABLE_ROWS } from '../api/packs.ts'
+import { BLOCK_SIZES, type BlockSizes } from '../api/packs.ts'
 import { isPacked } from '../api/rules.ts'
 import { hasPages, type SiteRules } from '../api/site-rules.ts'
 import type { RecordSettings } from '../catalog/open.ts'
@@ -78,10 +78,7 @@ export interface Inputs {
   readonly named: readonly string[]
   /** Files of the data folder that are not read. */
   readonly unread: readonly string[]
-  /** Approximate maximum size of a block of a packed site, in bytes. */
-  readonly blockBytes: number
-  /** Maximum number of rows in a table of blocks. */
-  readonly tableRows: number
+  readonly blocks: BlockSizes
   /** The share of a kind's published records that a build may remove. */
   readonly maxRemoved: number
   /** Digest of everything but the sources and the media, the program included. */
@@ -135,7 +132,7 @@ export async function findInputs(
   const today = latestDate(time)
   const news = own.news.filter(({ date }) => date <= today)
   const published = { addresses, assets, look, site, pages: own.pages, news, faces, encodings, shard, texts }
-  const config = configDigest(settings, options, published)
+  const config = configDigest(settings, options.blocks, published)
   const digest = digestOfAll(
     digestOfValue([config, sharp?.version, own.pages, news, records.texts]),
     sources,
@@ -162,8 +159,7 @@ export async function findInputs(
     hosts,
     encodings,
     shard,
-    blockBytes: options.blockBytes ?? BLOCK_BYTES,
-    tableRows: options.tableRows ?? TABLE_ROWS,
+    blocks: { ...BLOCK_SIZES, ...options.blocks },
     texts: texts.filter(({ path }) => !copied.has(path)),
     sources,
     media,

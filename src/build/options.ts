@@ -1,4 +1,5 @@
 // The options of a build, and its report.
+import type { BlockSizes } from '../api/packs.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { Environment, Overrides } from '../settings/config.ts'
@@ -13,10 +14,8 @@ export interface InputOptions extends Overrides {
   readonly precompress?: string | undefined
   /** The part of the site to build. */
   readonly shard?: Shard | undefined
-  /** Approximate maximum size of a block of a packed site, in bytes; for tests, whose catalogs are small. */
-  readonly blockBytes?: number | undefined
-  /** Maximum number of rows in a table of blocks; for tests. */
-  readonly tableRows?: number | undefined
+  /** The sizes of the blocks of a packed site; for tests, whose catalogs are small. */
+  readonly blocks?: Partial<BlockSizes> | undefined
   /** Environment variables that may contain the address of a deployment; empty by default. */
   readonly env?: Environment | undefined
 }

@@ -4,7 +4,7 @@ import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BLOCK_BYTES, blockFile, PACKS, type PackTable, packTableFile } from '../api/packs.ts'
+import { BLOCK_SIZES, blockFile, PACKS, type PackTable, packTableFile } from '../api/packs.ts'
 import { dataIn, distIn } from '../testing/build.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
@@ -49,7 +49,8 @@ const write = (folder: string, { artists, tracks, releases, labels }: Catalog) =
   })
 
 /** Small blocks and tables, so that there are as many as in a catalog sixty times as large. */
-const optionsFor = (folder: string) => ({ data: dataIn(folder), blockBytes: BLOCK_BYTES / 64, tableRows: 12 })
+const BLOCKS = { blockBytes: BLOCK_SIZES.blockBytes / 64, tableRows: 12 }
+const optionsFor = (folder: string) => ({ data: dataIn(folder), blocks: BLOCKS })
 
 describe('an edit of a packed catalog', () => {
   const first = suiteFolder()
@@ -140,7 +141,7 @@ it('divides the forms of tracks evenly where only some tracks have audio', async
     'tracks.ndjson': silent,
     'site.json': { ...SITE, pages: true, streams: 'optional' },
   })
-  await build({ ...optionsFor(folder), out: distIn(folder), tableRows: 1000 })
+  await build({ ...optionsFor(folder), out: distIn(folder), blocks: { ...BLOCKS, tableRows: 1000 } })
   const table = readFileSync(path.join(distIn(folder), packTableFile('track_page')), 'utf8')
   const { count, blocks } = JSON.parse(table) as PackTable
   expect(count).toBe(300)
@@ -149,7 +150,9 @@ it('divides the forms of tracks evenly where only some tracks have audio', async
 
 describe('the blocks of real catalogs', () => {
   const check = (dist: string) =>
-    expect(blocksIn(dist).filter(({ records, bytes }) => records > 1 && bytes > BLOCK_BYTES)).toEqual([])
+    expect(
+      blocksIn(dist).filter(({ records, bytes }) => records > 1 && bytes > BLOCK_SIZES.blockBytes),
+    ).toEqual([])
 
   it('stay within their limit in the sample', async () => {
     check(await packed(fileURLToPath(new URL('../../data', import.meta.url))))

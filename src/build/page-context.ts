@@ -1,8 +1,8 @@
 import { isPageContext, type SiteContext } from '../pages/context.ts'
 import { faceLinks } from '../pages/faces.ts'
 import { stylesOf } from '../pages/slots.ts'
+import type { WholeSite } from '../responses/openapi/documents.ts'
 import type { PathExamples } from '../responses/openapi/examples.ts'
-import type { WholeSite } from '../responses/responses.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { Inputs } from './inputs.ts'
 

@@ -67,7 +67,7 @@ export const countFingerprinted = async (engine: Engine, inputs: Inputs): Promis
 
 /** Options for the fingerprints of a site. */
 export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
-  const { rules, day, today, config, blockBytes, tableRows } = inputs
+  const { rules, day, today, config, blocks } = inputs
   return {
     rules,
     day,
@@ -78,7 +78,7 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
     faces: faceParts(inputs.faces),
     pictures: pagePictures(inputs),
     audio: audioFiles(inputs),
-    packs: { salt: config, blockBytes, tableRows },
+    packs: { salt: config, ...blocks },
   }
 }
 

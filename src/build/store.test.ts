@@ -12,7 +12,7 @@ import {
 import path from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { RULES_FILE } from '../api/files.ts'
-import { BLOCK_BYTES, PACKS_FOLDER } from '../api/packs.ts'
+import { BLOCK_SIZES, PACKS_FOLDER } from '../api/packs.ts'
 import { listPath, resourcePath } from '../api/urls.ts'
 import { createHandler } from '../edge/handler.ts'
 import { storeFolder } from '../packs/store.ts'
@@ -44,7 +44,12 @@ const write = (folder: string, settings: object, edit = (name: string) => name) 
 }
 
 const press = (folder: string, options = {}) =>
-  build({ data: dataIn(folder), out: distIn(folder), blockBytes: BLOCK_BYTES / 64, ...options })
+  build({
+    data: dataIn(folder),
+    out: distIn(folder),
+    blocks: { blockBytes: BLOCK_SIZES.blockBytes / 64 },
+    ...options,
+  })
 
 const isBlock = (file: string) => file.endsWith('.block')
 const blocksIn = (folder: string) => [...readTree(folder).keys()].filter(isBlock)

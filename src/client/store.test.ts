@@ -27,7 +27,7 @@ beforeAll(async () => {
     'tracks.ndjson': small['tracks.ndjson'].map((track, n) => ({ ...track, isrc: `USABC${1_000_000 + n}` })),
     'site.json': { ...small['site.json'], filters: true, hosts: [], layout: 'packed', store },
   })
-  await build({ data: dataIn(folder), out: distIn(folder), blockBytes: 4096, tableRows: 4 })
+  await build({ data: dataIn(folder), out: distIn(folder), blocks: { blockBytes: 4096, tableRows: 4 } })
   const args = ['push', 's3://blocks/press', '--site', distIn(folder), '--endpoint', bucket.endpoint]
   expect(await runHere(args, ACCOUNT)).toMatchObject({ code: 0, stderr: '' })
   site = await startPreview([distIn(folder)])

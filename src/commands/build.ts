@@ -8,7 +8,7 @@ import type { Progress } from '../stages/progress.ts'
 import type { Shard } from '../stages/site.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import type { Cli, CliContext } from './command.ts'
-import { parseMemory, parseShard } from './flag-values.ts'
+import { parseShard } from './flag-values.ts'
 import {
   allowRemovalOption,
   baseUrlOption,
@@ -18,6 +18,7 @@ import {
   layoutOption,
   maxWarningsOption,
   mediaUrlOption,
+  memoryOption,
   precompressOption,
   reporterOption,
   staleOkOption,
@@ -43,7 +44,7 @@ export const buildCommand = (cli: Cli) =>
     .addOption(precompressOption)
     .option('--shard <i/n>', 'build part i of n; the parts together make the whole site', parseShard)
     .optionsGroup(FLAGS.work)
-    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
+    .addOption(memoryOption)
     .addOption(stateOption)
     .option('--verify', 'compare every file of the output and rewrite those that differ')
     .option('--force', 'ignore the build state: read every source and rewrite every file')

@@ -1,7 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
 import type { CheckResult } from '../reports/check-report.ts'
-import { reportedCounts } from '../reports/reported-counts.ts'
-import { formatCount } from '../system/format.ts'
+import { formatRecords, reportedCounts } from '../reports/reported-counts.ts'
 import type { Cli } from './command.ts'
 import {
   allowRemovalOption,
@@ -54,14 +53,7 @@ Examples:
           check({ ...options, env, signal, onProgress }),
         )
         terminal.warn(warnings)
-        const { artists, tracks, releases, labels } = counts
-        const found = [
-          formatCount(artists, 'artist'),
-          formatCount(tracks, 'track'),
-          formatCount(releases, 'release'),
-          formatCount(labels, 'label'),
-        ]
-        terminal.say(`${options.data} is valid: ${found.join(', ')}.`)
+        terminal.say(`${options.data} is valid: ${formatRecords(counts)}.`)
         const result: CheckResult = { counts: reportedCounts(counts) }
         return { result, warnings }
       }),

@@ -9,13 +9,14 @@ import { CatalogError } from '../problems/errors.ts'
 import { formatKnownError } from '../reports/text.ts'
 import { formatCount } from '../system/format.ts'
 import type { Cli } from './command.ts'
-import { parseMemory, parsePort } from './flag-values.ts'
+import { parsePort } from './flag-values.ts'
 import {
   allowHostOption,
   dataOption,
   FLAGS,
   listenOption,
   mediaUrlOption,
+  memoryOption,
   staleOkOption,
   stateOption,
 } from './options.ts'
@@ -35,7 +36,7 @@ export const devCommand = ({ run, context }: Cli) =>
     .addOption(listenOption)
     .addOption(allowHostOption())
     .addOption(mediaUrlOption)
-    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
+    .addOption(memoryOption)
     .addOption(staleOkOption)
     .option('--dist <folder>', 'folder of the last build, for the last good copies of its sources', 'dist')
     .addOption(stateOption)

@@ -5,7 +5,7 @@ import type { Overrides } from '../settings/config.ts'
 import type { Host, HostText } from '../stages/host.ts'
 import type { Alias } from '../stages/site.ts'
 
-export interface HostFilesOptions extends Pick<Overrides, 'baseUrl'> {
+interface HostFilesOptions extends Pick<Overrides, 'baseUrl'> {
   readonly data: string
   /** The folder of the built site, if there is one: the aliases are read from it, and the address if none is set. */
   readonly dist: string

@@ -1,10 +1,10 @@
 import { Command } from '@commander-js/extra-typings'
 import type { ImportReport } from '../build/import.ts'
 import { CatalogError } from '../problems/errors.ts'
+import { formatRecords } from '../reports/reported-counts.ts'
 import { formatCount } from '../system/format.ts'
 import type { Cli } from './command.ts'
-import { parseMemory } from './flag-values.ts'
-import { FLAGS } from './options.ts'
+import { FLAGS, memoryOption } from './options.ts'
 
 export const importCommand = ({ run, context }: Cli) =>
   new Command('import')
@@ -18,7 +18,7 @@ export const importCommand = ({ run, context }: Cli) =>
     .option('--name <name>', 'base name of the files (default: the name of the entry)')
     .option('--force', 'replace files that were edited since they were imported')
     .optionsGroup(FLAGS.work)
-    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
+    .addOption(memoryOption)
     .addHelpText(
       'after',
       `
@@ -44,7 +44,9 @@ Examples:
           importCatalog({ ...options, sources, name, signal, onProgress }),
         )
         terminal.warn(report.warnings)
-        terminal.say(`Imported ${formatRecords(report)} into ${options.out}`)
+        const { counts } = report
+        const features = counts.features > 0 ? `, ${formatCount(counts.features, 'features record')}` : ''
+        terminal.say(`Imported ${formatRecords(counts)}${features} into ${options.out}`)
         if (report.replaced.length > 0)
           terminal.say(
             `Replaced ${report.replaced.join(', ')}. To keep the files of an import, pass a different --name to the next one.`,
@@ -52,17 +54,6 @@ Examples:
         for (const line of settingsLines(report, options.out)) terminal.say(line)
       }),
     )
-
-function formatRecords({ counts }: ImportReport): string {
-  const { artists, tracks, releases, labels, features } = counts
-  return [
-    formatCount(artists, 'artist'),
-    formatCount(tracks, 'track'),
-    formatCount(releases, 'release'),
-    formatCount(labels, 'label'),
-    ...(features > 0 ? [formatCount(features, 'features record')] : []),
-  ].join(', ')
-}
 
 function settingsLines({ settings, isNewSite }: ImportReport, out: string): string[] {
   if (isNewSite) return [`Wrote ${out}/site.json. Add the address of the site to it, as "base_url".`]

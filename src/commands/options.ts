@@ -2,7 +2,7 @@
 // value, for people and for completion scripts: <folder>, <file>, <host>.
 import { Option } from '@commander-js/extra-typings'
 import { REPORTER_NAMES } from '../reports/names.ts'
-import { parseAge, parseCount, parseHostName } from './flag-values.ts'
+import { parseAge, parseCount, parseHostName, parseMemory } from './flag-values.ts'
 
 /** Headings of --help, by what a flag decides. */
 export const FLAGS = {
@@ -49,6 +49,12 @@ export const precompressOption = new Option(
   '-c, --precompress <encodings>',
   'also write compressed copies of the files: gzip, br, zstd',
 ).helpGroup(FLAGS.output)
+export const memoryOption = new Option(
+  '--memory <size>',
+  'memory of the engine before it spills to disk (default: 320MB)',
+)
+  .argParser(parseMemory)
+  .helpGroup(FLAGS.work)
 export const allowRemovalOption = new Option(
   '--allow-removal',
   'remove as many published records as the sources have lost',

@@ -16,7 +16,7 @@ export interface Terminal {
   progress<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T>
 }
 
-export interface TerminalOptions {
+interface TerminalOptions {
   readonly stdout: NodeJS.WriteStream
   readonly stderr: NodeJS.WriteStream
   readonly quiet: boolean

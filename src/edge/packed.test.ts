@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { RULES_FILE } from '../api/files.ts'
-import { BLOCK_BYTES, blockFile, type PackTable, packTableFile } from '../api/packs.ts'
+import { BLOCK_SIZES, blockFile, type PackTable, packTableFile } from '../api/packs.ts'
 import { LISTED } from '../api/resources.ts'
 import { listPath, lookupPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { build } from '../build/build.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const settings = { ...catalog['site.json'], layout: 'packed', pages: true, hosts: [] }
   writeTree(dataIn(folder), { ...catalog, 'tracks.ndjson': isrcs, 'site.json': settings })
   // Small blocks, but still much larger than a page of a list, as in a real site.
-  await build({ data: dataIn(folder), out: dist, blockBytes: BLOCK_BYTES / 32 })
+  await build({ data: dataIn(folder), out: dist, blocks: { blockBytes: BLOCK_SIZES.blockBytes / 32 } })
 })
 
 const readTable = (pack: 'artist' | 'track'): PackTable =>

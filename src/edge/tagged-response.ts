@@ -1,6 +1,6 @@
 import type { Bytes } from './pressed-page.ts'
 
-export interface Tagged {
+interface Tagged {
   readonly pieces: readonly Bytes[]
   /** What the ETag is derived from: the body, or something that determines the body. */
   readonly source: Bytes

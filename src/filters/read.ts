@@ -31,13 +31,14 @@ async function tableOf(engine: Engine, kind: Listed): Promise<FilterTable> {
 export async function* renderFilters(engine: Engine): AsyncGenerator<SiteFile[]> {
   for (const kind of LISTED) {
     const { count } = await tableOf(engine, kind)
-    for (const [form, texts] of [
-      ['values', valuesOf(count)],
-      ['keys', keysOf],
+    for (const [form, membersOf] of [
+      ['values', values],
+      ['keys', keys],
     ] as const) {
       const stale = await staleNumbers(engine, kind, form)
       for (let at = 0; at < stale.length; at += TOGETHER) {
-        const files = await engine.all<TextOf>(texts(kind, stale.slice(at, at + TOGETHER)))
+        const members = membersOf(kind, stale.slice(at, at + TOGETHER), count)
+        const files = await engine.all<TextOf>(objects(members))
         yield files.map(({ number, text }) => fileOf(kind, form, number, text))
       }
     }
@@ -85,16 +86,6 @@ async function* renderOrder(
   if (stale.has(number)) yield [fileOf(kind, form, number, `[${ranks}]`)]
 }
 
-/** A query for the texts of files by their numbers. */
-type TextsOf = (kind: Listed, numbers: readonly number[]) => string
-
-const valuesOf =
-  (count: number): TextsOf =>
-  (kind, numbers) =>
-    objects(`${sparse(kind, numbers)} UNION ALL ${dense(count)(kind, numbers)}`)
-
-const keysOf: TextsOf = (kind, numbers) => objects(keys(kind, numbers))
-
 /** @param members a query for number, term, and the JSON text of each member */
 const objects = (members: string): string => `
   SELECT number, concat('{', string_agg(concat(to_json(term), ':', member), ',' ORDER BY term), '}') AS text
@@ -106,20 +97,16 @@ const postingsOf = (kind: Listed, numbers: readonly number[]): string => `
 
 const listOf = (column: string): string => `to_json(list(${column} ORDER BY rank))`
 
-/** A query for number, term, and member. */
-type Members = (kind: Listed, numbers: readonly number[]) => string
+/** Returns a query for number, term, and member; the count is that of the records of the list. */
+type Members = (kind: Listed, numbers: readonly number[], count: number) => string
 
-const sparse: Members = (kind, numbers) => `
+const values: Members = (kind, numbers, count) => `
   SELECT number, term, ${listOf('distance')}::VARCHAR AS member
   FROM (
     SELECT number, term, rank, rank - lag(rank, 1, 0) OVER (PARTITION BY term ORDER BY rank) AS distance
     FROM ${postingsOf(kind, numbers)} AND NOT is_dense)
-  GROUP BY number, term`
-
-const dense =
-  (count: number): Members =>
-  (kind, numbers) =>
-    `
+  GROUP BY number, term
+  UNION ALL
   SELECT number, term, concat('"', to_base64(bitstring_agg(rank, 1, ${bitsFor(count)})::BLOB), '"') AS member
   FROM ${postingsOf(kind, numbers)} AND is_dense GROUP BY number, term`
 

@@ -77,10 +77,8 @@ export function checkFileCount(hosts: readonly Host[], all: FileCount, rules: Ru
       const fewer = composes ? fewerFiles(rules, count, limits.files) : []
       const { higher } = limits.files
       const plan = higher && count <= higher.max ? [higher.wayOut] : []
-      throw overLimit(
-        `The site has ${formatNumber(count)} files, but ${title} accepts ${formatNumber(limits.files.max)}`,
-        { ...limits.files, waysOut: [...fewer, ...plan, ...limits.files.waysOut] },
-      )
+      const waysOut = [...fewer, ...plan, ...limits.files.waysOut]
+      throw overLimit('The site', `${formatNumber(count)} files`, title, { ...limits.files, waysOut })
     }
   }
 }
@@ -113,10 +111,9 @@ export interface Size {
 /** @throws CatalogError OVER_LIMIT for the first host that refuses the largest file */
 export function checkFileSize(hosts: readonly Host[], largest: Size): void {
   for (const { title, limits } of hosts) {
-    if (limits.fileBytes && largest.bytes > limits.fileBytes.max) {
-      const sizes = `${formatNumber(largest.bytes)} bytes, but ${title} accepts ${formatNumber(limits.fileBytes.max)}`
-      throw overLimit(`The file ${largest.path} has ${sizes}`, limits.fileBytes)
-    }
+    const { path, bytes } = largest
+    if (limits.fileBytes && bytes > limits.fileBytes.max)
+      throw overLimit(`The file ${path}`, `${formatNumber(bytes)} bytes`, title, limits.fileBytes)
   }
 }
 
@@ -124,21 +121,18 @@ export function checkFileSize(hosts: readonly Host[], largest: Size): void {
 export function checkTexts({ title, limits }: Host, texts: readonly HostText[]): void {
   for (const { path, text, code } of texts) {
     const longest = path === '_headers' ? longestLine(text) : 0
-    if (limits.headersLine && longest > limits.headersLine.max) {
-      const lengths = `${formatNumber(longest)} characters, but ${title} accepts ${formatNumber(limits.headersLine.max)}`
-      throw overLimit(`A line of ${path} has ${lengths}`, limits.headersLine)
-    }
+    if (limits.headersLine && longest > limits.headersLine.max)
+      throw overLimit(`A line of ${path}`, `${formatNumber(longest)} characters`, title, limits.headersLine)
     const bytes = Buffer.byteLength(code ?? '')
-    if (limits.functionBytes && bytes > limits.functionBytes.max) {
-      const sizes = `${formatNumber(bytes)} bytes, but ${title} accepts ${formatNumber(limits.functionBytes.max)}`
-      throw overLimit(`The function in ${path} has ${sizes}`, limits.functionBytes)
-    }
+    if (limits.functionBytes && bytes > limits.functionBytes.max)
+      throw overLimit(`The function in ${path}`, `${formatNumber(bytes)} bytes`, title, limits.functionBytes)
   }
 }
 
 const longestLine = (text: string): number =>
   text.split('\n').reduce((longest, { length }) => Math.max(longest, length), 0)
 
-function overLimit(what: string, { where, waysOut }: Limit): CatalogError {
-  return new CatalogError('OVER_LIMIT', `${what} ${where}.`, { hint: waysOut.join(' Or: ') })
+function overLimit(what: string, size: string, title: string, { max, where, waysOut }: Limit): CatalogError {
+  const message = `${what} has ${size}, but ${title} accepts ${formatNumber(max)} ${where}.`
+  return new CatalogError('OVER_LIMIT', message, { hint: waysOut.join(' Or: ') })
 }

@@ -59,7 +59,7 @@ export function parseBlock(name: string, bytes: Buffer): Block | null {
   for (const member of members) {
     const content = readMember(bytes, member)
     if (content === null) return null
-    const head = content.toString('latin1', 0, headLength(content.toString('latin1', 0, HEAD_BYTES)))
+    const head = headOf(content)
     const entries = entriesOf(head)
     if (entries.length !== countIn(member)) return null
     for (const entry of entries) {
@@ -72,11 +72,11 @@ export function parseBlock(name: string, bytes: Buffer): Block | null {
 
 /** Returns the members of a block; null as {@link parseBlock} does. */
 export const parseMembers = (name: string, bytes: Buffer): Member[] | null =>
-  membersIn(
-    name,
-    bytes.toString('latin1', 0, headLength(bytes.toString('latin1', 0, HEAD_BYTES))),
-    bytes.length,
-  )
+  membersIn(name, headOf(bytes), bytes.length)
+
+/** The head of a block, or of a member. */
+const headOf = (bytes: Buffer): string =>
+  bytes.toString('latin1', 0, headLength(bytes.toString('latin1', 0, HEAD_BYTES)))
 
 /** Decompresses a member of a block; null where it is damaged. */
 export function readMember(bytes: Buffer, { start, end }: Stretch): Buffer | null {

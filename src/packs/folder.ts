@@ -13,16 +13,20 @@ import { isListed, type Listed, type Resource } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import type { FormResource } from '../api/web.ts'
+import { encodePage } from '../stages/encode.ts'
 import { OpenPack } from './open-pack.ts'
 import { blocksFolder } from './store.ts'
 
 export class PackedFolder {
   readonly #folder: string
+  /** The folder of its blocks. */
+  readonly #blocks: string
   readonly #rules: SiteRules
   readonly #packs = new Map<Pack, OpenPack>()
 
   constructor(folder: string, rules: SiteRules) {
     this.#folder = folder
+    this.#blocks = blocksFolder(folder, rules)
     this.#rules = rules
   }
 
@@ -30,7 +34,7 @@ export class PackedFolder {
   pack(name: Pack): OpenPack {
     const known = this.#packs.get(name)
     if (known) return known
-    const pack = new OpenPack(this.#folder, blocksFolder(this.#folder, this.#rules), name)
+    const pack = new OpenPack(this.#folder, this.#blocks, name)
     this.#packs.set(name, pack)
     return pack
   }
@@ -79,7 +83,7 @@ export class PackedFolder {
 
   /** Reads the file of a block; null if it is missing. */
   readBlock(file: string): Promise<Buffer | null> {
-    return readIfThere(path.join(blocksFolder(this.#folder, this.#rules), file))
+    return readFile(path.join(this.#blocks, file)).catch(() => null)
   }
 
   #page({ resource, window }: Page): Buffer | null {
@@ -89,16 +93,10 @@ export class PackedFolder {
     if (from > 0 && from >= count) return null
     const url = `${this.#rules.baseUrl}${listPath(resource)}`
     const head = pageHead({ urlOf: () => url, query: readQuery(''), window, count })
-    const pieces = [...pack.records(from, Math.min(count, from + limit))]
-    const results = pieces.flatMap((piece, at) => (at === 0 ? [piece] : [COMMA, piece]))
-    return Buffer.concat([Buffer.from(head), ...results, END])
+    const records = Array.from(pack.records(from, Math.min(count, from + limit)), (record) => [record])
+    return Buffer.concat(encodePage(head, records))
   }
 }
-
-const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null)
-
-const COMMA = Buffer.from(',')
-const END = Buffer.from(']}')
 
 interface Page {
   readonly resource: Listed

@@ -1,17 +1,13 @@
 // Divides the items of packs into blocks, and the rows of long tables into blocks of tables.
-import { ID_SEPARATOR, INDEX, TABLE } from '../api/packs.ts'
+import { type BlockSizes, ID_SEPARATOR, INDEX, TABLE } from '../api/packs.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { Bounds } from './bounds.ts'
 
-export interface BlockOptions {
+export interface BlockOptions extends BlockSizes {
   readonly isIndex: boolean
   /** A digest of everything that all bodies depend on, apart from their records. */
   readonly salt: string
-  /** Approximate maximum size of a block. */
-  readonly blockBytes: number
-  /** Maximum number of rows in a table. */
-  readonly tableRows: number
 }
 
 /** Hex digits of block ids, and of the unique part of block names. */

@@ -1,7 +1,7 @@
 // The page of an artist: its portrait, its releases and some of its tracks.
 
 import { webPagePath } from '../api/urls.ts'
-import { listPagePath, TRACK_LIST, WEB_FOLDERS } from '../api/web.ts'
+import { listPagePath, pageCount, TRACK_LIST, WEB_FOLDERS } from '../api/web.ts'
 import type { ArtistPage } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
@@ -9,7 +9,7 @@ import { page } from './layout.ts'
 import { artistHead } from './metadata.ts'
 import { nameText } from './names.ts'
 import { contentOf } from './own-content.ts'
-import { pageCount, pager } from './pager.ts'
+import { pager } from './pager.ts'
 import { followSection, profile, releaseSection } from './profile.ts'
 import { artistTracks, startButton } from './track.ts'
 import { wordsOf } from './words.ts'

@@ -27,7 +27,7 @@ export interface PageAssets {
 }
 
 const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js', 'site.webmanifest'] as const
-export type AssetName = (typeof ASSET_NAMES)[number]
+type AssetName = (typeof ASSET_NAMES)[number]
 
 /** The style sheet is the concatenation of these files, the rules of the settings, and the rules for other media. */
 const STYLES = [
@@ -52,7 +52,7 @@ const FONTS = ['serif-latin.woff2', 'serif-latin-ext.woff2']
 
 const NO_LOGO = { logo: null, bytes: null }
 
-export interface AssetOptions {
+interface AssetOptions {
   readonly site: PageSettings
   /** The name of the site. */
   readonly name: string

@@ -1,9 +1,9 @@
 // A sentence or two about a page, for search engines, link previews and feeds.
 import { textIn } from '../api/texts.ts'
+import { pageCount } from '../api/web.ts'
 import type { WrittenPage } from '../stages/own-pages.ts'
 import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../stages/pages.ts'
 import { type PageContext, siteName } from './context.ts'
-import { indexCount } from './files.ts'
 import { plainText } from './markdown.ts'
 import { nameText } from './names.ts'
 import { wordsOf } from './words.ts'
@@ -38,7 +38,7 @@ export const labelDescription = (context: PageContext, { label, total }: LabelPa
 
 export function listDescription(context: PageContext, { resource, number }: IndexPage): string {
   const { about, lists } = wordsOf(context)
-  const last = indexCount(context.counts, resource)
+  const last = pageCount(context.counts[`${resource}s`])
   return shortened(about.list(lists[resource], siteName(context), number, last))
 }
 

@@ -33,7 +33,7 @@ export const faceLinks = (context: SiteContext): FaceLink[] =>
   })
 
 /** A form of a face, as one of the forms of its records. */
-export interface FaceRecordForm<K extends FormResource> {
+interface FaceRecordForm<K extends FormResource> {
   readonly form: NamedForm
   readonly link: AnyForm<K>['link']
   readonly render: (context: SiteContext, shown: RecordPages[K]) => string

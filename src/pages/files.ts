@@ -1,7 +1,7 @@
 // The paths of a site's web files, known before any is rendered.
 import { SITE_PAGES, type SitePage } from '../api/forms.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { INDEX_SIZE, SITEMAP_SIZE, type WebResource } from '../api/web.ts'
+import { SITEMAP_SIZE, type WebResource } from '../api/web.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { NewsItem } from '../stages/own-pages.ts'
 import type { PageAssets } from './assets.ts'
@@ -27,10 +27,6 @@ export const sitePageFiles = (
 
 /** The file of a page that the label has written. */
 export const ownPageFile = (path: string): string => `${path.slice(1)}index.html`
-
-/** The number of pages of a list, at least 1. */
-export const indexCount = (counts: CatalogCounts, resource: WebResource): number =>
-  Math.max(1, Math.ceil(counts[`${resource}s`] / INDEX_SIZE))
 
 /** Number of sitemaps of a list. */
 export const sitemapCount = (counts: CatalogCounts, resource: WebResource): number =>

@@ -1,15 +1,15 @@
 // The lists of tags and years, and the pages of lists that are not of all records of a kind: of a tag or a year, of all
 // tracks of an artist, and of the further releases of an artist or a label.
-import { GROUP_FOLDERS, type Group, listPagePath } from '../api/web.ts'
+import { GROUP_FOLDERS, type Group, listPagePath, pageCount } from '../api/web.ts'
 import type { GroupList, ListPage } from '../stages/pages.ts'
 import { releaseCards } from './cards.ts'
 import { type PageContext, siteName } from './context.ts'
 import { shortened } from './descriptions.ts'
 import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
-import { pagePreview } from './metadata.ts'
+import { plainFrame } from './metadata.ts'
 import { nameMarkup, nameText } from './names.ts'
-import { neighborLinks, pageCount, pager } from './pager.ts'
+import { neighborLinks, pager } from './pager.ts'
 import { artistTracks } from './track.ts'
 import { wordsOf } from './words.ts'
 
@@ -18,15 +18,10 @@ export function groupsPage(context: PageContext, group: Group, lists: readonly G
   const words = wordsOf(context)
   const title = words.groups[group]
   const path = listPagePath(GROUP_FOLDERS[group], 1)
+  const description = words.about.list(title, siteName(context), 1, 1)
   return page(context, {
-    title,
-    path,
+    ...plainFrame(context, { title, path, description }),
     section: 'release',
-    head: pagePreview(context, {
-      title,
-      path,
-      description: words.about.list(title, siteName(context), 1, 1),
-    }),
     main: html`<header class="plain">
 <h1>${title}</h1>
 </header>
@@ -47,16 +42,16 @@ export function groupPage(context: PageContext, shown: ListPage): string {
   const { list, kind, number, total } = shown
   const words = wordsOf(context)
   const pages = { list, number, last: pageCount(total) }
-  const path = listPagePath(list, number)
-  const title = words.titleOfPage(titleOf(context, shown), number)
-  const description = shortened(
-    words.about.list(titleOf(context, shown), siteName(context), number, pages.last),
-  )
+  const name = titleOf(context, shown)
+  const frame = plainFrame(context, {
+    title: words.titleOfPage(name, number),
+    path: listPagePath(list, number),
+    description: shortened(words.about.list(name, siteName(context), number, pages.last)),
+  })
   return page(context, {
-    title,
-    path,
+    ...frame,
     section: kind === 'tracks' ? 'artist' : kind === 'tag' || kind === 'year' ? 'release' : kind,
-    head: html`${pagePreview(context, { title, path, description })}${neighborLinks(pages)}`,
+    head: html`${frame.head}${neighborLinks(pages)}`,
     main: html`<header class="plain">
 ${parentOf(context, shown)}\
 <h1>${contentOf(context, shown) ?? nameMarkup(context, shown.title)}</h1>

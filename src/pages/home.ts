@@ -25,7 +25,7 @@ import { wordsOf } from './words.ts'
 const SHOWN = 20
 
 /** The only record of a kind; null if the site has several, or none. */
-export interface OnlyRecords {
+interface OnlyRecords {
   readonly artist: ArtistPage | null
   readonly release: ReleasePage | null
 }

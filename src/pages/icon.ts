@@ -18,7 +18,7 @@ export interface SiteIcon {
   files(): Promise<readonly SiteFile[]>
 }
 
-export interface IconOptions {
+interface IconOptions {
   readonly accent: string
   /** The picture of a record whose palette goes from the accent to white; see scripts/site-icon.js. */
   readonly record: Uint8Array

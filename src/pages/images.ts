@@ -1,7 +1,13 @@
 // Pictures on web pages, in the available sizes. The fallback is the initials of the name; for a release without a
 // cover, the user's fallback image, if any.
 import type { Pictured } from '../api/resources.ts'
-import { heightAt, type Picture, THUMBNAIL_WIDTHS, thumbnailPath } from '../stages/pictures.ts'
+import {
+  heightAt,
+  type Illustrated,
+  type Picture,
+  THUMBNAIL_WIDTHS,
+  thumbnailPath,
+} from '../stages/pictures.ts'
 import { pagePlaceholder } from '../stages/site.ts'
 import { absolute, pictureUrl } from './addresses.ts'
 import type { PageContext } from './context.ts'
@@ -12,7 +18,7 @@ import { imageAddress } from './media.ts'
 /** The size of a picture: in a list, beside the head of a page, or at the top of it. */
 export type PictureSize = 'card' | 'cover' | 'full'
 
-export interface PictureOptions {
+interface PictureOptions {
   /** The name of the record. In a list it is beside the picture, so the alternative text omits it. */
   readonly name: string
   readonly size: PictureSize
@@ -29,13 +35,6 @@ const SHOWN: Readonly<Record<PictureSize, Shown>> = {
   card: { width: 250, sizes: '(min-width: 40rem) 12rem, 45vw' },
   cover: { width: 500, sizes: '(min-width: 40rem) 16rem, 60vw' },
   full: { width: 1200, sizes: '(min-width: 48rem) 30rem, 92vw' },
-}
-
-/** The image of a record, with its size and smaller copies if the site has the file. */
-export interface Illustrated {
-  /** The name of a file of the site, or an absolute URL; null for none. */
-  readonly image: string | null
-  readonly picture: Picture | null
 }
 
 export function picture(

@@ -1,7 +1,7 @@
 // The page of a label: its image and its releases.
 
 import { webPagePath } from '../api/urls.ts'
-import { WEB_FOLDERS } from '../api/web.ts'
+import { pageCount, WEB_FOLDERS } from '../api/web.ts'
 import type { LabelPage } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
@@ -9,7 +9,7 @@ import { page } from './layout.ts'
 import { labelHead } from './metadata.ts'
 import { nameText } from './names.ts'
 import { contentOf } from './own-content.ts'
-import { pageCount, pager } from './pager.ts'
+import { pager } from './pager.ts'
 import { followSection, profile, releaseSection } from './profile.ts'
 import { wordsOf } from './words.ts'
 

@@ -16,7 +16,7 @@ import { headerSearch } from './search-form.ts'
 import { slot, themeStyle } from './slots.ts'
 import { primaryOf, wordsOf } from './words.ts'
 
-export interface PageFrame {
+interface PageFrame {
   /** The title of the page, without the site's name; null for the home page. */
   readonly title: string | null
   /** The path of the page; null if it serves any path. */

@@ -1,10 +1,9 @@
 // The lists of artists, releases and labels, a page at a time.
 
-import { GROUP_FOLDERS, GROUPS, indexPath, listPagePath, WEB_FOLDERS } from '../api/web.ts'
+import { GROUP_FOLDERS, GROUPS, indexPath, listPagePath, pageCount, WEB_FOLDERS } from '../api/web.ts'
 import type { IndexPage } from '../stages/pages.ts'
 import { indexEntries } from './cards.ts'
 import type { PageContext } from './context.ts'
-import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
 import { listHead } from './metadata.ts'
@@ -36,7 +35,7 @@ ${
 </header>
 ${letterLinks(context, shown)}\
 ${entries.length === 0 ? html`<p>${words.nothingListed}</p>` : indexEntries(context, entries)}
-${pager(context, { list: WEB_FOLDERS[resource], number, last: indexCount(context.counts, resource) })}`,
+${pager(context, { list: WEB_FOLDERS[resource], number, last: pageCount(context.counts[`${resource}s`]) })}`,
     ),
   })
 }

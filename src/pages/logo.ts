@@ -12,7 +12,7 @@ export interface Logo {
   readonly height: number
 }
 
-export interface LogoFile {
+interface LogoFile {
   readonly logo: Logo
   readonly bytes: Uint8Array
 }

@@ -59,7 +59,7 @@ function withoutPictures(parser: MarkdownIt): MarkdownIt {
   return parser
 }
 
-export interface ProseOptions {
+interface ProseOptions {
   /** The language of the text (BCP 47). */
   readonly language: string
   /** Whether the text is in lines, such as the words of a song. */

@@ -5,10 +5,18 @@ import { type Conditions, formFile, formsOf, hasForm } from '../api/forms.ts'
 import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { linkPath, listPath, resourcePath, webPagePath } from '../api/urls.ts'
-import { indexPath, WEB_FOLDERS, type WebResource } from '../api/web.ts'
+import { indexPath, pageCount, WEB_FOLDERS, type WebResource } from '../api/web.ts'
 import { licenseOf } from '../records/license-names.ts'
 import type { WrittenPage } from '../stages/own-pages.ts'
-import type { ArtistPage, IndexPage, LabelPage, ReleaseCard, ReleasePage } from '../stages/pages.ts'
+import type {
+  ArtistPage,
+  IndexPage,
+  LabelPage,
+  ListedRelease,
+  ReleaseCard,
+  ReleasePage,
+} from '../stages/pages.ts'
+import type { Illustrated } from '../stages/pictures.ts'
 import { absolute, pageUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import {
@@ -21,10 +29,9 @@ import {
 } from './descriptions.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedUrl } from './embed.ts'
 import { faceForms } from './faces.ts'
-import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
 import { ICON_SIZE } from './icon.ts'
-import { type Illustrated, type PictureFile, pictureFile } from './images.ts'
+import { type PictureFile, pictureFile } from './images.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 import { nameText, releaseTitle } from './names.ts'
 import { ownPagePath, ownTitle } from './own-articles.ts'
@@ -53,38 +60,35 @@ ${license === null ? null : html`<link rel="license" href="${license}">\n`}\
 ${releaseJsonLd(context, page)}`
 }
 
-export function artistHead(context: PageContext, page: ArtistPage): Markup {
-  const { artist } = page
-  const path = webPagePath('artist', artist.uuid)
-  const name = nameText(context, artist.name)
-  return html`${preview(context, {
-    type: 'profile',
-    title: name,
-    description: artistDescription(context, page),
-    path,
-    image: imageOf(context, 'artist', page),
-    imageText: name,
-    covers: coversOf(page),
-  })}\
-${otherForms(context, 'artist', { uuid: artist.uuid, name, met: page })}\
-${artistJsonLd(context, page)}`
+export const artistHead = (context: PageContext, page: ArtistPage): Markup => {
+  const profile = { type: 'profile', description: artistDescription(context, page) } as const
+  return html`${profileHead(context, 'artist', page.artist, { ...page, ...profile })}${artistJsonLd(context, page)}`
 }
 
-export function labelHead(context: PageContext, page: LabelPage): Markup {
-  const { label } = page
-  const path = webPagePath('label', label.uuid)
-  const name = nameText(context, label.name)
+export const labelHead = (context: PageContext, page: LabelPage): Markup => {
+  const profile = { type: 'website', description: labelDescription(context, page) } as const
+  return html`${profileHead(context, 'label', page.label, { ...page, ...profile })}${labelJsonLd(context, page)}`
+}
+
+interface Profile extends Illustrated, Conditions, Pick<Preview, 'type' | 'description'> {
+  readonly releases: readonly ListedRelease[]
+}
+
+function profileHead(
+  context: PageContext,
+  kind: 'artist' | 'label',
+  { uuid, name }: { readonly uuid: string; readonly name: string },
+  shown: Profile,
+): Markup {
+  const { type, description, releases } = shown
+  const text = nameText(context, name)
   return html`${preview(context, {
-    type: 'website',
-    title: name,
-    description: labelDescription(context, page),
-    path,
-    image: imageOf(context, 'label', page),
-    imageText: name,
-    covers: coversOf(page),
+    ...{ type, description, title: text, imageText: text },
+    path: webPagePath(kind, uuid),
+    image: imageOf(context, kind, shown),
+    covers: releases.map(({ card }) => card),
   })}\
-${otherForms(context, 'label', { uuid: label.uuid, name, met: page })}\
-${labelJsonLd(context, page)}`
+${otherForms(context, kind, { uuid, name: text, met: shown })}`
 }
 
 export function listHead(context: PageContext, page: IndexPage): Markup {
@@ -96,21 +100,24 @@ export function listHead(context: PageContext, page: IndexPage): Markup {
     path: indexPath(resource, number),
     covers: page.entries.flatMap((entry) => (entry.kind === 'release' ? [entry.card] : [])),
   })}\
-${neighborLinks({ list: WEB_FOLDERS[resource], number, last: indexCount(context.counts, resource) })}\
+${neighborLinks({ list: WEB_FOLDERS[resource], number, last: pageCount(context.counts[`${resource}s`]) })}\
 ${alternate('application/json', linkPath(context.rules, listPath(resource)), wordsOf(context).api)}`
 }
 
-export const pagePreview = (
-  context: PageContext,
-  shown: Pick<Preview, 'title' | 'description' | 'path'>,
-): Markup => preview(context, { type: 'website', ...shown })
+type Described = Pick<Preview, 'title' | 'path' | 'description'>
 
-export const ownPageHead = (context: PageContext, own: WrittenPage): Markup =>
-  preview(context, {
-    type: 'website',
+/** The title, the path and the head of a page that is not of a record. */
+export const plainFrame = (context: PageContext, { title, path, description }: Described) => ({
+  ...{ title, path },
+  head: preview(context, { type: 'website', title, description, path }),
+})
+
+/** Those of a page that the label has written. */
+export const ownFrame = (context: PageContext, own: WrittenPage) =>
+  plainFrame(context, {
     title: ownTitle(own),
-    description: ownDescription(own),
     path: ownPagePath(own.name),
+    description: ownDescription(own),
   })
 
 export const homeHead = (context: PageContext, newest: readonly ReleaseCard[]): Markup => html`${preview(
@@ -129,8 +136,6 @@ ${siteJsonLd(context)}`
 /** The image of a record in a size that previews take: some refuse files of several megabytes. */
 const imageOf = (context: PageContext, kind: Pictured, shown: Illustrated): PictureFile | null =>
   pictureFile(context, kind, shown, LARGE)
-
-const coversOf = ({ releases }: ArtistPage | LabelPage): ReleaseCard[] => releases.map(({ card }) => card)
 
 /** The logo, unless it is a drawing, which previews do not show; else the icon. */
 function siteImage(context: PageContext): PictureFile {

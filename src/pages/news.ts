@@ -5,7 +5,7 @@ import { shortened } from './descriptions.ts'
 import { inLanguage } from './direction.ts'
 import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
-import { ownPageHead, pagePreview } from './metadata.ts'
+import { ownFrame, plainFrame } from './metadata.ts'
 import { ownArticle, ownPagePath, ownTitle } from './own-articles.ts'
 import { wordsOf } from './words.ts'
 
@@ -18,14 +18,12 @@ export function newsPage(context: PageContext): string {
   const { news } = context
   const words = wordsOf(context)
   return page(context, {
-    title: words.news,
-    path: '/news/',
-    section: 'news',
-    head: pagePreview(context, {
+    ...plainFrame(context, {
       title: words.news,
       path: '/news/',
       description: shortened(news.map(ownTitle).join(' · ')),
     }),
+    section: 'news',
     main: html`<h1>${words.news}</h1>
 ${news.slice(0, WHOLE).map(
   (item) => html`<article class="own"${inLanguage(item.language ?? context.site.language)}>
@@ -40,10 +38,8 @@ ${news.length > WHOLE && newsTitles(context, news.slice(WHOLE))}`,
 
 export const newsItem = (context: PageContext, item: NewsItem): string =>
   page(context, {
-    title: ownTitle(item),
-    path: ownPagePath(item.name),
+    ...ownFrame(context, item),
     section: 'news',
-    head: ownPageHead(context, item),
     main: html`<article class="own"${inLanguage(item.language ?? context.site.language)}>
 <h1>${ownTitle(item)}</h1>
 ${dateOf(context, item)}

@@ -13,7 +13,7 @@ export const ownPages = (pages: readonly OwnPage[]): readonly OwnPage[] =>
 export const ownPagePath = (name: string): string => `/${name}/`
 
 /** A link or a picture that names a file of the data folder. */
-export interface FileLink {
+interface FileLink {
   readonly written: string
   /** Its path in the site, without escapes. */
   readonly path: string

@@ -4,16 +4,14 @@ import type { PageContext } from './context.ts'
 import { inLanguage } from './direction.ts'
 import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
-import { ownPageHead } from './metadata.ts'
+import { ownFrame } from './metadata.ts'
 import { titleClass } from './names.ts'
-import { ownArticle, ownPagePath, ownTitle } from './own-articles.ts'
+import { ownArticle, ownTitle } from './own-articles.ts'
 
 export function ownPage(context: PageContext, own: OwnPage): string {
   const title = ownTitle(own)
   return page(context, {
-    title,
-    path: ownPagePath(own.name),
-    head: ownPageHead(context, own),
+    ...ownFrame(context, own),
     main: html`<article class="own"${inLanguage(own.language ?? context.site.language)}>
 <h1${titleClass(title)}>${title}</h1>
 ${ownArticle(own).body}</article>`,

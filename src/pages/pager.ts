@@ -1,10 +1,10 @@
 // Links between the pages of a list.
-import { INDEX_SIZE, listPagePath } from '../api/web.ts'
+import { listPagePath } from '../api/web.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { wordsOf } from './words.ts'
 
-export interface PagerOptions {
+interface PagerOptions {
   /** The name of the list, as in the path of its first page. */
   readonly list: string
   /** The number of this page. */
@@ -29,9 +29,6 @@ export function pager(context: PageContext, { list, number, last }: PagerOptions
 <div>${number < last && link(number + 1, words.next, html` rel="next"`)}</div>
 </nav>`
 }
-
-/** The number of pages of a list of a record: at least its own page. */
-export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / INDEX_SIZE))
 
 /** Pages on both sides of the current one that have a link. */
 const BESIDE = 2

@@ -1,10 +1,11 @@
 // Shared parts of artist and label pages: the profile, and the releases.
 import { FORMS } from '../api/forms.ts'
 import type { ArtistPage, ListedRelease } from '../stages/pages.ts'
+import type { Illustrated } from '../stages/pictures.ts'
 import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
-import { type Illustrated, picture } from './images.ts'
+import { picture } from './images.ts'
 import { prose } from './markdown.ts'
 import { nameMarkup, titleClass } from './names.ts'
 import { fact, facts, followLinks, linksOf } from './parts.ts'

@@ -4,7 +4,7 @@ import { linkPath } from '../api/urls.ts'
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
-import { pagePreview } from './metadata.ts'
+import { plainFrame } from './metadata.ts'
 import { listLinks } from './parts.ts'
 import { searchForm } from './search-form.ts'
 import { wordsOf } from './words.ts'
@@ -12,10 +12,8 @@ import { wordsOf } from './words.ts'
 export function searchPage(context: PageContext): string {
   const words = wordsOf(context)
   return page(context, {
-    title: words.search,
-    path: '/search/',
+    ...plainFrame(context, { title: words.search, path: '/search/', description: words.searchFor }),
     section: 'search',
-    head: pagePreview(context, { title: words.search, path: '/search/', description: words.searchFor }),
     main: html`<header class="plain">
 <h1>${words.search}</h1>
 ${listLinks(context)}

@@ -2,10 +2,11 @@
 // from this markup.
 import { webPagePath } from '../api/urls.ts'
 import type { ArtistTrack, PageTrack, ReleaseCard, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
+import type { Illustrated } from '../stages/pictures.ts'
 import type { PageContext } from './context.ts'
 import { clockTime, htmlDuration, isKnown } from './durations.ts'
 import { html, type Markup } from './html.ts'
-import { artworkOf, type Illustrated } from './images.ts'
+import { artworkOf } from './images.ts'
 import { streamAddress } from './media.ts'
 import { nameMarkup, nameText } from './names.ts'
 import { wordsOf } from './words.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { RULES_FILE, unfinishedFile } from '../api/files.ts'
-import { BLOCK_BYTES } from '../api/packs.ts'
+import { BLOCK_SIZES } from '../api/packs.ts'
 import { resourcePath } from '../api/urls.ts'
 import { build } from '../build/build.ts'
 import { createHandler } from '../edge/handler.ts'
@@ -46,7 +46,11 @@ async function press(project: string, bucket: string, edit = (name: string) => n
       },
     },
   })
-  await build({ data: dataIn(project), out: distIn(project), blockBytes: BLOCK_BYTES / 64, tableRows: 8 })
+  await build({
+    data: dataIn(project),
+    out: distIn(project),
+    blocks: { blockBytes: BLOCK_SIZES.blockBytes / 64, tableRows: 8 },
+  })
 }
 
 const argsFor = (project: string, bucket: string) => [

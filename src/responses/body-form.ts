@@ -11,8 +11,6 @@ export interface BodyForm {
 }
 
 /** The forms in which records are rendered. */
-export interface BodyForms {
+export interface BodyForms extends Omit<BodyForm, 'variant'> {
   readonly variants: readonly Variant[]
-  readonly addresses: Addresses
-  readonly pictures: Pictures
 }

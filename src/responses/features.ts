@@ -12,13 +12,10 @@ const OF_ARTISTS = factsOf('artist')
  * Builds the body of features: their type and owner, the copies of the cover, the facts of the track, then the source's
  * own features verbatim, but for those of the same names.
  */
-export function featuresBody(
-  { uuid, media, image, facts, members }: JoinedFeatures,
-  { variant, addresses, pictures }: BodyForm,
-): string {
-  const { baseUrl, placeholder } = addresses
+export function featuresBody({ uuid, media, image, facts, members }: JoinedFeatures, form: BodyForm): string {
+  const { variant, addresses } = form
   const known = {
-    ...(media !== null && thumbnailsOf('release', image ?? placeholder, { baseUrl, pictures })),
+    ...(media !== null && thumbnailsOf('release', image ?? addresses.placeholder, form)),
     ...(facts !== null && knownOf(facts, OF_TRACKS)),
   }
   const names = new Set(Object.keys(known))
@@ -34,11 +31,9 @@ export function featuresBody(
 }
 
 /** Builds the body of an artist's facts. */
-export function artistFeaturesBody(
-  features: JoinedArtistFeatures,
-  { variant, addresses, pictures }: BodyForm,
-): string {
+export function artistFeaturesBody(features: JoinedArtistFeatures, form: BodyForm): string {
   const { uuid } = features
+  const { variant, addresses } = form
   return JSON.stringify({
     url: linkTo(addresses, resourcePath('artist_features', uuid, variant)),
     ct: 'features.artist',
@@ -47,7 +42,7 @@ export function artistFeaturesBody(
     ...(addresses.hasFilters && {
       releases: `${addresses.baseUrl}${releasesPath(uuid, variant)}`,
     }),
-    ...thumbnailsOf('artist', features.image, { baseUrl: addresses.baseUrl, pictures }),
+    ...thumbnailsOf('artist', features.image, form),
     ...knownOf(features, OF_ARTISTS),
   })
 }

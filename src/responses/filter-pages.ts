@@ -7,26 +7,23 @@ import { pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { pageLink } from '../api/urls.ts'
 import { BATCH_SIZE, type FilterPage, type RankedRecords, type StaleRecord } from '../stages/catalog.ts'
-import { encode } from '../stages/encode.ts'
-import type { Pictures } from '../stages/pictures.ts'
-import type { Addresses, SiteFile } from '../stages/site.ts'
-import { COMMA, END } from './pages.ts'
+import { encodePage } from '../stages/encode.ts'
+import type { SiteFile } from '../stages/site.ts'
+import type { BodyForms } from './body-form.ts'
 import { type Prepare, type Render, renderersOf } from './renderers.ts'
 
-interface FilterPageOptions {
+interface FilterPageOptions extends Omit<BodyForms, 'variants'> {
   readonly rules: SiteRules
-  readonly addresses: Addresses
-  readonly pictures: Pictures
 }
 
 /** Renders pages in their order, as many at a time as have the records of a batch. */
 export async function* renderFilterPages(
   catalog: RankedRecords,
   pages: AsyncIterable<readonly FilterPage[]>,
-  { rules, addresses, pictures }: FilterPageOptions,
+  { rules, ...forms }: FilterPageOptions,
 ): AsyncGenerator<SiteFile[]> {
   const variants = pressedVariants(rules)
-  const renderers = renderersOf(catalog, { variants, addresses, pictures })
+  const renderers = renderersOf(catalog, { variants, ...forms })
   for await (const some of pages) {
     for (const batch of batchesOf(some)) {
       const { resource } = batch[0] as FilterPage
@@ -72,12 +69,6 @@ function fileOf(
   const folder = filterFolder(filter, value)
   const urlOf = (each: Window) => pageLink(rules, resource, variant, each, folder)
   const head = pageHead({ urlOf, query, window, count })
-  const records = ranks.flatMap((rank, at) => [
-    ...(at === 0 ? [] : [COMMA]),
-    ...(bodies.get(rank) as Render)(variant),
-  ])
-  return {
-    path: filteredFile(folder, resource, variant, window),
-    body: [encode(head), ...records, END],
-  }
+  const records = ranks.map((rank) => (bodies.get(rank) as Render)(variant))
+  return { path: filteredFile(folder, resource, variant, window), body: encodePage(head, records) }
 }

@@ -5,11 +5,8 @@ import { pageHead, type Window } from '../api/paging.ts'
 import { readQuery } from '../api/query.ts'
 import type { Listed, Variant } from '../api/resources.ts'
 import { type LinkRules, pageLink } from '../api/urls.ts'
-import { encode } from '../stages/encode.ts'
+import { encodePage } from '../stages/encode.ts'
 import type { Body, SiteFile } from '../stages/site.ts'
-
-export const COMMA = Buffer.from(',')
-export const END = Buffer.from(']}')
 
 export interface ListOptions {
   readonly resource: Listed
@@ -26,7 +23,7 @@ export interface ListOptions {
 /** Renders the pages of a list for one limit and variant. It takes the bodies of stale pages in order. */
 export class PageChain {
   readonly #options: ListOptions
-  #results: Uint8Array[] = []
+  #records: Body[] = []
 
   constructor(options: ListOptions) {
     this.#options = options
@@ -38,8 +35,7 @@ export class PageChain {
    * @param rank its position in the list, from 1
    */
   add(rank: number, body: Body): SiteFile[] {
-    if (this.#results.length > 0) this.#results.push(COMMA)
-    for (const piece of body) this.#results.push(piece)
+    this.#records.push(body)
     const { limit, count } = this.#options
     if (rank % limit !== 0 && rank !== count) return []
     return this.#turn(Math.floor((rank - 1) / limit) * limit)
@@ -56,7 +52,7 @@ export class PageChain {
     const body = this.#page(window)
     const files = [{ path: windowFile(resource, variant, window), body }]
     if (isDefault && offset === 0) files.push({ path: listFile(resource, variant), body })
-    this.#results = []
+    this.#records = []
     return files
   }
 
@@ -65,6 +61,6 @@ export class PageChain {
     const { resource, variant, site, count } = this.#options
     const query = readQuery(variant === 'api' ? '?format=api' : '')
     const head = pageHead({ urlOf: (each) => pageLink(site, resource, variant, each), query, window, count })
-    return [encode(head), ...this.#results, END]
+    return encodePage(head, this.#records)
   }
 }

@@ -12,11 +12,8 @@ const FACTS = factsOf('release')
 /**
  * Builds the body of a release with complete tracks. The contract links to it and leaves its fields open (section 2.5).
  */
-export function releaseBody(
-  release: JoinedRelease,
-  items: readonly TrackBodies[],
-  { variant, addresses, pictures }: BodyForm,
-): Body {
+export function releaseBody(release: JoinedRelease, items: readonly TrackBodies[], form: BodyForm): Body {
+  const { variant, addresses } = form
   const { baseUrl, placeholder } = addresses
   const credits = release.artist === null ? creditsOf(items) : new Map([[release.artist, '']])
   const fields = JSON.stringify({
@@ -26,7 +23,7 @@ export function releaseBody(
     detail_url: `${baseUrl}${webPagePath('release', release.uuid)}`,
     name: release.name,
     image: imageUrl(baseUrl, 'release', release.image ?? placeholder),
-    ...thumbnailsOf('release', release.image ?? placeholder, { baseUrl, pictures }),
+    ...thumbnailsOf('release', release.image ?? placeholder, form),
     releasedate: release.releasedate,
     catalognumber: release.catalognumber,
     barcode: release.barcode,

@@ -26,7 +26,7 @@ export type Render = (variant: Variant) => Body
 /** Prepares the data of a batch, and returns the function that renders each of its records. */
 export type Prepare<T> = (batch: readonly StaleRecord<T>[]) => Promise<(item: StaleRecord<T>) => Render>
 
-export interface Renderers {
+interface Renderers {
   readonly track: Prepare<JoinedTrack>
   readonly artist: Prepare<JoinedArtist>
   readonly release: Prepare<JoinedRelease>

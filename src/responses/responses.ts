@@ -18,34 +18,20 @@ import {
   type StaleRecord,
 } from '../stages/catalog.ts'
 import { encode, textFile } from '../stages/encode.ts'
-import type { FaceLink } from '../stages/face.ts'
-import type { Pictures } from '../stages/pictures.ts'
-import type { Addresses, Body, DataTerms, SiteFile } from '../stages/site.ts'
+import type { Addresses, Body, SiteFile } from '../stages/site.ts'
+import type { BodyForms } from './body-form.ts'
 import { lookupBody } from './lookup.ts'
-import { renderDocuments } from './openapi/documents.ts'
-import type { PathExamples } from './openapi/examples.ts'
+import { renderDocuments, type WholeSite } from './openapi/documents.ts'
 import { PageChain } from './pages.ts'
 import { type Prepare, type Render, renderersOf } from './renderers.ts'
 import { rootBody } from './root.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
 
-export interface ResponseOptions {
+interface ResponseOptions extends Omit<BodyForms, 'variants'> {
   readonly rules: SiteRules
-  readonly addresses: Addresses
-  readonly pictures: Pictures
   /** What describes the site, to render also the files that do not derive from a record; null to omit them. */
   readonly whole: WholeSite | null
-}
-
-export interface WholeSite {
-  /** The name of the site, if it has one. */
-  readonly name?: string | undefined
-  readonly terms: DataTerms
-  readonly paths: PathExamples
-  readonly faces: readonly FaceLink[]
-  /** The style sheets of its web pages. */
-  readonly styles: readonly string[]
 }
 
 /** Renders all stale responses of a catalog, many at a time. */

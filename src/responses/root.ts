@@ -5,7 +5,7 @@ import { linkTo, listPath, rootPath, variantUrl } from '../api/urls.ts'
 import type { FaceLink } from '../stages/face.ts'
 import type { Addresses, DataTerms } from '../stages/site.ts'
 
-export interface RootOptions {
+interface RootOptions {
   readonly addresses: Addresses
   readonly terms: DataTerms
   readonly faces: readonly FaceLink[]

@@ -1,7 +1,8 @@
 // The smaller copies of a picture, as responses list them.
 import type { Pictured } from '../api/resources.ts'
 import { withoutEscapes } from '../api/urls.ts'
-import { heightAt, type Pictures, picturePath, thumbnailPath } from '../stages/pictures.ts'
+import { heightAt, picturePath, thumbnailPath } from '../stages/pictures.ts'
+import type { BodyForm } from './body-form.ts'
 
 interface Thumbnail {
   readonly url: string
@@ -10,16 +11,11 @@ interface Thumbnail {
   readonly height: number
 }
 
-export interface ThumbnailOptions {
-  readonly baseUrl: string
-  readonly pictures: Pictures
-}
-
 /** Returns the field with the copies of a picture, the smallest first; no field if the site has none. */
 export function thumbnailsOf(
   kind: Pictured,
   image: string | null,
-  { baseUrl, pictures }: ThumbnailOptions,
+  { addresses: { baseUrl }, pictures }: Omit<BodyForm, 'variant'>,
 ): { readonly thumbnails?: readonly Thumbnail[] } {
   const picture = image === null ? undefined : pictures.get(picturePath(kind, withoutEscapes(image)))
   if (image === null || picture === undefined || picture.thumbnails.length === 0) return {}

@@ -24,7 +24,7 @@ export function trackBodies(track: JoinedTrack, { variants, ...form }: BodyForms
 /** The maximum size of rendered tracks in the cache, in bytes. */
 const MAX_BYTES = 24 * 1024 * 1024
 
-export interface TrackCacheOptions {
+interface TrackCacheOptions {
   /** Reads the tracks at some ranks. */
   readonly find: (ranks: readonly number[]) => Promise<ReadonlyMap<number, TrackBodies>>
   /** The maximum size of the cache, in bytes. */

@@ -10,7 +10,7 @@ import { THUMBNAIL_WIDTHS, thumbnailFolder } from '../stages/pictures.ts'
 import { createTable } from './tables.ts'
 
 /** A page that the label has written. */
-export interface SearchedPage {
+interface SearchedPage {
   /** Its path: `/about/`. */
   readonly path: string
   readonly title: string

@@ -4,14 +4,14 @@ import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'no
 import { sourceChanged } from '../problems/errors.ts'
 import { naming } from '../system/file-system.ts'
 import { FileSink } from './file-sink.ts'
-import { emptyReport, type OutputReport } from './output-report.ts'
+import { type OutputReport, Reporter } from './output-report.ts'
 import { Tar } from './tar.ts'
 import { Zip } from './zip.ts'
 
-export type ArchiveFormat = 'tar' | 'zip'
+type ArchiveFormat = 'tar' | 'zip'
 
 /** An archive that appears under its name only when it is complete. */
-export interface ArchiveFile {
+interface ArchiveFile {
   readonly format: ArchiveFormat
   readonly file: string
   /** A temporary path on the same disk; the caller removes the file if the build fails. */
@@ -19,7 +19,7 @@ export interface ArchiveFile {
 }
 
 /** A tar that is written to a file descriptor, which is not closed. */
-export interface ArchiveStream {
+interface ArchiveStream {
   readonly format: 'tar'
   readonly fd: number
 }
@@ -33,7 +33,7 @@ export class Archive {
   readonly #fd: number
   readonly #sink: FileSink
   readonly #archive: Tar | Zip
-  #report = emptyReport()
+  readonly #reporter = new Reporter()
 
   constructor(options: ArchiveOptions) {
     this.#options = options
@@ -43,11 +43,8 @@ export class Archive {
       options.format === 'zip' ? new Zip(this.#sink, `${options.partFile}.list`) : new Tar(this.#sink)
   }
 
-  /** What was done since the last report. */
   report(): OutputReport {
-    const report = this.#report
-    this.#report = emptyReport()
-    return report
+    return this.#reporter.take()
   }
 
   write(path: string, body: Uint8Array): void {
@@ -91,10 +88,8 @@ export class Archive {
 
   #add(path: string, size: number, chunks: () => Iterable<Uint8Array>): void {
     this.#naming(() => this.#archive.add(path, size, chunks))
-    const report = this.#report
-    report.written += 1
-    report.bytes += size
-    if (size > report.largest.bytes) report.largest = { path, bytes: size }
+    this.#reporter.written(size)
+    this.#reporter.measure(path, size)
   }
 }
 

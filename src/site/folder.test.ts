@@ -5,7 +5,16 @@ import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { Folder } from './folder.ts'
 
 const folderIn = (out: string, isNew = false, endings: readonly string[] = []) =>
-  new Folder({ out, endings, isNew, comparison: 'stat', mediaComparison: 'stat', scope: 'none' })
+  new Folder({
+    out,
+    endings,
+    isNew,
+    comparison: 'stat',
+    mediaComparison: 'stat',
+    store: null,
+    isDry: false,
+    scope: 'none',
+  })
 
 /** Writes files, given as pairs of a path and a text. */
 function writeAll(out: string, files: Readonly<Record<string, string>>) {

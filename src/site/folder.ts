@@ -29,23 +29,23 @@ import {
   writeInFolder,
 } from '../system/file-system.ts'
 import { decompress } from './compress.ts'
-import { emptyReport, type OutputReport } from './output-report.ts'
+import { type OutputReport, Reporter } from './output-report.ts'
 
 export interface FolderOptions {
   readonly out: string
   /** The folder for blocks that are published in a store; null if they are files of the site. */
-  readonly store?: string | null
+  readonly store: string | null
   /** The extensions of the compressed copies to make: `.gz`. */
   readonly endings: readonly string[]
   /** Whether the folder holds no file of the site yet, so that no comparison is needed. */
   readonly isNew: boolean
   readonly comparison: Comparison
-  /** How copied files are compared. */
+  /** How media are compared. */
   readonly mediaComparison: Comparison
   readonly scope: ChangedFilesScope
-  /** Whether to report what would be done, and do nothing. */
-  readonly isDry?: boolean
-  /** The file that is written before the first change. */
+  /** Whether to report what would be written, without writing. */
+  readonly isDry: boolean
+  /** The file that marks the folder as unfinished. It is written before the first change, and must be removed later. */
   readonly mark?: FolderMark | undefined
 }
 
@@ -66,7 +66,7 @@ export type Comparison = 'stat' | 'content' | 'none'
  * The files that are listed as changed: none, those that were changed, or all that may differ from the last complete
  * build, since an interrupted build may have changed them already.
  */
-export type ChangedFilesScope = 'none' | 'changed' | 'all'
+type ChangedFilesScope = 'none' | 'changed' | 'all'
 
 const MAX_ATTEMPTS = 100
 
@@ -77,18 +77,15 @@ export class Folder {
   readonly #options: FolderOptions
   /** The most recently created folder: consecutive files are often in the same one. */
   #madeFolder = ''
-  #report = emptyReport()
+  readonly #reporter = new Reporter()
   #isMarked = false
 
   constructor(options: FolderOptions) {
     this.#options = options
   }
 
-  /** What was done since the last report. */
   report(): OutputReport {
-    const report = this.#report
-    this.#report = emptyReport()
-    return report
+    return this.#reporter.take()
   }
 
   /** Writes a file unless it exists with the same bytes. */
@@ -96,16 +93,16 @@ export class Folder {
     const file = this.#resolve(relative)
     const copies = this.#compressedCopies(relative)
     const { isNew, comparison } = this.#options
-    this.#measure(relative, body.length)
+    this.#reporter.measure(relative, body.length)
     if (!isNew && comparison !== 'none' && hasBytes(file, body)) {
-      this.#report.unchanged += 1
+      this.#reporter.current.unchanged += 1
       // An existing copy belongs to these bytes, since a file's copies are removed before it is changed.
       const isCurrent = (copy: string) =>
         comparison === 'stat' ? existsSync(this.#resolve(copy)) : decompressesTo(this.#resolve(copy), body)
       const isStale = !copies.every(isCurrent)
       if (isStale) {
         this.#mark()
-        this.#report.toCompress.push(relative)
+        this.#reporter.current.toCompress.push(relative)
       }
       this.#list([relative], false)
       this.#list(copies, isStale)
@@ -115,10 +112,9 @@ export class Folder {
       if (!isNew) for (const copy of copies) rmSync(this.#resolve(copy), { force: true })
       this.#inFolder(file, () => writeFileSync(file, body))
     })
-    this.#report.written += 1
-    this.#report.bytes += body.length
+    this.#reporter.written(body.length)
     this.#list([relative, ...copies], true)
-    if (copies.length > 0) this.#report.toCompress.push(relative)
+    if (copies.length > 0) this.#reporter.current.toCompress.push(relative)
   }
 
   /** Copies a user's file, unless the existing file has the same size and time, or the same bytes. */
@@ -127,12 +123,12 @@ export class Folder {
     // In a dry run, a file that a source would write into the data folder does not exist.
     const source = this.#options.isDry ? statIfThere(from) : statSync(from)
     if (source === undefined) {
-      this.#report.written += 1
+      this.#reporter.written(0)
       return
     }
-    this.#measure(relative, source.size)
+    this.#reporter.measure(relative, source.size)
     if (this.#keepCopy(file, from, source)) {
-      this.#report.unchanged += 1
+      this.#reporter.current.unchanged += 1
       this.#list([relative], false)
       return
     }
@@ -143,8 +139,7 @@ export class Folder {
       chmodSync(file, MODE)
       utimesSync(file, source.atime, source.mtime)
     })
-    this.#report.written += 1
-    this.#report.bytes += source.size
+    this.#reporter.written(source.size)
     this.#list([relative], true)
   }
 
@@ -175,18 +170,17 @@ export class Folder {
   move(relative: string, from: string): void {
     const file = this.#resolve(relative)
     const { size } = statSync(from)
-    this.#measure(relative, size)
+    this.#reporter.measure(relative, size)
     const { isNew, comparison } = this.#options
     const isSameSize = !isNew && comparison !== 'none' && statIfThere(file)?.size === size
     if (isSameSize && sameContent(file, from)) {
       unlinkSync(from)
-      this.#report.unchanged += 1
+      this.#reporter.current.unchanged += 1
       this.#list([relative], false)
       return
     }
     this.#change(() => this.#inFolder(file, () => renameSync(from, file)))
-    this.#report.written += 1
-    this.#report.bytes += size
+    this.#reporter.written(size)
     this.#list([relative], true)
   }
 
@@ -208,7 +202,7 @@ export class Folder {
     const isThere = statIfThere(file)?.isDirectory() === false
     if (isThere) this.#mark()
     const isRemoved = isThere && (isDry || unlinkIfThere(file))
-    if (isRemoved) this.#report.removed += 1
+    if (isRemoved) this.#reporter.current.removed += 1
     this.#list([relative], isRemoved, root)
     if (!isDry) removeEmptyFolders(path.dirname(file), root)
   }
@@ -238,11 +232,8 @@ export class Folder {
   #list(paths: readonly string[], isChanged: boolean, root?: string): void {
     const { out, scope } = this.#options
     const isListed = scope === 'all' || (scope === 'changed' && isChanged)
-    if (isListed) this.#report.changed.push(...paths.filter((each) => (root ?? this.#rootOf(each)) === out))
-  }
-
-  #measure(relative: string, bytes: number): void {
-    if (bytes > this.#report.largest.bytes) this.#report.largest = { path: relative, bytes }
+    if (isListed)
+      this.#reporter.current.changed.push(...paths.filter((each) => (root ?? this.#rootOf(each)) === out))
   }
 
   /**

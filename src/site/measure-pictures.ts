@@ -1,23 +1,20 @@
 // Finds the smaller copies that a build would make of a site's pictures, by measuring the pictures. No copy is made.
 import { availableParallelism } from 'node:os'
 import pMap from 'p-map'
-import type { Pictures } from '../stages/pictures.ts'
 import { pictureAt, thumbnailPath } from '../stages/pictures.ts'
 import type { MediaFile } from '../stages/source.ts'
 import {
-  type BrokenPicture,
-  brokenPictures,
   digestOf,
   type KnownPicture,
-  readablePictures,
+  type ReadPictures,
   readPictureIndex,
-  tracedPictures,
+  readPictures,
 } from './picture-index.ts'
-import { PictureReader, Unreadable } from './picture-reader.ts'
+import { PictureReader, unlessBroken } from './picture-reader.ts'
 import type { Sharp } from './sharp.ts'
 import { MAX_AT_A_TIME } from './thumbnails.ts'
 
-export interface MeasureOptions {
+interface MeasureOptions {
   readonly sharp: Sharp
   /** The folder in which the last build kept its copies; null if it is not known. */
   readonly folder: string | null
@@ -25,13 +22,9 @@ export interface MeasureOptions {
   readonly tick: (pictures: number) => void
 }
 
-export interface MeasuredPictures {
-  readonly pictures: Pictures
+interface MeasuredPictures extends ReadPictures {
   /** The paths of the copies. */
   readonly copies: readonly string[]
-  readonly broken: readonly BrokenPicture[]
-  /** The pictures whose metadata reveal a position or a serial number. */
-  readonly traced: readonly string[]
 }
 
 /**
@@ -49,35 +42,19 @@ export async function measurePictures(
     new Map<string, KnownPicture>()
   const reader = new PictureReader(sharp)
   const measure = async (file: MediaFile) => {
-    const found = (await knownOf(file, last.get(file.path))) ?? (await measured(reader, file.from))
+    const found =
+      (await knownOf(file, last.get(file.path))) ?? (await unlessBroken(() => reader.measure(file.from)))
     tick(1)
     return [file.path, found] as const
   }
   const concurrency = Math.min(MAX_AT_A_TIME, availableParallelism())
   const found = new Map(await pMap(files, measure, { concurrency }))
-  const pictures = readablePictures(found)
-  return {
-    pictures,
-    copies: [...pictures].flatMap(copiesOf),
-    broken: brokenPictures(files, found),
-    traced: tracedPictures(files, found),
-  }
+  const read = readPictures(files, found)
+  return { ...read, copies: [...read.pictures].flatMap(copiesOf) }
 }
 
 async function knownOf(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture | null> {
   return last?.hasTraces !== undefined && (await digestOf(file, last)) === last.digest ? last : null
-}
-
-async function measured(
-  reader: PictureReader,
-  file: string,
-): Promise<Pick<KnownPicture, 'picture' | 'reason' | 'hasTraces'>> {
-  try {
-    return await reader.measure(file)
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    return { picture: null, reason: error.message }
-  }
 }
 
 function copiesOf([path, { thumbnails }]: [string, { readonly thumbnails: readonly number[] }]): string[] {

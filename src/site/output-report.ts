@@ -20,7 +20,7 @@ type OpenReport = {
     : OutputReport[key]
 }
 
-export const emptyReport = (): OpenReport => ({
+const emptyReport = (): OpenReport => ({
   written: 0,
   unchanged: 0,
   removed: 0,
@@ -29,3 +29,25 @@ export const emptyReport = (): OpenReport => ({
   toCompress: [],
   changed: [],
 })
+
+/** Collects what an output does. */
+export class Reporter {
+  current = emptyReport()
+
+  /** Returns what was done since the last report. */
+  take(): OutputReport {
+    const report = this.current
+    this.current = emptyReport()
+    return report
+  }
+
+  written(bytes: number): void {
+    this.current.written += 1
+    this.current.bytes += bytes
+  }
+
+  /** Compares a file with the largest one, whether it is written or not. */
+  measure(path: string, bytes: number): void {
+    if (bytes > this.current.largest.bytes) this.current.largest = { path, bytes }
+  }
+}

@@ -4,15 +4,19 @@ import type { Picture, Pictures } from '../stages/pictures.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { digestOfFile, readIfPresent } from '../system/file-system.ts'
 
-/** A picture of the index: its size, or why it cannot be read. */
-export interface KnownPicture {
-  /** The identity of the file, as in {@link MediaFile}. */
-  readonly identity: string | null
-  readonly digest: string
+/** The size of a picture, or why it cannot be read. */
+export interface MeasuredPicture {
   readonly picture: Picture | null
   readonly reason?: string
   /** Whether its metadata reveal a position or a serial number; missing in an index of an earlier version. */
   readonly hasTraces?: boolean
+}
+
+/** A picture of the index. */
+export interface KnownPicture extends MeasuredPicture {
+  /** The identity of the file, as in {@link MediaFile}. */
+  readonly identity: string | null
+  readonly digest: string
 }
 
 /** By the paths of the pictures. */
@@ -54,22 +58,23 @@ export const digestOf = async (
 ): Promise<string> =>
   last !== undefined && identity !== null && identity === last.identity ? last.digest : digestOfFile(from)
 
-/** The pictures that can be read. */
-export const readablePictures = (found: ReadonlyMap<string, Pick<KnownPicture, 'picture'>>): Pictures =>
-  new Map([...found].flatMap(([name, { picture }]) => (picture ? [[name, picture]] : [])))
+/** The pictures of a site, by what reading them has shown. */
+export interface ReadPictures {
+  /** Those that can be read. */
+  readonly pictures: Pictures
+  readonly broken: readonly BrokenPicture[]
+  /** The files of those whose metadata reveal a position or a serial number. */
+  readonly traced: readonly string[]
+}
 
-/** The pictures that cannot be read. */
-export const brokenPictures = (
+export const readPictures = (
   files: readonly MediaFile[],
-  found: ReadonlyMap<string, Pick<KnownPicture, 'reason'>>,
-): BrokenPicture[] =>
-  files.flatMap(({ path: name, from }) => {
+  found: ReadonlyMap<string, MeasuredPicture>,
+): ReadPictures => ({
+  pictures: new Map([...found].flatMap(([name, { picture }]) => (picture ? [[name, picture]] : []))),
+  broken: files.flatMap(({ path: name, from }) => {
     const reason = found.get(name)?.reason
     return reason === undefined ? [] : [{ file: from, reason }]
-  })
-
-/** The files of the pictures whose metadata reveal a position or a serial number. */
-export const tracedPictures = (
-  files: readonly MediaFile[],
-  found: ReadonlyMap<string, Pick<KnownPicture, 'hasTraces'>>,
-): string[] => files.filter(({ path: name }) => found.get(name)?.hasTraces).map(({ from }) => from)
+  }),
+  traced: files.filter(({ path: name }) => found.get(name)?.hasTraces).map(({ from }) => from),
+})

@@ -1,6 +1,6 @@
 // Reads the pictures of a site with sharp.
-import type { Picture } from '../stages/pictures.ts'
 import { THUMBNAIL_WIDTHS } from '../stages/pictures.ts'
+import type { MeasuredPicture } from './picture-index.ts'
 import { hasTraces } from './picture-traces.ts'
 import type { Sharp } from './sharp.ts'
 
@@ -8,12 +8,16 @@ const QUALITY = 80
 const OPTIONS = { failOn: 'error' } as const
 
 /** A picture that sharp cannot read. */
-export class Unreadable extends Error {}
+class Unreadable extends Error {}
 
-export interface MeasuredPicture {
-  readonly picture: Picture
-  /** Whether its metadata reveal a position or a serial number. */
-  readonly hasTraces: boolean
+/** Returns the result of reading a picture; for one that sharp cannot read, the reason. */
+export async function unlessBroken<Read>(work: () => Promise<Read>): Promise<Read | MeasuredPicture> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return { picture: null, reason: error.message, hasTraces: false }
+  }
 }
 
 /** Loads sharp with the first picture. */

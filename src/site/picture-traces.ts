@@ -2,7 +2,7 @@
 // or a lens.
 
 /** Metadata as sharp extracts them. */
-export interface PictureMetadata {
+interface PictureMetadata {
   readonly exif?: Buffer | undefined
   readonly xmp?: Buffer | undefined
 }

@@ -1,16 +1,13 @@
 // Counts the files of a site without writing it.
 import { rmSync } from 'node:fs'
 import { statIfThere } from '../system/file-system.ts'
-import { emptyReport, type OutputReport } from './output-report.ts'
+import { type OutputReport, Reporter } from './output-report.ts'
 
 export class Tally {
-  #report = emptyReport()
+  readonly #reporter = new Reporter()
 
-  /** What was counted since the last report. */
   report(): OutputReport {
-    const report = this.#report
-    this.#report = emptyReport()
-    return report
+    return this.#reporter.take()
   }
 
   write(path: string, body: Uint8Array): void {
@@ -32,9 +29,7 @@ export class Tally {
   end(): void {}
 
   #add(path: string, bytes: number): void {
-    const report = this.#report
-    report.written += 1
-    report.bytes += bytes
-    if (bytes > report.largest.bytes) report.largest = { path, bytes }
+    this.#reporter.written(bytes)
+    this.#reporter.measure(path, bytes)
   }
 }

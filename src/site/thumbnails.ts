@@ -6,24 +6,21 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
-import type { Pictures } from '../stages/pictures.ts'
 import { pictureAt, thumbnailPath } from '../stages/pictures.ts'
 import type { Shard } from '../stages/site.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { writeInFolder } from '../system/file-system.ts'
 import {
-  type BrokenPicture,
-  brokenPictures,
   digestOf,
   type KnownPicture,
   type KnownPictures,
   PICTURE_INDEX,
   pictureIndexText,
-  readablePictures,
+  type ReadPictures,
   readPictureIndex,
-  tracedPictures,
+  readPictures,
 } from './picture-index.ts'
-import { PictureReader, Unreadable } from './picture-reader.ts'
+import { PictureReader, unlessBroken } from './picture-reader.ts'
 import type { Sharp } from './sharp.ts'
 
 export interface ThumbnailOptions {
@@ -39,13 +36,9 @@ export interface ThumbnailOptions {
   readonly tick: (pictures: number) => void
 }
 
-export interface Thumbnails {
-  readonly pictures: Pictures
+export interface Thumbnails extends ReadPictures {
   /** The copies, in the order of their paths. */
   readonly files: readonly MediaFile[]
-  readonly broken: readonly BrokenPicture[]
-  /** The pictures whose metadata reveal a position or a serial number. */
-  readonly traced: readonly string[]
 }
 
 /** Number of pictures in memory at a time. */
@@ -84,12 +77,10 @@ export async function makeThumbnails(
     write(folder, PICTURE_INDEX, pictureIndexText(sharp.version, known))
   }
   return {
-    pictures: readablePictures(known),
+    ...readPictures(pictures, known),
     files: pictures.flatMap((file) =>
       filesOf(file, known.get(file.path) as KnownPicture, { ...folders, sharp }),
     ),
-    broken: brokenPictures(pictures, known),
-    traced: tracedPictures(pictures, known),
   }
 }
 
@@ -132,16 +123,15 @@ class Maker {
     const digest = await digestOf(file, last)
     const known = last?.digest === digest ? { ...last, identity: file.identity } : null
     if (known?.hasTraces !== undefined && this.#missing(known).length === 0) return known
-    try {
-      const made = { identity: file.identity, digest, ...(await this.#reader.measure(file.from)) }
-      for (const width of this.#missing(made)) {
+    const own = { identity: file.identity, digest }
+    const measured = await unlessBroken(async () => {
+      const made = await this.#reader.measure(file.from)
+      for (const width of this.#missing({ ...own, ...made })) {
         write(this.#folders.target, copyName(digest, width), await this.#reader.shrink(file.from, width))
       }
       return made
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
-      return { identity: file.identity, digest, picture: null, reason: error.message, hasTraces: false }
-    }
+    })
+    return { ...own, ...measured }
   }
 
   #missing({ digest, picture }: KnownPicture): readonly number[] {

@@ -6,13 +6,7 @@ import { mostBytesOf, writeBody } from '../stages/encode.ts'
 import type { ExistingFile, Shard, SiteFile, WriteReport } from '../stages/site.ts'
 import type { ArchiveOptions } from './archive.ts'
 import type { ChangedFilesList } from './changed-files.ts'
-import {
-  type ChangedFilesScope,
-  type Comparison,
-  Folder,
-  type FolderMark,
-  type FolderOptions,
-} from './folder.ts'
+import { Folder, type FolderOptions } from './folder.ts'
 import type { OutputOptions } from './output.ts'
 import type { OutputReport } from './output-report.ts'
 import { inThisThread } from './output-worker.ts'
@@ -24,42 +18,26 @@ const BATCH_SIZE = 1024 * 1024
 /** Creating a file is the kernel's work and takes longer than rendering it, so two cores can be busy with it. */
 const MAX_THREADS = 2
 
-export interface SiteOptions {
-  /** The folder for blocks that are published in a store; null if they are files of the site. */
-  readonly store?: string | null
+/** By default all media are compared like other files, and those that were changed go into `changedFiles`. */
+export interface SiteOptions extends Partial<Omit<FolderOptions, 'out' | 'endings'>> {
   /** Encodings of the compressed copies. */
   readonly encodings?: readonly Encoding[]
-  /** Whether the folder holds no file of the site yet. */
-  readonly isNew?: boolean
-  readonly comparison?: Comparison
-  /** How media are compared; by default like all other files. */
-  readonly mediaComparison?: Comparison
   /** The part of the site to write; concurrent builds may write the other parts. */
   readonly shard?: Shard | null
   readonly changedFiles?: ChangedFilesList | null
-  /** Which files go into `changedFiles`. */
-  readonly scope?: ChangedFilesScope
-  /** Whether to report what would be written, without writing. */
-  readonly isDry?: boolean
-  /** The file that marks the folder as unfinished. It is written before the first change, and must be removed later. */
-  readonly mark?: FolderMark
 }
 
 /** Opens a folder for writing a site. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
-  const { encodings = [], isNew = false, comparison = 'stat', shard = null } = options
-  const { changedFiles = null, isDry = false } = options
-  const scope = changedFiles === null ? 'none' : (options.scope ?? 'changed')
+  const { encodings = [], shard = null, changedFiles = null, ...others } = options
+  const { store = null, isNew = false, comparison = 'stat', isDry = false } = others
   const folder: FolderOptions = {
+    mediaComparison: comparison,
+    ...others,
+    ...{ store, isNew, comparison, isDry },
     out: path.resolve(out),
-    store: options.store ?? null,
     endings: endingsOf(encodings),
-    isNew,
-    comparison,
-    mediaComparison: options.mediaComparison ?? comparison,
-    scope,
-    isDry,
-    mark: options.mark,
+    scope: changedFiles === null ? 'none' : (others.scope ?? 'changed'),
   }
   return new SiteWriter({
     workers: {

@@ -1,6 +1,6 @@
 // Encodes texts. A separate buffer would cost more than a short text, so texts share slabs. A slab is freed with the
 // last of its texts.
-import type { SiteFile } from './site.ts'
+import type { Body, SiteFile } from './site.ts'
 
 const SLAB = 256 * 1024
 /** The maximum number of UTF-8 bytes per UTF-16 unit. */
@@ -52,5 +52,15 @@ export function writeBody({ body }: SiteFile, buffer: Buffer, start: number): nu
   }
   return at
 }
+
+const COMMA = Buffer.from(',')
+const END = Buffer.from(']}')
+
+/** Joins the head of a page of a list and its records. */
+export const encodePage = (head: string, records: readonly Body[]): Body => [
+  encode(head),
+  ...records.flatMap((record, at) => (at === 0 ? record : [COMMA, ...record])),
+  END,
+]
 
 export const textFile = (path: string, text: string): SiteFile => ({ path, body: [text] })

@@ -13,6 +13,13 @@ export interface Picture {
   readonly thumbnails: readonly number[]
 }
 
+/** The image of a record, with its size and smaller copies if the site has the file. */
+export interface Illustrated {
+  /** The name of a file of the site, or an absolute URL; null for none. */
+  readonly image: string | null
+  readonly picture: Picture | null
+}
+
 /** The height of a copy of a width, in pixels. */
 export const heightAt = ({ width, height }: Picture, copy: number): number =>
   Math.max(1, Math.round((copy * height) / width))

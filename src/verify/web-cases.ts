@@ -8,8 +8,8 @@ import {
   FORM_RESOURCES,
   GROUP_FOLDERS,
   GROUPS,
-  INDEX_SIZE,
   indexPath,
+  pageCount,
   WEB_RESOURCES,
   type WebResource,
 } from '../api/web.ts'
@@ -121,7 +121,7 @@ const isPage = (path: string): boolean => path.endsWith('/')
 
 /** The pages of a list of records, spread over all of them. */
 function listPaths(resource: WebResource, { counts }: Subject, sample: number | null): string[] {
-  const pages = Math.max(1, Math.ceil((counts.get(resource) ?? 0) / INDEX_SIZE))
+  const pages = pageCount(counts.get(resource) ?? 0)
   return spread(pages, sample ?? pages).map((index) => indexPath(resource, index + 1))
 }
 

@@ -15,7 +15,7 @@ import type { FolderBuildOptions } from '../options.ts'
 const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 3, long: 2000 })
 
 /** Small blocks of packed sites: few records each. */
-const BLOCK_BYTES = 2500
+const BLOCKS = { blockBytes: 2500 }
 
 /** Damage to the site's folder or state, or a jump of the clock. */
 const MISHAPS: Readonly<Record<string, (out: string, numbers: Numbers) => void>> = {
@@ -148,7 +148,7 @@ async function failureOf(
 ): Promise<string> {
   try {
     // A sequence may remove any records.
-    await build({ data, out, precompress, allowRemoval: true, blockBytes: BLOCK_BYTES, ...options })
+    await build({ data, out, precompress, allowRemoval: true, blocks: BLOCKS, ...options })
     return ''
   } catch (error) {
     const report = formatKnownError(error, pc.createColors(false))

@@ -12,7 +12,7 @@ import type {
   ReleasePage,
   ReleaseTrack,
 } from '../../stages/pages.ts'
-import { type Picture, thumbnailPath } from '../../stages/pictures.ts'
+import { heightAt, type Illustrated, thumbnailPath } from '../../stages/pictures.ts'
 
 /** An object of the document. Members without a value are undefined. */
 export type Item = Readonly<Record<string, unknown>>
@@ -21,21 +21,21 @@ export const FILE = 'chorus.json'
 /** As the draft writes it. */
 export const TYPE = 'application/Chorus+json'
 
-export function artistOf(context: FaceContext, { artist, facts, image, picture }: ArtistProfile): Item {
+export function artistOf(context: FaceContext, { artist, facts, ...shown }: ArtistProfile): Item {
   const location = facts?.country ? [{ name: facts.country, rel: 'location' }] : undefined
   return {
     ...entity(context, 'artist', artist),
-    images: imagesOf(context, { kind: 'artist', name: artist.name, image, picture }),
+    images: imagesOf(context, shown, 'artist', artist.name),
     ...htmlOf(context, facts?.description),
     tags: location,
     links: linksOf(facts?.links),
   }
 }
 
-export function labelOf(context: FaceContext, { label, image, picture }: LabelProfile): Item {
+export function labelOf(context: FaceContext, { label, ...shown }: LabelProfile): Item {
   return {
     ...entity(context, 'label', label),
-    images: imagesOf(context, { kind: 'label', name: label.name, image, picture }),
+    images: imagesOf(context, shown, 'label', label.name),
     ...htmlOf(context, label.description),
     tags: label.country ? [{ name: label.country, rel: 'location' }] : undefined,
     links: linksOf(label.links),
@@ -44,14 +44,14 @@ export function labelOf(context: FaceContext, { label, image, picture }: LabelPr
 
 /** A release without its tracks. */
 export function releaseOf(context: FaceContext, card: ReleaseCard): Item {
-  const { artist, artist_display: name, image, picture } = card
+  const { artist, artist_display: name } = card
   return {
     ...entity(context, 'release', card),
     releaseDate: card.releasedate ?? undefined,
     label: { $ref: card.label },
     artist: artist === null ? undefined : { $ref: artist, name },
     ...licensed(card.license),
-    images: imagesOf(context, { kind: 'release', name: card.name, image, picture }),
+    images: imagesOf(context, card, 'release', card.name),
   }
 }
 
@@ -166,29 +166,26 @@ const linksOf = (fields: readonly string[] | null | undefined, rel?: string) =>
     rel,
   }))
 
-interface Illustrated {
-  readonly kind: Pictured
-  readonly name: string
-  readonly image: string | null
-  readonly picture: Picture | null
-}
-
 /** The picture of a record, with its smaller copies; the smallest copy is its icon. */
-function imagesOf(context: FaceContext, { kind, name: alt, image, picture }: Illustrated): Item | undefined {
+function imagesOf(
+  context: FaceContext,
+  { image, picture }: Illustrated,
+  kind: Pictured,
+  alt: string,
+): Item | undefined {
   if (image === null) return undefined
-  const { width, height, thumbnails = [] } = picture ?? {}
   const whole = {
     src: context.imageUrl(kind, image),
     alt,
-    width,
-    height,
+    width: picture?.width,
+    height: picture?.height,
     contentType: mediaType(image) ?? undefined,
   }
-  const copies = thumbnails.map((size) => ({
-    src: `${context.baseUrl}/${thumbnailPath(kind, image, size)}`,
+  const copies = (picture?.thumbnails ?? []).map((width) => ({
+    src: `${context.baseUrl}/${thumbnailPath(kind, image, width)}`,
     alt,
-    width: size,
-    height: Math.max(1, Math.round((size * Number(height)) / Number(width))),
+    width,
+    height: picture && heightAt(picture, width),
     contentType: 'image/webp',
   }))
   return { main: [whole, ...copies], thumb: [copies[0] ?? whole] }

@@ -2,20 +2,19 @@
 // audio: a manifest of each release, and collections of artists, labels and the whole catalog.
 
 import { textIn } from '../../api/texts.ts'
-import { WEB_RESOURCES } from '../../api/web.ts'
+import { pageCount, WEB_RESOURCES } from '../../api/web.ts'
 import type { Face, FaceContext } from '../../stages/face.ts'
 import type { ArtistPage, IndexPage, LabelPage } from '../../stages/pages.ts'
+import type { Illustrated } from '../../stages/pictures.ts'
 import { manifestOf } from './manifest.ts'
 import {
   collectionRef,
   collectionUrl,
   documentOf,
   homepageOf,
-  type Illustrated,
   type Item,
   listTitle,
   manifestRef,
-  pagesOfList,
   recordOf,
   statementOf,
   thumbnailOf,
@@ -96,14 +95,14 @@ function listOf({ resource, number, entries }: IndexPage, context: FaceContext):
 }
 
 function wholeCatalog(context: FaceContext): string {
-  const { name, baseUrl, description } = context
+  const { name, baseUrl, description, counts } = context
   return documentOf({
     ...rootRef(context),
     summary: description ? written(context, context.plainText(description)) : undefined,
     requiredStatement: statementOf(context),
     homepage: homepageOf(context, `${baseUrl}/`, name),
     items: WEB_RESOURCES.flatMap((kind) =>
-      Array.from({ length: pagesOfList(context, kind) }, (_, index) => pageRef(context, kind, index + 1)),
+      Array.from({ length: pageCount(counts[`${kind}s`]) }, (_, index) => pageRef(context, kind, index + 1)),
     ),
   })
 }

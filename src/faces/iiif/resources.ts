@@ -1,11 +1,11 @@
 // The resources of the IIIF Presentation API 3.0 that manifests and collections have in common, and references to them.
 import { mediaType } from '../../api/media-types.ts'
 import type { Pictured } from '../../api/resources.ts'
-import { INDEX_SIZE, type WebResource } from '../../api/web.ts'
+import type { WebResource } from '../../api/web.ts'
 import { licenseOf } from '../../records/license-names.ts'
 import type { FaceContext } from '../../stages/face.ts'
 import type { ReleaseCard } from '../../stages/pages.ts'
-import { heightAt, type Picture, thumbnailPath } from '../../stages/pictures.ts'
+import { heightAt, type Illustrated, thumbnailPath } from '../../stages/pictures.ts'
 
 /** An object of the document. Members without a value are undefined. */
 export type Item = Readonly<Record<string, unknown>>
@@ -19,10 +19,6 @@ export const manifestUrl = ({ fileUrl }: FaceContext, uuid: string): string =>
 
 export const collectionUrl = ({ fileUrl }: FaceContext, kind: 'artist' | 'label', uuid: string): string =>
   fileUrl(`${kind}s/${uuid}/collection.json`)
-
-/** The number of pages of the list of a kind. */
-export const pagesOfList = ({ counts }: FaceContext, kind: WebResource): number =>
-  Math.max(1, Math.ceil(counts[`${kind}s`] / INDEX_SIZE))
 
 /** Texts of the catalog, in its language. */
 export const written = ({ language }: FaceContext, ...texts: readonly string[]): Item => ({
@@ -76,11 +72,6 @@ export const recordOf = (context: FaceContext, kind: WebResource, uuid: string):
     format: 'application/json',
   },
 ]
-
-export interface Illustrated {
-  readonly image: string | null
-  readonly picture: Picture | null
-}
 
 /** A picture, or its copy of a width. */
 export function imageOf(

@@ -2,6 +2,7 @@
 import type { Face } from '../../stages/face.ts'
 import { faceCode } from '../../system/package.ts'
 import { serverOf } from './server.ts'
+import { LEGACY, META, MODERN, VERSION_HEADER } from './versions.ts'
 
 /** A request of the latest revision. */
 const modern = (method: string, params: Readonly<Record<string, unknown>> = {}) => ({
@@ -9,7 +10,7 @@ const modern = (method: string, params: Readonly<Record<string, unknown>> = {}) 
   target: '/mcp',
   headers: {
     'Content-Type': 'application/json',
-    'MCP-Protocol-Version': '2026-07-28',
+    [VERSION_HEADER]: MODERN,
     'Mcp-Method': method,
     ...(typeof params.name === 'string' && { 'Mcp-Name': params.name }),
   },
@@ -20,8 +21,8 @@ const modern = (method: string, params: Readonly<Record<string, unknown>> = {}) 
     params: {
       ...params,
       _meta: {
-        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-        'io.modelcontextprotocol/clientCapabilities': {},
+        [`${META}protocolVersion`]: MODERN,
+        [`${META}clientCapabilities`]: {},
       },
     },
   }),
@@ -53,8 +54,7 @@ export const mcp: Face = {
           operationId: 'mcp',
           tags: ['Model Context Protocol'],
           summary: 'Send a request of the Model Context Protocol',
-          description:
-            'Revisions 2026-07-28, 2025-11-25 and 2025-06-18, without sessions. Extension of this project.',
+          description: `Revisions ${MODERN}, ${LEGACY.join(' and ')}, without sessions. Extension of this project.`,
           requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
           responses: {
             200: {

@@ -11,7 +11,7 @@ export const VERSIONS = [MODERN, ...LEGACY]
 /** The prefix of the names in `_meta`, by which a request describes its client. */
 export const META = 'io.modelcontextprotocol/'
 
-const VERSION_HEADER = 'MCP-Protocol-Version'
+export const VERSION_HEADER = 'MCP-Protocol-Version'
 
 const metaOf = ({ params: { _meta } }: Message) => (isFields(_meta) ? _meta : {})
 

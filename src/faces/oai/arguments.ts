@@ -2,7 +2,7 @@
 import { LISTED, type Listed, PLURALS } from '../../api/resources.ts'
 import { HarvestError } from './errors.ts'
 
-export const VERBS = {
+const VERBS = {
   Identify: { required: [], optional: [] },
   ListMetadataFormats: { required: [], optional: ['identifier'] },
   ListSets: { required: [], optional: ['resumptionToken'] },

@@ -5,7 +5,7 @@ import { tagName } from '../../api/tags.ts'
 import { textIn } from '../../api/texts.ts'
 import type { Face, FaceCatalog, FaceContext } from '../../stages/face.ts'
 import type { PlayableRelease, ReleasePage } from '../../stages/pages.ts'
-import type { Picture } from '../../stages/pictures.ts'
+import type { Illustrated } from '../../stages/pictures.ts'
 import { faceCode, version } from '../../system/package.ts'
 import {
   ALBUM_FILE,
@@ -184,13 +184,7 @@ function libraryAlbum(
   }
 }
 
-function pictured({
-  image,
-  picture,
-}: {
-  readonly image: string | null
-  readonly picture: Picture | null
-}): WithPicture {
+function pictured({ image, picture }: Illustrated): WithPicture {
   if (image === null) return {}
   const widths = picture?.thumbnails ?? []
   return { image, ...(widths.length > 0 && { widths }) }

@@ -24,7 +24,7 @@ export const LINKS: Readonly<Record<Resource, readonly string[]>> = {
   'release-group': ['artist', 'release', 'collection'],
 }
 
-export interface Browsed extends Listing {
+interface Browsed extends Listing {
   readonly part: Part
   /** The parameter that names the other entity, and its id. */
   readonly link: string

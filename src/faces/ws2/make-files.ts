@@ -1,4 +1,5 @@
 // Makes the files of the face from what the pages of records show.
+import { offerOf } from '../../api/links.ts'
 import { licenseOf } from '../../records/license-names.ts'
 import { MAX_NAMES, VARIOUS } from '../../stages/catalog.ts'
 import type {
@@ -48,11 +49,8 @@ const entryOf = ({ uuid, name, country }: CreditedArtist): ArtistEntry => ({
 
 const pagesOf = (isni: string | null | undefined, links: readonly string[] | null | undefined) => ({
   ...(isni && { isni }),
-  ...(links?.length && { links: links.map(addressOf) }),
+  ...(links?.length && { links: links.map((link) => offerOf(link).url) }),
 })
-
-/** Links with names are stored as JSON. */
-const addressOf = (link: string): string => (link.startsWith('{') ? JSON.parse(link).url : link)
 
 export function releaseFile(page: ReleasePage): ReleaseFile {
   const { card, release, tracks } = page

@@ -22,7 +22,7 @@ interface Listed<Item> {
  * Returns a part of the items on some releases. With more than {@link MAX_FILES} releases, only those of the part
  * are read: the total then counts releases, and an item may be repeated in another part.
  */
-export async function partOfReleases<Item>(
+async function partOfReleases<Item>(
   uuids: readonly string[],
   part: Part,
   read: (uuids: readonly string[]) => Promise<readonly Item[]>,

@@ -1,7 +1,7 @@
 // The types of release groups, as MusicBrainz has them: a primary one, and secondary ones.
 
 /** A type with its id. */
-export interface GroupType {
+interface GroupType {
   readonly name: string
   readonly id: string
 }
@@ -36,7 +36,7 @@ export const TYPE_NAMES: ReadonlySet<string> = new Set(
   [...PRIMARY, ...SECONDARY].map(({ name }) => name.toLowerCase()),
 )
 
-export interface GroupTypes {
+interface GroupTypes {
   readonly primary: GroupType | null
   readonly secondary: readonly GroupType[]
 }

@@ -25,7 +25,7 @@ import { badRequest } from './refusals.ts'
 /** The further parts of results. */
 const INCLUDES = new Set(['artist-credits', 'release-groups', 'labels', 'media', 'isrcs'])
 
-export interface Searched {
+interface Searched {
   readonly site: FaceSite
   readonly catalog: Catalog
   readonly part: Part

@@ -2,7 +2,7 @@
 // them. It cannot read files, so the distribution itself answers 404 where one is missing.
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Deviation, Host } from '../../stages/host.ts'
-import { NO_FACES, NO_SEARCHES, NORMALIZED_PATHS } from '../shared/deviations.ts'
+import { NO_FACES, NO_SEARCHES, NORMALIZED_PATHS, ownAnswer } from '../shared/deviations.ts'
 import { NO_FILTERS, withPressedParameters } from '../shared/filters.ts'
 import { template } from './template.ts'
 import { uploadFile } from './upload.ts'
@@ -83,7 +83,7 @@ function deviations(): readonly Deviation[] {
       group: 'composed',
       reason:
         'A CloudFront Function cannot read files, so a window that is not pressed, or begins past the end, answers 404.',
-      answer: { status: 404, ownBody: true, headers: S3_ERROR_HEADERS },
+      answer: ownAnswer(404, S3_ERROR_HEADERS),
     },
     {
       group: 'parameters',
@@ -114,7 +114,7 @@ function deviations(): readonly Deviation[] {
       group,
       only: /^\w+ \/(?!api\/)/,
       reason: ONE_NOT_FOUND,
-      answer: { status: 404, ownBody: true, headers: PAGE_ERROR_HEADERS } as const,
+      answer: ownAnswer(404, PAGE_ERROR_HEADERS),
     })),
     NORMALIZED_PATHS,
   ]

@@ -1,6 +1,7 @@
 // Constructors of deviations that Netlify's rules share.
 import type { CaseGroup } from '../../stages/case-groups.ts'
 import type { Deviation } from '../../stages/host.ts'
+import { ownAnswer } from '../shared/deviations.ts'
 import {
   BARE_HEADERS,
   BARE_PREFLIGHT,
@@ -34,7 +35,7 @@ export const missingRecordDeviation = (group: CaseGroup): Deviation => ({
   group,
   only: /^\w+ \/api\//,
   reason: MISSING_FILE,
-  answer: { status: 404, ownBody: true, headers: ERROR_HEADERS },
+  answer: ownAnswer(404, ERROR_HEADERS),
 })
 
 /** The 404s of a group: under /api/ from a rule, elsewhere the 404 page. */
@@ -50,7 +51,7 @@ export const methodDeviation = (group: CaseGroup, only?: RegExp): Deviation => (
   group,
   ...(only ? { only } : {}),
   reason: METHODS,
-  answer: { status: 200, ownBody: true, headers: BARE_PREFLIGHT },
+  answer: ownAnswer(200, BARE_PREFLIGHT),
 })
 
 export const formatDeviation = (group: CaseGroup): Deviation => ({

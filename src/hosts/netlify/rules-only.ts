@@ -6,6 +6,7 @@ import {
   NO_FACES,
   NO_HEADERS,
   NO_SEARCHES,
+  ownAnswer,
   UNLISTED_ALIAS_PAGES,
 } from '../shared/deviations.ts'
 import { NO_FILTERS, withPressedParameters } from '../shared/filters.ts'
@@ -39,13 +40,13 @@ const LIST_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'composed',
     reason: 'A rule cannot compose a page, so a window that is not pressed answers with a JSON 404.',
-    answer: { status: 404, ownBody: true, headers: ERROR_HEADERS },
+    answer: ownAnswer(404, ERROR_HEADERS),
   },
   {
     group: 'defaults',
     reason:
       'A rule cannot recognise an invalid number, so an invalid limit or offset answers with a JSON 404.',
-    answer: { status: 404, ownBody: true, headers: ERROR_HEADERS },
+    answer: ownAnswer(404, ERROR_HEADERS),
   },
   {
     group: 'parameters',
@@ -71,18 +72,8 @@ const UNLISTED_ALIAS_PAGES_BY_404: Deviation = {
 }
 
 const ALIAS_DEVIATIONS: readonly Deviation[] = [
-  {
-    group: 'aliases',
-    only: /^(?:OPTIONS|POST) /,
-    reason: METHODS,
-    answer: { status: 301, ownBody: true, headers: BARE_PREFLIGHT },
-  },
-  {
-    group: 'aliases',
-    only: /format=xml/,
-    reason: FORMATS,
-    answer: { status: 301, ownBody: true, headers: BARE_HEADERS },
-  },
+  { group: 'aliases', only: /^(?:OPTIONS|POST) /, reason: METHODS, answer: ownAnswer(301, BARE_PREFLIGHT) },
+  { group: 'aliases', only: /format=xml/, reason: FORMATS, answer: ownAnswer(301, BARE_HEADERS) },
   {
     group: 'aliases',
     only: /\/[^/]*[A-F][^/]*\/(?: |$)/,
@@ -115,14 +106,14 @@ const METHOD_DEVIATIONS: readonly Deviation[] = [
     group: 'documents',
     only: /^(?:OPTIONS|POST) /,
     reason: 'A rule cannot match a method, so documents answer every method like GET.',
-    answer: { status: 200, ownBody: true, headers: BARE_PREFLIGHT },
+    answer: ownAnswer(200, BARE_PREFLIGHT),
   },
   {
     group: 'documents',
     only: /\/docs(?:\?|$)/,
     reason:
       'A rule for /docs/ also matches /docs, which therefore sends the page instead of a 301, without the headers of /docs/.',
-    answer: { status: 200, ownBody: true, headers: BARE_HEADERS },
+    answer: ownAnswer(200, BARE_HEADERS),
   },
 ]
 
@@ -133,7 +124,7 @@ const BROWSER_DEVIATIONS: readonly Deviation[] = [
     group: 'preflight',
     only: /^OPTIONS .*(?:00000000-0000-4|nothing)/,
     reason: METHODS,
-    answer: { status: 404, ownBody: true, headers: BARE_PREFLIGHT },
+    answer: ownAnswer(404, BARE_PREFLIGHT),
   },
   methodDeviation('preflight', /^(?:OPTIONS|POST) /),
   formatDeviation('preflight'),
@@ -165,19 +156,9 @@ const ODD_REQUEST_DEVIATIONS: readonly Deviation[] = [
     reason: 'A backslash counts as a slash, and dot segments go up from it, so the list found there is sent.',
     answer: { status: 200 },
   },
-  {
-    group: 'errors',
-    only: /^PROPFIND .*00000000-/,
-    reason: METHODS,
-    answer: { status: 404, ownBody: true, headers: ERROR_HEADERS },
-  },
+  { group: 'errors', only: /^PROPFIND .*00000000-/, reason: METHODS, answer: ownAnswer(404, ERROR_HEADERS) },
   methodDeviation('errors', /^PROPFIND /),
-  {
-    group: 'errors',
-    only: /%zz|%$/,
-    reason: BROKEN,
-    answer: { status: 400, ownBody: true, headers: BARE_HEADERS },
-  },
+  { group: 'errors', only: /%zz|%$/, reason: BROKEN, answer: ownAnswer(400, BARE_HEADERS) },
   {
     group: 'errors',
     only: /\/\.{1,2}\/|%2e|\\|%61/,
@@ -189,23 +170,13 @@ const ODD_REQUEST_DEVIATIONS: readonly Deviation[] = [
     group: 'private',
     only: /^GET \/(?:api\/.*\.json|media\/\.\.|404\.html)/,
     reason: IN_PLACE,
-    answer: { status: 200, ownBody: true, headers: BARE_HEADERS },
+    answer: ownAnswer(200, BARE_HEADERS),
   },
 ]
 
 const PAGE_DEVIATIONS: readonly Deviation[] = [
-  {
-    group: 'web',
-    only: /^(?:OPTIONS|POST) /,
-    reason: METHODS,
-    answer: { status: 200, ownBody: true, headers: BARE_PREFLIGHT },
-  },
-  {
-    group: 'web',
-    only: /index\.html$/,
-    reason: IN_PLACE,
-    answer: { status: 200, ownBody: true, headers: BARE_HEADERS },
-  },
+  { group: 'web', only: /^(?:OPTIONS|POST) /, reason: METHODS, answer: ownAnswer(200, BARE_PREFLIGHT) },
+  { group: 'web', only: /index\.html$/, reason: IN_PLACE, answer: ownAnswer(200, BARE_HEADERS) },
   {
     group: 'web',
     only: /^GET [^ .]*[^/ ]$/,

@@ -2,7 +2,7 @@
 // file must be sent as it is, and what is missing must not be found.
 import { CASE_GROUPS, type CaseGroup } from '../../stages/case-groups.ts'
 import type { Deviation } from '../../stages/host.ts'
-import { NO_FACES, NO_PREFLIGHT } from '../shared/deviations.ts'
+import { NO_FACES, NO_PREFLIGHT, ownAnswer } from '../shared/deviations.ts'
 
 const OWN_HEADERS = { ...NO_PREFLIGHT, Link: null, Location: null }
 
@@ -27,11 +27,7 @@ const filesWith = (reason: string, ignores: readonly string[]): readonly Anywher
     reason,
     answer: { ignores, headers: { ...OWN_HEADERS, 'Content-Type': type } },
   })),
-  {
-    only: /^\w+ (?!\/api\/[^\s?]+\.json(?:[? ]|$))/,
-    reason,
-    answer: { ignores, headers: OWN_HEADERS },
-  },
+  { only: /^\w+ (?!\/api\/[^\s?]+\.json(?:[? ]|$))/, reason, answer: { ignores, headers: OWN_HEADERS } },
 ]
 
 const ANYWHERE: readonly Anywhere[] = [
@@ -40,58 +36,53 @@ const ANYWHERE: readonly Anywhere[] = [
     only: FOLDER_OF_API,
     expects: [200, 206, 304, 416],
     reason: FOLDERS,
-    answer: { status: [200, 404], ownBody: true, headers: OWN_HEADERS },
+    answer: ownAnswer([200, 404], OWN_HEADERS),
   },
   {
     only: new RegExp(`${FOLDER_OF_API.source}[^\\s?]*\\?`),
     expects: [404],
     reason: FOLDERS,
-    answer: { status: 200, ownBody: true, headers: OWN_HEADERS },
+    answer: ownAnswer(200, OWN_HEADERS),
   },
-  {
-    only: FOLDER_OF_API,
-    expects: [301],
-    reason: FOLDERS,
-    answer: { status: [301, 302, 404], ownBody: true, headers: OWN_HEADERS },
-  },
+  { only: FOLDER_OF_API, expects: [301], reason: FOLDERS, answer: ownAnswer([301, 302, 404], OWN_HEADERS) },
   {
     only: /^(?!GET |HEAD )/,
     reason: 'It knows GET and HEAD, and answers other methods in its own way.',
-    answer: { status: [200, 204, 400, 403, 404, 405, 501], ownBody: true, headers: OWN_HEADERS },
+    answer: ownAnswer([200, 204, 400, 403, 404, 405, 501], OWN_HEADERS),
   },
   {
     expects: [404],
     reason: 'What is missing is answered with the page 404.html, or with a text of its own.',
-    answer: { status: 404, ownBody: true, headers: OWN_HEADERS },
+    answer: ownAnswer(404, OWN_HEADERS),
   },
 ]
 
 const IN_GROUPS: readonly Deviation[] = [
-  { ...NO_FACES, only: /^(?:GET|HEAD) /, answer: { status: 404, ownBody: true, headers: OWN_HEADERS } },
+  { ...NO_FACES, only: /^(?:GET|HEAD) /, answer: ownAnswer(404, OWN_HEADERS) },
   {
     group: 'aliases',
     expects: [301],
     reason: 'It does not redirect, so a former uuid answers 404.',
-    answer: { status: 404, ownBody: true, headers: OWN_HEADERS },
+    answer: ownAnswer(404, OWN_HEADERS),
   },
   ...(['private', 'web'] as const).map((group) => ({
     group,
     only: /\/(?:index\.html|404\.html|rules\.json|not-found\.json)$|\/(?:\.catalog-press|answers|format-api\/catalog\/artist|media|assets|embed|faces)\/$/,
     expects: [404],
     reason: PUBLIC,
-    answer: { status: 200, ownBody: true, headers: OWN_HEADERS } as const,
+    answer: ownAnswer(200, OWN_HEADERS),
   })),
   {
     group: 'web',
     only: /\/0{8}-[0-9a-f-]+$/,
     expects: [301],
     reason: 'It redirects only to folders that there are.',
-    answer: { status: 404, ownBody: true, headers: OWN_HEADERS },
+    answer: ownAnswer(404, OWN_HEADERS),
   },
   {
     group: 'errors',
     reason: 'It answers odd paths in its own way.',
-    answer: { status: [200, 301, 400, 403, 404, 414], ownBody: true, headers: OWN_HEADERS },
+    answer: ownAnswer([200, 301, 400, 403, 404, 414], OWN_HEADERS),
   },
 ]
 

@@ -22,12 +22,18 @@ export const NO_PREFLIGHT = {
   'Access-Control-Max-Age': null,
 }
 
+/** An answer of the platform itself, with headers that differ from those of the rules. */
+export const ownAnswer = (
+  status: number | readonly number[],
+  headers: Readonly<Record<string, string | null>>,
+): Deviation['answer'] => ({ status, ownBody: true, headers })
+
 /** A request that the server refuses by itself. */
 export const refusalDeviation = (only: RegExp, status: number, reason: string): Deviation => ({
   group: 'errors',
   only,
   reason,
-  answer: { status, ownBody: true, headers: NO_HEADERS },
+  answer: ownAnswer(status, NO_HEADERS),
 })
 
 /** A range that begins after the first byte may be refused, and caches must not store the refusal. */
@@ -55,17 +61,12 @@ export const NORMALIZED_PATHS: Deviation = {
 
 /** Answers to methods other than GET and HEAD for media files, which the platform sends without calling the handler. */
 export const platformMediaDeviations = (status: 200 | 405, reason: string): readonly Deviation[] => [
-  {
-    group: 'media',
-    only: /^(?:OPTIONS|POST|DELETE) /,
-    reason,
-    answer: { status, ownBody: true, headers: NO_HEADERS },
-  },
+  { group: 'media', only: /^(?:OPTIONS|POST|DELETE) /, reason, answer: ownAnswer(status, NO_HEADERS) },
   {
     group: 'preflight',
     only: /^OPTIONS \/media\/(?!nothing)/,
     reason,
-    answer: { status, ownBody: true, headers: NO_PREFLIGHT },
+    answer: ownAnswer(status, NO_PREFLIGHT),
   },
 ]
 
@@ -74,7 +75,7 @@ export const missingPreflightDeviation = (only: RegExp, status: number, reason: 
   group: 'preflight',
   only,
   reason,
-  answer: { status, ownBody: true, headers: NO_PREFLIGHT },
+  answer: ownAnswer(status, NO_PREFLIGHT),
 })
 
 /** The platform's own 404, for each group of cases with missing files. */
@@ -83,7 +84,7 @@ export const platformNotFoundDeviations = (only: RegExp, reason: string): readon
     group,
     only,
     reason,
-    answer: { status: 404, ownBody: true, headers: NO_HEADERS },
+    answer: ownAnswer(404, NO_HEADERS),
   }))
 
 /** A file that is sent although it is not part of the public site; it holds no secrets. */
@@ -91,7 +92,7 @@ export const publicFileDeviation = (only: RegExp, reason: string): Deviation => 
   group: 'private',
   only,
   reason,
-  answer: { status: 200, ownBody: true, headers: NO_HEADERS },
+  answer: ownAnswer(200, NO_HEADERS),
 })
 
 /** For hosts whose rules list former uuids only for the API. */

@@ -14,7 +14,7 @@ export const NOT_FOUND_PAGE = `/${NOT_FOUND_FILE}`
 export const API_TARGET = '/api(?:[/? ]|$)'
 
 /** The host's syntax for parts of a path. */
-export interface PathSyntax {
+interface PathSyntax {
   /** The first group of a pattern, as it was sent. */
   readonly matched: string
   /** The whole path without escapes, which the names of tags may contain. */

@@ -4,11 +4,12 @@ import { webPagePath } from '../../api/urls.ts'
 import { licenseOf } from '../../records/license-names.ts'
 import type { NewsItem } from '../../stages/own-pages.ts'
 import type { ArtistPage, LabelPage, NewsRelease, ReleaseCard } from '../../stages/pages.ts'
+import type { Illustrated } from '../../stages/pictures.ts'
 import { absolute, coverUrl, pageUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
 import { artistDescription, labelDescription, siteDescription } from '../descriptions.ts'
 import { html, type Markup, markupText } from '../html.ts'
-import { type Illustrated, pictureFile } from '../images.ts'
+import { pictureFile } from '../images.ts'
 import { prose } from '../markdown.ts'
 import { nameText, releaseTitle } from '../names.ts'
 import { ownArticle, ownPagePath, ownTitle } from '../own-articles.ts'
@@ -33,37 +34,35 @@ export const siteFeed = (context: PageContext, releases: readonly NewsRelease[])
     entries: [...releaseEntries(context, releases), ...context.news.map((item) => newsEntry(context, item))],
   })
 
-export function artistFeed(context: PageContext, page: ArtistPage): string {
-  const { artist, releases } = page
-  return feed(context, {
-    id: urnOf(artist.uuid),
-    title: nameText(context, artist.name),
-    subtitle: artistDescription(context, page),
-    author: nameText(context, artist.name),
-    logo: logoOf(context, 'artist', page),
-    path: webPagePath('artist', artist.uuid),
-    entries: releaseEntries(context, releases),
-  })
+export const artistFeed = (context: PageContext, page: ArtistPage): string =>
+  recordFeed(context, 'artist', { ...page.artist, ...page, subtitle: artistDescription(context, page) })
+
+export const labelFeed = (context: PageContext, page: LabelPage): string =>
+  recordFeed(context, 'label', { ...page.label, ...page, subtitle: labelDescription(context, page) })
+
+interface RecordFeed extends Illustrated, Pick<ArtistPage, 'releases'> {
+  readonly uuid: string
+  readonly name: string
+  readonly subtitle: string
 }
 
-export function labelFeed(context: PageContext, page: LabelPage): string {
-  const { label, releases } = page
+/** The releases of an artist or a label. */
+function recordFeed(context: PageContext, kind: 'artist' | 'label', shown: RecordFeed): string {
+  const { uuid, releases, subtitle } = shown
+  const name = nameText(context, shown.name)
   return feed(context, {
-    id: urnOf(label.uuid),
-    title: nameText(context, label.name),
-    subtitle: labelDescription(context, page),
-    author: nameText(context, label.name),
-    logo: logoOf(context, 'label', page),
-    path: webPagePath('label', label.uuid),
+    id: urnOf(uuid),
+    title: name,
+    subtitle,
+    author: name,
+    logo: pictureFile(context, kind, shown, PICTURE_WIDTH)?.url ?? null,
+    path: webPagePath(kind, uuid),
     entries: releaseEntries(context, releases),
   })
 }
 
 /** The width of pictures in pixels: twice that in which they are shown, for dense screens. */
 const PICTURE_WIDTH = 500
-
-const logoOf = (context: PageContext, kind: 'artist' | 'label', shown: Illustrated): string | null =>
-  pictureFile(context, kind, shown, PICTURE_WIDTH)?.url ?? null
 
 /** An identifier that does not depend on the site's address (RFC 9562, section 4). */
 const urnOf = (uuid: string): string => `urn:uuid:${uuid}`

@@ -3,7 +3,8 @@ import { CHANGES_PATH, CURSOR, changesPath, PAGE_CHANGES } from '../../api/chang
 import { RESOURCES } from '../../api/resources.ts'
 import { objectOf } from '../../api/search-schema.ts'
 import { type Answers, answersWith } from './answers.ts'
-import { exampleIn, type PathExamples } from './examples.ts'
+import type { PathExamples } from './examples.ts'
+import { exampleIn } from './parameters.ts'
 
 export const CHANGES_TAG = {
   name: 'Changes',

@@ -19,17 +19,21 @@ import { examplesOf, type FirstBodies, type ListCounts, type PathExamples } from
 import { openApi, titleOf } from './openapi.ts'
 import { schemaDocuments } from './schemas.ts'
 
-export interface DescribedSite {
-  readonly rules: SiteRules
+/** What describes a site beside its rules and records. */
+export interface WholeSite {
   /** The name of the site, if it has one. */
   readonly name?: string | undefined
   readonly terms: DataTerms
-  readonly bodies: FirstBodies
-  readonly counts: ListCounts
   readonly paths: PathExamples
   readonly faces: readonly FaceLink[]
-  /** The style sheets of web pages. */
+  /** The style sheets of its web pages. */
   readonly styles: readonly string[]
+}
+
+interface DescribedSite extends WholeSite {
+  readonly rules: SiteRules
+  readonly bodies: FirstBodies
+  readonly counts: ListCounts
 }
 
 /** The documents by which a site describes itself, in the order of their table. */

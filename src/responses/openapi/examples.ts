@@ -16,10 +16,6 @@ export interface PathExamples {
   readonly shard?: string | undefined
 }
 
-/** The example of a parameter, if there is one. */
-export const exampleIn = (value: string | undefined): { readonly example?: string } =>
-  value === undefined ? {} : { example: value }
-
 /** The number of list elements in an example. */
 const FEW = 2
 
@@ -29,7 +25,7 @@ export type FirstBodies = ReadonlyMap<Resource, string>
 /** How many records each list has. */
 export type ListCounts = Readonly<Record<Listed, number>>
 
-export interface ExampleSite extends LinkRules {
+interface ExampleSite extends LinkRules {
   readonly paging: { readonly pageSize: number }
 }
 

@@ -3,12 +3,14 @@ import { FIELDS, OMIT } from '../../api/fields.ts'
 import { FILTERS, type Filter, ORDER_FIELDS, ORDERING } from '../../api/filters.ts'
 import type { Listed } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+import { queryParameter } from './parameters.ts'
 
 /** On hosts that only serve files. */
 const IGNORED = 'A host that only serves files ignores it. Extension of this project.'
 const PRESSED =
   'A host that only serves files answers it alone, with a value that needs no escapes, or ignores it. Extension of this project.'
 
+const TEXT = { type: 'string' }
 const UUID = { type: 'string', format: 'uuid' }
 
 const DESCRIPTIONS: Readonly<Record<Filter, readonly [description: string, schema: object]>> = {
@@ -16,22 +18,20 @@ const DESCRIPTIONS: Readonly<Record<Filter, readonly [description: string, schem
   release: ['Only tracks of the release with this uuid.', UUID],
   label: ['Only records of the label with this uuid.', UUID],
   year: ['Only releases of this year, and their tracks.', { type: 'string', pattern: '^[0-9]{4}$' }],
-  tag: ['Only records with this tag, in any case.', { type: 'string' }],
-  type: ['Only releases of this type, such as `album`.', { type: 'string' }],
-  license: [
-    'Only records under this license: the URL or SPDX identifier that they show.',
-    { type: 'string' },
-  ],
+  tag: ['Only records with this tag, in any case.', TEXT],
+  type: ['Only releases of this type, such as `album`.', TEXT],
+  license: ['Only records under this license: the URL or SPDX identifier that they show.', TEXT],
   country: [
     'Only records of this country, a two-letter code (ISO 3166-1).',
     { type: 'string', pattern: '^[A-Z]{2}$' },
   ],
 }
 
-const NAMES = { type: 'array', items: { type: 'string' } }
-
-/** Values separated by commas. */
-const LIST_STYLE = { style: 'form', explode: false }
+/** A parameter whose values are separated by commas. */
+const listParameter = (name: string, description: string, items: object): object => ({
+  ...queryParameter(name, `${description} ${IGNORED}`, { type: 'array', items }),
+  ...{ style: 'form', explode: false },
+})
 
 /** The parameters of the list of a resource. */
 export const filterParameters = (
@@ -40,35 +40,13 @@ export const filterParameters = (
 ): readonly object[] => [
   ...FILTERS[resource].map((filter) => {
     const [description, schema] = DESCRIPTIONS[filter]
-    return {
-      name: filter,
-      in: 'query',
-      description: `${description} ${filters === 'pressed' ? PRESSED : IGNORED}`,
-      schema,
-    }
+    return queryParameter(filter, `${description} ${filters === 'pressed' ? PRESSED : IGNORED}`, schema)
   }),
-  {
-    name: ORDERING,
-    in: 'query',
-    description: `Fields to order the list by, separated by commas; a hyphen before one reverses it. Equal records keep the order of the list, and those without a value come last. ${IGNORED}`,
-    schema: {
-      type: 'array',
-      items: { type: 'string', enum: ORDER_FIELDS[resource].flatMap((field) => [field, `-${field}`]) },
-    },
-    ...LIST_STYLE,
-  },
-  {
-    name: FIELDS,
-    in: 'query',
-    description: `The fields to show of each record, separated by commas; by default all. ${IGNORED}`,
-    schema: NAMES,
-    ...LIST_STYLE,
-  },
-  {
-    name: OMIT,
-    in: 'query',
-    description: `Fields to leave out of each record, separated by commas. ${IGNORED}`,
-    schema: NAMES,
-    ...LIST_STYLE,
-  },
+  listParameter(
+    ORDERING,
+    'Fields to order the list by, separated by commas; a hyphen before one reverses it. Equal records keep the order of the list, and those without a value come last.',
+    { type: 'string', enum: ORDER_FIELDS[resource].flatMap((field) => [field, `-${field}`]) },
+  ),
+  listParameter(FIELDS, 'The fields to show of each record, separated by commas; by default all.', TEXT),
+  listParameter(OMIT, 'Fields to leave out of each record, separated by commas.', TEXT),
 ]

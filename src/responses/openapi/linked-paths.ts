@@ -2,6 +2,7 @@
 import { LISTED } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { linkPath, listPath } from '../../api/urls.ts'
+import { pathParameter } from './parameters.ts'
 
 interface Operation {
   readonly operationId: string
@@ -48,16 +49,16 @@ export function linkedPaths(rules: SiteRules, paths: Record<string, object>): Re
 const isOfPath = (parameter: object): boolean => 'in' in parameter && parameter.in === 'path'
 
 const pageParameters = ({ limits, paging }: SiteRules): readonly object[] => [
-  {
-    ...{ name: 'limit', in: 'path', required: true },
-    description: 'The number of records on a page.',
-    schema: { type: 'integer', enum: limits },
-    example: paging.pageSize,
-  },
-  {
-    ...{ name: 'offset', in: 'path', required: true },
-    description: 'The number of records before the page: a multiple of `limit`.',
-    schema: { type: 'integer', minimum: 0 },
-    example: 0,
-  },
+  pathParameter(
+    'limit',
+    'The number of records on a page.',
+    { type: 'integer', enum: limits },
+    paging.pageSize,
+  ),
+  pathParameter(
+    'offset',
+    'The number of records before the page: a multiple of `limit`.',
+    { type: 'integer', minimum: 0 },
+    0,
+  ),
 ]

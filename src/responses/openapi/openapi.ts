@@ -12,11 +12,12 @@ import { CHANGES_TAG, changesPaths } from './changes.ts'
 import type { PathExamples } from './examples.ts'
 import { linkedPaths } from './linked-paths.ts'
 import { pathItems, TAGS } from './operations.ts'
+import { queryParameter } from './parameters.ts'
 import { referenceTo, schemaComponents } from './schemas.ts'
 import { SEARCH_TAG, searchPaths } from './search.ts'
 import { licenseInfo, termsText } from './terms.ts'
 
-export interface ApiOptions {
+interface ApiOptions {
   /** The title of the API, from {@link titleOf}. */
   readonly title: string
   readonly terms: DataTerms
@@ -118,31 +119,21 @@ function parametersOf({ paging, limits }: SiteRules): object {
   const { pageSize, maxLimit } = paging
   const pressed = limits.join(' or ')
   return {
-    limit: {
-      name: 'limit',
-      in: 'query',
-      description: `Maximum number of records on the page. Any other value than a number above 0 means ${pageSize}. A host that only serves files supports ${pressed}, and answers 404 to other numbers.`,
-      schema: {
-        type: 'integer',
-        minimum: 1,
-        ...(maxLimit === null ? {} : { maximum: maxLimit }),
-        default: pageSize,
-      },
-    },
-    offset: {
-      name: 'offset',
-      in: 'query',
-      description:
-        'Number of records before the page. Any other value than a number means 0. A host that only serves files supports the multiples of `limit`.',
-      schema: { type: 'integer', minimum: 0, default: 0 },
-    },
-    format: {
-      name: 'format',
-      in: 'query',
-      description:
-        'The form of links: with `api`, links to the API end in `?format=api`. The body is always JSON.',
-      schema: { type: 'string', enum: ['json', 'api'] },
-    },
+    limit: queryParameter(
+      'limit',
+      `Maximum number of records on the page. Any other value than a number above 0 means ${pageSize}. A host that only serves files supports ${pressed}, and answers 404 to other numbers.`,
+      { type: 'integer', minimum: 1, ...(maxLimit !== null && { maximum: maxLimit }), default: pageSize },
+    ),
+    offset: queryParameter(
+      'offset',
+      'Number of records before the page. Any other value than a number means 0. A host that only serves files supports the multiples of `limit`.',
+      { type: 'integer', minimum: 0, default: 0 },
+    ),
+    format: queryParameter(
+      'format',
+      'The form of links: with `api`, links to the API end in `?format=api`. The body is always JSON.',
+      { type: 'string', enum: ['json', 'api'] },
+    ),
   }
 }
 

@@ -4,8 +4,9 @@ import { LOOKUPS, type Lookup, MAX_LOOKUP } from '../../api/lookups.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource, type Root } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { listPath, lookupPath, rootPath } from '../../api/urls.ts'
-import { exampleIn, type PathExamples } from './examples.ts'
+import type { PathExamples } from './examples.ts'
 import { filterParameters } from './filters.ts'
+import { pathParameter } from './parameters.ts'
 import { referenceTo } from './schemas.ts'
 
 type Examples = ReadonlyMap<SchemaName, unknown>
@@ -113,14 +114,9 @@ export function pathItems({
   }
   const detail = (resource: Resource): Path => {
     const noun = NOUNS[resource]
-    const uuid = {
-      name: 'uuid',
-      in: 'path',
-      required: true,
-      description: `Identifies the ${noun}.`,
-      schema: { type: 'string', format: 'uuid' },
-      ...exampleIn((examples.get(recordSchema(resource)) as { readonly uuid: string } | undefined)?.uuid),
-    }
+    const example = examples.get(recordSchema(resource)) as { readonly uuid: string } | undefined
+    const schema = { type: 'string', format: 'uuid' }
+    const uuid = pathParameter('uuid', `Identifies the ${noun}.`, schema, example?.uuid)
     const id = `get${resource === 'artist_features' ? 'ArtistFeatures' : capital(noun)}`
     const summary = SUMMARIES[resource] ?? `Read one ${noun}`
     const get = operation({
@@ -150,14 +146,12 @@ export function pathItems({
       description: `The records with ${words}. The answer is 404 if no record has it.${known === undefined ? ' No record of this catalog has one.' : ''}`,
       schema: 'lookup',
     })
-    const value = {
-      name: 'value',
-      in: 'path',
-      required: true,
-      description: `Its letters and digits, at most ${MAX_LOOKUP}, in upper case, without accents and other characters.`,
-      schema: { type: 'string', pattern: `^[A-Z0-9]{1,${MAX_LOOKUP}}$` },
-      ...exampleIn(known?.slice(prefix.length)),
-    }
+    const value = pathParameter(
+      'value',
+      `Its letters and digits, at most ${MAX_LOOKUP}, in upper case, without accents and other characters.`,
+      { type: 'string', pattern: `^[A-Z0-9]{1,${MAX_LOOKUP}}$` },
+      known?.slice(prefix.length),
+    )
     return [lookupPath(`${by}/{value}`, 'plain'), { get: { ...get, parameters: [value, format] } }]
   }
   const root = (name: Root): Path => {

@@ -51,7 +51,7 @@ interface Document {
   }
 }
 
-export interface ReferenceOptions {
+interface ReferenceOptions {
   /** Whether the site has web pages. */
   readonly hasPages: boolean
   /** The style sheets of its web pages. */

@@ -5,7 +5,8 @@ import { MAX_TERM_RECORDS } from '../../api/search-index.ts'
 import { SEARCHED } from '../../api/search-records.ts'
 import { objectOf, SEARCH_RESULTS } from '../../api/search-schema.ts'
 import { type Answers, answersWith } from './answers.ts'
-import { exampleIn, type PathExamples } from './examples.ts'
+import type { PathExamples } from './examples.ts'
+import { pathParameter, queryParameter } from './parameters.ts'
 
 export const SEARCH_TAG = {
   name: 'Search',
@@ -68,56 +69,52 @@ const SHARD_BODY = objectOf({
   },
 })
 
-export function searchPaths(answers: Answers, paths: Pick<PathExamples, 'shard'>): Record<string, object> {
-  const parameter = (name: string, description: string, schema: object) => ({
-    ...{ name, in: 'query', description, schema },
-  })
-  return {
-    [SEARCH_PATH]: {
-      get: {
-        operationId: 'search',
-        tags: [SEARCH_TAG.name],
-        summary: 'Search, or read the index',
-        description:
-          'Finds records that have all words of `q` in their name or artist, and releases also by their year, catalog number and tags; the last word may be incomplete. If there are none, wrong letters and joined or separated words are accepted. Without `q`, and on a host that only serves files, the answer is the root of the index, which lets a client search by itself. Extension of this project.',
-        parameters: [
-          parameter('q', 'The words to search for.', { type: 'string' }),
-          parameter('limit', `Results to return. Anything but a number above 0 means ${DEFAULT_LIMIT}.`, {
-            type: 'integer',
-            minimum: 1,
-            maximum: MAX_LIMIT,
-            default: DEFAULT_LIMIT,
-          }),
-          parameter('offset', 'Better results to leave out.', { type: 'integer', minimum: 0, default: 0 }),
-          parameter('kind', 'Only results of this kind; anything else means all.', {
-            type: 'string',
-            enum: SEARCHED,
-          }),
-        ],
-        responses: answersWith(answers, {
-          description: 'The records found, or the root of the index',
-          schema: { oneOf: [SEARCH_RESULTS, ROOT] },
-        }),
-      },
+const KIND = { type: 'string', enum: SEARCHED }
+const LIMIT = { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT }
+
+export const searchPaths = (
+  answers: Answers,
+  paths: Pick<PathExamples, 'shard'>,
+): Record<string, object> => ({
+  [SEARCH_PATH]: {
+    get: {
+      operationId: 'search',
+      tags: [SEARCH_TAG.name],
+      summary: 'Search, or read the index',
+      description:
+        'Finds records that have all words of `q` in their name or artist, and releases also by their year, catalog number and tags; the last word may be incomplete. If there are none, wrong letters and joined or separated words are accepted. Without `q`, and on a host that only serves files, the answer is the root of the index, which lets a client search by itself. Extension of this project.',
+      parameters: [
+        queryParameter('q', 'The words to search for.', TEXT),
+        queryParameter(
+          'limit',
+          `Results to return. Anything but a number above 0 means ${DEFAULT_LIMIT}.`,
+          LIMIT,
+        ),
+        queryParameter('offset', 'Better results to leave out.', { type: 'integer', minimum: 0, default: 0 }),
+        queryParameter('kind', 'Only results of this kind; anything else means all.', KIND),
+      ],
+      responses: answersWith(answers, {
+        description: 'The records found, or the root of the index',
+        schema: { oneOf: [SEARCH_RESULTS, ROOT] },
+      }),
     },
-    [shardPath('{shard}')]: {
-      get: {
-        operationId: 'getSearchShard',
-        tags: [SEARCH_TAG.name],
-        summary: 'A shard of the search index',
-        description:
-          'The terms from the lower bound of the shard to that of the next shard, with their records. Extension of this project.',
-        parameters: [
-          {
-            ...{ name: 'shard', in: 'path', required: true },
-            description:
-              'The lower bound of the shard: `w-` and the text if it has only English letters and digits, otherwise `x-` and its UTF-8 bytes in hexadecimal.',
-            schema: { type: 'string', pattern: `^${SHARD}$` },
-            ...exampleIn(paths.shard),
-          },
-        ],
-        responses: answersWith(answers, { description: 'A shard of the search index', schema: SHARD_BODY }),
-      },
+  },
+  [shardPath('{shard}')]: {
+    get: {
+      operationId: 'getSearchShard',
+      tags: [SEARCH_TAG.name],
+      summary: 'A shard of the search index',
+      description:
+        'The terms from the lower bound of the shard to that of the next shard, with their records. Extension of this project.',
+      parameters: [
+        pathParameter(
+          'shard',
+          'The lower bound of the shard: `w-` and the text if it has only English letters and digits, otherwise `x-` and its UTF-8 bytes in hexadecimal.',
+          { type: 'string', pattern: `^${SHARD}$` },
+          paths.shard,
+        ),
+      ],
+      responses: answersWith(answers, { description: 'A shard of the search index', schema: SHARD_BODY }),
     },
-  }
-}
+  },
+})
