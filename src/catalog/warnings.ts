@@ -9,10 +9,10 @@ import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
+import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
 import { durationWarnings } from './duration-warnings.ts'
 import { emptyFiles } from './empty-files.ts'
 import { featuredArtists, IS_BLANK, IS_FEATURED, IS_LIST, listedArtists } from './joined-names.ts'
-import { joinedReleases } from './joined-releases.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
 import { isOdd } from './odd-names.ts'
@@ -65,7 +65,7 @@ function stepsFor(engine: Engine, options: WarningOptions): Step[] {
     { warn: () => durationWarnings(engine, columnOf) },
     { cases: `FROM artist_rank WHERE ${IS_OF_SAMPLE}`, warn: () => sampleRecords(engine) },
     { cases: 'FROM state.split_release', warn: () => splitReleases(engine, sources) },
-    { warn: () => joinedReleases(engine, sources) },
+    { cases: DOUBLED_NUMBERS, warn: () => doubledNumbers(engine, sources) },
     { cases: `FROM all_artist WHERE ${IS_FEATURED}`, warn: () => featuredArtists(engine, columnOf) },
     { cases: `FROM all_artist WHERE ${IS_LIST}`, warn: () => listedArtists(engine, columnOf) },
     ...questionsFor(options).map((question) => ({
