@@ -46,6 +46,11 @@ export const WARNING_CODES = {
       'The name of an artist holds another one after feat., ft. or featuring, so that both are published as one artist. Artists count where they are known by their names.',
     cure: 'Write the line of the hint: [`split`](../how-to/spreadsheets.md#several-artists-in-a-cell) takes the names apart at such words. If the artist is called so, nothing needs to be done.',
   },
+  HIDDEN_ROWS: {
+    cause:
+      'Rows that a spreadsheet does not show are read and published: somebody hid them, they are in a group that is closed, or a filter was on when the file was saved.',
+    cure: 'Set [`hidden`](../how-to/spreadsheets.md#hidden-rows-and-sheets) in the entry of the spreadsheet to `skip` if they should not be published, or to `read` if they should, which also ends the warning. Or show the rows, and save the file.',
+  },
   HOURS_FOR_MINUTES: {
     cause:
       'Durations look like minutes and seconds that a spreadsheet took for hours and minutes: nearly all tracks of a source last whole minutes, and most of them more than an hour. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes.',
