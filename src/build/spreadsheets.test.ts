@@ -80,6 +80,29 @@ describe('a catalog in a spreadsheet', () => {
     expect(readTree(distIn(folder))).toEqual(site)
   })
 
+  it('has the rows that the sheet hides, with a warning about them', async () => {
+    const folder = folderWith([])
+    const cells = (row: readonly unknown[]) =>
+      row.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')
+    const rows = [HEADER, ...songs()].map(
+      (row, at) => `<row hidden="${at === 3 ? 1 : 0}">${cells(row)}</row>`,
+    )
+    writeXlsx(path.join(folder, 'songs.xlsx'), { sheets: { Sheet1: rows.join('') } })
+    const { code, stderr, stdout } = await runBuild(folder)
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`${COUNT} tracks`)])
+    expect(stderr).toContain(
+      'warning HIDDEN_ROWS  1 row that a spreadsheet hides, by hand, by a filter or in a closed group, is read.',
+    )
+    expect(stderr).toContain('songs.xlsx!Sheet1:4\n')
+    expect(stderr).toContain('Write "hidden": "skip" in the entry of the spreadsheet')
+    const { 'site.json': site } = smallCatalog()
+    const tracks = { from: '../songs.xlsx', hidden: 'skip', fields: FIELDS }
+    writeTree(dataIn(folder), { 'site.json': { ...site, sources: { tracks } } })
+    const without = await runBuild(folder)
+    expect(without.stdout).toContain(`${COUNT - 1} tracks`)
+    expect(without.stderr).not.toContain('HIDDEN_ROWS')
+  })
+
   it('stops before anything is written where fields name a column that is not there', async () => {
     const folder = folderWith([HEADER, ...songs()], { ...FIELDS, name: 'Titel' })
     const { code, stderr } = await runBuild(folder)

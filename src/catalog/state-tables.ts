@@ -20,7 +20,13 @@ export const BLOCK = {
 export const READ_AT: Columns = { block: 'INTEGER', line: 'INTEGER', place: 'INTEGER' }
 /** The same for a record that may be part of another: whether it is nested, or an incomplete row of its own. */
 export const MENTIONED_AT: Columns = { ...READ_AT, is_nested: 'BOOLEAN' }
-export const PASSED_OVER = { block: 'INTEGER', line: 'INTEGER', what: 'VARCHAR', is_all: 'BOOLEAN' }
+export const PASSED_OVER = {
+  block: 'INTEGER',
+  line: 'INTEGER',
+  what: 'VARCHAR',
+  is_all: 'BOOLEAN',
+  is_hidden: 'BOOLEAN',
+}
 /** The members, which only features have, as a column next to those of a record. */
 export const membersOf = (kind: Kind): Columns => (kind === 'features' ? { members: 'VARCHAR' } : {})
 /** The name from which the uuid of a record was derived; null where the source gives the uuid. */

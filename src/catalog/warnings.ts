@@ -3,19 +3,19 @@
 import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
-import type { Place } from '../problems/errors.ts'
 import { firstFiles, firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
+import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
 import { durationWarnings } from './duration-warnings.ts'
 import { emptyFiles } from './empty-files.ts'
 import { featuredArtists, IS_BLANK, IS_FEATURED, IS_LIST, listedArtists } from './joined-names.ts'
-import { joinedReleases } from './joined-releases.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
 import { isOdd } from './odd-names.ts'
+import { passedOver } from './passed-over.ts'
 import { splitReleases } from './split-releases.ts'
 import { namesAlike } from './statistics-questions.ts'
 import { columnIn, type TableSource } from './table-columns.ts'
@@ -65,7 +65,7 @@ function stepsFor(engine: Engine, options: WarningOptions): Step[] {
     { warn: () => durationWarnings(engine, columnOf) },
     { cases: `FROM artist_rank WHERE ${IS_OF_SAMPLE}`, warn: () => sampleRecords(engine) },
     { cases: 'FROM state.split_release', warn: () => splitReleases(engine, sources) },
-    { warn: () => joinedReleases(engine, sources) },
+    { cases: DOUBLED_NUMBERS, warn: () => doubledNumbers(engine, sources) },
     { cases: `FROM all_artist WHERE ${IS_FEATURED}`, warn: () => featuredArtists(engine, columnOf) },
     { cases: `FROM all_artist WHERE ${IS_LIST}`, warn: () => listedArtists(engine, columnOf) },
     ...questionsFor(options).map((question) => ({
@@ -241,26 +241,3 @@ async function sampleRecords(engine: Engine): Promise<Warning | null> {
     hint: 'Remove the files of the sample catalog from the data folder.',
   }
 }
-
-/** Returns a warning for each type of skipped row in the sources. */
-export async function passedOver(engine: Engine): Promise<Warning[]> {
-  const sorts = await engine.all<{ what: string; count: number }>(
-    'SELECT what, count(*)::INTEGER AS count FROM state.passed_over WHERE NOT is_all GROUP BY what ORDER BY what',
-  )
-  return Promise.all(
-    sorts.map(async ({ what, count }) => ({
-      code: 'PASSED_OVER' as const,
-      count,
-      message: `Skipped: ${what}${count === 1 ? '' : ` (${formatNumber(count)})`}.`,
-      at: await engine.all<Place>(`
-        SELECT file, lines_before + line AS line FROM state.passed_over JOIN state.block ON id = block
-        WHERE what = ${literal(what)} ORDER BY ordinal, state.passed_over.line LIMIT ${MAX_EXAMPLES}`),
-      hint: hintOfSkipped(what),
-    })),
-  )
-}
-
-const hintOfSkipped = (what: string): string =>
-  what.startsWith('columns ')
-    ? 'Name them in "fields" of the source if they should be in the catalog, or write "*": "ignore" there.'
-    : 'Fix the source if they should be in the catalog.'

@@ -23,6 +23,8 @@ export interface Sheet extends Guess {
   readonly sheet?: string
   /** Sheets of the workbook that are not read. */
   readonly unread: readonly string[]
+  /** Hidden sheets of the workbook with the columns of those that are read. */
+  readonly hidden: readonly string[]
   /** Columns with values that are neither named like fields nor guessed. */
   readonly unknown: readonly string[]
   /** Such columns without a value in the rows that were looked at. */
@@ -87,7 +89,7 @@ const MAX_SAMPLE = 60
 const NO_TABLE: HeadedTable = { names: [], rows: [], records: [] }
 
 function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
-  const { read, unread, sheets, sheet } = chooseSheets(tables)
+  const { read, unread, hidden, sheets, sheet } = chooseSheets(tables)
   const [first = NO_TABLE] = read
   const { names, header, list } = first
   const rows = read.flatMap((table) => table.rows)
@@ -122,6 +124,7 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     filled,
     fields: inside?.releases ?? (list === undefined ? fields : withinList(fields, list)),
     unread,
+    hidden,
     unknown: unknown.filter((name) => !isEmpty(name)),
     unfilled: unknown.filter(isEmpty),
     unnamed: unnamedColumns(names, rows),

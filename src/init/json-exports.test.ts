@@ -77,12 +77,17 @@ describe('JSON', () => {
       meta: { pagination: { page: 1 } },
     }
     expect((await lookAt(strapi))?.fields).toMatchObject({ 'release.name': 'data[].attributes.album' })
-    const wordpress = [{ title: { rendered: title }, acf: { artist, catalog_number: 'L1' } }]
+    const post = { type: 'post', date: '2024-05-31T10:00:00' }
+    const wordpress = [{ ...post, title: { rendered: title }, acf: { artist, catalog_number: 'L1' } }]
     expect((await lookAt(wordpress, 'release'))?.fields).toEqual({
       name: 'title.rendered',
       'artist.name': 'acf.artist',
       catalognumber: 'acf.catalog_number',
+      releasedate: { field: 'date', as: 'd/m/y' },
+      type: null,
     })
+    const typed = [{ title, artist, type: 'Album' }]
+    expect((await lookAt(typed, 'release'))?.fields).toMatchObject({ type: 'type' })
     const lidarr = [{ title, artist: { artistName: artist, id: 7 }, contact: { name: 'Bob' } }]
     expect((await lookAt(lidarr, 'release'))?.fields).toEqual({
       name: 'title',

@@ -82,6 +82,9 @@ describe('a new project of a sheet', () => {
     const { notes, settings } = await init('tracks', file)
     expect(settings.sources.tracks).toMatchObject({ sheets: ['Ebb', 'Flood'] })
     expect(notes).toContain('Not read, because its columns differ: the sheet "Notes".')
+    writeXlsx(file, { sheets: { Ebb: songs, Flood: songs, Drafts: songs }, hidden: ['Drafts'] })
+    const { notes: hidden } = await init('tracks', file)
+    expect(hidden).toContain('Not read, because it is hidden: the sheet "Drafts". To read it, add its name')
   })
 
   it('reads the sheet that names columns, if others are before it', async () => {

@@ -11,7 +11,7 @@ const IN_FIELDS = 'in "fields" of "sources" in data/site.json'
 /** Returns a line for each thing to know of a sheet. */
 function sheetNotes(sheet: Sheet): string[] {
   const { encoding, header, sheets, unread, unknown, unfilled, unnamed, choices, doubts, lacks } = sheet
-  const { empty, filled, isOfReleases, sample, sheet: name } = sheet
+  const { empty, filled, hidden, isOfReleases, sample, sheet: name } = sheet
   return [
     encoding !== undefined &&
       `The sheet is not UTF-8 and is read as ${encoding}${sample === undefined ? '' : `, as in ${JSON.stringify(sample)}`}: if letters are wrong, correct "encoding" in data/site.json.`,
@@ -23,6 +23,8 @@ function sheetNotes(sheet: Sheet): string[] {
         : `The sheets ${quotedList([...sheets])} are read: see "sheets" in data/site.json.`),
     unread.length > 0 &&
       `Not read, because ${unread.length === 1 ? 'its columns differ' : 'their columns differ'}: the ${unread.length === 1 ? 'sheet' : 'sheets'} ${quotedList(unread)}.`,
+    hidden.length > 0 &&
+      `Not read, because ${hidden.length === 1 ? 'it is' : 'they are'} hidden: the ${hidden.length === 1 ? 'sheet' : 'sheets'} ${quotedList(hidden)}. To read ${hidden.length === 1 ? 'it' : 'them'}, add ${hidden.length === 1 ? 'its name' : 'their names'} to a list "sheets" in data/site.json.`,
     filled.length > 0 &&
       `Empty cells of ${quotedList([...new Set(filled)])} have the value of the row above: see "rows" in data/site.json.`,
     ...choices.map(choiceNote),

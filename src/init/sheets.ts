@@ -27,6 +27,8 @@ export function withHeader(head: TableHead): HeadedTable {
 interface Choice {
   readonly read: readonly HeadedTable[]
   readonly unread: readonly string[]
+  /** Hidden sheets with the columns of those that are read. */
+  readonly hidden: readonly string[]
   /** `sheets` of the entry, if several are read. */
   readonly sheets?: string | readonly string[]
   /** `sheet` of the entry, if that is not the first. */
@@ -35,21 +37,26 @@ interface Choice {
 
 /** Chooses the first sheet that names columns, and those like it: a workbook may begin with a cover or instructions. */
 export function chooseSheets(tables: readonly HeadedTable[]): Choice {
-  const filled = tables.filter(({ records }) => records.length > 0)
+  const withRows = tables.filter(({ records }) => records.length > 0)
+  const filled = withRows.filter(({ isHidden }) => !isHidden)
   const first = filled.find(({ names }) => countColumnNames(names) > 0) ?? filled[0]
   const read = filled.filter((table) => first && isLike(table, first))
   const unread = filled.flatMap((table) =>
     table.sheet === undefined || read.includes(table) ? [] : [table.sheet],
+  )
+  const hidden = withRows.flatMap(({ sheet = '', isHidden, ...table }) =>
+    isHidden && first && isLike(table, first) ? [sheet] : [],
   )
   const names = read.map(({ sheet = '' }) => sheet)
   // A name with such characters would be a pattern of others.
   if (read.length < 2 || (unread.length > 0 && names.some((name) => /[*?[\]{}()!\\]/.test(name))))
     return {
       read: read.slice(0, 1),
+      hidden,
       unread: [...names.slice(1), ...unread].filter((name) => name !== ''),
       ...(first !== tables[0] && first?.sheet !== undefined && { sheet: first.sheet }),
     }
-  return { read, unread, sheets: unread.length === 0 ? '*' : names }
+  return { read, unread, hidden, sheets: unread.length === 0 ? '*' : names }
 }
 
 /** Whether tables have the same columns, on the same line. */

@@ -253,6 +253,11 @@ function entry(kind: Kind): object {
           'Instead of sheet: a pattern of the names of several sheets, such as *, or a list of patterns.',
       },
       sheet: text('The name of a sheet of the spreadsheet; by default the first that is not hidden.'),
+      hidden: {
+        enum: ['read', 'skip'],
+        description:
+          'Whether the rows that a spreadsheet hides are read; by default they are, with a warning.',
+      },
       encoding: text('The encoding of a CSV file that is not UTF-8, such as windows-1252.'),
       delimiter: { type: 'string', description: 'The separator between the cells of a CSV file.' },
     },

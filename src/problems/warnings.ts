@@ -41,10 +41,20 @@ export const WARNING_CODES = {
       'Two artists, two labels, or two releases of an artist have names that differ at most in blanks, case, accents or punctuation. Releases count where they are known by their names: those with a UUID or an `id` may be editions.',
     cure: 'If they are the same, write the name the same everywhere, or keep one record and use its UUID or `id` everywhere. Otherwise, nothing needs to be done.',
   },
+  DOUBLED_NUMBER: {
+    cause:
+      'Several tracks of a release have the same number, and the same disc or none. Often one number is mistyped, the release has several discs that the catalog does not name, or two releases of one title and one artist were taken for one.',
+    cure: 'Correct the number, or give the tracks a `disc`. Releases of one title are apart if they have an `id`, or if columns that differ between them are in [`group`](../how-to/identity.md#compilations) of the entry of their file. If the tracks share the number, nothing needs to be done.',
+  },
   FEATURED_ARTIST: {
     cause:
       'The name of an artist holds another one after feat., ft. or featuring, so that both are published as one artist. Artists count where they are known by their names.',
     cure: 'Write the line of the hint: [`split`](../how-to/spreadsheets.md#several-artists-in-a-cell) takes the names apart at such words. If the artist is called so, nothing needs to be done.',
+  },
+  HIDDEN_ROWS: {
+    cause:
+      'Rows that a spreadsheet does not show are read and published: somebody hid them, they are in a group that is closed, or a filter was on when the file was saved.',
+    cure: 'Set [`hidden`](../how-to/spreadsheets.md#hidden-rows-and-sheets) in the entry of the spreadsheet to `skip` if they should not be published, or to `read` if they should, which also ends the warning. Or show the rows, and save the file.',
   },
   HOURS_FOR_MINUTES: {
     cause:

@@ -58,6 +58,7 @@ export function guessFields(
     ...formsOf(chosen.found, rows),
     ...Object.entries(artists.fields),
   ])
+  if (fields.size > 0) for (const field of chosen.absent) fields.set(field, null)
   for (const field of artists.replaced) fields.delete(field)
   for (const { field } of durations) fields.delete(field)
   const { doubts } = chosen

@@ -130,7 +130,7 @@ describe('an entry of sources', () => {
     ])
     expect(said({ tracks: [{ from: 'a.csv', sheet: 4, colour: 'red' }] })).toEqual([
       '"tracks.0.sheet" is 4; it must be text.',
-      '"tracks.0.colour" is "red"; it is not supported here. Remove it; the known keys are from, fields, header, group, empty, encoding, sheet, sheets, delimiter.',
+      '"tracks.0.colour" is "red"; it is not supported here. Remove it; the known keys are from, fields, header, group, empty, encoding, sheet, sheets, hidden, delimiter.',
     ])
     expect(said({ tracks: { sheet: 'A' } })).toEqual([
       'A site needs a field "sources.tracks.from". Add "sources.tracks.from" to this site.',

@@ -17,6 +17,8 @@ export interface SourceEntry {
   readonly sheet?: string | undefined
   /** Instead of `sheet`, patterns of the names of several sheets. */
   readonly sheets?: readonly string[] | undefined
+  /** For a spreadsheet, whether its hidden rows are read; by default they are, with a warning. */
+  readonly hidden?: 'read' | 'skip' | undefined
   /** For a CSV file, the separator of cells. */
   readonly delimiter?: string | undefined
 }
@@ -47,6 +49,7 @@ const NOT_A_DELIMITER = 'it must be one character, such as ";" or "\\t"'
 const NOT_A_LINE = 'it must be the number of a line or a row, from 1'
 const NOT_WORDS = 'it must be a list of texts, such as ["N/A", "-"]'
 const NOT_A_GROUP = 'it must be a list of columns, such as ["Album", "Cat#"]'
+const NOT_OF_HIDDEN = 'it must be "read" or "skip"'
 const NOT_A_PATTERN = 'it must be a pattern, such as "*" for all sheets, or a list of them'
 
 export const sourceEntry = (kind: Kind) =>
@@ -67,6 +70,7 @@ export const sourceEntry = (kind: Kind) =>
         .union([filledText, z.array(filledText).min(1, { error: NOT_A_PATTERN })], { error: NOT_A_PATTERN })
         .transform((patterns) => [patterns].flat())
         .optional(),
+      hidden: z.enum(['read', 'skip'], { error: NOT_OF_HIDDEN }).optional(),
       delimiter: z
         .string({ error: NOT_A_DELIMITER })
         .regex(/^[^"\r\n]$/u, { error: NOT_A_DELIMITER })

@@ -21,8 +21,8 @@ export type RowReader = (file: string, kind: Kind, options: ReadOptions) => Asyn
 
 /** Serializes the options that affect rows; empty if there are none. */
 export function optionsKey(options: ReadOptions): string {
-  const { fields, encoding, sheet, delimiter, header, sheets, sheetsElsewhere } = options
-  const known = { fields, encoding, sheet, delimiter, header, sheets, sheetsElsewhere }
+  const { fields, encoding, sheet, delimiter, header, sheets, hidden, sheetsElsewhere } = options
+  const known = { fields, encoding, sheet, delimiter, header, sheets, hidden, sheetsElsewhere }
   const given = Object.entries(known).filter(([, value]) => value !== undefined)
   return given.length === 0 ? '' : JSON.stringify(given)
 }

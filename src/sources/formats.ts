@@ -10,7 +10,7 @@ import { readNdjson } from './ndjson.ts'
 import { readParquet } from './parquet.ts'
 import { extensionHint } from './unread.ts'
 
-const OPTIONS = ['encoding', 'delimiter', 'header', 'sheet', 'sheets'] as const
+const OPTIONS = ['encoding', 'delimiter', 'header', 'sheet', 'sheets', 'hidden'] as const
 type Option = (typeof OPTIONS)[number]
 
 export interface Format {
@@ -45,7 +45,7 @@ const FORMATS: Readonly<Record<SourceExtension, Format>> = {
   '.tsv': CSV,
   '.xlsx': {
     read: wholeFile('xlsx', readXlsx, findSheets),
-    options: ['header', 'sheet', 'sheets'],
+    options: ['header', 'sheet', 'sheets', 'hidden'],
     sourceName: nameSpreadsheet,
     isDocument: true,
   },

@@ -16,6 +16,8 @@ export interface InnerList {
 /** The beginning of a table: of a file, or of a sheet in a workbook. */
 export interface TableHead {
   readonly sheet?: string
+  /** Whether it is a sheet that the workbook hides. */
+  readonly isHidden?: boolean
   /** The path of the list of records within the one object of a JSON file, such as `data` or `items`. */
   readonly list?: string
   readonly records: readonly HeadRecord[]

@@ -46,6 +46,8 @@ export interface PassedOver {
   readonly passedOver: string
   /** Whether it is all that was read, such as a header: it is only reported if the file gave no record. */
   readonly isAll?: true
+  /** Whether it was read all the same: a row that is hidden in its sheet. */
+  readonly isHidden?: true
 }
 
 /** The description of a JSON file with `[]`, which means that there are intentionally no records. */

@@ -35,7 +35,10 @@ function isDate(written: string): boolean {
 }
 
 const TIMED = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/
-const YEAR_FIRST = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(?:\.0+)?$/
+/** A day and a time without a time zone, in which the day might be another. */
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?$/
+/** With blanks and a point at the end in Hungarian and Korean: `2024. 05. 31.` */
+const YEAR_FIRST = /^(\d{4})(?:([-/.]) ?(\d{1,2})\2 ?(\d{1,2})\.?|(\d{2})(\d{2}))(?:\.0+)?$/
 /** Midnight after a date, as spreadsheets, databases and web sites write it. */
 const DAY_BEGINS = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?AM)(?: ?(?:GMT|UTC|Z))?$/i
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
@@ -66,7 +69,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
  */
 export function readDate(order: DateOrder, written: string): string | null {
   if (isTooLong(written)) return null
-  const date = MIDNIGHT.exec(written)?.[1] ?? written
+  const date = (MIDNIGHT.exec(written) ?? LOCAL_TIME.exec(written))?.[1] ?? written
   const [read = date] = TIMED.test(date) ? [] : readingsOf(date, [order])
   return isDate(read) ? read : null
 }

@@ -78,6 +78,8 @@ export interface Chosen {
   readonly found: ReadonlyMap<string, readonly Column[]>
   readonly choices: readonly Choice[]
   readonly doubts: readonly Doubt[]
+  /** Fields whose name a column has that holds something else. */
+  readonly absent: readonly string[]
 }
 
 interface Candidate {
@@ -114,7 +116,17 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
   )
   const used = new Set([...found.values()].flat())
   const doubts = columns.flatMap((column) => (used.has(column) ? [] : doubtsOf(kind, column, found)))
-  return { found: inOrder, choices, doubts }
+  const absent = columns.flatMap((column) => (used.has(column) ? [] : absentBy(kind, column, found)))
+  return { found: inOrder, choices, doubts, absent }
+}
+
+/** The field that a column has the name of, if that name is used for much, and the column holds something else. */
+function absentBy(kind: SheetKind, { name, ...column }: Column, found: Chosen['found']): readonly string[] {
+  const field = name.trim().toLowerCase()
+  const [meaning] = FIELDS[kind].find(([, each]) => each === field) ?? []
+  if (meaning === undefined || !MEANT_OTHERWISE.has(meaning) || found.has(field)) return []
+  const rank = meaningsOf(name).get(meaning) ?? 0
+  return column.values.length === 0 || fits(meaning, { name, ...column }, rank) ? [] : [field]
 }
 
 /** The score of an empty column, which is behind any with values. */

@@ -167,11 +167,16 @@ const NEEDS_VALUES: ReadonlySet<Meaning> = new Set([
   'description',
 ])
 
+/** A type of releases, which a name such as `Type` alone does not prove: a web site may have the type `post`. */
+const RELEASE_TYPE =
+  /album|álbum|альбом|アルバム|专辑|專輯|앨범|singl?e|singol|sencillo|сингл|シングル|compil|kompil|сборник|mixtape|soundtrack|remix|bootleg|antholog|\b(?:e\.?p|l\.?p|live|demo|split|maxi)\b/i
+
 /**
  * Whether a column can be of a meaning.
  * @param rank the preference of its name
  */
 export function fits(meaning: Meaning, { values }: Column, rank: number): boolean {
+  if (meaning === 'type' && rank > 0) return most(values, matching(RELEASE_TYPE))
   if (values.length > 0) return HOLDS[meaning](values)
   return !NEEDS_VALUES.has(meaning) && (meaning !== 'stream' || rank === 0)
 }

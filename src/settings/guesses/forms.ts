@@ -42,8 +42,8 @@ const SHORT_SONG = 20
 const isPastSixty = (value: string): boolean => /[.,](?:[6-9]\d?|\d{3,})$/.test(value)
 
 const UNITS: readonly (readonly [unit: 'ms' | 's' | 'min', word: RegExp])[] = [
-  ['ms', /^(?:ms|msec|millis|milliseconds?|millisekunden)$/],
-  ['s', /^(?:s|sec|secs|seconds?|sek|sekunden|secondes|segundos|secondi)$/],
+  ['ms', /^(?:ms|msec|millis|milliseconds?|millisekunden|毫秒|밀리초)$/],
+  ['s', /^(?:s|sec|secs|seconds?|sek|sekunden|secondes|segundos|secondi|秒|초)$/],
   ['min', /^(?:mins?|minutes?|minuten|minutos|minuti)$/],
 ]
 

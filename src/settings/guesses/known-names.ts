@@ -1,6 +1,17 @@
 // Names that columns are known by, whole: a table for each language, with those of programs under English. Of two
 // columns, the one with the name before a semicolon is preferred to one after it.
 
+import {
+  danish,
+  finnish,
+  greek,
+  hungarian,
+  korean,
+  simplifiedChinese,
+  traditionalChinese,
+  turkish,
+  ukrainian,
+} from './further-names.ts'
 import type { Language, Meaning } from './meanings.ts'
 import { arabic, czech, hebrew, japanese, russian, swedish } from './more-names.ts'
 
@@ -39,7 +50,7 @@ const english: Language = {
     'license, licence, license url, licence url, license link, licence link, cc license, cc licence, cc, creative commons',
   links:
     'link, links, url, urls, web, website, website url, web page, webpage, homepage, page, page url, release link, release url, release page, album link, album url, album page, bandcamp, bandcamp link, bandcamp url, bandcamp page, soundcloud, soundcloud link, soundcloud url, youtube, youtube link, youtube url, spotify, spotify link, spotify url, apple music, apple music link, apple music url, itunes, archive org, internet archive, fma, free music archive, smart link, smartlink',
-  type: 'release type, album type',
+  type: 'release type, album type; type',
   recordingId: 'mb trackid, recording mbid, musicbrainz recording id, mb recording id',
   releaseId:
     'mb albumid, release mbid, album mbid, musicbrainz release id, musicbrainz album id, mb release id',
@@ -234,4 +245,13 @@ export const LANGUAGES: readonly Language[] = [
   japanese,
   arabic,
   hebrew,
+  simplifiedChinese,
+  traditionalChinese,
+  korean,
+  greek,
+  turkish,
+  hungarian,
+  finnish,
+  danish,
+  ukrainian,
 ]

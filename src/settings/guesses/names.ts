@@ -10,6 +10,9 @@ const LETTERS: readonly (readonly [pattern: RegExp, letter: string])[] = [
   [/ø/g, 'o'],
   [/æ/g, 'ae'],
   [/œ/g, 'oe'],
+  // Dotless in Turkish, and at the end of a word in Greek.
+  [/ı/g, 'i'],
+  [/ς/g, 'σ'],
   [/[#№]/g, ' no '],
   // The sign of degrees, for the small o of `Nº`.
   [/\bn\.?[°º]/g, ' no '],
@@ -56,7 +59,7 @@ function readKnownNames(): ReadonlyMap<string, Meanings> {
 
 /** Remarks in a header that do not change what a column is: `Title (required)`, `Length (mm:ss)`, `Dauer (s)`. */
 const REMARKS = new Set(
-  'required mandatory optional recommended ifany pflicht pflichtfeld obligatoire obligatorio obligatorio facultatif opcional text mmss hhmmss minsec ms msec millis milliseconds s sec secs seconds sek sekunden secondes segundos secondi min mins minutes minuten minutos minuti yyyymmdd ddmmyyyy yyyy iso'.split(
+  'required mandatory optional recommended ifany pflicht pflichtfeld obligatoire obligatorio obligatorio facultatif opcional text mmss hhmmss minsec ms msec millis milliseconds s sec secs seconds sek sekunden secondes segundos secondi min mins minutes minuten minutos minuti yyyymmdd ddmmyyyy yyyy iso 必填 选填 選填 秒 分秒 毫秒 필수 선택 초'.split(
     ' ',
   ),
 )
@@ -68,7 +71,7 @@ export function meaningsOf(name: string): Meanings {
   const whole = KNOWN.get(plainName(name))
   if (whole) return whole
   const [, before = '', remark = ''] =
-    /^(.*?)\s*[([]([^()[\]]*)[)\]]\s*\*?\s*$/.exec(name.slice(0, MAX_NAME)) ?? []
+    /^(.*?)\s*[([（]([^()[\]（）]*)[)\]）]\s*\*?\s*$/.exec(name.slice(0, MAX_NAME)) ?? []
   if (before !== '' && REMARKS.has(plainName(remark))) return KNOWN.get(plainName(before)) ?? NONE
   if (PATH.test(name)) return meaningsOfPath(name)
   const inGroup = IN_GROUP.exec(name.slice(0, MAX_NAME))

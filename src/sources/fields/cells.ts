@@ -43,6 +43,8 @@ export interface TableRecord {
   readonly cells: readonly Cell[]
   /** Its first line, or its row in a sheet. */
   readonly line: number
+  /** Whether a sheet does not show it: by hand, by a filter, or in a group that is closed. */
+  readonly isHidden?: boolean
 }
 
 /** Returns a function that replaces cells of certain texts, in capitals or not, by empty ones. */

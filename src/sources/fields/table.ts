@@ -46,6 +46,11 @@ export class Table {
     return this.#faulty !== null
   }
 
+  /** The names of the columns; empty before the header. */
+  get names(): readonly string[] {
+    return this.#header?.names ?? []
+  }
+
   /** The columns of which each row needs a cell of its own, from 0. */
   get columns(): ReadonlySet<number> {
     const { columns = [], filled } = this.#header ?? {}

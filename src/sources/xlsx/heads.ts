@@ -5,7 +5,7 @@ import { readRows } from './sheet.ts'
 import { badSpreadsheet, Workbook } from './workbook.ts'
 
 /**
- * Reads the first rows of all visible sheets, as written; of a workbook without any, those of the first.
+ * Reads the first rows of all sheets, as written. The first of them, which is read, does not count as hidden.
  * @throws CatalogError BAD_SPREADSHEET for a file that cannot be read
  */
 export async function readHeads(file: string, count: number): Promise<TableHead[]> {
@@ -14,7 +14,6 @@ export async function readHeads(file: string, count: number): Promise<TableHead[
     const context = { ...(await readContext(workbook)), keepsTypes: false }
     const heads: TableHead[] = []
     for (const [at, { name, part, isHidden }] of workbook.sheets.entries()) {
-      if (isHidden && at > 0) continue
       const stream = await workbook.read(part)
       const records: HeadRecord[] = []
       if (stream)
@@ -22,7 +21,7 @@ export async function readHeads(file: string, count: number): Promise<TableHead[
           records.push(...rows.map(({ cells, line }) => ({ cells: cells.map(String), line })))
           if (records.length >= count) break
         }
-      heads.push({ sheet: name, records: records.slice(0, count) })
+      heads.push({ sheet: name, records: records.slice(0, count), ...(isHidden && at > 0 && { isHidden }) })
     }
     return heads
   } catch (error) {

@@ -1,22 +1,20 @@
 // .xlsx: a table in a sheet of a workbook, by the rules of CSV. No maintained reader on npm streams and gives formats,
 // errors and names of cells, so this combines a streaming ZIP reader and a streaming XML parser.
 
-import type { Readable } from 'node:stream'
 import type { Kind } from '../../api/kinds.ts'
-import { CatalogError, type Place } from '../../problems/errors.ts'
+import { CatalogError } from '../../problems/errors.ts'
 import { nameOfSheet } from '../../problems/places.ts'
 import type { FieldMap } from '../../settings/field-sources.ts'
-import { quotedList } from '../../settings/foreign-fields.ts'
 import type { Row } from '../../stages/source.ts'
 import type { FilePart, ReadOptions } from '../blocks.ts'
-import { type EntryOfFile, settingOf } from '../entry-wording.ts'
 import { isBlank, type TableRecord } from '../fields/cells.ts'
 import { Table } from '../fields/table.ts'
 import { readFormats } from './formats.ts'
 import { MergedCells } from './merged-cells.ts'
-import { columnLetters, type MergedRange, readRows, type SheetContext } from './sheet.ts'
+import { columnLetters, type MergedRange, readRows } from './sheet.ts'
 import { readSharedStrings } from './strings.ts'
-import { badSpreadsheet, type Sheet, sheetMatcher, Workbook } from './workbook.ts'
+import { findUnread } from './unread-sheets.ts'
+import { badSpreadsheet, Workbook } from './workbook.ts'
 
 /** @throws CatalogError BAD_SPREADSHEET for a file that cannot be read completely */
 export async function* readXlsx(
@@ -51,7 +49,7 @@ export async function* readXlsx(
     const stream = await workbook.read(sheet.part)
     if (stream) {
       for await (const records of readRows(stream, context)) {
-        const rows = records.map((record) => table.row(record)).filter((row) => row !== null)
+        const rows = records.flatMap((record) => rowsOf(record, table, options))
         for (const row of rows) if (!('passedOver' in row)) merged.addRecord(row.at.line ?? 0)
         yield rows
         if (table.isDone) break
@@ -67,6 +65,7 @@ export async function* readXlsx(
         context,
         fields,
         location,
+        columns: table.names,
         elsewhere: options.sheetsElsewhere ?? [],
       })
   } catch (error) {
@@ -76,48 +75,20 @@ export async function* readXlsx(
   }
 }
 
+/** Returns the row of a record, and one for the warning if the sheet hides it. */
+function rowsOf(record: TableRecord, table: Table, { hidden }: ReadOptions): readonly Row[] {
+  if (record.isHidden && hidden === 'skip') return []
+  const row = table.row(record)
+  if (row === null) return []
+  if (!record.isHidden || hidden === 'read' || 'passedOver' in row) return [row]
+  return [row, { kind: row.kind, at: row.at, passedOver: 'hidden rows', isHidden: true }]
+}
+
 /** Replaces the name of the sheet by a constant. */
 const namesOfSheet = (fields: FieldMap, name: string): FieldMap => ({
   ...fields,
   targets: fields.targets.map((target) => ('sheet' in target ? { path: target.path, value: name } : target)),
 })
-
-interface UnreadOptions extends EntryOfFile {
-  readonly context: SheetContext
-  readonly at: Place
-  /** Patterns of the sheets that other entries read. */
-  readonly elsewhere: readonly string[]
-}
-
-/** Returns a row for the warning if the workbook has further sheets with tables. */
-async function findUnread(
-  workbook: Workbook,
-  read: Sheet,
-  { context, at, elsewhere, ...entry }: UnreadOptions,
-): Promise<Row[]> {
-  const others: string[] = []
-  const isReadElsewhere = elsewhere.map(sheetMatcher)
-  for (const sheet of workbook.sheets) {
-    if (sheet === read || sheet.isHidden || isReadElsewhere.some((isRead) => isRead(sheet))) continue
-    if (await holdsTable(await workbook.read(sheet.part), context)) others.push(sheet.name)
-  }
-  if (others.length === 0) return []
-  const what = others.length === 1 ? 'the sheet' : 'the sheets'
-  const setting = settingOf('"sheets": "*"', entry)
-  const passedOver = `${what} ${quotedList(others)}; to read all sheets, write ${setting}`
-  return [{ kind: entry.kind, at, passedOver }]
-}
-
-/** Whether a sheet has two rows with two cells: one with less is a note. */
-async function holdsTable(stream: Readable | null, context: SheetContext): Promise<boolean> {
-  let rows = 0
-  if (!stream) return false
-  for await (const records of readRows(stream, context)) {
-    rows += records.filter(({ cells }) => cells.filter((cell) => !isBlank(cell)).length > 1).length
-    if (rows > 1) return true
-  }
-  return false
-}
 
 /** Returns the sheets that the patterns of an entry match, for `wholeFile`; null without patterns. */
 export async function findSheets(file: string, options: ReadOptions): Promise<readonly FilePart[] | null> {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { type Cell, FaultyCell, type TableRecord, UNSAVED } from '../fields/cells.ts'
 import { type NumberFormat, numberText, toSheetTime } from './formats.ts'
 import { richText, unescapeText } from './strings.ts'
-import { parseXml } from './xml.ts'
+import { isTrue, parseXml } from './xml.ts'
 
 export interface SheetContext {
   readonly strings: readonly string[]
@@ -37,6 +37,7 @@ export async function* readRows(
   let rows: TableRecord[] = []
   let line = 0
   let cells: Cell[] = []
+  let isHidden = false
   let column = -1
   let cell: OpenCell | null = null
   let isValue = false
@@ -55,7 +56,8 @@ export async function* readRows(
         column = r === undefined ? column + 1 : columnIndex(r)
         cell = { type: t, style: s === undefined ? 0 : Number(s), text: '', isUnsaved: false }
       } else if (name === 'row') {
-        const { r } = attributes()
+        const { r, hidden } = attributes()
+        isHidden = isTrue(hidden)
         line = r === undefined ? line + 1 : Number(r)
         cells = []
         column = -1
@@ -81,7 +83,7 @@ export async function* readRows(
         }
         cell = null
       } else if (name === 'row') {
-        if (cells.length > 0) rows.push({ cells, line })
+        if (cells.length > 0) rows.push(isHidden ? { cells, line, isHidden } : { cells, line })
       } else if (cell) inline.close(name)
     },
   })

@@ -57,16 +57,35 @@ it('names the sheet in the places of its rows', async () => {
   expect(await findFormat(file)?.sourceName?.(file, { sheets: ['*'] })).toBe(file)
 })
 
-it('reports that further sheets with tables are not read, except hidden and empty ones and notes', async () => {
-  expect((await readBook(book)).slice(2)).toEqual([
-    {
-      line: 1,
-      passedOver:
-        'the sheet "Album 2"; to read all sheets, write "tracks": { "from": "sheet.csv", "sheets": "*" } in "sources" of site.json',
-    },
-  ])
+it('reports that further sheets with tables are not read, and hidden ones with the same columns', async () => {
+  const skipped = (what: string, setting: string) => ({
+    line: 1,
+    passedOver: `${what}, write "tracks": { "from": "sheet.csv", ${setting} } in "sources" of site.json`,
+  })
+  const visible = skipped('the sheet "Album 2"; to read all sheets', '"sheets": "*"')
+  const old = skipped('the hidden sheet "Old"; to read hidden sheets', '"sheets": ["Album 1", "Old"]')
+  expect((await readBook(book)).slice(2)).toEqual([visible, old])
   const { 'Album 2': table, ...others } = book.sheets
-  expect(table).toHaveLength(2)
-  expect(await readBook({ ...book, sheets: others })).toHaveLength(2)
+  expect((await readBook({ ...book, sheets: others })).slice(2)).toEqual([old])
+  const lists = [
+    ['genre', 'label'],
+    ['Rock', 'Harbour'],
+  ]
+  expect(await readBook({ sheets: { ...others, Old: lists }, hidden: ['Old'] })).toHaveLength(2)
   expect(await readBook(book, { entry: { sheet: 'Album 1' } })).toHaveLength(2)
+})
+
+it('reads rows that the sheet hides, and counts them, unless the entry decides', async () => {
+  const header = '<row r="1"><c t="str"><v>name</v></c><c t="str"><v>tracknumber</v></c></row>'
+  const row = (line: number, attributes: string) =>
+    `<row r="${line}" ${attributes}><c t="str"><v>N${line}</v></c><c><v>${line}</v></c></row>`
+  const blank = '<row r="6" hidden="1"><c t="str"><v> </v></c></row>'
+  const rows = [row(2, ''), row(3, 'hidden="1"'), row(4, 'hidden="true"'), row(5, 'hidden="0"'), blank]
+  const sheets = { Songs: [header, ...rows].join('') }
+  const hidden = (line: number) => ({ line, passedOver: 'hidden rows' })
+  const linesOf = async (entry: Record<string, unknown>) =>
+    (await readBook({ sheets }, { entry })).map((one) => ('passedOver' in one ? one : one.line))
+  expect(await linesOf({})).toEqual([2, 3, hidden(3), 4, hidden(4), 5])
+  expect(await linesOf({ hidden: 'read' })).toEqual([2, 3, 4, 5])
+  expect(await linesOf({ hidden: 'skip' })).toEqual([2, 5])
 })

@@ -8,7 +8,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { CatalogError } from '../../problems/errors.ts'
 import { didYouMean } from '../../problems/validation.ts'
 import { quotedList } from '../../settings/foreign-fields.ts'
-import { readXml, SizeError } from './xml.ts'
+import { isTrue, readXml, SizeError } from './xml.ts'
 
 export interface Sheet {
   readonly name: string
@@ -175,7 +175,7 @@ async function readWorkbook(stream: Readable) {
   let is1904 = false
   await readXml(stream, {
     open(element, attributes) {
-      if (element === 'workbookPr') is1904 = /^(?:1|true|on)$/.test(attributes().date1904 ?? '')
+      if (element === 'workbookPr') is1904 = isTrue(attributes().date1904)
       if (element !== 'sheet') return
       const { name = '', id = '', state = 'visible' } = attributes()
       sheets.push({ name, id, isHidden: state !== 'visible' })

@@ -62,6 +62,9 @@ export async function readXml(stream: Readable, events: XmlEvents): Promise<void
   for await (const _ of parseXml(stream, events));
 }
 
+/** Whether an attribute is a true boolean. */
+export const isTrue = (value = ''): boolean => /^(?:1|true|on)$/.test(value)
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 function decoded(
