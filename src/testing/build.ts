@@ -50,7 +50,8 @@ export const pressedOnce = (catalog: Catalog): Promise<Map<string, string>> =>
 
 type Catalog = Record<string, string | object>
 
-async function pressedIn(
+/** Builds a catalog in a folder and returns its tree. */
+export async function pressedIn(
   folder: string,
   catalog: Catalog,
   env?: Record<string, string>,

@@ -1,7 +1,11 @@
 // IIIF: manifests and collections by the rules of the Presentation API 3.0.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answersOf, jsonOf, pressedOnce, textOf } from '../../testing/build.ts'
+import { answersOf, dataIn, jsonOf, pressedIn, pressedOnce, textOf } from '../../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
+import { openFolder } from '../../testing/folders.ts'
 
 const BASE = 'https://api.example.org'
 const FOLDER = 'faces/iiif/'
@@ -98,6 +102,24 @@ describe('a manifest', () => {
     // Only licenses of Creative Commons are rights.
     expect(rights).toBeUndefined()
     expect(metadata.at(-1).value).toEqual({ pt: ['MIT'] })
+  })
+
+  it('shows the cover in the list of its tracks and while each plays', async () => {
+    const folder = openFolder()
+    const file = 'media/_s/catalog/release/image/cover.jpg'
+    mkdirSync(path.join(dataIn(folder), path.dirname(file)), { recursive: true })
+    await sharp({ create: { width: 600, height: 300, channels: 3, background: '#c06020' } })
+      .jpeg()
+      .toFile(path.join(dataIn(folder), file))
+    const manifest = jsonOf(await pressedIn(folder, catalog), MANIFEST)
+    const { thumbnail, items } = manifest
+    expect(thumbnail).toMatchObject([{ id: `${BASE}/media/_t/release/cover.jpg-250.webp`, width: 250 }])
+    expect(items.map((canvas: Json) => canvas.thumbnail)).toEqual([thumbnail, thumbnail])
+    const shown = items.map((item: Json) => item.accompanyingCanvas)
+    expect(new Set(shown.map(({ id }: Json) => id)).size).toBe(2)
+    for (const { width, height, items: pages } of shown)
+      expect([width, height, pages[0].items[0].body.id]).toEqual([600, 300, `${BASE}/${file}`])
+    expect(faultsOf(manifest, manifest.id)).toEqual([])
   })
 
   it('is found from the page of its release', () => {

@@ -25,6 +25,7 @@ export function manifestOf({ card, release, tracks }: ReleasePage, context: Face
   const { words } = context
   const id = manifestUrl(context, card.uuid)
   const cover = thumbnailOf(context, 'release', card)
+  const of: Of = { id, card, cover }
   const timed = tracks.filter(({ duration }) => Number(duration) > 0)
   const description =
     release.description && context.plainText(textIn(release.description, context.language).text)
@@ -63,14 +64,15 @@ export function manifestOf({ card, release, tracks }: ReleasePage, context: Face
     behavior: timed.length > 1 ? ['auto-advance'] : undefined,
     items:
       timed.length > 0
-        ? timed.map((track) => trackCanvas(context, { id, card }, track))
-        : [coverCanvas(context, { id, card }, `${id}?canvas=cover`)],
+        ? timed.map((track) => trackCanvas(context, of, track))
+        : [coverCanvas(context, of, `${id}?canvas=cover`)],
   })
 }
 
 /** What a canvas needs to know of its manifest. */
 interface Of extends Pick<ReleasePage, 'card'> {
   readonly id: string
+  readonly cover: Item[] | undefined
 }
 
 /** The address of a canvas is that of its manifest, with a query that hosts ignore: it must not have a fragment. */
@@ -95,6 +97,7 @@ function trackCanvas(context: FaceContext, of: Of, { uuid, stream, facts, ...tra
       line(context, words.groups.tag, facts?.tags ?? []),
     ]),
     rights: rightsOf(facts?.license),
+    thumbnail: of.cover,
     accompanyingCanvas: of.card.picture === null ? undefined : coverCanvas(context, of, `${id}-cover`),
     items: [painted({ canvas: id, name: uuid, id: of.id }, sound || undefined)],
   }

@@ -80,10 +80,11 @@ describe('the feed of a release', () => {
     expect(items[1]?.itunes).not.toHaveProperty('episode')
   })
 
-  it('escapes descriptions twice, which are read as HTML', () => {
-    const text = releaseFeed(context, release({}, [track(1, { name: 'a <b> & c' })]))
-    expect(textsAt(text, '//item/title')).toEqual(['a <b> & c'])
-    expect(textsAt(text, '//item/description')).toEqual(['a &lt;b&gt; &amp; c, Ferrow'])
+  it('escapes descriptions twice, which are read as HTML, but for quotation marks, which some read as text', () => {
+    const name = `a <b> & "c's"`
+    const text = releaseFeed(context, release({}, [track(1, { name })]))
+    expect(textsAt(text, '//item/title')).toEqual([name])
+    expect(textsAt(text, '//item/description')).toEqual([`a &lt;b&gt; &amp; "c's", Ferrow`])
   })
 
   it('leaves out a length that is unknown, which is 0', () => {

@@ -77,8 +77,12 @@ ${licenseTag(track.facts?.license ?? null)}\
 </item>
 `
 
-/** Readers parse a description as HTML, and a title as text. */
-export const asHtml = (text: string): string => markupText(html`${text}`)
+/**
+ * Escapes a description as HTML, which most readers parse it as. Quotation marks need no escape in HTML, and remain
+ * for readers that show the description as text.
+ */
+export const asHtml = (text: string): string =>
+  markupText(html`${text}`).replaceAll('&quot;', '"').replaceAll('&#39;', "'")
 
 /** The maximum length of a license name in characters. */
 const MAX_LICENSE = 128
