@@ -165,7 +165,9 @@ export async function findInputs(
     media,
     withheld: split.withheld.filter(({ path }) => !copied.has(path)),
     named: sourcePaths(data, settings.sources),
-    unread: [...unread, ...look.unread].filter((file) => file !== ownPlaceholder && !isModule(file)),
+    unread: [...unread, ...look.unread, ...own.unread].filter(
+      (file) => file !== ownPlaceholder && !isModule(file),
+    ),
     maxRemoved: settings.max_removed,
     config,
     digest: digestWith(records.renames),

@@ -162,6 +162,10 @@ describe('a page that cannot be published', () => {
     expect(stderr).toContain('such as our-rest.md')
   })
 
+  it('is one that is called index, since the home page shows home.md', async () => {
+    expect(await said({ 'pages/index.md': '' })).toContain('Name the file home.md.')
+  })
+
   it('is one that is longer than any text, which is not read', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), { ...catalog, 'pages/a.md': '' })

@@ -21,7 +21,7 @@ export interface FoundRules {
   readonly faces: readonly ActiveFace[]
 }
 
-const NO_PAGES: OwnPages = { pages: [], news: [], media: [] }
+const NO_PAGES: OwnPages = { pages: [], news: [], media: [], unread: [] }
 
 /**
  * @throws CatalogErrors as `publishedHosts` and {@link findFaces}, and with a BAD_PAGE for each page that cannot be

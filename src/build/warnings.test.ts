@@ -438,6 +438,38 @@ describe('a warning', () => {
       },
     ])
   })
+
+  it('names the places of pages, style sheets and scripts that are elsewhere', async () => {
+    const names = [
+      'about.md',
+      'notes.md',
+      'page/imprint.md',
+      'pages/contact.html',
+      'pages/linked.txt',
+      'theme/more.css',
+      'theme/style.css',
+      'themes/theme.css',
+      'theme/player.js',
+    ]
+    const pages = {
+      'pages/home.md': '[Linked](linked.txt)',
+      'theme/head.html': '<link rel="stylesheet" href="/media/theme/more.css">',
+    }
+    const found = await warningsFor(() => ({
+      ...site({ ...MEDIA, pages: true }),
+      ...Object.fromEntries(names.map((name) => [name, 'x'])),
+      ...pages,
+    }))
+    expect(found).toMatchObject([
+      {
+        code: 'UNREAD_FILE',
+        count: 6,
+        hint: expect.stringMatching(
+          /^Name the style sheet .* Put scripts into media\/, .* Put pages of your own .* Give a page the extension .md, /,
+        ),
+      },
+    ])
+  })
 })
 
 it('warnings of every origin are the same for a check, a build and an unchanged build', async () => {

@@ -150,7 +150,7 @@ export const WARNING_CODES = {
   },
   UNREAD_FILE: {
     cause:
-      'The data folder contains files that are not read: spreadsheets with other names, databases, audio files and others.',
+      'The data folder contains files that are not read: spreadsheets with other names, databases, audio files, pages and style sheets in other places, and others.',
     cure: 'Name spreadsheets after their kind of records, such as `tracks.xlsx`. Add spreadsheets with other names, databases (`sql`) and folders of audio files (`audio`) to `sources`, or put audio files into `data/media/`. Move other files away.',
   },
   UNUSED_FEATURES: {

@@ -19,6 +19,8 @@ export interface OwnPages {
   readonly news: readonly NewsItem[]
   /** Files beside the pages, which are published as media. */
   readonly media: readonly MediaFile[]
+  /** Those among them that may be meant as pages: texts that no page names. Their paths in the data folder. */
+  readonly unread: readonly string[]
 }
 
 /** The folders of the pages and the news in the data folder, and of their other files among the media. */
@@ -48,8 +50,13 @@ export async function findOwnPages(data: string): Promise<OwnPages> {
   }
   errors.throwIfAny()
   const newest = news.toSorted((one, other) => (one.name < other.name ? 1 : -1))
-  return { pages, news: newest, media }
+  const isNamed = (file: string) => [...pages, ...news].some(({ text }) => text.includes(path.basename(file)))
+  const unread = found.map((file) => file.path).filter((file) => TEXT.test(file) && !isNamed(file))
+  return { pages, news: newest, media, unread }
 }
+
+/** Texts in other formats than those of pages. */
+const TEXT = /\.(?:html?|markdown|mdx|txt)$/i
 
 const mediaFile = (data: string, { path: relative, size, identity }: FoundFile): MediaFile => ({
   path: `media/${relative}`,
@@ -65,6 +72,10 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 async function readPage(data: string, found: FoundFile): Promise<OwnPage> {
   const { menu, footer, ...page } = await readText(data, found, PAGES)
+  if (page.name === 'index')
+    throw badPage(page.file, 'The site has a home page, which shows the text of home.md.', {
+      hint: 'Name the file home.md.',
+    })
   if (RESERVED.has(page.name))
     throw badPage(page.file, `The site uses the address /${page.name}/ itself.`, {
       hint: `Choose a different name, such as our-${page.name}.md.`,

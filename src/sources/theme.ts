@@ -18,7 +18,7 @@ export interface FoundTheme {
   readonly words: OwnWords | null
   /** The style sheet, and the fonts and pictures for it. */
   readonly media: readonly MediaFile[]
-  /** Files that a theme does not use, by their paths in the data folder. */
+  /** Files that a theme does not use, style sheets that nothing loads among them, by their paths in the data folder. */
   readonly unread: readonly string[]
 }
 
@@ -68,7 +68,10 @@ export async function findTheme(data: string): Promise<FoundTheme> {
   const module = path.join(data, PAGES)
   const pages = modules.includes(module) ? await loadPages(module, modules) : null
   const theme = { style: style && `/media/${STYLE}?${style}`, slots, pages, references }
-  return { theme, words, media, unread }
+  const isLoaded = (file: string) => references.some(({ source }) => source.includes(path.basename(file)))
+  const sheets = media.map((file) => file.path.slice('media/'.length)).filter((file) => file.endsWith('.css'))
+  const idle = sheets.filter((file) => file !== STYLE && !isLoaded(file))
+  return { theme, words, media, unread: [...unread, ...idle] }
 }
 
 /** @throws CatalogError BAD_THEME for a file that is not JSON */

@@ -36,24 +36,51 @@ const FILE_TYPES: readonly FileType[] = [
     hint: 'Put pictures into the image folders of media/ that the docs describe, and use their names as "image" of records.',
   },
 ]
+
+/** Files of which a site has some, in other places. */
+const SITE_FILES: readonly FileType[] = [
+  {
+    extensions: ['.css'],
+    hint: 'Name the style sheet of your theme theme/theme.css, or load others from it by @import.',
+  },
+  {
+    extensions: ['.htm', '.html'],
+    hint: 'Write pages of your own in Markdown, such as pages/about.md. HTML for all pages is in the folder theme, such as theme/footer.html.',
+  },
+  { extensions: ['.js', '.mjs'], hint: 'Put scripts into media/, and load them from theme/head.html.' },
+  {
+    extensions: ['.md', '.markdown', '.mdx'],
+    hint: 'Put pages of your own into the folder pages, and news into the folder news, such as pages/about.md.',
+  },
+]
+
+const BESIDE_PAGES = /^(?:pages|news)\//
+const TEXT_PAGE =
+  'Give a page the extension .md, and write it in Markdown. A page may link to a text in another format, which is published as it is.'
+
 const OTHERS = 'Move other files out of the data folder, or into media/ to publish them.'
 
 /** Usual files of projects and file managers that are not data. */
 const USUAL =
-  /^(?:readme|licen[cs]e|copying|notice|authors|changelog|makefile|dockerfile)(?:\.|$)|\.md$|~$|^(?:thumbs\.db|desktop\.ini)$/i
+  /^(?:readme|licen[cs]e|copying|contributing|notice|authors|changelog|makefile|dockerfile)(?:\.|$)|^(?:notes|todo)\.md$|~$|^(?:thumbs\.db|desktop\.ini)$/i
 
 /** Whether a file could be mistaken for a part of the catalog. */
 export const isNoteworthy = (file: string): boolean => !USUAL.test(path.basename(file))
 
-/** Returns a hint by the extension of a file, if it is known. */
-export function extensionHint(file: string): string | undefined {
+/** Returns a hint for a file that may hold a catalog, if its extension is known. */
+export const extensionHint = (file: string): string | undefined => hintAmong(FILE_TYPES, file)
+
+function hintAmong(types: readonly FileType[], file: string): string | undefined {
   const extension = path.extname(file).toLowerCase()
-  return FILE_TYPES.find(({ extensions }) => extensions.includes(extension))?.hint
+  return types.find(({ extensions }) => extensions.includes(extension))?.hint
 }
 
 /** Joins the hints for several files, each hint once. */
 export function unreadHint(files: readonly string[]): string {
-  const hints = files.map((file) => extensionHint(file) ?? OTHERS)
-  const order = [...FILE_TYPES.map(({ hint }) => hint), OTHERS]
+  const types = [...FILE_TYPES, ...SITE_FILES]
+  const hints = files.map((file) =>
+    BESIDE_PAGES.test(file) ? TEXT_PAGE : (hintAmong(types, file) ?? OTHERS),
+  )
+  const order = [...types.map(({ hint }) => hint), TEXT_PAGE, OTHERS]
   return order.filter((hint) => hints.includes(hint)).join(' ')
 }
