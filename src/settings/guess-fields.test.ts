@@ -381,3 +381,11 @@ describe('what is about a release', () => {
     expect(different).toEqual({ name: 'Title', 'artist.name': 'Artist', 'release.name': 'Album' })
   })
 })
+
+it('lists of artists with commas, in a column that is named so, are asked about', () => {
+  const { fields, choices } = guessFields(['Title', 'Artists'], [['Low', 'Ann, Bob']])
+  expect(fields).toEqual({ name: 'Title', artists: null })
+  expect(choices.map(({ options }) => options)).toEqual([
+    [{ 'artists.name': { field: 'Artists', separator: ',' } }, { 'artist.name': 'Artists' }],
+  ])
+})
