@@ -112,6 +112,30 @@ describe('JSON', () => {
     })
   })
 
+  it('of a playlist of Spotify and of the Internet Archive is read', async () => {
+    const track = {
+      name: 'Low',
+      disc_number: 1,
+      external_ids: { isrc: 'USRC12400001' },
+      artists: [{ name: 'Ann' }],
+    }
+    expect((await lookAt({ items: [{ track }] }))?.fields).toMatchObject({
+      name: 'items[].track.name',
+      disc: 'items[].track.disc_number',
+      isrc: 'items[].track.external_ids.isrc',
+    })
+    const doc = {
+      identifier: 'ht001',
+      title: 'Tidal Works',
+      creator: 'Ferrow',
+      subject: ['ambient', 'drone'],
+    }
+    expect((await lookAt({ response: { docs: [doc] } }, 'release'))?.fields).toMatchObject({
+      'artist.name': 'response.docs[].creator',
+      tags: 'response.docs[].subject',
+    })
+  })
+
   it('of ListenBrainz is read by the names within', async () => {
     const track = { artist_name: 'Ann', track_name: 'Low', release_name: 'First' }
     const listen = { listened_at: 1, track_metadata: { ...track, additional_info: { duration_ms: 225_000 } } }

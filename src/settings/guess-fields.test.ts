@@ -389,3 +389,13 @@ it('lists of artists with commas, in a column that is named so, are asked about'
     [{ 'artists.name': { field: 'Artists', separator: ',' } }, { 'artist.name': 'Artists' }],
   ])
 })
+
+it('tags are separated by a slash where blanks are around it', () => {
+  const tagsOf = (...values: string[]) =>
+    guessFields(
+      ['Title', 'Genre'],
+      values.map((value) => ['Low', value]),
+    ).fields?.tags
+  expect(tagsOf('Rock / Pop', 'R&B/Soul')).toEqual({ field: 'Genre', separator: ' / ' })
+  expect(tagsOf('Rock', 'R&B/Soul')).toBe('Genre')
+})

@@ -79,7 +79,7 @@ function leastOdd(bytes: Buffer): string {
   return isTurkish(text) ? 'windows-1254' : isHungarian(text) ? 'windows-1250' : encoding
 }
 
-/** Whether a text has the letters of Icelandic that stand for those of Turkish, and no other letters of Icelandic. */
+/** Whether a text has the letters of Icelandic in place of those of Turkish, and no other letters of Icelandic. */
 const isTurkish = (text: string): boolean =>
   new Set(text.toLowerCase().match(/[ðýþ]/g)).size > 1 && !/[áéíóúæ]/i.test(text)
 
