@@ -63,6 +63,8 @@ it('does not count tracks of other discs or without a number', async () => {
       'Grey,1,,60,Ann,Second,Ann,2',
     ),
   ).toEqual([])
+  const long = Array.from({ length: 130 }, (_, at) => `T${at},${at + 1},,60,Ann,First,Ann,1`)
+  expect(await warningsOf({}, ...long)).toEqual([])
 })
 
 it('leaves those of several artists in a "group" to their own warning', async () => {

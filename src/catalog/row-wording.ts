@@ -79,7 +79,7 @@ export function headingError(
   const message = `This row is not a track: it has no ${columns.map((column) => JSON.stringify(column)).join(', ')}.`
   const hint = isAlbum
     ? `It holds only an album: write it ${BESIDE}`
-    : `If its name is the heading of an album, write it ${BESIDE}`
+    : `If it is a total or a note, remove this row. If its name is the heading of an album, write it ${BESIDE}`
   return new CatalogError('MISSING_FIELD', message, { at: [at], hint })
 }
 

@@ -232,25 +232,23 @@ describe('the columns of a sheet', () => {
 
   it('are not found in a row of a sheet whose columns nobody can guess', async () => {
     const rows = ['Band of Joy,Low,Album,2024', 'The Artists,Date,EP,2024']
-    expect(await checkHint('Esittäjä,Kappale,Laji,Vuosi', ...rows)).toContain(
-      '"fields": { "name": "Esittäjä" }',
-    )
+    expect(await checkHint('Esitaja,Lugu,Laji,Vuosi', ...rows)).toContain('"fields": { "name": "Esitaja" }')
   })
 
   it('that nobody can guess lead a check to "fields"', async () => {
-    expect(await checkHint('Esittäjä,Kappale,Kesto', 'Ferrow,Low Water,225')).toMatch(
-      / Or, if these columns have different names here, map them in "sources" of site\.json: \{ "tracks": \{ "from": "…", "fields": \{ "name": "Esittäjä" \} \} \}\.$/,
+    expect(await checkHint('Esitaja,Lugu,Kestus', 'Ferrow,Low Water,225')).toMatch(
+      / Or, if these columns have different names here, map them in "sources" of site\.json: \{ "tracks": \{ "from": "…", "fields": \{ "name": "Esitaja" \} \} \}\.$/,
     )
   })
 })
 
 describe('a new project', () => {
   it('names the columns that it cannot guess, and the setting that declares what they are', async () => {
-    const source = writeSheet('Esittäjä,Kappale,Kesto,name')
+    const source = writeSheet('Esitaja,Lugu,Kestus,name')
     const project = path.join(tempFolder(), 'project')
     const { stdout } = await runHere(['init', project, '--yes', '--from', 'tracks', '--source', source])
     expect(stdout).toContain(
-      '\nUnknown columns: "Esittäjä", "Kappale" and "Kesto". Map them to fields in "fields" of "sources" in data/site.json.\n',
+      '\nUnknown columns: "Esitaja", "Lugu" and "Kestus". Map them to fields in "fields" of "sources" in data/site.json.\n',
     )
   })
 

@@ -133,7 +133,8 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
         ? has
         : (field) => field === 'tracknumber' || Object.hasOwn(inside?.tracks ?? {}, field),
     ),
-    isOfReleases: kind === 'track' && isOfReleases(has),
+    isOfReleases:
+      kind === 'track' && (isOfReleases(has) || (fields !== null && trackListOf(first, fields) !== null)),
     ...(inside && { tracks: inside.tracks }),
     ...(header !== undefined && { header }),
     ...(sheets !== undefined && { sheets }),

@@ -40,6 +40,7 @@ describe('JSON', () => {
       AlbumArtist: 'Ann',
       Artists: ['Ann', 'Bob'],
       IndexNumber: 1,
+      RunTimeTicks: 2_250_000_000,
     }
     const others = { Id: 'a', ServerId: 'b', ParentIndexNumber: 2, ProductionYear: 2020, Type: 'Audio' }
     expect(
@@ -50,6 +51,7 @@ describe('JSON', () => {
       'release.name': 'Items[].Album',
       'release.artist.name': 'Items[].AlbumArtist',
       tracknumber: 'Items[].IndexNumber',
+      duration: { field: 'Items[].RunTimeTicks', as: 'ticks' },
       disc: 'Items[].ParentIndexNumber',
       'release.releasedate': 'Items[].ProductionYear',
     })
@@ -107,6 +109,40 @@ describe('JSON', () => {
       name: 'title',
       'artists.name': 'artists[].name',
       tags: 'genres[].name',
+    })
+  })
+
+  it('of a playlist of Spotify and of the Internet Archive is read', async () => {
+    const track = {
+      name: 'Low',
+      disc_number: 1,
+      external_ids: { isrc: 'USRC12400001' },
+      artists: [{ name: 'Ann' }],
+    }
+    expect((await lookAt({ items: [{ track }] }))?.fields).toMatchObject({
+      name: 'items[].track.name',
+      disc: 'items[].track.disc_number',
+      isrc: 'items[].track.external_ids.isrc',
+    })
+    const doc = {
+      identifier: 'ht001',
+      title: 'Tidal Works',
+      creator: 'Ferrow',
+      subject: ['ambient', 'drone'],
+    }
+    expect((await lookAt({ response: { docs: [doc] } }, 'release'))?.fields).toMatchObject({
+      'artist.name': 'response.docs[].creator',
+      tags: 'response.docs[].subject',
+    })
+  })
+
+  it('of ListenBrainz is read by the names within', async () => {
+    const track = { artist_name: 'Ann', track_name: 'Low', release_name: 'First' }
+    const listen = { listened_at: 1, track_metadata: { ...track, additional_info: { duration_ms: 225_000 } } }
+    expect((await lookAt([listen]))?.fields).toMatchObject({
+      name: 'track_metadata.track_name',
+      'artist.name': 'track_metadata.artist_name',
+      duration: { field: 'track_metadata.additional_info.duration_ms', as: 'ms' },
     })
   })
 

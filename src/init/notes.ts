@@ -37,7 +37,7 @@ function sheetNotes(sheet: Sheet): string[] {
         `The column ${number} holds values, such as ${JSON.stringify(value)}, and has no name, so it is not read: name it ${header === undefined ? 'in the first line' : `on line ${header}`}.`,
     ),
     isOfReleases &&
-      'The rows look like releases without their tracks: if they are, create the project with --from releases.',
+      'The rows look like releases, not tracks: if they are, create the project with --from releases.',
     lacks.includes('duration') &&
       'No column holds durations, so "durations" in data/site.json is "optional".',
     lacks.includes('tracknumber') &&

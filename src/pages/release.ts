@@ -7,6 +7,7 @@ import { textIn } from '../api/texts.ts'
 import { webPagePath } from '../api/urls.ts'
 import { GROUP_FOLDERS, listPagePath } from '../api/web.ts'
 import type { ReleaseLink, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
+import { groupBy } from '../system/group-by.ts'
 import { pageUrl } from './addresses.ts'
 import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
@@ -208,11 +209,7 @@ function summary(context: PageContext, tracks: readonly ReleaseTrack[]): string 
 /** The tracks, grouped by disc if there are several. */
 function discs(context: PageContext, shown: ReleasePage): Markup {
   const { card: release, tracks } = shown
-  const byDisc = new Map<number, ReleaseTrack[]>()
-  for (const track of tracks) {
-    const disc = discOf(track)
-    byDisc.set(disc, [...(byDisc.get(disc) ?? []), track])
-  }
+  const byDisc = groupBy(tracks, discOf)
   if (byDisc.size < 2) return trackList(context, shown)
   const words = wordsOf(context)
   return html`${[...byDisc].map(

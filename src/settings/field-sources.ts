@@ -9,7 +9,7 @@ import { DATE_ORDERS } from '../records/values/date.ts'
 import { choice, hasKey, plain } from './choice.ts'
 
 /** Forms of a column with durations. */
-const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'm.s', 'min', 'h:m', 'iso8601'] as const
+const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'm.s', 'min', 'h:m', 'iso8601', 'ticks'] as const
 export type DurationForm = (typeof DURATION_FORMS)[number]
 
 /** The form of a column with positions such as `A1`, `1-07` and `CD2-5`. */

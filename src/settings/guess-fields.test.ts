@@ -381,3 +381,21 @@ describe('what is about a release', () => {
     expect(different).toEqual({ name: 'Title', 'artist.name': 'Artist', 'release.name': 'Album' })
   })
 })
+
+it('lists of artists with commas, in a column that is named so, are asked about', () => {
+  const { fields, choices } = guessFields(['Title', 'Artists'], [['Low', 'Ann, Bob']])
+  expect(fields).toEqual({ name: 'Title', artists: null })
+  expect(choices.map(({ options }) => options)).toEqual([
+    [{ 'artists.name': { field: 'Artists', separator: ',' } }, { 'artist.name': 'Artists' }],
+  ])
+})
+
+it('tags are separated by a slash where blanks are around it', () => {
+  const tagsOf = (...values: string[]) =>
+    guessFields(
+      ['Title', 'Genre'],
+      values.map((value) => ['Low', value]),
+    ).fields?.tags
+  expect(tagsOf('Rock / Pop', 'R&B/Soul')).toEqual({ field: 'Genre', separator: ' / ' })
+  expect(tagsOf('Rock', 'R&B/Soul')).toBe('Genre')
+})

@@ -187,4 +187,11 @@ export function countColumnNames(cells: readonly string[]): number {
   return called.size > 1 && called.size > written.length / 2 ? called.size : 0
 }
 
+/** Whether the names of columns are in the first cells of the rows, so that each record is a column. */
+export function isTransposed([first = [], ...others]: readonly (readonly string[])[]): boolean {
+  const names = [first, ...others].map(([name = '']) => name).filter((name) => name.trim() !== '')
+  const called = names.filter(isCalled).length
+  return called > 2 && called > names.length / 2 && !first.slice(1).some(isCalled)
+}
+
 export const looksLikeHeader = (cells: readonly string[]): boolean => countColumnNames(cells) > 0

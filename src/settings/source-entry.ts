@@ -3,13 +3,14 @@
 import { z } from 'zod'
 import type { Kind } from '../api/kinds.ts'
 import { didYouMean } from '../problems/validation.ts'
+import { createDecoder } from '../system/decoder.ts'
 import { type FieldMap, fieldMap, filledText } from './field-sources.ts'
 
 export interface SourceEntry {
   /** A path, a pattern or a URL. */
   readonly from: string
   readonly fields?: FieldMap | undefined
-  /** For a CSV file that is not UTF-8, a label that TextDecoder supports. */
+  /** For a CSV file that is not UTF-8, a label that createDecoder knows. */
   readonly encoding?: string | undefined
   /** For a CSV file or a spreadsheet, the line or row that names the columns; by default the first. */
   readonly header?: number | undefined
@@ -25,7 +26,7 @@ export interface SourceEntry {
 
 /** The most common labels, from which the rest can be guessed. */
 const ENCODINGS =
-  'utf-8 utf-16le utf-16be latin1 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 iso-8859-1 iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-9 iso-8859-15 macintosh koi8-r shift_jis euc-jp euc-kr gbk gb18030 big5'.split(
+  'utf-8 utf-16le utf-16be latin1 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 iso-8859-1 iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-9 iso-8859-15 macintosh koi8-r shift_jis euc-jp euc-kr gbk gb18030 big5 ibm437 ibm850'.split(
     ' ',
   )
 
@@ -39,7 +40,7 @@ const encoding = filledText.superRefine((label, ctx) => {
 
 function isEncoding(label: string): boolean {
   try {
-    return new TextDecoder(label).encoding !== ''
+    return createDecoder(label).encoding !== ''
   } catch {
     return false
   }

@@ -248,7 +248,11 @@ describe('readCsv', () => {
   it('rejects a column that occurs twice', async () => {
     const read = readerOf(readCsv, 'label')
     expect(await read('uuid,name,name\n1,A,B\n')).toEqual([
-      { line: 1, error: 'BAD_CSV The header has more than one column "name".', hint: 'Keep one of them.' },
+      {
+        line: 1,
+        error: 'BAD_CSV The header has more than one column "name".',
+        hint: 'Rename or remove one of them.',
+      },
     ])
   })
 

@@ -1,5 +1,5 @@
 // Guesses the encoding of a text that is not UTF-8: by how its letters would look in each.
-import { windows1252 } from './text.ts'
+import { createDecoder } from '../system/decoder.ts'
 
 /** Encodings of two bytes for a character, with the pairs that common characters have; the most specific first. */
 const OF_PAIRS: readonly (readonly [encoding: string, common: RegExp])[] = [
@@ -18,12 +18,23 @@ const EVIDENCE: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /** The most common first. */
-const OF_BYTES = ['windows-1252', 'macintosh', 'windows-1250', 'windows-1251', 'koi8-r', 'ibm866']
+const OF_BYTES = [
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'windows-1251',
+  'koi8-r',
+  'ibm866',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
+  'ibm850',
+]
 
 /** The share of pairs that must be common. */
 const NEARLY_ALL = 0.95
 
-/** Returns a label of TextDecoder; null for UTF-8 with a few wrong bytes, UTF-32, and files that are not text. */
+/** Returns a label that createDecoder knows; null for UTF-8 with a few wrong bytes, UTF-32, and files that are not text. */
 export function guessEncoding(bytes: Buffer): string | null {
   const zeros = [0, 1, 2, 3].map((place) => bytes.filter((byte, at) => byte === 0 && at % 4 === place).length)
   if (zeros.some((count) => count > 0)) return utf16(bytes, zeros)
@@ -59,12 +70,22 @@ function isOfPairs(text: string, encoding: string, common: RegExp): boolean {
 
 /** Returns the encoding in which a text has the fewest oddities. */
 function leastOdd(bytes: Buffer): string {
-  const counts = OF_BYTES.map((encoding) => ({
-    encoding,
-    count: ODDITIES.reduce((sum, odd) => sum + (decode(bytes, encoding)?.match(odd)?.length ?? 0), 0),
-  }))
-  return counts.reduce((best, other) => (other.count < best.count ? other : best)).encoding
+  const texts = OF_BYTES.map((encoding) => {
+    const text = decode(bytes, encoding) ?? ''
+    return { encoding, text, count: ODDITIES.reduce((sum, odd) => sum + (text.match(odd)?.length ?? 0), 0) }
+  })
+  const { encoding, text } = texts.reduce((best, other) => (other.count < best.count ? other : best))
+  if (encoding !== 'windows-1252') return encoding
+  return isTurkish(text) ? 'windows-1254' : isHungarian(text) ? 'windows-1250' : encoding
 }
+
+/** Whether a text has the letters of Icelandic in place of those of Turkish, and no other letters of Icelandic. */
+const isTurkish = (text: string): boolean =>
+  new Set(text.toLowerCase().match(/[ðýþ]/g)).size > 1 && !/[áéíóúæ]/i.test(text)
+
+/** Whether a text has letters of Portuguese and Estonian beside those of Hungarian, and none that only Portuguese has. */
+const isHungarian = (text: string): boolean =>
+  /õ/i.test(text) && /[áéíóú]/i.test(text) && !/[ãâêàçñ]/i.test(text)
 
 /** What letters look like in the wrong encoding. */
 const ODDITIES: readonly RegExp[] = [
@@ -76,13 +97,16 @@ const ODDITIES: readonly RegExp[] = [
   // `Êèíî`
   /[\u00c0-\u024f]{4}/g,
   // Letters of two scripts in a word.
-  /[a-z]\p{Script=Cyrillic}|\p{Script=Cyrillic}[a-z]/giu,
+  /\p{Script=Latin}(?=[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}])|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}](?=\p{Script=Latin})/gu,
+  // Russian without vowels, as Hebrew looks: `щйш`.
+  /(?<!\p{L})[бвгджзйклмнпрстфхцчшщъь]{2,}(?!\p{L})/giu,
+  // A mark without a letter, signs of mathematics, lines and blocks: `√∑`, `╔═`.
+  /(?<![\p{L}\p{M}])\p{M}|[√∂∑∏π∫Ω≈∆◊≤≥≠‰‡¶¤¦¨¬\u2500-\u259f\ufffd]/gu,
 ]
 
 function decode(bytes: Buffer, encoding: string, fatal = false): string | null {
   try {
-    const text = new TextDecoder(encoding, { fatal }).decode(bytes, { stream: true })
-    return encoding === 'windows-1252' ? windows1252(text) : text
+    return createDecoder(encoding, { fatal }).decode(bytes)
   } catch {
     return null
   }

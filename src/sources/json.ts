@@ -6,6 +6,7 @@ import { CatalogError } from '../problems/errors.ts'
 import { EMPTY_LIST, type Row } from '../stages/source.ts'
 import type { ReadOptions } from './blocks.ts'
 import { mapObjects } from './fields/map-objects.ts'
+import { keyedError } from './keyed-object.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
 import { isMarkup, MARKUP, readText } from './text.ts'
 
@@ -34,6 +35,12 @@ async function* readRecords(file: string, kind: Kind): AsyncGenerator<Row[]> {
     }
     isFirst = false
     const rows = splitter.split(chunk).map(({ text, ...place }) => parseRow(text, kind, { file, ...place }))
+    const [only] = rows
+    const keyed = only && 'value' in only && !splitter.isInList ? keyedError(only.value, file) : null
+    if (keyed) {
+      yield [{ kind, at: { file, line: 1 }, error: keyed }]
+      return
+    }
     if (rows.length > 0) {
       isEmpty = false
       yield rows
@@ -97,6 +104,11 @@ class RecordSplitter {
   /** Whether the current record exceeds the maximum length. */
   get isTooLong(): boolean {
     return this.#text.length > MAX_RECORD
+  }
+
+  /** Whether the records are in a list. */
+  get isInList(): boolean {
+    return this.#inArray
   }
 
   /** The first line of the current record. */

@@ -4,17 +4,22 @@ import { readFile, stat } from 'node:fs/promises'
 import { isFields } from '../api/own-value.ts'
 import { isCalled } from '../settings/guess-fields.ts'
 import type { InnerList, TableHead } from './head.ts'
+import { keyedError } from './keyed-object.ts'
 import { readText } from './text.ts'
 
 /** Larger JSON files are not read just for their beginning. */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_DEPTH = 4
 
-/** Returns a header, rows, and the lists inside; null for a file that is not, and has not, a list of objects. */
+/**
+ * Returns a header, rows, and the lists inside; null for a file that is not, and has not, a list of objects.
+ * @throws CatalogError BAD_JSON for an object of records
+ */
 export async function readObjectHead(file: string, count: number): Promise<TableHead | null> {
-  const { list, objects } = /\.json$/i.test(file)
-    ? recordsIn(await readJson(file))
-    : { objects: await readLines(file) }
+  const whole = /\.json$/i.test(file) ? await readJson(file) : undefined
+  const keyed = keyedError(whole, file)
+  if (keyed) throw keyed
+  const { list, objects } = whole === undefined ? { objects: await readLines(file) } : recordsIn(whole)
   const records = objects.filter(isFields).slice(0, count) as object[]
   if (records.length === 0) return null
   const { names, rows } = tableOf(records)

@@ -6,10 +6,11 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CsvError, parse } from 'csv-parse'
-import { looksLikeHeader } from '../settings/guess-fields.ts'
+import { isTransposed, looksLikeHeader } from '../settings/guess-fields.ts'
 import { makeTempFolder } from '../system/temp-folder.ts'
 import { DELIMITERS, type Dialect, detectDialect, emptyAbove, parserOptions } from './csv-dialect.ts'
 import { download } from './download.ts'
+import { transposedError } from './fields/explain-header.ts'
 import { globFiles } from './glob.ts'
 import { guessEncoding } from './guess-encoding.ts'
 import type { HeadRecord, TableHead } from './head.ts'
@@ -34,11 +35,21 @@ export async function readTableHeads(
   { count, encoding }: HeadOptions,
 ): Promise<readonly TableHead[] | null> {
   const extension = path.extname(file).toLowerCase()
-  if (extension === '.xlsx') return (await import('./xlsx/heads.ts')).readHeads(file, count)
-  if (OF_TEXT.includes(extension)) return [{ records: await readCsvHead(file, count, encoding) }]
+  if (extension === '.xlsx')
+    return checked(file, await (await import('./xlsx/heads.ts')).readHeads(file, count))
+  if (OF_TEXT.includes(extension))
+    return checked(file, [{ records: await readCsvHead(file, count, encoding) }])
   if (!OF_OBJECTS.includes(extension)) return null
   const head = await readObjectHead(file, count)
   return head && [head]
+}
+
+/** @throws CatalogError for a table whose columns are records */
+function checked(file: string, heads: readonly TableHead[]): readonly TableHead[] {
+  const [first] = heads
+  if (first && isTransposed(first.records.map(({ cells }) => cells)))
+    throw transposedError(first.sheet === undefined ? 'line' : 'row', { file, line: 1 })
+  return heads
 }
 
 const OF_OBJECTS = ['.json', '.ndjson', '.jsonl']

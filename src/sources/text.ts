@@ -2,6 +2,7 @@
 // of two bytes per character even from ASCII: reading a JSON file of ASCII then takes 1.4 times as long.
 import { isUtf8 } from 'node:buffer'
 import { CatalogError } from '../problems/errors.ts'
+import { createDecoder } from '../system/decoder.ts'
 import { invalidUtf8, notUtf8, spreadsheetAsText } from '../system/utf8.ts'
 import { readChunks } from './read-chunks.ts'
 
@@ -17,7 +18,7 @@ export const MARKUP = {
 export const isMarkup = (text: string): boolean => /^\s{0,100}<[!?a-z]/i.test(text)
 
 export interface TextOptions {
-  /** A label of TextDecoder, for text that is not UTF-8. */
+  /** A label that createDecoder knows, for text that is not UTF-8. */
   readonly encoding?: string | undefined
   /** The hint for bytes that are invalid in this encoding. */
   readonly hint?: string | undefined
@@ -28,7 +29,7 @@ export interface TextOptions {
  * @throws CatalogError BAD_ENCODING at the first line that is invalid in its encoding
  */
 export async function* readText(file: string, { encoding, hint }: TextOptions = {}): AsyncGenerator<string> {
-  if (encoding !== undefined && new TextDecoder(encoding).encoding !== 'utf-8') {
+  if (encoding !== undefined && createDecoder(encoding).encoding !== 'utf-8') {
     yield* decodeText(file, encoding, hint)
     return
   }
@@ -72,12 +73,11 @@ export function countLines(bytes: Buffer): number {
 
 /** Reads a file in an encoding other than UTF-8. */
 async function* decodeText(file: string, encoding: string, hint?: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  const clean = decoder.encoding === 'windows-1252' ? windows1252 : (text: string) => text
+  const decoder = createDecoder(encoding)
   let lines = 0
   const decode = (bytes?: Buffer): string => {
     try {
-      const text = clean(decoder.decode(bytes, { stream: bytes !== undefined }))
+      const text = decoder.decode(bytes)
       lines += text.split('\n').length - 1
       return text
     } catch (cause) {
@@ -97,13 +97,3 @@ async function* decodeText(file: string, encoding: string, hint?: string): Async
   const rest = decode()
   if (rest !== '') yield rest
 }
-
-/** Corrects the bytes 0x80 to 0x9F, which some releases of Node.js decode as Latin-1 control characters. */
-export const windows1252 = (text: string): string =>
-  text.replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] as string)
-
-/** https://encoding.spec.whatwg.org/index-windows-1252.txt, from 0x80 on. */
-const WINDOWS_1252 = [
-  ...'\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F',
-  ...'\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178',
-]

@@ -24,7 +24,23 @@ const FILE_TYPES: readonly FileType[] = [
     hint: 'Use the extension .csv or .tsv for a table in a text file. Move other text files out of the data folder, or into media/ to publish them.',
   },
   {
-    extensions: ['.duckdb', '.mdb', '.accdb', '.dump'],
+    extensions: ['.xspf', '.m3u', '.m3u8', '.pls', '.cue'],
+    hint: 'A playlist names audio files: add their folder as "audio" to "sources" in site.json. Or export the list as CSV.',
+  },
+  {
+    extensions: ['.xml', '.nml', '.plist'],
+    hint: 'Export the list from the program that wrote it as text or CSV, such as with "Export Playlist" in iTunes and rekordbox, and name the file .csv or .tsv.',
+  },
+  {
+    extensions: ['.docx', '.odt', '.pdf', '.html', '.htm', '.md', '.rtf'],
+    hint: 'Copy the table of a document into a spreadsheet, and save that as .xlsx or .csv.',
+  },
+  {
+    extensions: ['.yaml', '.yml', '.toml'],
+    hint: 'Convert it to JSON: a list of records, such as tracks.json.',
+  },
+  {
+    extensions: ['.duckdb', '.mdb', '.accdb', '.dump', '.sql'],
     hint: 'Export queries of a database as CSV: artists.csv, tracks.csv.',
   },
   {

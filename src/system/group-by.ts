@@ -1,6 +1,6 @@
-/** Groups values by a text, leaving out those without one; groups and their values are in the order of the values. */
-export function groupBy<T>(values: readonly T[], keyOf: (value: T) => string | null): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
+/** Groups values by a key, leaving out those without one; groups and their values are in the order of the values. */
+export function groupBy<T, Key>(values: readonly T[], keyOf: (value: T) => Key | null): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>()
   for (const value of values) {
     const key = keyOf(value)
     if (key === null) continue

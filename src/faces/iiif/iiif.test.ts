@@ -122,6 +122,16 @@ describe('a manifest', () => {
     expect(faultsOf(manifest, manifest.id)).toEqual([])
   })
 
+  it('names languages and licenses as the validator takes them', async () => {
+    const site = { ...catalog['site.json'], site: { name: 'Site', language: 'es-419' } }
+    const license = 'https://creativecommons.org/licenses/by/4.0/deed.es'
+    const releases = catalog['releases.ndjson'].map((release) => ({ ...release, license }))
+    const files = { ...catalog, 'site.json': site, 'releases.ndjson': releases }
+    const { label, homepage, rights } = jsonOf(await pressedOnce(files), MANIFEST)
+    expect([label, homepage[0].language]).toEqual([{ es: ['Release'] }, ['es']])
+    expect(rights).toBe('http://creativecommons.org/licenses/by/4.0/')
+  })
+
   it('is found from the page of its release', () => {
     expect(textOf(tree, `releases/${releaseId(1)}/index.html`)).toContain(`title="IIIF" href="/${MANIFEST}">`)
   })

@@ -40,11 +40,11 @@ export const line = (context: FaceContext, label: string, values: readonly (stri
 export const listTitle = (context: FaceContext, kind: WebResource, page: number): Item =>
   word(context, context.words.titleOfPage(context.words.lists[kind], page))
 
-/** The license, which must be one of Creative Commons, under its address with http. Others are metadata. */
+/** The license, which must be one of Creative Commons, by its canonical address with http. Others are metadata. */
 export function rightsOf(license: string | null | undefined): string | undefined {
   const url = license ? licenseOf(license).url : null
   return /^https?:\/\/(?:www\.)?creativecommons\.org\/(?:licenses|publicdomain)\//.test(url ?? '')
-    ? url?.replace(/^https?:\/\/(?:www\.)?/, 'http://')
+    ? url?.replace(/^https?:\/\/(?:www\.)?/, 'http://').replace(/(?:deed|legalcode)[^/]*$/, '')
     : undefined
 }
 
@@ -60,7 +60,13 @@ export function statementOf(context: FaceContext): Item | undefined {
 }
 
 export const homepageOf = (context: FaceContext, id: string, name: string): Item[] => [
-  { id, type: 'Text', label: written(context, name), format: 'text/html', language: [context.language] },
+  {
+    id,
+    type: 'Text',
+    label: written(context, name),
+    format: 'text/html',
+    language: [tagOf(context.language)],
+  },
 ]
 
 /** The response of a record in the API. */

@@ -5,6 +5,7 @@ import { ALIAS_DIGITS } from '../../api/aliases.ts'
 import { listPath } from '../../api/urls.ts'
 import type { HostFile } from '../../stages/host.ts'
 import type { Alias } from '../../stages/site.ts'
+import { groupBy } from '../../system/group-by.ts'
 import { ROUTES } from '../shared/routes.ts'
 
 const FILE = 'catalog-aliases.caddy'
@@ -14,27 +15,24 @@ const DETAIL_VIEWS = ROUTES.flatMap(({ kind, view }) => (kind === 'detail' ? [vi
 /** Returns no file if there are no aliases. */
 export function aliasSnippets(aliases: readonly Alias[]): HostFile[] {
   if (aliases.length === 0) return []
-  const maps = new Map<string, string[]>()
-  for (const { resource, alias, uuid } of aliases) {
-    const start = listPath(resource) + alias.slice(0, ALIAS_DIGITS)
-    const lines = maps.get(start) ?? []
-    lines.push(`\t\t${listPath(resource)}${alias}/ ${listPath(resource)}${uuid}\n`)
-    maps.set(start, lines)
-  }
+  const maps = groupBy(aliases, ({ resource, alias }) => listPath(resource) + alias.slice(0, ALIAS_DIGITS))
   const body = `\
 # The former uuids of records, for the Caddyfile next to this file.
-${[...maps].map(([start, lines]) => handle(start, lines.join(''))).join('')}`
+${[...maps].map(([start, listed]) => handle(start, listed)).join('')}`
   return [{ in: 'project', path: FILE, body }]
 }
 
-const handle = (start: string, lines: string): string => `\
+const handle = (start: string, aliases: readonly Alias[]): string => `\
 handle ${start}* {
 	map {path} {catalog_current} {
-${lines}\t\tdefault {path}
+${aliases.map(lineOf).join('')}\t\tdefault {path}
 	}
 	rewrite * {catalog_current}
 }
 `
+
+const lineOf = ({ resource, alias, uuid }: Alias): string =>
+  `\t\t${listPath(resource)}${alias}/ ${listPath(resource)}${uuid}\n`
 
 export const aliasRoute = ({ length }: readonly Alias[]): string => (length === 0 ? '' : ALIAS_ROUTE)
 

@@ -80,11 +80,11 @@ describe('the feed of a release', () => {
     expect(items[1]?.itunes).not.toHaveProperty('episode')
   })
 
-  it('escapes descriptions twice, which are read as HTML, but for quotation marks, which some read as text', () => {
-    const name = `a <b> & "c's"`
+  it('escapes descriptions twice, which are read as HTML, as far as HTML needs it', () => {
+    const name = `a <b> & "c's" &lt;`
     const text = releaseFeed(context, release({}, [track(1, { name })]))
     expect(textsAt(text, '//item/title')).toEqual([name])
-    expect(textsAt(text, '//item/description')).toEqual([`a &lt;b&gt; &amp; "c's", Ferrow`])
+    expect(textsAt(text, '//item/description')).toEqual([`a &lt;b&gt; & "c's" &amp;lt;, Ferrow`])
   })
 
   it('leaves out a length that is unknown, which is 0', () => {

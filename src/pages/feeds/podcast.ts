@@ -78,11 +78,11 @@ ${licenseTag(track.facts?.license ?? null)}\
 `
 
 /**
- * Escapes a description as HTML, which most readers parse it as. Quotation marks need no escape in HTML, and remain
- * for readers that show the description as text.
+ * Escapes a description as HTML, which most readers parse it as. Quotation marks, and an ampersand before a space, need
+ * no escape in HTML, and remain for readers that show the description as text.
  */
 export const asHtml = (text: string): string =>
-  markupText(html`${text}`).replaceAll('&quot;', '"').replaceAll('&#39;', "'")
+  markupText(html`${text}`).replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp; ', '& ')
 
 /** The maximum length of a license name in characters. */
 const MAX_LICENSE = 128

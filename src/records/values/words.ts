@@ -9,10 +9,14 @@ const MUST_BE_TAG = `it must have no more than ${MAX_TAG_LENGTH} characters`
 
 const isTag = (value: string): boolean => value.trim() !== '' && value.isWellFormed()
 
-/** Words that describe a record, kept as written. */
+const partsOfTags = separatedBy(/[|\r\n]/)
+/** `#ambient #drone` */
+const HASHTAGS = /^\s*#[^\s#]+(?:[\s,;]+#[^\s#]+)*\s*$/
+
+/** Words that describe a record, kept as written, but for the sign of hashtags. */
 export const tags = listOf({
   usual: z.string().max(MAX_TAG_LENGTH, { abort: true }).refine(isTag, { abort: true }),
-  partsOf: separatedBy(/[|\r\n]/),
+  partsOf: (text) => (HASHTAGS.test(text) ? (text.match(/[^\s,;#]+/g) ?? []) : partsOfTags(text)),
   read: (value) => {
     if (value.length > MAX_TAG_LENGTH) return { message: MUST_BE_TAG, hint: 'Separate tags by "|".' }
     return isTag(value) ? value : { message: 'it must be a word' }

@@ -52,10 +52,11 @@ const DATE =
   /^(?:\d{4}(?:\d{4})?|\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{1,2}[-/.]\d{4})(?:[T ,].*)?$/
 const CLOCK = /^-?\d{1,4}(?::\d{1,2}){1,2}(?:[.,]\d+)?$/
 const NUMBER = /^[-+]?[\d.,' \u00a0]*\d ?%?$/
-/** `7`, `07`, `7/10`. */
-const PLAIN_POSITION = /^\d{1,4}(?:[.,]0+)?(?: ?\/ ?\d{1,4})?\.?$/
+/** `7`, `07`, `7.`, `7)`, `#7`, `7/10`. */
+const PLAIN_POSITION = /^#?\d{1,4}(?:[.,]0+)?(?: ?\/ ?\d{1,4})?[.)]?$/
 /** A side, a disc or both before a number: `A1`, `B`, `2-07`, `1.3`, `CD1-5`. */
-const SIDED_POSITION = /^(?:[A-Z]{1,2}\d{0,2}[a-z]?|(?:CD|LP)? ?\d{1,2} ?[-.:] ?[A-Z]?\d{1,3})$/i
+const SIDED_POSITION =
+  /^(?:[A-Z]{1,2}|[A-Za-z]{1,2}\d{1,2}[a-z]?|(?:CD|LP|cd|lp)? ?\d{1,2} ?[-.:] ?[A-Za-z]?\d{1,3})$/
 
 export const isSided = (value: string): boolean => SIDED_POSITION.test(value) && !PLAIN_POSITION.test(value)
 

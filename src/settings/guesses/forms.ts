@@ -15,6 +15,7 @@ export const durationFormOf: FormOf = ({ name, values }) => {
   if (most(values, (value) => readMinutes(value) !== null || DAY_FRACTION.test(value))) return { as: 'm:s' }
   const unit = unitOf(name)
   if (unit === 'ms') return { as: 'ms' }
+  if (/ticks$/i.test(name)) return { as: 'ticks' }
   if (unit === 'min' && values.some(isPastSixty)) return { as: 'min' }
   // A track of three hours is rarer than a track of eleven seconds.
   return unit === null && most(values, matching(/^\d{5,}$/)) ? { as: 'ms' } : null
@@ -89,7 +90,7 @@ export const listFormOf: FormOf = ({ values }) => {
 }
 
 /** What may be between tags; `>` and `---` are between a genre and one within it. */
-const TAG_MARKS = ['|', '\n', ';', '---', '>', ',']
+const TAG_MARKS = ['|', '\n', ';', '---', '>', ' / ', ',']
 
 /** A single name that contains commas: `Folk, World, & Country`. */
 const ONE_NAME = /,\s*(?:&|and\b)/i

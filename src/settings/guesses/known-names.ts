@@ -19,9 +19,9 @@ const english: Language = {
   title:
     'track title, track name, song title, song name, recording title; title, song, name, recording; track',
   version:
-    'version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version',
+    'version, recording version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version',
   artist:
-    'artist, artists, artist name, artist names, grandparent title, track artist, track artists, track artist name, track artist names, song artist, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; artists name, performer, performer name, performer artist name, performers, performed by, band, band name, act',
+    'artist, artists, artist name, artist names, grandparent title, track artist, track artists, track artist name, track artist names, song artist, recording artist, recording artists, recording artist name, band artist name, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; artists name, performer, performer name, performer artist name, performers, performed by, band, band name, act, creator',
   album:
     'album, album title, album name, album single title, parent title, release, release title, release name; record, record title, record name',
   albumVersion:
@@ -29,7 +29,7 @@ const english: Language = {
   albumArtist:
     'album artist, album artists, album artist name, album artist names, album artists name, album primary artist, album display artist, release artist, release artists, release artist name, release primary artist, release display artist, record artist',
   label:
-    'label, label name, labels name, record label, record label name, record company, release label, release label name, album label, imprint',
+    'label, label name, labels name, marketing label, releasing label, record label, record label name, record company, release label, release label name, album label, imprint',
   catalogNumber:
     'catalog number, catalogue number, cat number, catalog id, catalogue id, cat id, release catalog number, release catalogue number, label catalog number; catalog, catalogue, cat',
   barcode:
@@ -39,8 +39,8 @@ const english: Language = {
     'track number, track no on release, song number, track position, track index, track sequence, track sequence number, track count number, index number; index, number, position, pos, sequence, sequence number, track',
   disc: 'disc, disk, cd, disc number, disk number, cd number, medium number, media number, volume number, parent index, parent index number; volume',
   duration:
-    'duration, length, track duration, track length, track time, song duration, song length, duration ms, track duration ms, length ms, track time millis, duration millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss; time, running time, playing time, play time, total time',
-  tags: 'genre, genres, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags, genres name, tags name',
+    'duration, length, track duration, track length, track time, song duration, song length, duration ms, track duration ms, length ms, track time millis, duration millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss, run time ticks; time, running time, playing time, play time, total time',
+  tags: 'genre, genres, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags, subject, keywords, genres name, tags name',
   isrc: 'isrc, isrcs, isrc code, isrc number, track isrc, track isrc code, recording isrc, song isrc',
   stream:
     'file name, file path, file, audio, audio file, audio file name, audio path, audio url, audio link, track file, track file name, mp3, mp3 file, mp3 url, mp3 link, mp3 address, wav, wav file, flac, flac file, stream, stream url, stream link; path, location, url, link, file url, file link, download, download url, download link',

@@ -47,7 +47,7 @@ function byAddresses(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
 ): Artists {
-  if (plainName(artist.name) !== 'artistnames' || !artist.values.some((value) => value.includes(',')))
+  if (!PLURAL.includes(plainName(artist.name)) || !artist.values.some((value) => value.includes(',')))
     return ONE_EACH
   const addresses = columns.find(({ name }) => plainName(name) === 'artisturis')
   const isCounted = (separator: RegExp) =>
@@ -59,7 +59,8 @@ function byAddresses(
   if (isCounted(TIGHT_COMMA)) return withAlbumArtists(asList(name, ',', { spaced: false }), columns)
   const other = artist.values.find((value) => value.includes(','))
   return {
-    ...ONE_EACH,
+    // A column of this name would be read as that field.
+    fields: plainName(name) === 'artists' ? { artists: null } : {},
     replaced: ['artist.name'],
     choices: [
       {
@@ -70,6 +71,9 @@ function byAddresses(
     ],
   }
 }
+
+/** Names of columns that hold lists of artists. */
+const PLURAL = ['artists', 'artistnames', 'trackartists', 'performers']
 
 const TIGHT_COMMA = /,(?!\s)/
 

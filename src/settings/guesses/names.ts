@@ -59,7 +59,7 @@ function readKnownNames(): ReadonlyMap<string, Meanings> {
 
 /** Remarks in a header that do not change what a column is: `Title (required)`, `Length (mm:ss)`, `Dauer (s)`. */
 const REMARKS = new Set(
-  'required mandatory optional recommended ifany pflicht pflichtfeld obligatoire obligatorio obligatorio facultatif opcional text mmss hhmmss minsec ms msec millis milliseconds s sec secs seconds sek sekunden secondes segundos secondi min mins minutes minuten minutos minuti yyyymmdd ddmmyyyy yyyy iso 必填 选填 選填 秒 分秒 毫秒 필수 선택 초'.split(
+  'required mandatory optional recommended ifany pflicht pflichtfeld obligatoire obligatorio obligatorio facultatif opcional text mmss hhmmss minsec ms msec millis milliseconds s sec secs seconds sek sekunden secondes segundos secondi min mins minutes minuten minutos minuti main primary yyyymmdd ddmmyyyy yyyy iso 必填 选填 選填 秒 分秒 毫秒 필수 선택 초'.split(
     ' ',
   ),
 )
@@ -89,8 +89,13 @@ export function meaningsOf(name: string): Meanings {
 const PATH = /^[^\s.]+(?:\.[^\s.]+)+$/
 /** What APIs put around fields and values, and means nothing. */
 const AROUND = new Set(
-  'fields attributes acf properties meta metadata node item rendered value text plaintext'.split(' '),
+  'fields attributes acf properties meta metadata node item rendered value text plaintext trackmetadata additionalinfo externalids'.split(
+    ' ',
+  ),
 )
+
+/** Whether an object is the song itself, whose fields are those of a row. */
+const isOfSong = (part = ''): boolean => /^(?:track|song|recording)$/i.test(part)
 
 /** By the last fields of a path; by the last one alone only if it repeats the one around it: `artist.artistName`. */
 function meaningsOfPath(path: string): Meanings {
@@ -102,7 +107,10 @@ function meaningsOfPath(path: string): Meanings {
   const found = suffixes.find(
     ([first = '', ...others], at) =>
       KNOWN.has(plainName([first, ...others].join(' '))) &&
-      (others.length > 0 || at === 0 || plainName(first).startsWith(plainName(parts[at - 1] ?? ''))),
+      (others.length > 0 ||
+        at === 0 ||
+        isOfSong(parts[at - 1]) ||
+        plainName(first).startsWith(plainName(parts[at - 1] ?? ''))),
   )
   return KNOWN.get(plainName((found ?? []).join(' '))) ?? NONE
 }

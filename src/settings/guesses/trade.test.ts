@@ -68,6 +68,27 @@ const EXPORTS: readonly Export[] = [
     ],
   },
   {
+    program: 'SoundExchange, a template of recordings, from memory',
+    columns: [
+      ['ISRC*', 'isrc', 'USRC12400001'],
+      ['Recording Title*', 'name', 'Low Water'],
+      ['Recording Version', 'name', 'Live'],
+      ['Recording Artist*', 'artist.name', 'Ferrow'],
+      ['Album Title', 'release.name', 'Tidal Works'],
+      ['Marketing Label', 'release.label.name', 'Harbour'],
+      ['Duration (HH:MM:SS)', 'duration', '0:03:45'],
+      ['(P) Owner', null, 'Harbour'],
+    ],
+  },
+  {
+    program: 'Last.fm, songs of two or three letters, which are no positions',
+    columns: [
+      ['artist', 'artist.name', 'Ann', 'Ann'],
+      ['album', 'release.name', 'First', 'First'],
+      ['track', 'name', 'Low', 'Hum'],
+    ],
+  },
+  {
     program: 'a distributor’s template in the manner of FUGA and Labelcamp, from memory',
     columns: [
       ['Release Title', 'release.name', 'Tidal Works', 'Tidal Works'],

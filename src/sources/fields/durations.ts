@@ -22,6 +22,8 @@ const MINUTES_OF_DAY = 1440
 /** A spreadsheet leaves out the last zero of `3.50`. */
 const MINUTES_POINT_SECONDS = /^(\d{1,3})(?:[.,]([0-5]\d?))?$/
 const DECIMAL_MINUTES = /^\d{1,6}(?:[.,]\d{1,15})?$/
+/** In a second, as .NET and so Jellyfin and Emby count. */
+const TICKS = 10_000_000n
 const MILLISECONDS = /^(\d{1,15})(?:[.,](\d+))?$/
 
 /** Without `seconds`, which the schema of the record reads. */
@@ -64,6 +66,13 @@ export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadFo
       const digits = whole.padStart(4, '0')
       return decimal(Number(digits.slice(0, -3)), digits.slice(-3) + fraction)
     },
+  },
+  ticks: {
+    wanted: 'ten millionths of a second, such as 2250000000',
+    read: (written) =>
+      /^\d{1,15}$/.test(written)
+        ? decimal(Number(BigInt(written) / TICKS), `${BigInt(written) % TICKS}`.padStart(7, '0'))
+        : null,
   },
   iso8601: { wanted: 'an ISO 8601 duration, such as PT3M45S', read: readIso },
 }

@@ -1,7 +1,7 @@
 // Explains a header that names no columns: it may be on another line, or missing.
 import { CatalogError, type Place } from '../../problems/errors.ts'
 import { describeColumns } from '../../settings/foreign-fields.ts'
-import { isCalled, looksLikeHeader } from '../../settings/guess-fields.ts'
+import { isCalled, isTransposed, looksLikeHeader } from '../../settings/guess-fields.ts'
 import type { Row } from '../../stages/source.ts'
 import { settingOf } from '../entry-wording.ts'
 import { isBlank, type TableRecord } from './cells.ts'
@@ -24,6 +24,13 @@ export function explainHeader(
   ]
   const { errors, width } = readHeader(header, form, { at, next })
   if (width > MAX_COLUMNS) return errors
+  if (isWhole(header, next))
+    return fail(
+      `Each ${word} is in quotation marks as a whole, so the file has one column.`,
+      'Export it again without quotation marks around whole lines, or remove them.',
+    )
+  if (isTransposed([header, ...next].map(({ cells }) => cells.map(String))))
+    return [{ kind, at, error: transposedError(word, at) }]
   if (countFieldNames(header, form) > 0) return errors
   const below = next
     .slice(0, LOOK_AHEAD)
@@ -62,6 +69,23 @@ export function secondHeader(record: TableRecord, form: TableForm, at: Place): R
   const hint = `Keep one header: remove this ${word}, or what is above it.`
   return { kind, at, error: new CatalogError(code, message, { at: [at], hint }) }
 }
+
+/** Returns the error for a table whose columns are records. */
+export const transposedError = (word: TableForm['word'], at: Place): CatalogError =>
+  new CatalogError(
+    word === 'line' ? 'BAD_CSV' : 'BAD_SPREADSHEET',
+    `The names of the columns are in the first cells of the ${word}s, one below the other.`,
+    {
+      at: [at],
+      hint: 'Turn the table, so that each record is a row: in a spreadsheet, copy all of it, and choose "Paste special" with "Transpose" on an empty sheet.',
+    },
+  )
+
+/** Whether all cells of a header, and all of the records after it, are within one cell. */
+const isWhole = ({ cells }: TableRecord, next: readonly TableRecord[]): boolean =>
+  cells.length === 1 &&
+  looksLikeHeader(String(cells[0]).split(/[,;\t]/)) &&
+  next.every((record) => record.cells.length === 1 && /[,;\t]/.test(String(record.cells[0])))
 
 /** Counts the field names in a record, whatever its delimiter. */
 function countFieldNames({ cells }: TableRecord, form: TableForm): number {

@@ -110,7 +110,7 @@ export const isAbsent = (path: string, { absent = [] }: FieldMap): boolean =>
 export const doubledColumn = (name: string, code: Mapping['code'], at: Place): CatalogError =>
   new CatalogError(code, `The header has more than one column "${name}".`, {
     at: [at],
-    hint: 'Keep one of them.',
+    hint: 'Rename or remove one of them.',
   })
 
 /** Finds the columns of exactly this name, or else those that differ only in case and surrounding white space. */

@@ -12,7 +12,7 @@ type Value = Readonly<Record<string, unknown>>
 interface Positioned {
   readonly index: number
   readonly value: Value
-  /** Without the total of `1/12`. */
+  /** Without the total of `1/12`, and the signs of `1.` and `#1`. */
   readonly position: string
 }
 
@@ -41,7 +41,7 @@ function positioned(row: Row, index: number): Positioned[] {
   const value = row.value as Value
   const position = String(value.tracknumber ?? '').trim()
   // Others are refused as track numbers.
-  return isPosition(position) ? [{ index, value, position: position.replace(/ ?\/.*$/s, '') }] : []
+  return isPosition(position) ? [{ index, value, position: position.replace(/ ?\/.*$|[.)]$|^#/gs, '') }] : []
 }
 
 function groupBy(

@@ -74,6 +74,8 @@ export class Table {
       const repeated = secondHeader(record, this.#options, at)
       if (repeated) return repeated
     }
+    if (this.#isHeader(cells))
+      return { kind: this.#options.kind, at, passedOver: `${this.#options.word}s that repeat the header` }
     const fault = this.#options.checkWidth(record, this.#header.width)
     if (fault) return { kind: this.#options.kind, at, error: withPlace(fault, at) }
     if (!this.#merger) return this.#makeRow(cells, at)
@@ -89,6 +91,14 @@ export class Table {
     if (this.#header === null) return this.#missingHeader()
     if (this.#faulty) return explainHeader(this.#faulty, this.#options, { file, line: this.#faulty[0].line })
     return this.#hasRows ? [] : [this.#lacksRecords('a header and 0 rows', this.#headerLine)]
+  }
+
+  /** Whether cells are the names of all columns, several of them. */
+  #isHeader(cells: TableRecord['cells']): boolean {
+    const { names = [] } = this.#header ?? {}
+    return (
+      names.length > 1 && names.every((name, column) => String(cells[column] ?? '').trim() === name.trim())
+    )
   }
 
   #lacksRecords(passedOver: string, line: number): Row {

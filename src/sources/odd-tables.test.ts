@@ -1,0 +1,55 @@
+// Tables of other shapes: what can be read is read, and the rest is refused in words that name the shape.
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { lookAtSheet } from '../init/fields.ts'
+import { tags } from '../records/values/words.ts'
+import { tempFolder, writeTree } from '../testing/folders.ts'
+import { readerOf } from '../testing/rows.ts'
+import { readCsv } from './csv.ts'
+import { readJson } from './json.ts'
+
+const TURNED = 'Title,Low,High\nArtist,Ann,Ann\nAlbum,First,First\nLength,3:45,3:05\n'
+
+async function faultOf(name: string, text: string) {
+  const folder = tempFolder()
+  writeTree(folder, { [name]: text })
+  const { sheet, faults } = await lookAtSheet(path.join(folder, name))
+  expect(sheet).toBeNull()
+  return faults.map(({ message }) => message)
+}
+
+it('a table whose columns are records is to be turned', async () => {
+  const error = 'The names of the columns are in the first cells of the lines, one below the other.'
+  expect(await readerOf(readCsv, 'track')(TURNED)).toMatchObject([{ line: 1, error: `BAD_CSV ${error}` }])
+  expect(await faultOf('songs.csv', TURNED)).toEqual([error])
+})
+
+it('lines that are quoted as a whole are named', async () => {
+  const text = '"Title,Artist,Album"\n"Low,Ann,First"\n"High,Ann,First"\n'
+  expect(await readerOf(readCsv, 'track')(text)).toMatchObject([
+    { error: 'BAD_CSV Each line is in quotation marks as a whole, so the file has one column.' },
+  ])
+})
+
+it('rows that repeat the header are skipped', async () => {
+  const rows = await readerOf(readCsv, 'label')('uuid,name\n1,A\nuuid,name \n2,B\n')
+  expect(rows).toEqual([
+    { line: 2, value: { uuid: '1', name: 'A' } },
+    { line: 3, passedOver: 'lines that repeat the header' },
+    { line: 4, value: { uuid: '2', name: 'B' } },
+  ])
+})
+
+it('records that are members of one object are to become a list', async () => {
+  const text = JSON.stringify({ a1: { title: 'Low', artist: 'Ann' }, a2: { title: 'High', artist: 'Ann' } })
+  const error = 'The records are members of one object, such as "a1", not a list.'
+  expect(await readerOf(readJson, 'track')(text)).toMatchObject([{ line: 1, error: `BAD_JSON ${error}` }])
+  expect(await faultOf('songs.json', text)).toEqual([error])
+  const nested = JSON.stringify({ name: 'Low', artist: { name: 'Ann' }, release: { name: 'First' } })
+  expect(await readerOf(readJson, 'track')(nested)).toMatchObject([{ value: { name: 'Low' } }])
+})
+
+it('hashtags are tags without their sign', () => {
+  expect(tags.parse('#rock #dark-pop')).toEqual(['rock', 'dark-pop'])
+  expect(tags.parse('C# jazz|#1 hits')).toEqual(['C# jazz', '#1 hits'])
+})
