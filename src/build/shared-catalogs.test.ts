@@ -58,7 +58,11 @@ for (const { name, artists, tracks, items, summary } of CATALOGS) {
     }, 120_000)
 
     it('is pressed whole', () => {
-      expect(ran).toMatchObject({ code: 0, stderr: '' })
+      // Discs are missing in some releases of both.
+      expect([ran.code, ran.stderr.match(/^(?:error|warning) .*?(?= {2})/gm)]).toEqual([
+        0,
+        ['warning DOUBLED_NUMBER'],
+      ])
       expect(ran.stdout).toContain(summary)
       expect([sources.artists.size, sources.tracks.size]).toEqual([artists, tracks])
     })
