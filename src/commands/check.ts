@@ -10,6 +10,7 @@ import {
   layoutOption,
   maxWarningsOption,
   mediaUrlOption,
+  memoryOption,
   outOption,
   precompressOption,
   reporterOption,
@@ -28,6 +29,7 @@ export const checkCommand = (cli: Cli) =>
     .addOption(layoutOption)
     .addOption(precompressOption)
     .addOption(stateOption)
+    .addOption(memoryOption)
     .addOption(allowRemovalOption)
     .addOption(staleOkOption)
     .addOption(maxWarningsOption)

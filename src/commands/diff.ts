@@ -8,6 +8,7 @@ import {
   FLAGS,
   layoutOption,
   mediaUrlOption,
+  memoryOption,
   precompressOption,
   staleOkOption,
   stateOption,
@@ -39,6 +40,7 @@ export const diffCommand = ({ run, context }: Cli) =>
       parsePositive,
     )
     .option('--exit-code', 'exit with 1 if anything differs, as diff does')
+    .addOption(memoryOption)
     .optionsGroup(FLAGS.work)
     .option('--concurrency <n>', 'requests at a time to a live site', parsePositive, 16)
     .addHelpText(

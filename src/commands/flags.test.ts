@@ -81,6 +81,11 @@ describe('--memory', () => {
     expect(readTree(distIn(folder))).toEqual(readTreeOf(before, 'dist'))
     expect(countsOf(await runBuild(folder, GZIP)).written).toBe(0)
   })
+
+  it.each(['check', 'stats', 'diff'])('limits the engine of %s, too', async (command) => {
+    const { code, stderr } = await runHere([command, '--data', dataIn(builtOnce()), '--memory', '8MB'])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('error OUT_OF_MEMORY ')])
+  })
 })
 
 const readTreeOf = (tree: Map<string, string>, name: string) =>

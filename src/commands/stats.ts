@@ -6,6 +6,7 @@ import {
   dataOption,
   FLAGS,
   layoutOption,
+  memoryOption,
   outOption,
   precompressOption,
   staleOkOption,
@@ -22,6 +23,7 @@ export const statsCommand = ({ run, context }: Cli) =>
     .addOption(layoutOption)
     .addOption(precompressOption)
     .addOption(stateOption)
+    .addOption(memoryOption)
     .addOption(staleOkOption)
     .optionsGroup(FLAGS.reports)
     .option('--json', 'print the statistics as JSON')
