@@ -213,8 +213,8 @@ describe('findSources', () => {
   it('rejects a format that cannot be read', async () => {
     const hint =
       'Save it as one of .json, .ndjson, .jsonl, .csv, .tsv, .xlsx, .parquet, or remove it from the data folder.'
-    expect(await errorsFor('artists.xml', 'labels', 'tracks/notes.txt')).toEqual([
-      { file: 'artists.xml', error: 'UNKNOWN_FORMAT A catalog cannot be read from .xml files.', hint },
+    expect(await errorsFor('artists.dbf', 'labels', 'tracks/notes.txt')).toEqual([
+      { file: 'artists.dbf', error: 'UNKNOWN_FORMAT A catalog cannot be read from .dbf files.', hint },
       {
         file: 'labels',
         error: 'UNKNOWN_FORMAT A catalog cannot be read from files without an extension.',

@@ -93,7 +93,7 @@ function hintAmong(types: readonly FileType[], file: string): string | undefined
 
 /** Joins the hints for several files, each hint once. */
 export function unreadHint(files: readonly string[]): string {
-  const types = [...FILE_TYPES, ...SITE_FILES]
+  const types = [...SITE_FILES, ...FILE_TYPES]
   const hints = files.map((file) =>
     BESIDE_PAGES.test(file) ? TEXT_PAGE : (hintAmong(types, file) ?? OTHERS),
   )
