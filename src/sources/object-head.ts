@@ -3,6 +3,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { isFields } from '../api/own-value.ts'
 import { isCalled } from '../settings/guess-fields.ts'
+import { groupBy } from '../system/group-by.ts'
 import type { InnerList, TableHead } from './head.ts'
 import { keyedError } from './keyed-object.ts'
 import { readText } from './text.ts'
@@ -38,12 +39,11 @@ function tableOf(objects: readonly object[]) {
 
 /** Returns the lists that records hold; those of neither texts nor objects without columns. */
 function listsIn(records: readonly object[], count: number): InnerList[] {
-  const lists = new Map<string, unknown[]>()
-  for (const [field, value] of records.flatMap((record) => Object.entries(record))) {
-    if (Array.isArray(value)) lists.set(field, [...(lists.get(field) ?? []), ...value.slice(0, count)])
-  }
-  return [...lists].flatMap(([field, all]): InnerList[] => {
-    const elements = all.slice(0, count)
+  const lists = records
+    .flatMap((record) => Object.entries(record))
+    .filter(([, value]) => Array.isArray(value))
+  return [...groupBy(lists, ([field]) => field)].flatMap(([field, found]): InnerList[] => {
+    const elements = found.flatMap(([, list]) => list.slice(0, count)).slice(0, count)
     if (elements.length === 0) return []
     if (elements.every((each) => typeof each === 'string'))
       return [{ field, names: [''], rows: elements.map((each) => [each]) }]
