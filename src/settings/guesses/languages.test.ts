@@ -49,7 +49,7 @@ const HEADERS: readonly (readonly [language: string, names: string, date: string
   ],
   [
     'Korean',
-    '카탈로그 번호, 아티스트, 앨범명, 트랙 번호, 곡명, 재생 시간, 레이블, 발매일, 장르, 바코드, ISRC 코드, 디스크 번호',
+    '카탈로그 번호, 아티스트, 앨범명, 트랙 번호, 곡명, 재생 시간(초), 레이블, 발매일, 장르, 바코드, ISRC 코드, 디스크 번호',
     '2024. 5. 31.',
   ],
   [
