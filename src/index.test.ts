@@ -91,9 +91,10 @@ it('openCatalog yields every record, in order', async () => {
   const { data } = folders()
   const catalog = await openCatalog({ data })
   const names: string[] = []
-  for await (const batch of catalog.artists()) names.push(...batch.map(({ record }) => record.name))
+  for await (const batch of catalog.records('artist')) names.push(...batch.map(({ record }) => record.name))
   const items: number[] = []
-  for await (const batch of catalog.releases()) items.push(...batch.flatMap(({ record }) => record.items))
+  for await (const batch of catalog.records('release'))
+    items.push(...batch.flatMap(({ record }) => record.items))
   const tracks = await catalog.tracksAt(items)
   await catalog.close()
   expect(names).toEqual(['Artist 1', 'Artist 2', 'Artist 3'])

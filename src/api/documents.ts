@@ -27,6 +27,9 @@ export const SCHEMA_NAMES = [
 ] as const
 export type SchemaName = (typeof SCHEMA_NAMES)[number]
 
+/** The prefix of a schema's name where the schemas of the package refer to each other. */
+export const SCHEMA_REFERENCE = 'response:'
+
 /** The schema of the records of a resource. */
 export const recordSchema = (resource: Resource): SchemaName =>
   resource === 'artist_features' ? 'artist-features' : resource

@@ -4,6 +4,7 @@ import { firstFiles } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatAge, type StaleSource } from '../stages/last-good.ts'
 import { formatCount } from '../system/format.ts'
+import { groupBy } from '../system/group-by.ts'
 
 export class StaleSources {
   readonly #found: StaleSource[] = []
@@ -16,12 +17,9 @@ export class StaleSources {
 
   /** One warning per reason and age. */
   warnings(): Warning[] {
-    const groups = new Map<string, string[]>()
-    for (const { name, age, reason } of this.#found) {
-      const message = `${reason.message} The last good copy, read ${formatAge(age)} ago, is used instead.`
-      groups.set(message, [...(groups.get(message) ?? []), name])
-    }
-    return [...groups].map(([message, names]) => ({
+    const messageOf = ({ age, reason }: StaleSource) =>
+      `${reason.message} The last good copy, read ${formatAge(age)} ago, is used instead.`
+    return [...groupBy(this.#found, messageOf, ({ name }) => name)].map(([message, names]) => ({
       code: 'STALE_SOURCE',
       count: names.length,
       message,

@@ -1,4 +1,4 @@
-// What the HTML and the style sheet of a theme load in vain: missing files, and what the policy of pages blocks.
+// Finds what the HTML and the style sheets of a theme load in vain: missing files, and what the policy of pages blocks.
 import path from 'node:path'
 import { type PolicyDirective, policySources } from '../api/web-headers.ts'
 import { firstFiles } from '../problems/examples.ts'
@@ -9,7 +9,7 @@ import { formatCount } from '../system/format.ts'
 import { groupBy } from '../system/group-by.ts'
 import type { Inputs } from './inputs.ts'
 
-/** References to media of the site that do not exist. */
+/** Returns the references to missing media of the site. */
 export function deadReferences({ theme, media, rules }: Inputs): ThemeReference[] {
   const paths = new Set(media.map((file) => `/${file.path}`))
   return theme.references.filter((reference) => {
@@ -19,7 +19,7 @@ export function deadReferences({ theme, media, rules }: Inputs): ThemeReference[
   })
 }
 
-/** One warning of all that browsers do not load, because the Content-Security-Policy of pages does not allow it. */
+/** Returns one warning for everything that the Content-Security-Policy of pages blocks. */
 export function blockedReferences({ theme, rules }: Inputs): Warning[] {
   if (!rules.web) return []
   const sources = policySources(rules.web)
@@ -42,7 +42,7 @@ export function blockedReferences({ theme, rules }: Inputs): Warning[] {
   ]
 }
 
-/** A style sheet names files from its own place. Null for what is not an address. */
+/** Returns the URL of a reference, which a style sheet names relative to itself; null for a keyword or a hash. */
 function addressOf({ file, source }: ThemeReference, baseUrl: string): URL | null {
   if (source.startsWith("'")) return null
   const base = file.endsWith('.css') ? `${baseUrl}/media/theme/` : `${baseUrl}/`
@@ -56,7 +56,7 @@ function isAllowed(reference: ThemeReference, sources: readonly string[], baseUr
   return sources.some((source) => source === url.protocol || isWithinSource(url, source))
 }
 
-/** Whether an address is that of a source of a policy, as `https://*.example.com:8080/scripts/`. */
+/** Whether a source of a policy, such as `https://*.example.com:8080/scripts/`, allows a URL. */
 function isWithinSource({ origin, hostname, port, protocol, pathname }: URL, source: string): boolean {
   if (!URL.canParse(source.replace('//*.', '//'))) return false
   const allowed = new URL(source.replace('//*.', '//'))
@@ -69,7 +69,7 @@ function isWithinSource({ origin, hostname, port, protocol, pathname }: URL, sou
   return isHost && isPath
 }
 
-/** The settings that allow what they can, and another way for what no setting allows. */
+/** Names the settings that allow it, or the way out if no setting does. */
 function hintFor(blocked: readonly ThemeReference[]): string {
   const allowable = blocked.flatMap(({ directive, source }) => sourceFor(directive, source))
   const csp = [...groupBy(allowable, ({ directive }) => directive)].map(

@@ -6,6 +6,7 @@ import { LISTED, type Listed } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Alias } from '../stages/site.ts'
+import { groupBy } from '../system/group-by.ts'
 import type { Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
@@ -75,9 +76,12 @@ async function takenBy(engine: Engine, taken: string, places: string): Promise<T
     SELECT alias::VARCHAR AS alias, file, line FROM (${places})
     WHERE alias IN (${taken}) AND alias IS DISTINCT FROM uuid
     ORDER BY min(seq) OVER (PARTITION BY alias), alias, rank, seq LIMIT ${MAX_ROWS}`)
-  const found = new Map<string, Place[]>()
-  for (const { alias, file, line } of rows) found.set(alias, [...(found.get(alias) ?? []), { file, line }])
-  return [...found].map(([alias, at]) => ({ alias, at }))
+  const byAlias = groupBy(
+    rows,
+    ({ alias }) => alias,
+    ({ file, line }): Place => ({ file, line }),
+  )
+  return [...byAlias].map(([alias, at]) => ({ alias, at }))
 }
 
 const isRecord = (kind: Listed, alias: string, at: readonly Place[]): CatalogError =>

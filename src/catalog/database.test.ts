@@ -23,7 +23,7 @@ const options = () => ({ memory: '128MB', tempFolder: tempFolder() })
 async function labelsOf(state: string): Promise<string[]> {
   const catalog = await openSources(sourcesWith(), { ...options(), order: 'source', state })
   const names: string[] = []
-  for await (const batch of catalog.labels()) names.push(...batch.map(({ record }) => record.name))
+  for await (const batch of catalog.records('label')) names.push(...batch.map(({ record }) => record.name))
   await catalog.close()
   return names
 }

@@ -137,7 +137,8 @@ describe('what a track shows', () => {
     const numbered = change(change(tracks, 0, { tracknumber: 9 }), 1, { tracknumber: 3 })
     const catalog = await open(sourcesWith({ track: numbered }))
     const items: (readonly number[])[] = []
-    for await (const batch of catalog.releases()) items.push(...batch.map(({ record }) => record.items))
+    for await (const batch of catalog.records('release'))
+      items.push(...batch.map(({ record }) => record.items))
     await catalog.close()
     expect(items).toEqual([[2, 3, 1]])
   })

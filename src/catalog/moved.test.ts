@@ -34,9 +34,9 @@ async function read(given: Given) {
     },
   )
   const found = {
-    releases: await all(catalog.releases()),
-    tracks: await all(catalog.tracks()),
-    features: await all(catalog.features()),
+    releases: await all(catalog.records('release')),
+    tracks: await all(catalog.records('track')),
+    features: await all(catalog.records('features')),
     warnings: await catalogWarnings(catalog.engine, { media: [], hasOwnMedia: false }),
   }
   await catalog.close()

@@ -69,7 +69,7 @@ describe('a catalog', () => {
       ...sourcesWith({ artist: [], track: [] }),
     ])
     const ranks: number[][] = []
-    for await (const stretch of catalog.tracks()) ranks.push(stretch.map(({ rank }) => rank))
+    for await (const stretch of catalog.records('track')) ranks.push(stretch.map(({ rank }) => rank))
     await catalog.close()
     expect(ranks.flat()).toEqual(Array.from({ length: 9000 }, (_, index) => index + 1))
     expect(ranks.slice(0, -1).every(({ length }) => length === BATCH_SIZE)).toBe(true)
@@ -280,7 +280,7 @@ it('walks features that are longer than all of them fit into memory', async () =
   const options = { memory: '320MB', tempFolder: tempFolder(), order: 'source', state: null } as const
   const catalog = await openSources(sourcesWith({ features }), options)
   let count = 0
-  for await (const stretch of catalog.features()) {
+  for await (const stretch of catalog.records('features')) {
     for (const { uuid, record } of stretch) {
       expect(record).toMatchObject({ uuid, media: null, facts: null, members: `"wave":"${wave}"` })
       count += 1

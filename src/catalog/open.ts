@@ -123,55 +123,21 @@ export class OpenCatalog implements Catalog, RankedRecords {
     return LISTED.every((kind) => this.counts[PLURALS[kind]] > 0) ? [] : emptyPages(this.engine)
   }
 
-  artists() {
-    return this.#read('artist', MAKE.artist)
-  }
-
-  tracks() {
-    return this.#read('track', MAKE.track)
+  records<K extends Resource>(kind: K) {
+    const count = this.#isLive ? null : this.counts[PLURALS[kind]]
+    return readStale(this.engine, { kind, make: makerOf(kind), count })
   }
 
   tracksAt(ranks: readonly number[]) {
     return tracksAt(this.engine, ranks)
   }
 
-  releases() {
-    return this.#read('release', MAKE.release)
-  }
-
-  labels() {
-    return this.#read('label', MAKE.label)
-  }
-
   recordsAt<K extends Listed>(kind: K, ranks: readonly number[]) {
-    const make = MAKE[kind] as (
-      head: { readonly uuid: string },
-      parts: readonly unknown[],
-    ) => JoinedRecords[K]
-    return recordsAt(this.engine, { kind, make }, ranks)
-  }
-
-  features() {
-    return this.#read('features', (head: JoinedFeatures) => head)
-  }
-
-  artistFeatures() {
-    return this.#read('artist_features', (head: JoinedArtistFeatures) => head)
+    return recordsAt(this.engine, { kind, make: makerOf(kind) }, ranks)
   }
 
   async *lookups() {
     if (this.#isLive || this.counts.lookups > 0) yield* readLookups(this.engine)
-  }
-
-  #read<Head extends { readonly uuid: string }, Part, T>(
-    kind: Resource,
-    make: (head: Head, parts: readonly Part[]) => T,
-  ) {
-    return readStale(this.engine, { kind, make, count: this.#countOf(kind) })
-  }
-
-  #countOf(kind: Resource): number | null {
-    return this.#isLive ? null : this.counts[PLURALS[kind]]
   }
 
   /** Writes a whole list to files. */
@@ -188,13 +154,18 @@ export class OpenCatalog implements Catalog, RankedRecords {
 /** Adds the ranks of its tracks to a record. */
 const withRanks = <Head>(head: Head, items: readonly number[]) => ({ ...head, items })
 
-/** Makes a record of each list from its own fields and the items listed inside it. */
+/** Makes a record of each kind from its own fields and the items listed inside it. */
 const MAKE = {
   artist: withRanks<Omit<JoinedArtist, 'items'>>,
   track: (head: JoinedTrack) => head,
   release: withRanks<Omit<JoinedRelease, 'items'>>,
   label: (head: Omit<JoinedLabel, 'releases'>, releases: readonly string[]) => ({ ...head, releases }),
+  features: (head: JoinedFeatures) => head,
+  artist_features: (head: JoinedArtistFeatures) => head,
 } as const
+
+const makerOf = <K extends Resource>(kind: K) =>
+  MAKE[kind] as (head: { readonly uuid: string }, parts: readonly unknown[]) => JoinedRecords[K]
 
 /** Counts the records of some lists. */
 export function countLists(engine: Engine, kinds: readonly Listed[]): Promise<Partial<CatalogCounts>> {

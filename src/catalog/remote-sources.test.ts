@@ -45,7 +45,7 @@ async function read(folder: string, source: Source, options: Partial<ReadOptions
     ...{ state: path.join(folder, 'state.duckdb'), onStale: (each) => stale.push(each), ...options },
   })
   const names: string[] = []
-  for await (const batch of catalog.artists()) names.push(...batch.map(({ record }) => record.name))
+  for await (const batch of catalog.records('artist')) names.push(...batch.map(({ record }) => record.name))
   const [kept] = await catalog.engine.all<{ n: number }>(
     'SELECT (count(*) - count(DISTINCT uuid))::INTEGER AS n FROM state.artist',
   )

@@ -4,6 +4,7 @@ import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
+import { groupBy } from '../system/group-by.ts'
 import { type Identities, idIn, nameOfParts } from './identity.ts'
 
 /** The kinds whose name alone can identify a record. */
@@ -81,12 +82,7 @@ async function candidatesByName(
     JOIN state.block ON block.id = record.block
     WHERE name IS NOT NULL AND (source_id IS NULL OR NOT ${isByName(kind)})
     GROUP BY ALL ORDER BY uuid, name`)
-  const byName = new Map<string, Candidate[]>()
-  for (const candidate of found) {
-    const { uuid } = identities.ofName(nameOfParts(kind, [candidate.name]))
-    byName.set(uuid, [...(byName.get(uuid) ?? []), candidate])
-  }
-  return byName
+  return groupBy(found, ({ name }) => identities.ofName(nameOfParts(kind, [name])).uuid)
 }
 
 const isOneOf = (source: string, sources: string): boolean =>

@@ -30,11 +30,11 @@ async function all<T>(batches: AsyncIterable<readonly { readonly record: T }[]>)
 async function read(given: Given, records?: RecordSettings) {
   const catalog: OpenCatalog = await openRows(given, records)
   const found = {
-    artists: await all(catalog.artists()),
-    tracks: await all(catalog.tracks()),
-    releases: await all(catalog.releases()),
-    labels: await all(catalog.labels()),
-    features: await all(catalog.features()),
+    artists: await all(catalog.records('artist')),
+    tracks: await all(catalog.records('track')),
+    releases: await all(catalog.records('release')),
+    labels: await all(catalog.records('label')),
+    features: await all(catalog.records('features')),
   }
   await catalog.close()
   return found

@@ -255,20 +255,13 @@ export class DevSiteFiles {
   /** Returns the catalog with only the records of one kind; null selects all of them. */
   #only(resource: SitePart['resource'] | null, { isPage }: { readonly isPage: boolean }): Catalog {
     const catalog = this.#catalog.opened
-    const of = <T>(kind: SitePart['resource'], read: () => AsyncIterable<T>): AsyncIterable<T> =>
-      resource === kind || (resource === null && kind !== 'lookup') ? read() : none()
     return {
       counts: catalog.counts,
       // Only a page of a list may be empty.
       emptyPages: async () => (isPage ? catalog.emptyPages() : []),
       tracksAt: (ranks) => catalog.tracksAt(ranks),
-      artists: () => of('artist', () => catalog.artists()),
-      tracks: () => of('track', () => catalog.tracks()),
-      releases: () => of('release', () => catalog.releases()),
-      labels: () => of('label', () => catalog.labels()),
-      features: () => of('features', () => catalog.features()),
-      artistFeatures: () => of('artist_features', () => catalog.artistFeatures()),
-      lookups: () => of('lookup', () => catalog.lookups()),
+      records: (kind) => (resource === null || resource === kind ? catalog.records(kind) : none()),
+      lookups: () => (resource === 'lookup' ? catalog.lookups() : none()),
     }
   }
 }

@@ -1,8 +1,8 @@
 // Renders the records of a catalog as their own responses, without files.
-import type { Resource } from '../api/resources.ts'
-import type { Catalog, StaleRecord } from '../stages/catalog.ts'
+import { RESOURCES, type Resource } from '../api/resources.ts'
+import type { Catalog } from '../stages/catalog.ts'
 import type { BodyForms } from './body-form.ts'
-import { type Prepare, renderersOf } from './renderers.ts'
+import { type Renderers, renderersOf } from './renderers.ts'
 
 export interface RenderedRecord {
   readonly kind: Resource
@@ -17,21 +17,16 @@ export async function* renderRecords(
 ): AsyncGenerator<readonly RenderedRecord[]> {
   const forms = { ...common, variants: ['plain'] } as const
   const renderers = renderersOf(catalog, forms)
-  yield* rendered('artist', catalog.artists(), renderers.artist)
-  yield* rendered('track', catalog.tracks(), renderers.track)
-  yield* rendered('release', catalog.releases(), renderers.release)
-  yield* rendered('label', catalog.labels(), renderers.label)
-  yield* rendered('features', catalog.features(), renderers.features)
-  yield* rendered('artist_features', catalog.artistFeatures(), renderers.artist_features)
+  for (const kind of RESOURCES) yield* renderKind(kind, catalog, renderers)
 }
 
-async function* rendered<T>(
-  kind: Resource,
-  batches: AsyncIterable<readonly StaleRecord<T>[]>,
-  prepare: Prepare<T>,
+async function* renderKind<K extends Resource>(
+  kind: K,
+  catalog: Catalog,
+  renderers: Renderers,
 ): AsyncGenerator<readonly RenderedRecord[]> {
-  for await (const batch of batches) {
-    const render = await prepare(batch)
+  for await (const batch of catalog.records(kind)) {
+    const render = await renderers[kind](batch)
     yield batch.map((item) => ({
       kind,
       uuid: item.uuid,

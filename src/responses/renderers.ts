@@ -1,16 +1,7 @@
 // Renders records of each kind to bodies. Shared data is prepared once per batch.
 
-import type { Variant } from '../api/resources.ts'
-import type {
-  Catalog,
-  JoinedArtist,
-  JoinedArtistFeatures,
-  JoinedFeatures,
-  JoinedLabel,
-  JoinedRelease,
-  JoinedTrack,
-  StaleRecord,
-} from '../stages/catalog.ts'
+import type { Resource, Variant } from '../api/resources.ts'
+import type { Catalog, JoinedRecords, StaleRecord } from '../stages/catalog.ts'
 import { encode } from '../stages/encode.ts'
 import type { Body } from '../stages/site.ts'
 import { artistBody } from './artist.ts'
@@ -26,14 +17,7 @@ export type Render = (variant: Variant) => Body
 /** Prepares the data of a batch, and returns the function that renders each of its records. */
 export type Prepare<T> = (batch: readonly StaleRecord<T>[]) => Promise<(item: StaleRecord<T>) => Render>
 
-interface Renderers {
-  readonly track: Prepare<JoinedTrack>
-  readonly artist: Prepare<JoinedArtist>
-  readonly release: Prepare<JoinedRelease>
-  readonly label: Prepare<JoinedLabel>
-  readonly features: Prepare<JoinedFeatures>
-  readonly artist_features: Prepare<JoinedArtistFeatures>
-}
+export type Renderers = { readonly [K in Resource]: Prepare<JoinedRecords[K]> }
 
 export function renderersOf(catalog: Pick<Catalog, 'tracksAt'>, forms: BodyForms): Renderers {
   const { addresses, pictures } = forms

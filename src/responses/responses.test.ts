@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { answerFiles } from '../api/answers.ts'
 import { documentsOf } from '../api/documents.ts'
 import { lookupFile, resourceFile } from '../api/files.ts'
-import { VARIANTS } from '../api/resources.ts'
-import { type Catalog, isStale, type JoinedTrack, OWN_FILE, pageBit } from '../stages/catalog.ts'
+import { type Resource, VARIANTS } from '../api/resources.ts'
+import {
+  type Catalog,
+  isStale,
+  type JoinedRecords,
+  type JoinedTrack,
+  OWN_FILE,
+  pageBit,
+} from '../stages/catalog.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { joinedArtist, joinedLabel, joinedRelease, joinedTrack, NO_TERMS } from '../testing/joined.ts'
 import { siteRules } from '../testing/rules.ts'
@@ -50,6 +57,14 @@ function catalogOf(count: number, stale = ALL): Catalog {
     facts: null,
     members,
   }
+  const records: { readonly [K in Resource]: readonly JoinedRecords[K][] } = {
+    artist: artists,
+    track: tracks,
+    release: [joinedRelease({ items: numbers })],
+    label: [joinedLabel()],
+    features: [features],
+    artist_features: [],
+  }
   return {
     emptyPages: async () =>
       count > 0
@@ -66,13 +81,8 @@ function catalogOf(count: number, stale = ALL): Catalog {
       artist_features: 0,
       lookups: 1,
     },
-    artists: () => batches(artists, own),
-    tracks: () => batches(tracks, own),
+    records: (kind) => batches(records[kind], own),
     tracksAt: async (ranks) => new Map(ranks.map((rank) => [rank, tracks[rank - 1] as JoinedTrack])),
-    releases: () => batches([joinedRelease({ items: numbers })], own),
-    labels: () => batches([joinedLabel()], own),
-    features: () => batches([features], own),
-    artistFeatures: async function* () {},
     lookups: async function* () {
       if (stale === ALL) yield [{ name: 'barcode/0012345678905', records: [FOUND] } as const]
     },

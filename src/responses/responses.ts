@@ -43,28 +43,16 @@ export async function* renderResponses(
   const forms = { variants: pressedVariants(rules), addresses, pictures }
   const renderers = renderersOf(catalog, forms)
   const firsts = new Map<Resource, string>()
-  const render = <T>(
-    resource: Resource,
-    records: AsyncIterable<readonly StaleRecord<T>[]>,
-    prepare: Prepare<T>,
-  ) => {
+  const render = <K extends Resource>(resource: K) => {
     const count = Math.max(1, counts[PLURALS[resource]])
     const chains =
       isListed(resource) && !isPacked(rules) ? chainsOf(resource, rules, counts[PLURALS[resource]]) : []
     const onFirst = (body: Body) => firsts.set(resource, Buffer.concat(body).toString())
-    return renderRecords({ resource, count, rules, prepare, chains, onFirst }, records)
+    const options = { resource, count, rules, prepare: renderers[resource], chains, onFirst }
+    return renderRecords(options, catalog.records(resource))
   }
   // The engine reads the tracks of the next batch during rendering.
-  const records = ahead(
-    interleave([
-      render('track', catalog.tracks(), renderers.track),
-      render('artist', catalog.artists(), renderers.artist),
-      render('release', catalog.releases(), renderers.release),
-      render('label', catalog.labels(), renderers.label),
-      render('features', catalog.features(), renderers.features),
-      render('artist_features', catalog.artistFeatures(), renderers.artist_features),
-    ]),
-  )
+  const records = ahead(interleave(TRACKS_FIRST.map((kind) => render(kind))))
   try {
     // Callers may rely on it: with the first files, the engine has found the first records of each kind.
     const first = await records.next()
@@ -82,6 +70,9 @@ export async function* renderResponses(
   if (whole === null) return
   yield await renderDocuments({ rules, ...whole, bodies: inOrder(firsts), counts: listCounts(counts) })
 }
+
+/** Artists and releases contain tracks, which are then in the cache. */
+const TRACKS_FIRST: readonly Resource[] = ['track', ...RESOURCES.filter((kind) => kind !== 'track')]
 
 const listCounts = (counts: CatalogCounts) =>
   Object.fromEntries(LISTED.map((resource) => [resource, counts[PLURALS[resource]]])) as Record<

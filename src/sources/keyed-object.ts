@@ -3,14 +3,12 @@ import { isFields } from '../api/own-value.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { isCalled } from '../settings/guess-fields.ts'
 
-/** Returns an error for such an object, or null. */
+/** Returns an error for such an object; null for any other value. */
 export function keyedError(value: unknown, file: string): CatalogError | null {
   if (!isFields(value)) return null
-  const members = Object.entries(value as object)
-  const isRecord = (member: unknown) =>
-    isFields(member) && Object.keys(member as object).filter(isCalled).length > 1
-  const [first] = members
-  if (first === undefined || members.length < 2 || !members.every(([, member]) => isRecord(member)))
+  const isRecord = (member: unknown) => isFields(member) && Object.keys(member).filter(isCalled).length > 1
+  const [first, ...others] = Object.entries(value)
+  if (!first || others.length === 0 || ![first, ...others].every(([, member]) => isRecord(member)))
     return null
   return new CatalogError(
     'BAD_JSON',

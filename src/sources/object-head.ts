@@ -1,8 +1,9 @@
 // Reads the first objects of a JSON or NDJSON file as the rows of a table: its columns are their fields, with dots for
 // those inside objects. An object that wraps a list of records is that list.
 import { readFile, stat } from 'node:fs/promises'
-import { isFields } from '../api/own-value.ts'
+import { type Fields, isFields } from '../api/own-value.ts'
 import { isCalled } from '../settings/guess-fields.ts'
+import { groupBy } from '../system/group-by.ts'
 import type { InnerList, TableHead } from './head.ts'
 import { keyedError } from './keyed-object.ts'
 import { readText } from './text.ts'
@@ -12,7 +13,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_DEPTH = 4
 
 /**
- * Returns a header, rows, and the lists inside; null for a file that is not, and has not, a list of objects.
+ * Returns a header, rows, and the lists inside; null for a file without a list of objects.
  * @throws CatalogError BAD_JSON for an object of records
  */
 export async function readObjectHead(file: string, count: number): Promise<TableHead | null> {
@@ -20,7 +21,7 @@ export async function readObjectHead(file: string, count: number): Promise<Table
   const keyed = keyedError(whole, file)
   if (keyed) throw keyed
   const { list, objects } = whole === undefined ? { objects: await readLines(file) } : recordsIn(whole)
-  const records = objects.filter(isFields).slice(0, count) as object[]
+  const records = objects.filter(isFields).slice(0, count)
   if (records.length === 0) return null
   const { names, rows } = tableOf(records)
   return {
@@ -30,26 +31,28 @@ export async function readObjectHead(file: string, count: number): Promise<Table
   }
 }
 
-function tableOf(objects: readonly object[]) {
+function tableOf(objects: readonly Fields[]) {
   const maps = objects.map((object) => new Map(cellsOf(object)))
   const names = [...new Set(maps.flatMap((cells) => [...cells.keys()]))]
   return { names, rows: maps.map((cells) => names.map((name) => cells.get(name) ?? '')) }
 }
 
-/** Returns the lists that records hold; those of neither texts nor objects without columns. */
-function listsIn(records: readonly object[], count: number): InnerList[] {
-  const lists = new Map<string, unknown[]>()
-  for (const [field, value] of records.flatMap((record) => Object.entries(record))) {
-    if (Array.isArray(value)) lists.set(field, [...(lists.get(field) ?? []), ...value.slice(0, count)])
-  }
-  return [...lists].flatMap(([field, all]): InnerList[] => {
-    const elements = all.slice(0, count)
+/** Returns the lists that records hold. Only lists of texts and of objects have columns. */
+function listsIn(records: readonly Fields[], count: number): InnerList[] {
+  const lists = records
+    .flatMap((record) => Object.entries(record))
+    .flatMap(([field, value]) => (Array.isArray(value) ? [{ field, list: value.slice(0, count) }] : []))
+  const byField = groupBy(
+    lists,
+    ({ field }) => field,
+    ({ list }): unknown[] => list,
+  )
+  return [...byField].flatMap(([field, found]): InnerList[] => {
+    const elements = found.flat().slice(0, count)
     if (elements.length === 0) return []
     if (elements.every((each) => typeof each === 'string'))
       return [{ field, names: [''], rows: elements.map((each) => [each]) }]
-    return [
-      { field, ...(elements.every(isFields) ? tableOf(elements as object[]) : { names: [], rows: [] }) },
-    ]
+    return [{ field, ...(elements.every(isFields) ? tableOf(elements) : { names: [], rows: [] }) }]
   })
 }
 
@@ -61,25 +64,25 @@ interface Records {
 /** Returns the records of a JSON file: a list, or the one list of records in an object, as APIs answer. */
 function recordsIn(value: unknown): Records {
   if (Array.isArray(value)) return { objects: value }
-  const lists = isFields(value) ? listsWithin(value as object) : []
+  const lists = isFields(value) ? listsWithin(value) : []
   const [best] = lists.filter(({ names }) => names > 1).sort((one, other) => other.names - one.names)
   return best ?? { objects: [] }
 }
 
-/** The lists of objects within an object, each with how many names of columns its objects have. */
-function listsWithin(object: object, prefix = '', depth = 1): (Required<Records> & { names: number })[] {
+/** Returns the lists of objects within an object, each with its number of known column names. */
+function listsWithin(object: Fields, prefix = '', depth = 1): (Required<Records> & { names: number })[] {
   return Object.entries(object).flatMap(([name, value]) => {
     const list = `${prefix}${name}`
     if (Array.isArray(value)) {
-      const objects = value.filter(isFields) as object[]
+      const objects = value.filter(isFields)
       const { names } = tableOf(objects.slice(0, MAX_LOOKED))
       return [{ list, objects, names: names.filter(isCalled).length }]
     }
-    return isFields(value) && depth < MAX_DEPTH ? listsWithin(value as object, `${list}.`, depth + 1) : []
+    return isFields(value) && depth < MAX_DEPTH ? listsWithin(value, `${list}.`, depth + 1) : []
   })
 }
 
-/** Number of objects that show what a list is. */
+/** Maximum number of objects whose names are counted. */
 const MAX_LOOKED = 20
 
 async function readJson(file: string): Promise<unknown> {
@@ -100,21 +103,21 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The fields of an object as text: lists of texts and of names as programs write them, others without a value. */
-function cellsOf(object: object, prefix = '', depth = 1): [string, string][] {
+/** Returns the fields of an object as texts: lists of texts or of names as JSON, and other lists as empty cells. */
+function cellsOf(object: Fields, prefix = '', depth = 1): [string, string][] {
   return Object.entries(object).flatMap(([name, value]): [string, string][] => {
     const field = `${prefix}${name}`
     if (value === null) return [[field, '']]
     if (Array.isArray(value)) return cellsOfList(field, value)
     if (!isFields(value)) return [[field, String(value)]]
-    return depth === MAX_DEPTH ? [] : cellsOf(value as object, `${field}.`, depth + 1)
+    return depth === MAX_DEPTH ? [] : cellsOf(value, `${field}.`, depth + 1)
   })
 }
 
 function cellsOfList(field: string, list: readonly unknown[]): [string, string][] {
   const isText = (value: unknown) => typeof value === 'string'
   if (list.length > 0 && list.every(isText)) return [[field, JSON.stringify(list)]]
-  const names = list.map((each) => (isFields(each) ? (each as { readonly name?: unknown }).name : null))
+  const names = list.map((each) => (isFields(each) ? each.name : null))
   return names.length > 0 && names.every(isText)
     ? [[`${field}[].name`, JSON.stringify(names)]]
     : [[field, '']]

@@ -24,11 +24,11 @@ const LINKED = new Map<string, PolicyDirective>([
 /** The types of script elements that are code. All others are data. */
 const CODE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i
 
-/** What HTML loads, and the scripts and styles inside of it. */
+/** Returns what HTML loads, and the hashes of the scripts and styles in it. */
 export function referencesInHtml(file: string, text: string): ThemeReference[] {
   const found: ThemeReference[] = []
   const add = (directive: PolicyDirective, source: string | undefined): void => {
-    if (source !== undefined && source !== '') found.push({ file, directive, source })
+    if (source) found.push({ file, directive, source })
   }
   let inside: { readonly directive: PolicyDirective; readonly parts: string[] } | null = null
   const parser = new Parser({
@@ -64,13 +64,13 @@ export function referencesInHtml(file: string, text: string): ThemeReference[] {
 /** The source of styles and handlers in attributes, which no hash allows. */
 export const INLINE = "'unsafe-inline'"
 
-/** Browsers read line breaks of Windows as those of Unix before they compare. */
+/** Browsers normalize Windows line breaks before they compare. */
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`
 
 const FONT = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i
 
-/** What a style sheet loads: others by `@import`, fonts and pictures by `url()`. */
+/** Returns what a style sheet loads: style sheets by `@import`, fonts and pictures by `url()`. */
 export function referencesInStyle(file: string, text: string): ThemeReference[] {
   const bare = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const sources = (pattern: RegExp) => [...bare.matchAll(pattern)].map(([, source = '']) => source)

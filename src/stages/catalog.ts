@@ -1,7 +1,7 @@
 // The input of the responses: the records of a catalog, joined and ordered.
 
 import type { Kind } from '../api/kinds.ts'
-import type { Listed } from '../api/resources.ts'
+import type { Listed, Resource } from '../api/resources.ts'
 import type { FACTS, Known } from '../records/facts.ts'
 import type { RecordOf } from '../records/records.ts'
 
@@ -64,14 +64,6 @@ export interface JoinedLabel extends Fields<'label'> {
   readonly releases: readonly string[]
 }
 
-/** The joined records of each list. */
-export interface JoinedRecords {
-  readonly artist: JoinedArtist
-  readonly track: JoinedTrack
-  readonly release: JoinedRelease
-  readonly label: JoinedLabel
-}
-
 /** The features of a track, with any keys of the source. */
 export interface JoinedFeatures {
   readonly uuid: string
@@ -92,6 +84,16 @@ export interface JoinedArtistFeatures extends ArtistFacts {
   readonly uuid: string
   /** The picture of the artist, whose copies its features list. */
   readonly image: string | null
+}
+
+/** The joined records of each kind. */
+export interface JoinedRecords {
+  readonly artist: JoinedArtist
+  readonly track: JoinedTrack
+  readonly release: JoinedRelease
+  readonly label: JoinedLabel
+  readonly features: JoinedFeatures
+  readonly artist_features: JoinedArtistFeatures
 }
 
 /** A record that a lookup finds. */
@@ -170,12 +172,7 @@ export interface Catalog {
   readonly counts: CatalogCounts
   /** Stale pages only. */
   emptyPages(): Promise<readonly EmptyPage[]>
-  artists(): AsyncIterable<readonly StaleRecord<JoinedArtist>[]>
-  tracks(): AsyncIterable<readonly StaleRecord<JoinedTrack>[]>
-  releases(): AsyncIterable<readonly StaleRecord<JoinedRelease>[]>
-  labels(): AsyncIterable<readonly StaleRecord<JoinedLabel>[]>
-  features(): AsyncIterable<readonly StaleRecord<JoinedFeatures>[]>
-  artistFeatures(): AsyncIterable<readonly StaleRecord<JoinedArtistFeatures>[]>
+  records<K extends Resource>(kind: K): AsyncIterable<readonly StaleRecord<JoinedRecords[K]>[]>
   /** The stale lookups, in batches. */
   lookups(): AsyncIterable<readonly FoundRecords[]>
   /** The tracks at the given ranks. */

@@ -11,10 +11,10 @@ import type {
   JoinedTrack,
   TrackFacts,
 } from './catalog.ts'
-import type { Picture } from './pictures.ts'
+import type { Illustrated, Picture } from './pictures.ts'
 
 /** What lists show of a release. */
-export interface ReleaseCard {
+export interface ReleaseCard extends Illustrated {
   readonly uuid: string
   readonly name: string
   /** The displayed artist; empty if unknown. */
@@ -23,9 +23,6 @@ export interface ReleaseCard {
   readonly artist: string | null
   readonly label: string
   readonly label_display: string
-  /** Null also if the site does not have the file. */
-  readonly image: string | null
-  readonly picture: Picture | null
   /** `2024`, `2024-05` or `2024-05-31`. */
   readonly releasedate: string | null
   /** The date by which feeds list it as new, in the same form; null if it is unknown or in the future. */
@@ -107,11 +104,8 @@ export interface Discography {
   readonly total: number
 }
 
-export interface ArtistPage extends Discography, OfRecord {
+export interface ArtistPage extends Discography, Illustrated, OfRecord {
   readonly artist: Omit<JoinedArtist, 'items' | 'image'>
-  /** Null also if the site does not have the file. */
-  readonly image: string | null
-  readonly picture: Picture | null
   /** Whether any release has a date, which decides whether there is a feed. */
   readonly dated: boolean
   readonly facts: ArtistFacts | null
@@ -120,11 +114,8 @@ export interface ArtistPage extends Discography, OfRecord {
   readonly trackTotal: number
 }
 
-export interface LabelPage extends Discography, OfRecord {
+export interface LabelPage extends Discography, Illustrated, OfRecord {
   readonly label: Omit<JoinedLabel, 'releases' | 'image'>
-  /** Null also if the site does not have the file. */
-  readonly image: string | null
-  readonly picture: Picture | null
   /** Whether any release has a date, which decides whether there is a feed. */
   readonly dated: boolean
   /** Whether any release has audio. */
@@ -174,14 +165,12 @@ export const MAX_TRACKS = 20
 /** What a list page shows of a record. */
 export type IndexEntry =
   | { readonly kind: 'release'; readonly card: ReleaseCard }
-  | {
+  | (Illustrated & {
       readonly kind: 'artist' | 'label'
       readonly uuid: string
       readonly name: string
-      readonly image: string | null
-      readonly picture: Picture | null
       readonly releases: number
-    }
+    })
 
 /** A release with audio. */
 export interface PlayableRelease {

@@ -15,7 +15,7 @@ export interface Picture {
 
 /** The image of a record, with its size and smaller copies if the site has the file. */
 export interface Illustrated {
-  /** The name of a file of the site, or an absolute URL; null for none. */
+  /** The name of a file of the site, or an absolute URL; null also if the site does not have the file. */
   readonly image: string | null
   readonly picture: Picture | null
 }

@@ -1,12 +1,25 @@
-/** Groups values by a key, leaving out those without one; groups and their values are in the order of the values. */
-export function groupBy<T, Key>(values: readonly T[], keyOf: (value: T) => Key | null): Map<Key, T[]> {
-  const groups = new Map<Key, T[]>()
+/**
+ * Groups values by a key, leaving out those without one; groups and their members are in the order of the values.
+ * @param memberOf what a value adds to its group; by default the value itself
+ */
+export function groupBy<T, Key, Member = T>(
+  values: Iterable<T>,
+  keyOf: (value: T) => Key | null,
+  memberOf: (value: T) => Member = (value) => value as unknown as Member,
+): Map<Key, Member[]> {
+  const groups = new Map<Key, Member[]>()
   for (const value of values) {
     const key = keyOf(value)
     if (key === null) continue
     const group = groups.get(key)
-    if (group) group.push(value)
-    else groups.set(key, [value])
+    if (group) group.push(memberOf(value))
+    else groups.set(key, [memberOf(value)])
   }
   return groups
 }
+
+/** Groups like {@link groupBy}, with each member once. */
+export const groupDistinct = <T, Key, Member>(
+  ...[values, keyOf, memberOf]: Parameters<typeof groupBy<T, Key, Member>>
+): Map<Key, Set<Member>> =>
+  new Map([...groupBy(values, keyOf, memberOf)].map(([key, members]) => [key, new Set(members)]))

@@ -52,8 +52,8 @@ export const open = (sources: readonly Source[], order: 'source' | 'name' = 'sou
 export async function read(sources: readonly Source[], order: 'source' | 'name' = 'source') {
   const catalog = await open(sources, order)
   const all = { artists: [] as JoinedArtist[], tracks: [] as JoinedTrack[], counts: catalog.counts }
-  for await (const batch of catalog.artists()) all.artists.push(...batch.map(({ record }) => record))
-  for await (const batch of catalog.tracks()) all.tracks.push(...batch.map(({ record }) => record))
+  for await (const batch of catalog.records('artist')) all.artists.push(...batch.map(({ record }) => record))
+  for await (const batch of catalog.records('track')) all.tracks.push(...batch.map(({ record }) => record))
   await catalog.close()
   return all
 }

@@ -2,7 +2,7 @@
 // exactly one pair has it: what several records share decides nothing.
 import type { Listed } from '../../api/resources.ts'
 import { withPlainBlanks } from '../../records/blanks.ts'
-import { groupBy } from '../../system/group-by.ts'
+import { groupBy, groupDistinct } from '../../system/group-by.ts'
 import { areSimilar } from './similar-names.ts'
 
 export interface NamedRecord {
@@ -157,15 +157,9 @@ function match<T extends NamedRecord>(
 
 /** Returns the candidates of each old record, and the old records of each candidate. */
 function linksOf<T>(olds: readonly T[], news: readonly T[], test: Test<T>): [Map<T, T[]>, Map<T, T[]>] {
-  const [ofOld, ofNew] = [new Map<T, T[]>(), new Map<T, T[]>()]
-  for (const old of olds) {
-    for (const one of news) {
-      if (!test(old, one)) continue
-      ofOld.set(old, [...(ofOld.get(old) ?? []), one])
-      ofNew.set(one, [...(ofNew.get(one) ?? []), old])
-    }
-  }
-  return [ofOld, ofNew]
+  const links = olds.flatMap((old) => news.filter((one) => test(old, one)).map((one) => ({ old, one })))
+  const [oldOf, newOf] = [({ old }: { old: T }) => old, ({ one }: { one: T }) => one]
+  return [groupBy(links, oldOf, newOf), groupBy(links, newOf, oldOf)]
 }
 
 /** Numbers that are read off a medium: where both are known and differ, the records are not the same. */
@@ -218,12 +212,11 @@ const sameArtist: Test<NamedRelease> = (old, one) => agree(artistOf(old), artist
 
 /** Returns the tracks of each release: disc, number and name. */
 function trackLists({ track }: Side): ReadonlyMap<string, ReadonlySet<string>> {
-  const lists = new Map<string, Set<string>>()
-  for (const { release, disc, number, name } of track) {
-    const key = `${disc}.${number} ${withPlainBlanks(name)}`
-    lists.set(release, (lists.get(release) ?? new Set()).add(key))
-  }
-  return lists
+  return groupDistinct(
+    track,
+    ({ release }) => release,
+    ({ disc, number, name }) => `${disc}.${number} ${withPlainBlanks(name)}`,
+  )
 }
 
 const isSamePlace: Test<NamedTrack> = (old, one) => old.disc === one.disc && agree(old.number, one.number)
@@ -252,14 +245,14 @@ function holdingsOf(
   { release, track }: Side,
   now = (uuid: string) => uuid,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const holdings = new Map<string, Set<string>>()
-  const add = (uuid: string | null, held: string) => {
-    if (uuid !== null) holdings.set(uuid, (holdings.get(uuid) ?? new Set()).add(now(held)))
-  }
-  for (const each of release) add(each[kind], each.uuid)
-  if (kind === 'artist')
-    for (const { artists, uuid } of track) for (const artist of artists) add(artist, uuid)
-  return holdings
+  const ofReleases = release.map((each) => ({ holder: each[kind], uuid: each.uuid }))
+  const ofTracks =
+    kind === 'label' ? [] : track.flatMap(({ artists, uuid }) => artists.map((holder) => ({ holder, uuid })))
+  return groupDistinct(
+    [...ofReleases, ...ofTracks],
+    ({ holder }) => holder,
+    ({ uuid }) => now(uuid),
+  )
 }
 
 function common(one: ReadonlySet<string> = new Set(), other: ReadonlySet<string> = new Set()): number {

@@ -1,6 +1,6 @@
 // The schemas of the API's responses, as far as tools return them.
 import { readFileSync } from 'node:fs'
-import type { SchemaName } from '../../api/documents.ts'
+import { SCHEMA_REFERENCE, type SchemaName } from '../../api/documents.ts'
 import { packageFile } from '../../system/package.ts'
 
 export interface Schema {
@@ -13,7 +13,7 @@ export interface Schema {
 /** References are to `$defs`, which the schema of a tool must have. */
 export function responseSchemas(): Readonly<Record<SchemaName, Schema>> {
   const text = readFileSync(packageFile('lib/schemas/responses.json'), 'utf8')
-  const schemas: Record<SchemaName, Schema> = JSON.parse(text.replaceAll('"response:', '"#/$defs/'))
+  const schemas: Record<SchemaName, Schema> = JSON.parse(text.replaceAll(`"${SCHEMA_REFERENCE}`, '"#/$defs/'))
   const tidied = Object.entries(schemas).map(([name, { $schema, $id, title, ...schema }]) => [name, schema])
   return Object.fromEntries(tidied)
 }

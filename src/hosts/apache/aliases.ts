@@ -7,6 +7,7 @@ import { API_ROOT, COLLECTIONS, LISTED } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { HostFile } from '../../stages/host.ts'
 import type { Alias } from '../../stages/site.ts'
+import { groupBy } from '../../system/group-by.ts'
 import { slashlessPattern } from '../shared/patterns.ts'
 
 /** The first lines of each file. Only requests that the site's own rules rewrite find anything in its folder. */
@@ -19,17 +20,15 @@ const HEAD = [
 
 /** One .htaccess for each alias file. */
 export function aliasHtaccessFiles(aliases: readonly Alias[]): HostFile[] {
-  const rules = new Map<string, string[]>()
-  for (const { resource, alias, uuid } of aliases) {
-    const name = aliasesNamed(resource, alias)
-    const lines = rules.get(name) ?? [...HEAD]
-    lines.push(`RewriteRule ^${alias}$ /${API_ROOT}/${COLLECTIONS[resource]}/${uuid} [L]`)
-    rules.set(name, lines)
-  }
+  const rules = groupBy(
+    aliases,
+    ({ resource, alias }) => aliasesNamed(resource, alias),
+    ({ resource, alias, uuid }) => `RewriteRule ^${alias}$ /${API_ROOT}/${COLLECTIONS[resource]}/${uuid} [L]`,
+  )
   return [...rules].map(([name, lines]) => ({
     in: 'site',
     path: `${ALIASES_FOLDER}/${name}/.htaccess`,
-    body: `${lines.join('\n')}\n`,
+    body: `${[...HEAD, ...lines].join('\n')}\n`,
   }))
 }
 

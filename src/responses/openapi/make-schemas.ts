@@ -1,7 +1,7 @@
 // Converts the zod schemas of all responses to JSON Schemas (draft 2020-12) when the package is compiled: reading them
 // takes a build a fraction of the time.
 import { z } from 'zod'
-import { SCHEMA_NAMES, type SchemaName } from '../../api/documents.ts'
+import { SCHEMA_NAMES, SCHEMA_REFERENCE, type SchemaName } from '../../api/documents.ts'
 import {
   DETAIL_RESPONSES,
   ERROR_RESPONSE,
@@ -9,8 +9,7 @@ import {
   pageResponse,
   ROOT_RESPONSES,
 } from '../../api/schemas.ts'
-
-import { type JsonSchema, REFERENCE } from './json-schema.ts'
+import type { JsonSchema } from './schemas.ts'
 
 const { artist_features, ...DETAILS } = DETAIL_RESPONSES
 
@@ -27,12 +26,12 @@ const ZOD: Readonly<Record<SchemaName, z.ZodType>> = {
   error: ERROR_RESPONSE,
 }
 
-/** Schemas by name. References are {@link REFERENCE} and a name. */
+/** Schemas by name. References are {@link SCHEMA_REFERENCE} and a name. */
 export function responseSchemas(): Record<SchemaName, JsonSchema> {
   const registry = z.registry<{ id: string }>()
   for (const name of SCHEMA_NAMES) registry.add(ZOD[name], { id: name })
   const { schemas } = z.toJSONSchema(registry, {
-    uri: (id) => `${REFERENCE}${id}`,
+    uri: (id) => `${SCHEMA_REFERENCE}${id}`,
     override: ({ jsonSchema }) => tidy(jsonSchema),
   })
   return schemas as Record<SchemaName, JsonSchema>

@@ -9,9 +9,8 @@ import { siteRules } from '../../testing/rules.ts'
 import { artistBody } from '../artist.ts'
 import * as bulk from './bulk.ts'
 import { examplesOf, type PathExamples } from './examples.ts'
-import type { JsonSchema } from './json-schema.ts'
 import { openApi } from './openapi.ts'
-import { schemaDocuments } from './schemas.ts'
+import { type JsonSchema, schemaDocuments } from './schemas.ts'
 
 const RULES = siteRules({ paging: { pageSize: 20, maxLimit: 60 } })
 const COUNTS = { artist: 45, track: 0, release: 0, label: 0 }

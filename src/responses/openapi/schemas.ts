@@ -1,9 +1,10 @@
 // The JSON Schemas of all responses, as documents and as components of OpenAPI. They are generated when the package is
 // compiled; see make-schemas.ts.
 import { readFileSync } from 'node:fs'
-import { SCHEMA_NAMES, type SchemaName, schemaPath } from '../../api/documents.ts'
+import { SCHEMA_NAMES, SCHEMA_REFERENCE, type SchemaName, schemaPath } from '../../api/documents.ts'
 import { packageFile } from '../../system/package.ts'
-import { type JsonSchema, REFERENCE } from './json-schema.ts'
+
+export type JsonSchema = { [keyword: string]: unknown }
 
 /** Each schema as a separate document with a stable URL; references are URLs too. */
 export function schemaDocuments(baseUrl: string): ReadonlyMap<SchemaName, JsonSchema> {
@@ -32,6 +33,6 @@ function schemasAt(uri: (name: SchemaName) => string): Map<SchemaName, JsonSchem
   return new Map(SCHEMA_NAMES.map((name) => [name, schemas[name]]))
 }
 
-const REFERENCES = new RegExp(`"${REFERENCE}([a-z-]+)"`, 'g')
+const REFERENCES = new RegExp(`"${SCHEMA_REFERENCE}([a-z-]+)"`, 'g')
 
 const readSchemas = (): string => readFileSync(packageFile('lib/schemas/responses.json'), 'utf8')

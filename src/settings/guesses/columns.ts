@@ -120,13 +120,13 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
   return { found: inOrder, choices, doubts, absent }
 }
 
-/** The field that a column has the name of, if that name is used for much, and the column holds something else. */
-function absentBy(kind: SheetKind, { name, ...column }: Column, found: Chosen['found']): readonly string[] {
-  const field = name.trim().toLowerCase()
+/** Returns the field whose name a column has, if people use that name for other things and the column holds those. */
+function absentBy(kind: SheetKind, column: Column, found: Chosen['found']): readonly string[] {
+  const field = column.name.trim().toLowerCase()
   const [meaning] = FIELDS[kind].find(([, each]) => each === field) ?? []
   if (meaning === undefined || !MEANT_OTHERWISE.has(meaning) || found.has(field)) return []
-  const rank = meaningsOf(name).get(meaning) ?? 0
-  return column.values.length === 0 || fits(meaning, { name, ...column }, rank) ? [] : [field]
+  const rank = meaningsOf(column.name).get(meaning) ?? 0
+  return column.values.length === 0 || fits(meaning, column, rank) ? [] : [field]
 }
 
 /** The score of an empty column, which is behind any with values. */

@@ -4,6 +4,7 @@ import { readMinutes } from '../../records/values/duration.ts'
 import type { ColumnForm } from '../field-sources.ts'
 import { type Column, isListBy, isQuotedList, isSided, matching, most } from './contents.ts'
 import type { GuessedForm } from './guessed.ts'
+import { UNITS, type Unit } from './units.ts'
 
 /** The form of a column, if it is not the default. */
 type FormOf = (column: Pick<Column, 'name' | 'values'>) => Omit<GuessedForm, 'field'> | null
@@ -42,20 +43,14 @@ const SHORT_SONG = 20
 /** Whether the fraction of a number is more than seconds can be: `3.75`. */
 const isPastSixty = (value: string): boolean => /[.,](?:[6-9]\d?|\d{3,})$/.test(value)
 
-const UNITS: readonly (readonly [unit: 'ms' | 's' | 'min', word: RegExp])[] = [
-  ['ms', /^(?:ms|msec|millis|milliseconds?|millisekunden|毫秒|밀리초)$/],
-  ['s', /^(?:s|sec|secs|seconds?|sek|sekunden|secondes|segundos|secondi|秒|초)$/],
-  ['min', /^(?:mins?|minutes?|minuten|minutos|minuti)$/],
-]
-
 /** The unit that the name of a column ends with: `duration_ms`, `Dauer (s)`. */
-function unitOf(name: string): 'ms' | 's' | 'min' | null {
+function unitOf(name: string): Unit | null {
   const last = name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .match(/\p{L}+/gu)
     ?.at(-1)
-  return UNITS.find(([, word]) => last !== undefined && word.test(last))?.[0] ?? null
+  return UNITS.find(([, words]) => last !== undefined && words.includes(last))?.[0] ?? null
 }
 
 const HOURS = /^0*(\d+):(\d\d):00(?:[.,]0+)?$/

@@ -1,6 +1,8 @@
 // Sheets that people keep, in further languages, with what each has in common: the columns of a label.
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Export, itGuesses } from '../../testing/exports.ts'
+import { LANGUAGES } from './known-names.ts'
+import { plainName } from './names.ts'
 
 const FIELDS = [
   'release.catalognumber',
@@ -47,7 +49,7 @@ const HEADERS: readonly (readonly [language: string, names: string, date: string
   ],
   [
     'Korean',
-    '카탈로그 번호, 아티스트, 앨범명, 트랙 번호, 곡명, 재생 시간, 레이블, 발매일, 장르, 바코드, ISRC 코드, 디스크 번호',
+    '카탈로그 번호, 아티스트, 앨범명, 트랙 번호, 곡명, 재생 시간(초), 레이블, 발매일, 장르, 바코드, ISRC 코드, 디스크 번호',
     '2024. 5. 31.',
   ],
   [
@@ -93,4 +95,11 @@ describe('the columns of sheets', () => {
       }),
     ),
   )
+})
+
+it('no language lists a name twice, in any spelling, for one meaning', () => {
+  for (const lists of LANGUAGES.flatMap((language) => Object.values(language))) {
+    const names = lists.split(/[,;]/).map(plainName)
+    expect(names).toEqual([...new Set(names)])
+  }
 })

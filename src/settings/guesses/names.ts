@@ -2,6 +2,7 @@
 // may be `No.`, `Nr.`, `Nº`, `#` or the word of a language.
 import { BESIDE, LANGUAGES } from './known-names.ts'
 import type { Meaning } from './meanings.ts'
+import { UNITS } from './units.ts'
 
 /** Letters that Unicode does not compose of a letter and an accent. */
 const LETTERS: readonly (readonly [pattern: RegExp, letter: string])[] = [
@@ -59,9 +60,12 @@ function readKnownNames(): ReadonlyMap<string, Meanings> {
 
 /** Remarks in a header that do not change what a column is: `Title (required)`, `Length (mm:ss)`, `Dauer (s)`. */
 const REMARKS = new Set(
-  'required mandatory optional recommended ifany pflicht pflichtfeld obligatoire obligatorio obligatorio facultatif opcional text mmss hhmmss minsec ms msec millis milliseconds s sec secs seconds sek sekunden secondes segundos secondi min mins minutes minuten minutos minuti main primary yyyymmdd ddmmyyyy yyyy iso 必填 选填 選填 秒 分秒 毫秒 필수 선택 초'.split(
-    ' ',
-  ),
+  [
+    ...'required mandatory optional recommended ifany pflicht pflichtfeld obligatoire obligatorio facultatif opcional text mmss hhmmss minsec main primary yyyymmdd ddmmyyyy yyyy iso 必填 选填 選填 分秒 필수 선택'.split(
+      ' ',
+    ),
+    ...UNITS.flatMap(([, words]) => words),
+  ].map(plainName),
 )
 
 const NONE: Meanings = new Map()

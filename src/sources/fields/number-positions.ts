@@ -4,6 +4,7 @@ import { CatalogError } from '../../problems/errors.ts'
 import { isPosition } from '../../records/values/tracknumber.ts'
 import type { FieldMap } from '../../settings/field-sources.ts'
 import type { Row } from '../../stages/source.ts'
+import { groupBy } from '../../system/group-by.ts'
 import { numberTracks, type TrackPosition } from '../positions.ts'
 
 type Value = Readonly<Record<string, unknown>>
@@ -28,8 +29,8 @@ export async function* numberPositions(
   const rows: Row[] = []
   for await (const batch of batches) rows.push(...batch)
   const numbered = [...rows]
-  for (const release of groupBy(rows.flatMap(positioned), titleOfRelease)) {
-    for (const group of isTwice(release) ? groupBy(release, artistOf) : [release]) {
+  for (const release of groupBy(rows.flatMap(positioned), titleOfRelease).values()) {
+    for (const group of isTwice(release) ? groupBy(release, artistOf).values() : [release]) {
       for (const [index, row] of numberRelease(group, rows)) numbered[index] = row
     }
   }
@@ -44,22 +45,8 @@ function positioned(row: Row, index: number): Positioned[] {
   return isPosition(position) ? [{ index, value, position: position.replace(/ ?\/.*$|[.)]$|^#/gs, '') }] : []
 }
 
-function groupBy(
-  rows: readonly Positioned[],
-  keyOf: (value: Value) => string,
-): readonly (readonly Positioned[])[] {
-  const groups = new Map<string, Positioned[]>()
-  for (const row of rows) {
-    const key = keyOf(row.value)
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return [...groups.values()]
-}
-
 /** The release of a track, and its disc, if it has a column of its own. Its artist may differ from track to track. */
-function titleOfRelease({ release, disc }: Value): string {
+function titleOfRelease({ value: { release, disc } }: Positioned): string {
   const { uuid, id, name } = ((typeof release === 'object' ? release : { id: release }) as Value | null) ?? {}
   return JSON.stringify([
     uuid ??
@@ -72,7 +59,7 @@ function titleOfRelease({ release, disc }: Value): string {
 }
 
 /** The artist of a release: several may have the same title. */
-function artistOf({ release, artist, artists }: Value): string {
+function artistOf({ value: { release, artist, artists } }: Positioned): string {
   const own = typeof release === 'object' ? (release as Value | null)?.artist : null
   return JSON.stringify(own ?? artist ?? artists ?? null)
 }

@@ -4,6 +4,7 @@
 import type { Kind } from '../../api/kinds.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { referenceOf } from '../../records/fields.ts'
+import { groupBy } from '../../system/group-by.ts'
 import type { Leaf } from './leaves.ts'
 
 type RecordReader<R> = (row: R) => Record<string, unknown>
@@ -22,12 +23,7 @@ export function recordReader<R>(kind: Kind, leaves: readonly Leaf<R>[]): RecordR
 }
 
 function groupFields<R>(kind: Kind, leaves: readonly Leaf<R>[], depth: number): Field<R>[] {
-  const groups = new Map<string, Leaf<R>[]>()
-  for (const leaf of leaves) {
-    const key = leaf.path[depth] as string
-    groups.set(key, [...(groups.get(key) ?? []), leaf])
-  }
-  return [...groups].map(([key, group]) => {
+  return [...groupBy(leaves, ({ path }) => path[depth] as string)].map(([key, group]) => {
     const isConstant = group.every(({ raw }) => raw === null)
     const [first] = group as [Leaf<R>]
     if (first.path.length === depth + 1) return { key, isConstant, value: first.value }

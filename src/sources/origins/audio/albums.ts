@@ -1,5 +1,6 @@
 // Groups files into releases, and credits into artists and labels. Tags identify them by names in various spellings.
 import { DisjointSets } from '../../../system/disjoint-sets.ts'
+import { groupBy, groupDistinct } from '../../../system/group-by.ts'
 import { type FolderPicture, releaseFolder } from './folder-pictures.ts'
 import { compare, type Group, nameKey } from './identity/match-groups.ts'
 import { type AlbumTags, type NamedArtist, present, type Tags } from './tags.ts'
@@ -29,25 +30,19 @@ export interface Album extends Omit<AlbumTags, 'artist' | 'label'> {
 /** Groups artists with one MBID, or with one name unless MBIDs distinguish them. */
 export class Artists {
   readonly #groups = new Spellings()
-  readonly #mbids = new Map<string, Set<string>>()
+  readonly #mbids: ReadonlyMap<string, string>
 
   constructor(files: readonly TaggedFile[]) {
     const all = files.flatMap(({ tags }) => [
       ...tags.artists,
       ...(tags.album.artist ? [tags.album.artist] : []),
     ])
-    for (const { name, musicbrainz } of all) {
-      if (musicbrainz === undefined) continue
-      const key = nameKey(name)
-      this.#mbids.set(key, (this.#mbids.get(key) ?? new Set()).add(musicbrainz))
-    }
+    this.#mbids = onlyMbids(all.map(({ name, musicbrainz }) => [nameKey(name), musicbrainz]))
     for (const artist of all) this.#groups.add(this.artistKey(artist), artist)
   }
 
   artistKey({ name, musicbrainz }: NamedArtist): string {
-    const [only, ...others] = this.#mbids.get(nameKey(name)) ?? []
-    const mbid = musicbrainz ?? (others.length === 0 ? only : undefined)
-    return mbid ?? `name ${nameKey(name)}`
+    return musicbrainz ?? this.#mbids.get(nameKey(name)) ?? `name ${nameKey(name)}`
   }
 
   groups(): Group[] {
@@ -84,20 +79,27 @@ export function groupAlbums(
   const sets = new DisjointSets()
   const links = files.map((file) => [file, sets.join(linkKeys(file, artists, earlier(file)))] as const)
   const keyed = links.map(([file, link]) => [file, sets.findFirst(link)] as const)
-  const mbids = new Map<string, Set<string>>()
-  for (const [file, key] of keyed) {
-    const { musicbrainz } = file.tags.album
-    if (musicbrainz !== undefined) mbids.set(key, (mbids.get(key) ?? new Set()).add(musicbrainz))
-  }
-  const byKey = new Map<string, TaggedFile[]>()
-  for (const [file, name] of keyed) {
-    const [only, ...others] = mbids.get(name) ?? []
-    const key = file.tags.album.musicbrainz ?? (others.length === 0 ? only : undefined) ?? name
-    const group = byKey.get(key)
-    if (group) group.push(file)
-    else byKey.set(key, [file])
-  }
-  return [...byKey].map(([key, group]) => makeAlbum(key, group, artists))
+  const mbids = onlyMbids(keyed.map(([file, key]) => [key, file.tags.album.musicbrainz]))
+  const albums = groupBy(
+    keyed,
+    ([file, key]) => file.tags.album.musicbrainz ?? mbids.get(key) ?? key,
+    ([file]) => file,
+  )
+  return [...albums].map(([key, group]) => makeAlbum(key, group, artists))
+}
+
+/** Returns the MBID of each key that has exactly one. */
+function onlyMbids(
+  found: readonly (readonly [key: string, mbid: string | undefined])[],
+): Map<string, string> {
+  const mbids = groupDistinct(
+    found,
+    ([key, mbid]) => (mbid === undefined ? null : key),
+    ([, mbid]) => mbid as string,
+  )
+  return new Map(
+    [...mbids].flatMap(([key, [only, ...others]]) => (only && others.length === 0 ? [[key, only]] : [])),
+  )
 }
 
 /** Returns link keys of a file: files that share one are on the same release. */

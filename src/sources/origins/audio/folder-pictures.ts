@@ -1,5 +1,6 @@
 // Pictures beside audio files: the covers of releases whose files hold none.
 import path from 'node:path'
+import { groupDistinct } from '../../../system/group-by.ts'
 import { nameKey } from './identity/match-groups.ts'
 import type { Tags } from './tags.ts'
 
@@ -37,11 +38,11 @@ export function withFolderPictures<F extends { readonly path: string; readonly t
   const usual = ({ path: file }: FolderPicture) => NAMES.indexOf(PICTURE.exec(file)?.[1]?.toLowerCase() ?? '')
   const first = pictures.toSorted((one, other) => usual(other) - usual(one))
   const byFolder = new Map(first.map((picture) => [path.dirname(picture.path), picture]))
-  const albums = new Map<string, Set<string>>()
-  for (const { path: file, tags } of files) {
-    const folder = releaseFolder(file)
-    albums.set(folder, (albums.get(folder) ?? new Set()).add(nameKey(tags.album.name)))
-  }
+  const albums = groupDistinct(
+    files,
+    (file) => releaseFolder(file.path),
+    ({ tags }) => nameKey(tags.album.name),
+  )
   return files.map((file) => {
     const folder = releaseFolder(file.path)
     const picture = byFolder.get(path.dirname(file.path)) ?? byFolder.get(folder)

@@ -1,5 +1,6 @@
 // Matches the current artists, labels or releases with the known ones: by name or MBID, or else by which current group
 // has most of the tracks of a known one.
+import { groupBy } from '../../../../system/group-by.ts'
 import type { KnownGroup } from './identity.ts'
 import { NewIds } from './new-ids.ts'
 
@@ -110,15 +111,11 @@ function isExact<Known extends KnownGroup>(
 export const nameKey = (name: string): string => name.normalize('NFC').trim()
 
 function indexByName<Known extends KnownGroup>(known: ReadonlyMap<string, Known>) {
-  const index = new Map<string, Known[]>()
-  const add = (key: string, each: Known) => index.set(key, [...(index.get(key) ?? []), each])
-  for (const each of known.values()) {
-    add(`name ${nameKey(each.name)}`, each)
-    if (each.musicbrainz !== undefined) add(`mbid ${each.musicbrainz}`, each)
-  }
-  return ({ names, musicbrainz }: Group) => [
-    ...names.flatMap((name) => index.get(`name ${nameKey(name)}`) ?? []),
-    ...(index.get(`mbid ${musicbrainz}`) ?? []),
+  const byName = groupBy(known.values(), ({ name }) => nameKey(name))
+  const byMbid = groupBy(known.values(), ({ musicbrainz }) => musicbrainz ?? null)
+  return ({ names, musicbrainz = '' }: Group) => [
+    ...names.flatMap((name) => byName.get(nameKey(name)) ?? []),
+    ...(byMbid.get(musicbrainz) ?? []),
   ]
 }
 
