@@ -100,4 +100,13 @@ describe('a theme that names files that are missing', () => {
       at: ['theme/footer.html', 'theme/theme.css'],
     })
   })
+
+  it('is warned of where a percent sign encodes nothing, and not where an address is invalid', async () => {
+    const [warning, ...others] = await warned({
+      'theme.css': 'h1 { background: url(100%.png) } p { background: url(https://[) }',
+      'footer.html': '<script src="https://"></script>',
+    })
+    expect(others).toEqual([])
+    expect(warning).toMatchObject({ code: 'DEAD_LINK', message: expect.stringContaining(': 100%.png.') })
+  })
 })

@@ -1,6 +1,7 @@
 // Finds what the HTML and the style sheets of a theme load in vain: missing files, and what the policy of pages blocks.
 import path from 'node:path'
-import { type PolicyDirective, policySources } from '../api/web-headers.ts'
+import { withoutEscapes } from '../api/urls.ts'
+import { policySources } from '../api/web-headers.ts'
 import { firstFiles } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { INLINE } from '../sources/theme-references.ts'
@@ -9,15 +10,16 @@ import { formatCount } from '../system/format.ts'
 import { groupBy } from '../system/group-by.ts'
 import type { Inputs } from './inputs.ts'
 
-/** Returns the references to missing media of the site. */
-export function deadReferences({ theme, media, rules }: Inputs): ThemeReference[] {
-  const paths = new Set(media.map((file) => `/${file.path}`))
-  return theme.references.filter((reference) => {
+/**
+ * Returns the references to missing media of the site.
+ * @param paths the paths of the site's files
+ */
+export const deadReferences = ({ theme, rules }: Inputs, paths: ReadonlySet<string>): ThemeReference[] =>
+  theme.references.filter((reference) => {
     const url = addressOf(reference, rules.baseUrl)
     if (url?.origin !== rules.baseUrl || !url.pathname.startsWith('/media/')) return false
-    return !paths.has(decodeURI(url.pathname))
+    return !paths.has(withoutEscapes(url.pathname))
   })
-}
 
 /** Returns one warning for everything that the Content-Security-Policy of pages blocks. */
 export function blockedReferences({ theme, rules }: Inputs): Warning[] {
@@ -30,7 +32,7 @@ export function blockedReferences({ theme, rules }: Inputs): Warning[] {
   if (!first) return []
   const { file, directive, source } = first
   const element = directive === 'style-src' ? 'style' : 'script'
-  const what = source.startsWith("'") ? `the ${element}` : source
+  const what = isKeyword(first) ? `the ${element}` : source
   return [
     {
       code: 'BLOCKED_SOURCE',
@@ -42,16 +44,22 @@ export function blockedReferences({ theme, rules }: Inputs): Warning[] {
   ]
 }
 
-/** Returns the URL of a reference, which a style sheet names relative to itself; null for a keyword or a hash. */
-function addressOf({ file, source }: ThemeReference, baseUrl: string): URL | null {
-  if (source.startsWith("'")) return null
+/** Whether a policy allows something inside HTML, by a keyword or a hash. */
+const isKeyword = ({ source }: ThemeReference): boolean => source.startsWith("'")
+
+/** Returns the URL of a reference, which a style sheet names relative to itself; null for what is not an address. */
+function addressOf(reference: ThemeReference, baseUrl: string): URL | null {
+  const { file, source } = reference
+  if (isKeyword(reference)) return null
   const base = file.endsWith('.css') ? `${baseUrl}/media/theme/` : `${baseUrl}/`
   return URL.canParse(source, base) ? new URL(source, base) : null
 }
 
+/** What is neither a keyword nor an address loads nothing, so nothing is blocked. */
 function isAllowed(reference: ThemeReference, sources: readonly string[], baseUrl: string): boolean {
+  if (isKeyword(reference)) return sources.includes(reference.source)
   const url = addressOf(reference, baseUrl)
-  if (url === null) return sources.includes(reference.source)
+  if (url === null) return true
   if (url.origin === baseUrl) return sources.includes("'self'")
   return sources.some((source) => source === url.protocol || isWithinSource(url, source))
 }
@@ -71,7 +79,7 @@ function isWithinSource({ origin, hostname, port, protocol, pathname }: URL, sou
 
 /** Names the settings that allow it, or the way out if no setting does. */
 function hintFor(blocked: readonly ThemeReference[]): string {
-  const allowable = blocked.flatMap(({ directive, source }) => sourceFor(directive, source))
+  const allowable = blocked.flatMap(sourceFor)
   const csp = [...groupBy(allowable, ({ directive }) => directive)].map(
     ([directive, named]) =>
       `"${directive}": ${JSON.stringify([...new Set(named.map(({ source }) => source))])}`,
@@ -89,9 +97,11 @@ function hintFor(blocked: readonly ThemeReference[]): string {
   ].join(' ')
 }
 
-function sourceFor(directive: PolicyDirective, source: string): { directive: string; source: string }[] {
+/** Returns what `csp` can name for a reference: a hash, or an origin of another site. */
+function sourceFor(reference: ThemeReference): { directive: string; source: string }[] {
+  const { directive, source } = reference
   if (source === INLINE) return []
-  if (source.startsWith("'")) return [{ directive, source }]
+  if (isKeyword(reference)) return [{ directive, source }]
   const url = new URL(source, 'https://site.invalid')
   return url.protocol === 'https:' ? [{ directive, source: url.origin }] : []
 }

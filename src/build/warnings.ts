@@ -32,7 +32,7 @@ function deadLinks(inputs: Inputs): Warning[] {
       .fileLinks.filter(({ path }) => !paths.has(path))
       .map(({ written }) => ({ written, file: page.file })),
   )
-  const ofTheme = deadReferences(inputs).map(({ source, file }) => ({ written: source, file }))
+  const ofTheme = deadReferences(inputs, paths).map(({ source, file }) => ({ written: source, file }))
   const dead = [...ofPages, ...ofTheme]
   if (dead.length === 0) return []
   const examples = listExamples(dead, ({ written }) => written)

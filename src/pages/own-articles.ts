@@ -1,4 +1,5 @@
 // The contents of the pages that the label has written.
+import { withoutEscapes } from '../api/urls.ts'
 import type { NewsItem, OwnPage, WrittenPage } from '../stages/own-pages.ts'
 import { type Article, article } from './markdown.ts'
 import { once } from './once.ts'
@@ -28,19 +29,11 @@ export const ownArticle = once(({ name, title, text }: WrittenPage): OwnArticle 
   const resolve = (written: string) => {
     if (ABSOLUTE.test(written)) return written
     const address = addressOf(written, name.startsWith('news/') ? 'news' : 'pages')
-    fileLinks.push({ written, path: unescaped(address.replace(/[?#].*/, '')) })
+    fileLinks.push({ written, path: withoutEscapes(address.replace(/[?#].*/, '')) })
     return address
   }
   return { ...article(text, title, resolve), fileLinks }
 })
-
-function unescaped(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
 
 export const ownTitle = (page: WrittenPage): string => ownArticle(page).title ?? page.name
 
