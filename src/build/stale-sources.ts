@@ -1,10 +1,11 @@
 // Collects sources that failed and were replaced by their last good copies.
+
+import { groupBy } from '../api/group-by.ts'
 import type { StaleOptions } from '../catalog/remote-sources.ts'
 import { firstFiles } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatAge, type StaleSource } from '../stages/last-good.ts'
 import { formatCount } from '../system/format.ts'
-import { groupBy } from '../system/group-by.ts'
 
 export class StaleSources {
   readonly #found: StaleSource[] = []

@@ -1,5 +1,6 @@
 // Finds what the HTML and the style sheets of a theme load in vain: missing files, and what the policy of pages blocks.
 import path from 'node:path'
+import { groupBy } from '../api/group-by.ts'
 import { withoutEscapes } from '../api/urls.ts'
 import { policySources } from '../api/web-headers.ts'
 import { firstFiles } from '../problems/examples.ts'
@@ -7,7 +8,6 @@ import type { Warning } from '../problems/warnings.ts'
 import { INLINE } from '../sources/theme-references.ts'
 import type { ThemeReference } from '../stages/theme.ts'
 import { formatCount } from '../system/format.ts'
-import { groupBy } from '../system/group-by.ts'
 import type { Inputs } from './inputs.ts'
 
 /**

@@ -1,12 +1,12 @@
 // Former uuids of records: checks them against the records and each other, and stores them in a table of their own.
 // Most catalogs have no aliases, which a single query finds out.
 import { ALIAS_DIGITS } from '../api/aliases.ts'
+import { groupBy } from '../api/group-by.ts'
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Alias } from '../stages/site.ts'
-import { groupBy } from '../system/group-by.ts'
 import type { Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 

@@ -1,7 +1,8 @@
 // Guesses which columns of a sheet are which fields of the catalog: by whole names, in several languages, and by the
 // values in their cells. What is not certain is left to the owner of the sheet.
+
+import { groupBy } from '../api/group-by.ts'
 import { isField } from '../records/fields.ts'
-import { groupBy } from '../system/group-by.ts'
 import type { ColumnForm } from './field-sources.ts'
 import { type Chosen, chooseColumns, type Doubt, type SheetKind } from './guesses/columns.ts'
 import { type Column, IDS, matching, most } from './guesses/contents.ts'

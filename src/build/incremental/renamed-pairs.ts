@@ -1,8 +1,9 @@
 // Decides which new record is a missing one under another name, by what else the two have in common. Evidence counts if
 // exactly one pair has it: what several records share decides nothing.
+
+import { groupBy, groupDistinct } from '../../api/group-by.ts'
 import type { Listed } from '../../api/resources.ts'
 import { withPlainBlanks } from '../../records/blanks.ts'
-import { groupBy, groupDistinct } from '../../system/group-by.ts'
 import { areSimilar } from './similar-names.ts'
 
 export interface NamedRecord {

@@ -1,10 +1,11 @@
 // Implements `"as": "position"`: numbers the tracks of each release by their positions. It needs all rows of a release,
 // which may be anywhere in the source, and so holds all rows.
+
+import { groupBy } from '../../api/group-by.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { isPosition } from '../../records/values/tracknumber.ts'
 import type { FieldMap } from '../../settings/field-sources.ts'
 import type { Row } from '../../stages/source.ts'
-import { groupBy } from '../../system/group-by.ts'
 import { numberTracks, type TrackPosition } from '../positions.ts'
 
 type Value = Readonly<Record<string, unknown>>
