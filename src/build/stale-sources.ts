@@ -30,11 +30,11 @@ export class StaleSources {
   }
 }
 
+export const isStaleSource = ({ code }: Warning): boolean => code === 'STALE_SOURCE'
+
 /** The same warnings as sentences, for reports without warnings. */
 export const staleNotes = (warnings: readonly Warning[]): string[] =>
-  warnings
-    .filter(({ code }) => code === 'STALE_SOURCE')
-    .map(({ message, at, count }) => {
-      const more = count > at.length ? ` and ${formatCount(count - at.length, 'other')}` : ''
-      return `${at.map(({ file }) => file).join(', ')}${more}: ${message}`
-    })
+  warnings.filter(isStaleSource).map(({ message, at, count }) => {
+    const more = count > at.length ? ` and ${formatCount(count - at.length, 'other')}` : ''
+    return `${at.map(({ file }) => file).join(', ')}${more}: ${message}`
+  })

@@ -259,6 +259,8 @@ describe('diff', () => {
       'Track 23',
     ])
     expect(report.notes.join()).toContain('A build would stop here without --allow-removal')
+    const { url } = await served(folder)
+    expect((await reportOf(folder, ['--url', url])).notes).toEqual(report.notes)
     const { stdout } = await runDiff(folder, ['--limit', '3'])
     expect(stdout).toContain('- and 37 more tracks removed')
   })
