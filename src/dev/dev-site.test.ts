@@ -6,9 +6,10 @@ import pc from 'picocolors'
 import { expect, it } from 'vitest'
 import { build } from '../build/build.ts'
 import { formatKnownError } from '../reports/text.ts'
-import { EDITS, filesOf, type Numbers, newWorld } from '../testing/edits.ts'
+import { EDITS, type Numbers } from '../testing/edits.ts'
 import { readTree, suiteFolder, writeTree } from '../testing/folders.ts'
 import { searchOf } from '../testing/search.ts'
+import { filesOf, newWorld } from '../testing/world.ts'
 import { DevSite } from './dev-site.ts'
 
 const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 1, long: 500 })
