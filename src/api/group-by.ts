@@ -1,19 +1,22 @@
 // In place of Map.groupBy, which Node.js 20 lacks.
 
+/** Each group has at least one member. */
+export type Groups<Key, Member> = Map<Key, [Member, ...Member[]]>
+
 /** Groups values by a key, leaving out those without one; groups and their members are in the order of the values. */
-export function groupBy<T, Key>(values: Iterable<T>, keyOf: (value: T) => Key | null): Map<Key, T[]>
+export function groupBy<T, Key>(values: Iterable<T>, keyOf: (value: T) => Key | null): Groups<Key, T>
 /** @param memberOf what a value adds to its group, in place of itself */
 export function groupBy<T, Key, Member>(
   values: Iterable<T>,
   keyOf: (value: T) => Key | null,
   memberOf: (value: T) => Member,
-): Map<Key, Member[]>
+): Groups<Key, Member>
 export function groupBy<T, Key, Member>(
   values: Iterable<T>,
   keyOf: (value: T) => Key | null,
   memberOf: (value: T) => Member | T = (value) => value,
-): Map<Key, (Member | T)[]> {
-  const groups = new Map<Key, (Member | T)[]>()
+): Groups<Key, Member | T> {
+  const groups: Groups<Key, Member | T> = new Map()
   for (const value of values) {
     const key = keyOf(value)
     if (key === null) continue

@@ -53,7 +53,7 @@ const WINDOW = 10_000
 /** Milliseconds between two stored measurements. */
 const STEP = 250
 
-/** The singular noun for a stage's units; bytes have units of their own. */
+/** The units of stages; bytes have units of their own. */
 const UNITS: Partial<Record<Stage, string>> = { pictures: 'pictures', writing: 'files', asking: 'answers' }
 
 interface Measured {
