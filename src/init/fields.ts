@@ -9,6 +9,7 @@ import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/
 import { withFilledCells } from './filled-cells.ts'
 import { chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
 import { trackListOf, withinPath } from './track-lists.ts'
+import { type Where, whereOf } from './where.ts'
 
 export interface Sheet extends Guess {
   /** `encoding` of the entry, for a CSV file that is not UTF-8. */
@@ -31,6 +32,8 @@ export interface Sheet extends Guess {
   readonly unfilled: readonly string[]
   /** Columns whose empty cells have the value of the row above. */
   readonly filled: readonly string[]
+  /** `where` of the entry, for columns that mark rows as not to be published. */
+  readonly where: Where
   /** Columns with values, but without a name. */
   readonly unnamed: readonly UnnamedColumn[]
   /** Fields of tracks for which the sheet has no column. */
@@ -106,10 +109,12 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
       options.flatMap((option) => Object.values(option).flatMap(columnsIn)),
     ),
   )
-  const doubts = guess.doubts.filter(({ column }) => !open.has(column))
+  const isRead = (name: string) => guessed.has(name) || open.has(name) || isOurs(name, kind)
+  const where = whereOf(first, rows, isRead)
+  const doubts = guess.doubts.filter(({ column }) => !open.has(column) && !Object.hasOwn(where, column))
   const doubted = new Set(doubts.map(({ column }) => column))
   const isUnknown = (name: string) =>
-    name.trim() !== '' && ![guessed, open, doubted].some((known) => known.has(name)) && !isOurs(name, kind)
+    name.trim() !== '' && !isRead(name) && !doubted.has(name) && !Object.hasOwn(where, name)
   const unknown = names.filter(isUnknown)
   const isList = (name: string) => first.lists?.some(({ field }) => field === name)
   const isEmpty = (name: string) =>
@@ -122,6 +127,7 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     ...guess,
     doubts,
     filled,
+    where: list === undefined ? where : inList(where, list),
     fields: inside?.releases ?? (list === undefined ? fields : withinList(fields, list)),
     unread,
     hidden,
@@ -141,6 +147,9 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     ...(sheet !== undefined && { sheet }),
   }
 }
+
+const inList = (where: Where, list: string): Where =>
+  Object.fromEntries(Object.entries(where).map(([name, values]) => [`${list}[].${name}`, values]))
 
 /** The fields of the elements of a list in the one object of a file. */
 const withinList = (fields: GuessedFields | null, list: string): GuessedFields | null =>

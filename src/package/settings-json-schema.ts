@@ -118,6 +118,25 @@ const GROUP = {
   description: 'Columns whose equal values make one release.',
 }
 
+const VALUES = { type: 'array', items: { type: ['string', 'number', 'boolean'] } }
+
+const WHERE = {
+  type: 'object',
+  additionalProperties: {
+    anyOf: [
+      { ...VALUES, minItems: 1 },
+      {
+        type: 'object',
+        properties: { not: VALUES },
+        required: ['not'],
+        additionalProperties: false,
+      },
+    ],
+  },
+  description:
+    'Which rows are read, by columns: the values that they have, in capitals or not, or those that they do not have, as not.',
+}
+
 const AUDIO = {
   description: 'A folder of tagged audio files, each of which is a track.',
   anyOf: [
@@ -247,6 +266,7 @@ function entry(kind: Kind): object {
         items: { type: 'string' },
         description: 'Cells that count as empty, such as N/A and -, in capitals or not.',
       },
+      where: WHERE,
       sheets: {
         ...PATTERNS,
         description:

@@ -115,6 +115,11 @@ export const WARNING_CODES = {
       'The metadata (EXIF, XMP) of a picture of a record hold the position where it was taken, or the serial number of a camera or a lens. The picture is published byte for byte; its smaller copies have no metadata. Found where the package `sharp` is installed and the site has web pages.',
     cure: 'Save the picture without them: `exiftool -gps:all= -serialnumber= FILE`, or the export of a picture editor without location and camera data.',
   },
+  PRIVATE_ROWS: {
+    cause:
+      'A column such as `Status`, `Public?` or `Do not publish` marks rows as drafts, as private or as not to be published, and they are read and published.',
+    cure: 'Set [`where`](../how-to/spreadsheets.md#rows-that-are-not-to-be-published) in the entry of the source to the values that leave a row out, as the hint has it. With an empty list, all rows are published without the warning.',
+  },
   RENAMED_RECORD: {
     cause:
       'A record that was published is gone, and a new one may be the same under another name: they have some things in common, but not enough, or several records have them. A catalog that knows its records by their names, without `id` or `uuid`, sees a corrected name as another record, whose URL is another.',

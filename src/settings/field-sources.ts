@@ -7,6 +7,7 @@ import { PROSE } from '../records/facts.ts'
 import { isField, listSort, overlap, pathsOf } from '../records/fields.ts'
 import { DATE_ORDERS } from '../records/values/date.ts'
 import { choice, hasKey, plain } from './choice.ts'
+import type { Condition } from './where.ts'
 
 /** Forms of a column with durations. */
 const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'm.s', 'min', 'h:m', 'iso8601', 'ticks'] as const
@@ -68,6 +69,8 @@ export interface FieldMap {
   readonly absent?: readonly string[] | undefined
   /** Values that count as empty, in capitals or not. */
   readonly empty?: readonly string[] | undefined
+  /** Which rows are records: those that meet all conditions. */
+  readonly where?: readonly Condition[] | undefined
   /** Fields of the user's data that are not mapped are ignored silently. */
   readonly ignoresOthers: boolean
   /** Those that another entry of the same file reads. */
