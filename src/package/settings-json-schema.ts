@@ -200,6 +200,7 @@ const DEFINITIONS = {
             type: 'string',
             description: 'Stands between their texts; … stands for each text after the first.',
           },
+          as: { const: 'position', description: 'For track numbers: a side, and a number on it.' },
         },
         required: ['fields', 'join'],
         additionalProperties: false,

@@ -49,6 +49,8 @@ export interface JoinedSource {
   readonly fields: readonly string[]
   /** Put between the texts; where it contains `…`, that is replaced by the text that follows. */
   readonly join: string
+  /** For a side and a number on it. */
+  readonly as?: typeof POSITION | undefined
   /** Differences in blanks have no effect. */
   readonly isKey?: true | undefined
 }
@@ -115,6 +117,7 @@ const joined = z.strictObject({
     .string({ error: 'it must be text, such as " (…)" or " "' })
     // Not every keyboard has the ellipsis.
     .transform((written) => written.replace('...', '…')),
+  as: z.literal(POSITION, { error: `it must be "${POSITION}"` }).optional(),
 })
 const constant = z.strictObject({
   value: z.union([z.string(), z.number(), z.boolean()], { error: 'it must be text or a number' }),
@@ -226,6 +229,8 @@ function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
 
 /** Options that do not apply to a field, and why. */
 function foreignOptions(source: FieldSource, kind: Kind, path: string): [string, string][] {
+  if ('fields' in source && source.as !== undefined && !formsOf(kind, path).includes(source.as))
+    return [['as', 'it is only for the track numbers of tracks']]
   if (!('field' in source)) return []
   const isList = listSort(kind, path.split('.')) !== 'none'
   const isSplit = isList || CREDITED.test(path)

@@ -124,6 +124,17 @@ describe('an entry of sources', () => {
     ])
   })
 
+  it('joins columns to positions only for track numbers', () => {
+    const joined = { fields: ['Side', 'No.'], join: '', as: 'position' }
+    expect(said({ tracks: { from: 'a.csv', fields: { tracknumber: joined } } })).toEqual([])
+    expect(said({ tracks: { from: 'a.csv', fields: { name: { ...joined, as: 'm:s' } } } })).toEqual([
+      '"tracks.fields.name.as" is "m:s"; it must be "position".',
+    ])
+    expect(said({ tracks: { from: 'a.csv', fields: { disc: joined } } })).toEqual([
+      '"tracks.fields.disc.as" is "position"; it is only for the track numbers of tracks. Remove it.',
+    ])
+  })
+
   it('has values in the conditions of where', () => {
     const wrong = '"tracks.where.Status" is'
     const values = 'it must be a list of values, such as ["published"] or { "not": ["draft"] }.'

@@ -25,6 +25,15 @@ describe('fields of an entry', () => {
     ])
   })
 
+  it('read relations of Notion as the names of records', async () => {
+    const page = (name: string) => `${name} (https://www.notion.so/${name}-1a2b?pvs=21)`
+    const fields = { name: 'Title', 'artists.name': 'By', 'release.name': 'Album' }
+    const text = `Title,By,Album\n${page('Low')},"${page('Ann')}, ${page('Bob')}",${page('Tidal')}\n`
+    expect(await values(text, fields)).toEqual([
+      { name: page('Low'), artists: [{ name: 'Ann' }, { name: 'Bob' }], release: { name: 'Tidal' } },
+    ])
+  })
+
   it('map columns, and set constant values', async () => {
     const fields = {
       name: 'Title',

@@ -16,6 +16,7 @@ export interface GuessedForm {
 export interface JoinedColumns {
   readonly fields: readonly string[]
   readonly join: string
+  readonly as?: 'position'
 }
 
 /** The name of the sheet in a workbook. */
