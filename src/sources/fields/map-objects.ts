@@ -25,6 +25,7 @@ import { ignoredColumnsRow, isAbsent, missingColumn, WHERE_NAMES } from './map-c
 import { stepsOf, valueAt } from './object-paths.ts'
 import { recordReader } from './record-reader.ts'
 import { refusalIn, withPlace } from './table.ts'
+import { unreadIn } from './unread-lists.ts'
 
 /** A field of the data that an entry names. */
 interface Wanted {
@@ -107,7 +108,15 @@ export async function* mapObjects(
     kind === 'track' && !fields.targets.some(({ path }) => path === NUMBER) && !isAbsent(NUMBER, fields)
   let hasRows = false
   let leftOut = 0
+  const within = fields.targets.flatMap(fieldsRead).flatMap((field) => withinList(field, list) ?? [])
+  const elsewhere = fields.readElsewhere ?? []
   for await (const rows of batches) {
+    if (list !== null)
+      yield rows.flatMap(({ at, ...row }) =>
+        'value' in row && isFields(row.value)
+          ? unreadIn(row.value, { list, within, elsewhere }).map((passedOver) => ({ kind, at, passedOver }))
+          : [],
+      )
     const all = rows.flatMap((object) => [...listRows(object, list)])
     const records = all.filter((row) => !isListRow(row) || isRecord(row.value))
     leftOut += all.length - records.length
