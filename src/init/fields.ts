@@ -7,6 +7,7 @@ import { columnsIn, type GuessedFields } from '../settings/guesses/guessed.ts'
 import type { TableHead } from '../sources/head.ts'
 import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
 import { withFilledCells } from './filled-cells.ts'
+import { withHeadings } from './headings.ts'
 import { chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
 import { trackListOf, withinPath } from './track-lists.ts'
 import { type Where, whereOf } from './where.ts'
@@ -32,6 +33,8 @@ export interface Sheet extends Guess {
   readonly unfilled: readonly string[]
   /** Columns whose empty cells have the value of the row above. */
   readonly filled: readonly string[]
+  /** The column with the titles of releases above their tracks. */
+  readonly headings?: string
   /** `where` of the entry, for columns that mark rows as not to be published. */
   readonly where: Where
   /** Columns with values, but without a name. */
@@ -97,8 +100,11 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
   const { names, header, list } = first
   const rows = read.flatMap((table) => table.rows)
   const guess = guessFields(names, rows, kind)
-  const named = withSheetName(guess, names, { kind, isSheetPerRelease: read.length > 1 })
+  const titled = withSheetName(guess, names, { kind, isSheetPerRelease: read.length > 1 })
   const isTable = first.lists === undefined
+  const isOpen = kind === 'track' && isTable && titled !== null && !hasReleaseName(titled, guess, names)
+  const headed = isOpen ? withHeadings(titled, { names, rows }) : null
+  const named = headed?.fields ?? titled
   const { fields, columns: filled } =
     named && isTable ? withFilledCells(named, { names, rows }) : { fields: named, columns: [] }
   const inside = kind === 'release' && fields && list === undefined ? trackListOf(first, fields) : null
@@ -127,6 +133,7 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     ...guess,
     doubts,
     filled,
+    ...(headed?.column !== undefined && { headings: headed.column }),
     where: list === undefined ? where : inList(where, list),
     fields: inside?.releases ?? (list === undefined ? fields : withinList(fields, list)),
     unread,
@@ -176,17 +183,20 @@ const lackedBy = (has: (field: string) => boolean): Sheet['lacks'] =>
 
 /** A sheet for each release has its title in the name of the sheet, unless a column has it. */
 function withSheetName(
-  { fields, choices }: Guess,
+  guess: Guess,
   names: readonly string[],
   { kind, isSheetPerRelease }: { readonly kind: SheetKind; readonly isSheetPerRelease: boolean },
 ): GuessedFields | null {
-  const hasRelease =
-    names.some((name) => /^release(?:\.|$)/i.test(name.trim())) ||
-    choices.some(({ field }) => field === 'release.name') ||
-    fields?.['release.name'] !== undefined
-  if (kind !== 'track' || !isSheetPerRelease || hasRelease) return fields
+  const { fields } = guess
+  if (kind !== 'track' || !isSheetPerRelease || hasReleaseName(fields, guess, names)) return fields
   return { ...fields, 'release.name': { sheet: true } }
 }
+
+/** Whether a column names the releases of tracks, or may. */
+const hasReleaseName = (fields: GuessedFields | null, { choices }: Guess, names: readonly string[]) =>
+  names.some((name) => /^release(?:\.|$)/i.test(name.trim())) ||
+  choices.some(({ field }) => field === 'release.name') ||
+  fields?.['release.name'] !== undefined
 
 /** Whether a table has what releases have, and nothing that only tracks have. */
 const isOfReleases = (has: (field: string) => boolean): boolean =>

@@ -51,6 +51,25 @@ describe('a new project of a sheet', () => {
     ])
   })
 
+  it('reads the titles of releases above their tracks', async () => {
+    const text =
+      'No.,Title,Artist,Length\n,Tidal Works,,\n1,Low,Ferrow,3:45\n2,High,Ferrow,3:05\n,Night Ferry,,\n1,Moon,Ann,2:45\n'
+    const { notes, settings } = await init('tracks', written('songs.csv', text))
+    expect(notes).toBe(
+      'Rows with a cell in "Title" alone are titles of the releases below them: see "rows" in data/site.json.',
+    )
+    expect(settings.sources.tracks.fields['release.name']).toEqual({ field: 'Title', rows: 'heading' })
+  })
+
+  it.each([
+    ['not below a track', '1,Low,Ferrow,3:45\n,Note,,\n1,High,Ferrow,3:05\n'],
+    ['not where the numbers go on', ',Tidal,,\n1,Low,Ferrow,3:45\n,Note,,\n2,High,Ferrow,3:05\n'],
+    ['not one below the other', ',Ferrow,,\n,Tidal,,\n1,Low,Ferrow,3:45\n'],
+  ])('takes rows with a single cell for titles, but %s', async (_, rows) => {
+    const { settings } = await init('tracks', written('songs.csv', `No.,Title,Artist,Length\n${rows}`))
+    expect(settings.sources.tracks.fields).not.toHaveProperty(['release.name'])
+  })
+
   it('leaves out rows that a column marks as not to be published', async () => {
     const text = 'Title,Artist,No.,Length,Status\nLow,Ferrow,1,3:45,live\nHigh,Ferrow,2,3:05,Draft\n'
     const { notes, settings } = await init('tracks', written('songs.csv', text))

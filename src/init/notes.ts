@@ -12,7 +12,7 @@ const IN_FIELDS = 'in "fields" of "sources" in data/site.json'
 /** Returns a line for each thing to know of a sheet. */
 function sheetNotes(sheet: Sheet): string[] {
   const { encoding, header, sheets, unread, unknown, unfilled, unnamed, choices, doubts, lacks } = sheet
-  const { empty, filled, hidden, isOfReleases, sample, sheet: name, where } = sheet
+  const { empty, filled, headings, hidden, isOfReleases, sample, sheet: name, where } = sheet
   return [
     encoding !== undefined &&
       `The sheet is not UTF-8 and is read as ${encoding}${sample === undefined ? '' : `, as in ${JSON.stringify(sample)}`}: if letters are wrong, correct "encoding" in data/site.json.`,
@@ -28,6 +28,8 @@ function sheetNotes(sheet: Sheet): string[] {
       `Not read, because ${hidden.length === 1 ? 'it is' : 'they are'} hidden: the ${hidden.length === 1 ? 'sheet' : 'sheets'} ${quotedList(hidden)}. To read ${hidden.length === 1 ? 'it' : 'them'}, add ${hidden.length === 1 ? 'its name' : 'their names'} to a list "sheets" in data/site.json.`,
     filled.length > 0 &&
       `Empty cells of ${quotedList([...new Set(filled)])} have the value of the row above: see "rows" in data/site.json.`,
+    headings !== undefined &&
+      `Rows with a cell in ${JSON.stringify(headings)} alone are titles of the releases below them: see "rows" in data/site.json.`,
     ...Object.entries(where).map(whereNote),
     ...choices.map(choiceNote),
     ...doubts.map(doubtNote),

@@ -184,9 +184,9 @@ const DEFINITIONS = {
           },
           split: words('Words that separate a list in it, such as feat.'),
           rows: {
-            enum: ['merge', 'fill'],
+            enum: ['merge', 'fill', 'heading'],
             description:
-              'merge: each part of a list is on its own row. fill: an empty cell has the value of the row above.',
+              'merge: each part of a list is on its own row. fill: an empty cell has the value of the row above. heading: a row with nothing but this cell is the value of the rows below it.',
           },
         },
         required: ['field'],

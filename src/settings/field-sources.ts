@@ -38,8 +38,9 @@ export interface ColumnSource {
   /**
    * `merge`: consecutive rows that differ only in this field form one record, whose list has a value from each.
    * `fill`: an empty cell has the value of the row above.
+   * `heading`: a row with nothing but this cell is the value of the rows below it.
    */
-  readonly rows?: 'merge' | 'fill' | undefined
+  readonly rows?: 'merge' | 'fill' | 'heading' | undefined
   /** Of a list, only the first value is read. */
   readonly isFirst?: true | undefined
 }
@@ -109,7 +110,7 @@ const described = z.strictObject({
   separator: filledText.optional(),
   spaced: z.literal(false, { error: 'it must be false' }).optional(),
   split: splitWords.optional(),
-  rows: z.enum(['merge', 'fill'], { error: 'it must be "merge" or "fill"' }).optional(),
+  rows: z.enum(['merge', 'fill', 'heading'], { error: 'it must be "merge", "fill" or "heading"' }).optional(),
 })
 const joined = z.strictObject({
   fields: z.array(filledText, { error: MUST_BE_COLUMNS }).min(2, { error: MUST_BE_COLUMNS }),
@@ -245,7 +246,7 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
     ['separator', separator, isSplit, 'it is only for lists'],
     ['spaced', spaced, isSplit && separator !== undefined, 'it is only for lists with a "separator"'],
     ['split', split, isSplit, 'it is only for lists'],
-    ['rows', rows, isList || rows === 'fill', 'it is only for lists'],
+    ['rows', rows, isList || rows !== 'merge', 'it is only for lists'],
   ]
   return foreign.flatMap(([name, value, isFit, wrong]) =>
     value === undefined || isFit ? [] : [[name, wrong]],

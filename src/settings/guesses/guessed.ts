@@ -9,7 +9,7 @@ export interface GuessedForm {
   readonly as?: ColumnForm
   readonly separator?: string
   readonly spaced?: false
-  readonly rows?: 'merge' | 'fill'
+  readonly rows?: 'merge' | 'fill' | 'heading'
 }
 
 /** Columns whose values are joined: `join` contains `…` for each further value, or is put between. */

@@ -41,7 +41,7 @@ export interface Header {
   readonly rules: RowRules
 }
 
-const ALL_ROWS: RowRules = { isRecord: () => true, leaveOut: () => {}, marking: [] }
+const ALL_ROWS: RowRules = { isRecord: () => true, leaveOut: () => {}, headings: null, marking: [] }
 
 /** The widest header of spreadsheets. */
 export const MAX_COLUMNS = 16_384

@@ -10,6 +10,7 @@ import type { Row } from '../../stages/source.ts'
 import { type Cell, emptying, isBlank } from './cells.ts'
 import { matchField } from './columns.ts'
 import { meetsAll } from './conditions.ts'
+import { Headings } from './headings.ts'
 import { type Leaf, makeLeaf } from './leaves.ts'
 import type { MergedRows } from './merge.ts'
 
@@ -30,6 +31,8 @@ export interface RowRules {
   readonly isRecord: (row: readonly unknown[]) => boolean
   /** Reads what empty cells of the rows below have in common with a row that is left out. */
   readonly leaveOut: (row: readonly unknown[]) => void
+  /** For a column with headings. */
+  readonly headings: Headings | null
   /** The columns that may mark rows as not to be published, from 0. */
   readonly marking: readonly number[]
 }
@@ -54,6 +57,7 @@ export function mapColumns(
   const paths: string[] = fields.targets.map(({ path }) => path)
   const fillers: ((row: readonly unknown[]) => unknown)[] = []
   const emptied = emptying(fields.empty)
+  let headings: Headings | null = null
   const addLeaf = (target: Target, from: readonly number[]) => {
     leaves.push(
       makeLeaf(
@@ -84,6 +88,12 @@ export function mapColumns(
     for (const each of from) used.add(each)
     const rows = 'rows' in target && column !== undefined ? target.rows : undefined
     if (rows === 'fill' && column !== undefined) filled.add(column)
+    if (rows === 'heading' && column !== undefined) {
+      const own = new Headings(column)
+      headings = own
+      leaves.push(makeLeaf(kind, target, [() => own.value]))
+      continue
+    }
     addLeaf(
       target,
       rows === 'merge' && column !== undefined ? [names.length + merged.push(column) - 1] : from,
@@ -127,6 +137,7 @@ export function mapColumns(
     leaveOut: (row: readonly unknown[]) => {
       for (const fill of fillers) fill(row)
     },
+    headings,
     marking,
   }
   return { leaves, columns, errors, merge, filled, rules, ignored: fields.ignoresOthers ? [] : ignored }

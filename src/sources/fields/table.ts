@@ -80,7 +80,9 @@ export class Table {
     }
     const at = { file: this.#options.file, line }
     if (this.#header === null) return listOf(this.#readHeader(record, at))
-    const { isRecord, marking } = this.#header.rules
+    const { isRecord, headings, marking } = this.#header.rules
+    const heading = headings?.take(record)
+    if (heading?.isHeading) return this.#unusedHeading(heading.unusedLine)
     if (!isRecord(cells)) {
       this.leaveOut(record)
       this.#leftOut += 1
@@ -92,6 +94,12 @@ export class Table {
     if (row !== null && 'passedOver' in row) return [row]
     const look = (column: number) => this.#marked.look(names[column] ?? '', cells[column], at)
     return [...listOf(row), ...marking.flatMap((column) => listOf(look(column)))]
+  }
+
+  #unusedHeading(line: number | null | undefined): readonly Row[] {
+    const { kind, file } = this.#options
+    if (typeof line !== 'number') return []
+    return [{ kind, at: { file, line }, passedOver: 'headings without rows below them' }]
   }
 
   #row(record: TableRecord, header: Header, at: Place & { readonly line: number }): Row | null {
@@ -117,7 +125,8 @@ export class Table {
     if (last) return [this.#makeRow(last.cells, { file, line: last.line }), ...this.#marked.end()]
     if (this.#header === null) return this.#missingHeader()
     if (this.#faulty) return explainHeader(this.#faulty, this.#options, { file, line: this.#faulty[0].line })
-    if (this.#hasRows) return this.#marked.end()
+    if (this.#hasRows)
+      return [...this.#marked.end(), ...this.#unusedHeading(this.#header.rules.headings?.end())]
     return [this.#lacksRecords(this.#leftOut > 0 ? ONLY_LEFT_OUT : 'a header and 0 rows', this.#headerLine)]
   }
 
