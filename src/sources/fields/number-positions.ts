@@ -43,7 +43,9 @@ function positioned(row: Row, index: number): Positioned[] {
   const value = row.value as Value
   const position = String(value.tracknumber ?? '').trim()
   // Others are refused as track numbers.
-  return isPosition(position) ? [{ index, value, position: position.replace(/ ?\/.*$|[.)]$|^#/gs, '') }] : []
+  return isPosition(position)
+    ? [{ index, value, position: position.replace(/(?: ?\/| of ).*$|[.)]$|^#/gs, '') }]
+    : []
 }
 
 /** The release of a track, and its disc, if it has a column of its own. Its artist may differ from track to track. */
