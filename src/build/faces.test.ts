@@ -196,7 +196,7 @@ describe('the code of a face', () => {
   const folder = suiteFolder()
   beforeAll(async () => {
     writeTree(dataIn(folder), TITLES)
-    preview = await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })
+    preview = await startPreview(['--data', dataIn(folder)])
   })
   afterAll(() => preview.stop())
 
