@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createListener } from '../../preview/handler.ts'
 import { listen } from '../../preview/server.ts'
 import type { DiffReport } from '../../reports/diff-report.ts'
-import { dataIn, distIn, runBuild } from '../../testing/build.ts'
+import { builtOnce, dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { runHere } from '../../testing/cli.ts'
-import { tempFolder, writeTree } from '../../testing/folders.ts'
+import { copyOf, tempFolder, writeTree } from '../../testing/folders.ts'
 import { jsonFaults } from '../../testing/report-schemas.ts'
 
 const catalog = () => {
@@ -43,16 +43,10 @@ const edited = () => {
   }
 }
 
-async function built(
+const built = async (
   data: Readonly<Record<string, string | object>>,
   args: readonly string[] = [],
-): Promise<string> {
-  const folder = tempFolder()
-  writeTree(dataIn(folder), data)
-  const ran = await runBuild(folder, args)
-  if (ran.code !== 0) throw new Error(ran.stderr)
-  return folder
-}
+): Promise<string> => copyOf(await builtOnce(data, args))
 
 /** The bytes and times of all files in a folder. */
 function digestOf(folder: string): string {
