@@ -351,12 +351,16 @@ describe('records inside records', () => {
           row('One', { artist: { image: 'a.jpg' } }),
           row('Two', { release: { name: 'R', label: { name: 5 } } }),
           row('Three', { artist: { name: 'A', nam: 'B' } }),
+          row('Four', { release: { releasedate: '2024' } }),
         ],
       }),
     ).toEqual([
       'UNKNOWN_FIELD tracks.ndjson:3 A track has no field "artist.nam". Did you mean "name"?',
       'BAD_VALUE tracks.ndjson:1 The field "artist" of this track is {"image":"a.jpg"}; it must have a "name", an "id" or a "uuid". undefined',
       'BAD_VALUE tracks.ndjson:2 The field "release.label.name" of this track is 5; it must be text. undefined',
+      expect.stringMatching(
+        /^BAD_VALUE tracks\.ndjson:4 The field "release" .* Name the column with its title .*"default_release"/,
+      ),
     ])
   })
 

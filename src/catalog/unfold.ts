@@ -224,7 +224,13 @@ export class Unfolder {
     // The track itself lacks an artist, which is reported.
     const isImplied = path.length === 1 && hasName && !isGiven(value.artist) && !isGiven(around.artist)
     const more = isImplied ? { isImplied } : hasName ? {} : { emptyPath: [...path, 'name'] }
-    this.#faults.push({ path, message: `it must have ${NEEDED[to]}`, more })
+    const hint = to === 'release' && path.length === 1 && !hasName ? UNTITLED : undefined
+    this.#faults.push({
+      path,
+      message: `it must have ${NEEDED[to]}`,
+      more,
+      ...(hint !== undefined && { hint }),
+    })
   }
 
   #aliases(kind: Kind, value: unknown): unknown {
@@ -243,6 +249,10 @@ type ReferenceField = { [K in Kind]: keyof (typeof REFERENCES)[K] }[Kind]
 interface PlacedReference extends Reference {
   readonly path: readonly PropertyKey[]
 }
+
+/** For tracks with a date or a label of a release, and without its title. */
+const UNTITLED =
+  'Name the column with its title in "fields" of the source: "release.name": "…". If the tracks have none, remove what begins with "release." there, and write "default_release": "Single tracks" in site.json.'
 
 /** The fields by which a nested record can be identified. */
 const NEEDED: Record<Kind, string> = {

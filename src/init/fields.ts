@@ -9,6 +9,7 @@ import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/
 import { withFilledCells } from './filled-cells.ts'
 import { withHeadings } from './headings.ts'
 import { chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
+import { trackCellsOf } from './track-cells.ts'
 import { trackListOf, withinPath } from './track-lists.ts'
 import { type Where, whereOf } from './where.ts'
 
@@ -37,6 +38,10 @@ export interface Sheet extends Guess {
   readonly headings?: string
   /** `where` of the entry, for columns that mark rows as not to be published. */
   readonly where: Where
+  /** Columns that hold all tracks of a release, or one of them each. */
+  readonly trackCells: readonly string[]
+  /** Names that several columns share, and of which one is read. */
+  readonly doubled: readonly string[]
   /** Columns with values, but without a name. */
   readonly unnamed: readonly UnnamedColumn[]
   /** Fields of tracks for which the sheet has no column. */
@@ -117,10 +122,16 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
   )
   const isRead = (name: string) => guessed.has(name) || open.has(name) || isOurs(name, kind)
   const where = whereOf(first, rows, isRead)
+  const trackCells = isTable ? trackCellsOf({ names, rows }, isRead) : []
+  const doubled = isTable ? doubledNames(names, [...guessed]) : []
   const doubts = guess.doubts.filter(({ column }) => !open.has(column) && !Object.hasOwn(where, column))
   const doubted = new Set(doubts.map(({ column }) => column))
   const isUnknown = (name: string) =>
-    name.trim() !== '' && !isRead(name) && !doubted.has(name) && !Object.hasOwn(where, name)
+    name.trim() !== '' &&
+    !isRead(name) &&
+    !doubted.has(name) &&
+    !Object.hasOwn(where, name) &&
+    !trackCells.includes(name)
   const unknown = names.filter(isUnknown)
   const isList = (name: string) => first.lists?.some(({ field }) => field === name)
   const isEmpty = (name: string) =>
@@ -132,6 +143,8 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
   return {
     ...guess,
     doubts,
+    doubled,
+    trackCells,
     filled,
     ...(headed?.column !== undefined && { headings: headed.column }),
     where: list === undefined ? where : inList(where, list),
@@ -154,6 +167,9 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     ...(sheet !== undefined && { sheet }),
   }
 }
+
+const doubledNames = (names: readonly string[], read: readonly string[]): readonly string[] =>
+  read.filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
 
 const inList = (where: Where, list: string): Where =>
   Object.fromEntries(Object.entries(where).map(([name, values]) => [`${list}[].${name}`, values]))

@@ -51,6 +51,23 @@ describe('a new project of a sheet', () => {
     ])
   })
 
+  it('names columns that hold the tracks of a release, and names that two columns share', async () => {
+    const header = 'Artist,Album,Cat#'
+    const list = `${header},Tracklist\nFerrow,Tidal,HT1,"1. Low\n2. High"\nAnn,Ebb,HT2,"1. Moon\n2. Sun"\n`
+    const row = 'give each track a row of its own, with its release beside it.'
+    expect((await init('releases', written('a.csv', list))).notes).toBe(
+      `Tracks cannot be read from the column "Tracklist", which holds those of a release in one cell: ${row}`,
+    )
+    const columns = `${header},Track 1,Track 2\nFerrow,Tidal,HT1,Low,High\nAnn,Ebb,HT2,Moon,\n`
+    expect((await init('releases', written('a.csv', columns))).notes).toBe(
+      `Tracks cannot be read from the columns "Track 1" and "Track 2", which hold one each: ${row}`,
+    )
+    const doubled = 'Release,,Track,,\nTitle,Artist,No.,Title,Length\nTidal,Ferrow,1,Low,3:45\n'
+    expect((await init('tracks', written('a.csv', doubled))).notes).toContain(
+      'More than one column is named "Title": rename them',
+    )
+  })
+
   it('reads the titles of releases above their tracks', async () => {
     const text =
       'No.,Title,Artist,Length\n,Tidal Works,,\n1,Low,Ferrow,3:45\n2,High,Ferrow,3:05\n,Night Ferry,,\n1,Moon,Ann,2:45\n'

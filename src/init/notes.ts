@@ -12,7 +12,18 @@ const IN_FIELDS = 'in "fields" of "sources" in data/site.json'
 /** Returns a line for each thing to know of a sheet. */
 function sheetNotes(sheet: Sheet): string[] {
   const { encoding, header, sheets, unread, unknown, unfilled, unnamed, choices, doubts, lacks } = sheet
-  const { empty, filled, headings, hidden, isOfReleases, sample, sheet: name, where } = sheet
+  const {
+    doubled,
+    trackCells,
+    empty,
+    filled,
+    headings,
+    hidden,
+    isOfReleases,
+    sample,
+    sheet: name,
+    where,
+  } = sheet
   return [
     encoding !== undefined &&
       `The sheet is not UTF-8 and is read as ${encoding}${sample === undefined ? '' : `, as in ${JSON.stringify(sample)}`}: if letters are wrong, correct "encoding" in data/site.json.`,
@@ -31,6 +42,10 @@ function sheetNotes(sheet: Sheet): string[] {
     headings !== undefined &&
       `Rows with a cell in ${JSON.stringify(headings)} alone are titles of the releases below them: see "rows" in data/site.json.`,
     ...Object.entries(where).map(whereNote),
+    doubled.length > 0 &&
+      `More than one column is named ${doubled.map((one) => JSON.stringify(one)).join(', ')}: rename them, such as "Release title" and "Track title", and create the project again.`,
+    trackCells.length > 0 &&
+      `Tracks cannot be read from ${trackCells.length === 1 ? 'the column' : 'the columns'} ${quotedList(trackCells)}, which ${trackCells.length === 1 ? 'holds those of a release in one cell' : 'hold one each'}: give each track a row of its own, with its release beside it.`,
     ...choices.map(choiceNote),
     ...doubts.map(doubtNote),
     unknown.length > 0 && `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,

@@ -98,7 +98,7 @@ export const WARNING_CODES = {
   },
   ODD_NAME: {
     cause:
-      'The name of an artist, a label, a release or a track is what a program writes where something is missing or went wrong: `NULL`, `N/A`, a fault or a formula of a spreadsheet, characters as HTML has them (`&amp;`), an address, letters in the wrong encoding (`BeyoncÃ©`), or the number of Discogs after an artist or a label (`Sun (2)`).',
+      'The name of an artist, a label, a release or a track is what a program writes where something is missing or went wrong: `NULL`, `N/A`, a fault or a formula of a spreadsheet, characters as HTML has them (`&amp;`), an address, or letters in the wrong encoding (`BeyoncÃ©`).',
     cure: 'Correct the name where it comes from. Cells that stand for nothing count as [`empty`](../how-to/spreadsheets.md#columns-with-other-names) if the entry of the source lists them; another `encoding` corrects the letters of a whole file. If the record is called so, nothing needs to be done.',
   },
   ODD_DURATION: {

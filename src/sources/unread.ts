@@ -28,8 +28,8 @@ const FILE_TYPES: readonly FileType[] = [
     hint: 'Use the extension .csv or .tsv for a table in a text file. Move other text files out of the data folder, or into media/ to publish them.',
   },
   {
-    extensions: ['.xspf', '.m3u', '.m3u8', '.pls', '.cue'],
-    hint: 'A playlist names audio files: add their folder as "audio" to "sources" in site.json. Or export the list as CSV.',
+    extensions: ['.xspf', '.m3u', '.m3u8', '.pls', '.cue', '.nfo'],
+    hint: 'A playlist, or a file of Kodi, is about audio files: add their folder as "audio" to "sources" in site.json. Or export the list as CSV.',
   },
   {
     extensions: ['.xml', '.nml', '.plist'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainDigits } from './digits.ts'
 import { inAnyForm, isTooLong, MAX_TOKEN_LENGTH, refuse } from './value.ts'
 
 const MUST_BE_SECONDS = 'it must be seconds, as a decimal number of 0 or more'
@@ -51,9 +52,9 @@ function thousandsHint(written: string): string {
 const CLOCK = /^(?:(\d{1,4}):)?(\d{1,6}):(\d{1,2})(?:[.,](\d+))?(?: ?min\.?)?$/i
 /** `3'45"`, also with the signs of other keyboards. */
 const PRIMES = /^()(\d{1,6}) ?['’′´] ?(?:(\d{1,2})(?:[.,](\d+))? ?(?:["”″]|['’′´]{2})?)?$/
-/** `3 min 45 s`, `3m45s`, `1 h 2 min`, `225 s`. */
+/** `3 min 45 s`, `3m45s`, `1 h 2 min`, `225 s`, `3分45秒`. */
 const UNITS =
-  /^(?:(\d{1,4}) ?(?:h|hrs?|hours?|std|stunden?)\.? ?)?(?:(\d{1,6}) ?(?:m|mn|min|mins|minut\p{L}{1,3})\.? ?)?(?:(\d{1,9})(?:[.,](\d+))? ?(?:s|secs?|seconds?|sek|sekunden?|segundos?|secondes?)\.?)?$/iu
+  /^(?:(\d{1,4}) ?(?:h|hrs?|hours?|std|stunden?|時間|小时|小時|시간)\.? ?)?(?:(\d{1,6}) ?(?:m|mn|min|mins|minut\p{L}{1,3}|分钟?|分鐘|분)\.? ?)?(?:(\d{1,9})(?:[.,](\d+))? ?(?:s|secs?|seconds?|sek|sekunden?|segundos?|secondes?|秒钟?|초)\.?)?$/iu
 /** `3min45`. */
 const MINUTES = /^()(\d{1,6}) ?(?:m|mn|min)\.? ?(\d{1,2})$/i
 /** Bandcamp leaves out the `T`. */
@@ -62,7 +63,8 @@ const ISO =
 const EXPONENT = /^\d+(?:[.,]\d+)?E[+-]?\d{1,2}$/i
 
 /** Returns the seconds of a duration in hours, minutes and seconds, as people and programs write it; null for any other. */
-export function readMinutes(written: string): string | null {
+export function readMinutes(text: string): string | null {
+  const written = plainDigits(text)
   const forms = [CLOCK, PRIMES, UNITS, MINUTES]
   const [all = '', hours, minutes, seconds, fraction] = forms.flatMap((form) => form.exec(written) ?? [])
   if (all === '') return readIso(written)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainDigits } from './digits.ts'
 import { inAnyForm, isTooLong, refuse } from './value.ts'
 
 /** `7`, `07`, `7.0`, `7.`, `7)`, `#7` and, as in audio tags, `7/10` or `7 of 10` for the seventh of ten. */
@@ -11,7 +12,7 @@ const positionFrom = (least: 0 | 1, hint: (written: string) => string | undefine
   const mustBe = `it must be a whole number, ${least} or more`
   const whole = z.int({ abort: true }).min(least, { abort: true })
   return inAnyForm(whole, mustBe, (value, ctx) => {
-    const written = typeof value === 'number' || isTooLong(value) ? '' : value.trim()
+    const written = typeof value === 'number' || isTooLong(value) ? '' : plainDigits(value.trim())
     const [, digits] = NUMBER.exec(written) ?? []
     const isOne = digits !== undefined && Number(digits) >= least
     return isOne ? Number(digits) : refuse(ctx, mustBe, hint(written))

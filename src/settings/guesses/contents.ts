@@ -4,6 +4,7 @@ import { relatedNames } from '../../records/relations.ts'
 import { discogsNumber } from '../../records/values/catalog-ids.ts'
 import { country } from '../../records/values/country.ts'
 import { readDate } from '../../records/values/date.ts'
+import { plainDigits } from '../../records/values/digits.ts'
 import { readMinutes } from '../../records/values/duration.ts'
 import type { Meaning } from './meanings.ts'
 import { plainName } from './names.ts'
@@ -57,11 +58,12 @@ const CLOCK = /^-?\d{1,4}(?::\d{1,2}){1,2}(?:[.,]\d+)?$/
 const NUMBER = /^[-+]?[\d.,' \u00a0]*\d ?%?$/
 /** `7`, `07`, `7.`, `7)`, `#7`, `7/10`, `7 of 10`. */
 const PLAIN_POSITION = /^#?\d{1,4}(?:[.,]0+)?(?:(?: ?\/ ?| of )\d{1,4})?[.)]?$/i
+const isPlainPosition = (value: string): boolean => PLAIN_POSITION.test(plainDigits(value))
 /** A side, a disc or both before a number: `A1`, `B`, `2-07`, `1.3`, `CD1-5`. */
 const SIDED_POSITION =
   /^(?:[A-Z]{1,2}|[A-Za-z]{1,2}\d{1,2}[a-z]?|(?:CD|LP|cd|lp)? ?\d{1,2} ?[-.:] ?[A-Za-z]?\d{1,3})$/
 
-export const isSided = (value: string): boolean => SIDED_POSITION.test(value) && !PLAIN_POSITION.test(value)
+export const isSided = (value: string): boolean => SIDED_POSITION.test(value) && !isPlainPosition(value)
 
 /** Forms of values that are never names, in the words of a message. */
 const NEVER_NAMES: readonly (readonly [holds: string, isOne: (value: string) => boolean])[] = [
@@ -141,8 +143,8 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
     ),
   barcode: mostly(matching(/^[\d '.-]{8,20}$|^\d[.,]\d+E\+\d+$/i)),
   date: mostly(isDate),
-  number: mostly((value) => PLAIN_POSITION.test(value) || SIDED_POSITION.test(value)),
-  disc: mostly(matching(PLAIN_POSITION)),
+  number: mostly((value) => isPlainPosition(value) || SIDED_POSITION.test(value)),
+  disc: mostly(isPlainPosition),
   duration: mostly((value) => readMinutes(value) !== null || /^\d+(?:[.,]\d+)?$/.test(value)),
   tags: (values) => isName(values),
   isrc: mostly((value) => value.split(/[|\s,;]+/).every(matching(ISRC))),
