@@ -21,12 +21,12 @@ const BY_NAME = 'lower(strip_accents(name)), name, uuid'
 export async function join(engine: Engine, order: Settings['order'], overview: Overview): Promise<void> {
   await joinTrackFeatures(engine, overview)
   await engine.runConcurrently(LISTED.map((kind) => rankTable(kind, order)))
-  // Runs alone, because with millions of tracks it takes all available memory.
+  // These run alone, because with millions of tracks each takes all available memory.
   await engine.run(
     `${createTable('joined_track')}; INSERT INTO joined_track ${joinedTracks()} ORDER BY rank; ${trackHeads()}`,
   )
-  const others = NOT_TRACKS.map(headTable)
-  await engine.runConcurrently([...joinFeatures(overview), ...others, ...itemTables(overview)])
+  for (const features of joinFeatures(overview)) await engine.run(features)
+  await engine.runConcurrently([...NOT_TRACKS.map(headTable), ...itemTables(overview)])
   await joinLookups(engine, overview)
 }
 
