@@ -101,6 +101,18 @@ it('openCatalog yields every record, in order', async () => {
   expect([...tracks.values()].map(({ uuid }) => uuid)).toEqual([trackId(1), trackId(2), trackId(3)])
 })
 
+it('openCatalog reads the texts to which records refer', async () => {
+  const artist = { uuid: artistId(1), name: 'Artist 1', description: { file: 'texts/one.md' } }
+  const texts = { 'texts/one.md': 'From *Lisbon*\n' }
+  const { data } = folders({ 'artists.ndjson': [artist], 'tracks.ndjson': [], ...texts })
+  const catalog = await openCatalog({ data })
+  const records: object[] = []
+  for await (const batch of catalog.records('artist_features'))
+    records.push(...batch.map(({ record }) => record))
+  await catalog.close()
+  expect(records).toMatchObject([{ description: 'From *Lisbon*' }])
+})
+
 it('createHandler answers requests from the files of a site', async () => {
   const { data, out } = folders()
   const { rules } = await build({ data, out })

@@ -1,4 +1,5 @@
-// Plain words: comments and titles of tests avoid stilted ones, and no two files export the same name.
+// Plain words: comments and titles of tests avoid stilted ones, and name only what exists; no two files export the same
+// name.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -134,6 +135,16 @@ const stiltedIn = ({ file, phrases }: Source): string[] =>
     ),
   )
 
+/** A module as comments name it: by its path, or by its name alone. */
+const MODULE = /(?<![\w./-])(?:[\w-]+\/)*[\w-]+\.ts\b|(?<![\w./-])scripts\/[\w/-]+\.js\b/g
+
+const missingIn = ({ file, phrases }: Source): string[] =>
+  phrases.flatMap(({ line, words }) =>
+    (words.match(MODULE) ?? [])
+      .filter((name) => !files.some((each) => `/${each}`.endsWith(`/${name}`)))
+      .map((name) => `${file}:${line}: ${name}`),
+  )
+
 /** Exported names that more than one file declares. */
 function sharedNames(): string[] {
   const names = sources
@@ -146,6 +157,10 @@ function sharedNames(): string[] {
 describe('comments and titles of tests', () => {
   it('have no stilted words', () => {
     expect(sources.flatMap(stiltedIn)).toEqual([])
+  })
+
+  it('name modules that exist', () => {
+    expect(sources.flatMap(missingIn)).toEqual([])
   })
 })
 

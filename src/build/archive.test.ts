@@ -91,17 +91,16 @@ describe('build --archive', () => {
     expect(execFileSync('unzip', ['-tq', archive]).toString()).toMatch(/^No errors detected/)
   })
 
-  it.each(['tar', 'zip'] as const)(
-    'gives a %s of the same bytes each time, wherever and with what clock',
-    async (ending) => {
-      const { archive } = await packed(ending)
-      const other = path.join(tempFolder(), `other.${ending}`)
-      await runCli(argsOf(folder, other), { TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8' })
-      expect(readFileSync(archive).equals(readFileSync(other))).toBe(true)
-    },
-  )
+  const elsewhere = { TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8' }
 
-  it('sends a tar to standard output, and messages to standard error', async () => {
+  it('gives a zip of the same bytes each time, wherever and with what clock', async () => {
+    const { archive } = await packed('zip')
+    const other = path.join(tempFolder(), 'other.zip')
+    await runCli(argsOf(folder, other), elsewhere)
+    expect(readFileSync(archive).equals(readFileSync(other))).toBe(true)
+  })
+
+  it('sends a tar of the same bytes to standard output, and messages to standard error', async () => {
     const out = tempFolder()
     const file = path.join(out, 'site.tar')
     const child = spawn(
@@ -113,19 +112,21 @@ describe('build --archive', () => {
         dataIn(folder),
         file,
       ],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...elsewhere } },
     )
     expect(await text(child.stderr)).toMatch(/into standard output\n.* files · /)
     expect(readFileSync(file).equals(readFileSync((await packed('tar')).archive))).toBe(true)
   })
 
   it('prints nothing about an archive if it must be quiet', async () => {
-    expect((await pack(folder, path.join(tempFolder(), 'site.tar'), ['--quiet'])).stdout).toBe('')
+    const small = tempFolder()
+    writeTree(dataIn(small), smallCatalog(1))
+    expect((await pack(small, path.join(small, 'site.tar'), ['--quiet'])).stdout).toBe('')
   })
 
   it('prints nothing if its reader has read enough, and fails', async () => {
     const large = tempFolder()
-    writeTree(dataIn(large), { ...CATALOG, 'media/large.bin': 'x'.repeat(5e6) })
+    writeTree(dataIn(large), { ...smallCatalog(1), 'media/large.bin': 'x'.repeat(5e6) })
     const child = startCli(['build', '--data', dataIn(large), '--archive', '-'])
     const stderr = text(child.stderr as NodeJS.ReadableStream)
     child.stdout?.once('data', () => child.stdout?.destroy())
@@ -135,9 +136,9 @@ describe('build --archive', () => {
 
   it('keeps nothing beside it, and needs nothing of the last build', async () => {
     const out = tempFolder()
-    writeTree(dataIn(out), CATALOG)
+    writeTree(dataIn(out), smallCatalog(1))
     const before = readdirSync(out)
-    await runCli(['build', '--archive', 'site.tar'], {}, out)
+    await runHere(['build', '--archive', 'site.tar'], {}, out)
     expect(readdirSync(out).sort()).toEqual([...before, 'site.tar'].sort())
   })
 

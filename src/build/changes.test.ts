@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CHANGES, type ChangesPage, changesFile, changesPath, PAGE_CHANGES } from '../api/changes.ts'
-import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
+import { builtOnce, countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
-import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, readTree, tempFolder, writeTree } from '../testing/folders.ts'
 
 const BASE = 'https://api.example.org'
 
@@ -46,8 +46,7 @@ function follow(folder: string, from: string) {
 
 describe('the feed of changes', () => {
   it('begins empty, and lists what each build created, changed and removed', async () => {
-    const folder = tempFolder()
-    await build(folder, catalog())
+    const folder = copyOf(await builtOnce(catalog()))
     const begin = entranceOf(folder)
     expect(begin.first).toEqual(begin.latest)
     expect(begin.first.url).toBe(`${BASE}/api/v1/changes/${begin.first.cursor}/`)
@@ -84,8 +83,7 @@ describe('the feed of changes', () => {
   })
 
   it('lists nothing if no record has changed, whatever else did', async () => {
-    const folder = tempFolder()
-    await build(folder, catalog())
+    const folder = copyOf(await builtOnce(catalog()))
     const { latest } = entranceOf(folder)
     const { 'site.json': site, ...records } = catalog()
     await build(folder, { ...records, 'site.json': { ...site, page_size: 3 }, 'media/a.txt': 'a' })

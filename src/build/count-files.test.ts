@@ -7,6 +7,13 @@ import { runHere } from '../testing/cli.ts'
 import { openFolder, readTree, writeTree } from '../testing/folders.ts'
 import { searchOf } from '../testing/search.ts'
 
+/** The number of files that the statistics of a folder state. */
+async function statedIn(folder: string, flags: readonly string[] = []): Promise<number> {
+  const args = ['--data', dataIn(folder), '--out', distIn(folder), ...flags]
+  const { stdout } = await runHere(['stats', ...args, '--json'])
+  return JSON.parse(stdout).site.files
+}
+
 const SETTINGS = fc.record({
   layout: fc.constantFrom('files', 'packed'),
   variants: fc.constantFrom('pressed', 'edge'),
@@ -60,10 +67,20 @@ it('counts the files of a site before it is built', { timeout: 60_000 + numRuns 
       })
       const flags = precompress === '' ? [] : ['--precompress', precompress]
       expect(await runBuild(folder, flags)).toMatchObject({ code: 0, stderr: '' })
-      const args = ['--data', dataIn(folder), '--out', distIn(folder), ...flags]
-      const { stdout } = await runHere(['stats', ...args, '--json'])
-      expect(JSON.parse(stdout).site.files).toBe(readTree(distIn(folder)).size)
+      expect(await statedIn(folder, flags)).toBe(readTree(distIn(folder)).size)
     },
   )
   await fc.assert(property, { numRuns, seed })
+})
+
+it('counts the files in which a host reads former uuids', async () => {
+  const folder = openFolder()
+  const { 'artists.ndjson': artists, 'site.json': settings, ...catalog } = smallCatalog(2)
+  writeTree(dataIn(folder), {
+    ...catalog,
+    'artists.ndjson': artists.map((row, at) => (at === 0 ? { ...row, aliases: [artistId(900)] } : row)),
+    'site.json': { ...settings, hosts: ['apache'] },
+  })
+  expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+  expect(await statedIn(folder)).toBe(readTree(distIn(folder)).size)
 })

@@ -1,34 +1,29 @@
 // Digests of what a site is made of. Everything counts, except for the settings that are named here.
 import { createHash } from 'node:crypto'
 import type { Encoding } from '../api/encodings.ts'
-import type { PageAssets } from '../pages/assets.ts'
 import { ownTitle } from '../pages/own-articles.ts'
-import type { PageSettings } from '../pages/page-settings.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { FoundTheme } from '../sources/theme.ts'
-import type { ActiveFace } from '../stages/face.ts'
-import type { NewsItem, OwnPage } from '../stages/own-pages.ts'
-import type { Addresses, Shard, SiteFile } from '../stages/site.ts'
+import type { Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
 import { programDigest } from '../system/package.ts'
 import type { InputOptions } from './options.ts'
+import type { PageInputs } from './page-context.ts'
 
 /** The digest of everything but the sources and the media. */
 export function configDigest(
   settings: Settings,
-  blocks: InputOptions['blocks'],
-  { addresses, assets, look, site, pages, news, faces, encodings, shard, texts }: Published,
+  { addresses, assets, theme, site, ownPages, news, faces, blocks, encodings, shard, texts }: Published,
 ): string {
   return digestOfValue({
     program: programDigest,
     settings: publishedSettings(settings),
     addresses,
     assets: assets && [assets.paths, assets.icon.path, assets.logo],
-    theme: [look.theme.style, look.theme.slots, look.theme.pages?.digest],
-    words: look.words?.value,
+    theme: [theme.style, theme.slots, theme.pages?.digest],
+    words: site.words?.value,
     terms: site.terms,
     // Each page has links to them.
-    ownPages: pages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),
+    ownPages: ownPages.map((page) => [page.name, ownTitle(page), page.menu, page.footer]),
     hasNews: news.length > 0,
     faces: faces.map(({ digest }) => digest),
     ...blocks,
@@ -38,16 +33,10 @@ export function configDigest(
   })
 }
 
-interface Published {
-  readonly addresses: Addresses
-  readonly assets: PageAssets | null
-  readonly site: PageSettings
-  readonly news: readonly NewsItem[]
-  readonly faces: readonly ActiveFace[]
+interface Published extends PageInputs {
+  readonly blocks: InputOptions['blocks']
   readonly encodings: readonly Encoding[]
   readonly shard: Shard | null
-  readonly look: FoundTheme
-  readonly pages: readonly OwnPage[]
   /** The files of hosts, and the program's placeholder. */
   readonly texts: readonly SiteFile[]
 }

@@ -4,10 +4,10 @@ import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { countsOf, dataIn, runBuild } from '../testing/build.ts'
+import { builtOnce, countsOf, dataIn, runBuild } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog } from '../testing/catalog.ts'
 import { type Ran, runHere } from '../testing/cli.ts'
-import { copyOf, openFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, tempFolder, writeTree } from '../testing/folders.ts'
 import { holdState } from '../testing/state.ts'
 
 /** The names, bytes and times of everything in a folder. */
@@ -58,18 +58,9 @@ async function compared(folder: string, args: readonly string[] = []) {
   return { dry, counts: countsOf(built) }
 }
 
-/** Folders with a built catalog, by build flags; each is built once. */
-const built = new Map<string, string>()
-
-/** A copy of such a folder whose data has since been edited. */
+/** A folder with a built catalog whose data has since been edited. */
 async function editedFolder(args: readonly string[] = []): Promise<string> {
-  const original = built.get(args.join(' ')) ?? openFolder()
-  if (!built.has(args.join(' '))) {
-    writeTree(dataIn(original), catalog())
-    expect(await runBuild(original, args)).toMatchObject({ code: 0 })
-    built.set(args.join(' '), original)
-  }
-  const folder = copyOf(original)
+  const folder = copyOf(await builtOnce(catalog(), args))
   writeTree(dataIn(folder), edited())
   return folder
 }

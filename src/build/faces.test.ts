@@ -2,17 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  answersOf,
-  countsOf,
-  dataIn,
-  distIn,
-  jsonOf,
-  pressed,
-  pressedOnce,
-  runBuild,
-  textOf,
-} from '../testing/build.ts'
+import { answersOf, countsOf, dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
@@ -32,7 +22,7 @@ const PLAYLIST = `faces/xspf/releases/${releaseId(1)}/playlist.xspf`
 describe('the face of the docs', () => {
   let tree: Map<string, string>
   beforeAll(async () => {
-    tree = await pressedOnce(catalog)
+    tree = await pressed(catalog)
   })
 
   it('publishes a file for each release with audio, and one of all', () => {
@@ -196,7 +186,7 @@ describe('the code of a face', () => {
   const folder = suiteFolder()
   beforeAll(async () => {
     writeTree(dataIn(folder), TITLES)
-    preview = await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })
+    preview = await startPreview(['--data', dataIn(folder)])
   })
   afterAll(() => preview.stop())
 

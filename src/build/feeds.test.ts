@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
+import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
@@ -38,7 +38,7 @@ describe('the feed of a release', () => {
 
     const second = await built(folder, { 'media/audio/no. 2.mp3': 'bbbb' })
     expect(lengthsIn(second)).toEqual(['1', '4', '0'])
-    const clean = await built(tempFolder(), catalogOf({ 'no. 1.mp3': 'a', 'no. 2.mp3': 'bbbb' }))
+    const clean = await pressed(catalogOf({ 'no. 1.mp3': 'a', 'no. 2.mp3': 'bbbb' }))
     expect(second.get(FEED)).toBe(clean.get(FEED))
     const changed = [...second].filter(([file, text]) => text !== first.get(file)).map(([file]) => file)
     expect(changed.sort()).toEqual(['.catalog-press/revision', 'media/audio/no. 2.mp3', FEED])
@@ -46,7 +46,7 @@ describe('the feed of a release', () => {
 
   it('has none where the audio is elsewhere', async () => {
     const media_url = 'https://media.example'
-    const tree = await built(tempFolder(), catalogOf({ 'no. 1.mp3': 'a' }, { media_url }))
+    const tree = await pressed(catalogOf({ 'no. 1.mp3': 'a' }, { media_url }))
     expect(lengthsIn(tree)).toEqual(['0', '0', '0'])
     expect(textsAt(tree.get(FEED) ?? '', '//item/guid')).toEqual([1, 2, 3].map(trackId))
   })
@@ -83,13 +83,13 @@ describe('the feeds of artists and labels', () => {
     expect(feedsIn(await built(folder, catalogWith({ 1: '2024', 2: '2023-05' })))).toEqual(feedsOf(1, 2))
     const second = await built(folder, catalogWith({ 2: '2023-05', 3: '2022-01-31' }))
     expect(feedsIn(second)).toEqual(feedsOf(2, 3))
-    expect(second).toEqual(await built(tempFolder(), catalogWith({ 2: '2023-05', 3: '2022-01-31' })))
+    expect(second).toEqual(await pressed(catalogWith({ 2: '2023-05', 3: '2022-01-31' })))
     expect(feedsIn(await built(folder, catalogWith({})))).toEqual([])
   })
 
   it('are the same in a packed site', async () => {
     const dates = { 2: '2023-05', 3: '2022-01-31' }
-    const files = await built(tempFolder(), catalogWith(dates))
+    const files = await pressed(catalogWith(dates))
     const folder = tempFolder()
     await built(folder, catalogWith({ 1: '2024' }, { layout: 'packed' }))
     await built(folder, catalogWith(dates, { layout: 'packed' }))
@@ -101,8 +101,8 @@ describe('the feeds of artists and labels', () => {
   })
 
   it('count among the files of the site', async () => {
-    const folder = tempFolder()
-    const { size } = await built(folder, catalogWith({ 1: '2024', 3: '2022' }))
+    const folder = await builtOnce(catalogWith({ 2: '2023-05', 3: '2022-01-31' }))
+    const { size } = readTree(distIn(folder))
     const { stdout } = await runHere(['stats', '--json', '--data', dataIn(folder), '--out', distIn(folder)])
     expect(JSON.parse(stdout).site.files).toBe(size)
   })
@@ -143,7 +143,7 @@ describe('the podcast, the playlist and the player of a release, and the publish
     expect(playersIn(await built(folder, catalogWith([1, 2])))).toEqual(playersOf(1, 2))
     const second = await built(folder, catalogWith([2, 3]))
     expect(playersIn(second)).toEqual(playersOf(2, 3))
-    expect(second).toEqual(await built(tempFolder(), catalogWith([2, 3])))
+    expect(second).toEqual(await pressed(catalogWith([2, 3])))
     const { stdout } = await runHere(['stats', '--json', '--data', dataIn(folder), '--out', distIn(folder)])
     expect(JSON.parse(stdout).site.files).toBe(second.size)
     const silent = await built(folder, catalogWith([]))
@@ -158,10 +158,10 @@ describe('the podcast, the playlist and the player of a release, and the publish
   })
 
   it('are the same in a packed site', async () => {
-    const files = await built(tempFolder(), catalogWith([2]))
+    const files = await pressed(catalogWith([2, 3]))
     const folder = tempFolder()
-    await built(folder, catalogWith([1, 3], { layout: 'packed' }))
-    await built(folder, catalogWith([2], { layout: 'packed' }))
+    await built(folder, catalogWith([1], { layout: 'packed' }))
+    await built(folder, catalogWith([2, 3], { layout: 'packed' }))
     const ran = await runHere(['unpack', distIn(folder), '--out', path.join(folder, 'files')])
     expect(ran).toMatchObject({ code: 0 })
     const unpacked = readTree(path.join(folder, 'files'))

@@ -5,11 +5,11 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { runHere } from '../testing/cli.ts'
-import { filesOf, newWorld } from '../testing/edits.ts'
 import { readTree, suiteFolder } from '../testing/folders.ts'
 import { writeParquet } from '../testing/parquet.ts'
 import { searchOf } from '../testing/search.ts'
 import { DAMAGES, type Files, writeFiles } from '../testing/spoil.ts'
+import { filesOf, newWorld } from '../testing/world.ts'
 
 const { count: CATALOGS, seed } = searchOf('CATALOGS', { usual: 20, long: 5000 })
 

@@ -1,11 +1,11 @@
 // Warnings about the inputs of a build, which are checked each time.
 import path from 'node:path'
+import { groupBy } from '../api/group-by.ts'
 import { firstFiles } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { SAMPLE_ADDRESSES } from '../records/sample.ts'
 import { isNoteworthy, unreadHint } from '../sources/unread.ts'
 import { formatCount } from '../system/format.ts'
-import { groupBy } from '../system/group-by.ts'
 import type { Inputs } from './inputs.ts'
 
 /** @param data the folder of the catalog */

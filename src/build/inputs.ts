@@ -4,11 +4,10 @@ import type { Encoding } from '../api/encodings.ts'
 import { BLOCK_SIZES, type BlockSizes } from '../api/packs.ts'
 import { isPacked } from '../api/rules.ts'
 import { hasPages, type SiteRules } from '../api/site-rules.ts'
-import type { RecordSettings } from '../catalog/open.ts'
 import type { Renames } from '../catalog/renames.ts'
 import { type HostInputs, hostTexts } from '../hosts/host-file.ts'
 import { checkLayout, checkTexts, checkTogether, checkVariants } from '../hosts/limits.ts'
-import { type PageAssets, readAssets } from '../pages/assets.ts'
+import { readAssets } from '../pages/assets.ts'
 import { siteName } from '../pages/context.ts'
 import { latestDate } from '../pages/feeds/dates.ts'
 import type { PageSettings } from '../pages/page-settings.ts'
@@ -19,74 +18,62 @@ import type { Settings } from '../settings/settings.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import { parseEncodings } from '../site/compress.ts'
 import { logoPainter } from '../site/logo-icon.ts'
-import { readPlaceholder } from '../site/placeholder.ts'
+import { type Placeholder, readPlaceholder } from '../site/placeholder.ts'
 import { findSharp, type Sharp } from '../site/sharp.ts'
-import { checkFolder, findSources } from '../sources/find.ts'
+import { checkFolder } from '../sources/find.ts'
 import { findMedia, splitMedia } from '../sources/media.ts'
 import { sourcePaths } from '../sources/source-paths.ts'
-import { readTexts } from '../sources/texts.ts'
 import { findTheme, NO_THEME } from '../sources/theme.ts'
 import { textFile } from '../stages/encode.ts'
-import type { ActiveFace } from '../stages/face.ts'
 import type { Host } from '../stages/host.ts'
-import type { NewsItem, OwnPage } from '../stages/own-pages.ts'
 import type { Pictures } from '../stages/pictures.ts'
 import type { ProgressOptions } from '../stages/progress.ts'
 import type { Addresses, DataTerms, Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
-import type { Theme } from '../stages/theme.ts'
 import { programDigest } from '../system/package.ts'
+import { type CatalogInputs, findCatalog } from './catalog-inputs.ts'
 import { configDigest, digestOfAll, digestOfValue } from './digests.ts'
 import { codeOfFaces } from './faces.ts'
 import { checkMediaSize, mediaOf } from './media.ts'
 import type { InputOptions } from './options.ts'
 import { findRules } from './own-pages.ts'
-import { readRenames } from './renamed-file.ts'
+import type { PageInputs } from './page-context.ts'
 
-export interface Inputs {
-  readonly order: Settings['order']
-  readonly records: RecordSettings
-  readonly rules: SiteRules
-  readonly addresses: Addresses
-  readonly site: PageSettings
+/** Everything that a site is made of. Each stage names the part that it reads. */
+export interface Inputs extends CatalogInputs, PageInputs, FileInputs {
+  readonly hosts: readonly Host[]
+  readonly encodings: readonly Encoding[]
+  readonly shard: Shard | null
+  readonly blocks: BlockSizes
   /** The last date that is not in the future for feeds. */
   readonly today: string
   /** The day of the build (UTC). */
   readonly day: string
-  /** The styles and scripts of web pages; null where the site has none. */
-  readonly assets: PageAssets | null
-  /** The pages and texts that the label has written. */
-  readonly ownPages: readonly OwnPage[]
-  /** The news whose date has come, the newest first. */
-  readonly news: readonly NewsItem[]
-  readonly theme: Theme
-  readonly faces: readonly ActiveFace[]
-  /** Makes smaller copies of pictures; null if it is not installed, or the site has no web pages. */
-  readonly sharp: Sharp | null
-  /** Sizes and copies of the site's pictures: empty until they are read. */
-  readonly pictures: Pictures
-  readonly hosts: readonly Host[]
-  readonly encodings: readonly Encoding[]
-  readonly shard: Shard | null
-  /** Texts of the site that do not follow from the catalog. A user's file takes precedence over the program's. */
-  readonly texts: readonly SiteFile[]
-  readonly sources: readonly Source[]
-  readonly media: readonly MediaFile[]
-  /** Files of the media folder with private names, which are only published if records name them. */
-  readonly withheld: readonly MediaFile[]
+  /** The share of a kind's published records that a build may remove. */
+  readonly maxRemoved: number
   /** The files and folders that the settings name as sources. */
   readonly named: readonly string[]
   /** Files of the data folder that are not read. */
   readonly unread: readonly string[]
-  readonly blocks: BlockSizes
-  /** The share of a kind's published records that a build may remove. */
-  readonly maxRemoved: number
   /** Digest of everything but the sources and the media, the program included. */
   readonly config: string
   /** Digest of everything; null if only the bytes of a file show whether it has changed. */
   readonly digest: string | null
   /** Returns that digest with other renames: those that the build has found. */
   readonly digestWith: (renames: Renames) => string | null
+}
+
+/** The files of a site that do not follow from the catalog. */
+interface FileInputs {
+  /** Files of hosts, and the program's placeholder. A user's file takes precedence over them. */
+  readonly texts: readonly SiteFile[]
+  readonly media: readonly MediaFile[]
+  /** Files of the media folder with private names, which are only published if records name them. */
+  readonly withheld: readonly MediaFile[]
+  /** Makes smaller copies of pictures; null if it is not installed, or the site has no web pages. */
+  readonly sharp: Sharp | null
+  /** Sizes and copies of the site's pictures: empty until they are read. */
+  readonly pictures: Pictures
 }
 
 /**
@@ -97,44 +84,44 @@ export async function findInputs(
   { data, env = {}, ...options }: InputOptions & ProgressOptions,
   state?: string,
 ): Promise<Inputs> {
-  const { shard = null } = options
+  const { shard = null, blocks } = options
   const encodings = parseEncodings(options.precompress ?? '')
   await checkFolder(data)
   const settings = await readSettings(data, options, env)
   const { rules, hosts, own, faces } = await findRules(settings, data)
   const look = hasPages(rules) ? await findTheme(data) : NO_THEME
   checkHosts(hosts, rules, shard)
-  const ownPlaceholder = settings.placeholder_release_image ?? null
-  const placeholder = await readPlaceholder(data, ownPlaceholder)
-  const addresses = {
-    ...addressesOf(settings, rules, hosts),
-    placeholder: placeholder.image,
-    hasOwnPlaceholder: ownPlaceholder !== null,
-  }
+  const placeholder = await readPlaceholder(data, settings.placeholder_release_image ?? null)
   const ofHosts = await hostFilesOf(hosts, { rules, faces: codeOfFaces(faces) })
   const texts = [...ofHosts, ...(placeholder.own ? [placeholder.own] : [])]
-  const [files, { sources, unread }] = await Promise.all([
+  const cache =
+    state === undefined ? undefined : { folder: path.join(state, 'origins'), program: programDigest }
+  const [files, catalog] = await Promise.all([
     findMedia(data),
-    findSources(data, settings.sources, {
-      cache:
-        state === undefined ? undefined : { folder: path.join(state, 'origins'), program: programDigest },
-      progress: options,
-    }),
+    findCatalog(data, settings, { cache, progress: options }),
   ])
+  const { sources, records } = catalog
   const site = { ...settings.site, terms: termsOf(settings.site, sources), words: look.words }
-  const named = site.logo === undefined ? [] : [`media/${site.logo}`]
-  const split = splitMedia([...files, ...own.media, ...look.media], settings.publish, named)
+  const logo = site.logo === undefined ? [] : [`media/${site.logo}`]
+  const split = splitMedia([...files, ...own.media, ...look.media], settings.publish, logo)
   const media = mediaOf(split.published, sources, placeholder.media)
   checkMediaSize(hosts, media)
   const { sharp, assets } = await findAssets(data, rules, site)
-  const records = { ...settings, texts: await readTexts(data), renames: await readRenames(data) }
   const time = readTime(env)
   const today = latestDate(time)
-  const news = own.news.filter(({ date }) => date <= today)
-  const published = { addresses, assets, look, site, pages: own.pages, news, faces, encodings, shard, texts }
-  const config = configDigest(settings, options.blocks, published)
+  const pages: PageInputs = {
+    rules,
+    addresses: addressesOf(settings, { rules, hosts, placeholder }),
+    site,
+    assets,
+    ownPages: own.pages,
+    news: own.news.filter(({ date }) => date <= today),
+    theme: look.theme,
+    faces,
+  }
+  const config = configDigest(settings, { ...pages, blocks, encodings, shard, texts })
   const digest = digestOfAll(
-    digestOfValue([config, sharp?.version, own.pages, news, records.texts]),
+    digestOfValue([config, sharp?.version, pages.ownPages, pages.news, records.texts]),
     sources,
     [...media, ...split.withheld],
   )
@@ -142,33 +129,24 @@ export async function findInputs(
   const copied = new Set(media.map(({ path }) => path))
   const isModule = ownModules(settings)
   return {
-    order: settings.order,
-    records,
-    rules,
-    addresses,
-    site,
-    today,
-    day: new Date(time).toISOString().slice(0, 10),
-    assets,
-    ownPages: own.pages,
-    news,
-    theme: look.theme,
-    faces,
+    ...catalog,
+    ...pages,
+    texts: texts.filter(({ path }) => !copied.has(path)),
+    media,
+    withheld: split.withheld.filter(({ path }) => !copied.has(path)),
     sharp,
     pictures: new Map(),
     hosts,
     encodings,
     shard,
-    blocks: { ...BLOCK_SIZES, ...options.blocks },
-    texts: texts.filter(({ path }) => !copied.has(path)),
-    sources,
-    media,
-    withheld: split.withheld.filter(({ path }) => !copied.has(path)),
-    named: sourcePaths(data, settings.sources),
-    unread: [...unread, ...look.unread, ...own.unread].filter(
-      (file) => file !== ownPlaceholder && !isModule(file),
-    ),
+    blocks: { ...BLOCK_SIZES, ...blocks },
+    today,
+    day: new Date(time).toISOString().slice(0, 10),
     maxRemoved: settings.max_removed,
+    named: sourcePaths(data, settings.sources),
+    unread: [...catalog.unread, ...look.unread, ...own.unread].filter(
+      (file) => file !== settings.placeholder_release_image && !isModule(file),
+    ),
     config,
     digest: digestWith(records.renames),
     digestWith,
@@ -183,15 +161,19 @@ function checkHosts(hosts: readonly Host[], rules: SiteRules, shard: Shard | nul
   if (shard && isPacked(rules)) throw noShards()
 }
 
-const addressesOf = (
-  settings: Settings,
-  rules: SiteRules,
-  hosts: readonly Host[],
-): Omit<Addresses, 'placeholder' | 'hasOwnPlaceholder'> => ({
+interface Addressed {
+  readonly rules: SiteRules
+  readonly hosts: readonly Host[]
+  readonly placeholder: Placeholder
+}
+
+const addressesOf = (settings: Settings, { rules, hosts, placeholder }: Addressed): Addresses => ({
   baseUrl: rules.baseUrl,
   ...(rules.links && { links: rules.links }),
   mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
   ...(areFiltersAnswered(rules, hosts) && { hasFilters: true as const }),
+  placeholder: placeholder.image,
+  hasOwnPlaceholder: placeholder.own === undefined,
 })
 
 /** Whether every host answers a filter: by its code, or with files. */

@@ -3,9 +3,9 @@ import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { countsOf, dataIn, distIn, jsonOf, runBuild, textOf } from '../testing/build.ts'
+import { builtOnce, countsOf, dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../testing/build.ts'
 import { runHere } from '../testing/cli.ts'
-import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, readTree, tempFolder, writeTree } from '../testing/folders.ts'
 
 const SETTINGS = {
   base_url: 'https://api.example.org',
@@ -13,12 +13,19 @@ const SETTINGS = {
   namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
   default_label: 'Self-released',
   bulk: true,
+  pages: false,
 }
+
+/** A sheet of tracks. */
+const catalogOf = (rows: readonly string[], settings: object = {}) => ({
+  'site.json': { ...SETTINGS, ...settings },
+  'tracks.csv': rows.join('\n'),
+})
 
 /** A data folder with a sheet of tracks. */
 function folderWith(rows: readonly string[], settings: object = {}): string {
   const folder = tempFolder()
-  writeTree(dataIn(folder), { 'site.json': { ...SETTINGS, ...settings }, 'tracks.csv': rows.join('\n') })
+  writeTree(dataIn(folder), catalogOf(rows, settings))
   return folder
 }
 
@@ -49,9 +56,10 @@ describe('tracks without durations and numbers', () => {
     'Mike,Ferrow,Tidal Works,m.mp3',
   ]
   const lenient = { durations: 'optional', tracknumbers: 'optional' }
+  const catalog = catalogOf(rows, { ...lenient, pages: true })
 
   it('are published with the types of the contract, in the order of the source', async () => {
-    const tree = await siteOf(folderWith(rows, lenient))
+    const tree = await pressed(catalog)
     const tracks = bulkOf(tree, 'tracks')
     expect(tracks.map(({ name, duration, tracknumber }) => [name, duration, tracknumber])).toEqual([
       ['Zulu', '0', 0],
@@ -68,7 +76,7 @@ describe('tracks without durations and numbers', () => {
   })
 
   it('show neither a number nor a time on pages and in feeds', async () => {
-    const tree = await siteOf(folderWith(rows, lenient))
+    const tree = await pressed(catalog)
     const pages = ['releases/', 'artists/', 'embed/'].flatMap((folder) => filesOf(tree, folder, 'index.html'))
     expect(pages.length).toBeGreaterThan(3)
     for (const page of pages) {
@@ -122,13 +130,12 @@ describe('tracks without durations and numbers', () => {
   })
 
   it('give the same site again, also after a number is added', async () => {
-    const folder = folderWith(rows, lenient)
-    await siteOf(folder)
+    const folder = copyOf(await builtOnce(catalog))
     expect(countsOf(await runBuild(folder)).written).toBe(0)
     const [header, ...others] = rows
     const numbered = [`${header},tracknumber`, ...others.map((row, at) => `${row},${at === 2 ? 1 : ''}`)]
     writeTree(dataIn(folder), { 'tracks.csv': numbered.join('\n') })
-    expect(await siteOf(folder)).toEqual(await siteOf(folderWith(numbered, lenient)))
+    expect(await siteOf(folder)).toEqual(await pressed({ ...catalog, 'tracks.csv': numbered.join('\n') }))
   })
 })
 
@@ -235,17 +242,14 @@ describe('a sheet of releases alone', () => {
     'Last Stop,Ferrow,2025-01,HT 002',
     'Depot,Ann,,',
   ]
-  const folderOf = (written: readonly string[]) => {
-    const folder = tempFolder()
-    writeTree(dataIn(folder), {
-      'site.json': SETTINGS,
-      'releases.csv': written.join('\n'),
-    })
-    return folder
-  }
+  const sheetOf = (written: readonly string[]) => ({
+    'site.json': { ...SETTINGS, pages: true },
+    'releases.csv': written.join('\n'),
+  })
 
   it('is a catalog, of which check and build warn of nothing', async () => {
-    const folder = folderOf(rows)
+    const folder = tempFolder()
+    writeTree(dataIn(folder), { ...sheetOf(rows), 'site.json': SETTINGS })
     expect(await runHere(['check', '--data', dataIn(folder)])).toMatchObject({ code: 0, stderr: '' })
     const tree = await siteOf(folder)
     const releases = bulkOf(tree, 'releases')
@@ -259,7 +263,7 @@ describe('a sheet of releases alone', () => {
   })
 
   it('has pages, a feed, a sitemap and a search, which offer nothing to play', async () => {
-    const tree = await siteOf(folderOf(rows))
+    const tree = await pressed(sheetOf(rows))
     const own = [...tree.keys()].filter((file) => /^(?:releases|embed)\/[^/]{36}\//.test(file))
     expect(own).toHaveLength(3)
     expect(own.filter((file) => !file.endsWith('/index.html'))).toEqual([])
@@ -281,11 +285,10 @@ describe('a sheet of releases alone', () => {
   })
 
   it('gives the site of a clean build when a release is added, or has tracks at last', async () => {
-    const folder = folderOf(rows)
-    await siteOf(folder)
+    const folder = copyOf(await builtOnce(sheetOf(rows)))
     const more = [...rows, 'Night Ferry,Ann,2026,HT 004']
     writeTree(dataIn(folder), { 'releases.csv': more.join('\n') })
-    expect(await siteOf(folder)).toEqual(await siteOf(folderOf(more)))
+    expect(await siteOf(folder)).toEqual(await pressed(sheetOf(more)))
     writeTree(dataIn(folder), {
       'tracks.csv':
         'name,tracknumber,duration,artist.name,release.name,stream\nOne,1,61,Ann,Night Ferry,1.mp3\n',

@@ -1,10 +1,10 @@
 // Opens a catalog for other programs: located, checked, joined and ordered as in a build.
 import type { OpenCatalog } from '../catalog/open.ts'
 import { type Overrides, readSettings } from '../settings/config.ts'
-import { checkFolder, findSources } from '../sources/find.ts'
+import { checkFolder } from '../sources/find.ts'
+import { findCatalog } from './catalog-inputs.ts'
 import type { CatalogBuildOptions } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
-import { readRenames } from './renamed-file.ts'
 import { withEngine } from './with-engine.ts'
 
 export interface OpenCatalogOptions
@@ -19,9 +19,7 @@ export interface OpenCatalogOptions
 export function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions): Promise<OpenCatalog> {
   return withEngine(options.memory, async () => {
     await checkFolder(data)
-    const { order, sources, ...settings } = await readSettings(data, options, env)
-    const records = { ...settings, renames: await readRenames(data) }
-    const found = await findSources(data, sources)
-    return readCatalog({ sources: found.sources, order, records }, { ...options, state: null })
+    const found = await findCatalog(data, await readSettings(data, options, env))
+    return readCatalog(found, { ...options, state: null })
   })
 }

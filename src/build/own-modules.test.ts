@@ -1,11 +1,11 @@
-// Hosts and origins of the user's own, as the docs show them, with the compiled program.
+// Hosts and origins of the user's own, as the docs show them. Those that import the package have the compiled program.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { dataIn, distIn, jsonOf, spawnBuild } from '../testing/build.ts'
+import { dataIn, distIn, jsonOf, runBuild, spawnBuild } from '../testing/build.ts'
 import { artistId, smallCatalog } from '../testing/catalog.ts'
 import { runCli } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
@@ -145,7 +145,7 @@ describe('a host of one’s own', () => {
       /The host failed to make its files: Error: no/,
     ],
   ])('names what is wrong with it: %s', async (module, message) => {
-    const { code, stderr } = await spawnBuild(project({ ...files, 'data/hosts/node.mjs': module }))
+    const { code, stderr } = await runBuild(project({ ...files, 'data/hosts/node.mjs': module }))
     expect(code).toBe(1)
     expect(stderr).toMatch(message)
   })

@@ -4,10 +4,12 @@ import { stylesOf } from '../pages/slots.ts'
 import type { WholeSite } from '../responses/openapi/documents.ts'
 import type { PathExamples } from '../responses/openapi/examples.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
-import type { Inputs } from './inputs.ts'
+
+/** What web pages and faces are made of in addition to the catalog. */
+export type PageInputs = Omit<SiteContext, 'counts'>
 
 /** Everything that web pages and faces need except records; null for a site without either. */
-export function siteContext(inputs: Inputs, counts: CatalogCounts): SiteContext | null {
+export function siteContext(inputs: PageInputs, counts: CatalogCounts): SiteContext | null {
   const { rules, addresses, site, assets, ownPages, news, theme, faces } = inputs
   if (rules.web === undefined) return null
   return { rules, addresses, site, counts, assets, ownPages, news, theme, faces }
@@ -20,7 +22,7 @@ interface Described {
 }
 
 /** What describes a site in its documents. */
-export const wholeSite = ({ site }: Inputs, { paths, context }: Described): WholeSite => ({
+export const wholeSite = ({ site }: PageInputs, { paths, context }: Described): WholeSite => ({
   name: site.name,
   terms: site.terms,
   paths,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { type CatalogOptions, type OpenCatalog, openSources } from '../catalog/open.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
 import type { Source } from '../stages/source.ts'
-import type { Inputs } from './inputs.ts'
+import type { CatalogInputs } from './catalog-inputs.ts'
 import { ENGINE_MEMORY } from './with-engine.ts'
 
 export interface ReadOptions
@@ -14,7 +14,7 @@ export interface ReadOptions
 
 /** Reads and checks the sources. The catalog must be closed. */
 export function readCatalog(
-  { sources, order, records }: Pick<Inputs, 'sources' | 'order' | 'records'>,
+  { sources, order, records }: CatalogInputs,
   { memory = ENGINE_MEMORY, onProgress, signal, ...options }: ReadOptions,
 ): Promise<OpenCatalog> {
   const tick = readingProgress(sources, { onProgress, signal })

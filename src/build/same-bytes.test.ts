@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dataIn, distIn, jsonOf, pressed, runBuild } from '../testing/build.ts'
+import { dataIn, distIn, jsonOf, pressed, pressedIn, runBuild } from '../testing/build.ts'
 import { smallCatalog, trackId } from '../testing/catalog.ts'
-import { readTree, suiteFolder, writeTree } from '../testing/folders.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 
 describe('the same catalog gives the same bytes', () => {
   const names = ['Zoë', 'Zoe', 'zoe', 'Älg', 'alg', 'Αθήνα', '東京', 'Iıİi', 'ığ', 'b', 'B', ' a']
@@ -81,6 +81,6 @@ describe('the same catalog gives the same bytes', () => {
 
   it('in another time zone and locale', async () => {
     const env = { TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' }
-    expect(await pressed(catalog, env)).toEqual(tree)
+    expect(await pressedIn(tempFolder(), catalog, env)).toEqual(tree)
   })
 })

@@ -29,6 +29,7 @@ import { Plan } from './incremental/plan.ts'
 import { hasSharedFiles } from './incremental/shard.ts'
 import type { Inputs } from './inputs.ts'
 import { hasOwnMedia } from './media.ts'
+import type { PageInputs } from './page-context.ts'
 
 /**
  * Plans a site, or a shard of it.
@@ -83,7 +84,7 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
 }
 
 /** What a search finds and shows in addition to the records, such as pages by their titles. */
-export function searchedSite({ rules, addresses, ownPages: own, news }: Inputs): SearchedSite {
+export function searchedSite({ rules, addresses, ownPages: own, news }: PageInputs): SearchedSite {
   const { baseUrl, mediaUrl } = addresses
   return {
     hasPictures: hasPages(rules),

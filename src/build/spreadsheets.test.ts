@@ -103,6 +103,25 @@ describe('a catalog in a spreadsheet', () => {
     expect(without.stderr).not.toContain('HIDDEN_ROWS')
   })
 
+  it('has the rows that a column marks as not to be published, with a warning, unless they are left out', async () => {
+    const status = (at: number) => (at === 3 ? 'draft' : at === 5 ? 'Do not publish' : 'live')
+    const marked = songs().map((row, at) => [...row, status(at)])
+    const folder = folderWith([[...HEADER, 'Status'], ...marked])
+    const { code, stderr, stdout } = await runBuild(folder)
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`${COUNT} tracks`)])
+    expect(stderr).toContain(
+      'warning PRIVATE_ROWS  2 rows that the column "Status" marks as not to be published are published: "Do not publish", "draft".',
+    )
+    expect(stderr).toContain('songs.xlsx!Sheet1:5 and')
+    const [, where = ''] = /Write ("where": .*?\} \}) in the entry of the source/.exec(stderr) ?? []
+    const { 'site.json': site } = smallCatalog()
+    const tracks = { from: '../songs.xlsx', fields: FIELDS, ...JSON.parse(`{${where}}`) }
+    writeTree(dataIn(folder), { 'site.json': { ...site, sources: { tracks } } })
+    const without = await runBuild(folder)
+    expect(without.stdout).toContain(`${COUNT - 2} tracks`)
+    expect(without.stderr).not.toContain('PRIVATE_ROWS')
+  })
+
   it('stops before anything is written where fields name a column that is not there', async () => {
     const folder = folderWith([HEADER, ...songs()], { ...FIELDS, name: 'Titel' })
     const { code, stderr } = await runBuild(folder)

@@ -1,10 +1,11 @@
 // Collects sources that failed and were replaced by their last good copies.
+
+import { groupBy } from '../api/group-by.ts'
 import type { StaleOptions } from '../catalog/remote-sources.ts'
 import { firstFiles } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatAge, type StaleSource } from '../stages/last-good.ts'
 import { formatCount } from '../system/format.ts'
-import { groupBy } from '../system/group-by.ts'
 
 export class StaleSources {
   readonly #found: StaleSource[] = []
@@ -29,11 +30,11 @@ export class StaleSources {
   }
 }
 
+export const isStaleSource = ({ code }: Warning): boolean => code === 'STALE_SOURCE'
+
 /** The same warnings as sentences, for reports without warnings. */
 export const staleNotes = (warnings: readonly Warning[]): string[] =>
-  warnings
-    .filter(({ code }) => code === 'STALE_SOURCE')
-    .map(({ message, at, count }) => {
-      const more = count > at.length ? ` and ${formatCount(count - at.length, 'other')}` : ''
-      return `${at.map(({ file }) => file).join(', ')}${more}: ${message}`
-    })
+  warnings.filter(isStaleSource).map(({ message, at, count }) => {
+    const more = count > at.length ? ` and ${formatCount(count - at.length, 'other')}` : ''
+    return `${at.map(({ file }) => file).join(', ')}${more}: ${message}`
+  })

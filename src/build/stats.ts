@@ -10,14 +10,12 @@ import type { Warning } from '../problems/warnings.ts'
 import type { HostFit, StatsReport } from '../reports/stats-report.ts'
 import { listFiles } from '../site/list-files.ts'
 import type { Limits } from '../stages/host.ts'
-import { stateFile, stateFolder } from './incremental/build-state.ts'
+import { builtSite } from './built-site.ts'
 import { findInputs, type Inputs } from './inputs.ts'
-import { withNamedMedia } from './media.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
-import { readCatalog } from './read-catalog.ts'
+import { reviewCatalog } from './review.ts'
 import { countSiteFiles } from './site-files.ts'
-import { StaleSources } from './stale-sources.ts'
-import { planThumbnails, thumbnailsFolder } from './thumbnails.ts'
+import { isStaleSource } from './stale-sources.ts'
 import { withEngine } from './with-engine.ts'
 
 export interface StatsOptions extends Omit<CatalogBuildOptions, 'maxWarnings' | 'shard'>, StaleBuildOptions {
@@ -42,20 +40,18 @@ const MAX_MEASURED = 250_000
  */
 export function stats(options: StatsOptions): Promise<Stats> {
   return withEngine(options.memory, async () => {
-    const { out, state, staleOk } = options
-    const states = stateFolder({ out, folder: state })
-    const found = await findInputs(options, states)
-    const { records, rules } = found
-    const stale = new StaleSources({ staleOk })
-    const lastState = stateFile({ out, folder: state })
-    const catalog = await readCatalog(found, { ...options, ...stale.options, lastState, state: null })
+    const { out } = options
+    const site = builtSite(options)
+    const found = await findInputs(options, site.stateFolder)
+    // Statistics are not refused for what a build would remove.
+    const compared = { ...site, lastBuild: async () => null }
+    const { catalog, inputs, copies, warnings } = await reviewCatalog(found, compared, options)
     try {
       const { engine, counts } = catalog
+      const { records, rules } = inputs
       const { form } = recordRules(records)
       const statistics = await statisticsOf(engine, { form, site: rules })
-      const inputs = await withNamedMedia(found, engine)
-      const planned = await planThumbnails(inputs, thumbnailsFolder(states, out), options)
-      const count = await countSiteFiles(catalog, planned.inputs, planned.copies)
+      const count = await countSiteFiles(catalog, inputs, copies)
       const media = mediaOf(inputs)
       const { artists, tracks, releases, labels, features } = counts
       const report = {
@@ -67,7 +63,7 @@ export function stats(options: StatsOptions): Promise<Stats> {
         findings: [...statistics.findings],
         coverage: [...statistics.coverage],
       }
-      return { report, warnings: stale.warnings() }
+      return { report, warnings: warnings.filter(isStaleSource) }
     } finally {
       await catalog.close()
     }

@@ -1,5 +1,6 @@
 // Finds what the HTML and the style sheets of a theme load in vain: missing files, and what the policy of pages blocks.
 import path from 'node:path'
+import { groupBy } from '../api/group-by.ts'
 import { withoutEscapes } from '../api/urls.ts'
 import { policySources } from '../api/web-headers.ts'
 import { firstFiles } from '../problems/examples.ts'
@@ -7,14 +8,13 @@ import type { Warning } from '../problems/warnings.ts'
 import { INLINE } from '../sources/theme-references.ts'
 import type { ThemeReference } from '../stages/theme.ts'
 import { formatCount } from '../system/format.ts'
-import { groupBy } from '../system/group-by.ts'
-import type { Inputs } from './inputs.ts'
+import type { PageInputs } from './page-context.ts'
 
 /**
  * Returns the references to missing media of the site.
  * @param paths the paths of the site's files
  */
-export const deadReferences = ({ theme, rules }: Inputs, paths: ReadonlySet<string>): ThemeReference[] =>
+export const deadReferences = ({ theme, rules }: PageInputs, paths: ReadonlySet<string>): ThemeReference[] =>
   theme.references.filter((reference) => {
     const url = addressOf(reference, rules.baseUrl)
     if (url?.origin !== rules.baseUrl || !url.pathname.startsWith('/media/')) return false
@@ -22,7 +22,7 @@ export const deadReferences = ({ theme, rules }: Inputs, paths: ReadonlySet<stri
   })
 
 /** Returns one warning for everything that the Content-Security-Policy of pages blocks. */
-export function blockedReferences({ theme, rules }: Inputs): Warning[] {
+export function blockedReferences({ theme, rules }: PageInputs): Warning[] {
   if (!rules.web) return []
   const sources = policySources(rules.web)
   const blocked = theme.references.filter(

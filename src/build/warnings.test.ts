@@ -130,6 +130,23 @@ describe('a warning', () => {
     ])
   })
 
+  it('is given for artists with the number of Discogs in their names, unless they have it from there', async () => {
+    const names = ['Sun (2)', 'Moon (2)', 'Sea (1990)', 'Sky(2)', '(2)']
+    const found = await warningsFor(
+      ({ 'artists.ndjson': artists }) => ({
+        'artists.ndjson': artists.map((artist, at) => ({
+          ...artist,
+          name: names[at] ?? `Artist ${at}`,
+          ...(at === 1 && { discogs: 7 }),
+        })),
+      }),
+      names.length,
+    )
+    expect(found).toMatchObject([
+      { code: 'ODD_NAME', count: 1, message: expect.stringMatching(/left: Sun \(2\)\.$/) },
+    ])
+  })
+
   it('is given for artists without a name or with others in it, with the line that takes those apart', async () => {
     const namespace = '6a7c1b1e-0d2f-4a8b-9a53-0c3e7f4b2d11'
     const rows = (names: readonly string[]) =>

@@ -1,12 +1,13 @@
 // Former uuids of records: checks them against the records and each other, and stores them in a table of their own.
 // Most catalogs have no aliases, which a single query finds out.
 import { ALIAS_DIGITS } from '../api/aliases.ts'
+import { groupBy } from '../api/group-by.ts'
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Alias } from '../stages/site.ts'
-import { groupBy } from '../system/group-by.ts'
+import { consecutive } from './consecutive.ts'
 import type { Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
@@ -119,19 +120,7 @@ export async function* staleAliases({ engine, hasAliases }: Aliased): AsyncGener
     SELECT name, concat('"', alias, '":"', uuid, '"')
     FROM (SELECT kind, alias, uuid, ${ALIASES_NAME} AS name FROM alias)
     WHERE name IN (SELECT name FROM stale WHERE resource = 'aliases') ORDER BY kind, alias`)
-  let file = ''
-  let members: string[] = []
-  for await (const [names = [], texts = []] of rows) {
-    for (const [index, name] of names.entries()) {
-      if (name !== file && members.length > 0) {
-        yield textOf(file, members)
-        members = []
-      }
-      file = String(name)
-      members.push(String(texts[index]))
-    }
-  }
-  if (members.length > 0) yield textOf(file, members)
+  for await (const [name, members] of consecutive(rows)) yield { name, text: `{${members.join()}}` }
 }
 
 export interface AliasesText {
@@ -139,11 +128,6 @@ export interface AliasesText {
   readonly name: string
   readonly text: string
 }
-
-const textOf = (name: string, members: readonly string[]): AliasesText => ({
-  name,
-  text: `{${members.join()}}`,
-})
 
 export async function countAliases({ engine, hasAliases }: Aliased): Promise<number> {
   if (!hasAliases) return 0

@@ -148,7 +148,8 @@ export class Intake {
   #addRow(block: NewBlock, row: Row, named: Set<string>): void {
     const line = (row.at.line ?? 0) - block.linesBefore
     if ('passedOver' in row) {
-      this.#tables.passedOver.add(block.id, line, row.passedOver, row.isAll === true, row.isHidden === true)
+      const { passedOver, isAll = false, isHidden = false, markedBy = null } = row
+      this.#tables.passedOver.add(block.id, line, passedOver, isAll, isHidden, markedBy)
       return
     }
     if ('error' in row) {

@@ -1,5 +1,6 @@
 // Checks across records: uuids that several records share, and references to records that do not exist.
 
+import { groupBy } from '../api/group-by.ts'
 import { type Kind, recordNoun } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
@@ -114,17 +115,7 @@ interface Found {
   readonly line: number
 }
 
-/** Groups rows by uuid, in the order in which the uuids first occur. */
-function byUuid<T extends Found>(rows: readonly T[]): Map<string, [T, ...T[]]> {
-  const found = new Map<string, [T, ...T[]]>()
-  for (const row of rows) {
-    const same = found.get(row.uuid)
-    if (same) same.push(row)
-    else found.set(row.uuid, [row])
-  }
-  return found
-}
-
+const uuidOf = ({ uuid }: Found): string => uuid
 const placeOf = ({ file, line }: Found): Place => ({ file, line })
 
 /** A query for uuids that several records of a kind share. */
@@ -135,7 +126,7 @@ async function reportDuplicates(engine: Engine, kind: Kind, { moved, problems }:
   const rows = await engine.all<Found>(`
     SELECT uuid, source_id AS id, file, line FROM (${stagedOf(kind, moved)}) WHERE uuid IN (${duplicatesOf(kind, moved)})
     ORDER BY min(seq) OVER (PARTITION BY uuid), seq LIMIT ${MAX_ROWS}`)
-  for (const [uuid, same] of byUuid(rows)) {
+  for (const [uuid, same] of groupBy(rows, uuidOf)) {
     const number = same.length === 2 ? 'Two' : `${same.length}`
     const at = same.map(placeOf)
     const { id } = same[0]
@@ -192,7 +183,7 @@ async function reportDangling(
   const [first] = unknown
   if (first && missing) return problems.add(missingKind(reference, first))
   const sample = (await hasSample(engine)) ? SAMPLE_HINT : ''
-  for (const [uuid, same] of byUuid(unknown)) {
+  for (const [uuid, same] of groupBy(unknown, uuidOf)) {
     const [{ id }] = same
     const what =
       id === null

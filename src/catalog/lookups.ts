@@ -3,6 +3,7 @@ import { GROUP_FIELD, type Lookup, type LookupName, lookupValue, MAX_LOOKUP } fr
 import type { Engine } from '../engine/engine.ts'
 import type { Known } from '../records/facts.ts'
 import type { FoundRecord, FoundRecords } from '../stages/catalog.ts'
+import { consecutive } from './consecutive.ts'
 import type { Overview } from './overview.ts'
 import { columnList, createTable } from './tables.ts'
 
@@ -107,22 +108,14 @@ const BATCH = 256
 /** Yields the stale lookups in order, with their records by kind, then by uuid. */
 export async function* readLookups(engine: Engine): AsyncGenerator<readonly FoundRecords[]> {
   let batch: FoundRecords[] = []
-  let last: { readonly name: string; readonly records: FoundRecord[] } = { name: '', records: [] }
   const rows = engine.stream(
     'SELECT name, shown FROM lookup SEMI JOIN lookup_stale USING (name) ORDER BY name, kind, uuid',
   )
-  for await (const [names = [], texts = []] of rows) {
-    for (const [index, name] of names.entries()) {
-      if (name !== last.name) {
-        if (batch.length === BATCH) {
-          yield batch
-          batch = []
-        }
-        last = { name: String(name), records: [] }
-        batch.push(last)
-      }
-      last.records.push(JSON.parse(String(texts[index])))
-    }
+  for await (const [name, texts] of consecutive(rows)) {
+    batch.push({ name, records: texts.map((text) => JSON.parse(text) as FoundRecord) })
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
   }
   if (batch.length > 0) yield batch
 }

@@ -2,11 +2,11 @@
 // artists, and of tracks that share a name on one release. Runs once all rows are staged, so that neither the order of
 // rows nor what an earlier build has read makes a difference.
 
+import { groupBy } from '../api/group-by.ts'
 import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { VARIOUS } from '../stages/catalog.ts'
-import { groupBy } from '../system/group-by.ts'
 import { type Identities, nameOfParts } from './identity.ts'
 import { equalFields, findSame, type ImpliedRelease } from './same-release.ts'
 import { stateColumns } from './state-tables.ts'

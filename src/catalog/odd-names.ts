@@ -29,9 +29,13 @@ const REMNANTS = [
 /** Placeholders for artists and labels, which are valid titles of songs. */
 const PLACEHOLDER = '^(?i:[-–—_.?]+|none|tb[acd])$'
 
+/** The number by which Discogs distinguishes artists and labels of one name: `Sun (2)`. Its own records keep it. */
+const NUMBERED = '^.*\\S \\([1-9][0-9]{0,2}\\)$'
+
 /** A condition for such names of artists, labels, releases or tracks. */
 export function isOdd(kind: 'artist' | 'label' | 'release' | 'track'): string {
   const isName = kind === 'artist' || kind === 'label'
   const pattern = [...REMNANTS, ...(isName ? [PLACEHOLDER] : [])].map((one) => `(?:${one})`).join('|')
-  return `regexp_matches(name, ${literal(pattern)})`
+  const isLeft = `regexp_matches(name, ${literal(pattern)})`
+  return isName ? `(${isLeft} OR discogs IS NULL AND regexp_matches(name, ${literal(NUMBERED)}))` : isLeft
 }

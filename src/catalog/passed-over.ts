@@ -1,4 +1,5 @@
-// Warns of what sources hold beside records: rows that were skipped, and rows that were read although a sheet hides them.
+// Warns of what sources hold beside records: rows that were skipped, and rows that were read although a sheet hides them,
+// or a column marks them as not to be published.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import type { Place } from '../problems/errors.ts'
@@ -6,25 +7,49 @@ import { MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 
+/** What was skipped or is hidden, or the column that marks rows. */
 interface Sort {
   readonly what: string
   readonly isHidden: boolean
+  readonly isMarked: boolean
   readonly count: number
+  /** The values by which the column marks rows. */
+  readonly values: readonly string[]
 }
+
+const WHAT = 'coalesce(marked_by, what)'
 
 /** Returns a warning for each type of such rows. */
 export async function passedOver(engine: Engine): Promise<Warning[]> {
   const sorts = await engine.all<Sort>(`
-    SELECT what, is_hidden AS "isHidden", count(*)::INTEGER AS count FROM state.passed_over
-    WHERE NOT is_all GROUP BY ALL ORDER BY "isHidden" DESC, what`)
+    SELECT ${WHAT} AS what, is_hidden AS "isHidden", marked_by IS NOT NULL AS "isMarked",
+      count(*)::INTEGER AS count, list(DISTINCT passed_over.what ORDER BY passed_over.what) AS values
+    FROM state.passed_over WHERE NOT is_all
+    GROUP BY ALL ORDER BY "isMarked" DESC, "isHidden" DESC, what`)
   return Promise.all(
     sorts.map(async (sort) => ({
-      ...(sort.isHidden ? hiddenRows(sort) : skippedRows(sort)),
+      ...(sort.isMarked ? markedRows(sort) : sort.isHidden ? hiddenRows(sort) : skippedRows(sort)),
       at: await engine.all<Place>(`
         SELECT file, lines_before + line AS line FROM state.passed_over JOIN state.block ON id = block
-        WHERE what = ${literal(sort.what)} ORDER BY ordinal, state.passed_over.line LIMIT ${MAX_EXAMPLES}`),
+        WHERE ${WHAT} = ${literal(sort.what)} AND (marked_by IS NOT NULL) = ${sort.isMarked}
+        ORDER BY ordinal, state.passed_over.line LIMIT ${MAX_EXAMPLES}`),
     })),
   )
+}
+
+function markedRows({ what, count, values }: Sort): Omit<Warning, 'at'> {
+  const marks = [...new Map(values.map((value) => [value.toLowerCase(), value])).values()]
+  const shown = marks.slice(0, MAX_EXAMPLES).map((value) => JSON.stringify(value))
+  const isAll = shown.length === marks.length
+  const list = `${shown.join(', ').replace('""', 'empty cells')}${isAll ? '' : ' …'}`
+  const column = JSON.stringify(what)
+  const others = isAll ? `{ "not": [${shown.join(', ')}] }` : '[""]'
+  return {
+    code: 'PRIVATE_ROWS',
+    count,
+    message: `${formatCount(count, 'row')} that the column ${column} marks as not to be published ${count === 1 ? 'is' : 'are'} published: ${list}.`,
+    hint: `Write "where": { ${column}: ${others} } in the entry of the source in "sources" of site.json to leave them out, or "where": { ${column}: { "not": [] } } if they should be published.`,
+  }
 }
 
 const hiddenRows = ({ count }: Sort): Omit<Warning, 'at'> => ({

@@ -8,7 +8,7 @@ import {
   WEB_RESOURCES,
   type WebResource,
 } from '../api/web.ts'
-import type { Columns, Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import { ahead } from '../stages/ahead.ts'
 import {
   type GroupList,
@@ -23,6 +23,7 @@ import {
   type ReleaseCard,
   type SitemapPart,
 } from '../stages/pages.ts'
+import { consecutive } from './consecutive.ts'
 import { BY_DATE } from './pages.ts'
 import { followedPages, lastChanges } from './read-followed.ts'
 import { entriesQuery, LIST_ENTRIES, lettersOf, PAGES, shownQuery } from './shown.ts'
@@ -44,7 +45,7 @@ export const pageCatalog = (engine: Engine, feed: Feed | null = null): PageCatal
   indexPages: () => indexesIn(engine),
   listPages: () => ahead(readLists(engine)),
   groups: (group) => readGroups(engine, group),
-  sitemaps: () => sitemapsIn(engine.stream(SITEMAPS)),
+  sitemaps: () => readSitemaps(engine),
   newest: (count) => newest(engine, count),
   news: (count) => news(engine, count),
   changes: async (count) => feed?.latest(count) ?? null,
@@ -188,31 +189,20 @@ const readGroups = (engine: Engine, group: Group): Promise<GroupList[]> =>
     SELECT list, title, total FROM web_list WHERE kind = '${group}'
     ORDER BY ${group === 'year' ? 'list DESC' : 'lower(strip_accents(title)), list'}`)
 
-/** A query for the records in stale sitemaps: the position of their kind, and the number of the sitemap. */
+/** A query for the records in stale sitemaps, with the position of their kind and the number of the sitemap. */
 const SITEMAPS = `
-  SELECT place, number, uuid FROM (${WEB_RESOURCES.map(
+  SELECT concat(place, ' ', number), uuid FROM (${WEB_RESOURCES.map(
     (kind, place) => `
       SELECT ${place} AS place, ${SITEMAP_NUMBER} AS number, rank, uuid::VARCHAR AS uuid FROM ${kind}_rank
       WHERE concat('${WEB_FOLDERS[kind]}-', number) IN (SELECT name FROM stale WHERE resource = 'sitemap')`,
   ).join(' UNION ALL ')})
   ORDER BY place, rank`
 
-/** @param rows the result of {@link SITEMAPS} */
-async function* sitemapsIn(rows: AsyncGenerator<Columns>): AsyncGenerator<SitemapPart> {
-  let part: { readonly resource: WebResource; readonly number: number; readonly uuids: string[] } | null =
-    null
-  for await (const [places = [], numbers = [], uuids = []] of rows) {
-    for (const [index, uuid] of uuids.entries()) {
-      const resource = WEB_RESOURCES[Number(places[index])] as WebResource
-      const number = Number(numbers[index])
-      if (part === null || part.resource !== resource || part.number !== number) {
-        if (part !== null) yield part
-        part = { resource, number, uuids: [] }
-      }
-      part.uuids.push(String(uuid))
-    }
+async function* readSitemaps(engine: Engine): AsyncGenerator<SitemapPart> {
+  for await (const [sitemap, uuids] of consecutive(engine.stream(SITEMAPS))) {
+    const [place, number] = sitemap.split(' ').map(Number) as [number, number]
+    yield { resource: WEB_RESOURCES[place] as WebResource, number, uuids }
   }
-  if (part !== null) yield part
 }
 
 async function newest(engine: Engine, count: number): Promise<ReleaseCard[]> {

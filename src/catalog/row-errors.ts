@@ -22,13 +22,17 @@ const MAX_KEPT = 50
 /** Maximum number of different faults of a file that are kept. */
 const MAX_FAULTS = 200
 
-/** A fault of records of one file: a field that they lack, or a value. */
-interface Fault {
+/** A field that a record lacks, or a value. */
+interface FoundFault {
   readonly refusal: Refusal
   /** The empty column, where the records come from a table. */
   readonly column: string | undefined
   /** Whether the field has its value from a field or a column of the same name. */
   readonly isOwnName: boolean
+}
+
+/** A fault of records of one file. */
+interface Fault extends FoundFault {
   /** One error for each of the first records. */
   readonly errors: RowError[]
   count: number
@@ -48,10 +52,7 @@ interface Group {
   count: number
 }
 
-interface SharedFault extends Group {
-  readonly refusal: Refusal
-  readonly column: string | undefined
-  readonly isOwnName: boolean
+interface SharedFault extends Group, FoundFault {
   readonly first: CatalogError
   /** Whether all records of these files have it. */
   isOfAll: boolean
@@ -183,7 +184,7 @@ export class RowErrors {
     collector.addUnseen(count - errors.length)
   }
 
-  #addFault(found: Pick<Fault, 'refusal' | 'column' | 'isOwnName'>, at: Place): void {
+  #addFault(found: FoundFault, at: Place): void {
     const { refusal } = found
     const { code, field, isAbsent, reason, path } = refusal
     const key = isAbsent ? `${code} ${field}` : `${code} ${path.map(String).join('.')} ${reason}`

@@ -71,7 +71,8 @@ export function headingError(
   const lacks = (name: string) => absent.some(({ field }) => field === name)
   if (kind !== 'track' || !places || !(lacks('tracknumber') || lacks('duration'))) return undefined
   const isAlbum = lacks('name') && !lacks('release')
-  const isName = !lacks('name') && lacks('release') && lacks('artist')
+  const isBare = lacks('artist') || (lacks('tracknumber') && lacks('duration'))
+  const isName = !lacks('name') && lacks('release') && isBare
   if (!isAlbum && !isName) return undefined
   const columns = absent.map(
     ({ field = '', emptyPath }) => (emptyPath && places.columnOf(emptyPath)) ?? field,
@@ -80,7 +81,14 @@ export function headingError(
   const hint = isAlbum
     ? `It holds only an album: write it ${BESIDE}`
     : `If it is a total or a note, remove this row. If its name is the heading of an album, write it ${BESIDE}`
-  return new CatalogError('MISSING_FIELD', message, { at: [at], hint })
+  const title = places.columnOf(['release']) === undefined ? places.columnOf(['name']) : undefined
+  return new CatalogError('MISSING_FIELD', message, {
+    at: [at],
+    hint: title === undefined ? hint : `${hint} ${headingsOf(title)}`,
+  })
 }
+
+const headingsOf = (column: string): string =>
+  `Where such rows have no other cell, "release.name": { "field": ${JSON.stringify(column)}, "rows": "heading" } in "fields" reads them.`
 
 const BESIDE = 'beside each track of the album, in a column of its own, and remove this row.'

@@ -1,10 +1,11 @@
 // Rows that state more of an artist or label which another source knows by an id: a sheet beside a folder of audio
 // files or a database has names where those have ids. Such a row is a part of the one record of its name.
+
+import { groupBy } from '../api/group-by.ts'
 import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
-import { groupBy } from '../system/group-by.ts'
 import { type Identities, idIn, nameOfParts } from './identity.ts'
 
 /** The kinds whose name alone can identify a record. */

@@ -1,7 +1,8 @@
 // Decides which releases of one title are one: a sheet of tracks without a column for the artist of a release makes a
 // release for each artist of a compilation.
+
+import { groupBy } from '../api/group-by.ts'
 import { DisjointSets } from '../system/disjoint-sets.ts'
-import { groupBy } from '../system/group-by.ts'
 
 /** A release that is known by its title and the artist of a track, as it has none of its own. */
 export interface ImpliedRelease {

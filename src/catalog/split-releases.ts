@@ -1,10 +1,10 @@
 // Warns of releases that look like one: of one title, by different artists, with track numbers that complete each other.
 import path from 'node:path'
+import { groupBy } from '../api/group-by.ts'
 import type { Engine } from '../engine/engine.ts'
 import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount, joinNames } from '../system/format.ts'
-import { groupBy } from '../system/group-by.ts'
 import type { TableSource } from './table-columns.ts'
 
 /** The column of each field in which releases of one title differ, by the field of a release. */

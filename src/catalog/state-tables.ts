@@ -26,6 +26,7 @@ export const PASSED_OVER = {
   what: 'VARCHAR',
   is_all: 'BOOLEAN',
   is_hidden: 'BOOLEAN',
+  marked_by: 'VARCHAR',
 }
 /** The members, which only features have, as a column next to those of a record. */
 export const membersOf = (kind: Kind): Columns => (kind === 'features' ? { members: 'VARCHAR' } : {})

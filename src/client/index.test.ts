@@ -1,6 +1,7 @@
 // Runs the client against real sites, served by `catalog-press preview`.
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { build } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { LISTED, RESOURCES } from '../api/resources.ts'
@@ -149,14 +150,15 @@ describe('the client of a small catalog that was built for another address', () 
     expect(asked).toEqual([])
   })
 
-  it('is what the package exports as catalog-press/client', () => {
+  it('is what the package exports as catalog-press/client', async () => {
     const program = `
       import { catalog } from 'catalog-press/client'
       let seen = 0
       for await (const track of catalog('${site.url}').tracks()) seen += track.tracknumber
       console.log(seen)`
     const args = ['--input-type=module', '--eval', program]
-    expect(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })).toBe('1035\n')
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT })
+    expect(stdout).toBe('1035\n')
   })
 })
 

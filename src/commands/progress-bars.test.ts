@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Stage } from '../stages/progress.ts'
 import { Pace } from './progress-bars.ts'
 
 /** The bar at the end of steps with the given durations in milliseconds and amounts of work. */
-function after(
-  stage: string,
-  total: number,
-  steps: readonly (readonly [ms: number, done: number])[],
-): string {
+function after(stage: Stage, total: number, steps: readonly (readonly [ms: number, done: number])[]): string {
   const pace = new Pace()
   let [now, done, text] = [0, 0, pace.textAt(0, { stage, done: 0, total })]
   for (const [ms, more] of steps) {
@@ -26,7 +23,7 @@ describe('the pace of a stage', () => {
     expect(after('writing', 10_000, even(29, 100, 50))).toBe('')
   })
 
-  it.each([
+  it.each<[Stage, number, number, string]>([
     ['writing', 12_000, 50, '  500 files/s, 20 s left'],
     ['writing', 1_002_000, 500, '  5,000 files/s, 4 min left'],
     ['pictures', 1000, 0.5, '  5.0 pictures/s, 4 min left'],
@@ -34,7 +31,7 @@ describe('the pace of a stage', () => {
     ['asking', 2000, 20, '  200 answers/s, 6 s left'],
     ['reading', 36_000_000_000, 500_000, '  5 MB/s, 2 h left'],
     ['reading', 37_000_000_000, 500_000, '  5 MB/s, 2 h 4 min left'],
-    ['something', 12_000, 50, '  20 s left'],
+    ['pushing', 12_000, 50, '  20 s left'],
   ])('is in its own unit: %s', (stage, total, done, text) => {
     expect(after(stage, total, even(40, 100, done))).toBe(text)
   })

@@ -1,25 +1,19 @@
 // Bars on a terminal, with the speed of work that takes long and the time that it still needs.
 import { type Options, Presets, SingleBar } from 'cli-progress'
 import prettyBytes from 'pretty-bytes'
+import type { Progress, Stage } from '../stages/progress.ts'
 import { formatNumber } from '../system/format.ts'
-
-export interface Progress {
-  /** The name of the stage: each has a bar of its own. */
-  readonly stage: string
-  readonly done: number
-  readonly total: number
-  readonly query?: string
-}
 
 export type OnProgress = (progress: Progress) => void
 
+/** Shows a bar for each stage. */
 export async function withBars<T>(
   work: (onProgress: OnProgress) => Promise<T>,
   stream: NodeJS.WriteStream,
   signal: AbortSignal,
 ): Promise<T> {
   let bar: SingleBar | null = null
-  let shown = ''
+  let shown: Stage | null = null
   let pace = new Pace()
   const stop = () => bar?.stop()
   const show: OnProgress = (progress) => {
@@ -45,7 +39,7 @@ export async function withBars<T>(
   }
 }
 
-function barOptions(stage: string, stream: NodeJS.WriteStream): Options {
+function barOptions(stage: Stage, stream: NodeJS.WriteStream): Options {
   const label = `${stage.charAt(0).toUpperCase()}${stage.slice(1)}`
   const format = `${label.padEnd(8)} {bar} {percentage}%{pace}`
   const look = { format, clearOnComplete: true, hideCursor: true, barsize: 32, linewrap: false }
@@ -59,14 +53,8 @@ const WINDOW = 10_000
 /** Milliseconds between two stored measurements. */
 const STEP = 250
 
-/** The singular noun for a stage's units; bytes have units of their own. */
-const UNITS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    pictures: 'pictures',
-    writing: 'files',
-    asking: 'answers',
-  }),
-)
+/** The units of stages; bytes have units of their own. */
+const UNITS: Partial<Record<Stage, string>> = { pictures: 'pictures', writing: 'files', asking: 'answers' }
 
 interface Measured {
   readonly at: number
@@ -96,9 +84,9 @@ export class Pace {
   }
 }
 
-function speedOf(stage: string, perSecond: number): string | null {
+function speedOf(stage: Stage, perSecond: number): string | null {
   if (stage === 'reading') return `${prettyBytes(perSecond)}/s`
-  const unit = UNITS.get(stage)
+  const unit = UNITS[stage]
   const speed = perSecond < 10 ? perSecond.toFixed(1) : formatNumber(Math.round(perSecond))
   return unit === undefined ? null : `${speed} ${unit}/s`
 }

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
+import type { Progress } from '../stages/progress.ts'
 import { openTerminal } from './terminal.ts'
 
 /** A terminal of 80 columns, and what it shows so far. */
@@ -41,12 +42,12 @@ it('shows a bar for each stage while work lasts, and returns its result', async 
 })
 
 it('shows one line of waiting for a database, between bars or without them', async () => {
-  const waiting = { stage: 'waiting', done: 10, total: 60, query: 'music#tracks' }
+  const waiting: Progress = { stage: 'waiting', done: 10, total: 60, query: 'music#tracks' }
   const line = 'Waiting for the answer of music#tracks (10 s)\n'
   const shown = async (options?: Parameters<typeof fakeTerminal>[0]) => {
     const { terminal, seen } = fakeTerminal(options)
     await terminal.progress(async (onProgress) => {
-      for (const stage of ['reading', 'writing']) {
+      for (const stage of ['reading', 'writing'] as const) {
         onProgress({ stage, done: 0, total: 2 })
         if (stage === 'reading') onProgress(waiting)
       }

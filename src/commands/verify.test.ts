@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 async function verified(planted: Plant, args: readonly string[] = []) {
   site.plant(planted)
-  return runHere(['verify', site.url, '--dist', distIn(folder), ...args])
+  return runHere(['verify', site.url, '--dist', distIn(folder), '--sample', '3', ...args])
 }
 
 const onPath = (path: string, change: Plant): Plant => where(both(isGet, at(path)), change)

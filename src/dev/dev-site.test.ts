@@ -6,9 +6,10 @@ import pc from 'picocolors'
 import { expect, it } from 'vitest'
 import { build } from '../build/build.ts'
 import { formatKnownError } from '../reports/text.ts'
-import { EDITS, filesOf, type Numbers, newWorld } from '../testing/edits.ts'
+import { EDITS, type Numbers } from '../testing/edits.ts'
 import { readTree, suiteFolder, writeTree } from '../testing/folders.ts'
 import { searchOf } from '../testing/search.ts'
+import { filesOf, newWorld } from '../testing/world.ts'
 import { DevSite } from './dev-site.ts'
 
 const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 1, long: 500 })
@@ -123,7 +124,6 @@ const SITE = {
   default_label: 'Self-released',
   changes: true,
   bulk: true,
-  filters: true,
   docs: false,
 }
 const FORMER = '99999999-0000-4000-8000-000000000001'
@@ -151,14 +151,21 @@ const STEPS: readonly Readonly<Record<string, string>>[] = [
   {
     'tracks.ndjson': lines([track(1), track(2, { release: { name: 'Release', barcode: '4006381333931' } })]),
   },
-  { 'tracks.ndjson': lines([track(2), track(1)]), 'site.json': JSON.stringify({ ...SITE, order: 'name' }) },
+  // The index of filters comes, changes with the next step, and goes with the one after it.
+  {
+    'tracks.ndjson': lines([track(2), track(1)]),
+    'site.json': JSON.stringify({ ...SITE, order: 'name', filters: true }),
+  },
   {
     'artists.ndjson': lines([{ id: 'A', name: 'Own', aliases: [FORMER], country: 'PT' }]),
     'labels.ndjson': lines([{ id: 'L', name: 'Label' }]),
     'releases.ndjson': lines([{ id: 'R', name: 'Sole', label: 'L' }]),
     'tracks.ndjson': lines([track(1, { artist: 'A', release: 'R', isrc: undefined })]),
   },
-  { 'tracks.ndjson': lines([track(1, { artist: 'A', release: 'R', isrc: undefined, name: 'Again' })]) },
+  {
+    'tracks.ndjson': lines([track(1, { artist: 'A', release: 'R', isrc: undefined, name: 'Again' })]),
+    'site.json': JSON.stringify({ ...SITE, order: 'name' }),
+  },
   { 'artists.ndjson': lines([{ id: 'A', name: 'Own' }]) },
   { 'tracks.ndjson': lines([track(1, { artist: 'A', release: 'nowhere' })]) },
   { 'tracks.ndjson': lines([track(1, { artist: 'A', release: 'R' }), track(2)]) },

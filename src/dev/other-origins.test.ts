@@ -10,7 +10,7 @@ import { describeWithChromium, openChromium } from '../testing/chromium.ts'
 import { runCli } from '../testing/cli.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { ask } from '../testing/http.ts'
-import { type Preview, startDev, startPreview } from '../testing/preview.ts'
+import { type Preview, spawnPreview, startDev } from '../testing/preview.ts'
 
 const EVENTS = '/@catalog-press/events'
 const SCRIPT = '/@catalog-press/client.js'
@@ -72,7 +72,7 @@ describe('the events and the script of dev', () => {
 
 describe.each([
   ['dev', startDev],
-  ['preview', startPreview],
+  ['preview', spawnPreview],
 ])('%s', (command, start) => {
   it('answers for the names of --allow-host, and no others', async () => {
     const served = await start(

@@ -24,7 +24,7 @@ import { openFolder, writeTree } from '../testing/folders.ts'
 import { searchOf } from '../testing/search.ts'
 import { describeWithShared } from '../testing/shared.ts'
 
-const { count: NUM_RUNS, seed } = searchOf('QUERIES', { usual: 200, long: 2000 })
+const { count: NUM_RUNS, seed } = searchOf('QUERIES', { usual: 60, long: 2000 })
 
 /** In the catalog that is made; a million take an hour. */
 const TRACKS = Number(process.env.TRACKS ?? 2000)

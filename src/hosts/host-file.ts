@@ -8,7 +8,7 @@ import { packageFile } from '../system/package.ts'
 /** Placeholders for the rules of a site, and for the code of its faces, in a bundled handler. */
 const TOKENS = /__CATALOG_PRESS_(RULES|FACES)__/g
 
-/** Handlers are bundled when the package is compiled; see scripts/build/bundle-edge.js. */
+/** Handlers are bundled when the package is compiled; see scripts/build/handlers.js. */
 const HANDLERS = packageFile('lib/handlers/')
 
 /** What the files of a host are made of. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { RULE_FILES } from '../stages/host.ts'
 import { CONFORMANCE_PAGE } from '../testing/docs/conformance.ts'
 import { readTable } from '../testing/docs/table.ts'
 import { siteRules } from '../testing/rules.ts'
 import { BEHAVIOURS, findBehaviour, HOSTS, hostNamed } from './index.ts'
-import { RULE_FILES } from './shared/rule-files.ts'
 import { UNSUPPORTED_HOSTS } from './unsupported.ts'
 
 describe('hostNamed', () => {

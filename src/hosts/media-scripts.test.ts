@@ -71,7 +71,11 @@ describeWithChromium('a script in a file of the media', () => {
   function testHost(name: string, start: (pressed: Pressed) => Promise<string>, parent?: () => string) {
     it(`does not run on ${name}`, async () => {
       const files = Object.fromEntries(Object.entries(FILES).map(([file, text]) => [`media/${file}`, text]))
-      const pressed = await pressFor(hostNamed(name), { files, ...(parent && { parent: parent() }) })
+      const pressed = await pressFor(hostNamed(name), {
+        files,
+        settings: { pages: false, docs: false, bulk: false, changes: false, filters: false },
+        ...(parent && { parent: parent() }),
+      })
       for (const [file, text] of Object.entries(FILES))
         expect(readFileSync(path.join(pressed.site, 'media', file), 'utf8')).toBe(text)
       const base = await start(pressed)

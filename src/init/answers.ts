@@ -8,6 +8,7 @@ import { SAMPLE_ADDRESSES } from '../records/sample.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { site } from '../settings/site-settings.ts'
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
+import { dataAddressHint } from '../sources/page-addresses.ts'
 import { extensionHint } from '../sources/unread.ts'
 import type { Looked } from './fields.ts'
 import { ORIGINS, type Origin } from './origins.ts'
@@ -97,6 +98,9 @@ function unknownSource(source: string, from: string | undefined): CatalogError {
   const words = ORIGINS.filter(({ asks }) => asks).map(({ word }) => word)
   const pass = `Pass its type with --from: ${words.join(', ')}.`
   if (from !== undefined) return badFlag(`The origin "${from}" reads no --source.`, pass)
+  const dataAddress = dataAddressHint(source)
+  if (dataAddress !== undefined)
+    return badFlag(`${source} is a page, not the data of a spreadsheet.`, `${dataAddress} ${pass}`)
   const extension = /\.[a-z]\w*$/i.exec(source)?.[0]
   if (extension === undefined) return badFlag(`What ${source} holds is unknown.`, pass)
   const save = `Save it as one of ${SOURCE_EXTENSIONS.join(', ')}. If the catalog has a form of its own: ${pass}`

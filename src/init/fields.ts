@@ -7,8 +7,10 @@ import { columnsIn, type GuessedFields } from '../settings/guesses/guessed.ts'
 import type { TableHead } from '../sources/head.ts'
 import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
 import { withFilledCells } from './filled-cells.ts'
+import { withHeadings } from './headings.ts'
 import { chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
 import { trackListOf, withinPath } from './track-lists.ts'
+import { type Where, whereOf } from './where.ts'
 
 export interface Sheet extends Guess {
   /** `encoding` of the entry, for a CSV file that is not UTF-8. */
@@ -31,6 +33,10 @@ export interface Sheet extends Guess {
   readonly unfilled: readonly string[]
   /** Columns whose empty cells have the value of the row above. */
   readonly filled: readonly string[]
+  /** The column with the titles of releases above their tracks. */
+  readonly headings?: string
+  /** `where` of the entry, for columns that mark rows as not to be published. */
+  readonly where: Where
   /** Columns with values, but without a name. */
   readonly unnamed: readonly UnnamedColumn[]
   /** Fields of tracks for which the sheet has no column. */
@@ -94,8 +100,11 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
   const { names, header, list } = first
   const rows = read.flatMap((table) => table.rows)
   const guess = guessFields(names, rows, kind)
-  const named = withSheetName(guess, names, { kind, isSheetPerRelease: read.length > 1 })
+  const titled = withSheetName(guess, names, { kind, isSheetPerRelease: read.length > 1 })
   const isTable = first.lists === undefined
+  const isOpen = kind === 'track' && isTable && titled !== null && !hasReleaseName(titled, guess, names)
+  const headed = isOpen ? withHeadings(titled, { names, rows }) : null
+  const named = headed?.fields ?? titled
   const { fields, columns: filled } =
     named && isTable ? withFilledCells(named, { names, rows }) : { fields: named, columns: [] }
   const inside = kind === 'release' && fields && list === undefined ? trackListOf(first, fields) : null
@@ -106,10 +115,12 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
       options.flatMap((option) => Object.values(option).flatMap(columnsIn)),
     ),
   )
-  const doubts = guess.doubts.filter(({ column }) => !open.has(column))
+  const isRead = (name: string) => guessed.has(name) || open.has(name) || isOurs(name, kind)
+  const where = whereOf(first, rows, isRead)
+  const doubts = guess.doubts.filter(({ column }) => !open.has(column) && !Object.hasOwn(where, column))
   const doubted = new Set(doubts.map(({ column }) => column))
   const isUnknown = (name: string) =>
-    name.trim() !== '' && ![guessed, open, doubted].some((known) => known.has(name)) && !isOurs(name, kind)
+    name.trim() !== '' && !isRead(name) && !doubted.has(name) && !Object.hasOwn(where, name)
   const unknown = names.filter(isUnknown)
   const isList = (name: string) => first.lists?.some(({ field }) => field === name)
   const isEmpty = (name: string) =>
@@ -122,6 +133,8 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     ...guess,
     doubts,
     filled,
+    ...(headed?.column !== undefined && { headings: headed.column }),
+    where: list === undefined ? where : inList(where, list),
     fields: inside?.releases ?? (list === undefined ? fields : withinList(fields, list)),
     unread,
     hidden,
@@ -141,6 +154,9 @@ function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
     ...(sheet !== undefined && { sheet }),
   }
 }
+
+const inList = (where: Where, list: string): Where =>
+  Object.fromEntries(Object.entries(where).map(([name, values]) => [`${list}[].${name}`, values]))
 
 /** The fields of the elements of a list in the one object of a file. */
 const withinList = (fields: GuessedFields | null, list: string): GuessedFields | null =>
@@ -167,17 +183,20 @@ const lackedBy = (has: (field: string) => boolean): Sheet['lacks'] =>
 
 /** A sheet for each release has its title in the name of the sheet, unless a column has it. */
 function withSheetName(
-  { fields, choices }: Guess,
+  guess: Guess,
   names: readonly string[],
   { kind, isSheetPerRelease }: { readonly kind: SheetKind; readonly isSheetPerRelease: boolean },
 ): GuessedFields | null {
-  const hasRelease =
-    names.some((name) => /^release(?:\.|$)/i.test(name.trim())) ||
-    choices.some(({ field }) => field === 'release.name') ||
-    fields?.['release.name'] !== undefined
-  if (kind !== 'track' || !isSheetPerRelease || hasRelease) return fields
+  const { fields } = guess
+  if (kind !== 'track' || !isSheetPerRelease || hasReleaseName(fields, guess, names)) return fields
   return { ...fields, 'release.name': { sheet: true } }
 }
+
+/** Whether a column names the releases of tracks, or may. */
+const hasReleaseName = (fields: GuessedFields | null, { choices }: Guess, names: readonly string[]) =>
+  names.some((name) => /^release(?:\.|$)/i.test(name.trim())) ||
+  choices.some(({ field }) => field === 'release.name') ||
+  fields?.['release.name'] !== undefined
 
 /** Whether a table has what releases have, and nothing that only tracks have. */
 const isOfReleases = (has: (field: string) => boolean): boolean =>

@@ -51,6 +51,49 @@ describe('a new project of a sheet', () => {
     ])
   })
 
+  it('reads the titles of releases above their tracks', async () => {
+    const text =
+      'No.,Title,Artist,Length\n,Tidal Works,,\n1,Low,Ferrow,3:45\n2,High,Ferrow,3:05\n,Night Ferry,,\n1,Moon,Ann,2:45\n'
+    const { notes, settings } = await init('tracks', written('songs.csv', text))
+    expect(notes).toBe(
+      'Rows with a cell in "Title" alone are titles of the releases below them: see "rows" in data/site.json.',
+    )
+    expect(settings.sources.tracks.fields['release.name']).toEqual({ field: 'Title', rows: 'heading' })
+  })
+
+  it.each([
+    ['not below a track', '1,Low,Ferrow,3:45\n,Note,,\n1,High,Ferrow,3:05\n'],
+    ['not where the numbers go on', ',Tidal,,\n1,Low,Ferrow,3:45\n,Note,,\n2,High,Ferrow,3:05\n'],
+    ['not one below the other', ',Ferrow,,\n,Tidal,,\n1,Low,Ferrow,3:45\n'],
+  ])('takes rows with a single cell for titles, but %s', async (_, rows) => {
+    const { settings } = await init('tracks', written('songs.csv', `No.,Title,Artist,Length\n${rows}`))
+    expect(settings.sources.tracks.fields).not.toHaveProperty(['release.name'])
+  })
+
+  it('leaves out rows that a column marks as not to be published', async () => {
+    const text = 'Title,Artist,No.,Length,Status\nLow,Ferrow,1,3:45,live\nHigh,Ferrow,2,3:05,Draft\n'
+    const { notes, settings } = await init('tracks', written('songs.csv', text))
+    expect(notes).toBe('Rows are left out where "Status" is "Draft": see "where" in data/site.json.')
+    expect(settings.sources.tracks.where).toEqual({ Status: { not: ['Draft'] } })
+  })
+
+  it('leaves out rows that an embargo marks, and those without a tick', async () => {
+    const text =
+      'Title,Artist,No.,Length,Publish,Embargo\nLow,Ferrow,1,3:45,x,\nHigh,Ferrow,2,3:05,,\nMid,Ferrow,3,2:05,x,2027-01-01\n'
+    const { notes, settings } = await init('tracks', written('songs.csv', text))
+    expect(notes.split('\n')).toEqual([
+      'Rows are left out where "Publish" is empty: see "where" in data/site.json.',
+      'Rows are left out where "Embargo" is not empty: see "where" in data/site.json.',
+    ])
+    expect(settings.sources.tracks.where).toEqual({ Publish: { not: [''] }, Embargo: [''] })
+  })
+
+  it('reads all rows where all are marked, and a check warns of them', async () => {
+    const text = 'Title,Artist,No.,Length,Status\nLow,Ferrow,1,3:45,draft\nHigh,Ferrow,2,3:05,draft\n'
+    const { settings } = await init('tracks', written('songs.csv', text))
+    expect(settings.sources.tracks).not.toHaveProperty('where')
+  })
+
   it('calls no column empty where the sheet has no rows yet', async () => {
     const { notes } = await init('tracks', written('songs.csv', 'Title,Artist,No.,Length,Shelf\n'))
     expect(notes).toBe(

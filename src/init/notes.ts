@@ -5,13 +5,14 @@ import type { Doubt } from '../settings/guesses/columns.ts'
 import { type Choice, guessedText } from '../settings/guesses/guessed.ts'
 import type { Looked, Sheet } from './fields.ts'
 import type { Origin } from './origins.ts'
+import type { Where } from './where.ts'
 
 const IN_FIELDS = 'in "fields" of "sources" in data/site.json'
 
 /** Returns a line for each thing to know of a sheet. */
 function sheetNotes(sheet: Sheet): string[] {
   const { encoding, header, sheets, unread, unknown, unfilled, unnamed, choices, doubts, lacks } = sheet
-  const { empty, filled, hidden, isOfReleases, sample, sheet: name } = sheet
+  const { empty, filled, headings, hidden, isOfReleases, sample, sheet: name, where } = sheet
   return [
     encoding !== undefined &&
       `The sheet is not UTF-8 and is read as ${encoding}${sample === undefined ? '' : `, as in ${JSON.stringify(sample)}`}: if letters are wrong, correct "encoding" in data/site.json.`,
@@ -27,6 +28,9 @@ function sheetNotes(sheet: Sheet): string[] {
       `Not read, because ${hidden.length === 1 ? 'it is' : 'they are'} hidden: the ${hidden.length === 1 ? 'sheet' : 'sheets'} ${quotedList(hidden)}. To read ${hidden.length === 1 ? 'it' : 'them'}, add ${hidden.length === 1 ? 'its name' : 'their names'} to a list "sheets" in data/site.json.`,
     filled.length > 0 &&
       `Empty cells of ${quotedList([...new Set(filled)])} have the value of the row above: see "rows" in data/site.json.`,
+    headings !== undefined &&
+      `Rows with a cell in ${JSON.stringify(headings)} alone are titles of the releases below them: see "rows" in data/site.json.`,
+    ...Object.entries(where).map(whereNote),
     ...choices.map(choiceNote),
     ...doubts.map(doubtNote),
     unknown.length > 0 && `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,
@@ -43,6 +47,13 @@ function sheetNotes(sheet: Sheet): string[] {
     lacks.includes('tracknumber') &&
       'No column holds track numbers, so "tracknumbers" in data/site.json is "optional".',
   ].filter((note) => note !== false)
+}
+
+function whereNote([column, values]: [string, Where[string]]): string {
+  const list = (texts: readonly string[]) =>
+    texts.map((text) => (text === '' ? 'empty' : JSON.stringify(text))).join(' or ')
+  const rows = 'not' in values ? `is ${list(values.not)}` : `is not ${list(values)}`
+  return `Rows are left out where "${column}" ${rows}: see "where" in data/site.json.`
 }
 
 const doubtNote = ({ column, field, holds, isName }: Doubt): string =>

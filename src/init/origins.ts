@@ -40,13 +40,25 @@ const sheetSettings =
   (entry: 'tracks' | 'releases'): Origin['settings'] =>
   (location, sheet) => {
     const from = location?.written ?? ''
-    const { encoding, header, sheet: name, sheets, fields, tracks, lacks = [], empty = [] } = sheet ?? {}
+    const {
+      encoding,
+      header,
+      sheet: name,
+      sheets,
+      fields,
+      tracks,
+      lacks = [],
+      empty = [],
+      where = {},
+    } = sheet ?? {}
+    const conditions = Object.keys(where).length > 0 && { where }
     const options = {
       ...(encoding !== undefined && { encoding }),
       ...(header !== undefined && { header }),
       ...(name !== undefined && { sheet: name }),
       ...(sheets !== undefined && { sheets }),
       ...(empty.length > 0 && { empty }),
+      ...conditions,
       ...(fields && { fields }),
     }
     const isPlain = Object.keys(options).length === 0
@@ -55,7 +67,7 @@ const sheetSettings =
       ...Object.fromEntries(lacks.map((field) => [`${field}s`, 'optional'])),
       sources: {
         [entry]: isPlain ? from : { from, ...options },
-        ...(tracks && { tracks: { from, fields: tracks } }),
+        ...(tracks && { tracks: { from, ...conditions, fields: tracks } }),
       },
     }
   }

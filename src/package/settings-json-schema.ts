@@ -118,6 +118,25 @@ const GROUP = {
   description: 'Columns whose equal values make one release.',
 }
 
+const VALUES = { type: 'array', items: { type: ['string', 'number', 'boolean'] } }
+
+const WHERE = {
+  type: 'object',
+  additionalProperties: {
+    anyOf: [
+      { ...VALUES, minItems: 1 },
+      {
+        type: 'object',
+        properties: { not: VALUES },
+        required: ['not'],
+        additionalProperties: false,
+      },
+    ],
+  },
+  description:
+    'Which rows are read, by columns: the values that they have, in capitals or not, or those that they do not have, as not.',
+}
+
 const AUDIO = {
   description: 'A folder of tagged audio files, each of which is a track.',
   anyOf: [
@@ -165,9 +184,9 @@ const DEFINITIONS = {
           },
           split: words('Words that separate a list in it, such as feat.'),
           rows: {
-            enum: ['merge', 'fill'],
+            enum: ['merge', 'fill', 'heading'],
             description:
-              'merge: each part of a list is on its own row. fill: an empty cell has the value of the row above.',
+              'merge: each part of a list is on its own row. fill: an empty cell has the value of the row above. heading: a row with nothing but this cell is the value of the rows below it.',
           },
         },
         required: ['field'],
@@ -181,6 +200,7 @@ const DEFINITIONS = {
             type: 'string',
             description: 'Stands between their texts; … stands for each text after the first.',
           },
+          as: { const: 'position', description: 'For track numbers: a side, and a number on it.' },
         },
         required: ['fields', 'join'],
         additionalProperties: false,
@@ -247,6 +267,7 @@ function entry(kind: Kind): object {
         items: { type: 'string' },
         description: 'Cells that count as empty, such as N/A and -, in capitals or not.',
       },
+      where: WHERE,
       sheets: {
         ...PATTERNS,
         description:

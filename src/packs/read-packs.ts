@@ -2,6 +2,7 @@
 
 import { INDEX_MEMBER_BYTES } from '../api/blocks.ts'
 import { CONDITIONS, conditionTable, recordPart, type SiteForms } from '../api/forms.ts'
+import { groupBy } from '../api/group-by.ts'
 import {
   type BlockRow,
   type IndexRow,
@@ -45,13 +46,11 @@ export async function staleBlocks(engine: Engine, forms: SiteForms): Promise<Pla
     FROM (${[RECORD_BLOCKS, ...ofForms].join(' UNION ALL ')})
     SEMI JOIN ${STALE} ON part = concat(pack, '/', name)
     ORDER BY pack, first`)
-  const blocks = new Map<Pack, PlannedBlock[]>()
-  for (const { pack, ...block } of rows) {
-    const stale = blocks.get(pack)
-    if (stale) stale.push(block)
-    else blocks.set(pack, [block])
-  }
-  return blocks
+  return groupBy(
+    rows,
+    ({ pack }) => pack,
+    ({ pack: _, ...block }) => block,
+  )
 }
 
 const RECORD_BLOCKS = `
@@ -81,8 +80,7 @@ export async function* indexBlocks(engine: Engine): AsyncGenerator<SiteFile[]> {
     SELECT pack, name, first, (first + count - 1)::INTEGER AS last
     FROM pack_block SEMI JOIN ${STALE} ON part = concat(pack, '/', name)
     WHERE is_index AND level = 0 ORDER BY pack, first`)
-  for (const pack of new Set(stale.map((block) => block.pack))) {
-    const blocks = stale.filter((block) => block.pack === pack)
+  for (const blocks of groupBy(stale, ({ pack }) => pack).values()) {
     for (let at = 0; at < blocks.length; at += TOGETHER)
       yield await readIndexBlocks(engine, blocks.slice(at, at + TOGETHER))
   }

@@ -43,7 +43,7 @@ const STYLES = [
 ]
 const MEDIA = 'media.css'
 
-/** Compiling the package puts the files here; see scripts/build/assets.js. */
+/** Compiling the package puts the files here; see scripts/build/files.js. */
 const FOLDER = packageFile('lib/pages/assets/')
 const read = (name: string): Promise<string> => readFile(new URL(name, FOLDER), 'utf8')
 

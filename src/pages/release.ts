@@ -1,13 +1,13 @@
 // The page of a release: its cover, its tracks with a player each, and its facts.
 
 import { FORMS } from '../api/forms.ts'
+import { groupBy } from '../api/group-by.ts'
 import { offerOf } from '../api/links.ts'
 import { tagName } from '../api/tags.ts'
 import { textIn } from '../api/texts.ts'
 import { webPagePath } from '../api/urls.ts'
 import { GROUP_FOLDERS, listPagePath } from '../api/web.ts'
 import type { ReleaseLink, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
-import { groupBy } from '../system/group-by.ts'
 import { pageUrl } from './addresses.ts'
 import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'

@@ -20,7 +20,7 @@ let preview: Preview
 beforeAll(async () => {
   writeTree(dataIn(folder), catalog)
   writeTree(folder, { secret: 'kept' })
-  preview = await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })
+  preview = await startPreview(['--data', dataIn(folder)])
 })
 afterAll(() => preview.stop())
 

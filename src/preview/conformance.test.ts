@@ -1,14 +1,14 @@
 import { beforeAll, describe, it } from 'vitest'
 import { netlify } from '../hosts/netlify/index.ts'
 import { conform, type Pressed, pressFor } from '../testing/conformance.ts'
-import { pressPackedFor } from '../testing/packed.ts'
+import { pressPackedFor, whichGroups } from '../testing/packed.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
 
 describe.each([
-  ['with variants "pressed"', () => pressFor(netlify, { settings: { variants: 'pressed' } })],
-  ['with variants "edge"', () => pressFor(netlify, { settings: { variants: 'edge' } })],
-  ['that is packed', () => pressPackedFor(netlify)],
-])('the preview of a site %s', (_, press) => {
+  ['with variants "pressed"', () => pressFor(netlify, { settings: { variants: 'pressed' } }), () => ({})],
+  ['with variants "edge"', () => pressFor(netlify, { settings: { variants: 'edge' } }), () => ({})],
+  ['that is packed', () => pressPackedFor(netlify), whichGroups],
+])('the preview of a site %s', (_, press, groups) => {
   let pressed: Pressed
   let preview: Preview
   beforeAll(async () => {
@@ -16,5 +16,5 @@ describe.each([
     preview = await startPreview([pressed.site])
   })
 
-  it('answers every case by the rules', () => conform('preview', preview.url, pressed, []))
+  it('answers every case by the rules', () => conform('preview', preview.url, pressed, [], groups()))
 })

@@ -10,7 +10,7 @@ import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runCli, runHere } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { type Answered, type Asking, ask } from '../testing/http.ts'
-import { type Preview, startPreview } from '../testing/preview.ts'
+import { type PreviewProcess, spawnPreview } from '../testing/preview.ts'
 
 const LIST = '/api/v1/catalog/artist/'
 const ARTIST = `${LIST}${artistId(1)}/`
@@ -26,12 +26,12 @@ const catalog = {
   'media/empty.txt': '',
   'media/_s/catalog/artist/image/a-1f.jpg': 'picture',
 }
-let preview: Preview
+let preview: PreviewProcess
 
 beforeAll(async () => {
   writeTree(dataIn(folder), catalog)
   writeTree(folder, { secret: 'kept' })
-  preview = await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })
+  preview = await spawnPreview(['--data', dataIn(folder)], { TMPDIR: folder })
 })
 afterAll(() => preview.stop())
 
@@ -224,7 +224,7 @@ describe('a site that was built for another address', () => {
     writeTree(dataIn(other), { ...smallCatalog(3), 'site.json': site })
     await runBuild(other)
     const before = readTree(distIn(other))
-    const served = await startPreview([distIn(other)])
+    const served = await spawnPreview([distIn(other)])
     try {
       expect(served.said()).toContain(
         'Its links point to https://api.example.org, the address it was built for.',
@@ -247,7 +247,7 @@ describe('a site that is not whole', () => {
     await runBuild(other)
     const page = 'limit-20/offset-20/index.json'
     rmSync(path.join(distIn(other), LIST, page))
-    const served = await startPreview([distIn(other)])
+    const served = await spawnPreview([distIn(other)])
     try {
       expect((await ask(served.url, `${LIST}?limit=30&offset=10`)).status).toBe(500)
       expect((await ask(served.url, LIST)).status).toBe(200)
@@ -269,7 +269,7 @@ describe('a preview', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('ends at %s, though a client has sent half a request', async (signal, code) => {
-    const served = await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })
+    const served = await spawnPreview(['--data', dataIn(folder)], { TMPDIR: folder })
     const client = connect(Number(new URL(served.url).port), '127.0.0.1')
     client.write(`GET ${LIST} HTTP/1.1\r\n`)
     // By its answer the preview has taken the connection before.

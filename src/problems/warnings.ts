@@ -98,7 +98,7 @@ export const WARNING_CODES = {
   },
   ODD_NAME: {
     cause:
-      'The name of an artist, a label, a release or a track is what a program writes where something is missing or went wrong: `NULL`, `N/A`, a fault or a formula of a spreadsheet, characters as HTML has them (`&amp;`), an address, or letters in the wrong encoding (`BeyoncÃ©`).',
+      'The name of an artist, a label, a release or a track is what a program writes where something is missing or went wrong: `NULL`, `N/A`, a fault or a formula of a spreadsheet, characters as HTML has them (`&amp;`), an address, letters in the wrong encoding (`BeyoncÃ©`), or the number of Discogs after an artist or a label (`Sun (2)`).',
     cure: 'Correct the name where it comes from. Cells that stand for nothing count as [`empty`](../how-to/spreadsheets.md#columns-with-other-names) if the entry of the source lists them; another `encoding` corrects the letters of a whole file. If the record is called so, nothing needs to be done.',
   },
   ODD_DURATION: {
@@ -114,6 +114,11 @@ export const WARNING_CODES = {
     cause:
       'The metadata (EXIF, XMP) of a picture of a record hold the position where it was taken, or the serial number of a camera or a lens. The picture is published byte for byte; its smaller copies have no metadata. Found where the package `sharp` is installed and the site has web pages.',
     cure: 'Save the picture without them: `exiftool -gps:all= -serialnumber= FILE`, or the export of a picture editor without location and camera data.',
+  },
+  PRIVATE_ROWS: {
+    cause:
+      'A column such as `Status`, `Public?` or `Do not publish` marks rows as drafts, as private or as not to be published, and they are read and published.',
+    cure: 'Set [`where`](../how-to/spreadsheets.md#rows-that-are-not-to-be-published) in the entry of the source to the values that leave a row out, as the hint has it. With an empty list, all rows are published without the warning.',
   },
   RENAMED_RECORD: {
     cause:

@@ -3,42 +3,29 @@
 import { createHash } from 'node:crypto'
 import { ownValue } from '../api/own-value.ts'
 import { ERROR_CODES } from '../problems/error-codes.ts'
-import type { Place } from '../problems/errors.ts'
 import { locate } from '../problems/places.ts'
 import { WARNING_CODES } from '../problems/warnings.ts'
 import type { FilePlace } from './files.ts'
-import type { Problems } from './problems.ts'
+import type { Problem, Problems } from './problems.ts'
 import { formatPlaces, formatWarningPlaces } from './text.ts'
 
-export interface Finding {
+export interface Finding extends Problem {
   readonly level: 'error' | 'warning'
-  readonly code: string
-  readonly message: string
-  readonly hint: string | undefined
-  readonly at: readonly Place[]
   /** The places as text; empty if there are none. */
   readonly places: string
 }
 
 export const listFindings = ({ errors, more, warnings }: Problems): Finding[] => [
-  ...errors.map(
-    (error): Finding => ({
-      level: 'error',
-      ...pick(error),
-      hint: error.hint,
-      places: formatPlaces(error.at),
-    }),
-  ),
+  ...errors.map((error) => findingOf('error', error, formatPlaces(error.at))),
   ...(more > 0 ? [rest(more)] : []),
-  ...warnings.map(
-    (warning): Finding => ({
-      level: 'warning',
-      ...pick(warning),
-      hint: warning.hint,
-      places: formatWarningPlaces(warning),
-    }),
-  ),
+  ...warnings.map((warning) => findingOf('warning', warning, formatWarningPlaces(warning))),
 ]
+
+const findingOf = (
+  level: Finding['level'],
+  { code, message, hint, at }: Problem,
+  places: string,
+): Finding => ({ level, code, message, hint, at, places })
 
 /** The places of a finding as a line of text, unless the file and line that it is shown at are its only place. */
 export function morePlaces(
@@ -51,8 +38,6 @@ export function morePlaces(
   const isWhole = shown !== null && others.length === 0 && (sheet ?? row ?? list) === undefined
   return isWhole ? [] : [`at ${places}`]
 }
-
-const pick = ({ code, message, at }: Pick<Finding, 'code' | 'message' | 'at'>) => ({ code, message, at })
 
 const rest = (more: number): Finding => ({
   level: 'error',

@@ -1,4 +1,4 @@
-// Formats the report as JSON, by the schemas of build-report.ts and check-report.ts in the model.
+// Formats the report as JSON, by the schemas of build-report.ts and check-report.ts.
 import type { z } from 'zod'
 import type { Place } from '../problems/errors.ts'
 import { locate, textOfPlace } from '../problems/places.ts'

@@ -7,6 +7,7 @@ import { PROSE } from '../records/facts.ts'
 import { isField, listSort, overlap, pathsOf } from '../records/fields.ts'
 import { DATE_ORDERS } from '../records/values/date.ts'
 import { choice, hasKey, plain } from './choice.ts'
+import type { Condition } from './where.ts'
 
 /** Forms of a column with durations. */
 const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'm.s', 'min', 'h:m', 'iso8601', 'ticks'] as const
@@ -37,8 +38,9 @@ export interface ColumnSource {
   /**
    * `merge`: consecutive rows that differ only in this field form one record, whose list has a value from each.
    * `fill`: an empty cell has the value of the row above.
+   * `heading`: a row with nothing but this cell is the value of the rows below it.
    */
-  readonly rows?: 'merge' | 'fill' | undefined
+  readonly rows?: 'merge' | 'fill' | 'heading' | undefined
   /** Of a list, only the first value is read. */
   readonly isFirst?: true | undefined
 }
@@ -48,6 +50,8 @@ export interface JoinedSource {
   readonly fields: readonly string[]
   /** Put between the texts; where it contains `…`, that is replaced by the text that follows. */
   readonly join: string
+  /** For a side and a number on it. */
+  readonly as?: typeof POSITION | undefined
   /** Differences in blanks have no effect. */
   readonly isKey?: true | undefined
 }
@@ -68,6 +72,8 @@ export interface FieldMap {
   readonly absent?: readonly string[] | undefined
   /** Values that count as empty, in capitals or not. */
   readonly empty?: readonly string[] | undefined
+  /** Which rows are records: those that meet all conditions. */
+  readonly where?: readonly Condition[] | undefined
   /** Fields of the user's data that are not mapped are ignored silently. */
   readonly ignoresOthers: boolean
   /** Those that another entry of the same file reads. */
@@ -104,7 +110,7 @@ const described = z.strictObject({
   separator: filledText.optional(),
   spaced: z.literal(false, { error: 'it must be false' }).optional(),
   split: splitWords.optional(),
-  rows: z.enum(['merge', 'fill'], { error: 'it must be "merge" or "fill"' }).optional(),
+  rows: z.enum(['merge', 'fill', 'heading'], { error: 'it must be "merge", "fill" or "heading"' }).optional(),
 })
 const joined = z.strictObject({
   fields: z.array(filledText, { error: MUST_BE_COLUMNS }).min(2, { error: MUST_BE_COLUMNS }),
@@ -112,6 +118,7 @@ const joined = z.strictObject({
     .string({ error: 'it must be text, such as " (…)" or " "' })
     // Not every keyboard has the ellipsis.
     .transform((written) => written.replace('...', '…')),
+  as: z.literal(POSITION, { error: `it must be "${POSITION}"` }).optional(),
 })
 const constant = z.strictObject({
   value: z.union([z.string(), z.number(), z.boolean()], { error: 'it must be text or a number' }),
@@ -223,6 +230,8 @@ function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
 
 /** Options that do not apply to a field, and why. */
 function foreignOptions(source: FieldSource, kind: Kind, path: string): [string, string][] {
+  if ('fields' in source && source.as !== undefined && !formsOf(kind, path).includes(source.as))
+    return [['as', 'it is only for the track numbers of tracks']]
   if (!('field' in source)) return []
   const isList = listSort(kind, path.split('.')) !== 'none'
   const isSplit = isList || CREDITED.test(path)
@@ -237,7 +246,7 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
     ['separator', separator, isSplit, 'it is only for lists'],
     ['spaced', spaced, isSplit && separator !== undefined, 'it is only for lists with a "separator"'],
     ['split', split, isSplit, 'it is only for lists'],
-    ['rows', rows, isList || rows === 'fill', 'it is only for lists'],
+    ['rows', rows, isList || rows !== 'merge', 'it is only for lists'],
   ]
   return foreign.flatMap(([name, value, isFit, wrong]) =>
     value === undefined || isFit ? [] : [[name, wrong]],

@@ -399,3 +399,52 @@ it('tags are separated by a slash where blanks are around it', () => {
   expect(tagsOf('Rock / Pop', 'R&B/Soul')).toEqual({ field: 'Genre', separator: ' / ' })
   expect(tagsOf('Rock', 'R&B/Soul')).toBe('Genre')
 })
+
+it('beats per minute are not read as durations, though Tempo is a time in Italian', () => {
+  const durationOf = (value: string) => guessFields(['Title', 'Tempo'], [['Low', value]]).fields?.duration
+  expect(durationOf('72')).toBeUndefined()
+  expect(durationOf('3:45')).toEqual({ field: 'Tempo', as: 'm:s' })
+})
+
+it('sides of records in a column of their own make positions with the numbers on them', () => {
+  const numberOf = (...rows: (readonly string[])[]) =>
+    guessFields(['Side', 'No.', 'Title'], rows).fields?.tracknumber
+  const positions = { fields: ['Side', 'No.'], join: '', as: 'position' }
+  expect(numberOf(['A', '1', 'Low'], ['B', '1', 'High'])).toEqual(positions)
+  expect(numberOf(['1', '1', 'Low'], ['2', '1', 'High'])).toBe('No.')
+  expect(numberOf(['A', 'A1', 'Low'], ['B', 'B1', 'High'])).toEqual({ field: 'No.', as: 'position' })
+})
+
+it('the artist of the album is that of the tracks where no column has theirs', () => {
+  const artistOf = (...names: string[]) =>
+    guessFields(['Title', 'Album', ...names], [['Low', 'Tidal', ...names.map((_, at) => `Ann ${at}`)]])
+  expect(artistOf('Album Artist').fields).toMatchObject({
+    'artist.name': 'Album Artist',
+    'release.artist.name': 'Album Artist',
+  })
+  expect(artistOf('Album Artist', 'Artist').fields).toMatchObject({ 'artist.name': 'Artist' })
+  expect(artistOf('Album Artist', 'Track Artist', 'Song Artist').fields).not.toHaveProperty('artist.name')
+})
+
+it('products of shops with ids are not taken for records of a catalog', () => {
+  const names = ['ID', 'Type', 'SKU', 'Name', 'Published', 'In stock?', 'Regular price', 'Categories']
+  const row = ['101', 'simple', 'HT001', 'Tidal Works', '1', '1', '12', 'Music']
+  expect(guessFields(names, [row], 'release').fields).toEqual({ name: 'Name', type: null })
+})
+
+it('products and assets may be named without a mark, and names in objects of Airtable have blanks', () => {
+  const names = ['Product title', 'Product type', 'Asset title', 'fields.Track Number']
+  expect(guessFields(names, [['Tidal', 'simple', 'Low', '1 of 10']]).fields).toEqual({
+    name: 'Asset title',
+    'release.name': 'Product title',
+    tracknumber: 'fields.Track Number',
+  })
+})
+
+it('relations of Notion are lists of artists', () => {
+  const cell = 'Ann (https://www.notion.so/Ann-1a2b), Bob (https://www.notion.so/Bob-3c4d)'
+  expect(guessFields(['Title', 'Artist'], [['Low', cell]]).fields).toEqual({
+    name: 'Title',
+    'artists.name': 'Artist',
+  })
+})

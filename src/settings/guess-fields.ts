@@ -1,7 +1,8 @@
 // Guesses which columns of a sheet are which fields of the catalog: by whole names, in several languages, and by the
 // values in their cells. What is not certain is left to the owner of the sheet.
+
+import { groupBy } from '../api/group-by.ts'
 import { isField } from '../records/fields.ts'
-import { groupBy } from '../system/group-by.ts'
 import type { ColumnForm } from './field-sources.ts'
 import { type Chosen, chooseColumns, type Doubt, type SheetKind } from './guesses/columns.ts'
 import { type Column, IDS, matching, most } from './guesses/contents.ts'
@@ -16,7 +17,7 @@ import {
 } from './guesses/forms.ts'
 import type { Choice, GuessedColumn, GuessedFields } from './guesses/guessed.ts'
 import { artistsOf } from './guesses/lists.ts'
-import { meaningsOf } from './guesses/names.ts'
+import { meaningsOf, plainName } from './guesses/names.ts'
 
 /** Number of rows examined. */
 export const SAMPLE_ROWS = 1000
@@ -45,7 +46,7 @@ export function guessFields(
     const values = rows.map((row) => (row[at] ?? '').trim()).filter((value) => value !== '')
     return name.trim() === '' || names.indexOf(name) !== at ? [] : [{ name, at, values }]
   })
-  if (written.every(({ name }) => isOurs(name, kind)) || hasRecords(written)) return NOTHING
+  if (written.every(({ name }) => isOurs(name, kind)) || hasRecords(written, kind)) return NOTHING
   const empty = emptyWordsIn(written)
   const columns = written.map((column) => ({
     ...column,
@@ -60,7 +61,21 @@ export function guessFields(
   ])
   if (fields.size > 0) for (const field of chosen.absent) fields.set(field, null)
   for (const field of artists.replaced) fields.delete(field)
+  const positions = kind === 'track' ? positionsOf(chosen.found, columns) : null
+  if (positions) fields.set('tracknumber', positions)
   for (const { field } of durations) fields.delete(field)
+  const albumArtist = fields.get('release.artist.name')
+  const hasArtist = ['artist.name', 'artists.name'].some(
+    (field) =>
+      fields.has(field) || artists.choices.concat(chosen.choices).some((choice) => choice.field === field),
+  )
+  if (
+    kind === 'track' &&
+    albumArtist &&
+    !hasArtist &&
+    !columns.some(({ name }) => /^artists?(?:\.|$)/i.test(name))
+  )
+    fields.set('artist.name', albumArtist)
   const { doubts } = chosen
   const choices = [...chosen.choices, ...artists.choices, ...durations]
   return { fields: fields.size === 0 ? null : Object.fromEntries(fields), choices, doubts, empty }
@@ -87,6 +102,24 @@ function formsOf(
   }
   return fields
 }
+
+/** Returns positions whose sides are in a column of their own. */
+function positionsOf(found: Chosen['found'], columns: readonly Column[]): GuessedColumn | null {
+  const [number] = found.get('tracknumber') ?? []
+  const side = columns.find(({ name }) => SIDES.has(plainName(name)))
+  if (!number || !side || side.values.length === 0 || !side.values.every(matching(/^[A-Z]{1,2}$/i)))
+    return null
+  return number.values.every(matching(/^\d{1,3}$/))
+    ? { fields: [side.name, number.name], join: '', as: 'position' }
+    : null
+}
+
+/** Names of columns with the sides of records. */
+const SIDES: ReadonlySet<string> = new Set(
+  'side record-side vinyl-side seite face lado lato kant strona strana сторона 面 面次'
+    .split(' ')
+    .map(plainName),
+)
 
 /** Asks for the form of durations such as `3.45`, which may be minutes and seconds. */
 function durationChoice(found: Chosen['found']): Choice[] {
@@ -160,10 +193,12 @@ function valuesOfReleases(
  * Whether a sheet holds records of the catalog, which have ids, and names or references, and few columns of other
  * programs. Its unknown columns are typos, which a check explains.
  */
-function hasRecords(columns: readonly Column[]): boolean {
+function hasRecords(columns: readonly Column[], kind: SheetKind): boolean {
   const called = (name: RegExp) => columns.filter((column) => name.test(column.name.trim()))
   const isForeign = ({ name }: Column) => !isOurs(name) && meaningsOf(name).size > 0
   if (called(/^(?:uu)?id$/i).length === 0 || columns.filter(isForeign).length > 2) return false
+  const isUnknown = ({ name }: Column) => !isOurs(name, kind) && meaningsOf(name).size === 0
+  if (2 * columns.filter(isUnknown).length > columns.length) return false
   return (
     called(/^(?:uuid|name)$/i).length > 0 ||
     called(/^(?:artist|release)$/i).some(({ values }) => most(values, matching(IDS)))

@@ -25,6 +25,7 @@ const headerValue = z
 
 const MUST_BE_PATTERN = 'it must be a pattern of files in data/media, from that folder: "masters/*.wav"'
 
+const text = z.string({ error: 'it must be text' }).min(1, { error: 'it must be text' })
 const flag = z.boolean({ error: 'it must be true or false' })
 
 const requirement = z
@@ -212,22 +213,14 @@ export const settingsSchema = z
       description:
         'Whether every track must have a `tracknumber`. With `"optional"`, it is 0 for a track that has none, and pages show no number; these tracks follow the others, in the order of the source.',
     }),
-    default_release: z
-      .string({ error: 'it must be text' })
-      .min(1, { error: 'it must be text' })
-      .optional()
-      .meta({
-        description: 'The name of the release of tracks without one. Each artist has a release of this name.',
-        examples: ['Single tracks'],
-      }),
-    default_label: z
-      .string({ error: 'it must be text' })
-      .min(1, { error: 'it must be text' })
-      .optional()
-      .meta({
-        description: 'The name of the label of releases without one.',
-        examples: ['Self-released'],
-      }),
+    default_release: text.optional().meta({
+      description: 'The name of the release of tracks without one. Each artist has a release of this name.',
+      examples: ['Single tracks'],
+    }),
+    default_label: text.optional().meta({
+      description: 'The name of the label of releases without one.',
+      examples: ['Self-released'],
+    }),
     placeholder_release_image: z
       .string({ error: 'it must be a file name or an absolute URL' })
       .nullish()

@@ -124,13 +124,36 @@ describe('an entry of sources', () => {
     ])
   })
 
+  it('joins columns to positions only for track numbers', () => {
+    const joined = { fields: ['Side', 'No.'], join: '', as: 'position' }
+    expect(said({ tracks: { from: 'a.csv', fields: { tracknumber: joined } } })).toEqual([])
+    expect(said({ tracks: { from: 'a.csv', fields: { name: { ...joined, as: 'm:s' } } } })).toEqual([
+      '"tracks.fields.name.as" is "m:s"; it must be "position".',
+    ])
+    expect(said({ tracks: { from: 'a.csv', fields: { disc: joined } } })).toEqual([
+      '"tracks.fields.disc.as" is "position"; it is only for the track numbers of tracks. Remove it.',
+    ])
+  })
+
+  it('has values in the conditions of where', () => {
+    const wrong = '"tracks.where.Status" is'
+    const values = 'it must be a list of values, such as ["published"] or { "not": ["draft"] }.'
+    const entryOf = (where: unknown) => said({ tracks: { from: 'a.csv', where } })
+    expect(entryOf({ Status: 'draft' })).toEqual([`${wrong} "draft"; ${values}`])
+    expect(entryOf({ Status: [] })).toEqual([`${wrong} []; ${values}`])
+    expect(entryOf(['Status'])).toEqual([
+      '"tracks.where" is ["Status"]; it must have values for columns, such as { "Status": ["published"] }.',
+    ])
+    expect(entryOf({ Status: { not: [] }, Web: [true, 1, ''] })).toEqual([])
+  })
+
   it('has no keys but its own', () => {
     expect(said({ tracks: { from: 'a.csv', feilds: {} } })).toEqual([
       '"tracks.feilds" is {}; it is not supported here. Did you mean "fields"?',
     ])
     expect(said({ tracks: [{ from: 'a.csv', sheet: 4, colour: 'red' }] })).toEqual([
       '"tracks.0.sheet" is 4; it must be text.',
-      '"tracks.0.colour" is "red"; it is not supported here. Remove it; the known keys are from, fields, header, group, empty, encoding, sheet, sheets, hidden, delimiter.',
+      '"tracks.0.colour" is "red"; it is not supported here. Remove it; the known keys are from, fields, header, group, empty, where, encoding, sheet, sheets, hidden, delimiter.',
     ])
     expect(said({ tracks: { sheet: 'A' } })).toEqual([
       'A site needs a field "sources.tracks.from". Add "sources.tracks.from" to this site.',

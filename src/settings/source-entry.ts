@@ -5,6 +5,7 @@ import type { Kind } from '../api/kinds.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { createDecoder } from '../system/decoder.ts'
 import { type FieldMap, fieldMap, filledText } from './field-sources.ts'
+import { where } from './where.ts'
 
 export interface SourceEntry {
   /** A path, a pattern or a URL. */
@@ -65,6 +66,7 @@ export const sourceEntry = (kind: Kind) =>
       header: z.int({ error: NOT_A_LINE }).min(1, { error: NOT_A_LINE }).optional(),
       group: z.array(filledText, { error: NOT_A_GROUP }).min(1, { error: NOT_A_GROUP }).optional(),
       empty: z.array(filledText, { error: NOT_WORDS }).min(1, { error: NOT_WORDS }).optional(),
+      where: where.optional(),
       encoding: encoding.optional(),
       sheet: filledText.optional(),
       sheets: z
@@ -95,11 +97,12 @@ export const sourceEntry = (kind: Kind) =>
       const other = fields?.targets.find(({ path }) => IDENTITIES.has(path))
       if (other) refuse(`it cannot be combined with "${other.path}"`, 'Keep one of them.')
     })
-    .transform(({ group, empty, fields, ...entry }) => {
-      if (group === undefined && empty === undefined) return { ...entry, fields }
+    .transform(({ group, empty, where: conditions, fields, ...entry }) => {
+      if (group === undefined && empty === undefined && conditions === undefined) return { ...entry, fields }
       const { targets, ...others } = fields ?? { targets: [], ignoresOthers: false }
       const keys = group ? [{ path: 'release.id', fields: group, join: ' | ', isKey: true } as const] : []
-      return { ...entry, fields: { ...others, ...(empty && { empty }), targets: [...targets, ...keys] } }
+      const options = { ...(empty && { empty }), ...(conditions && { where: conditions }) }
+      return { ...entry, fields: { ...others, ...options, targets: [...targets, ...keys] } }
     })
 
 /** The fields of tracks that identify their release. */

@@ -1,12 +1,7 @@
+import type { WriteReport } from '../stages/site.ts'
+
 /** What an output did since its last report. */
-export interface OutputReport {
-  readonly written: number
-  readonly unchanged: number
-  readonly removed: number
-  /** The size of the written files, without compressed copies. */
-  readonly bytes: number
-  /** The largest file, whether it was written or not. */
-  readonly largest: { readonly path: string; readonly bytes: number }
+export interface OutputReport extends Omit<WriteReport, 'compressed'> {
   /** Paths of files whose compressed copies must be made. */
   readonly toCompress: readonly string[]
   /** Paths for the list of changed files, including those of compressed copies. */

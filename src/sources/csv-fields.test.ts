@@ -25,6 +25,35 @@ describe('fields of an entry', () => {
     ])
   })
 
+  it('take a row with one cell for the heading of those below it', async () => {
+    const fields = {
+      name: 'Title',
+      tracknumber: 'No.',
+      'release.name': { field: 'Title', rows: 'heading' },
+    }
+    const text = 'No.,Title,By\n0,Loose,\n,One,\n1,A,Ann\n,B,Ann\n,Lost,\n,Two,\n1,C,\n,End,\n'
+    const rows = await read(text, { fields })
+    const skipped = 'headings without rows below them'
+    expect(rows).toEqual([
+      { line: 1, passedOver: 'columns that "fields" does not name: "By"' },
+      { line: 2, value: { name: 'Loose', tracknumber: '0', release: null } },
+      { line: 4, value: { name: 'A', tracknumber: '1', release: { name: 'One' } } },
+      { line: 5, value: { name: 'B', tracknumber: null, release: { name: 'One' } } },
+      { line: 6, passedOver: skipped },
+      { line: 8, value: { name: 'C', tracknumber: '1', release: { name: 'Two' } } },
+      { line: 9, passedOver: skipped },
+    ])
+  })
+
+  it('read relations of Notion as the names of records', async () => {
+    const page = (name: string) => `${name} (https://www.notion.so/${name}-1a2b?pvs=21)`
+    const fields = { name: 'Title', 'artists.name': 'By', 'release.name': 'Album' }
+    const text = `Title,By,Album\n${page('Low')},"${page('Ann')}, ${page('Bob')}",${page('Tidal')}\n`
+    expect(await values(text, fields)).toEqual([
+      { name: page('Low'), artists: [{ name: 'Ann' }, { name: 'Bob' }], release: { name: 'Tidal' } },
+    ])
+  })
+
   it('map columns, and set constant values', async () => {
     const fields = {
       name: 'Title',

@@ -62,21 +62,20 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     word: 'line',
     checkWidth: (record, width) => widths.check(record, width),
   })
-  const readRow = (record: CsvRecord): Row | null =>
+  const readRows = (record: CsvRecord): readonly Row[] =>
     isTrailer(record)
-      ? { kind, at: { file, line: record.line }, passedOver: 'the line that Mp3tag adds at the end' }
-      : table.row(record)
+      ? [{ kind, at: { file, line: record.line }, passedOver: 'the line that Mp3tag adds at the end' }]
+      : table.rows(record)
   let rows: Row[] = []
   // One record is held back: only the last one may be cut off.
   let last: CsvRecord | null = null
   let fault: CsvError | null = null
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) {
-      const row = last && readRow(last)
+      if (last) rows.push(...readRows(last))
       last = record
-      if (row) rows.push(row)
-      else if (table.isDone) break
-      if (rows.length === BATCH) {
+      if (table.isDone) break
+      if (rows.length >= BATCH) {
         yield rows
         rows = []
       }
@@ -86,8 +85,7 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     fault = error
   }
   if (!fault && !text.endsInBreak) widths.endWithoutBreak()
-  const row = last && readRow(last)
-  if (row) rows.push(row)
+  if (last) rows.push(...readRows(last))
   if (fault && !table.isFaulty) rows.push(syntaxError(fault, kind, { file, line: lines.errorLine(fault) }))
   rows.push(...table.end(), ...widths.end(kind, { file }))
   if (rows.length > 0) yield rows

@@ -8,6 +8,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import followRedirects from 'follow-redirects'
 import { CatalogError } from '../problems/errors.ts'
 import { namingAsync } from '../system/file-system.ts'
+import { dataAddressHint } from './page-addresses.ts'
 
 const { http, https } = followRedirects
 
@@ -134,7 +135,10 @@ interface Reason {
 export function unreachableUrl(
   url: string,
   what: string,
-  { cause, hint = 'Correct its address, or build again when it can be read.' }: Reason = {},
+  {
+    cause,
+    hint = dataAddressHint(url) ?? 'Correct its address, or build again when it can be read.',
+  }: Reason = {},
 ): CatalogError {
   return new CatalogError('UNREACHABLE', `The source ${what}.`, { at: [{ file: url }], hint, cause })
 }

@@ -1,9 +1,9 @@
 // Reads the first objects of a JSON or NDJSON file as the rows of a table: its columns are their fields, with dots for
 // those inside objects. An object that wraps a list of records is that list.
 import { readFile, stat } from 'node:fs/promises'
+import { groupBy } from '../api/group-by.ts'
 import { type Fields, isFields } from '../api/own-value.ts'
 import { isCalled } from '../settings/guess-fields.ts'
-import { groupBy } from '../system/group-by.ts'
 import type { InnerList, TableHead } from './head.ts'
 import { keyedError } from './keyed-object.ts'
 import { readText } from './text.ts'

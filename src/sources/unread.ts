@@ -12,8 +12,12 @@ const FILE_TYPES: readonly FileType[] = [
     hint: 'Name a spreadsheet after its kind of records, such as tracks.xlsx, or add it to "sources" in site.json.',
   },
   {
-    extensions: ['.xls', '.xlsm', '.xlsb', '.ods', '.numbers'],
-    hint: 'Save a spreadsheet as .xlsx, named after its kind of records: artists.xlsx, tracks.xlsx.',
+    extensions: ['.xls', '.xlsm', '.xlsb', '.ods', '.numbers', '.fods', '.gnumeric'],
+    hint: 'Save a spreadsheet as .xlsx, named after its kind of records: artists.xlsx, tracks.xlsx. In LibreOffice that is "Save as", in Numbers "Export to".',
+  },
+  {
+    extensions: ['.gsheet', '.url', '.webloc'],
+    hint: 'This is a link to a page: download the spreadsheet there, as .xlsx.',
   },
   {
     extensions: ['.sqlite', '.sqlite3', '.db', '.db3'],
@@ -40,7 +44,7 @@ const FILE_TYPES: readonly FileType[] = [
     hint: 'Convert it to JSON: a list of records, such as tracks.json.',
   },
   {
-    extensions: ['.duckdb', '.mdb', '.accdb', '.dump', '.sql'],
+    extensions: ['.duckdb', '.mdb', '.accdb', '.fmp12', '.dump', '.sql'],
     hint: 'Export queries of a database as CSV: artists.csv, tracks.csv.',
   },
   {

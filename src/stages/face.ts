@@ -53,6 +53,7 @@ export interface FaceContext<Settings = unknown> {
 }
 
 export interface FaceWords {
+  /** The tag of the language (BCP 47). */
   readonly language: string
   readonly lists: Readonly<Record<WebResource, string>>
   readonly groups: Readonly<Record<Group, string>>

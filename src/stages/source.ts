@@ -48,6 +48,8 @@ export interface PassedOver {
   readonly isAll?: true
   /** Whether it was read all the same: a row that is hidden in its sheet. */
   readonly isHidden?: true
+  /** The column that marks it as not to be published, by the value that `passedOver` is. It was read all the same. */
+  readonly markedBy?: string
 }
 
 /** The description of a JSON file with `[]`, which means that there are intentionally no records. */

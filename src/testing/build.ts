@@ -1,10 +1,13 @@
 // A data folder and its site in one folder: `data` and `dist`.
 
+import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { inject } from 'vitest'
 import { RULES_FILE } from '../api/files.ts'
 import { type Asset, createHandler } from '../edge/handler.ts'
 import { type Ran, runCli, runHere } from './cli.ts'
-import { openFolder, readTree, tempFolder, writeTree } from './folders.ts'
+import { readTree, writeTree } from './folders.ts'
+import { madeOnce } from './once.ts'
 
 export const dataIn = (folder: string): string => path.join(folder, 'data')
 export const distIn = (folder: string): string => path.join(folder, 'dist')
@@ -40,15 +43,36 @@ export function countsOf({ stdout, stderr }: Ran) {
   return { written, unchanged, removed }
 }
 
-/** Builds a catalog for a test and returns its tree. */
-export const pressed = (catalog: Catalog, env?: Record<string, string>): Promise<Map<string, string>> =>
-  pressedIn(tempFolder(), catalog, env)
-
-/** Builds a catalog in a hook, for all tests of the file. */
-export const pressedOnce = (catalog: Catalog): Promise<Map<string, string>> =>
-  pressedIn(openFolder(), catalog)
-
 type Catalog = Record<string, string | object>
+
+/**
+ * Builds a catalog, once in a run of tests for each catalog and flags.
+ * @returns a folder for reading alone: `data`, `dist` and the build state; {@link copyOf} makes one to work in
+ */
+export async function builtOnce(catalog: Catalog, args: readonly string[] = []): Promise<string> {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([catalog, args]))
+    .digest('hex')
+  const folder = path.join(inject('runFolder'), `built-${digest.slice(0, 16)}`)
+  await madeOnce(folder, () => pressIn(folder, catalog, args))
+  return folder
+}
+
+async function pressIn(
+  folder: string,
+  catalog: Catalog,
+  args: readonly string[],
+  env?: Record<string, string>,
+): Promise<Ran> {
+  writeTree(dataIn(folder), catalog)
+  const ran = await runBuild(folder, args, env)
+  if (ran.code !== 0) throw new Error(ran.stderr)
+  return ran
+}
+
+/** The tree of the site of a catalog, which is built once in a run of tests. */
+export const pressed = async (catalog: Catalog): Promise<Map<string, string>> =>
+  readTree(distIn(await builtOnce(catalog)))
 
 /** Builds a catalog in a folder and returns its tree. */
 export async function pressedIn(
@@ -56,9 +80,7 @@ export async function pressedIn(
   catalog: Catalog,
   env?: Record<string, string>,
 ): Promise<Map<string, string>> {
-  writeTree(dataIn(folder), catalog)
-  const ran = await runBuild(folder, [], env)
-  if (ran.code !== 0) throw new Error(ran.stderr)
+  await pressIn(folder, catalog, [], env)
   return readTree(distIn(folder))
 }
 

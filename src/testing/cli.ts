@@ -55,19 +55,36 @@ export async function runHere(
 }
 
 async function run(args: readonly string[], env: Record<string, string>): Promise<Ran> {
+  const { stdout, stderr, ended } = startHere(args, env)
+  const [code, out, err] = await Promise.all([ended, text(stdout), text(stderr)])
+  return { code, stdout: out, stderr: err }
+}
+
+export interface Running {
+  readonly stdout: PassThrough
+  readonly stderr: PassThrough
+  /** The exit code. */
+  readonly ended: Promise<number>
+}
+
+/** Starts the program in this process. It is asked to stop by the signal. */
+export function startHere(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  signal = new AbortController().signal,
+): Running {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const said = Promise.all([text(stdout), text(stderr)])
-  const code = await runProgram(args, {
+  const ended = runProgram(args, {
     stdout: stdout as unknown as CliContext['stdout'],
     stderr: stderr as unknown as NodeJS.WriteStream,
     env,
     color: false,
-    signal: new AbortController().signal,
+    signal,
     onStop: () => {},
     onListening: () => {},
+  }).finally(() => {
+    stdout.end()
+    stderr.end()
   })
-  stdout.end()
-  stderr.end()
-  const [out, err] = await said
-  return { code, stdout: out, stderr: err }
+  return { stdout, stderr, ended }
 }

@@ -1,4 +1,5 @@
 // A dump of real Discogs records, from data beside the project.
+import { groupBy } from '../api/group-by.ts'
 import type { DumpArtist, DumpRelease } from './discogs-dump.ts'
 import { readShared } from './shared.ts'
 
@@ -43,8 +44,7 @@ export function sharedReleases(): DumpRelease[] {
       const { id, name } = artists.get(uuid) ?? { id: 0, name: '' }
       return { id, name, anv: uuids.length === 1 && shown !== name ? shown : '', join: '/' }
     })
-  const byRelease = new Map<string, SharedTrack[]>()
-  for (const track of tracks) byRelease.set(track.release, [...(byRelease.get(track.release) ?? []), track])
+  const byRelease = groupBy(tracks, ({ release }) => release)
   return rowsIn<SharedRelease>('releases').map(({ uuid, name, label }, index) => ({
     id: index + 1,
     title: name,

@@ -1,83 +1,25 @@
-// Models a data folder, and the edits that users make to it. A few numbers select an edit: any numbers are valid.
-import { FILE_WORDS, type Kind } from '../api/kinds.ts'
-
-type Rec = Record<string, unknown> & { uuid: string }
-
-/** A source with the format in which it is written. */
-interface SourceFile {
-  kind: Kind
-  stem: string
-  ending: '.csv' | '.json' | '.ndjson'
-  /** Blank lines at the start, which shift the lines of records. */
-  blanks: number
-  /** Its path does not identify its kind, so site.json names it. */
-  isNamed: boolean
-  records: Rec[]
-}
-
-/** Everything that a site derives from. */
-export interface World {
-  sources: SourceFile[]
-  site: Record<string, unknown>
-  media: Record<string, string>
-  /** Pages and files of a theme, by their paths in the data folder. */
-  own: Record<string, string>
-  precompress: string
-}
+// The edits that users make to a data folder. A few numbers select an edit: any numbers are valid.
+import type { Kind } from '../api/kinds.ts'
+import {
+  KINDS,
+  NAMES,
+  pick,
+  type Rec,
+  recordOf,
+  type SourceFile,
+  sourcesOf,
+  uuidOf,
+  type World,
+} from './world.ts'
 
 export type Numbers = readonly [number, number, number]
 export type Edit = (world: World, numbers: Numbers) => void
 
-const KINDS = Object.keys(FILE_WORDS) as Kind[]
 const ENDINGS = ['.csv', '.json', '.ndjson'] as const
 const STEMS = ['a', 'b', 'c', 'y/d', 'y/e', 'z']
 
-/** Chooses a value by a number. */
-export const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
-
-const DIGITS: Record<Kind, string> = { artist: 'a', track: 'b', release: 'c', label: 'd', features: 'f' }
-const uuidOf = (kind: Kind, number: number): string =>
-  `${DIGITS[kind].repeat(8)}-0000-4000-8000-${String(number % 6).padStart(12, '0')}`
-
-const NAMES = ['Ash', 'Ash ', 'ash', 'Åsh', 'Bo, "B"', 'n'.repeat(30_000), '["', '1 2', '0']
 const PICTURES = ['_s/catalog/artist/image/one.jpg', '_s/catalog/release/image/two.jpg']
 const IMAGES = [null, 'one.jpg', 'two.jpg', 'https://img.example/three.jpg', '']
-
-function recordOf(kind: Kind, number: number, other: number): Rec {
-  const record = { uuid: uuidOf(kind, number), name: pick(NAMES, number) }
-  if (kind === 'features') return { uuid: record.uuid, bpm: number }
-  if (kind === 'release') return { ...record, label: uuidOf('label', other % 2) }
-  if (kind !== 'track') return record
-  const [release, artist] = [uuidOf('release', other % 2), uuidOf('artist', other % 3)]
-  return { ...record, tracknumber: number, duration: '1.5', stream: 'audio/a b.mp3', release, artist }
-}
-
-export function newWorld(): World {
-  const source = (kind: Kind, count: number): SourceFile => ({
-    kind,
-    stem: 'b',
-    ending: '.ndjson',
-    blanks: 0,
-    isNamed: false,
-    records: Array.from({ length: count }, (_, index) => recordOf(kind, index, index)),
-  })
-  return {
-    sources: [source('artist', 3), source('track', 3), source('release', 2), source('label', 2)],
-    site: { base_url: 'https://a.example', page_size: 2, docs: false, pages: true, filters: 'pressed' },
-    media: { 'one.bin': 'one', 'two/2.bin': 'two' },
-    own: { 'pages/about.md': 'A' },
-    precompress: '',
-  }
-}
-
-/** Returns the sources of a kind; adds one if there is none. */
-function sourcesOf(world: World, kind: Kind): SourceFile[] {
-  const own = world.sources.filter((source) => source.kind === kind)
-  if (own.length > 0) return own
-  const source: SourceFile = { kind, stem: 'b', ending: '.json', blanks: 0, isNamed: false, records: [] }
-  world.sources.push(source)
-  return [source]
-}
 
 /** Changes one of the records of a kind, if there are any. */
 function change(world: World, kind: Kind, number: number, changes: (record: Rec) => object): void {
@@ -273,32 +215,3 @@ const OWN = [
   ...['pages/about.md', 'pages/b.md', 'pages/home.md', 'pages/404.md', 'pages/x.png'],
   ...['theme/theme.css', 'theme/header.html', 'theme/a.woff2'],
 ]
-
-/** The files of a data folder, with their content. */
-export function filesOf({ sources, site, media, own }: World): Map<string, string> {
-  const files = new Map<string, string>()
-  const named: Partial<Record<string, string[]>> = {}
-  for (const source of sources) {
-    const word = FILE_WORDS[source.kind]
-    const path = `${source.isNamed ? 'named' : word}/${source.stem}${source.ending}`
-    if (source.isNamed) named[word] = [...(named[word] ?? []), path]
-    files.set(path, textOf(source))
-  }
-  for (const [path, text] of Object.entries(media)) files.set(`media/${path}`, text)
-  for (const [path, text] of Object.entries(own)) files.set(path, text)
-  return files.set('site.json', JSON.stringify({ ...site, sources: named }))
-}
-
-function textOf({ ending, blanks, records }: SourceFile): string {
-  const before = '\n'.repeat(blanks)
-  if (ending === '.json') return before + JSON.stringify(records, null, 1)
-  // An empty file is not a valid list.
-  if (ending === '.ndjson')
-    return before + (records.map((record) => `${JSON.stringify(record)}\n`).join('') || '\n')
-  const columns = [...new Set(['uuid', ...records.flatMap((record) => Object.keys(record))])]
-  const lines = [columns, ...records.map((record) => columns.map((column) => cellOf(record[column])))]
-  return before + lines.map((cells) => `${cells.join()}\r\n`).join('')
-}
-
-const cellOf = (value: unknown): string =>
-  `"${(Array.isArray(value) ? value.join('|') : String(value ?? '')).replaceAll('"', '""')}"`

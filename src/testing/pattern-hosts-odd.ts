@@ -1,11 +1,12 @@
 // Tests odd requests to hosts that match by patterns alone: preflights, conditions and ranges that must not empty an
 // error, targets and methods that ordinary clients do not send, internal files.
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { noSuchWindow } from '../api/answers.ts'
 import { RULES_FILE } from '../api/files.ts'
-import { RULE_FILES } from '../hosts/shared/rule-files.ts'
+import { RULE_FILES } from '../stages/host.ts'
 import { artistId } from './catalog.ts'
 import type { Pressed } from './conformance.ts'
 import { ask } from './http.ts'

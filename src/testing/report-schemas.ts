@@ -21,7 +21,9 @@ function faultsBy(ajv: Ajv, schema: object, value: unknown): string[] {
 export function jsonFaults(name: string, text: string): string[] {
   const schema = JSON_SCHEMAS[name]
   if (!schema) throw new Error(`There is no schema ${name}`)
-  return faultsBy(new Ajv2020({ allErrors: true, strict: true }), schema, JSON.parse(text))
+  const ajv = new Ajv2020({ allErrors: true, strict: true })
+  addFormats.default(ajv)
+  return faultsBy(ajv, schema, JSON.parse(text))
 }
 
 /** Validates SARIF 2.1.0. */

@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Numbers, pick } from './edits.ts'
+import type { Numbers } from './edits.ts'
+import { pick } from './world.ts'
 
 /** The files of a data folder: their bytes, or a function that creates something else at their path. */
 export type Files = Map<string, Buffer | ((file: string) => void)>

@@ -1,10 +1,10 @@
 // Packed versions of the program, made of the compiled one: of any number, with edits of its compiled files.
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { create } from 'tar'
 import { onTestFinished } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -62,9 +62,9 @@ export function packVersion(folder: string, version: string, options: VersionOpt
     'lib/program.json',
     JSON.stringify({ digest: `the digest of ${options.code ?? version} ${JSON.stringify(edits)}` }),
   )
-  const args = ['pack', program, '--silent', '--ignore-scripts', '--pack-destination', folder]
-  execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  return path.join(folder, `${name}-${version}.tgz`)
+  const tarball = path.join(folder, `${name}-${version}.tgz`)
+  create({ cwd: program, file: tarball, gzip: true, prefix: 'package', sync: true }, readdirSync(program))
+  return tarball
 }
 
 /** @throws Error if no module has the text */

@@ -1,4 +1,5 @@
 // Groups what a verification found by its cause: one header that a host loses on every answer is one finding.
+import { groupBy } from '../api/group-by.ts'
 import type { Fault } from './ask.ts'
 import { type Crawl, NO_ANSWER } from './crawl.ts'
 import { AN_ANSWER, caseName, type Outcome } from './run.ts'
@@ -37,13 +38,15 @@ export const groupLinks = (dead: Crawl['dead']): Cause[] =>
     })),
   )
 
-function grouped(all: readonly (Pick<Fault, 'what' | 'expected' | 'received'> & { example: string })[]) {
-  const causes = new Map<string, Cause>()
-  for (const { example, ...fault } of all) {
-    const key = JSON.stringify([fault.what, fault.expected, fault.received])
-    const { count, examples } = causes.get(key) ?? { count: 0, examples: [] }
-    const shown = count < MAX_EXAMPLES ? [...examples, example] : examples
-    causes.set(key, { ...fault, count: count + 1, examples: shown })
-  }
-  return [...causes.values()].toSorted((a, b) => b.count - a.count)
+function grouped(
+  all: readonly (Pick<Fault, 'what' | 'expected' | 'received'> & { example: string })[],
+): Cause[] {
+  const causes = groupBy(all, ({ what, expected, received }) => JSON.stringify([what, expected, received]))
+  return [...causes.values()]
+    .map((same) => {
+      const [{ example: _, ...fault }] = same
+      const examples = same.slice(0, MAX_EXAMPLES).map(({ example }) => example)
+      return { ...fault, count: same.length, examples }
+    })
+    .sort((one, other) => other.count - one.count)
 }

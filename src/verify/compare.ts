@@ -10,7 +10,7 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { pathOfFile } from '../api/urls.ts'
 import { answerFaults } from './answer-faults.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
-import { describeDifference, describeInvalid, excerpt, parseJson } from './texts.ts'
+import { describeDifference, describeInvalid, excerpt, parseJson } from './bodies.ts'
 
 export interface Compared {
   readonly request: Ask

@@ -1,9 +1,9 @@
 // The first answer that a live site is asked for: its list of artists, which shows what its links name.
 import { type LinkRules, linkPath, listPath } from '../api/urls.ts'
 import type { Reply } from './ask.ts'
+import { parseJson } from './bodies.ts'
 import type { Client } from './client.ts'
 import type { ListPage } from './subject.ts'
-import { parseJson } from './texts.ts'
 
 export interface FirstList extends Pick<LinkRules, 'links'> {
   readonly target: string

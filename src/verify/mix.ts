@@ -7,10 +7,10 @@ import { answerTo, askedOf } from '../api/rules.ts'
 import { type LinkRules, linkPath, pathOfFile } from '../api/urls.ts'
 import type { CaseGroup } from '../stages/case-groups.ts'
 import type { Reply } from './ask.ts'
+import { parseJson } from './bodies.ts'
 import type { Client } from './client.ts'
 import type { Outcome } from './run.ts'
 import type { Subject } from './subject.ts'
-import { parseJson } from './texts.ts'
 
 export interface MixOptions {
   readonly subject: Subject

@@ -3,6 +3,7 @@ import { changesPath } from '../api/changes.ts'
 import { ANSWERS_FOLDER, listFile, OWN_FOLDER, RULES_FILE, windowFile } from '../api/files.ts'
 import { PREFLIGHT } from '../api/rules.ts'
 import { listPath, lookupPath, rootPath } from '../api/urls.ts'
+import { RULE_FILES } from '../stages/host.ts'
 import { type Case, createCase, get } from './case.ts'
 
 const LIST = listPath('artist')
@@ -79,9 +80,7 @@ const PRIVATE = [
   `/${OWN_FOLDER}/`,
   `/${RULES_FILE}`,
   `/media/..%2f${RULES_FILE}`,
-  ...['_headers', '_redirects', '_routes.json', '_worker.js', '.htaccess', '.assetsignore', '404.html'].map(
-    (file) => `/${file}`,
-  ),
+  ...RULE_FILES.map((file) => `/${file}`),
   `/${listFile('artist', 'plain')}`,
   `/${listFile('artist', 'api').replace(/[^/]*$/, '')}`,
   `/${windowFile('artist', 'plain', { limit: '20', offset: '0' })}`,

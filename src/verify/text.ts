@@ -1,10 +1,11 @@
 // Formats the result of a verification for people: a summary first, then each cause with a few examples.
+import { groupBy } from '../api/group-by.ts'
 import { routeOf } from '../api/routes.ts'
 import { CASE_GROUPS, type CaseGroup } from '../stages/case-groups.ts'
 import { type Cause, groupFaults, groupLinks } from './causes.ts'
 import type { Crawl } from './crawl.ts'
 import { isOfOlderBuild } from './mix.ts'
-import { AN_ANSWER, type Outcome, summarize } from './run.ts'
+import { AN_ANSWER, summarize } from './run.ts'
 import type { Verified } from './verify.ts'
 
 /** Printed once at the start if the site was built for a different address. */
@@ -28,8 +29,10 @@ export function* formatVerified(verified: Verified, max: number): Generator<stri
   if (more > 0) {
     yield `… and ${more} more ${more === 1 ? 'finding' : 'findings'}: --max-findings ${causes.length} shows all, --json lists every answer.`
   }
-  for (const [reason, { groups, count }] of groupDeclared(outcomes)) {
-    yield `! ${count} × ${formatGroups([...groups])}: ${reason}`
+  const excused = outcomes.filter((outcome) => outcome.verdict === 'declared')
+  for (const [reason, same] of groupBy(excused, (outcome) => outcome.reason)) {
+    const groups = new Set(same.map((outcome) => outcome.case.group))
+    yield `! ${same.length} × ${formatGroups([...groups])}: ${reason}`
   }
   if (links) yield* formatUnfollowed(links)
 }
@@ -62,27 +65,12 @@ function* formatCause({ what, expected, received, count, examples }: Cause): Gen
   if (count > examples.length) yield `              and ${count - examples.length} more`
 }
 
-interface Declared {
-  readonly groups: ReadonlySet<CaseGroup>
-  readonly count: number
-}
-
 const MAX_GROUPS = 3
 
 function formatGroups(groups: readonly CaseGroup[]): string {
   const more = groups.length - MAX_GROUPS
   const titles = groups.slice(0, MAX_GROUPS).map((group) => CASE_GROUPS[group])
   return titles.join('; ') + (more > 0 ? `; ${more} more` : '')
-}
-
-function groupDeclared(outcomes: readonly Outcome[]): Map<string, Declared> {
-  const reasons = new Map<string, Declared>()
-  for (const outcome of outcomes) {
-    if (outcome.verdict !== 'declared') continue
-    const { groups = [], count = 0 } = reasons.get(outcome.reason) ?? {}
-    reasons.set(outcome.reason, { groups: new Set([...groups, outcome.case.group]), count: count + 1 })
-  }
-  return reasons
 }
 
 function* formatUnfollowed({ pages, elsewhere }: Crawl): Generator<string> {

@@ -3,6 +3,7 @@ import { answerTo, askedOf } from '../api/rules.ts'
 import { linkPath, rootPath } from '../api/urls.ts'
 import { type CatalogError, notASite } from '../problems/errors.ts'
 import type { Deviation } from '../stages/host.ts'
+import type { Progress } from '../stages/progress.ts'
 import { addressMismatch, linkedOrigin, parseOrigin, unreachableError } from './address.ts'
 import { readBuild } from './build-subject.ts'
 import { createCases } from './cases.ts'
@@ -29,11 +30,7 @@ export interface VerifyOptions {
   readonly concurrency: number
   /** Seconds before a request is given up. */
   readonly timeout: number
-  readonly onProgress: (progress: {
-    readonly stage: string
-    readonly done: number
-    readonly total: number
-  }) => void
+  readonly onProgress: (progress: Progress) => void
   /**
    * Called before the first request.
    * @param dist the build that answers are compared with, or null

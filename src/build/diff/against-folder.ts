@@ -16,15 +16,14 @@ import type { SiteFile } from '../../stages/site.ts'
 import { formatCount } from '../../system/format.ts'
 import { buildFolder } from '../build.ts'
 import type { Distrust } from '../incremental/plan.ts'
-import { renamedNotes } from '../incremental/renamed.ts'
 import type { BuildReport } from '../options.ts'
 import { checkOutputPaths } from '../output-paths.ts'
-import { staleNotes } from '../stale-sources.ts'
 import type { Watch, WatchedBuild } from '../watch.ts'
 import { Collector, type RecordKey } from './collector.ts'
 import { fieldChanges, type JsonObject } from './field-changes.ts'
 import { nameFeatures } from './name-features.ts'
 import type { FolderDiffOptions } from './options.ts'
+import { reviewNotes } from './review-notes.ts'
 
 export async function diffFolder({ dist, limit, ...options }: FolderDiffOptions): Promise<DiffReport> {
   checkOutputPaths({ data: options.data, out: dist, state: options.state }, '--dist')
@@ -74,7 +73,7 @@ class Comparison implements Watch {
   /** The published blocks; null if the published site is not packed. */
   readonly #packed: PackedFolder | null
   #distrust: Distrust | null = null
-  #refusal: CatalogErrors | null = null
+  readonly #refusals: CatalogErrors[] = []
 
   constructor({ dist, published, limit }: ComparisonOptions) {
     this.#dist = dist
@@ -84,7 +83,7 @@ class Comparison implements Watch {
   }
 
   refused(errors: CatalogErrors): void {
-    this.#refusal = errors
+    this.#refusals.push(errors)
   }
 
   begin({ baseUrl, distrust }: WatchedBuild): void {
@@ -120,7 +119,8 @@ class Comparison implements Watch {
     if (this.collector) await nameFeatures(this.collector, catalog.engine)
   }
 
-  notesOn({ rules, written, warnings, notes: found }: BuildReport): string[] {
+  notesOn(report: BuildReport): string[] {
+    const { rules, written } = report
     const dist = this.#dist
     const notes: string[] = []
     if (!existsSync(dist)) notes.push(`There is no build in ${dist} yet: everything is created.`)
@@ -130,12 +130,7 @@ class Comparison implements Watch {
         `The address changes from ${this.#publishedUrl} to ${rules.baseUrl}: all links change with it. Records are not listed for that alone.`,
       )
     }
-    notes.push(...staleNotes(warnings), ...renamedNotes(warnings), ...found)
-    if (this.#refusal) {
-      const reasons = this.#refusal.errors.map(({ message }) => message)
-      notes.push(`A build would stop here without --allow-removal: ${reasons.join(' ')}`)
-    }
-    return notes
+    return [...notes, ...reviewNotes(report, this.#refusals)]
   }
 
   #read(file: string): Buffer | null {

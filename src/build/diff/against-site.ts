@@ -1,25 +1,24 @@
 // Compares everything that a build would publish with the responses of a live site. Its records are read into a table
 // of the engine, page by page, so that neither side must fit into memory.
 import { RESOURCES } from '../../api/resources.ts'
-import type { Comparing } from '../../catalog/read-sources.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
+import type { CatalogErrors } from '../../problems/errors.ts'
 import type { DiffReport } from '../../reports/diff-report.ts'
 import { type RenderedRecord, renderRecords } from '../../responses/records.ts'
 import { parseOrigin } from '../../verify/address.ts'
 import { openClient } from '../../verify/client.ts'
-import { stateFile, stateFolder } from '../incremental/build-state.ts'
+import { type BuiltSite, builtSite } from '../built-site.ts'
+import { stateFile } from '../incremental/build-state.ts'
 import { lastInState } from '../incremental/last-build.ts'
-import { keptNote, RenamedRecords, renamedNotes } from '../incremental/renamed.ts'
 import { findInputs } from '../inputs.ts'
-import { readCatalog } from '../read-catalog.ts'
-import { StaleSources, staleNotes } from '../stale-sources.ts'
-import { planThumbnails } from '../thumbnails.ts'
+import { reviewCatalog } from '../review.ts'
 import { Collector } from './collector.ts'
 import { LiveSite } from './live-site.ts'
 import { nameFeatures } from './name-features.ts'
 import type { SiteDiffOptions } from './options.ts'
 import { readLive } from './read-live.ts'
+import { reviewNotes } from './review-notes.ts'
 
 /** Timeout of a request in milliseconds, and number of retries. */
 const REQUESTS = { timeout: 30_000, retries: 3 }
@@ -30,30 +29,25 @@ export async function diffSite({
   concurrency,
   ...options
 }: SiteDiffOptions): Promise<DiffReport> {
-  const { dist, state: folder } = options
   const place = parseOrigin(url)
-  const inputs = await findInputs(options, stateFolder({ out: dist, folder }))
-  const { rules, addresses } = inputs
+  const site = lastBuilt(options)
+  const found = await findInputs(options, site.stateFolder)
+  const { baseUrl } = found.rules
   const client = openClient(place, REQUESTS)
   try {
-    const site = new LiveSite(client, { url, rules, concurrency })
-    const publishedUrl = (await site.linkedOrigin()) ?? rules.baseUrl
-    // Reuses what the last build has read of the sources.
-    const copyOf = stateFile({ out: dist, folder })
-    const stale = new StaleSources({ staleOk: options.staleOk })
-    const renamed = new RenamedRecords()
-    const compare = async (engine: Engine, comparing: Comparing) =>
-      renamed.compare(engine, await lastInState(engine, { out: dist, shard: null }), comparing)
-    const state = { copyOf }
-    const catalog = await readCatalog(inputs, { ...options, ...stale.options, state, compare })
+    const live = new LiveSite(client, { url, rules: found.rules, concurrency })
+    const publishedUrl = (await live.linkedOrigin()) ?? baseUrl
+    const refusals: CatalogErrors[] = []
+    const watch = { refused: (errors: CatalogErrors) => refusals.push(errors) }
+    const reviewed = await reviewCatalog(found, site, { ...options, dryRun: true, watch })
+    const { catalog, inputs } = reviewed
     try {
-      await readLive(catalog.engine, site, options)
-      const { pictures } = (await planThumbnails(inputs, null, options)).inputs
-      const collector = new Collector({ limit, baseUrl: rules.baseUrl, publishedUrl })
-      for await (const batch of renderRecords(catalog, { addresses, pictures })) {
-        const live = await bodiesOf(catalog.engine, batch)
+      await readLive(catalog.engine, live, options)
+      const collector = new Collector({ limit, baseUrl, publishedUrl })
+      for await (const batch of renderRecords(catalog, inputs)) {
+        const bodies = await bodiesOf(catalog.engine, batch)
         for (const { kind, uuid, text } of batch) {
-          const published = live.get(uuid)
+          const published = bodies.get(uuid)
           if (published === undefined) collector.created({ kind, uuid }, text)
           else collector.compare({ kind, uuid }, published, text)
         }
@@ -64,25 +58,30 @@ export async function diffSite({
         ok: true,
         against: 'site',
         place,
-        base_url: rules.baseUrl,
+        base_url: baseUrl,
         differs: collector.hasChanges,
         counts: collector.counts,
         limit,
         ...collector.lists,
         files: null,
         rules: [],
-        notes: [
-          ...notesOn(publishedUrl, rules.baseUrl),
-          ...staleNotes(stale.warnings()),
-          ...renamedNotes(renamed.warnings),
-          ...keptNote(renamed.kept, true),
-        ],
+        notes: [...notesOn(publishedUrl, baseUrl), ...reviewNotes(reviewed, refusals)],
       }
     } finally {
       await catalog.close()
     }
   } finally {
     client.close()
+  }
+}
+
+/** The site of the last build, whose readings of the sources are used again. */
+function lastBuilt({ dist: out, state }: Pick<SiteDiffOptions, 'dist' | 'state'>): BuiltSite {
+  const copyOf = stateFile({ out, folder: state })
+  return {
+    ...builtSite({ out, state }),
+    read: (open) => open({ state: { copyOf } }),
+    lastBuild: (engine) => lastInState(engine, { out, shard: null }),
   }
 }
 

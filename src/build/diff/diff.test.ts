@@ -2,17 +2,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { JSON_SCHEMAS } from '../../package/json-schemas.ts'
 import { createListener } from '../../preview/handler.ts'
 import { listen } from '../../preview/server.ts'
 import type { DiffReport } from '../../reports/diff-report.ts'
-import { dataIn, distIn, runBuild } from '../../testing/build.ts'
+import { builtOnce, dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { runHere } from '../../testing/cli.ts'
-import { tempFolder, writeTree } from '../../testing/folders.ts'
+import { copyOf, tempFolder, writeTree } from '../../testing/folders.ts'
+import { jsonFaults } from '../../testing/report-schemas.ts'
 
 const catalog = () => {
   const { 'artists.ndjson': artists, 'tracks.ndjson': tracks, ...rest } = smallCatalog(4)
@@ -45,16 +43,10 @@ const edited = () => {
   }
 }
 
-async function built(
+const built = async (
   data: Readonly<Record<string, string | object>>,
   args: readonly string[] = [],
-): Promise<string> {
-  const folder = tempFolder()
-  writeTree(dataIn(folder), data)
-  const ran = await runBuild(folder, args)
-  if (ran.code !== 0) throw new Error(ran.stderr)
-  return folder
-}
+): Promise<string> => copyOf(await builtOnce(data, args))
 
 /** The bytes and times of all files in a folder. */
 function digestOf(folder: string): string {
@@ -74,16 +66,9 @@ function runDiff(folder: string, args: readonly string[] = []) {
 async function reportOf(folder: string, args: readonly string[] = []): Promise<DiffReport> {
   const { code, stdout, stderr } = await runDiff(folder, ['--json', ...args])
   if (code !== 0) throw new Error(stderr)
-  const report = JSON.parse(stdout)
-  validate(report)
-  expect(validate.errors).toBe(null)
-  return report
+  expect(jsonFaults('diff.json', stdout)).toEqual([])
+  return JSON.parse(stdout)
 }
-
-const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: 'log' })
-addFormats.default(ajv)
-/** Validates against the schema that the package ships. */
-const validate = ajv.compile(JSON_SCHEMAS['diff.json'] as object)
 
 /** Serves the site of a folder, but for some targets, and records the requests. */
 async function served(folder: string, missing: RegExp | null = null) {
@@ -259,6 +244,8 @@ describe('diff', () => {
       'Track 23',
     ])
     expect(report.notes.join()).toContain('A build would stop here without --allow-removal')
+    const { url } = await served(folder)
+    expect((await reportOf(folder, ['--url', url])).notes).toEqual(report.notes)
     const { stdout } = await runDiff(folder, ['--limit', '3'])
     expect(stdout).toContain('- and 37 more tracks removed')
   })

@@ -9,11 +9,12 @@ import { expect, it } from 'vitest'
 import { CatalogError, CatalogErrors } from '../../problems/errors.ts'
 import { artistId, smallCatalog } from '../../testing/catalog.ts'
 import { runCli, runHere, startCli } from '../../testing/cli.ts'
-import { EDITS, filesOf, newWorld, type World } from '../../testing/edits.ts'
+import { EDITS } from '../../testing/edits.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
 import { Follower, recordsIn } from '../../testing/follower.ts'
 import { searchOf } from '../../testing/search.ts'
 import { MANIFEST } from '../../testing/state.ts'
+import { filesOf, newWorld, type World } from '../../testing/world.ts'
 import { build as buildSite } from '../build.ts'
 
 const sequences = searchOf('SEQUENCES', { usual: 2, long: 400 })

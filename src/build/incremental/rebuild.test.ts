@@ -1,18 +1,9 @@
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { countsOf, dataIn, distIn, runBuild, spawnBuild } from '../../testing/build.ts'
+import { describe, expect, it } from 'vitest'
+import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild, spawnBuild } from '../../testing/build.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
-import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
+import { copyOf, readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { DATABASE, MANIFEST, REVISION } from '../../testing/state.ts'
 
 const FOREIGN = ['api/v1/notes.txt', 'media/_s/mine.jpg'] as const
@@ -24,18 +15,10 @@ const MEDIA = {
 }
 const ARTISTS = 25
 
-const original = suiteFolder()
-beforeAll(async () => {
-  writeTree(dataIn(original), { ...smallCatalog(ARTISTS), ...MEDIA })
-  expect(await runBuild(original)).toMatchObject({ code: 0, stderr: '' })
-})
+const CATALOG = { ...smallCatalog(ARTISTS), ...MEDIA }
 
-/** A fresh copy of a folder with a catalog that is built once. */
-function builtOnce(): string {
-  const folder = tempFolder()
-  cpSync(original, folder, { recursive: true, preserveTimestamps: true })
-  return folder
-}
+/** A folder with a catalog that is built. */
+const builtFolder = async (): Promise<string> => copyOf(await builtOnce(CATALOG))
 
 /** The files of a clean build of a folder's data. */
 async function cleanTree(folder: string): Promise<Map<string, string>> {
@@ -57,7 +40,7 @@ function age(dist: string): () => string[] {
 
 describe('a second build', () => {
   it('of the same catalog writes no file', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const before = readTree(distIn(folder))
     const touched = age(distIn(folder))
     const counts = countsOf(await runBuild(folder))
@@ -67,7 +50,7 @@ describe('a second build', () => {
   })
 
   it('writes the files concerned and no others where a record has changed', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const before = readTree(distIn(folder))
     const touched = age(distIn(folder))
     const catalog = smallCatalog(ARTISTS)
@@ -94,7 +77,7 @@ describe('a second build', () => {
   })
 
   it('writes the artists that a track gains and loses with its artists', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const catalog = smallCatalog(ARTISTS)
     const credit = (...artists: string[]) => ({
       ...catalog,
@@ -118,7 +101,7 @@ describe('a second build', () => {
   })
 
   it('removes the files of a record that is gone, and their folders', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const catalog = smallCatalog(ARTISTS)
     catalog['artists.ndjson'].pop()
     catalog['tracks.ndjson'].pop()
@@ -132,7 +115,7 @@ describe('a second build', () => {
   })
 
   it('repairs a file that was edited by hand and one that was deleted', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const before = readTree(distIn(folder))
     const edited = path.join(distIn(folder), `api/v1/catalog/artist/${artistId(1)}/index.json`)
     const text = readFileSync(edited, 'utf8')
@@ -161,8 +144,8 @@ describe('a change of the layout', () => {
 
 describe('the build state', () => {
   it('is one file without a log: a copy of it alone is complete', async () => {
-    expect(existsSync(path.join(original, `${DATABASE}.wal`))).toBe(false)
-    const folder = builtOnce()
+    const folder = await builtFolder()
+    expect(existsSync(path.join(folder, `${DATABASE}.wal`))).toBe(false)
     rmSync(path.join(folder, MANIFEST))
     rmSync(path.join(folder, `${DATABASE}.wal`), { force: true })
     const touched = age(distIn(folder))
@@ -177,7 +160,7 @@ describe('the build state', () => {
 
 describe('a file in the folder that no build wrote', () => {
   it.each(FOREIGN)('stops a build into a site before anything is touched: %s', async (name) => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     writeTree(distIn(folder), { [name]: 'mine' })
     writeTree(dataIn(folder), smallCatalog(20))
     const before = readTree(distIn(folder))
@@ -220,13 +203,13 @@ const prefixed = (prefix: string, tree: object) =>
   Object.fromEntries(Object.entries(tree).map(([name, content]) => [prefix + name, content]))
 
 describe('media', () => {
-  it('is copied as it is', () => {
-    const tree = readTree(distIn(original))
+  it('is copied as it is', async () => {
+    const tree = await pressed(CATALOG)
     for (const [name, content] of Object.entries(MEDIA)) expect(tree.get(name)).toBe(content)
   })
 
   it('is copied again if it has changed, and removed if it is gone', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const changed = path.join(dataIn(folder), 'media/audio/01 é.mp3')
     writeFileSync(changed, 'SOUND')
     utimesSync(changed, 5, 5)
@@ -238,7 +221,7 @@ describe('media', () => {
   })
 
   it('is left alone where its time alone has changed, as after a checkout, and so it is without a build state', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const before = readTree(distIn(folder))
     const unchanged = before.size
     for (const name of Object.keys(MEDIA)) utimesSync(path.join(dataIn(folder), name), 5, 5)

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PACKS_FOLDER } from '../../api/packs.ts'
 import { openSources } from '../../catalog/open.ts'
-import { countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
+import { builtOnce, countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { runHere } from '../../testing/cli.ts'
-import { openFolder, readTree, tempFolder, writeTree } from '../../testing/folders.ts'
+import { copyOf, readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { sourcesWith } from '../../testing/sources.ts'
 import { DATABASE, holdState, MANIFEST, STATE_FOLDER } from '../../testing/state.ts'
 import { build } from '../build.ts'
@@ -15,19 +15,8 @@ import { checkRemoval } from './removal.ts'
 
 const ARTISTS = 100
 
-let original: string | null = null
-
-/** A fresh copy of a folder with a site of a hundred artists and tracks. */
-async function published(): Promise<string> {
-  if (original === null) {
-    original = openFolder()
-    writeTree(dataIn(original), smallCatalog(ARTISTS))
-    expect(await runBuild(original)).toMatchObject({ code: 0, stderr: '' })
-  }
-  const folder = tempFolder()
-  cpSync(original, folder, { recursive: true, preserveTimestamps: true })
-  return folder
-}
+/** A folder with a site of a hundred artists and tracks. */
+const published = async (): Promise<string> => copyOf(await builtOnce(smallCatalog(ARTISTS)))
 
 type Catalog = ReturnType<typeof smallCatalog>
 

@@ -1,8 +1,9 @@
 // Decides which new record is a missing one under another name, by what else the two have in common. Evidence counts if
 // exactly one pair has it: what several records share decides nothing.
+
+import { type Groups, groupBy, groupDistinct } from '../../api/group-by.ts'
 import type { Listed } from '../../api/resources.ts'
 import { withPlainBlanks } from '../../records/blanks.ts'
-import { groupBy, groupDistinct } from '../../system/group-by.ts'
 import { areSimilar } from './similar-names.ts'
 
 export interface NamedRecord {
@@ -137,7 +138,7 @@ function match<T extends NamedRecord>(
     const agrees: Test<T> = (old, one) => test(old, one) && !refuted(old, one)
     const [ofOld, ofNew] = linksOf([...left], [...free], shared ?? agrees)
     for (const [old, candidates] of ofOld) {
-      const [one] = candidates as [T]
+      const [one] = candidates
       if (!candidates.some((each) => agrees(old, each))) continue
       left.delete(old)
       if (candidates.length === 1 && ofNew.get(one)?.length === 1) pairs.push([old, one])
@@ -156,7 +157,7 @@ function match<T extends NamedRecord>(
 }
 
 /** Returns the candidates of each old record, and the old records of each candidate. */
-function linksOf<T>(olds: readonly T[], news: readonly T[], test: Test<T>): [Map<T, T[]>, Map<T, T[]>] {
+function linksOf<T>(olds: readonly T[], news: readonly T[], test: Test<T>): [Groups<T, T>, Groups<T, T>] {
   const links = olds.flatMap((old) => news.filter((one) => test(old, one)).map((one) => ({ old, one })))
   const [oldOf, newOf] = [({ old }: { old: T }) => old, ({ one }: { one: T }) => one]
   return [groupBy(links, oldOf, newOf), groupBy(links, newOf, oldOf)]

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { listen } from '../../preview/server.ts'
-import { answersOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
+import { answersOf, builtOnce, dataIn, distIn, pressed, runBuild } from '../../testing/build.ts'
 import { runHere, startCli } from '../../testing/cli.ts'
-import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
+import { copyOf, readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { build } from '../build.ts'
 
 const SETTINGS = {
@@ -75,30 +75,18 @@ const small = (release: string, names: readonly string[], more: Partial<Row> = {
 
 const DAY = ['One', 'Two', 'Three']
 
-const save = (
-  folder: string,
-  rows: readonly object[],
-  columns: Record<string, string> = COLUMNS,
-  settings: object = SETTINGS,
-) =>
-  writeTree(dataIn(folder), {
-    'site.json': settings,
-    'tracks.csv': [
-      Object.values(columns).join(),
-      ...rows.map((row) =>
-        Object.keys(columns)
-          .map((name) => (row as Record<string, unknown>)[name] ?? '')
-          .join(),
-      ),
-    ].join('\n'),
-  })
+const dataOf = (rows: readonly Row[], settings: object = SETTINGS) => ({
+  'site.json': settings,
+  'tracks.csv': [
+    Object.values(COLUMNS).join(),
+    ...rows.map((row) => (Object.keys(COLUMNS) as (keyof Row)[]).map((name) => row[name]).join()),
+  ].join('\n'),
+})
 
-async function builtWith(rows: readonly Row[]): Promise<string> {
-  const folder = tempFolder()
-  save(folder, rows)
-  expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
-  return folder
-}
+const save = (folder: string, rows: readonly Row[], settings?: object) =>
+  writeTree(dataIn(folder), dataOf(rows, settings))
+
+const builtWith = async (rows: readonly Row[]): Promise<string> => copyOf(await builtOnce(dataOf(rows)))
 
 const FILE = 'renamed.ndjson'
 const renamedIn = (folder: string): string => path.join(dataIn(folder), FILE)
@@ -127,17 +115,15 @@ const urlOf = (folder: string, kind: string, name: string): string | undefined =
 
 /** The files that differ from those of a clean build, but for what depends on earlier builds. */
 async function differingFromClean(folder: string): Promise<string[]> {
-  const other = tempFolder()
-  for (const [file, text] of readTree(dataIn(folder)))
-    writeTree(dataIn(other), { [file]: Buffer.from(text, 'latin1').toString('utf8') })
-  expect(await runBuild(other)).toMatchObject({ code: 0 })
-  const [made, clean] = [folder, other].map((each) => readTree(distIn(each))) as [Tree, Tree]
+  const data = [...readTree(dataIn(folder))].map(([file, text]) => [
+    file,
+    Buffer.from(text, 'latin1').toString('utf8'),
+  ])
+  const [made, clean] = [readTree(distIn(folder)), await pressed(Object.fromEntries(data))]
   return [...new Set([...made.keys(), ...clean.keys()])].filter(
     (file) => made.get(file) !== clean.get(file) && !/changes|\.catalog-press/.test(file),
   )
 }
-
-type Tree = ReturnType<typeof readTree>
 
 const check = (folder: string, args: readonly string[] = []) =>
   runHere(['check', '--data', dataIn(folder), '--out', distIn(folder), ...args])
@@ -148,6 +134,8 @@ const change = (rows: readonly Row[], field: keyof Row, from: string, to: string
   rows.map((row) => (row[field] === from ? { ...row, [field]: to } : row))
 
 const ROWS = sheetRows()
+/** Four releases. */
+const SOME = ROWS.slice(0, 40)
 const first = ROWS[0] as Row
 
 it.each([
@@ -158,9 +146,9 @@ it.each([
 ] as const)(
   'a corrected %s keeps its URL, and so does all that belongs to it',
   async (kind, field, from, to) => {
-    const folder = await builtWith(ROWS)
+    const folder = await builtWith(SOME)
     const before = recordsIn(folder)
-    save(folder, change(ROWS, field, from, to))
+    save(folder, change(SOME, field, from, to))
     expect((await check(folder)).stderr).not.toContain('RENAMED')
     expect(existsSync(renamedIn(folder))).toBe(false)
     const { code, stdout, stderr } = await runBuild(folder)
@@ -200,9 +188,9 @@ it('of 20 renames in 200 at once, each keeps its URL', async () => {
 it('the feed of changes lists it as changed, not as removed and created', async () => {
   const settings = { ...SETTINGS, changes: true }
   const folder = tempFolder()
-  save(folder, small('Nihgt', DAY), COLUMNS, settings)
+  save(folder, small('Nihgt', DAY), settings)
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
-  save(folder, small('Night', DAY), COLUMNS, settings)
+  save(folder, small('Night', DAY), settings)
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
   const kinds = [...readTree(path.join(distIn(folder), 'api/v1/changes')).values()].join()
   expect(kinds).toContain('"changed"')
@@ -259,8 +247,6 @@ it.each([
     expect(recordsIn(folder).has(`${kind} ${old}`)).toBe(true)
     expect(checked.stderr).toContain(`with its old UUID ${old}`)
     expect((await diff(folder)).stdout).toContain(`(${old}) may be`)
-    expect(await check(folder, ['--max-warnings', '0'])).toMatchObject({ code: 1 })
-    expect(await runBuild(folder, ['--max-warnings', '0'])).toMatchObject({ code: 1 })
     const [, line] = /: (\{"kind".*?\})\. Or/.exec(checked.stderr) ?? []
     if (line === undefined) {
       expect((await runBuild(folder)).stderr).toContain(`(${old}) may be`)

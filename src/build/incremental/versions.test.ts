@@ -4,10 +4,10 @@ import path from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { describe, expect, it } from 'vitest'
 import { RENAMED_FILE } from '../../settings/source-settings.ts'
-import { countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
+import { builtOnce, countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, releaseId, smallCatalog } from '../../testing/catalog.ts'
 import { runHere } from '../../testing/cli.ts'
-import { tempFolder, writeTree } from '../../testing/folders.ts'
+import { copyOf, tempFolder, writeTree } from '../../testing/folders.ts'
 import { Follower, recordsIn } from '../../testing/follower.ts'
 import { DATABASE, MANIFEST } from '../../testing/state.ts'
 
@@ -16,11 +16,7 @@ function catalog(count = 3) {
   return { ...small, 'site.json': { ...small['site.json'], changes: true } }
 }
 
-async function built(data: ReturnType<typeof catalog> = catalog()): Promise<string> {
-  const folder = tempFolder()
-  await build(folder, data)
-  return folder
-}
+const built = async (data = catalog()): Promise<string> => copyOf(await builtOnce(data))
 
 async function build(folder: string, data: object): Promise<void> {
   writeTree(dataIn(folder), data as Record<string, object>)

@@ -11,7 +11,7 @@ it('redirects the discovery of accounts to the bridge, with its query', async ()
   const small = smallCatalog(1)
   const settings = { ...small['site.json'], pages: true, faces: ['bridgy-fed'] }
   writeTree(dataIn(folder), { ...small, 'site.json': settings })
-  const preview = await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })
+  const preview = await startPreview(['--data', dataIn(folder)])
   try {
     const target = '/.well-known/webfinger?resource=acct%3Aapi.example.org%40api.example.org'
     expect(await ask(preview.url, target)).toMatchObject({

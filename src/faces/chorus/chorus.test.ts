@@ -157,7 +157,7 @@ describe('a document', () => {
 })
 
 describe('a program that follows the catalog', () => {
-  const { count, random, pick } = searchOf('BUILDS', { usual: 20, long: 200 })
+  const { count, random, pick } = searchOf('BUILDS', { usual: 6, long: 200 })
 
   it('has all of it after each build, from the current document alone', {
     timeout: 60_000 + count * 20_000,

@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BULK } from '../../api/bulk.ts'
-import { dataIn, jsonOf, pressedOnce, runBuild } from '../../testing/build.ts'
+import { dataIn, jsonOf, pressed, runBuild } from '../../testing/build.ts'
 import { artistId, labelId, smallCatalog } from '../../testing/catalog.ts'
 import { tempFolder, writeTree } from '../../testing/folders.ts'
 
@@ -45,7 +45,7 @@ const catalog = {
 describe('the data package', () => {
   let tree: Map<string, string>
   beforeAll(async () => {
-    tree = await pressedOnce(catalog)
+    tree = await pressed(catalog)
   })
 
   const resources = (): Resource[] => jsonOf(tree, FILE).resources

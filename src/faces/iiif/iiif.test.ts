@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answersOf, dataIn, jsonOf, pressedIn, pressedOnce, textOf } from '../../testing/build.ts'
+import { answersOf, dataIn, jsonOf, pressed, pressedIn, textOf } from '../../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { openFolder } from '../../testing/folders.ts'
 
@@ -43,7 +43,7 @@ const catalog = {
 
 let tree: Map<string, string>
 beforeAll(async () => {
-  tree = await pressedOnce(catalog)
+  tree = await pressed(catalog)
 })
 
 describe('a manifest', () => {
@@ -127,7 +127,7 @@ describe('a manifest', () => {
     const license = 'https://creativecommons.org/licenses/by/4.0/deed.es'
     const releases = catalog['releases.ndjson'].map((release) => ({ ...release, license }))
     const files = { ...catalog, 'site.json': site, 'releases.ndjson': releases }
-    const { label, homepage, rights } = jsonOf(await pressedOnce(files), MANIFEST)
+    const { label, homepage, rights } = jsonOf(await pressed(files), MANIFEST)
     expect([label, homepage[0].language]).toEqual([{ es: ['Release'] }, ['es']])
     expect(rights).toBe('http://creativecommons.org/licenses/by/4.0/')
   })

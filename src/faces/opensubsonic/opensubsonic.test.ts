@@ -29,7 +29,7 @@ describe('a player of the sample catalog', () => {
     cpSync(SAMPLE, dataIn(folder), { recursive: true })
     const settings = JSON.parse(readFileSync(path.join(SAMPLE, 'site.json'), 'utf8'))
     writeTree(dataIn(folder), { 'site.json': { ...settings, faces } })
-    url = (await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })).url
+    url = (await startPreview(['--data', dataIn(folder)])).url
   })
 
   it.each([false, true])('plays 100 songs from their artists (by POST: %s)', async (post) => {
@@ -173,7 +173,7 @@ describe('a response', () => {
   beforeAll(async () => {
     const folder = openFolder()
     writeTree(dataIn(folder), catalog)
-    url = (await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })).url
+    url = (await startPreview(['--data', dataIn(folder)])).url
   })
   const get = async (target: string) => (await ask(url, `/rest/${target}`)).body
   const json = async (target: string) => JSON.parse(await get(target))['subsonic-response']

@@ -1,4 +1,5 @@
 // Makes the files of the face from what the pages of records show.
+import { groupBy } from '../../api/group-by.ts'
 import { offerOf } from '../../api/links.ts'
 import { licenseOf } from '../../records/license-names.ts'
 import { MAX_NAMES, VARIOUS } from '../../stages/catalog.ts'
@@ -128,13 +129,7 @@ function mediaOf(
   tracks: readonly ReleaseTrack[],
   entry: (track: ReleaseTrack) => Omit<TrackEntry, 'position'>,
 ): Medium[] {
-  const media = new Map<number, ReleaseTrack[]>()
-  for (const track of tracks) {
-    const disc = Number(track.facts?.disc ?? 1)
-    const listed = media.get(disc) ?? []
-    listed.push(track)
-    media.set(disc, listed)
-  }
+  const media = groupBy(tracks, ({ facts }) => Number(facts?.disc ?? 1))
   return [...media].map(([position, listed]) => {
     const isNumbered = listed.filter(({ tracknumber }) => Number(tracknumber) === 0).length < 2
     return {

@@ -80,7 +80,7 @@ describeWithShared('what clients find of releases of MusicBrainz', [SOURCES], ()
         faces: ['ws2'],
       },
     })
-    url = (await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })).url
+    url = (await startPreview(['--data', dataIn(folder)])).url
   })
 
   it('is the same in JSON, with musicbrainz-api', async () => {

@@ -87,7 +87,7 @@ describe.each(['files', 'packed'])('a client of MusicBrainz, of a site in the la
   beforeAll(async () => {
     const folder = openFolder()
     writeTree(dataIn(folder), { ...catalog, 'site.json': { ...catalog['site.json'], layout } })
-    url = (await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })).url
+    url = (await startPreview(['--data', dataIn(folder)])).url
     client = new MusicBrainzApi({
       ...{ baseUrl: url, appName: 'catalog-press', appVersion: '1', appContactInfo: 'a@example.org' },
       disableRateLimiting: true,

@@ -3,11 +3,11 @@
 // records are rewritten. There a former uuid is rewritten to the path of its record without the trailing slash, which
 // other rules redirect.
 import { ALIAS_DIGITS, ALIASES_FOLDER, aliasesNamed } from '../../api/aliases.ts'
+import { groupBy } from '../../api/group-by.ts'
 import { API_ROOT, COLLECTIONS, LISTED } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { HostFile } from '../../stages/host.ts'
 import type { Alias } from '../../stages/site.ts'
-import { groupBy } from '../../system/group-by.ts'
 import { slashlessPattern } from '../shared/patterns.ts'
 
 /** The first lines of each file. Only requests that the site's own rules rewrite find anything in its folder. */

@@ -2,10 +2,10 @@
 // line by line, so there is one map for each alias file of the site, read only for a record whose file is missing. A
 // former uuid is rewritten to the path of its record without the trailing slash, which other rules redirect.
 import { ALIAS_DIGITS } from '../../api/aliases.ts'
+import { groupBy } from '../../api/group-by.ts'
 import { listPath } from '../../api/urls.ts'
 import type { HostFile } from '../../stages/host.ts'
 import type { Alias } from '../../stages/site.ts'
-import { groupBy } from '../../system/group-by.ts'
 import { ROUTES } from '../shared/routes.ts'
 
 const FILE = 'catalog-aliases.caddy'

@@ -1,9 +1,11 @@
 // Netlify's own redirect engine over the pressed folder, and the bundled edge function before it.
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { RULES_FILE } from '../../api/files.ts'
+import { RULE_FILES } from '../../stages/host.ts'
 import { runCli } from '../../testing/cli.ts'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { type Fetch, serveFetch } from '../../testing/fetch-server.ts'
@@ -11,7 +13,6 @@ import { ask } from '../../testing/http.ts'
 import { netlifyFiles } from '../../testing/netlify.ts'
 import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
 import { readHostFile } from '../host-file.ts'
-import { RULE_FILES } from '../shared/rule-files.ts'
 import { netlify } from './index.ts'
 import { netlifyRules } from './rules-only.ts'
 

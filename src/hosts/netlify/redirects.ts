@@ -8,10 +8,9 @@ import { isPacked } from '../../api/rules.ts'
 import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { listPath } from '../../api/urls.ts'
 import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
-import type { HostFile } from '../../stages/host.ts'
+import { type HostFile, RULE_FILES } from '../../stages/host.ts'
 import type { Alias } from '../../stages/site.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
-import { RULE_FILES } from '../shared/rule-files.ts'
 
 /** Sent when the target of a rule is a missing file; `_headers` sets its type. */
 

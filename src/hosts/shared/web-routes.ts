@@ -1,6 +1,7 @@
 // The web side of a site for hosts whose rules pick files: which file answers a path, and the headers that files
 // share. Empty if the site has neither web pages nor faces.
 
+import { groupBy } from '../../api/group-by.ts'
 import { type Headers, webBlocks, webErrorHeaders } from '../../api/headers.ts'
 import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import type { WebGroup } from '../../api/web-headers.ts'
@@ -42,14 +43,11 @@ export interface WebSet {
 
 /** Sets of web files, for a server that may compress. */
 export function webSets(rules: SiteRules): readonly WebSet[] {
-  const sets = new Map<string, { readonly paths: string[]; readonly headers: Headers }>()
-  for (const { path, headers } of compressedWebBlocks(rules)) {
-    const key = JSON.stringify(headers)
-    const set = sets.get(key) ?? { paths: [], headers }
-    set.paths.push(path)
-    sets.set(key, set)
-  }
-  return [...sets.values()].map(({ paths, headers }) => ({ pattern: pathsPattern(paths), paths, headers }))
+  const sets = groupBy(compressedWebBlocks(rules), ({ headers }) => JSON.stringify(headers))
+  return [...sets.values()].map((blocks) => {
+    const paths = blocks.map(({ path }) => path)
+    return { pattern: pathsPattern(paths), paths, headers: blocks[0].headers }
+  })
 }
 
 /** Groups of web files, for a server that may compress. */

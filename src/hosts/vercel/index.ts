@@ -18,7 +18,7 @@ import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { ASSETS } from '../../api/web.ts'
 import { webTypes } from '../../api/web-headers.ts'
 import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
-import type { Host, HostFile } from '../../stages/host.ts'
+import { type Host, type HostFile, RULE_FILES } from '../../stages/host.ts'
 import { jsonText } from '../../system/format.ts'
 import {
   missingPreflightDeviation,
@@ -29,7 +29,6 @@ import {
 } from '../shared/deviations.ts'
 import { FILE_REQUEST_HEADER } from '../shared/file-request.ts'
 import { escapeDots } from '../shared/patterns.ts'
-import { RULE_FILES } from '../shared/rule-files.ts'
 
 export const vercel: Host = {
   name: 'vercel',

@@ -1,19 +1,16 @@
 // The translation of web pages into a language: its words, and the formats of numbers, counts and dates.
 import { ownValue } from '../../api/own-value.ts'
-import type { Group, WebResource } from '../../api/web.ts'
+import type { WebResource } from '../../api/web.ts'
+import type { FaceWords } from '../../stages/face.ts'
 
 type Count = (count: number) => string
 
-export interface Words {
-  /** The tag of the language (BCP 47). */
-  readonly language: string
+export interface Words extends FaceWords {
   readonly skip: string
   readonly site: string
   readonly home: string
   /** The fallback for an invisible name. */
   readonly untitled: string
-  readonly lists: Readonly<Record<WebResource, string>>
-  readonly groups: Readonly<Record<Group, string>>
   /** The label of links to the first letters of names. */
   readonly letters: string
   readonly number: Count
@@ -35,7 +32,6 @@ export interface Words {
   readonly newReleases: string
   readonly allReleases: string
   readonly pages: string
-  readonly titleOfPage: (title: string, page: number) => string
   readonly previous: string
   readonly next: string
   readonly nothingListed: string
@@ -48,15 +44,9 @@ export interface Words {
   readonly disc: Count
   /** The name of an artist follows. */
   readonly by: string
-  readonly label: string
-  readonly date: string
-  readonly catalogNumber: string
-  readonly barcode: string
   /** Before the name of a shop. */
   readonly buy: string
-  readonly credits: string
   readonly lyrics: string
-  readonly license: string
   readonly links: string
   readonly country: string
   readonly share: string

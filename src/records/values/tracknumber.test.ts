@@ -13,6 +13,7 @@ describe('a tracknumber', () => {
     [' 3 ', 3],
     ['1.0', 1],
     ['1/10', 1],
+    ['7 of 10', 7],
     ['07 / 12', 7],
   ])('is taken from a text of digits, of which the total is left out: %j', (tracknumber, number) => {
     expect(record('track', { tracknumber })).toHaveProperty('tracknumber', number)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { inAnyForm, isTooLong, refuse } from './value.ts'
 
-/** `7`, `07`, `7.0`, `7.`, `7)`, `#7` and, as in audio tags, `7/10` for the seventh of ten. */
-const NUMBER = /^#?(\d{1,15})(?:[.,]0{1,16})?(?: ?\/ ?\d{1,16})?[.)]?$/
+/** `7`, `07`, `7.0`, `7.`, `7)`, `#7` and, as in audio tags, `7/10` or `7 of 10` for the seventh of ten. */
+const NUMBER = /^#?(\d{1,15})(?:[.,]0{1,16})?(?:(?: ?\/ ?| of )\d{1,16})?[.)]?$/i
 /** A side or a disc before the number: `A1`, `AA1`, `2-07`, `2.7`, `CD2-5`. */
 const POSITION = /^(?:[A-Z]{1,2}|(?:[A-Z]{2,7} ?)?\d{1,3}[-.:])\d{0,3}[a-z]?$/i
 const AS_POSITION = '"tracknumber": { "field": "…", "as": "position" }'

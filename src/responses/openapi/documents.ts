@@ -74,5 +74,5 @@ export async function renderDocuments({
   )
 }
 
-/** Compiling the package puts the files of the reference here; see scripts/build/assets.js. */
+/** Compiling the package puts the files of the reference here; see scripts/build/files.js. */
 const DOCS = packageFile('lib/responses/openapi/docs/')

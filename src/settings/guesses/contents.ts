@@ -1,10 +1,12 @@
 // What the cells of a column hold: whether they can be what its name promises.
 import { license } from '../../records/license.ts'
+import { relatedNames } from '../../records/relations.ts'
 import { discogsNumber } from '../../records/values/catalog-ids.ts'
 import { country } from '../../records/values/country.ts'
 import { readDate } from '../../records/values/date.ts'
 import { readMinutes } from '../../records/values/duration.ts'
 import type { Meaning } from './meanings.ts'
+import { plainName } from './names.ts'
 
 /** A column of a sheet. */
 export interface Column {
@@ -33,8 +35,9 @@ export const isListBy = (value: string, mark: string): boolean => {
   return text.includes(mark) && text.split(mark).every((part) => part.trim() !== '')
 }
 
-/** `['A', 'B']` of Python, `["A", "B"]` of JSON; each has its quotes for a separator. */
-export const isQuotedList = matching(/^\[\s*(?:'.*'|".*")?\s*\]$/)
+/** `['A', 'B']` of Python, `["A", "B"]` of JSON, or relations of Notion: lists that need no separator. */
+export const isQuotedList = (value: string): boolean =>
+  /^\[\s*(?:'.*'|".*")?\s*\]$/.test(value) || relatedNames(value) !== null
 
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i
 /** An address on the web, or several. */
@@ -52,8 +55,8 @@ const DATE =
   /^(?:\d{4}(?:\d{4})?|\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{1,2}[-/.]\d{4})(?:[T ,].*)?$/
 const CLOCK = /^-?\d{1,4}(?::\d{1,2}){1,2}(?:[.,]\d+)?$/
 const NUMBER = /^[-+]?[\d.,' \u00a0]*\d ?%?$/
-/** `7`, `07`, `7.`, `7)`, `#7`, `7/10`. */
-const PLAIN_POSITION = /^#?\d{1,4}(?:[.,]0+)?(?: ?\/ ?\d{1,4})?[.)]?$/
+/** `7`, `07`, `7.`, `7)`, `#7`, `7/10`, `7 of 10`. */
+const PLAIN_POSITION = /^#?\d{1,4}(?:[.,]0+)?(?:(?: ?\/ ?| of )\d{1,4})?[.)]?$/i
 /** A side, a disc or both before a number: `A1`, `B`, `2-07`, `1.3`, `CD1-5`. */
 const SIDED_POSITION =
   /^(?:[A-Z]{1,2}|[A-Za-z]{1,2}\d{1,2}[a-z]?|(?:CD|LP|cd|lp)? ?\d{1,2} ?[-.:] ?[A-Za-z]?\d{1,3})$/
@@ -176,7 +179,10 @@ const RELEASE_TYPE =
  * Whether a column can be of a meaning.
  * @param rank the preference of its name
  */
-export function fits(meaning: Meaning, { values }: Column, rank: number): boolean {
+export function fits(meaning: Meaning, { name, values }: Column, rank: number): boolean {
+  // In Italian and Portuguese a time; elsewhere beats per minute.
+  if (meaning === 'duration' && plainName(name) === 'tempo')
+    return most(values, (value) => readMinutes(value) !== null)
   if (meaning === 'type' && rank > 0) return most(values, matching(RELEASE_TYPE))
   if (values.length > 0) return HOLDS[meaning](values)
   return !NEEDS_VALUES.has(meaning) && (meaning !== 'stream' || rank === 0)

@@ -9,13 +9,14 @@ export interface GuessedForm {
   readonly as?: ColumnForm
   readonly separator?: string
   readonly spaced?: false
-  readonly rows?: 'merge' | 'fill'
+  readonly rows?: 'merge' | 'fill' | 'heading'
 }
 
 /** Columns whose values are joined: `join` contains `…` for each further value, or is put between. */
 export interface JoinedColumns {
   readonly fields: readonly string[]
   readonly join: string
+  readonly as?: 'position'
 }
 
 /** The name of the sheet in a workbook. */

@@ -90,7 +90,7 @@ export function meaningsOf(name: string): Meanings {
 }
 
 /** A path into an object: `album.label.name`, `fields.Title`, `title.rendered`. */
-const PATH = /^[^\s.]+(?:\.[^\s.]+)+$/
+const PATH = /^[^\s.]+(?:\.[^\s.]+)+$|^fields\.[^.]+$/
 /** What APIs put around fields and values, and means nothing. */
 const AROUND = new Set(
   'fields attributes acf properties meta metadata node item rendered value text plaintext trackmetadata additionalinfo externalids'.split(
@@ -119,15 +119,16 @@ function meaningsOfPath(path: string): Meanings {
   return KNOWN.get(plainName((found ?? []).join(' '))) ?? NONE
 }
 
-/** `Release: Title`, `Asset - ISRC`, as in the exports of distributors. */
-const IN_GROUP = /^\s*(release|album|product|track|song|asset|recording)\s*[:–-]\s*(\S.*)$/i
+/** `Release: Title`, `Asset - ISRC`, `Product title`, as in the exports of distributors. Shops have types of products. */
+const IN_GROUP =
+  /^\s*(?:(release|album|product|track|song|asset|recording)\s*[:–-]|(product|asset)(?=\s+(?!type)))\s*(\S.*)$/i
 const GROUPS: ReadonlyMap<string, string> = new Map([
   ['product', 'release'],
   ['asset', 'track'],
 ])
 
-function meaningsInGroup([, group = '', name = '']: RegExpExecArray): Meanings {
-  const word = group.toLowerCase()
+function meaningsInGroup([, marked, group = '', name = '']: RegExpExecArray): Meanings {
+  const word = (marked ?? group).toLowerCase()
   return KNOWN.get(plainName(`${GROUPS.get(word) ?? word} ${name}`)) ?? meaningsOf(name)
 }
 

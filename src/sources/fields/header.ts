@@ -8,7 +8,7 @@ import type { Row } from '../../stages/source.ts'
 import { isBlank, type TableRecord } from './cells.ts'
 import { matchField, overlappingColumns, unknownColumns } from './columns.ts'
 import { type Leaf, makeLeaf } from './leaves.ts'
-import { doubledColumn, mapColumns } from './map-columns.ts'
+import { doubledColumn, mapColumns, type RowRules } from './map-columns.ts'
 import type { MergedRows } from './merge.ts'
 
 /** Properties of a table that its messages depend on. */
@@ -38,7 +38,10 @@ export interface Header {
   readonly errors: readonly Row[]
   /** Columns that are skipped because neither `fields` nor the schema has them. */
   readonly ignored: readonly string[]
+  readonly rules: RowRules
 }
+
+const ALL_ROWS: RowRules = { isRecord: () => true, leaveOut: () => {}, headings: null, marking: [] }
 
 /** The widest header of spreadsheets. */
 export const MAX_COLUMNS = 16_384
@@ -69,7 +72,17 @@ export function readHeader(
     makeLeaf(kind, { path, field: path }, [(row: readonly unknown[]) => row[column]]),
   )
   const byPath = new Map(paths.map((path, column) => [path, column]))
-  return { leaves, names, columns: byPath, width, errors, merge: null, filled: NONE, ignored: [] }
+  return {
+    leaves,
+    names,
+    columns: byPath,
+    width,
+    errors,
+    merge: null,
+    filled: NONE,
+    ignored: [],
+    rules: ALL_ROWS,
+  }
 }
 
 const NONE: ReadonlySet<number> = new Set()
@@ -81,7 +94,17 @@ function tooWide(width: number, { kind, code, word }: TableForm, at: Place): Hea
     hint: `At most ${MAX_COLUMNS} can be read. Check that the first ${word} names the columns, and that rows end in line breaks.`,
   })
   const errors = [{ kind, at, error }]
-  return { leaves: [], names: [], columns: new Map(), width, errors, merge: null, filled: NONE, ignored: [] }
+  return {
+    leaves: [],
+    names: [],
+    columns: new Map(),
+    width,
+    errors,
+    merge: null,
+    filled: NONE,
+    ignored: [],
+    rules: ALL_ROWS,
+  }
 }
 
 /** Whether a cell is the name of a known column. */

@@ -4,6 +4,7 @@ import type { Kind } from '../../api/kinds.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { type Refusal, shown } from '../../problems/validation.ts'
 import { listSort } from '../../records/fields.ts'
+import { relatedNames } from '../../records/relations.ts'
 import type { ColumnSource, FieldSource } from '../../settings/field-sources.ts'
 import { FaultyCell, SheetTime, UNSAVED } from './cells.ts'
 import { CELL_FORMS, type CellForm } from './forms.ts'
@@ -74,7 +75,7 @@ function chooseConversion(
   if (as !== undefined && as !== 'seconds')
     return (value) => readAs(kind, path, { value, form: as, column: source.field })
   const sort = isFirst ? 'parts' : listSort(kind, path)
-  if (sort === 'none') return displayed
+  if (sort === 'none') return path.length > 1 && path.at(-1) === 'name' ? nameIn : displayed
   const split = splitterOf(sort, source)
   const convert = (value: unknown): unknown => {
     if (value === null) return value
@@ -87,6 +88,10 @@ function chooseConversion(
     return first
   }
 }
+
+/** Returns the name of a record inside; several of a relation are one name here. */
+const nameIn = (value: unknown): unknown =>
+  typeof value === 'string' ? (relatedNames(value)?.join(', ') ?? value) : displayed(value)
 
 interface CellValue {
   readonly value: unknown

@@ -34,11 +34,14 @@ export const withinList = (field: string, list: string | null): string | null =>
 /** Whether a path leads through a list to several values. */
 export const isOfMany = (field: string): boolean => field.includes(EACH)
 
+type WithListRow = Row & { readonly value: ListRow }
+
+/** Whether a row has been read; others are errors, or are skipped. */
+export const isListRow = (row: Row | WithListRow): row is WithListRow =>
+  'value' in row && isFields(row.value) && 'around' in row.value
+
 /** Returns the rows of an object. */
-export function* listRows(
-  row: Row,
-  list: string | null,
-): Generator<Row | (Row & { readonly value: ListRow })> {
+export function* listRows(row: Row, list: string | null): Generator<Row | WithListRow> {
   if (!('value' in row) || !isFields(row.value)) yield row
   else if (list === null) yield { ...row, value: { around: row.value, own: row.value } }
   else {

@@ -1,6 +1,7 @@
 // Lists in one cell: their parts have separators or words between them, or quotes and brackets around them, as programs
 // write lists.
 import type { ListSort } from '../../records/fields.ts'
+import { relatedNames } from '../../records/relations.ts'
 import type { ColumnSource } from '../../settings/field-sources.ts'
 
 /** Returns the parts of a list; the text itself, if the schema of the field splits it. */
@@ -22,7 +23,7 @@ export function splitterOf(
   const between = separatorOf(source) ?? (split && sort === 'texts' ? SEPARATORS.parts : SEPARATORS[sort])
   const atWords = wordSplitter(split)
   return (text) => {
-    const written = quotedParts(text)
+    const written = relatedNames(text) ?? quotedParts(text)
     if (written === null && between === null) return text
     return (written ?? text.split(between as string | RegExp)).flatMap(atWords)
   }

@@ -9,6 +9,8 @@ import { quotedList } from '../../settings/foreign-fields.ts'
 import type { Row } from '../../stages/source.ts'
 import { type Cell, emptying, isBlank } from './cells.ts'
 import { matchField } from './columns.ts'
+import { meetsAll } from './conditions.ts'
+import { Headings } from './headings.ts'
 import { type Leaf, makeLeaf } from './leaves.ts'
 import type { MergedRows } from './merge.ts'
 
@@ -21,6 +23,18 @@ export interface MappedColumns {
   readonly columns: ReadonlyMap<string, number>
   readonly errors: readonly Row[]
   readonly ignored: readonly string[]
+  readonly rules: RowRules
+}
+
+/** Which rows are records, and what is read of the others. */
+export interface RowRules {
+  readonly isRecord: (row: readonly unknown[]) => boolean
+  /** Reads what empty cells of the rows below have in common with a row that is left out. */
+  readonly leaveOut: (row: readonly unknown[]) => void
+  /** For a column with headings. */
+  readonly headings: Headings | null
+  /** The columns that may mark rows as not to be published, from 0. */
+  readonly marking: readonly number[]
 }
 
 interface Mapping {
@@ -41,7 +55,9 @@ export function mapColumns(
   const merged: number[] = []
   const filled = new Set<number>()
   const paths: string[] = fields.targets.map(({ path }) => path)
+  const fillers: ((row: readonly unknown[]) => unknown)[] = []
   const emptied = emptying(fields.empty)
+  let headings: Headings | null = null
   const addLeaf = (target: Target, from: readonly number[]) => {
     leaves.push(
       makeLeaf(
@@ -49,7 +65,10 @@ export function mapColumns(
         target,
         from.map((column) => {
           const read = (row: readonly unknown[]) => emptied(row[column])
-          return filled.has(column) ? filling(read) : read
+          if (!filled.has(column)) return read
+          const filler = filling(read)
+          fillers.push(filler)
+          return filler
         }),
       ),
     )
@@ -59,7 +78,7 @@ export function mapColumns(
     for (const { field, found } of read) {
       if (found.length > 1) errors.push({ kind, at, error: doubledColumn(field, code, at) })
       else if (found.length === 0) {
-        const missing = { field, path: target.path }
+        const missing = { field, use: `"fields" of site.json maps to ${target.path}` }
         errors.push({ kind, at, error: missingColumn(missing, names, { holder: 'header', at }) })
       }
     }
@@ -69,12 +88,32 @@ export function mapColumns(
     for (const each of from) used.add(each)
     const rows = 'rows' in target && column !== undefined ? target.rows : undefined
     if (rows === 'fill' && column !== undefined) filled.add(column)
+    if (rows === 'heading' && column !== undefined) {
+      const own = new Headings(column)
+      headings = own
+      leaves.push(makeLeaf(kind, target, [() => own.value]))
+      continue
+    }
     addLeaf(
       target,
       rows === 'merge' && column !== undefined ? [names.length + merged.push(column) - 1] : from,
     )
   }
+  const conditions = (fields.where ?? []).flatMap((condition) => {
+    const found = findColumns(condition.field, names)
+    const [column] = found
+    if (found.length > 1) errors.push({ kind, at, error: doubledColumn(condition.field, code, at) })
+    else if (column === undefined) {
+      const missing = { field: condition.field, use: WHERE_NAMES }
+      errors.push({ kind, at, error: missingColumn(missing, names, { holder: 'header', at }) })
+    }
+    return column === undefined
+      ? []
+      : [{ ...condition, column, raw: (row: readonly unknown[]) => row[column] }]
+  })
+  const tested = new Set(conditions.map(({ column }) => column))
   const ignored: string[] = []
+  const marking: number[] = []
   for (const [column, name] of names.entries()) {
     if (used.has(column)) continue
     const path = matchField(name, kind)
@@ -86,11 +125,22 @@ export function mapColumns(
       used.add(column)
       columns.set(path, column)
       addLeaf({ path, field: name }, [column])
-    } else if (isNamed && !fields.readElsewhere?.includes(name)) ignored.push(name)
+    } else if (isNamed && !tested.has(column)) {
+      marking.push(column)
+      if (!fields.readElsewhere?.includes(name)) ignored.push(name)
+    }
   }
   const same = [...used].filter((column) => !merged.includes(column))
   const merge = merged.length > 0 ? { columns: merged, same, width: names.length } : null
-  return { leaves, columns, errors, merge, filled, ignored: fields.ignoresOthers ? [] : ignored }
+  const rules = {
+    isRecord: meetsAll(conditions),
+    leaveOut: (row: readonly unknown[]) => {
+      for (const fill of fillers) fill(row)
+    },
+    headings,
+    marking,
+  }
+  return { leaves, columns, errors, merge, filled, rules, ignored: fields.ignoresOthers ? [] : ignored }
 }
 
 /** Returns a function that reads an empty cell as the last one above it that is not empty. */
@@ -128,13 +178,19 @@ interface Holder {
   readonly at: Place
 }
 
-/** For a missing column that `fields` maps. */
+/** For a column that `where` names. */
+export const WHERE_NAMES = '"where" of site.json names'
+
+/**
+ * For a missing column that an entry names.
+ * @param use what names it, as the end of a sentence
+ */
 export function missingColumn(
-  { field, path }: { readonly field: string; readonly path: string },
+  { field, use }: { readonly field: string; readonly use: string },
   names: readonly string[],
   { holder, at }: Holder,
 ): CatalogError {
-  const message = `The ${holder} has no column "${field}", which "fields" of site.json maps to ${path}.`
+  const message = `The ${holder} has no column "${field}", which ${use}.`
   const existing = names.filter((name) => name.trim() !== '')
   const list = existing.length > 0 ? `Its columns are ${quotedList(existing)}.` : 'It has no columns.'
   const hint = [didYouMean(field, existing), list].filter((part) => part !== undefined).join(' ')

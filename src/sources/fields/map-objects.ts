@@ -10,12 +10,29 @@ import { MAX_COUNTED } from '../../settings/foreign-fields.ts'
 import type { Row } from '../../stages/source.ts'
 import { emptying } from './cells.ts'
 import { matchField } from './columns.ts'
+import { MarkedRows, meetsAll, ONLY_LEFT_OUT } from './conditions.ts'
 import { FieldError, makeLeaf, splitPath } from './leaves.ts'
-import { isOfMany, type ListRow, listRows, placesInList, rowListOf, withinList } from './list-rows.ts'
-import { ignoredColumnsRow, isAbsent, missingColumn } from './map-columns.ts'
+import {
+  isListRow,
+  isOfMany,
+  type ListRow,
+  listRows,
+  placesInList,
+  rowListOf,
+  withinList,
+} from './list-rows.ts'
+import { ignoredColumnsRow, isAbsent, missingColumn, WHERE_NAMES } from './map-columns.ts'
 import { stepsOf, valueAt } from './object-paths.ts'
 import { recordReader } from './record-reader.ts'
 import { refusalIn, withPlace } from './table.ts'
+import { unreadIn } from './unread-lists.ts'
+
+/** A field of the data that an entry names. */
+interface Wanted {
+  readonly field: string
+  /** What names it, as the end of a sentence. */
+  readonly use: string
+}
 
 /** The field for a key that `fields` does not map; null to skip it. */
 type UnmappedField = string | null
@@ -46,34 +63,43 @@ export async function* mapObjects(
   }
   const list = rowListOf(fields)
   checkLists(kind, fields, { list, file })
-  const missing = new Set(
-    fields.targets.flatMap((target) => fieldsRead(target).map((field) => ({ field, path: target.path }))),
-  )
+  const missing = new Set<Wanted>()
   const emptied = emptying(fields.empty)
   const places = list === null ? {} : { fields: placesInList(fields, list) }
+  const rawOf = (wanted: Wanted, isOne: boolean) => {
+    const { field } = wanted
+    missing.add(wanted)
+    const within = withinList(field, list)
+    const steps = stepsOf(within ?? field)
+    const isFirst = isOne && isOfMany(within ?? field)
+    return ({ own, around }: ListRow) => {
+      const from = within === null ? around : own
+      const value =
+        isFields(from) && Object.hasOwn(from, within ?? field)
+          ? ownValue(from, within ?? field)
+          : valueAt(from, steps)
+      if (value !== undefined) missing.delete(wanted)
+      return isFirst && Array.isArray(value) ? value[0] : value
+    }
+  }
   const leaves = fields.targets.map((target) => {
     const isOne = listSort(kind, splitPath(kind, target.path)) === 'none'
-    const raws = [...missing].filter(({ path }) => path === target.path)
+    const use = `"fields" of site.json maps to ${target.path}`
+    const raws = fieldsRead(target).map((field) => rawOf({ field, use }, isOne))
     return makeLeaf(
       kind,
       target,
-      raws.map((wanted) => {
-        const { field } = wanted
-        const within = withinList(field, list)
-        const steps = stepsOf(within ?? field)
-        const isFirst = isOne && isOfMany(within ?? field)
-        return ({ own, around }: ListRow) => {
-          const from = within === null ? around : own
-          const value =
-            isFields(from) && Object.hasOwn(from, within ?? field)
-              ? ownValue(from, within ?? field)
-              : valueAt(from, steps)
-          if (value !== undefined) missing.delete(wanted)
-          return emptied(isFirst && Array.isArray(value) ? value[0] : value)
-        }
-      }),
+      raws.map((raw) => (row: ListRow) => emptied(raw(row))),
     )
   })
+  const isRecord = meetsAll(
+    (fields.where ?? []).map((condition) => ({
+      ...condition,
+      raw: rawOf({ field: condition.field, use: WHERE_NAMES }, false),
+    })),
+  )
+  const marked = new MarkedRows(kind)
+  const named = new Set([...missing].map(({ field }) => withinList(field, list) ?? field))
   const read = recordReader(kind, leaves)
   const names = new Set<string>()
   const unmappedField = findUnmappedFields(kind, fields, list)
@@ -81,31 +107,47 @@ export async function* mapObjects(
   const isNumbered =
     kind === 'track' && !fields.targets.some(({ path }) => path === NUMBER) && !isAbsent(NUMBER, fields)
   let hasRows = false
+  let leftOut = 0
+  const within = fields.targets.flatMap(fieldsRead).flatMap((field) => withinList(field, list) ?? [])
+  const elsewhere = fields.readElsewhere ?? []
   for await (const rows of batches) {
-    hasRows ||= rows.some((row) => 'value' in row)
-    yield rows.flatMap((object) =>
-      [...listRows(object, list)].map((row) =>
-        mapValue({ ...row, ...places }, (raw: ListRow) => {
-          const record = read(raw)
-          const others = Object.entries(isFields(raw.own) ? raw.own : {}).flatMap(([key, value]) => {
-            if (names.size < MAX_COUNTED) names.add(key)
-            const field = unmappedField(key)
-            const isIgnored = field === null && !fields.readElsewhere?.includes(key)
-            if (isIgnored && ignored.size < MAX_COUNTED) ignored.add(key)
-            return typeof field === 'string' ? [[field, emptied(value)] as const] : []
-          })
-          const place = isNumbered && raw.number !== undefined ? { [NUMBER]: raw.number } : {}
-          return { ...place, ...record, ...Object.fromEntries(others) }
-        }),
-      ),
-    )
+    if (list !== null)
+      yield rows.flatMap(({ at, ...row }) =>
+        'value' in row && isFields(row.value)
+          ? unreadIn(row.value, { list, within, elsewhere }).map((passedOver) => ({ kind, at, passedOver }))
+          : [],
+      )
+    const all = rows.flatMap((object) => [...listRows(object, list)])
+    const records = all.filter((row) => !isListRow(row) || isRecord(row.value))
+    leftOut += all.length - records.length
+    // A row that is left out also shows which fields exist.
+    for (const row of all) if (isListRow(row) && !isRecord(row.value)) mapValue(row, read)
+    hasRows ||= records.some((row) => 'value' in row)
+    yield records.flatMap((row) => [
+      mapValue({ ...row, ...places }, (raw: ListRow) => {
+        const record = read(raw)
+        const others = Object.entries(isFields(raw.own) ? raw.own : {}).flatMap(([key, value]) => {
+          if (names.size < MAX_COUNTED) names.add(key)
+          const field = unmappedField(key)
+          const isIgnored = field === null && !fields.readElsewhere?.includes(key)
+          if (isIgnored && ignored.size < MAX_COUNTED) ignored.add(key)
+          return typeof field === 'string' ? [[field, emptied(value)] as const] : []
+        })
+        const place = isNumbered && raw.number !== undefined ? { [NUMBER]: raw.number } : {}
+        return { ...place, ...record, ...Object.fromEntries(others) }
+      }),
+      ...(isListRow(row) ? marked.lookInside(row.value.own, { at: row.at, except: named }) : []),
+    ])
   }
-  if (!hasRows) return
+  if (!hasRows && leftOut === 0) return
+  yield marked.end()
   const place = { file }
   const errors = [...missing].map((target) =>
     missingColumn(target, [...names], { holder: 'file', at: place }),
   )
   yield errors.map((error) => ({ kind, at: place, error }))
+  if (!hasRows && errors.length === 0)
+    yield [{ kind, at: { file, line: 1 }, passedOver: ONLY_LEFT_OUT, isAll: true }]
   if (ignored.size > 0 && !fields.ignoresOthers) {
     yield [ignoredColumnsRow(kind, [...ignored], { file, line: 1 })]
   }
@@ -168,12 +210,12 @@ function findUnmappedFields(
   list: string | null,
 ): (key: string) => UnmappedField | undefined {
   const { targets } = fields
-  const used = new Set(
-    targets.flatMap(fieldsRead).flatMap((field) => {
-      const path = list === null ? field : withinList(field, list)
-      return path === null ? [] : [path, stepsOf(path)[0] ?? '']
-    }),
-  )
+  const keysOf = (field: string) => {
+    const path = list === null ? field : withinList(field, list)
+    return path === null ? [] : [path, stepsOf(path)[0] ?? '']
+  }
+  const used = new Set(targets.flatMap(fieldsRead).flatMap(keysOf))
+  const tested = new Set((fields.where ?? []).flatMap(({ field }) => keysOf(field)))
   const known = new Map<string, UnmappedField | undefined>()
   return (key) => {
     if (!known.has(key)) {
@@ -181,7 +223,9 @@ function findUnmappedFields(
       const isKnown = isField(kind, path) && (kind === 'features' || !path.includes('.'))
       const isFree = !targets.some((target) => overlap(target.path, path))
       if (known.size > MAX_KNOWN) known.clear()
-      known.set(key, used.has(key) || isAbsent(path, fields) ? undefined : isKnown && isFree ? path : null)
+      const isOurs = isKnown && isFree
+      const isMapped = used.has(key) || isAbsent(path, fields) || (tested.has(key) && !isOurs)
+      known.set(key, isMapped ? undefined : isOurs ? path : null)
     }
     return known.get(key)
   }

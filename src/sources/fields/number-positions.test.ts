@@ -25,6 +25,20 @@ describe('the positions of a column', () => {
     expect(await numbered('A10', 'A2', 'AA1', 'B1')).toEqual([2, 1, 4, 3])
   })
 
+  it('may have their sides in a column of its own', async () => {
+    const tracknumber = { fields: ['Side', 'No.'], join: '', as: 'position' }
+    const rows = await readSheet(
+      [
+        ['Side', 'No.', 'name', 'release.name', 'artist.name'],
+        ['B', 1, 'T3', 'R', 'F'],
+        ['A', 1, 'T1', 'R', 'F'],
+        ['A', 2, 'T2', 'R', 'F'],
+      ],
+      { entry: { fields: { tracknumber } } },
+    )
+    expect(rows.map((row) => (valueIn(row) as Record<string, unknown>).tracknumber)).toEqual([3, 1, 2])
+  })
+
   it('give the disc where they have one', async () => {
     expect(await numbered('1-01', '1-02', '2-01')).toEqual(['1/1', '1/2', '2/1'])
     expect(await numbered('2.3', '1.1', '2.1')).toEqual(['2/3', '1/1', '2/1'])

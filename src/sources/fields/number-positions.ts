@@ -1,10 +1,11 @@
 // Implements `"as": "position"`: numbers the tracks of each release by their positions. It needs all rows of a release,
 // which may be anywhere in the source, and so holds all rows.
+
+import { groupBy } from '../../api/group-by.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { isPosition } from '../../records/values/tracknumber.ts'
 import type { FieldMap } from '../../settings/field-sources.ts'
 import type { Row } from '../../stages/source.ts'
-import { groupBy } from '../../system/group-by.ts'
 import { numberTracks, type TrackPosition } from '../positions.ts'
 
 type Value = Readonly<Record<string, unknown>>
@@ -42,7 +43,9 @@ function positioned(row: Row, index: number): Positioned[] {
   const value = row.value as Value
   const position = String(value.tracknumber ?? '').trim()
   // Others are refused as track numbers.
-  return isPosition(position) ? [{ index, value, position: position.replace(/ ?\/.*$|[.)]$|^#/gs, '') }] : []
+  return isPosition(position)
+    ? [{ index, value, position: position.replace(/(?: ?\/| of ).*$|[.)]$|^#/gs, '') }]
+    : []
 }
 
 /** The release of a track, and its disc, if it has a column of its own. Its artist may differ from track to track. */

@@ -1,10 +1,10 @@
 // Makes records, with the records inside them, of leaves. Equal cells give the same inner object: a label in ten thousand
 // rows is made once, and later stages recognize it by identity.
 
+import { groupBy } from '../../api/group-by.ts'
 import type { Kind } from '../../api/kinds.ts'
 import { CatalogError } from '../../problems/errors.ts'
 import { referenceOf } from '../../records/fields.ts'
-import { groupBy } from '../../system/group-by.ts'
 import type { Leaf } from './leaves.ts'
 
 type RecordReader<R> = (row: R) => Record<string, unknown>

@@ -5,6 +5,7 @@ import type { Refusal } from '../../problems/validation.ts'
 import { SAMPLE_ROWS } from '../../settings/guess-fields.ts'
 import type { FieldPlaces, Row } from '../../stages/source.ts'
 import { isBlank, type TableRecord } from './cells.ts'
+import { MarkedRows, ONLY_LEFT_OUT } from './conditions.ts'
 import { explainHeader, secondHeader } from './explain-header.ts'
 import { fieldPlaces } from './field-positions.ts'
 import { type Header, readHeader, type TableForm } from './header.ts'
@@ -32,9 +33,12 @@ export class Table {
   #isFirst = true
   #headerLine = 1
   #hasRows = false
+  #leftOut = 0
+  readonly #marked: MarkedRows
 
   constructor(options: TableOptions) {
     this.#options = options
+    this.#marked = new MarkedRows(options.kind)
   }
 
   /** Whether further records have no effect. */
@@ -57,18 +61,49 @@ export class Table {
     return new Set([...columns].map(([, column]) => column).filter((column) => !filled?.has(column)))
   }
 
-  /** Makes the row of a record; null if it is empty, a header, or merged into the next. */
-  row(record: TableRecord): Row | null {
+  /** Leaves out the row of a record. */
+  leaveOut({ cells }: TableRecord): void {
+    if (this.#header && !this.#faulty) this.#header.rules.leaveOut(cells)
+  }
+
+  /**
+   * Makes the row of a record, and those for warnings about it; none if it is empty, a header, left out, or merged into
+   * the next.
+   */
+  rows(record: TableRecord): readonly Row[] {
     const { cells, line } = record
     const { header = 1 } = this.#options
-    if (line < header || cells.every(isBlank)) return null
+    if (line < header || cells.every(isBlank)) return []
     if (this.#faulty) {
       this.#faulty.push(record)
-      return null
+      return []
     }
     const at = { file: this.#options.file, line }
-    if (this.#header === null) return this.#readHeader(record, at)
+    if (this.#header === null) return listOf(this.#readHeader(record, at))
+    const { isRecord, headings, marking } = this.#header.rules
+    const heading = headings?.take(record)
+    if (heading?.isHeading) return this.#unusedHeading(heading.unusedLine)
+    if (!isRecord(cells)) {
+      this.leaveOut(record)
+      this.#leftOut += 1
+      return []
+    }
     this.#hasRows = true
+    const { names } = this.#header
+    const row = this.#row(record, this.#header, at)
+    if (row !== null && 'passedOver' in row) return [row]
+    const look = (column: number) => this.#marked.look(names[column] ?? '', cells[column], at)
+    return [...listOf(row), ...marking.flatMap((column) => listOf(look(column)))]
+  }
+
+  #unusedHeading(line: number | null | undefined): readonly Row[] {
+    const { kind, file } = this.#options
+    if (typeof line !== 'number') return []
+    return [{ kind, at: { file, line }, passedOver: 'headings without rows below them' }]
+  }
+
+  #row(record: TableRecord, header: Header, at: Place & { readonly line: number }): Row | null {
+    const { cells } = record
     if (this.#isFirst) {
       this.#isFirst = false
       const repeated = secondHeader(record, this.#options, at)
@@ -76,7 +111,7 @@ export class Table {
     }
     if (this.#isHeader(cells))
       return { kind: this.#options.kind, at, passedOver: `${this.#options.word}s that repeat the header` }
-    const fault = this.#options.checkWidth(record, this.#header.width)
+    const fault = this.#options.checkWidth(record, header.width)
     if (fault) return { kind: this.#options.kind, at, error: withPlace(fault, at) }
     if (!this.#merger) return this.#makeRow(cells, at)
     const complete = this.#merger.add(record)
@@ -87,10 +122,12 @@ export class Table {
   end(): readonly Row[] {
     const { file } = this.#options
     const last = this.#merger?.end()
-    if (last) return [this.#makeRow(last.cells, { file, line: last.line })]
+    if (last) return [this.#makeRow(last.cells, { file, line: last.line }), ...this.#marked.end()]
     if (this.#header === null) return this.#missingHeader()
     if (this.#faulty) return explainHeader(this.#faulty, this.#options, { file, line: this.#faulty[0].line })
-    return this.#hasRows ? [] : [this.#lacksRecords('a header and 0 rows', this.#headerLine)]
+    if (this.#hasRows)
+      return [...this.#marked.end(), ...this.#unusedHeading(this.#header.rules.headings?.end())]
+    return [this.#lacksRecords(this.#leftOut > 0 ? ONLY_LEFT_OUT : 'a header and 0 rows', this.#headerLine)]
   }
 
   /** Whether cells are the names of all columns, several of them. */
@@ -146,6 +183,8 @@ export class Table {
     return header.ignored.length > 0 ? ignoredColumnsRow(kind, header.ignored, at) : null
   }
 }
+
+const listOf = (row: Row | null): readonly Row[] => (row === null ? [] : [row])
 
 /** Returns what is wrong with a value, if that is the error. */
 export const refusalIn = (error: CatalogError): { readonly refusal?: Refusal } =>

@@ -75,13 +75,16 @@ export async function* readXlsx(
   }
 }
 
-/** Returns the row of a record, and one for the warning if the sheet hides it. */
+/** Returns the rows of a record, and one for the warning if the sheet hides it. */
 function rowsOf(record: TableRecord, table: Table, { hidden }: ReadOptions): readonly Row[] {
-  if (record.isHidden && hidden === 'skip') return []
-  const row = table.row(record)
-  if (row === null) return []
-  if (!record.isHidden || hidden === 'read' || 'passedOver' in row) return [row]
-  return [row, { kind: row.kind, at: row.at, passedOver: 'hidden rows', isHidden: true }]
+  if (record.isHidden && hidden === 'skip') {
+    table.leaveOut(record)
+    return []
+  }
+  const rows = table.rows(record)
+  const [row] = rows
+  if (!row || !record.isHidden || hidden === 'read' || 'passedOver' in row) return rows
+  return [...rows, { kind: row.kind, at: row.at, passedOver: 'hidden rows', isHidden: true }]
 }
 
 /** Replaces the name of the sheet by a constant. */

@@ -105,6 +105,7 @@ type Codes = Readonly<Record<string, { readonly cause: string; readonly cure: st
 /** @param level the Markdown prefix of a heading */
 const entries = (codes: Codes, level: string): string =>
   Object.entries(codes)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, { cause, cure }]) => `${level} ${name}\n\n${cause}\n\n**What to do:** ${cure}`)
     .join('\n\n')
 

@@ -1,6 +1,7 @@
 // Groups files into releases, and credits into artists and labels. Tags identify them by names in various spellings.
+
+import { groupBy, groupDistinct } from '../../../api/group-by.ts'
 import { DisjointSets } from '../../../system/disjoint-sets.ts'
-import { groupBy, groupDistinct } from '../../../system/group-by.ts'
 import { type FolderPicture, releaseFolder } from './folder-pictures.ts'
 import { compare, type Group, nameKey } from './identity/match-groups.ts'
 import { type AlbumTags, type NamedArtist, present, type Tags } from './tags.ts'

@@ -1,6 +1,6 @@
 // Pictures beside audio files: the covers of releases whose files hold none.
 import path from 'node:path'
-import { groupDistinct } from '../../../system/group-by.ts'
+import { groupDistinct } from '../../../api/group-by.ts'
 import { nameKey } from './identity/match-groups.ts'
 import type { Tags } from './tags.ts'
 

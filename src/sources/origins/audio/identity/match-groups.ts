@@ -1,6 +1,6 @@
 // Matches the current artists, labels or releases with the known ones: by name or MBID, or else by which current group
 // has most of the tracks of a known one.
-import { groupBy } from '../../../../system/group-by.ts'
+import { groupBy } from '../../../../api/group-by.ts'
 import type { KnownGroup } from './identity.ts'
 import { NewIds } from './new-ids.ts'
 

@@ -1,6 +1,6 @@
 // Matches files with known tracks, by the strongest evidence first.
 
-import { groupBy } from '../../../../system/group-by.ts'
+import { groupBy } from '../../../../api/group-by.ts'
 import type { KnownTrack, TrackEvidence } from './identity.ts'
 import { NewIds } from './new-ids.ts'
 

@@ -1,0 +1,42 @@
+// What a source in JSON holds beside the list that is read.
+import { expect, it } from 'vitest'
+import { optionsOf } from '../../testing/entries.ts'
+import { readerOf } from '../../testing/rows.ts'
+import { readJson } from '../json.ts'
+
+/** Returns what a warning would name as skipped in an object of which a list is read. */
+async function skipped(object: object, list: string): Promise<string[]> {
+  const fields = { name: `${list}[].title`, tracknumber: `${list}[].n`, '*': 'ignore' }
+  const read = readerOf((file) => readJson(file, 'track', optionsOf('track', { fields })), 'track')
+  const rows = await read(JSON.stringify(object))
+  return rows.flatMap((row) => ('passedOver' in row ? [row.passedOver] : []))
+}
+
+const songs = [{ title: 'Low', n: 1 }]
+
+it('lists like the one that is read are named', async () => {
+  expect(await skipped({ cd1: songs, cd2: songs }, 'cd1')).toEqual([
+    'the list "cd2", whose elements are like those of "cd1"',
+  ])
+  expect(
+    await skipped({ albums: { a: { tracks: songs }, b: { tracks: songs } } }, 'albums.a.tracks'),
+  ).toEqual(['the list "albums.b.tracks", whose elements are like those of "albums.a.tracks"'])
+  expect(
+    await skipped({ tracks: songs, videos: [{ title: 'Low' }], tags: ['a'], none: [] }, 'tracks'),
+  ).toEqual([])
+})
+
+it('further pages of an answer are named by the field that has their address', async () => {
+  const next = (field: string) => [`the pages of the answer after this one, which its field "${field}" names`]
+  expect(await skipped({ next: 'https://x.example/?page=2', results: songs }, 'results')).toEqual(
+    next('next'),
+  )
+  expect(await skipped({ data: songs, paging: { next: '/page/2' } }, 'data')).toEqual(next('paging.next'))
+  expect(await skipped({ tracks: { items: songs, next_page: 2 } }, 'tracks.items')).toEqual(
+    next('tracks.next_page'),
+  )
+  expect(await skipped({ _links: { next: { href: '/2' } }, items: songs }, 'items')).toEqual(
+    next('_links.next'),
+  )
+  expect(await skipped({ next: null, results: songs, paging: {}, page: 1 }, 'results')).toEqual([])
+})

@@ -1,0 +1,80 @@
+// What an object holds beside the list that is read: more lists of the same kind, and the way to the next page of an
+// answer.
+import { type Fields, isFields } from '../../api/own-value.ts'
+import { stepsOf, valueAt } from './object-paths.ts'
+
+/** How deep lists are looked for. */
+const MAX_DEPTH = 4
+
+interface ReadList {
+  /** The path of the list that is read. */
+  readonly list: string
+  /** The fields that are read of its elements. */
+  readonly within: readonly string[]
+  /** The lists, or the objects that hold them, that other entries read. */
+  readonly elsewhere: readonly string[]
+}
+
+/** Returns descriptions of what an object holds and no entry reads, for a warning. */
+export function unreadIn(around: Fields, { list, within, elsewhere }: ReadList): readonly string[] {
+  const read = valueAt(around, stepsOf(list))
+  const [first] = Array.isArray(read) ? read : []
+  const has = (element: unknown) => within.filter((field) => valueAt(element, stepsOf(field)) != null)
+  const fields = has(first)
+  const isAlike = (element: unknown) =>
+    fields.length > 1 && fields.every((field) => has(element).includes(field))
+  const lists = listsIn(around).filter(
+    ({ path, elements }) =>
+      path !== list &&
+      !elsewhere.some((each) => path === each || path.startsWith(`${each}.`)) &&
+      isAlike(elements[0]),
+  )
+  const next = nextField(around, list)
+  return [
+    ...lists.map(
+      ({ path }) => `the list ${JSON.stringify(path)}, whose elements are like those of "${list}"`,
+    ),
+    ...(next === undefined
+      ? []
+      : [`the pages of the answer after this one, which its field "${next}" names`]),
+  ]
+}
+
+interface FoundList {
+  readonly path: string
+  readonly elements: readonly unknown[]
+}
+
+function listsIn(object: Fields, prefix = '', depth = 1): FoundList[] {
+  return Object.entries(object).flatMap(([key, value]) => {
+    const path = `${prefix}${key}`
+    if (Array.isArray(value)) return [{ path, elements: value }]
+    return isFields(value) && depth < MAX_DEPTH ? listsIn(value, `${path}.`, depth + 1) : []
+  })
+}
+
+const NEXT = /^next(?:_?(?:href|url|link|page|page_?(?:url|token)|cursor))?$/i
+const PAGING = /^(?:_?links|paging|pagination|meta)$/i
+
+/** Returns the path of the field that names the next page, in one of the objects around a list. */
+function nextField(around: Fields, list: string): string | undefined {
+  const steps = list.split('.')
+  const holders = steps.map((_, at) => steps.slice(0, at))
+  const inside = holders.flatMap((path) => {
+    const holder = valueAt(around, path)
+    return Object.keys(isFields(holder) ? holder : {}).flatMap((key) =>
+      PAGING.test(key) ? [[...path, key]] : [],
+    )
+  })
+  const fields = [...holders, ...inside].flatMap((path) => {
+    const holder = valueAt(around, path)
+    return Object.entries(isFields(holder) ? holder : {}).map(([key, value]) => ({ path, key, value }))
+  })
+  const found = fields.find(({ key, value }) => NEXT.test(key) && isWay(value))
+  return found && [...found.path, found.key].join('.')
+}
+
+const isWay = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') ||
+  (typeof value === 'number' && value > 0) ||
+  (isFields(value) && typeof value.href === 'string')
