@@ -4,9 +4,9 @@ import path from 'node:path'
 import { ALIASES_FOLDER, aliasesFile } from '../api/aliases.ts'
 import { faceAt } from '../api/face-requests.ts'
 import { FACES_FOLDER } from '../api/faces.ts'
-import { FACE_QUESTIONS_FILE, FACES_FILE, RULES_FILE } from '../api/files.ts'
+import { FACE_QUESTIONS_FILE, FACES_FILE, OWN_FOLDER, RULES_FILE } from '../api/files.ts'
 import { isActive } from '../api/media-types.ts'
-import { LISTED, type Listed, type Resource } from '../api/resources.ts'
+import { API_ROOT, LISTED, type Listed, type Resource } from '../api/resources.ts'
 import { askedOf, isPacked, PREFLIGHT } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { withoutEscapes } from '../api/urls.ts'
@@ -15,8 +15,10 @@ import { isWebFile } from '../api/web-headers.ts'
 import { loadFaces } from '../edge/faces.ts'
 import { respond } from '../edge/handler.ts'
 import { PackedFolder } from '../packs/folder.ts'
+import { siteDamaged } from '../problems/errors.ts'
 import type { FaceQuestion } from '../stages/face.ts'
 import type { Ask } from './ask.ts'
+import { parseJson } from './bodies.ts'
 import { type ReadFile, readSubject, type Subject, spread } from './subject.ts'
 
 /** Larger media files are not verified: files are compared in memory. */
@@ -25,9 +27,10 @@ const MAX_MEDIA_BYTES = 16 * 1024 * 1024
 /**
  * Returns the expected answers according to a local build; null if there is no build.
  * @param sample maximum number of records of a kind, and of media files, to request; null for all
+ * @throws CatalogError DAMAGED_SITE, as do the functions of the result
  */
 export async function readBuild(dist: string, sample: number | null): Promise<Subject | null> {
-  const readHere = (file: string) => readFile(path.join(dist, withoutEscapes(file))).catch(() => null)
+  const readHere = fileReader(dist)
   const text = await readHere(RULES_FILE)
   if (!text) return null
   const rules = JSON.parse(text.toString('utf8')) as SiteRules
@@ -42,13 +45,26 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
     ...subject,
     ...(await readFaces(subject, { readHere, packed })),
     media: await listMedia(dist, sample),
-    aliases: await readAliases(dist, sample),
+    aliases: await readAliases(dist, { readHere, sample }),
     assets: assets
       .sort()
       .map((name) => `${ASSETS}/${name}`)
       .filter(isWebFile),
     faces: [...(packed ? formsOfFaces(packed, subject) : []), ...(await listFaces(dist, sample))],
     local: { modified, blockOf: (file) => packed?.blockOf(file) ?? null },
+  }
+}
+
+/** The JSON that the program writes. Faces and media may hold any text. */
+const OWN_JSON = new RegExp(`^(${OWN_FOLDER}|${API_ROOT})/.*\\.json$`)
+
+/** Returns a function that reads a file of a folder; null if there is no such file. */
+function fileReader(dist: string): ReadFile {
+  return async (file) => {
+    const place = path.join(dist, withoutEscapes(file))
+    const body = await readFile(place).catch(() => null)
+    if (body && OWN_JSON.test(file) && parseJson(body) === undefined) throw siteDamaged(place)
+    return body
   }
 }
 
@@ -110,14 +126,17 @@ function readPacked(packed: PackedFolder, readHere: ReadFile): ReadFile {
 }
 
 /** Former uuids of each resource, spread over its files of aliases. */
-async function readAliases(dist: string, sample: number | null): Promise<Map<Listed, string[]>> {
+async function readAliases(
+  dist: string,
+  { readHere, sample }: { readonly readHere: ReadFile; readonly sample: number | null },
+): Promise<Map<Listed, string[]>> {
   const found = new Map<Listed, string[]>()
   for (const resource of LISTED) {
     const names = await readdir(path.join(dist, ALIASES_FOLDER, resource)).catch(() => [])
     const uuids: string[] = []
     for (const index of spread(names.length, sample ?? names.length)) {
-      const file = path.join(dist, aliasesFile(`${resource}/${names.sort()[index]}`))
-      const all = Object.keys(JSON.parse(await readFile(file, 'utf8')))
+      const body = await readHere(aliasesFile(`${resource}/${names.sort()[index]}`))
+      const all = body ? Object.keys(JSON.parse(body.toString('utf8'))) : []
       uuids.push(...spread(all.length, sample === null ? all.length : 1).flatMap((at) => all[at] ?? []))
     }
     if (uuids.length > 0) found.set(resource, uuids)

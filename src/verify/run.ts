@@ -1,5 +1,6 @@
 // Sends every case to a site and compares the answers with the rules.
 import pMap, { pMapSkip } from 'p-map'
+import { CatalogError } from '../problems/errors.ts'
 import type { Deviation } from '../stages/host.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
 import type { Case } from './case.ts'
@@ -109,6 +110,8 @@ async function runCase(
     const failed = { verdict: 'failed', case: one, faults: nearest ?? faults } as const
     return isValid ? { ...failed, isOfOtherBuild: true } : failed
   } catch (error) {
+    // The local build is damaged.
+    if (error instanceof CatalogError) throw error
     const dropped = declared.find(({ answer }) => answer.isDropped)
     if (dropped) return { verdict: 'declared', case: one, reason: dropped.reason }
     const received = error instanceof Error ? error.message || 'no connection' : String(error)

@@ -59,7 +59,7 @@ export const isSound = ({ outcomes, stopped, links }: Verified): boolean =>
 /**
  * Sends every case to a live site.
  * @throws CatalogError NOT_A_SITE if the site cannot be reached, or the build is missing; OTHER_ADDRESS if the build is
- * for a different address than the site
+ * for a different address than the site; DAMAGED_SITE if the build is damaged
  */
 export function verifySite(url: string, options: VerifyOptions): Promise<Verified> {
   const { dist, needsBuild, sample, deviations, concurrency } = options
