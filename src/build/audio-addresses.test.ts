@@ -1,9 +1,9 @@
 // Audio at addresses of its own, on one host or several, beside audio under the media host.
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { countsOf, dataIn, distIn, jsonOf, runBuild, textOf } from '../testing/build.ts'
+import { builtOnce, countsOf, dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../testing/build.ts'
 import { releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
-import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, readTree, tempFolder, writeTree } from '../testing/folders.ts'
 
 const STREAMS = [
   'https://archive.example/a/one.mp3',
@@ -51,7 +51,7 @@ describe('audio at addresses of its own', () => {
   })
 
   it('is played on pages, and in the forms of a release', async () => {
-    const tree = await built(tempFolder(), catalogWith(STREAMS))
+    const tree = await pressed(catalogWith(STREAMS))
     const escaped = URLS.map((url) => url.replaceAll('&', '&amp;').replaceAll("'", '&#39;'))
     const folder = `releases/${releaseId(1)}`
     for (const page of [`${folder}/index.html`, `embed/${folder}/index.html`]) {
@@ -91,15 +91,14 @@ describe('audio at addresses of its own', () => {
       "media-src 'self' https://m.example",
     ],
   ])('is allowed by the policy of pages: %j', async (streams, settings, policy) => {
-    expect(policyOf(await built(tempFolder(), catalogWith(streams, settings)))).toBe(policy)
+    expect(policyOf(await pressed(catalogWith(streams, settings)))).toBe(policy)
   })
 
   it('gives the same site in a second build, and the site of a clean build after a change', async () => {
-    const folder = tempFolder()
-    await built(folder, catalogWith(STREAMS))
+    const folder = copyOf(await builtOnce(catalogWith(STREAMS)))
     expect(countsOf(await runBuild(folder)).written).toBe(0)
     const moved = [STREAMS[2] as string, STREAMS[2] as string, STREAMS[2] as string]
-    expect(await built(folder, catalogWith(moved))).toEqual(await built(tempFolder(), catalogWith(moved)))
-    expect(await built(folder, catalogWith(STREAMS))).toEqual(await built(tempFolder(), catalogWith(STREAMS)))
+    expect(await built(folder, catalogWith(moved))).toEqual(await pressed(catalogWith(moved)))
+    expect(await built(folder, catalogWith(STREAMS))).toEqual(await pressed(catalogWith(STREAMS)))
   })
 })

@@ -6,9 +6,9 @@ import { BULK } from '../api/bulk.ts'
 import { BULK_COLUMNS, BULK_FACTS } from '../api/bulk-columns.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
 import { MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
-import { countsOf, dataIn, distIn, jsonOf, pressed, runBuild } from '../testing/build.ts'
+import { builtOnce, countsOf, dataIn, distIn, jsonOf, pressed, runBuild } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
-import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, readTree, suiteFolder, writeTree } from '../testing/folders.ts'
 import { rowsOfParquet } from '../testing/parquet.ts'
 
 type Tree = Map<string, string>
@@ -146,10 +146,8 @@ describe('the whole of a list', () => {
 })
 
 describe('a build after another', () => {
-  async function builtOnce() {
-    const folder = tempFolder()
-    writeTree(dataIn(folder), catalog())
-    await runBuild(folder)
+  async function agedFolder() {
+    const folder = copyOf(await builtOnce(catalog()))
     const past = new Date('2001-02-03T04:05:06Z')
     const at = (file: string) => path.join(distIn(folder), file)
     for (const { file } of BULK) utimesSync(at(file), past, past)
@@ -159,7 +157,7 @@ describe('a build after another', () => {
   }
 
   it('writes the lists of which a record has changed, and no others', async () => {
-    const { folder, touched } = await builtOnce()
+    const { folder, touched } = await agedFolder()
     const changed = catalog()
     Object.assign(changed['artists.ndjson'][5] as object, { image: 'new-1f.jpg' })
     writeTree(dataIn(folder), changed)
@@ -169,13 +167,13 @@ describe('a build after another', () => {
   })
 
   it('writes all of them where the address is another', async () => {
-    const { folder, touched } = await builtOnce()
+    const { folder, touched } = await agedFolder()
     await runBuild(folder, ['--base-url', 'https://other.example.org'])
     expect(touched()).toEqual(BULK.map(({ file }) => file))
   })
 
   it('puts back what was taken away or written over', async () => {
-    const { folder, at, touched } = await builtOnce()
+    const { folder, at, touched } = await agedFolder()
     const before = readTree(distIn(folder))
     rmSync(at(fileOf('label', 'parquet')))
     writeTree(distIn(folder), { [fileOf('track', 'ndjson.gz')]: 'none of it' })
@@ -185,7 +183,7 @@ describe('a build after another', () => {
   })
 
   it('knows its own where nothing was kept, and leaves it as it is', async () => {
-    const { folder, touched } = await builtOnce()
+    const { folder, touched } = await agedFolder()
     rmSync(path.join(folder, '.catalog-press'), { recursive: true })
     // The revision differs, since it covers the compressed copies.
     expect(countsOf(await runBuild(folder, ['--precompress', 'gzip']))).toMatchObject({
@@ -197,7 +195,7 @@ describe('a build after another', () => {
   })
 
   it('takes them away where they are no longer asked for', async () => {
-    const { folder, at } = await builtOnce()
+    const { folder, at } = await agedFolder()
     const { 'site.json': site } = catalog()
     writeTree(dataIn(folder), { 'site.json': { ...site, bulk: false } })
     expect(countsOf(await runBuild(folder))).toMatchObject({ removed: BULK.length })

@@ -74,7 +74,7 @@ async function carried(folder: string, args: readonly string[] = []) {
 const built = new Map<string, string>()
 
 /** A copy of such a folder, already mirrored. */
-async function builtOnce(args: readonly string[] = []): Promise<string> {
+async function mirrored(args: readonly string[] = []): Promise<string> {
   const original = built.get(args.join(' ')) ?? openFolder()
   if (!built.has(args.join(' '))) {
     writeTree(dataIn(original), DATA)
@@ -86,12 +86,12 @@ async function builtOnce(args: readonly string[] = []): Promise<string> {
 
 describe('the list of changed files', () => {
   it('names every file of a first build, once', async () => {
-    const folder = await builtOnce(GZIP)
+    const folder = await mirrored(GZIP)
     expect(linesOf(listIn(folder)).sort()).toEqual([...readTree(distIn(folder)).keys()])
   })
 
   it('is empty where nothing changed, and nothing is left of how it was made', async () => {
-    const folder = await builtOnce()
+    const folder = await mirrored()
     await build(folder)
     expect(readFileSync(listIn(folder), 'utf8')).toBe('')
     expect(readdirSync(folder).sort()).toEqual(['.catalog-press', 'changed.txt', 'copy', 'data', 'dist'])
@@ -102,7 +102,7 @@ describe('the list of changed files', () => {
   })
 
   it('names what was written and removed and no more where records and media changed', async () => {
-    const folder = await builtOnce(GZIP)
+    const folder = await mirrored(GZIP)
     const before = readTree(distIn(folder))
     change(folder)
     const { removed } = await carried(folder, GZIP)
@@ -114,7 +114,7 @@ describe('the list of changed files', () => {
   })
 
   it('names siblings that come, go, or were repaired', async () => {
-    const folder = await builtOnce()
+    const folder = await mirrored()
     await carried(folder, GZIP)
     expect(linesOf(listIn(folder)).some((line) => line.endsWith('.json.gz'))).toBe(true)
     const sibling = `api/v1/catalog/release/${releaseId(1)}/index.json.gz`
@@ -126,7 +126,7 @@ describe('the list of changed files', () => {
   })
 
   it('names every file that is written again, and every file if the state is lost', async () => {
-    const folder = await builtOnce()
+    const folder = await mirrored()
     const all = [...readTree(distIn(folder)).keys()].filter((file) => file !== REVISION)
     await carried(folder, ['--force'])
     expect(linesOf(listIn(folder)).sort()).toEqual(all)
@@ -136,7 +136,7 @@ describe('the list of changed files', () => {
   })
 
   it('names after a build that was killed what that may have touched', async () => {
-    const folder = await builtOnce(GZIP)
+    const folder = await mirrored(GZIP)
     const note = path.join(folder, MANIFEST)
     for (const [round, delay] of DELAYS.entries()) {
       if (round % 2 === 0) change(folder)
@@ -156,14 +156,14 @@ describe('the list of changed files', () => {
   })
 
   it('is taken away before a build that fails', async () => {
-    const folder = await builtOnce()
+    const folder = await mirrored()
     writeTree(dataIn(folder), { 'labels.ndjson': '{' })
     expect((await runBuild(folder, flagIn(folder))).code).toBe(1)
     expect(readdirSync(folder).sort()).toEqual(['.catalog-press', 'copy', 'data', 'dist'])
   })
 
   it('is left to the build that is under way by another that comes too late', async () => {
-    const folder = await builtOnce()
+    const folder = await mirrored()
     const letGo = await holdState(path.join(folder, DATABASE))
     writeTree(folder, { 'changed.txt.next': 'of the build under way\n' })
     change(folder)
@@ -210,7 +210,7 @@ describe.each([
   const name = 'keeps a copy by the list: files that came, changed and went, and no others'
 
   it.skipIf(!isThere)(isThere ? name : `${name} (skipped: it is not installed)`, async () => {
-    const folder = await builtOnce(GZIP)
+    const folder = await mirrored(GZIP)
     rmSync(copyIn(folder), { recursive: true })
     const carryOver = () => {
       const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })

@@ -39,7 +39,7 @@ const SITES = fc.record({
   precompress: fc.constantFrom('', 'gzip', 'gzip,br'),
 })
 
-const { count: numRuns, seed } = searchOf('SITES', { usual: 10, long: 200 })
+const { count: numRuns, seed } = searchOf('SITES', { usual: 5, long: 200 })
 
 it('counts the files of a site before it is built', { timeout: 60_000 + numRuns * 20_000 }, async () => {
   const property = fc.asyncProperty(

@@ -115,11 +115,14 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
     for (const language of LANGUAGES) {
       const common = { base_url: 'https://enough.example', namespace: '1f0c7a52-8f0e-4a54-9d39-6b1f4c3a9d11' }
       const site = { name: 'Enough Records', language }
-      const settings = { ...common, site, variants: 'edge', bulk: language === 'en', ...SETTINGS }
-      writeTree(dataIn(folders[language]), { 'site.json': settings })
+      const settings = { ...common, site, variants: 'edge', bulk: true, ...SETTINGS }
+      // Only the texts of releases have a second language.
+      const { tracks: _, ...sources } = SETTINGS.sources
+      const more = language === 'en' ? {} : { bulk: false, sources }
+      writeTree(dataIn(folders[language]), { 'site.json': { ...settings, ...more } })
       const { code, stderr } = await runBuild(folders[language])
       const warnings = stderr.match(/^(?:warning|error) (?:PASSED_OVER .*|\w+ +\d+)/gm)
-      expect([code, warnings]).toEqual([0, WARNINGS])
+      expect([code, warnings]).toEqual([0, language === 'en' ? WARNINGS : WARNINGS.slice(0, 4)])
     }
     for (const row of rowsOf<Published>('releases')) published.set(row.catalognumber, row)
   }, 240_000)

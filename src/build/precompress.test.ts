@@ -3,9 +3,9 @@ import path from 'node:path'
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { documentsOf } from '../api/documents.ts'
-import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
+import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog } from '../testing/catalog.ts'
-import { copyOf, openFolder, readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, readTree, tempFolder, writeTree } from '../testing/folders.ts'
 
 const ARTIST = `api/v1/catalog/artist/${artistId(1)}/index.json`
 const FLAG = ['--precompress', 'gzip,br']
@@ -15,26 +15,14 @@ function catalog() {
   return { ...small, 'site.json': { ...small['site.json'], pages: true } }
 }
 
-let original: string | null = null
+const MEDIA = { 'media/a.jpg': 'picture' }
 
-/** A fresh copy of a folder with a precompressed site, which is built once. */
-async function builtOnce(): Promise<string> {
-  if (original === null) {
-    const folder = openFolder()
-    writeTree(dataIn(folder), { ...catalog(), 'media/a.jpg': 'picture' })
-    const ran = await runBuild(folder, FLAG)
-    expect(ran).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/ · \d+ compressed files written · /),
-    })
-    original = folder
-  }
-  return copyOf(original)
-}
+/** A folder with a precompressed site. */
+const builtFolder = async (): Promise<string> => copyOf(await builtOnce({ ...catalog(), ...MEDIA }, FLAG))
 
 describe('build --precompress', () => {
   it('writes siblings of every response and document, which hold the same bytes', async () => {
-    const folder = await builtOnce()
+    const folder = await builtFolder()
     const documents = documentsOf({ docs: false }).map(({ file }) => file)
     for (const [file, body] of readTree(distIn(folder))) {
       const read = (ending: string) => readFileSync(path.join(distIn(folder), file + ending))
@@ -47,7 +35,7 @@ describe('build --precompress', () => {
   })
 
   it('makes only those whose files changed, and ends as a clean build does', async () => {
-    const folder = await builtOnce()
+    const folder = await builtFolder()
     expect((await runBuild(folder, FLAG)).stdout).not.toContain('sibling')
     const changed = catalog()
     Object.assign(changed['tracks.ndjson'][0] as object, { name: 'Other' })
@@ -56,14 +44,11 @@ describe('build --precompress', () => {
     const { written } = countsOf({ code: 0, stdout, stderr: '' })
     // The revision has no copies.
     expect(stdout).toContain(`${((written as number) - 1) * 2} compressed files written`)
-    const clean = tempFolder()
-    writeTree(dataIn(clean), { ...changed, 'media/a.jpg': 'picture' })
-    await runBuild(clean, FLAG)
-    expect(readTree(distIn(folder))).toEqual(readTree(distIn(clean)))
+    expect(readTree(distIn(folder))).toEqual(await pressed({ ...changed, ...MEDIA }, FLAG))
   })
 
   it('makes one again that is missing, and removes them all when they are no longer wanted', async () => {
-    const folder = await builtOnce()
+    const folder = await builtFolder()
     const whole = readTree(distIn(folder))
     rmSync(path.join(distIn(folder), `${ARTIST}.br`))
     expect((await runBuild(folder, FLAG)).stdout).toContain('2 compressed files written')
@@ -73,7 +58,7 @@ describe('build --precompress', () => {
   })
 
   it('makes that of a file that was edited by hand', async () => {
-    const folder = await builtOnce()
+    const folder = await builtFolder()
     const whole = readTree(distIn(folder))
     writeFileSync(path.join(distIn(folder), ARTIST), '{}')
     await runBuild(folder, FLAG)

@@ -1,6 +1,5 @@
 // Flags that change how a build works, but not the site that it builds.
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,28 +12,20 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
+import { describe, expect, it } from 'vitest'
+import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
-import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { DATABASE, REVISION } from '../testing/state.ts'
 
 const ARTIST = `api/v1/catalog/artist/${artistId(1)}/index.json`
 const SOUND = 'media/audio/1.mp3'
 const GZIP = ['--precompress', 'gzip']
 
-const original = suiteFolder()
-beforeAll(async () => {
-  writeTree(dataIn(original), { ...smallCatalog(3), [SOUND]: 'sound' })
-  expect(await runBuild(original, GZIP)).toMatchObject({ code: 0, stderr: '' })
-})
+const CATALOG = { ...smallCatalog(3), [SOUND]: 'sound' }
 
-function builtOnce(): string {
-  const folder = tempFolder()
-  cpSync(original, folder, { recursive: true, preserveTimestamps: true })
-  return folder
-}
+const builtFolder = async (): Promise<string> => copyOf(await builtOnce(CATALOG, GZIP))
 
 /** Corrupts a file without changing its size and time. */
 function spoil(file: string): void {
@@ -63,7 +54,7 @@ describe('a flag that is not one', () => {
 
 describe('--memory', () => {
   it.each(['64MB', '0.5 GiB'])('gives the engine %s, and changes no byte', async (memory) => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const before = readTree(distIn(folder))
     const out = path.join(folder, 'other')
     expect(await runBuild(folder, [...GZIP, '--memory', memory, '--out', out])).toMatchObject({ code: 0 })
@@ -71,7 +62,7 @@ describe('--memory', () => {
   })
 
   it.each(['1KB', '8MB'])('reports if %s is too little, and leaves the site alone', async (memory) => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const before = readTree(folder)
     const { code, stderr } = await runBuild(folder, [...GZIP, '--force', '--memory', memory])
     expect([code, stderr]).toEqual([
@@ -83,7 +74,13 @@ describe('--memory', () => {
   })
 
   it.each(['check', 'stats', 'diff'])('limits the engine of %s, too', async (command) => {
-    const { code, stderr } = await runHere([command, '--data', dataIn(builtOnce()), '--memory', '8MB'])
+    const { code, stderr } = await runHere([
+      command,
+      '--data',
+      dataIn(await builtFolder()),
+      '--memory',
+      '8MB',
+    ])
     expect([code, stderr]).toEqual([1, expect.stringContaining('error OUT_OF_MEMORY ')])
   })
 })
@@ -107,7 +104,7 @@ describe('--state', () => {
   })
 
   it('may be another folder each time', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const before = readTree(distIn(folder))
     const counts = countsOf(await runBuild(folder, [...GZIP, '--state', path.join(folder, 'other')]))
     expect(counts).toMatchObject({ written: 0, removed: 0 })
@@ -127,7 +124,7 @@ describe('--state', () => {
 
 describe('--verify', () => {
   it('finds what no size and no time reveals: files, copies and siblings', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const before = readTree(distIn(folder))
     for (const file of [ARTIST.replace(artistId(1), artistId(2)), SOUND])
       spoil(path.join(distIn(folder), file))
@@ -141,14 +138,14 @@ describe('--verify', () => {
   })
 
   it('writes nothing where all is well', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const ran = await runBuild(folder, [...GZIP, '--verify'])
     expect(countsOf(ran)).toMatchObject({ written: 0, removed: 0 })
     expect(ran.stdout).not.toContain('sibling')
   })
 
   it('finds a file that no build wrote', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     writeTree(distIn(folder), { 'notes.txt': 'mine' })
     expect((await runBuild(folder, [...GZIP, '--verify'])).stderr).toContain('error FOREIGN_FILE')
   })
@@ -156,7 +153,7 @@ describe('--verify', () => {
 
 describe('--force', () => {
   it('writes every file and every sibling again', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const before = readTree(distIn(folder))
     const past = new Date('2001-02-03T04:05:06Z')
     const files = [...before.keys()].filter((file) => file !== REVISION)
@@ -174,7 +171,7 @@ describe('--force', () => {
   })
 
   it('reads sources that look untouched', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const file = path.join(dataIn(folder), 'labels.ndjson')
     const { mtime } = statSync(file)
     writeFileSync(file, readFileSync(file, 'utf8').replace('Label', 'Lebal'))
@@ -185,7 +182,7 @@ describe('--force', () => {
   })
 
   it('still knows which files are its own, and which are not', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     rmSync(path.join(dataIn(folder), 'media'), { recursive: true })
     expect(countsOf(await runBuild(folder, [...GZIP, '--force']))).toMatchObject({ removed: 1 })
     writeTree(distIn(folder), { 'notes.txt': 'mine' })
@@ -198,7 +195,7 @@ describe('--force', () => {
     mkdirSync(path.join(folder, '.catalog-press/dist'), { recursive: true })
     writeFileSync(path.join(folder, DATABASE), 'broken')
     expect(await runBuild(folder, [...GZIP, '--force'])).toMatchObject({ code: 0, stderr: '' })
-    expect([...readTree(distIn(folder)).keys()]).toEqual([...readTree(distIn(original)).keys()])
+    expect([...readTree(distIn(folder)).keys()]).toEqual([...(await pressed(CATALOG, GZIP)).keys()])
   })
 })
 
@@ -225,7 +222,7 @@ describe('a place to write to', () => {
     ['--changed-files', '/dev/null', 'is not a file.'],
     ['--changed-files', '', '--changed-files is empty.'],
   ])('is not to be %s %s, and nothing is touched', async (flag, place, reason) => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     const before = readTree(folder)
     const target = place === '' ? '' : path.resolve(folder, place)
     const { code, stderr } = await runBuild(folder, [flag, target])
@@ -243,7 +240,7 @@ describe('a link that is broken', () => {
     ['--changed-files', 'link/changed.txt'],
     ['--state', 'link'],
   ])('in the way of %s %s is reported, and the site stays', async (flag, place) => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     symlinkSync('nowhere', path.join(folder, 'link'))
     const before = readTree(distIn(folder))
     const { code, stdout, stderr } = await runBuild(folder, [
@@ -261,7 +258,7 @@ describe('a link that is broken', () => {
   })
 
   it('in the way of the files of a host is reported', async () => {
-    const folder = builtOnce()
+    const folder = await builtFolder()
     symlinkSync('nowhere', path.join(folder, 'link'))
     const link = path.join(folder, 'link')
     const ran = await runHere([
@@ -282,7 +279,7 @@ describe('a link that is broken', () => {
 })
 
 it('a folder for temporary files that does not exist is reported', async () => {
-  const { code, stderr } = await runBuild(builtOnce(), ['--force'], { TMPDIR: '/nowhere/tmp' })
+  const { code, stderr } = await runBuild(await builtFolder(), ['--force'], { TMPDIR: '/nowhere/tmp' })
   expect(stderr).toMatch(
     /^error NO_SUCH_FILE {2}The folder for temporary files, \/nowhere\/tmp, does not exist\.\n/,
   )

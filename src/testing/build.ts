@@ -71,8 +71,8 @@ async function pressIn(
 }
 
 /** The tree of the site of a catalog, which is built once in a run of tests. */
-export const pressed = async (catalog: Catalog): Promise<Map<string, string>> =>
-  readTree(distIn(await builtOnce(catalog)))
+export const pressed = async (catalog: Catalog, args: readonly string[] = []): Promise<Map<string, string>> =>
+  readTree(distIn(await builtOnce(catalog, args)))
 
 /** Builds a catalog in a folder and returns its tree. */
 export async function pressedIn(

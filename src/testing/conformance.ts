@@ -1,5 +1,5 @@
 // Runs the conformance suite against a host, and writes the results for the table of scripts/conformance.js.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
@@ -13,7 +13,7 @@ import { readBuild } from '../verify/build-subject.ts'
 import { createCases } from '../verify/cases.ts'
 import { openClient } from '../verify/client.ts'
 import { caseName, type Outcome, runCases } from '../verify/run.ts'
-import { distIn, runBuild } from './build.ts'
+import { builtOnce, distIn } from './build.ts'
 import { smallCatalog } from './catalog.ts'
 import { CONFORMANCE_PAGE, publishedRow, rowOf } from './docs/conformance.ts'
 import { openFolder, writeTree } from './folders.ts'
@@ -109,39 +109,32 @@ function aliased(catalog: ReturnType<typeof smallCatalog>) {
 
 /**
  * Presses 45 artists for a host, with windows of 20 and 7 and the host's own files. Call it in a hook: the site lasts
- * until the end of the test file.
+ * until the end of the test file. The site of a host that follows every link depends on the host in nothing but these
+ * files, so it is pressed once for all of them.
  */
 export async function pressFor(
   host: Host,
-  { settings = {}, files: more = {}, parent, flags = [] }: PressForOptions = {},
+  { settings = {}, files = {}, parent, flags = [] }: PressForOptions = {},
 ): Promise<Pressed> {
-  const folder = openFolder(parent)
+  const hosts = host.composes || host.choosesFilters ? [] : [host.name]
   // Hosts that compose no pages have those of single filters as files.
-  const own = { hosts: [host.name], filters: host.composes ? true : 'pressed', ...settings }
-  const site = await pressIn(folder, { settings: own, files: more, flags })
-  const project = path.join(folder, 'project')
-  const rules = await writeHostFiles(host, site, { project })
+  const own = { hosts, filters: host.composes ? true : 'pressed', ...settings }
+  const built = await builtOnce({ ...suiteCatalog(own), ...files }, flags)
+  return copyFor(host, distIn(built), parent)
+}
+
+/** Copies a site for a host, with the host's files. */
+export async function copyFor(host: Host, original: string, parent?: string): Promise<Pressed> {
+  const folder = openFolder(parent)
+  const [site, project] = [distIn(folder), path.join(folder, 'project')]
+  cpSync(original, site, { recursive: true, preserveTimestamps: true })
+  const rules = await writeHostFiles(host, site, { site, project })
   return { rules, site, project }
 }
 
-/**
- * Presses the same catalog without host files, both as single files and packed.
- * @returns the folders of both sites
- */
-export async function pressBoth(folder: string) {
-  const [inFiles, packed] = [path.join(folder, 'files'), path.join(folder, 'packed')]
-  return {
-    answers: await pressIn(inFiles, { settings: { hosts: [] } }),
-    packed: await pressIn(packed, { settings: { hosts: [], layout: 'packed' } }),
-  }
-}
-
-async function pressIn(
-  folder: string,
-  { settings = {}, files = {}, flags = [] }: PressForOptions,
-): Promise<string> {
+/** The catalog of the suite. */
+export function suiteCatalog(settings: object): Record<string, string | object> {
   const catalog = withFacts(smallCatalog(45))
-  const records = { ...catalog, ...aliased(catalog) }
   const site = {
     ...catalog['site.json'],
     limits: [7],
@@ -154,16 +147,7 @@ async function pressIn(
     ...settings,
   }
   const faces = site.pages ? { faces: ['./faces/xspf.mjs', './faces/titles.mjs'] } : {}
-  writeTree(path.join(folder, 'data'), {
-    ...records,
-    ...MEDIA,
-    ...OWN,
-    ...files,
-    'site.json': { ...faces, ...site },
-  })
-  const ran = await runBuild(folder, flags)
-  if (ran.code !== 0) throw new Error(ran.stderr)
-  return distIn(folder)
+  return { ...catalog, ...aliased(catalog), ...MEDIA, ...OWN, 'site.json': { ...faces, ...site } }
 }
 
 /** Writes the files of a host that belong in the given folders. */

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import fs from 'fs-extra'
 import type { TestProject } from 'vitest/node'
 
 const COMPILE = fileURLToPath(new URL('../../scripts/build/compile.js', import.meta.url))
@@ -23,18 +24,23 @@ declare module 'vitest' {
 
 export default function setup(project: TestProject): () => void {
   compile()
-  project.onTestsRerun(compile)
   // Kept short: the paths of sockets below it are limited to 107 bytes.
   const name = `press-tests-${randomUUID().slice(0, 8)}`
   const diskFolder = path.join(tmpdir(), name)
   const runFolder = hasMemory() ? path.join(MEMORY, name) : diskFolder
-  for (const folder of new Set([runFolder, diskFolder])) mkdirSync(folder)
+  const folders = new Set([runFolder, diskFolder])
+  for (const folder of folders) mkdirSync(folder)
+  project.onTestsRerun(() => {
+    compile()
+    // Sites that tests share are built again, by the program as it is now.
+    for (const folder of folders) fs.emptyDirSync(folder)
+  })
   project.provide('runFolder', runFolder)
   project.provide('diskFolder', diskFolder)
   // For temporary files of the program, including those of killed processes.
   process.env.TMPDIR = runFolder
   const remove = () => {
-    for (const folder of [runFolder, diskFolder]) rmSync(folder, { recursive: true, force: true })
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }
   // These signals would end the process without cleanup; at SIGINT the runner shuts down in order.
   for (const signal of ['SIGTERM', 'SIGHUP']) {

@@ -64,6 +64,6 @@ function packInstalled(name: string): Promise<Buffer> {
   const cwd = path.join(INSTALLED, name)
   const files = readdirSync(cwd).filter((each) => each !== 'node_modules')
   return buffer(
-    create({ gzip: { level: 1 }, cwd, prefix: 'package' }, files) as unknown as AsyncIterable<Buffer>,
+    create({ gzip: { level: 0 }, cwd, prefix: 'package' }, files) as unknown as AsyncIterable<Buffer>,
   )
 }

@@ -12,6 +12,7 @@ const SETTINGS = {
   default_label: 'Self-released',
   streams: 'optional',
   max_removed: 1,
+  pages: false,
 }
 
 const HEADER = 'name,tracknumber,duration,artist.name,release.name,release.catalognumber'

@@ -96,6 +96,7 @@ it('a record that is renamed at the same time keeps its URL', async () => {
       base_url: 'https://api.example.org',
       namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
       streams: 'optional',
+      pages: false,
     },
     'tracks.csv': [
       'name,tracknumber,duration,artist.name,release.name,release.label.name',

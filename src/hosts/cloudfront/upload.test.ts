@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runHere } from '../../testing/cli.ts'
-import { type Pressed, pressFor } from '../../testing/conformance.ts'
+import { type Pressed, pressFor, suiteCatalog } from '../../testing/conformance.ts'
 import { tempFolder, writeTree } from '../../testing/folders.ts'
 import { cloudfront } from './index.ts'
 
@@ -30,6 +30,7 @@ describe('upload.sh', () => {
   beforeAll(async () => {
     pressed = await pressFor(cloudfront, { files: { 'media/a.mp3': 'sound' } })
     root = path.dirname(pressed.site)
+    writeTree(`${root}/data`, suiteCatalog({ filters: 'pressed' }))
     const args = ['rules', 'cloudfront', '--data', `${root}/data`, '--out', `${root}/aws`]
     expect((await runHere(args)).code).toBe(0)
   })
