@@ -58,21 +58,22 @@ export function joinFeatures(overview: Overview): string[] {
 
 const featuresOfTracks = (hasTrackFacts: boolean): string => `
   INSERT INTO features_rank
-    SELECT uuid, row_number() OVER (ORDER BY uuid)
-    FROM (SELECT uuid FROM features ${hasTrackFacts ? 'UNION SELECT uuid FROM track_features' : ''});
+    SELECT uuid, row_number() OVER (ORDER BY uuid) AS rank
+    FROM (SELECT uuid FROM features ${hasTrackFacts ? 'UNION SELECT uuid FROM track_features' : ''}) ORDER BY rank;
   INSERT INTO features_head
     SELECT features.uuid, rank, ${HEAD}
     FROM (${hasTrackFacts ? WITH_FACTS : WITHOUT_FACTS}) features JOIN features_rank USING (uuid)
-    LEFT JOIN track ON track.uuid = media LEFT JOIN release ON release.uuid = track.release`
+    LEFT JOIN track ON track.uuid = media LEFT JOIN release ON release.uuid = track.release ORDER BY rank`
 
 const FEATURES_OF_ARTISTS = `
   INSERT INTO artist_features_rank
-    SELECT uuid, row_number() OVER (ORDER BY uuid) FROM artist WHERE ${anyFactKnown('artist', 'artist')};
+    SELECT uuid, row_number() OVER (ORDER BY uuid) AS rank FROM artist WHERE ${anyFactKnown('artist', 'artist')}
+    ORDER BY rank;
   INSERT INTO artist_features_head
     SELECT uuid, rank, to_json(struct_pack(uuid := uuid, image := artist.image, ${factsOf('artist')
       .map((fact) => `${fact} := artist.${fact}`)
       .join(', ')}))::VARCHAR
-    FROM artist JOIN artist_features_rank USING (uuid)`
+    FROM artist JOIN artist_features_rank USING (uuid) ORDER BY rank`
 
 /** The members are already quoted as a JSON string: if they were parsed, their numbers would lose digits. */
 const HEAD = `concat('{"uuid":"', features.uuid, '","media":',

@@ -178,3 +178,20 @@ describe('texts', () => {
     expect(tracksOf(artist as JoinedArtist, all)[0]).toEqual(first)
   })
 })
+
+it('the tables of joined records are in the order of ranks, so that a range of them is read without the rest', async () => {
+  const many = smallCatalog(40_000)
+  const sources = sourcesWith({
+    artist: many['artists.ndjson'],
+    track: many['tracks.ndjson'],
+  }).map((source) => ({ ...source, size: 2 ** 21 }))
+  const { engine } = await open(sources, 'name')
+  const disorders = (table: string) => `
+    SELECT '${table}' AS name, count(*)::INTEGER AS disorders
+    FROM (SELECT rank, lag(rank) OVER (ORDER BY rowid) AS previous FROM ${table}) WHERE previous > rank`
+  const tables = ['joined_track', 'track_rank', 'artist_rank', 'artist_head', 'artist_item']
+  expect(await engine.all(tables.map(disorders).join(' UNION ALL '))).toEqual(
+    tables.map((name) => ({ name, disorders: 0 })),
+  )
+  await engine.close()
+})

@@ -14,16 +14,19 @@ import { createTable, createView, TABLES } from './tables.ts'
 /** Case and accents decide only between names that are otherwise equal; the uuid makes the order total. */
 const BY_NAME = 'lower(strip_accents(name)), name, uuid'
 
-/** Makes the tables of each kind: its order, its joined records, and the items listed inside them. */
+/**
+ * Makes the tables of each kind: its order, its joined records, and the items listed inside them. Rows are in the order
+ * of their records, so that a query for a range of ranks reads no other part of a table.
+ */
 export async function join(engine: Engine, order: Settings['order'], overview: Overview): Promise<void> {
   await joinTrackFeatures(engine, overview)
   await engine.runConcurrently(LISTED.map((kind) => rankTable(kind, order)))
-  // Runs alone, because with millions of tracks it takes all available memory.
+  // These run alone, because with millions of tracks each takes all available memory.
   await engine.run(
-    `${createTable('joined_track')}; INSERT INTO joined_track ${joinedTracks()}; ${trackHeads()}`,
+    `${createTable('joined_track')}; INSERT INTO joined_track ${joinedTracks()} ORDER BY rank; ${trackHeads()}`,
   )
-  const others = NOT_TRACKS.map(headTable)
-  await engine.runConcurrently([...joinFeatures(overview), ...others, ...itemTables(overview)])
+  for (const features of joinFeatures(overview)) await engine.run(features)
+  await engine.runConcurrently([...NOT_TRACKS.map(headTable), ...itemTables(overview)])
   await joinLookups(engine, overview)
 }
 
@@ -57,7 +60,7 @@ function rankTable(kind: Listed, order: Settings['order']): string {
   const ordered = order === 'name' ? `${BY_NAME}) FROM all_${kind}` : `seq) FROM ${kind}`
   return `
     ${createTable(`${kind}_rank`)};
-    INSERT INTO ${kind}_rank SELECT uuid, row_number() OVER (ORDER BY ${ordered}`
+    INSERT INTO ${kind}_rank SELECT uuid, row_number() OVER (ORDER BY ${ordered} ORDER BY 2`
 }
 
 const NOT_TRACKS = LISTED.filter((kind) => kind !== 'track')
@@ -83,7 +86,7 @@ const SHOWN_OF_TRACK = Object.keys(TABLES.columns('joined_track')).filter(
 )
 
 const headTable = (kind: Listed): string =>
-  `${createTable(`${kind}_head`)}; INSERT INTO ${kind}_head ${headsOf(kind)}`
+  `${createTable(`${kind}_head`)}; INSERT INTO ${kind}_head ${headsOf(kind)} ORDER BY rank`
 
 function headsOf(kind: Listed): string {
   return `
@@ -99,11 +102,11 @@ function shownFields(kind: Listed): readonly Field[] {
 
 /** A query for the tracks of artists that have an explicit list. */
 const LISTED_TRACKS = `
-  SELECT listed.uuid, part, track_rank.rank, place
+  SELECT listed.uuid, holder.rank, part, track_rank.rank AS part_rank, place
   FROM (
     SELECT uuid, unnest(items) AS part, generate_subscripts(items, 1) AS place
     FROM all_artist WHERE items IS NOT NULL
-  ) listed JOIN track_rank ON track_rank.uuid = part`
+  ) listed JOIN track_rank ON track_rank.uuid = part JOIN artist_rank holder ON holder.uuid = listed.uuid`
 
 /** A query for the artists of tracks after the first. */
 const FURTHER_ARTISTS = `
@@ -112,25 +115,31 @@ const FURTHER_ARTISTS = `
 
 /** A query for the tracks of all other artists. */
 const creditedTracks = (hasSeveral: boolean): string => `
-  SELECT credit.artist, credit.uuid, rank, row_number() OVER (PARTITION BY credit.artist ORDER BY rank)
+  SELECT artist.uuid, holder.rank, credit.uuid AS part, track_rank.rank AS part_rank,
+    row_number() OVER (PARTITION BY artist.uuid ORDER BY part_rank) AS place
   FROM (SELECT uuid, artist FROM all_track ${hasSeveral ? `UNION ALL ${FURTHER_ARTISTS}` : ''}) credit
   JOIN track_rank USING (uuid) JOIN all_artist AS artist ON artist.uuid = credit.artist
+  JOIN artist_rank holder ON holder.uuid = artist.uuid
   WHERE artist.items IS NULL`
 
 const itemTables = (overview: Overview): readonly string[] => [
   `${createTable('artist_item')};
     INSERT INTO artist_item
     ${overview.hasField('artist', 'items') ? `${LISTED_TRACKS} UNION ALL` : ''}
-    ${creditedTracks(overview.hasField('track', 'artists'))}`,
+    ${creditedTracks(overview.hasField('track', 'artists'))}
+    ORDER BY rank`,
   `${createTable('release_item')};
     INSERT INTO release_item
-    SELECT track.release, track.uuid, rank,
-      row_number() OVER (PARTITION BY track.release ORDER BY coalesce(track.disc, 1), track.tracknumber, rank)
-    FROM all_track AS track JOIN track_rank USING (uuid)`,
+    SELECT holder.uuid, holder.rank, track.uuid AS part, track_rank.rank AS part_rank,
+      row_number() OVER (PARTITION BY holder.uuid ORDER BY coalesce(track.disc, 1), track.tracknumber, part_rank) AS place
+    FROM all_track AS track JOIN track_rank USING (uuid) JOIN release_rank holder ON holder.uuid = track.release
+    ORDER BY holder.rank`,
   `${createTable('label_item')};
     INSERT INTO label_item
-    SELECT release.label, release.uuid, rank, row_number() OVER (PARTITION BY release.label ORDER BY rank)
-    FROM all_release AS release JOIN release_rank USING (uuid)`,
+    SELECT holder.uuid, holder.rank, release.uuid AS part, release_rank.rank AS part_rank,
+      row_number() OVER (PARTITION BY holder.uuid ORDER BY part_rank) AS place
+    FROM all_release AS release JOIN release_rank USING (uuid) JOIN label_rank holder ON holder.uuid = release.label
+    ORDER BY holder.rank`,
 ]
 
 /** A query for all joined records of a kind as columns: uuid, rank, and one for each field. */

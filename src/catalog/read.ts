@@ -108,7 +108,7 @@ function rowsOf(kind: Resource, wanted: string, where: string): string {
   const inside = `
     LEFT JOIN (
       SELECT uuid, to_json(list(${PARTS[kind]} ORDER BY place))::VARCHAR AS parts
-      FROM ${kind}_item SEMI JOIN ${wanted} USING (uuid) GROUP BY uuid) inside USING (uuid)`
+      FROM (FROM ${kind}_item WHERE ${where}) SEMI JOIN ${wanted} USING (uuid) GROUP BY uuid) inside USING (uuid)`
   const [parts, from] = PARTS[kind] === undefined ? ["'[]'", ''] : ["coalesce(parts, '[]')", inside]
   return `
     string_agg(concat('[', rank, ',', stale, ',', head, ',', ${parts}, ']'), ',') AS rows

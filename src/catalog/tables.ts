@@ -92,11 +92,11 @@ const JOINED = {
     (kind) => `${kind}_head` as const,
     () => ({ uuid: 'UUID', rank: 'INTEGER', ...uncompressed({ head: 'VARCHAR' }) }),
   ),
-  /** The items listed inside a record: the uuid and rank of each, and its place from 1. */
+  /** The items listed inside a record: its uuid and rank, those of the item, and the place of the item from 1. */
   ...each(
     HOLDERS,
     (kind) => `${kind}_item` as const,
-    () => ({ uuid: 'UUID', part: 'UUID', part_rank: 'INTEGER', place: 'BIGINT' }),
+    () => ({ uuid: 'UUID', rank: 'INTEGER', part: 'UUID', part_rank: 'INTEGER', place: 'BIGINT' }),
   ),
 }
 

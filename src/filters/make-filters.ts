@@ -30,8 +30,7 @@ const VALUES: { readonly [K in Listed]: Readonly<Record<(typeof FILTERS)[K][numb
     artist: `${own('release', 'artist')} UNION ALL
       SELECT DISTINCT rank, track.artist
       FROM release_item item JOIN all_track track ON track.uuid = part
-      JOIN all_release release ON release.uuid = item.uuid AND release.artist IS NULL
-      JOIN release_rank ranked ON ranked.uuid = item.uuid`,
+      JOIN all_release release ON release.uuid = item.uuid AND release.artist IS NULL`,
     label: own('release', 'label'),
     year: own('release', YEAR),
     tag: tagsOf('release'),
