@@ -100,6 +100,7 @@ const STATE = declareTables({
 })
 
 export const stateColumns = STATE.columns
+export const replaceStateTable = STATE.replaceTable
 export const STATE_TABLES = STATE.names
 
 /**

@@ -6,6 +6,7 @@ import { firstPage, type SitePart } from '../../api/parts.ts'
 import { isPacked } from '../../api/rules.ts'
 import { ASSET_PATH } from '../../api/web.ts'
 import { makeStale } from '../../catalog/stale.ts'
+import { replaceStateTable } from '../../catalog/state-tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import { stalePacked } from '../../packs/read-packs.ts'
@@ -195,12 +196,15 @@ export class Plan {
     return site?.revision ?? ''
   }
 
-  /** Records the stale files as published. Must be called after the last file is in place. */
+  /**
+   * Records the files of the site as published. Must be called after the last file is in place. The table is made again,
+   * because millions of deleted rows would have to fit into memory.
+   */
   async complete(revision: string): Promise<void> {
     await this.#engine.run(`
       BEGIN;
-      DELETE FROM state.published WHERE digest IS NULL;
-      INSERT INTO state.published FROM fingerprint SEMI JOIN stale USING (resource, name);
+      ${replaceStateTable('state.published')};
+      INSERT INTO state.published FROM fingerprint;
       DELETE FROM state.site;
       INSERT INTO state.site VALUES (${literal(this.#options.config)}, ${literal(revision)});
       ${hasFollowed(this.#options.faces) ? `${KEEP_SEEN};` : ''}
