@@ -58,7 +58,7 @@ export interface Marker {
   readonly isPrivate: (value: string) => boolean
   /** For a column that may be ticked in rows to publish: if it holds ticks alone, empty cells mark the others. */
   readonly isTick?: (value: string) => boolean
-  /** Whether most values mark a row, so that those which do not are named. */
+  /** Whether nearly any value marks its row, so that a condition names the values that do not. */
   readonly isByAny?: true
 }
 
@@ -75,7 +75,7 @@ export function markerOf(name: string): Marker {
 
 /**
  * Returns the values by which a column marks some of its rows as not to be published: an empty text for empty cells.
- * None if it marks all rows, or none.
+ * The list is empty if the column marks every row or no row.
  */
 export function privateValues(name: string, cells: readonly string[]): readonly string[] {
   const { isPrivate, isTick } = markerOf(name)
