@@ -17,7 +17,7 @@ import {
 } from './guesses/forms.ts'
 import type { Choice, GuessedColumn, GuessedFields } from './guesses/guessed.ts'
 import { artistsOf } from './guesses/lists.ts'
-import { meaningsOf, plainName } from './guesses/names.ts'
+import { meaningsOf, namesIn, plainName } from './guesses/names.ts'
 
 /** Number of rows examined. */
 export const SAMPLE_ROWS = 1000
@@ -115,10 +115,8 @@ function positionsOf(found: Chosen['found'], columns: readonly Column[]): Guesse
 }
 
 /** Names of columns with the sides of records. */
-const SIDES: ReadonlySet<string> = new Set(
-  'side record-side vinyl-side seite face lado lato kant strona strana сторона 面 面次'
-    .split(' ')
-    .map(plainName),
+const SIDES = namesIn(
+  'side, record-side, vinyl-side, seite, face, lado, lato, kant, strona, strana, сторона, 面, 面次',
 )
 
 /** Asks for the form of durations such as `3.45`, which may be minutes and seconds. */

@@ -63,7 +63,7 @@ export function newWorld(): World {
   }
 }
 
-/** Returns the sources of a kind; adds one if there is none. */
+/** Returns the sources of a kind, after adding one to a world that lacks them. */
 export function sourcesOf(world: World, kind: Kind): SourceFile[] {
   const own = world.sources.filter((source) => source.kind === kind)
   if (own.length > 0) return own

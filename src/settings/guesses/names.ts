@@ -35,6 +35,9 @@ export function plainName(name: string): string {
   return words.map((word) => (word === 'n' ? 'no' : word.replace(NUMBER_WORD, 'no'))).join('')
 }
 
+/** Returns the names of a list with commas, each in this form. */
+export const namesIn = (list: string): ReadonlySet<string> => new Set(list.split(',').map(plainName))
+
 const MAX_NAME = 100
 
 /** What a name may mean, by its preference: 0 for a name that means only this. */
@@ -47,7 +50,7 @@ function readKnownNames(): ReadonlyMap<string, Meanings> {
   for (const language of LANGUAGES) {
     for (const [meaning, lists] of Object.entries(language) as [Meaning, string][]) {
       for (const [rank, list] of lists.split(';').entries()) {
-        for (const name of list.split(',').map(plainName)) {
+        for (const name of namesIn(list)) {
           const meanings = known.get(name) ?? new Map<Meaning, number>()
           meanings.set(meaning, Math.min(rank, meanings.get(meaning) ?? rank))
           known.set(name, meanings)

@@ -1,38 +1,38 @@
 // Columns by which the owner of a sheet marks rows that are not to be published, by their names and their values.
-import { plainName } from './names.ts'
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(',').map(plainName))
+import { namesIn, plainName } from './names.ts'
 
 /** Columns of states, whose values are words. */
-const STATES = setOf(
+const STATES = namesIn(
   'status, state, stage, visibility, visibility in catalog, catalog visibility, privacy, sharing, publication, publication status, publish status, publishing status, published status, post status, release status, catalog status, catalogue status, product status, track status, song status, record status, web status, website status, workflow, workflow status, workflow state, Sichtbarkeit, Statut, visibilité, estado, visibilidad, visibilidade, situação, stato, visibilità, zichtbaarheid, stav, synlighet, tila, durum, статус, видимость, ステータス, 状態, 公開状態, 状态, 狀態, 상태, סטטוס, الحالة, κατάσταση, állapot, státusz',
 )
 
 /** Columns of states whose value may also be that it is closed. */
-const ACCESS = setOf('access, access level, access status, access rights, restriction, restrictions, доступ')
+const ACCESS = namesIn(
+  'access, access level, access status, access rights, restriction, restrictions, доступ',
+)
 
 /** Columns that are ticked in rows to publish. */
-const PUBLIC = setOf(
+const PUBLIC = namesIn(
   'publish, published, is published, to publish, publish on website, publish online, ok to publish, may publish, can publish, ready to publish, ready for publication, ready for release, approved, approved for publication, approved for release, permission to publish, consent to publish, public, is public, visible, is visible, visibility, online, is online, on website, on web, on site, for website, website, web, show on website, show on site, show on web, show online, display on website, display online, released, is released, veröffentlichen, veröffentlicht, öffentlich, sichtbar, freigegeben, Freigabe, publier, publié, en ligne, publicar, publicado, público, en línea, visível, pubblicare, pubblicato, pubblico, visibile, publiceren, gepubliceerd, openbaar, zichtbaar, publikować, opublikowane, publiczne, publikovat, publikováno, veřejné, publicera, publicerad, offentlig, synlig, julkaise, julkaistu, julkinen, публиковать, опубликовано, публично, публікувати, опубліковано, yayınla, yayınlandı, δημοσίευση, δημόσιο, közzététel, közzétéve, nyilvános, לפרסום, פורסם, ציבורי, للنشر, منشور, عام, 公開, 公开, 發布, 发布, 공개, 게시',
 )
 
 /** Columns that are ticked in rows that are not to be published. */
-const PRIVATE = setOf(
+const PRIVATE = namesIn(
   'draft, is draft, private, is private, hidden, is hidden, hide, hide from website, hide on website, internal, unpublished, do not publish, not for publication, not for website, not public, exclude, excluded, exclude from website, exclude from web, confidential, unlisted, is deleted, trashed, nicht veröffentlichen, versteckt, intern, privat, Entwurf, gesperrt, ne pas publier, brouillon, privé, masqué, no publicar, oculto, privado, borrador, não publicar, rascunho, non pubblicare, bozza, nascosto, niet publiceren, verborgen, nie publikować, nepublikovat, 非公開, 非公开, 비공개',
 )
 
 /** Columns whose values, such as the end of an embargo, mark rows whatever they are. */
-const UNTIL = setOf('embargo, embargoed, embargo until, embargo date, embargo end, deleted at')
+const UNTIL = namesIn('embargo, embargoed, embargo until, embargo date, embargo end, deleted at')
 
 /** Words for rows that are not to be published, in columns of states. */
-const HELD = setOf(
+const HELD = namesIn(
   'draft, drafts, in draft, do not publish, do not release, not for publication, not to be published, not for release, unpublished, not published, not yet published, private, hidden, internal, internal only, internal use, internal use only, confidential, secret, embargo, embargoed, under embargo, restricted, unlisted, trash, trashed, not public, non public, withheld, on hold, hold, unreleased, not released, not yet released, taken down, pending review, pending approval, work in progress, wip, Entwurf, nicht veröffentlichen, nicht veröffentlicht, unveröffentlicht, privat, versteckt, verborgen, intern, vertraulich, gesperrt, nicht öffentlich, geheim, brouillon, ne pas publier, non publié, privé, masqué, interne, confidentiel, sous embargo, borrador, no publicar, no publicado, privado, oculto, interno, confidencial, rascunho, não publicar, não publicado, bozza, non pubblicare, non pubblicato, privato, nascosto, riservato, concept, niet publiceren, niet gepubliceerd, vertrouwelijk, szkic, nie publikować, nieopublikowane, prywatne, ukryte, koncept, nepublikovat, soukromé, skryté, utkast, opublicerad, dold, kladde, udkast, skjult, luonnos, yksityinen, taslak, gizli, özel, yayınlanmadı, πρόχειρο, ιδιωτικό, κρυφό, vázlat, piszkozat, rejtett, privát, чернетка, приватно, приховано, не публікувати, טיוטה, פרטי, מוסתר, לא לפרסום, مسودة, خاص, مخفي, غير منشور, черновик, не публиковать, не опубликовано, скрыто, скрытый, 下書き, 非公開, 草稿, 不公开, 未发布, 非公开, 私密, 隐藏, 비공개, 초안',
 )
 
-const NO = setOf(
+const NO = namesIn(
   'no, false, f, 0, off, null, none, n/a, nil, nein, non, não, niet, nee, nie, nej, ei, нет, いいえ, 否, 不, 아니오, hayır, ne, όχι, nem, ні, לא, لا',
 )
-const YES = setOf(
+const YES = namesIn(
   'yes, y, true, t, 1, x, xx, on, ok, checked, ja, j, oui, si, sim, tak, ano, да, はい, 是, 예, kyllä, evet, ναι, igen, так, כן, نعم',
 )
 /** In East Asia, a circle is a yes. */

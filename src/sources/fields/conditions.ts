@@ -52,13 +52,13 @@ export class MarkedRows {
     this.#kind = kind
   }
 
-  /** Looks at the value of a column; returns a row for the warning if it marks its row. */
-  look(column: string, value: unknown, at: Place): Row | null {
+  /** Looks at the value of a column; returns the rows for the warning, one if it marks its row. */
+  look(column: string, value: unknown, at: Place): readonly Row[] {
     const watched = this.#watched(column)
     const text = typeof value === 'object' && value !== null ? '' : String(value ?? '').trim()
     if (text === '') {
       if (watched.isTicked) watched.empty.push(at)
-      return null
+      return []
     }
     let isPrivate = watched.known.get(text)
     if (isPrivate === undefined) {
@@ -67,7 +67,7 @@ export class MarkedRows {
       watched.known.set(text, isPrivate)
     }
     if (watched.isTicked && !isPrivate) this.#tick(watched, text)
-    return isPrivate ? this.#marked(column, text, at) : null
+    return isPrivate ? [this.#marked(column, text, at)] : []
   }
 
   /**
@@ -84,10 +84,7 @@ export class MarkedRows {
         ? Object.entries(value).map(([inner, each]) => [`${key}.${inner}`, each])
         : [[key, value]],
     )
-    return fields.flatMap(([path, value]) => {
-      const row = except.has(path) ? null : this.look(path, value, at)
-      return row === null ? [] : [row]
-    })
+    return fields.flatMap(([path, value]) => (except.has(path) ? [] : this.look(path, value, at)))
   }
 
   /** Returns the rows that are not ticked in a column that holds nothing but ticks. */

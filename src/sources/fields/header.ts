@@ -43,6 +43,9 @@ export interface Header {
 
 const ALL_ROWS: RowRules = { isRecord: () => true, leaveOut: () => {}, headings: null, marking: [] }
 
+/** What only `fields` decide. */
+const WITHOUT_FIELDS = { merge: null, filled: new Set<number>(), ignored: [], rules: ALL_ROWS }
+
 /** The widest header of spreadsheets. */
 export const MAX_COLUMNS = 16_384
 
@@ -72,20 +75,8 @@ export function readHeader(
     makeLeaf(kind, { path, field: path }, [(row: readonly unknown[]) => row[column]]),
   )
   const byPath = new Map(paths.map((path, column) => [path, column]))
-  return {
-    leaves,
-    names,
-    columns: byPath,
-    width,
-    errors,
-    merge: null,
-    filled: NONE,
-    ignored: [],
-    rules: ALL_ROWS,
-  }
+  return { ...WITHOUT_FIELDS, leaves, names, columns: byPath, width, errors }
 }
-
-const NONE: ReadonlySet<number> = new Set()
 
 /** Explaining each of so many columns would take minutes. */
 function tooWide(width: number, { kind, code, word }: TableForm, at: Place): Header {
@@ -94,17 +85,7 @@ function tooWide(width: number, { kind, code, word }: TableForm, at: Place): Hea
     hint: `At most ${MAX_COLUMNS} can be read. Check that the first ${word} names the columns, and that rows end in line breaks.`,
   })
   const errors = [{ kind, at, error }]
-  return {
-    leaves: [],
-    names: [],
-    columns: new Map(),
-    width,
-    errors,
-    merge: null,
-    filled: NONE,
-    ignored: [],
-    rules: ALL_ROWS,
-  }
+  return { ...WITHOUT_FIELDS, leaves: [], names: [], columns: new Map(), width, errors }
 }
 
 /** Whether a cell is the name of a known column. */

@@ -118,10 +118,13 @@ export async function* mapObjects(
           : [],
       )
     const all = rows.flatMap((object) => [...listRows(object, list)])
-    const records = all.filter((row) => !isListRow(row) || isRecord(row.value))
-    leftOut += all.length - records.length
-    // A row that is left out also shows which fields exist.
-    for (const row of all) if (isListRow(row) && !isRecord(row.value)) mapValue(row, read)
+    const records = all.filter((row) => {
+      if (!isListRow(row) || isRecord(row.value)) return true
+      // A row that is left out also shows which fields exist.
+      mapValue(row, read)
+      leftOut += 1
+      return false
+    })
     hasRows ||= records.some((row) => 'value' in row)
     yield records.flatMap((row) => [
       mapValue({ ...row, ...places }, (raw: ListRow) => {

@@ -93,7 +93,7 @@ export class Table {
     const row = this.#row(record, this.#header, at)
     if (row !== null && 'passedOver' in row) return [row]
     const look = (column: number) => this.#marked.look(names[column] ?? '', cells[column], at)
-    return [...listOf(row), ...marking.flatMap((column) => listOf(look(column)))]
+    return [...listOf(row), ...marking.flatMap(look)]
   }
 
   #unusedHeading(line: number | null | undefined): readonly Row[] {

@@ -21,8 +21,10 @@ export function unreadIn(around: Fields, { list, within, elsewhere }: ReadList):
   const [first] = Array.isArray(read) ? read : []
   const has = (element: unknown) => within.filter((field) => valueAt(element, stepsOf(field)) != null)
   const fields = has(first)
-  const isAlike = (element: unknown) =>
-    fields.length > 1 && fields.every((field) => has(element).includes(field))
+  const isAlike = (element: unknown) => {
+    const own = has(element)
+    return fields.length > 1 && fields.every((field) => own.includes(field))
+  }
   const lists = listsIn(around).filter(
     ({ path, elements }) =>
       path !== list &&
