@@ -185,7 +185,7 @@ describeWithFfmpeg('a site of audio files', () => {
     const { code, stderr } = await runBuild(folder)
     expect([code, stderr]).toEqual([
       0,
-      `warning PASSED_OVER  Skipped: audio files that are cut off.
+      `warning SKIPPED  Skipped: audio files that are cut off.
   at    ${path.join(folder, 'music/2.flac')}
   hint  Fix the source if they should be in the catalog.
 `,

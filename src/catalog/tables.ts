@@ -10,9 +10,9 @@ import {
   BLOCK,
   MENTIONED_AT,
   membersOf,
-  PASSED_OVER,
   PLACED,
   READ_AT,
+  REMARK,
   recordColumns,
   SEEN,
   SOURCE_ID,
@@ -24,7 +24,7 @@ const STAGED = {
   /** The blocks of this reading. */
   block: BLOCK,
   named_row: { block: 'INTEGER', uuid: 'VARCHAR', ...SOURCE_ID },
-  passed_over_row: PASSED_OVER,
+  remark_row: REMARK,
   /** The new records of this reading, each as one JSON text; for features also the members as a second text. */
   ...each(
     KINDS,

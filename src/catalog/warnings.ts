@@ -15,7 +15,7 @@ import { featuredArtists, IS_BLANK, IS_FEATURED, IS_LIST, listedArtists } from '
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
 import { isOdd } from './odd-names.ts'
-import { passedOver } from './passed-over.ts'
+import { remarkWarnings } from './remarks.ts'
 import { splitReleases } from './split-releases.ts'
 import { namesAlike } from './statistics-questions.ts'
 import { columnIn, type TableSource } from './table-columns.ts'
@@ -72,7 +72,7 @@ function stepsFor(engine: Engine, options: WarningOptions): Step[] {
       cases: question.cases((kind) => `all_${kind}`),
       warn: (count: number) => warningOf(engine, question, count),
     })),
-    { cases: 'FROM state.passed_over WHERE NOT is_all', warn: () => passedOver(engine) },
+    { cases: "FROM state.remark WHERE remark <> 'contents'", warn: () => remarkWarnings(engine) },
     { warn: () => emptyFiles(engine) },
   ]
 }

@@ -106,10 +106,6 @@ export const WARNING_CODES = {
       'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of an hour or more.',
     cure: 'Compare them with the recordings. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes. If they are right, nothing needs to be done.',
   },
-  PASSED_OVER: {
-    cause: 'A source contains something that cannot become a record. The message states what, and why.',
-    cure: 'Fix it in the source if it should be in the catalog. Otherwise, nothing needs to be done.',
-  },
   PICTURE_TRACES: {
     cause:
       'The metadata (EXIF, XMP) of a picture of a record hold the position where it was taken, or the serial number of a camera or a lens. The picture is published byte for byte; its smaller copies have no metadata. Found where the package `sharp` is installed and the site has web pages.',
@@ -132,6 +128,10 @@ export const WARNING_CODES = {
   SAMPLE_RECORDS: {
     cause: 'Artists of the sample catalog, which is fictional, are published together with others.',
     cure: 'Remove the files of the sample catalog from the data folder.',
+  },
+  SKIPPED: {
+    cause: 'A source contains something that cannot become a record. The message states what, and why.',
+    cure: 'Fix it in the source if it should be in the catalog. Otherwise, nothing needs to be done.',
   },
   SPLIT_RELEASE: {
     cause:

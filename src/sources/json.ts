@@ -56,7 +56,7 @@ async function* readRecords(file: string, kind: Kind): AsyncGenerator<Row[]> {
   if (fault) {
     const at = { file, line: fault.line }
     yield [{ kind, at, error: badJson(fault.message, at, undefined, fault.hint) }]
-  } else if (isEmpty) yield [{ kind, at: { file, line: 1 }, passedOver: EMPTY_LIST, isAll: true }]
+  } else if (isEmpty) yield [{ kind, at: { file, line: 1 }, remark: 'contents', what: EMPTY_LIST }]
 }
 
 interface RecordText {

@@ -61,7 +61,7 @@ async function* rowsOf(
       const at = { file: source, line }
       rows.push(
         'skipped' in one
-          ? { kind: 'track', at, passedOver: one.skipped }
+          ? { kind: 'track', at, remark: 'skipped', what: one.skipped }
           : { kind: 'track', at, value: one.track },
       )
       if (rows.length < BATCH) continue
