@@ -80,8 +80,8 @@ const JSON_COLUMNS: ReadonlyMap<string, string> = new Map([
 async function unknownFacts(engine: Engine, resource: Listed): Promise<ReadonlySet<string>> {
   const facts = Object.keys(BULK_FACTS[resource])
   const counts = facts.map((name) => `count(${identifier(name)}) AS ${identifier(name)}`)
-  const [found] = await engine.all<Record<string, bigint>>(`SELECT ${counts.join(', ')} FROM bulk`)
-  const known = Object.entries(found ?? {})
+  const found = await engine.one<Record<string, bigint>>(`SELECT ${counts.join(', ')} FROM bulk`)
+  const known = Object.entries(found)
   return new Set(known.filter(([, count]) => count === 0n).map(([name]) => name))
 }
 

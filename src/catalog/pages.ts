@@ -86,11 +86,10 @@ export interface NewsPeriod {
 }
 
 /** @param today a date in the period */
-export async function findNewsPeriod(engine: Engine, today: string): Promise<NewsPeriod> {
+export function findNewsPeriod(engine: Engine, today: string): Promise<NewsPeriod> {
   const isPast = `newsdate <= ${literal(today)}`
-  const [period] = await engine.all<NewsPeriod>(`
+  return engine.one<NewsPeriod>(`
     SELECT max(newsdate) FILTER (${isPast}) AS "from", min(newsdate) FILTER (NOT (${isPast})) AS until FROM release_card`)
-  return period ?? { from: null, until: null }
 }
 
 export const isInPeriod = ({ from, until }: NewsPeriod, today: string): boolean =>

@@ -30,8 +30,8 @@ export async function statisticsOf(engine: Engine, { form, site }: StatisticsOpt
   const counts = questions.map(
     ({ cases }) => `(SELECT count(*) FROM (${cases(withoutPlaces, false)}))::INTEGER`,
   )
-  const [found] = await engine.all<{ counts: string }>(`SELECT [${counts.join(', ')}]::VARCHAR AS counts`)
-  const counted: readonly number[] = found ? JSON.parse(found.counts) : []
+  const found = await engine.one<{ counts: string }>(`SELECT [${counts.join(', ')}]::VARCHAR AS counts`)
+  const counted: readonly number[] = JSON.parse(found.counts)
   const findings: Finding[] = []
   for (const [index, { code, title, kind, cases }] of questions.entries()) {
     const count = counted[index] ?? 0
@@ -45,12 +45,10 @@ export async function statisticsOf(engine: Engine, { form, site }: StatisticsOpt
 const withoutPlaces = (kind: Asked): string => `all_${kind}`
 
 /** The sum does not depend on the order, as a sum of floats would. */
-async function playingTime(engine: Engine): Promise<Statistics['playing_time']> {
-  const [found] = await engine.all<Statistics['playing_time']>(`
+const playingTime = (engine: Engine): Promise<Statistics['playing_time']> =>
+  engine.one<Statistics['playing_time']>(`
     SELECT coalesce(sum(TRY_CAST(duration AS DECIMAL(18, 6))), 0)::DOUBLE AS seconds,
       median(duration::DOUBLE) FILTER (duration <> '0') AS median FROM all_track`)
-  return found ?? { seconds: 0, median: null }
-}
 
 async function examplesOf(
   engine: Engine,
@@ -78,7 +76,7 @@ function optionalColumns(kind: Asked, form: RecordForm): [string, string][] {
 
 type FieldCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-async function countFields(engine: Engine, form: RecordForm): Promise<FieldCounts> {
+function countFields(engine: Engine, form: RecordForm): Promise<FieldCounts> {
   const tables = ASKED.map((kind) => {
     const fields = optionalColumns(kind, form).map(([field, type]) => {
       const column = identifier(field)
@@ -87,8 +85,7 @@ async function countFields(engine: Engine, form: RecordForm): Promise<FieldCount
     })
     return `(SELECT struct_pack(${['"all" := count(*)::INTEGER', ...fields].join(', ')}) FROM all_${kind}) AS ${kind}`
   })
-  const [found] = await engine.all<FieldCounts>(`SELECT ${tables.join(', ')}`)
-  return found ?? {}
+  return engine.one<FieldCounts>(`SELECT ${tables.join(', ')}`)
 }
 
 function coverageOf(fieldCounts: FieldCounts, form: RecordForm): Coverage[] {

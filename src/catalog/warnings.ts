@@ -229,14 +229,14 @@ async function milliseconds(engine: Engine): Promise<Warning | null> {
 
 /** Warns about a catalog that contains artists of the sample catalog together with others. */
 async function sampleRecords(engine: Engine): Promise<Warning | null> {
-  const [found] = await engine.all<{ sample: number; all: number }>(`
+  const { sample, all } = await engine.one<{ sample: number; all: number }>(`
     SELECT count(*) FILTER (${IS_OF_SAMPLE})::INTEGER AS sample, count(*)::INTEGER AS "all"
     FROM artist_rank`)
-  if (!found || found.sample === 0 || found.sample === found.all) return null
+  if (sample === 0 || sample === all) return null
   return {
     code: 'SAMPLE_RECORDS',
-    count: found.sample,
-    message: `${formatNumber(found.sample)} of ${formatCount(found.all, 'artist')} come from the sample catalog, which is fictional.`,
+    count: sample,
+    message: `${formatNumber(sample)} of ${formatCount(all, 'artist')} come from the sample catalog, which is fictional.`,
     at: [],
     hint: 'Remove the files of the sample catalog from the data folder.',
   }
