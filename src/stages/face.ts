@@ -2,7 +2,7 @@
 // list of faces, or site.json for a face of the user's own.
 import type { LatestChanges } from '../api/changes.ts'
 import type { Condition } from '../api/forms.ts'
-import type { Pictured, Resource } from '../api/resources.ts'
+import type { Resource } from '../api/resources.ts'
 import type { FormResource, Group, WebResource } from '../api/web.ts'
 import type { CatalogCounts } from './catalog.ts'
 import type {
@@ -39,7 +39,7 @@ export interface FaceContext<Settings = unknown> {
   /** Returns the URL of the response of a record. */
   recordUrl(resource: Resource, uuid: string): string
   /** Returns the URL of a picture, given its file name or an absolute URL. */
-  imageUrl(kind: Pictured, image: string): string
+  imageUrl(kind: WebResource, image: string): string
   /** Returns the URL of a track's audio, given its `stream`. */
   audioUrl(stream: string): string
   /** Returns the URL of a file of this face: `collection.json`, `releases/<uuid>/manifest.json`. */
