@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } f
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
 import { refuseSite } from '../sources/find.ts'
-import { checkLink, writeInFolder } from '../system/file-system.ts'
+import { checkLink } from '../system/file-system.ts'
 import { isWithin } from '../system/is-within.ts'
 
 export interface OutputPaths {
@@ -87,9 +87,6 @@ export function checkWritable(folder: string): void {
     throw Object.assign(error as Error, { path: folder })
   }
 }
-
-/** Writes a file that a flag names, creating its parent folders. */
-export const writeFileAt: (file: string, text: string) => void = writeInFolder
 
 const badPlace = (message: string, hint: string): CatalogError =>
   new CatalogError('BAD_FLAG', message, { hint })
