@@ -86,7 +86,7 @@ async function unknownFacts(engine: Engine, resource: Listed): Promise<ReadonlyS
   return new Set(known.filter(([, count]) => count === 0n).map(([name]) => name))
 }
 
-const parts = (kind: 'artist' | 'release' | 'label'): string =>
+const parts = (kind: WebResource): string =>
   `LEFT JOIN (SELECT uuid, list(part ORDER BY place) AS parts FROM ${kind}_item GROUP BY uuid) USING (uuid)`
 
 /** The rows of each kind, with additional columns. */

@@ -1,15 +1,17 @@
 // Computes the statistics of a catalog from its tables: counts, and the first examples of possible faults.
 import { ownValue } from '../api/own-value.ts'
+import type { Listed } from '../api/resources.ts'
 import { type LinkRules, linkTo, resourcePath } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier } from '../engine/sql.ts'
+import { MAX_EXAMPLES } from '../problems/examples.ts'
 import { type RecordForm, schemasFor } from '../records/records.ts'
 import type { Coverage, Finding } from '../reports/stats-report.ts'
 import { columnsOf } from './columns.ts'
-import { type Asked, type Question, questionsFor } from './statistics-questions.ts'
+import { type Question, questionsFor } from './statistics-questions.ts'
 
-const ASKED: readonly Asked[] = ['artist', 'release', 'track', 'label']
-const MAX_EXAMPLES = 5
+/** The kinds in the order of the report. */
+const KINDS: readonly Listed[] = ['artist', 'release', 'track', 'label']
 
 export interface Statistics {
   /** In seconds. */
@@ -42,7 +44,7 @@ export async function statisticsOf(engine: Engine, { form, site }: StatisticsOpt
   return { playing_time, findings, coverage: coverageOf(fieldCounts, form) }
 }
 
-const withoutPlaces = (kind: Asked): string => `all_${kind}`
+const withoutPlaces = (kind: Listed): string => `all_${kind}`
 
 /** The sum does not depend on the order, as a sum of floats would. */
 const playingTime = (engine: Engine): Promise<Statistics['playing_time']> =>
@@ -67,7 +69,7 @@ async function examplesOf(
 }
 
 /** The optional columns of a kind, with their types. */
-function optionalColumns(kind: Asked, form: RecordForm): [string, string][] {
+function optionalColumns(kind: Listed, form: RecordForm): [string, string][] {
   const schema = schemasFor(form)[kind]
   return Object.entries(columnsOf(schema)).filter(
     ([field]) => ownValue(schema.shape, field)?.safeParse(undefined).success,
@@ -77,7 +79,7 @@ function optionalColumns(kind: Asked, form: RecordForm): [string, string][] {
 type FieldCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 function countFields(engine: Engine, form: RecordForm): Promise<FieldCounts> {
-  const tables = ASKED.map((kind) => {
+  const tables = KINDS.map((kind) => {
     const fields = optionalColumns(kind, form).map(([field, type]) => {
       const column = identifier(field)
       const has = type.endsWith('[]') ? `count_if(len(${column}) > 0)` : `count(${column})`
@@ -89,7 +91,7 @@ function countFields(engine: Engine, form: RecordForm): Promise<FieldCounts> {
 }
 
 function coverageOf(fieldCounts: FieldCounts, form: RecordForm): Coverage[] {
-  return ASKED.flatMap((kind) => {
+  return KINDS.flatMap((kind) => {
     const of = fieldCounts[kind]?.all ?? 0
     return optionalColumns(kind, form).map(([field]) => {
       const count = ownValue(fieldCounts[kind] ?? {}, field) ?? 0
