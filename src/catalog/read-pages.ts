@@ -41,7 +41,7 @@ interface Feed {
 export const pageCatalog = (engine: Engine, feed: Feed | null = null): PageCatalog => ({
   recordPages: (kind) => ahead(readPages(engine, kind)),
   only: (kind) => onlyPage(engine, kind),
-  allReleases: () => readAllReleases(engine),
+  releases: () => readAllReleases(engine),
   indexPages: () => indexesIn(engine),
   listPages: () => ahead(readLists(engine)),
   groups: (group) => readGroups(engine, group),
