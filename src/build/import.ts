@@ -107,8 +107,7 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
 
 /** @throws CatalogError EMPTY_SOURCE if there are no records: the previous import is kept */
 async function checkNotEmpty(engine: Engine, warnings: readonly Warning[]): Promise<void> {
-  const found = await engine.haveRows(KINDS.map((kind) => `FROM state.${kind}`))
-  if (found.includes(true)) return
+  for (const kind of KINDS) if (await engine.hasRows(`FROM state.${kind}`)) return
   const passed = warnings.map(({ message }) => ` ${message}`).join('')
   throw new CatalogError('EMPTY_SOURCE', `Nothing was imported: the source holds no records.${passed}`, {
     hint: 'Check that the entry fits the source; catalog-press import --help lists the entries.',

@@ -47,8 +47,7 @@ export async function emptyFiles(engine: Engine): Promise<Warning[]> {
  * error explains it.
  */
 export async function addEmptyCatalog(engine: Engine, problems: ErrorCollector): Promise<void> {
-  const [hasRecords] = await engine.haveRows([RECORDS.join(' UNION ALL ')])
-  if (hasRecords) return
+  if (await engine.hasRows(RECORDS.join(' UNION ALL '))) return
   const contents = await contentsOf(engine)
   if (contents.length === 0 || contents.some(({ what }) => what === EMPTY_LIST)) return
   const parts = contents.map(

@@ -97,7 +97,7 @@ export class Intake {
 
   /** Counts a block whose records are staged already. */
   addKnown(): void {
-    this.#errors.addValid(1)
+    this.#errors.addValid()
   }
 
   /** Must be called after the last block of each source. */
@@ -170,7 +170,7 @@ export class Intake {
       for (const { kind, uuid } of checked.inner) this.rejected.uuids.get(kind)?.add(uuid)
       return
     }
-    this.#errors.addValid(1)
+    this.#errors.addValid()
     const { record, id, inner } = checked
     const table = this.#tables.records.get(this.#kind)
     const { place } = this.#nextPlace(block, line)

@@ -2,7 +2,7 @@
 // digests them. So a page is stale exactly when its contents change.
 import { type FormResource, INDEX_SIZE, type WebResource } from '../api/web.ts'
 import { MAX_OTHERS, MAX_TRACKS } from '../stages/pages.ts'
-import { isStyled } from './pages.ts'
+import { IS_STYLED } from './pages.ts'
 
 /** The contents of the pages of a kind, one object per record. */
 export interface Shown {
@@ -36,7 +36,7 @@ const COVER = 'LEFT JOIN (SELECT uuid, image, shown FROM release_picture) cover 
 /** Joins the look of records as a JSON text, `look`; null for a record that has none of its own. */
 const look = (kind: WebResource, uuid = 'own.uuid'): string => `LEFT JOIN (
   SELECT uuid, to_json(struct_pack(accent := accent, background := background))::VARCHAR AS look
-  FROM all_${kind} record WHERE ${isStyled('record')}) styled ON styled.uuid = ${uuid}`
+  FROM all_${kind} WHERE ${IS_STYLED}) styled ON styled.uuid = ${uuid}`
 
 const discography = (kind: 'artist' | 'label'): ShownList => ({
   items: `

@@ -18,8 +18,6 @@ import {
   SOURCE_ID,
 } from './state-tables.ts'
 
-const HOLDERS = ['artist', 'release', 'label'] as const
-
 const STAGED = {
   /** The blocks of this reading. */
   block: BLOCK,
@@ -94,7 +92,7 @@ const JOINED = {
   ),
   /** The items listed inside a record: its uuid and rank, those of the item, and the place of the item from 1. */
   ...each(
-    HOLDERS,
+    WEB_RESOURCES,
     (kind) => `${kind}_item` as const,
     () => ({ uuid: 'UUID', rank: 'INTEGER', part: 'UUID', part_rank: 'INTEGER', place: 'BIGINT' }),
   ),

@@ -111,7 +111,7 @@ export class Plan {
       SELECT path FROM found ANTI JOIN state.published USING (resource, name) ${ours}
       WHERE ${inShard(this.#options.shard)} AND ${isOther} ORDER BY path LIMIT 1`)
     if (foreign) return { foreign: foreign.path, isNew: false }
-    const [first] = await this.#engine.all(`FROM found WHERE ${inShard(this.#options.shard)} LIMIT 1`)
+    const hasOwn = await this.#engine.hasRows(`FROM found WHERE ${inShard(this.#options.shard)}`)
     await this.#engine.run(`
       BEGIN;
       DELETE FROM state.site;
@@ -126,7 +126,7 @@ export class Plan {
         ) ANTI JOIN state.published USING (resource, name);
       COMMIT;
       DROP TABLE found`)
-    return { foreign: null, isNew: first === undefined }
+    return { foreign: null, isNew: !hasOwn }
   }
 
   /** Number of files of the site, or of its shard. */
@@ -137,9 +137,9 @@ export class Plan {
 
   /** Number of stale files that are made of records. */
   async countStale(): Promise<number> {
-    const [count] = await this.#engine.all<{ files: number }>(`
+    const { files } = await this.#engine.one<{ files: number }>(`
       SELECT coalesce(sum(${filesOfRow(this.#options.rules)}), 0)::INTEGER AS files FROM stale WHERE resource <> 'file'`)
-    return count?.files ?? 0
+    return files
   }
 
   /** A fixed sample of the site's parts, the first pages of its lists among them. */
@@ -190,10 +190,10 @@ export class Plan {
    * all is written, before the plan is {@link complete}.
    */
   async revision(): Promise<string> {
-    const [site] = await this.#engine.all<{ revision: string }>(`
+    const { revision } = await this.#engine.one<{ revision: string }>(`
       SELECT md5(concat_ws(' ', ${literal(this.#options.config)}, count(*),
         hex(bit_xor(md5_number(concat_ws(' ', resource, name, CASE WHEN resource <> 'file' THEN hex(digest) END)))))) AS revision FROM fingerprint`)
-    return site?.revision ?? ''
+    return revision
   }
 
   /**
