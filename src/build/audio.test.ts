@@ -76,7 +76,7 @@ describeWithFfmpeg('a site of audio files', () => {
     expect([checked.code, checked.stderr]).toEqual([0, ''])
     expect(readdirSync(dataIn(folder))).toEqual(['site.json'])
     const dry = await built(folder, '--dry-run')
-    const compared = await runHere(['diff', '--data', dataIn(folder), '--dist', distIn(folder), '--json'])
+    const compared = await runHere(['diff', '--json'], {}, folder)
     expect(JSON.parse(compared.stdout)).toMatchObject({ counts: { track: { created: NAMES.length } } })
     expect(readdirSync(folder).sort()).toEqual(['data', 'music'])
     expect(readdirSync(dataIn(folder))).toEqual(['site.json'])

@@ -34,7 +34,7 @@ export async function readIfPresent(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null
     throw error
   }
 }

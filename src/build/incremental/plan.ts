@@ -37,9 +37,15 @@ export interface FoundFile {
   readonly isObsolete: boolean
 }
 
+interface ForeignFile {
+  readonly path: string
+  /** Whether the build state records which files builds wrote. */
+  readonly isRecorded: boolean
+}
+
 export interface Adopted {
-  /** The path of a file that no build wrote; nothing is adopted in that case. */
-  readonly foreign: string | null
+  /** A file that no build is known to have written; nothing is adopted in that case. */
+  readonly foreign: ForeignFile | null
   /** Whether the folder holds no file of the site, or of its shard. */
   readonly isNew: boolean
 }
@@ -107,10 +113,10 @@ export class Plan {
     const isOther = isSite
       ? `NOT (resource = 'file' AND regexp_full_match(name, ${literal(ASSET_PATH)})) AND (resource = 'file' OR EXISTS (FROM state.site WHERE revision = ${literal(revision ?? '')}))`
       : 'true'
-    const [foreign] = await this.#engine.all<{ path: string }>(`
-      SELECT path FROM found ANTI JOIN state.published USING (resource, name) ${ours}
+    const [foreign] = await this.#engine.all<ForeignFile>(`
+      SELECT path, EXISTS (FROM state.published) AS "isRecorded" FROM found ANTI JOIN state.published USING (resource, name) ${ours}
       WHERE ${inShard(this.#options.shard)} AND ${isOther} ORDER BY path LIMIT 1`)
-    if (foreign) return { foreign: foreign.path, isNew: false }
+    if (foreign) return { foreign, isNew: false }
     const hasOwn = await this.#engine.hasRows(`FROM found WHERE ${inShard(this.#options.shard)}`)
     await this.#engine.run(`
       BEGIN;
