@@ -102,13 +102,9 @@ const PLAYABLE = `
   ${createTable('label_playable')};
   INSERT INTO label_playable SELECT DISTINCT label FROM all_release SEMI JOIN release_playable USING (uuid)`
 
-/** A condition for whether a record has a look of its own. */
-export const isStyled = (table: string): string =>
-  `(${table}.accent IS NOT NULL OR ${table}.background IS NOT NULL)`
-
 const styledRecords = (kind: WebResource): string => `
   ${createTable(`${kind}_styled`)};
-  INSERT INTO ${kind}_styled SELECT uuid FROM all_${kind} record WHERE ${isStyled('record')}`
+  INSERT INTO ${kind}_styled SELECT uuid FROM ${kind}_look`
 
 const RELEASES = {
   /** Releases credited to the artist, and those with a track listed under the artist. */
