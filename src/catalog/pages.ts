@@ -101,12 +101,9 @@ const PLAYABLE = `
   ${createTable('label_playable')};
   INSERT INTO label_playable SELECT DISTINCT label FROM all_release SEMI JOIN release_playable USING (uuid)`
 
-/** A condition for records with a look of their own. */
-export const IS_STYLED = '(accent IS NOT NULL OR background IS NOT NULL)'
-
 const styledRecords = (kind: WebResource): string => `
   ${createTable(`${kind}_styled`)};
-  INSERT INTO ${kind}_styled SELECT uuid FROM all_${kind} WHERE ${IS_STYLED}`
+  INSERT INTO ${kind}_styled SELECT uuid FROM ${kind}_look`
 
 const RELEASES = {
   /** Releases credited to the artist, and those with a track listed under the artist. */

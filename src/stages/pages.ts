@@ -61,10 +61,16 @@ export interface CreditedArtist {
 /** A release that a page links to. */
 export type ReleaseLink = Pick<ReleaseCard, 'uuid' | 'name'>
 
+/** What a record changes of the look of the site on its pages. */
+export interface PageLook extends Pick<Look, 'accent'> {
+  /** Null also if the site does not have the file. */
+  readonly background: { readonly image: string; readonly picture: Picture | null } | null
+}
+
 /** What is shown of a record on a page of its own. */
 interface OfRecord {
-  /** What the record, or the release of a track, changes of the look of the site; null if it is nothing. */
-  readonly styled: Look | null
+  /** The look of the record, or of the release of a track; null if it changes nothing. */
+  readonly styled: PageLook | null
 }
 
 export interface ReleasePage extends OfRecord {
