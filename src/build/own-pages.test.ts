@@ -148,6 +148,7 @@ describe('a page that cannot be published', () => {
     ['pages/a.md', '---\nmenu: yes please\n---\n', 'it must be true, false or a number', 'menu'],
     ['pages/a.md', '---\nlanguage: deutsch\n---\n', 'it must be a language tag such as "en"', 'language'],
     ['pages/a.md', '---\ntitle: a: b\n---\n', 'is not valid YAML', 'pages/a.md:2'],
+    ['pages/a.md', '---\ntitle: A\n\nText', 'The head of this page is not closed.', 'pages/a.md:1'],
     ['pages/a.md', '---\ntitle\n---\n', 'it must consist of lines such as', 'pages/a.md'],
   ])('%s is refused: %j', async (file, text, message, hint) => {
     const stderr = await said({ [file]: text })

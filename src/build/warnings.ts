@@ -8,7 +8,7 @@ import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import type { Inputs } from './inputs.ts'
 import { hasOwnMedia } from './media.ts'
-import { blockedReferences, deadReferences } from './theme-warnings.ts'
+import { blockedReferences, deadReferences, unclosedMarkup } from './theme-warnings.ts'
 
 /** Queries the tables of a joined catalog. */
 export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warning[]> {
@@ -18,6 +18,7 @@ export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warn
     ...withheldFiles(withheld),
     ...deadLinks(inputs),
     ...blockedReferences(inputs),
+    ...unclosedMarkup(inputs),
     ...aliasWarnings(hosts, await countAliases(catalog), rules),
   ]
 }

@@ -143,6 +143,11 @@ export const WARNING_CODES = {
       'A source on the network could not be read, or no longer has records, so `--stale-ok` used its last good copy. The message states the age of the copy, and why the source was not read.',
     cure: 'Make sure that the source answers again. Until then, its copy does not change, and is used only up to the age that `--stale-ok` allows.',
   },
+  UNCLOSED_MARKUP: {
+    cause:
+      'An HTML file of a [theme](theme.md) has an element, or its style sheet a block or a comment, that is not closed. What follows on the pages is then inside of the element; browsers skip the rules that follow.',
+    cure: 'Close it: `</div>` closes `<div>`, `}` closes `{`, and `*/` closes `/*`.',
+  },
   UNPUBLISHED_FILE: {
     cause:
       'The folder `data/media/` holds files that no record names, and whose names are those of files that were never meant for readers: keys, databases, spreadsheets and data files, settings, files of hosts, editors and systems, projects of pictures and recordings, and masters (WAV, AIFF). They are left out of the site.',
