@@ -63,8 +63,8 @@ export const WARNING_CODES = {
   },
   HTML_TEXT: {
     cause:
-      'The `description` of an artist, a label or a release holds HTML. Texts are CommonMark, so that pages show tags such as `<br>` as they are written.',
-    cure: 'Write `{ "field": "…", "as": "html" }` for the text in `fields` of its [source](../how-to/spreadsheets.md#columns-with-other-names).',
+      'The `description` of an artist, a label or a release holds HTML, or a page or an item of the news that you have written. Texts are CommonMark, so that pages show tags such as `<br>` as they are written.',
+    cure: 'Write pages in CommonMark. For records, write `{ "field": "…", "as": "html" }` for the text in `fields` of its [source](../how-to/spreadsheets.md#columns-with-other-names).',
   },
   JOINED_RELEASE: {
     cause:
