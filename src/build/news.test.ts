@@ -91,9 +91,15 @@ describe('news', () => {
   })
 
   it.each([
-    ['news/tour.md', '', 'must begin with a date', 'Name the file 2026-11-25-tour.md.'],
-    ['news/2024-13-01-tour.md', '', 'must begin with a date', 'news/2024-13-01-tour.md'],
+    ['news/tour.md', '', 'must begin with a date', 'Name the file 2026-11-25-tour.md, with its own date.'],
+    ['news/2024-13-01-tour.md', '', 'must begin with a date', 'Name the file 2026-11-25-tour.md,'],
     ['news/2024-05-01-tour.md', '---\nmenu: true\n---\n', 'cannot have links in the menu', 'Remove "menu"'],
+    [
+      'news/2024-05-01-tour.md',
+      '---\ndate: 2024-05-01\n---\n',
+      'has no field "date"',
+      'in the name of the file',
+    ],
     ['news/2024/tour.md', '', 'in the folder news itself', 'Move it to news/tour.md.'],
   ])('are refused with a name or a head that they cannot have: %s', async (file, text, message, hint) => {
     const folder = tempFolder()

@@ -132,6 +132,20 @@ describe('a link to a file that is missing', () => {
   })
 })
 
+it('a page with HTML is warned of, but not one with HTML in code', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), {
+    ...catalog,
+    'pages/bold.md': 'A <b class="x">word</b>.',
+    'pages/code.md':
+      'Write `<b>` or ``<i>``, 1 <b, <https://a.example>:\n\n```html\n<p>Text</p>\n```\n\n    <br>\n',
+  })
+  const { stderr } = await runHere(['check', '--data', dataIn(folder)])
+  expect(stderr).toContain(
+    'HTML_TEXT  1 page of your own with HTML, which is shown as it is written: bold.md.\n',
+  )
+})
+
 describe('a page that cannot be published', () => {
   const said = async (files: Record<string, string>, site: object = catalog['site.json']) => {
     const folder = tempFolder()
@@ -148,6 +162,7 @@ describe('a page that cannot be published', () => {
     ['pages/a.md', '---\nmenu: yes please\n---\n', 'it must be true, false or a number', 'menu'],
     ['pages/a.md', '---\nlanguage: deutsch\n---\n', 'it must be a language tag such as "en"', 'language'],
     ['pages/a.md', '---\ntitle: a: b\n---\n', 'is not valid YAML', 'pages/a.md:2'],
+    ['pages/a.md', '---\ntitle: A\n\nText', 'The head of this page is not closed.', 'pages/a.md:1'],
     ['pages/a.md', '---\ntitle\n---\n', 'it must consist of lines such as', 'pages/a.md'],
   ])('%s is refused: %j', async (file, text, message, hint) => {
     const stderr = await said({ [file]: text })

@@ -59,7 +59,8 @@ describe('words of a label', () => {
     [{ counts: { track: ['one'] } }, 'The words "counts.track" must be a list of 2 texts.', 'words.json'],
     ['[]', 'The words of the theme must be an object.', 'words.json'],
     [{ constructor: 'x' }, 'Pages have no words "constructor".', 'words.json'],
-    ['{', 'The words of the theme are not valid JSON.', 'Write an object such as { "tracks": "Songs" }.'],
+    ['{', 'The words of the theme are not valid JSON.', 'Write an object such as { "tracks": "Songs" }'],
+    ['{\n  "tracks": "Songs",\n}', 'The words of the theme are not valid JSON.', 'words.json:3:1'],
   ])('are refused where pages have none, or others: %j', async (words, message, hint) => {
     const folder = tempFolder()
     writeTree(dataIn(folder), { ...catalog, 'theme/words.json': words })

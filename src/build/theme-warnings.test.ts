@@ -110,3 +110,32 @@ describe('a theme that names files that are missing', () => {
     expect(warning).toMatchObject({ code: 'DEAD_LINK', message: expect.stringContaining(': 100%.png.') })
   })
 })
+
+describe('a theme that leaves something open', () => {
+  it('is warned of', async () => {
+    const [warning, ...others] = await warned({
+      'header.html': '<div class="wrap"><p>Free shipping<br>in May</div><section><a href="/about/">About',
+      'theme.css': 'h1 { color: red } /* } */ @media print { h2::before { content: "}" }',
+    })
+    expect(others).toEqual([])
+    expect(warning).toMatchObject({
+      code: 'UNCLOSED_MARKUP',
+      count: 3,
+      message:
+        '3 parts of the theme are not closed: <a> in header.html, <section> in header.html, { in theme.css.',
+      at: ['theme/header.html', 'theme/theme.css'],
+    })
+    const [comment] = await warned({ 'theme.css': 'h1 { color: red } /* the rest' })
+    expect(comment?.message).toBe('1 part of the theme is not closed: /* in theme.css.')
+  })
+
+  it('is not warned of what HTML and CSS close by themselves', async () => {
+    const theme = {
+      'footer.html':
+        '<ul><li>One<li>Two</ul><p>Text <img src="https://a.example/1.png" alt=""><svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
+      'theme.css':
+        'a::after { content: "{"; background: url(data:image/svg+xml,{) } /* { */ b { color: red }',
+    }
+    expect(await warned(theme)).toEqual([])
+  })
+})

@@ -1,9 +1,10 @@
-// Finds what the HTML and the style sheets of a theme load in vain: missing files, and what the policy of pages blocks.
+// Finds what the HTML and the style sheets of a theme load in vain (missing files, and what the policy of pages blocks),
+// and what they leave open.
 import path from 'node:path'
 import { groupBy } from '../api/group-by.ts'
 import { withoutEscapes } from '../api/urls.ts'
 import { policySources } from '../api/web-headers.ts'
-import { firstFiles } from '../problems/examples.ts'
+import { firstFiles, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { INLINE } from '../sources/theme-references.ts'
 import type { ThemeReference } from '../stages/theme.ts'
@@ -40,6 +41,22 @@ export function blockedReferences({ theme, rules }: PageInputs): Warning[] {
       message: `${formatCount(blocked.length, 'part')} of the theme that browsers do not load, such as ${what} in ${path.basename(file)}: the policy of the pages does not allow it.`,
       at: firstFiles([...new Set(blocked.map((reference) => reference.file))]),
       hint: hintFor(blocked),
+    },
+  ]
+}
+
+/** Returns one warning for everything that a theme leaves open. */
+export function unclosedMarkup({ theme, rules }: PageInputs): Warning[] {
+  const { unclosed } = theme
+  if (!rules.web || unclosed.length === 0) return []
+  const examples = listExamples(unclosed, ({ file, markup }) => `${markup} in ${path.basename(file)}`)
+  return [
+    {
+      code: 'UNCLOSED_MARKUP',
+      count: unclosed.length,
+      message: `${formatCount(unclosed.length, 'part')} of the theme ${unclosed.length === 1 ? 'is' : 'are'} not closed: ${examples}.`,
+      at: firstFiles([...new Set(unclosed.map(({ file }) => file))]),
+      hint: 'Close it: </div> closes <div>, } closes {, and */ closes /*. Until then, what follows on the pages is inside of it.',
     },
   ]
 }

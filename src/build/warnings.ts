@@ -1,4 +1,5 @@
 // The warnings of a catalog, which the manifest keeps for builds that read nothing.
+import path from 'node:path'
 import { type Aliased, countAliases } from '../catalog/aliases.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
 import { aliasWarnings } from '../hosts/alias-warnings.ts'
@@ -8,7 +9,7 @@ import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import type { Inputs } from './inputs.ts'
 import { hasOwnMedia } from './media.ts'
-import { blockedReferences, deadReferences } from './theme-warnings.ts'
+import { blockedReferences, deadReferences, unclosedMarkup } from './theme-warnings.ts'
 
 /** Queries the tables of a joined catalog. */
 export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warning[]> {
@@ -17,7 +18,9 @@ export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warn
     ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia: hasOwnMedia(inputs), sources })),
     ...withheldFiles(withheld),
     ...deadLinks(inputs),
+    ...htmlOnPages(inputs),
     ...blockedReferences(inputs),
+    ...unclosedMarkup(inputs),
     ...aliasWarnings(hosts, await countAliases(catalog), rules),
   ]
 }
@@ -46,6 +49,26 @@ function deadLinks(inputs: Inputs): Warning[] {
     },
   ]
 }
+
+/** HTML on own pages and in news, which is shown as it is written, except in code. */
+function htmlOnPages({ ownPages: pages, news }: Inputs): Warning[] {
+  const found = [...pages, ...news].filter(({ text }) => TAG.test(text.replaceAll(CODE, '')))
+  if (found.length === 0) return []
+  const examples = listExamples(found, ({ file }) => path.basename(file))
+  return [
+    {
+      code: 'HTML_TEXT',
+      count: found.length,
+      message: `${formatCount(found.length, 'page')} of your own with HTML, which is shown as it is written: ${examples}.`,
+      at: firstFiles(found.map(({ file }) => file)),
+      hint: 'Write it in CommonMark: **bold**, [a link](https://…), ![a picture](harbour.jpg). HTML belongs into the places of the theme.',
+    },
+  ]
+}
+
+const TAG = /<(?:(?:a|img|iframe)\s[^<>]*(?:href|src)|(?:br|b|i|em|p|div|strong)(?:\s[^<>]*)?\/?>)/i
+/** Blocks between fences, indented lines, and spans between backticks. */
+const CODE = /^(```|~~~)[\s\S]*?^\1|^(?: {4}|\t).*$|(`+)[^`][\s\S]*?\2/gm
 
 function withheldFiles(files: Inputs['withheld']): Warning[] {
   if (files.length === 0) return []

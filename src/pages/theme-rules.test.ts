@@ -1,11 +1,22 @@
 import path from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { CatalogError } from '../problems/errors.ts'
 import { site } from '../settings/site-settings.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { themeRules } from './theme-rules.ts'
 
 const data = suiteFolder()
-beforeAll(() => writeTree(data, { 'theme/fonts/a b.woff2': 'a font', 'theme/wall.jpg': 'a picture' }))
+beforeAll(async () => {
+  writeTree(data, {
+    'theme/fonts/a b.woff2': 'wOF2 and more',
+    'theme/text.woff2': 'text',
+    'theme/text.jpg': 'text',
+  })
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0b6e69' } }).toFile(
+    path.join(data, 'theme/wall.jpg'),
+  )
+})
 const rulesFor = (theme: object) => themeRules(data, site.parse({ theme }))
 
 describe('the look of a site without a style sheet', () => {
@@ -30,10 +41,18 @@ describe('the look of a site without a style sheet', () => {
     )
   })
 
-  it('is refused where a file is missing', async () => {
-    await expect(rulesFor({ font: 'none.woff2' })).rejects.toThrow(
-      `"font" of "theme" names ${path.join(data, 'theme', 'none.woff2')}, which is missing.`,
-    )
+  it.each([
+    [{ font: 'none.woff2' }, 'missing', 'Put a font of that name into'],
+    [{ background: 'Wall.jpg' }, 'missing', 'Did you mean "wall.jpg"? Put a picture of that name into'],
+    [{ titles: 'text.woff2' }, 'not a font', 'or remove "titles".'],
+    [{ background: 'text.jpg' }, 'not a picture', 'or remove "background".'],
+  ])('is refused where a file is missing, or of another kind: %j', async (theme, wrong, hint) => {
+    const [[field, name] = []] = Object.entries(theme)
+    const error = await rulesFor(theme).catch((thrown: CatalogError) => thrown)
+    expect(error).toMatchObject({
+      message: `"${field}" of "theme" names ${path.join(data, 'theme', `${name}`)}, which is ${wrong}.`,
+      hint: expect.stringContaining(hint),
+    })
   })
 
   it.each([

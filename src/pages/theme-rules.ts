@@ -1,18 +1,20 @@
 // The part of the style sheet that follows from the settings of a site.
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { escapePath } from '../api/urls.ts'
 import { ASSET_DIGITS } from '../api/web.ts'
 import { CatalogError } from '../problems/errors.ts'
+import { didYouMean } from '../problems/validation.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { ThemeSettings } from '../settings/theme-settings.ts'
 import { versionOf } from '../system/version.ts'
 import { paletteRules } from './colors.ts'
+import { imageSizeOf } from './logo.ts'
 
 /**
  * Returns the rules for colors, fonts, corners, density and the background.
  * @param data the data folder, which contains the files of the theme
- * @throws CatalogError NO_SUCH_FILE for a file that is missing
+ * @throws CatalogError NO_SUCH_FILE for a file that is missing, or not a font or a picture
  */
 export async function themeRules(data: string, site: SiteSettings): Promise<string> {
   const { titles, font, corners, density, background } = site.theme
@@ -55,12 +57,27 @@ export const backgroundRule = (address: string, narrow: string | null = null): s
 
 /** The address of a file of the theme, with a digest, so that no cache shows an old one. */
 async function addressOf(data: string, field: keyof ThemeSettings, name: string): Promise<string> {
-  const file = path.join(data, 'theme', name)
+  const folder = path.join(data, 'theme')
+  const file = path.join(folder, name)
   const bytes = await readFile(file).catch(() => null)
-  if (bytes === null) {
-    throw new CatalogError('NO_SUCH_FILE', `"${field}" of "theme" names ${file}, which is missing.`, {
-      hint: `Put the file into the folder theme of the data folder, or remove "${field}".`,
-    })
+  const what = field === 'background' ? 'picture' : 'font'
+  const isOfKind =
+    bytes !== null && (what === 'picture' ? (await imageSizeOf(bytes)) !== null : isFont(bytes))
+  if (!isOfKind) {
+    const others = bytes === null ? await readdir(folder).catch(() => []) : []
+    throw new CatalogError(
+      'NO_SUCH_FILE',
+      `"${field}" of "theme" names ${file}, which is ${bytes === null ? 'missing' : `not a ${what}`}.`,
+      {
+        hint: `${didYouMean(name, others) ?? ''} Put a ${what} of that name into the folder theme of the data folder, or remove "${field}".`.trim(),
+      },
+    )
   }
   return `/media/theme/${escapePath(name)}?${versionOf(bytes, ASSET_DIGITS)}`
 }
+
+/** The first bytes of WOFF2, WOFF, and OpenType with outlines of either kind. */
+const FONTS = ['wOF2', 'wOFF', 'OTTO', 'true', '\0\x01\0\0']
+
+const isFont = (bytes: Uint8Array): boolean =>
+  FONTS.includes(Buffer.from(bytes.subarray(0, 4)).toString('latin1'))

@@ -1,10 +1,10 @@
 // The errors for files of the user's own that cannot be used: those of a theme, and faces.
 import type { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
-import { CatalogError } from './errors.ts'
+import { CatalogError, type Place } from './errors.ts'
 import { explainIssues, UNCOMPILED } from './validation.ts'
 
-interface Details {
+interface Details extends Pick<Place, 'line' | 'column'> {
   readonly file: string
   readonly hint?: string | undefined
   /** Why it failed: what was thrown, whose message ends the error's. */
@@ -14,10 +14,10 @@ interface Details {
 /** @param message a sentence; with a cause, the beginning of one: `The module cannot be loaded` */
 const errorOf =
   (code: ErrorCode) =>
-  (message: string, { file, hint, cause }: Details): CatalogError => {
+  (message: string, { hint, cause, ...place }: Details): CatalogError => {
     const reason =
       cause instanceof Error ? `: ${cause.name}: ${cause.message}` : cause === undefined ? '' : `: ${cause}`
-    return new CatalogError(code, message + reason, { at: [{ file }], hint })
+    return new CatalogError(code, message + reason, { at: [place], hint })
   }
 
 export const badTheme = errorOf('BAD_THEME')

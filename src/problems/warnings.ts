@@ -63,8 +63,8 @@ export const WARNING_CODES = {
   },
   HTML_TEXT: {
     cause:
-      'The `description` of an artist, a label or a release holds HTML. Texts are CommonMark, so that pages show tags such as `<br>` as they are written.',
-    cure: 'Write `{ "field": "…", "as": "html" }` for the text in `fields` of its [source](../how-to/spreadsheets.md#columns-with-other-names).',
+      'The `description` of an artist, a label or a release holds HTML, or a page or an item of the news that you have written. Texts are CommonMark, so that pages show tags such as `<br>` as they are written.',
+    cure: 'Write pages in CommonMark. For records, write `{ "field": "…", "as": "html" }` for the text in `fields` of its [source](../how-to/spreadsheets.md#columns-with-other-names).',
   },
   JOINED_RELEASE: {
     cause:
@@ -142,6 +142,11 @@ export const WARNING_CODES = {
     cause:
       'A source on the network could not be read, or no longer has records, so `--stale-ok` used its last good copy. The message states the age of the copy, and why the source was not read.',
     cure: 'Make sure that the source answers again. Until then, its copy does not change, and is used only up to the age that `--stale-ok` allows.',
+  },
+  UNCLOSED_MARKUP: {
+    cause:
+      'An HTML file of a [theme](theme.md) has an element, or its style sheet a block or a comment, that is not closed. What follows on the pages is then inside of the element; browsers skip the rules that follow.',
+    cure: 'Close it: `</div>` closes `<div>`, `}` closes `{`, and `*/` closes `/*`.',
   },
   UNPUBLISHED_FILE: {
     cause:

@@ -188,7 +188,7 @@ function nearest(root: Node, path: readonly PropertyKey[]): Node {
 }
 
 /** Both count from 1. */
-function positionIn(text: string, offset: number): { readonly line: number; readonly column: number } {
+export function positionIn(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }

@@ -67,6 +67,8 @@ const mediaFile = (data: string, { path: relative, size, identity }: FoundFile):
 
 const HEAD = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)?---[ \t]*(?:\n|$)/
 
+const UNCLOSED_HEAD = /^---[ \t]*\n(?:title|menu|footer|language):/
+
 /** Anything longer is not a text that someone wrote, and may not fit into memory. */
 const MAX_BYTES = 16 * 1024 * 1024
 
@@ -89,7 +91,7 @@ async function readNews(data: string, found: FoundFile): Promise<NewsItem> {
   const [date = ''] = /^\d{4}-\d{2}-\d{2}(?=-)/.exec(page.name) ?? []
   if (!isDate(date))
     throw badPage(file, 'The name of news must begin with a date, followed by a hyphen and a word.', {
-      hint: `Name the file 2026-11-25-${page.name}.md.`,
+      hint: `Name the file 2026-11-25-${page.name.replace(/^[\d-]+(?=[a-z])/, '')}.md, with its own date.`,
     })
   if (menu !== false || footer !== false)
     throw badPage(file, 'News cannot have links in the menu or the footer of their own.', {
@@ -112,6 +114,11 @@ async function readText(data: string, { path: relative, size }: FoundFile, folde
     })
   const written = (await readUtf8(file)).replaceAll('\r\n', '\n')
   const head = HEAD.exec(written)
+  if (head === null && UNCLOSED_HEAD.test(written))
+    throw badPage(file, 'The head of this page is not closed.', {
+      line: 1,
+      hint: 'Write a line of three hyphens, ---, below its fields.',
+    })
   const fields = readHead(head?.groups?.yaml ?? '', file)
   const text = written.slice(head?.[0].length ?? 0)
   return { name, file, text, ...fields }
@@ -172,7 +179,7 @@ function readHead(yaml: string, file: string): Head {
     const [key = ''] = issue.keys
     const known = Object.keys(schema.shape)
     throw badPage(file, `The head of a page has no field "${key}".`, {
-      hint: `${didYouMean(key, known) ?? ''} Its fields are ${known.join(', ')}.`.trim(),
+      hint: `${key === 'date' ? 'The date of news is in the name of the file.' : (didYouMean(key, known) ?? '')} Its fields are ${known.join(', ')}.`.trim(),
     })
   }
   const field = issue?.path.join('.')

@@ -1,14 +1,24 @@
 // Finds the theme of a label: the files of `theme/` in the data folder.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { type ParseError, parseTree } from 'jsonc-parser'
 import { ASSET_DIGITS } from '../api/web.ts'
 import { badTheme } from '../problems/own-files.ts'
 import { didYouMean } from '../problems/validation.ts'
+import { positionIn } from '../settings/settings-file.ts'
 import type { MediaFile } from '../stages/source.ts'
-import { type OwnWords, SLOTS, type SlotName, type Theme, type ThemeReference } from '../stages/theme.ts'
+import {
+  type OwnWords,
+  SLOTS,
+  type SlotName,
+  type Theme,
+  type ThemeReference,
+  type UnclosedMarkup,
+} from '../stages/theme.ts'
 import { readUtf8 } from '../system/utf8.ts'
 import { versionOf } from '../system/version.ts'
 import { globFiles, notAFile } from './glob.ts'
+import { unclosedInHtml, unclosedInStyle } from './theme-markup.ts'
 import { loadPages } from './theme-module.ts'
 import { referencesInHtml, referencesInStyle } from './theme-references.ts'
 
@@ -23,7 +33,7 @@ export interface FoundTheme {
 }
 
 export const NO_THEME: FoundTheme = {
-  theme: { style: null, slots: {}, pages: null, references: [] },
+  theme: { style: null, slots: {}, pages: null, references: [], unclosed: [] },
   words: null,
   media: [],
   unread: [],
@@ -46,6 +56,7 @@ export async function findTheme(data: string): Promise<FoundTheme> {
   let words: OwnWords | null = null
   const modules: string[] = []
   const references: ThemeReference[] = []
+  const unclosed: UnclosedMarkup[] = []
   for (const { path: relative, size, identity, isFile } of await globFiles(`${FOLDER}/**`, data, {
     isClosed: true,
   })) {
@@ -54,7 +65,9 @@ export async function findTheme(data: string): Promise<FoundTheme> {
     if (relative === STYLE) {
       const bytes = await readFile(from)
       style = versionOf(bytes, ASSET_DIGITS)
-      references.push(...referencesInStyle(from, bytes.toString('utf8')))
+      const text = bytes.toString('utf8')
+      references.push(...referencesInStyle(from, text))
+      unclosed.push(...unclosedInStyle(from, text))
     }
     if (relative === WORDS) words = await readWords(from)
     else if (LOADED.test(relative)) media.push({ path: `media/${relative}`, from, bytes: size, identity })
@@ -63,11 +76,12 @@ export async function findTheme(data: string): Promise<FoundTheme> {
       const text = await readUtf8(from)
       slots[slotOf(relative, from)] = text
       references.push(...referencesInHtml(from, text))
+      unclosed.push(...unclosedInHtml(from, text))
     } else unread.push(relative)
   }
   const module = path.join(data, PAGES)
   const pages = modules.includes(module) ? await loadPages(module, modules) : null
-  const theme = { style: style && `/media/${STYLE}?${style}`, slots, pages, references }
+  const theme = { style: style && `/media/${STYLE}?${style}`, slots, pages, references, unclosed }
   const isLoaded = (file: string) => references.some(({ source }) => source.includes(path.basename(file)))
   const sheets = media.map((file) => file.path.slice('media/'.length)).filter((file) => file.endsWith('.css'))
   const idle = sheets.filter((file) => file !== STYLE && !isLoaded(file))
@@ -76,13 +90,17 @@ export async function findTheme(data: string): Promise<FoundTheme> {
 
 /** @throws CatalogError BAD_THEME for a file that is not JSON */
 async function readWords(file: string): Promise<OwnWords> {
+  const text = await readUtf8(file)
   try {
-    return { file, value: JSON.parse(await readUtf8(file)) }
+    return { file, value: JSON.parse(text) }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
+    const errors: ParseError[] = []
+    parseTree(text, errors, { disallowComments: true })
     throw badTheme('The words of the theme are not valid JSON.', {
       file,
-      hint: 'Write an object such as { "tracks": "Songs" }.',
+      ...positionIn(text, errors[0]?.offset ?? 0),
+      hint: 'Write an object such as { "tracks": "Songs" }, without a comma after the last word.',
     })
   }
 }

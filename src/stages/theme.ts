@@ -31,6 +31,13 @@ export interface ThemeReference {
   readonly source: string
 }
 
+/** An element of the HTML or a block of the style sheet of a theme that is not closed. */
+export interface UnclosedMarkup {
+  readonly file: string
+  /** Where it opens: `<div>`, `{`. */
+  readonly markup: string
+}
+
 export interface Theme {
   /** The address of the style sheet, with a digest of it; null if there is none. */
   readonly style: string | null
@@ -39,4 +46,5 @@ export interface Theme {
   /** Null if there is no module. */
   readonly pages: OwnPageModule | null
   readonly references: readonly ThemeReference[]
+  readonly unclosed: readonly UnclosedMarkup[]
 }

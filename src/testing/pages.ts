@@ -62,7 +62,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
   ownPages: [],
   faces: [],
   news: [],
-  theme: { style: null, slots: {}, pages: null, references: [] },
+  theme: { style: null, slots: {}, pages: null, references: [], unclosed: [] },
 })
 
 export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({
