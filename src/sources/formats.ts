@@ -24,14 +24,14 @@ export interface Format {
 }
 
 /** Loaded only if there is a spreadsheet. */
-const xlsx = () => import('./xlsx/read-xlsx.ts')
-const readXlsx: RowReader = async function* (file, kind, options) {
-  yield* (await xlsx()).readXlsx(file, kind, options)
+const workbook = () => import('./workbook/read-workbook.ts')
+const readWorkbook: RowReader = async function* (file, kind, options) {
+  yield* (await workbook()).readWorkbook(file, kind, options)
 }
 const nameSpreadsheet: Format['sourceName'] = async (file, options) =>
-  (await xlsx()).findSourceName(file, options)
+  (await workbook()).findSourceName(file, options)
 
-const findSheets = async (file: string, options: ReadOptions) => (await xlsx()).findSheets(file, options)
+const findSheets = async (file: string, options: ReadOptions) => (await workbook()).findSheets(file, options)
 
 const NDJSON: Format = { read: readNdjson, options: [] }
 
@@ -44,7 +44,7 @@ const FORMATS: Readonly<Record<SourceExtension, Format>> = {
   '.csv': CSV,
   '.tsv': CSV,
   '.xlsx': {
-    read: wholeFile('xlsx', readXlsx, findSheets),
+    read: wholeFile('workbook', readWorkbook, findSheets),
     options: ['header', 'sheet', 'sheets', 'hidden'],
     sourceName: nameSpreadsheet,
     isDocument: true,

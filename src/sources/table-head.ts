@@ -36,7 +36,7 @@ export async function readTableHeads(
 ): Promise<readonly TableHead[] | null> {
   const extension = path.extname(file).toLowerCase()
   if (extension === '.xlsx')
-    return checked(file, await (await import('./xlsx/heads.ts')).readHeads(file, count))
+    return checked(file, await (await import('./workbook/heads.ts')).readHeads(file, count))
   if (OF_TEXT.includes(extension))
     return checked(file, [{ records: await readCsvHead(file, count, encoding) }])
   if (!OF_OBJECTS.includes(extension)) return null

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Kind } from '../api/kinds.ts'
 import { wholeFile } from '../sources/blocks.ts'
-import { findSheets, readXlsx } from '../sources/xlsx/read-xlsx.ts'
+import { findSheets, readWorkbook } from '../sources/workbook/read-workbook.ts'
 import { optionsOf } from './entries.ts'
 import { tempFolder } from './folders.ts'
 import { type ReadRow, readRows } from './rows.ts'
@@ -23,7 +23,11 @@ export async function readBook(
   if (Buffer.isBuffer(book)) writeFileSync(file, book)
   else writeXlsx(file, book)
   const rows: ReadRow[] = []
-  for await (const block of wholeFile('xlsx', readXlsx, findSheets)(file, kind, optionsOf(kind, entry))) {
+  for await (const block of wholeFile('workbook', readWorkbook, findSheets)(
+    file,
+    kind,
+    optionsOf(kind, entry),
+  )) {
     rows.push(...(await readRows(block.rows())))
   }
   return rows

@@ -8,9 +8,9 @@ import { cell, readBook, readSheet, valueIn } from '../../testing/read-book.ts'
 import { readerOf } from '../../testing/rows.ts'
 import { type MadeCell, writeXlsx, zip } from '../../testing/xlsx.ts'
 import { readCsv } from '../csv.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readWorkbook } from './read-workbook.ts'
 
-describe('readXlsx', () => {
+describe('readWorkbook', () => {
   it.each([
     ['a CSV file', Buffer.from('name,artist\nA,B\n'), 'This is not an .xlsx file.'],
     [
@@ -90,7 +90,7 @@ describe('readXlsx', () => {
     writeXlsx(file, { sheets: { Songs: Array.from({ length: count + 1 }, (_, at) => row(at)).join('') } })
     let total = 0
     let largest = 0
-    for await (const rows of readXlsx(file, 'track')) {
+    for await (const rows of readWorkbook(file, 'track')) {
       total += rows.length
       largest = Math.max(largest, rows.length)
     }

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { Parser } from 'saxen'
 import { formatNumber } from '../../system/format.ts'
+import { SizeError } from './faults.ts'
 
 export interface XmlEvents {
   /** @param attributes returns the attributes by name, without prefixes */
@@ -12,9 +13,6 @@ export interface XmlEvents {
   readonly text: (text: string) => void
   readonly close: (name: string) => void
 }
-
-/** A size that no spreadsheet of a person reaches; the message completes "The spreadsheet …". */
-export class SizeError extends Error {}
 
 /** Characters of a text or tag: the parser scans an unfinished one again with each chunk. */
 const MAX_TOKEN_LENGTH = 1_000_000
