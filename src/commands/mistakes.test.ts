@@ -136,7 +136,7 @@ const MISTAKES: readonly Mistake[] = [
     code: 'BAD_ENCODING',
     at: 'labels/more.csv',
     message: 'This is a spreadsheet',
-    hint: 'If it is an .xlsx file, give it that extension',
+    hint: 'If it is an .xlsx or .ods file, give it that extension',
   },
   {
     kind: 'a file whose name is no kind',

@@ -37,18 +37,21 @@ const NDJSON: Format = { read: readNdjson, options: [] }
 
 const CSV: Format = { read: wholeFile('csv', readCsv), options: ['encoding', 'delimiter', 'header'] }
 
+const SPREADSHEET: Format = {
+  read: wholeFile('workbook', readWorkbook, findSheets),
+  options: ['header', 'sheet', 'sheets', 'hidden'],
+  sourceName: nameSpreadsheet,
+  isDocument: true,
+}
+
 const FORMATS: Readonly<Record<SourceExtension, Format>> = {
   '.json': { read: wholeFile('json', readJson), options: [] },
   '.ndjson': NDJSON,
   '.jsonl': NDJSON,
   '.csv': CSV,
   '.tsv': CSV,
-  '.xlsx': {
-    read: wholeFile('workbook', readWorkbook, findSheets),
-    options: ['header', 'sheet', 'sheets', 'hidden'],
-    sourceName: nameSpreadsheet,
-    isDocument: true,
-  },
+  '.xlsx': SPREADSHEET,
+  '.ods': SPREADSHEET,
   '.parquet': { read: wholeFile('parquet', readParquet), options: [] },
 }
 const EXTENSIONS = SOURCE_EXTENSIONS.join(', ')
@@ -60,6 +63,7 @@ const EXTENSION_OF_TYPE: ReadonlyMap<string, SourceExtension> = new Map<string, 
     'application/x-ndjson': '.ndjson',
     'application/vnd.apache.parquet': '.parquet',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+    'application/vnd.oasis.opendocument.spreadsheet': '.ods',
     'text/csv': '.csv',
     'text/tab-separated-values': '.tsv',
   }),

@@ -12,7 +12,7 @@ import { readWorkbook } from './read-workbook.ts'
 
 describe('readWorkbook', () => {
   it.each([
-    ['a CSV file', Buffer.from('name,artist\nA,B\n'), 'This is not an .xlsx file.'],
+    ['a CSV file', Buffer.from('name,artist\nA,B\n'), 'This is not an .xlsx or .ods file.'],
     [
       'an older spreadsheet',
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -23,7 +23,7 @@ describe('readWorkbook', () => {
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
       'The spreadsheet is protected by a password.',
     ],
-    ['another ZIP file', zip([['a.txt', Buffer.from('a')]]), 'This ZIP file is not an .xlsx file.'],
+    ['another ZIP file', zip([['a.txt', Buffer.from('a')]]), 'This ZIP file is not an .xlsx or .ods file.'],
     [
       'a binary one',
       zip([['xl/workbook.bin', Buffer.from('a')]]),

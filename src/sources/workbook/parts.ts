@@ -64,8 +64,8 @@ async function checkStart(file: string): Promise<void> {
     if (!start.subarray(0, 4).equals(OLE)) {
       throw spreadsheetFault(
         file,
-        'This is not an .xlsx file.',
-        'If it is text, use the extension .csv. Otherwise, save it as .xlsx again.',
+        'This is not an .xlsx or .ods file.',
+        'If it is text, use the extension .csv. Otherwise, save it as .xlsx or .ods again.',
       )
     }
     const { buffer: more, bytesRead: size } = await handle.read(
@@ -76,7 +76,7 @@ async function checkStart(file: string): Promise<void> {
     )
     throw more.subarray(0, size).includes(Buffer.from('EncryptedPackage', 'utf16le'))
       ? spreadsheetFault(file, 'The spreadsheet is protected by a password.', 'Save it without one.')
-      : spreadsheetFault(file, 'This is a spreadsheet in the older .xls format.', 'Save it as .xlsx.')
+      : spreadsheetFault(file, 'This is a spreadsheet in the older .xls format.', 'Save it as .xlsx or .ods.')
   } finally {
     await handle.close()
   }

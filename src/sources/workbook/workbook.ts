@@ -1,9 +1,10 @@
-// A spreadsheet file: its sheets, whatever its format.
+// A spreadsheet file: its sheets, whatever its format. The format follows from the content, not from the name.
 import micromatch from 'micromatch'
 import { CatalogError } from '../../problems/errors.ts'
 import { didYouMean } from '../../problems/validation.ts'
 import { quotedList } from '../../settings/foreign-fields.ts'
 import { badSpreadsheet } from './faults.ts'
+import { findOdsSheets, isOpenDocument } from './ods/sheets.ts'
 import { Parts } from './parts.ts'
 import type { Sheet } from './sheet.ts'
 import { findXlsxSheets } from './xlsx/sheets.ts'
@@ -34,7 +35,8 @@ export class Workbook {
   static async open(file: string): Promise<Workbook> {
     const parts = await Parts.open(file)
     try {
-      return new Workbook(parts, await findXlsxSheets(parts))
+      const find = isOpenDocument(parts) ? findOdsSheets : findXlsxSheets
+      return new Workbook(parts, await find(parts))
     } catch (error) {
       parts.close()
       throw badSpreadsheet(error, file)

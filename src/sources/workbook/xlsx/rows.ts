@@ -18,7 +18,7 @@ export interface CellContext {
 type SheetContext = CellContext & RowOptions
 
 /** Yields rows in batches. Missing cells are empty texts. */
-export async function* readRows(
+export async function* readXlsxRows(
   stream: Readable,
   context: SheetContext,
 ): AsyncGenerator<readonly TableRecord[]> {

@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts'
 import type { Sheet } from '../sheet.ts'
 import { isTrue, readXml } from '../xml.ts'
 import { readFormats } from './formats.ts'
-import { type CellContext, readRows } from './rows.ts'
+import { type CellContext, readXlsxRows } from './rows.ts'
 import { readSharedStrings } from './strings.ts'
 
 interface Relationship {
@@ -45,7 +45,7 @@ export async function findXlsxSheets(parts: Parts): Promise<readonly Sheet[]> {
       context ??= readContext()
       const cells = await context
       // Opened last: an error of a stream that is not being read yet would end the process.
-      yield* readRows(await parts.read(sheet.part), { ...cells, ...options })
+      yield* readXlsxRows(await parts.read(sheet.part), { ...cells, ...options })
     }
     return [{ name, isHidden, rows }]
   })
@@ -88,6 +88,6 @@ async function readWorkbook(stream: Readable) {
 function notAWorkbook(parts: Parts): CatalogError {
   const message = parts.has('xl/workbook.bin')
     ? 'This is a spreadsheet in the binary .xlsb format.'
-    : 'This ZIP file is not an .xlsx file.'
-  return spreadsheetFault(parts.file, message, 'Save the spreadsheet as .xlsx.')
+    : 'This ZIP file is not an .xlsx or .ods file.'
+  return spreadsheetFault(parts.file, message, 'Save the spreadsheet as .xlsx or .ods.')
 }
