@@ -36,6 +36,13 @@ export const errorHeaders = (rules: SiteRules): Headers => ({
   'Cache-Control': rules.cacheControlErrors,
 })
 
+/** Headers of an error of the server itself: scripts may read it, and no cache may keep it. */
+export const serverErrorHeaders = (rules: CorsRules): Headers => ({
+  ...corsHeaders(rules),
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+})
+
 /** Additional headers of an OPTIONS response, so that browsers may send any header. */
 export function optionsHeaders({ cors }: CorsRules): Headers {
   if (!cors) return {}

@@ -35,12 +35,6 @@ export const PLURALS = {
 export const ROOTS = ['api', 'catalog'] as const
 export type Root = (typeof ROOTS)[number]
 
-/** The resources that have a web page of their own. */
-export type WebPage = 'artist' | 'release' | 'label'
-
-/** The resources that have an image. */
-export type Pictured = 'artist' | 'release' | 'label'
-
 /** The path of each resource's collection under the root. */
 export const COLLECTIONS: Record<Resource, string> = {
   artist: 'catalog/artist',

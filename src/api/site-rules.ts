@@ -42,3 +42,13 @@ export interface SiteRules {
 
 /** Whether a site has web pages. */
 export const hasPages = ({ web }: Pick<SiteRules, 'web'>): boolean => web !== undefined && !web.only
+
+/** Reads the rules that a build wrote into a site; null if they are damaged. */
+export function parseRules(text: string): SiteRules | null {
+  try {
+    const rules: SiteRules | null = JSON.parse(text)
+    return typeof rules?.baseUrl === 'string' && Number.isInteger(rules.paging?.pageSize) ? rules : null
+  } catch {
+    return null
+  }
+}

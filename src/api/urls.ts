@@ -1,17 +1,9 @@
 // Makes the URLs of the API. files.ts names the file behind one, and routes.ts parses its path.
 import { TREE, type windowFile } from './files.ts'
 import { filteredFile } from './filter-files.ts'
-import {
-  API_PATH,
-  COLLECTIONS,
-  type Pictured,
-  PLURALS,
-  type Resource,
-  type Root,
-  type Variant,
-  type WebPage,
-} from './resources.ts'
+import { API_PATH, COLLECTIONS, PLURALS, type Resource, type Root, type Variant } from './resources.ts'
 import type { SiteRules } from './site-rules.ts'
+import type { WebResource } from './web.ts'
 
 /** What the links of a site begin with, and whether they name files. */
 export type LinkRules = Pick<SiteRules, 'baseUrl' | 'links'>
@@ -83,21 +75,21 @@ export const isFileLink = (path: string): boolean => FILE_LINK.test(path)
 const FILE_LINK = /* @__PURE__ */ new RegExp(`^${API_PATH}(?:[\\w-]+/)*${INDEX.replace('.', '\\.')}$`)
 
 /** `/artists/<uuid>/`: the path of a web page, as an artist's `detail_url` has it. */
-export const webPagePath = (page: WebPage, uuid: string): string => `/${PLURALS[page]}/${uuid}/`
+export const webPagePath = (page: WebResource, uuid: string): string => `/${PLURALS[page]}/${uuid}/`
 
 /** The folder of cover and portrait images (contract section 2.1 and 2.2). */
-export const imageFolder = (kind: Pictured): string => `media/_s/catalog/${kind}/image`
+export const imageFolder = (kind: WebResource): string => `media/_s/catalog/${kind}/image`
 
 /** An image is a file name under the site's own media, or an absolute URL, which stays as it is. */
-export function imageUrl(base: string, kind: Pictured, image: string): string {
+export function imageUrl(base: string, kind: WebResource, image: string): string {
   return isAbsoluteUrl(image) ? image : `${base}/${imageFolder(kind)}/${image}`
 }
 
 /** The folder of the smaller copies of a kind. */
-export const thumbnailFolder = (kind: Pictured): string => `media/_t/${kind}`
+export const thumbnailFolder = (kind: WebResource): string => `media/_t/${kind}`
 
 /** The path of a smaller copy in the site: `media/_t/release/tidal-works.jpg-250.webp`. */
-export const thumbnailPath = (kind: Pictured, name: string, width: number): string =>
+export const thumbnailPath = (kind: WebResource, name: string, width: number): string =>
   `${thumbnailFolder(kind)}/${name}-${width}.webp`
 
 /** The audio of a track is a path under the media host, or an absolute URL, which stays as it is. */

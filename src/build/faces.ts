@@ -8,8 +8,8 @@ import { FORM_RESOURCES, type FormResource, WEB_RESOURCES } from '../api/web.ts'
 import type { WebRules } from '../api/web-headers.ts'
 import { FACES } from '../faces/index.ts'
 import { CatalogError } from '../problems/errors.ts'
-import { badModule } from '../problems/own-files.ts'
-import { didYouMean, explainIssues, type Refusal, UNCOMPILED } from '../problems/validation.ts'
+import { badModule, checkOwnValue } from '../problems/own-files.ts'
+import { didYouMean, explainIssues, type Refusal } from '../problems/validation.ts'
 import type { FaceEntry } from '../settings/face-settings.ts'
 import { isModulePath } from '../settings/module-path.ts'
 import { placedError } from '../settings/placed-error.ts'
@@ -80,11 +80,8 @@ function builtIn(name: string): Found {
 
 async function loadFace(name: string, data: string): Promise<Found> {
   const { file, exported, digest } = await loadOwnModule(name, data, 'a face')
-  const checked = faceSchema.safeParse(exported.default, UNCOMPILED)
-  if (checked.success) return { face: exported.default as Face, file, digest }
-  const fields = Object.keys(faceSchema.shape)
-  const [first] = explainIssues(checked.error.issues, { thing: 'a face', value: exported.default, fields })
-  throw badModule(first?.message ?? '', { file, hint: first?.hint })
+  checkOwnValue(faceSchema, exported.default, { file, thing: 'a face' })
+  return { face: exported.default as Face, file, digest }
 }
 
 const text = z.string({ error: 'it must be text' }).min(1, { error: 'it must be text' })

@@ -6,9 +6,9 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
 import { emptyFiles } from '../catalog/empty-files.ts'
-import { passedOver } from '../catalog/passed-over.ts'
 import { readSources } from '../catalog/read-sources.ts'
 import { missingFields, writeRecords } from '../catalog/records-file.ts'
+import { remarkWarnings } from '../catalog/remarks.ts'
 import { Engine } from '../engine/engine.ts'
 import { CatalogError, ErrorCollector } from '../problems/errors.ts'
 import type { Warning } from '../problems/warnings.ts'
@@ -92,7 +92,7 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
       // An import that holds nothing is an error with words of its own.
       const reading = { state: null, tick, form, namespace, renames, mayLoseAll: true }
       await readSources(engine, sources, reading)
-      const warnings = [...(await passedOver(engine)), ...(await emptyFiles(engine))]
+      const warnings = [...(await remarkWarnings(engine)), ...(await emptyFiles(engine))]
       await checkNotEmpty(engine, warnings)
       const settings = await settingsFor(engine, namespace, written)
       await keepSources(sources)
@@ -107,8 +107,7 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
 
 /** @throws CatalogError EMPTY_SOURCE if there are no records: the previous import is kept */
 async function checkNotEmpty(engine: Engine, warnings: readonly Warning[]): Promise<void> {
-  const found = await engine.haveRows(KINDS.map((kind) => `FROM state.${kind}`))
-  if (found.includes(true)) return
+  for (const kind of KINDS) if (await engine.hasRows(`FROM state.${kind}`)) return
   const passed = warnings.map(({ message }) => ` ${message}`).join('')
   throw new CatalogError('EMPTY_SOURCE', `Nothing was imported: the source holds no records.${passed}`, {
     hint: 'Check that the entry fits the source; catalog-press import --help lists the entries.',

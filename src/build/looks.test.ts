@@ -1,4 +1,7 @@
 // Artists, labels and releases whose pages have an accent or a background of their own.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answersOf, countsOf, dataIn, distIn, runBuild, textOf } from '../testing/build.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
@@ -73,7 +76,7 @@ describe('a record with a look of its own', () => {
 
   it('may have a background from another host, whose address cannot end the rule', () => {
     expect(textOf(tree, `artists/${artistId(1)}/style.css`)).toContain(
-      'html:not(.embed){background:var(--page) url("https://img.example/%22a%5Cb%22.jpg") center/cover fixed}',
+      'background:url("https://img.example/%22a%5Cb%22.jpg") center/cover}',
     )
   })
 
@@ -117,11 +120,30 @@ describe('a record with a look of its own', () => {
     expect(linkIn(textOf(readTree(distIn(folder)), 'index.html'))).toBe(STYLE)
   })
 
-  it('is warned of where its picture is missing, and refused with a color in another form', async () => {
+  it('has the background once its file is there, and is warned of until then', async () => {
     const folder = tempFolder()
+    const wall = '_s/catalog/release/image/wall.jpg'
+    const local = { media_url: undefined }
     writeTree(dataIn(folder), { 'media/a.mp3': 'audio' })
-    const { stderr } = await press(folder, { background: 'wall.jpg' }, { media_url: undefined })
-    expect(stderr).toContain('_s/catalog/release/image/wall.jpg')
+    const without = await press(folder, { background: 'wall.jpg' }, local)
+    expect(without.stderr).toContain(wall)
+    expect(without.tree.has(STYLE)).toBe(false)
+    expect(linkIn(textOf(without.tree, `releases/${releaseId(1)}/index.html`))).toBeUndefined()
+
+    const file = path.join(dataIn(folder), 'media', wall)
+    mkdirSync(path.dirname(file), { recursive: true })
+    await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0b6e69' } }).toFile(file)
+    const { tree: after, stderr } = await press(folder, { background: 'wall.jpg' }, local)
+    expect(stderr).not.toContain(wall)
+    const rules = textOf(after, STYLE)
+    expect(rules).toContain(`background:url("/media/${wall}") center/cover`)
+    const [, narrow = ''] = /max-width:48rem\).*url\("\/([^"]+)"/.exec(rules) ?? []
+    expect(narrow).toBe('media/_t/release/wall.jpg-1200.webp')
+    expect(after.has(narrow)).toBe(true)
+  })
+
+  it('is refused with a color in another form', async () => {
+    const folder = tempFolder()
     writeTree(dataIn(folder), catalogWith({ accent: 'b3261e' }))
     const ran = await runBuild(folder)
     expect(ran.stderr).toContain('it must be a color such as "#0b6e69"')

@@ -1,9 +1,8 @@
 // Checks the paths that flags name for output, before anything is written.
-import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
 import { refuseSite } from '../sources/find.ts'
-import { checkLink, writeInFolder } from '../system/file-system.ts'
 import { isWithin } from '../system/is-within.ts'
 
 export interface OutputPaths {
@@ -66,30 +65,6 @@ export function checkOutside(data: string, flag: string, place: string): void {
     `Pass a path outside of ${data} with ${flag}.`,
   )
 }
-
-/**
- * Checks that a folder can be written to, before any expensive work begins. The folder is not created: a build that
- * fails leaves none.
- * @throws CatalogError NO_SUCH_FILE for a broken link
- * @throws the error of the system: EACCES, EROFS, ENOSPC, or ENOENT where no folder can be made
- */
-export function checkWritable(folder: string): void {
-  if (existsSync(folder)) {
-    accessSync(folder, constants.W_OK | constants.X_OK)
-    return
-  }
-  checkLink(folder)
-  let parent = path.dirname(path.resolve(folder))
-  while (!existsSync(parent)) parent = path.dirname(parent)
-  try {
-    rmdirSync(mkdtempSync(path.join(parent, '.catalog-press-')))
-  } catch (error) {
-    throw Object.assign(error as Error, { path: folder })
-  }
-}
-
-/** Writes a file that a flag names, creating its parent folders. */
-export const writeFileAt: (file: string, text: string) => void = writeInFolder
 
 const badPlace = (message: string, hint: string): CatalogError =>
   new CatalogError('BAD_FLAG', message, { hint })

@@ -280,6 +280,23 @@ describe('a folder that was parted otherwise', () => {
     await runBuild(folder, ['--data', data('first'), '--out', out, ...GZIP])
     expect(site(out)).toEqual(clean.first)
   })
+
+  it('stops a shard without a state at what it does not write, and names the way out', async () => {
+    const parent = tempFolder()
+    const out = path.join(parent, 'out')
+    execFileSync('cp', ['-a', path.join(folder, 'first'), out])
+    const before = readTree(out)
+    const args = ['--data', data('second'), '--out', out, ...GZIP, '--shard', '1/2']
+    const ran = await runBuild(folder, args)
+    expect(ran.code).toBe(1)
+    expect(ran.stderr).toMatch(
+      /FOREIGN_FILE {2}The folder \S+ holds a file that this build does not write, and no build state shows whether an earlier build did\.\n.*\n {2}hint {2}If the folder holds nothing of your own, remove it and build again\./,
+    )
+    expect(readTree(out)).toEqual(before)
+    rmSync(out, { recursive: true })
+    await inTurn('second', out, 2)
+    expect(site(out)).toEqual(clean.second)
+  })
 })
 
 describe('a shard that repairs', () => {

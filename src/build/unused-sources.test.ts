@@ -65,6 +65,6 @@ it('are a warning if other files of the entry have tracks', async () => {
   const files = { 'mb/a.json': '[{"id_":"x"}]', 'mb/b.json': JSON.stringify(RELEASE) }
   expect(await checked({ musicbrainz: '../mb' }, files)).toMatchObject({
     code: 0,
-    stderr: expect.stringContaining('warning PASSED_OVER'),
+    stderr: expect.stringContaining('warning SKIPPED'),
   })
 })

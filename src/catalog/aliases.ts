@@ -71,8 +71,7 @@ async function takenByAliases(engine: Engine, kind: Listed): Promise<Taken[]> {
  */
 async function takenBy(engine: Engine, taken: string, places: string): Promise<Taken[]> {
   // This check costs a fraction of the query for places.
-  const [any] = await engine.all(`${taken} LIMIT 1`)
-  if (any === undefined) return []
+  if (!(await engine.hasRows(taken))) return []
   const rows = await engine.all<{ alias: string; file: string; line: number }>(`
     SELECT alias::VARCHAR AS alias, file, line FROM (${places})
     WHERE alias IN (${taken}) AND alias IS DISTINCT FROM uuid
@@ -131,8 +130,8 @@ export interface AliasesText {
 
 export async function countAliases({ engine, hasAliases }: Aliased): Promise<number> {
   if (!hasAliases) return 0
-  const [found] = await engine.all<{ count: number }>('SELECT count(*)::INTEGER AS count FROM alias')
-  return found?.count ?? 0
+  const { count } = await engine.one<{ count: number }>('SELECT count(*)::INTEGER AS count FROM alias')
+  return count
 }
 
 /** Returns the first aliases of a catalog, in the order of their uuids. */

@@ -55,10 +55,10 @@ export async function addConflicts(
       }),
     )
   }
-  const [all] = await engine.all<{ count: number }>(
+  const { count } = await engine.one<{ count: number }>(
     `SELECT count(*)::INTEGER AS count FROM state.merged_${kind} WHERE conflict IS NOT NULL`,
   )
-  problems.addUnseen((all?.count ?? 0) - found.length)
+  problems.addUnseen(count - found.length)
 }
 
 function correctionFor(kind: Kind, field: string): string {

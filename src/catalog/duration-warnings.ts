@@ -1,15 +1,20 @@
-// Warns about durations whose unit seems to be another one: hours instead of minutes, minutes instead of seconds.
+// Warns about durations whose unit seems to be another one: hours instead of minutes, minutes instead of seconds,
+// milliseconds.
 import type { Engine } from '../engine/engine.ts'
 import { firstFiles, firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
-import { formatCount } from '../system/format.ts'
+import { formatCount, formatNumber } from '../system/format.ts'
 import { type ColumnOf, isInTable } from './table-columns.ts'
 
 /** Minimum number of tracks for a meaningful median. */
 const MIN_TRACKS = 10
 /** In seconds. A mix or a film may last two hours; a song of three minutes that is stored as hours lasts three. */
 const THREE_HOURS = 10_800
-const TEN_HOURS = 36_000
+/** In seconds. Continuous recordings (mixes, shows, books) are shorter; a track of 36 seconds in milliseconds is not. */
+export const TEN_HOURS = 36_000
+
+/** A condition for tracks that are longer than any recording. */
+export const IS_LONG = `TRY_CAST(duration AS DOUBLE) > ${TEN_HOURS}`
 
 /** The durations of tracks with their sources, and whether they are whole minutes or have one or two decimals. */
 const DURATIONS = `
@@ -79,4 +84,24 @@ export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Prom
       hint: 'Compare them with the recordings: 5:39 in a cell that shows 5:39:00 is 5 hours.',
     })
   return warnings
+}
+
+/**
+ * Warns about sources in which more than half of the tracks are so long that their durations must be in milliseconds.
+ */
+export async function milliseconds(engine: Engine): Promise<Warning | null> {
+  const files = await engine.all<{ file: string; tracks: number }>(`
+    SELECT source AS file, count(*)::INTEGER AS tracks FROM state.track JOIN state.block ON id = block
+    GROUP BY source HAVING 2 * count_if(${IS_LONG}) > count(*) ORDER BY file`)
+  if (files.length === 0) return null
+  const count = files.reduce((sum, { tracks }) => sum + tracks, 0)
+  return {
+    code: 'MILLISECONDS',
+    count,
+    message: `${formatCount(count, 'duration')} apparently in milliseconds: in ${
+      files.length === 1 ? 'this file' : `each of these ${formatNumber(files.length)} files`
+    }, more than half are longer than ten hours.`,
+    at: firstFiles(files.map(({ file }) => file)),
+    hint: 'Divide them by 1000: durations are seconds. For a whole column, write in "fields" of its source: "duration": { "field": "…", "as": "ms" }.',
+  }
 }

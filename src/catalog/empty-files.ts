@@ -15,12 +15,12 @@ const RECORDS = KINDS.flatMap((kind) => [
 
 /** Selects each file without records: what was read instead, and its place. Files whose rows were skipped have a warning. */
 const EMPTY_FILES = `
-  SELECT file, min(ordinal) AS ordinal, coalesce(min(what) FILTER (is_all), '0 rows') AS what,
-    coalesce(min(lines_before + line) FILTER (is_all), 0) AS line
-  FROM state.block LEFT JOIN state.passed_over ON id = block
+  SELECT file, min(ordinal) AS ordinal, coalesce(min(what) FILTER (remark = 'contents'), '0 rows') AS what,
+    coalesce(min(lines_before + line) FILTER (remark = 'contents'), 0) AS line
+  FROM state.block LEFT JOIN state.remark ON id = block
   GROUP BY kind, source, file
   HAVING bool_and(id NOT IN (${RECORDS.join(' UNION ')}))
-    AND (count(what) = 0 OR bool_or(is_all))`
+    AND (count(what) = 0 OR bool_or(remark = 'contents'))`
 
 interface EmptyFile {
   readonly file: string
@@ -47,8 +47,7 @@ export async function emptyFiles(engine: Engine): Promise<Warning[]> {
  * error explains it.
  */
 export async function addEmptyCatalog(engine: Engine, problems: ErrorCollector): Promise<void> {
-  const [hasRecords] = await engine.haveRows([RECORDS.join(' UNION ALL ')])
-  if (hasRecords) return
+  if (await engine.hasRows(RECORDS.join(' UNION ALL '))) return
   const contents = await contentsOf(engine)
   if (contents.length === 0 || contents.some(({ what }) => what === EMPTY_LIST)) return
   const parts = contents.map(

@@ -3,8 +3,9 @@
 
 import type { BulkFormat } from '../api/bulk.ts'
 import { BULK_COLUMNS, BULK_FACTS, type BulkColumn } from '../api/bulk-columns.ts'
-import type { Listed, Pictured, Resource } from '../api/resources.ts'
+import type { Listed, Resource } from '../api/resources.ts'
 import { imageUrl, linkTo, resourcePath, streamUrl } from '../api/urls.ts'
+import type { WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
 import { PROSE } from '../records/facts.ts'
@@ -80,12 +81,12 @@ const JSON_COLUMNS: ReadonlyMap<string, string> = new Map([
 async function unknownFacts(engine: Engine, resource: Listed): Promise<ReadonlySet<string>> {
   const facts = Object.keys(BULK_FACTS[resource])
   const counts = facts.map((name) => `count(${identifier(name)}) AS ${identifier(name)}`)
-  const [found] = await engine.all<Record<string, bigint>>(`SELECT ${counts.join(', ')} FROM bulk`)
-  const known = Object.entries(found ?? {})
+  const found = await engine.one<Record<string, bigint>>(`SELECT ${counts.join(', ')} FROM bulk`)
+  const known = Object.entries(found)
   return new Set(known.filter(([, count]) => count === 0n).map(([name]) => name))
 }
 
-const parts = (kind: 'artist' | 'release' | 'label'): string =>
+const parts = (kind: WebResource): string =>
   `LEFT JOIN (SELECT uuid, list(part ORDER BY place) AS parts FROM ${kind}_item GROUP BY uuid) USING (uuid)`
 
 /** The rows of each kind, with additional columns. */
@@ -115,7 +116,7 @@ function expressionsFor(addresses: Addresses): Expressions {
     `coalesce([${link(resource, 'each::VARCHAR')} for each in ${uuids}], []::VARCHAR[])`
   const under = (url: string, name: string) =>
     `CASE WHEN regexp_matches(${name}, '^https?://', 'i') THEN ${name} ELSE ${around(url, name)} END`
-  const image = (kind: Pictured, name: string) => under(imageUrl(baseUrl, kind, HERE), name)
+  const image = (kind: WebResource, name: string) => under(imageUrl(baseUrl, kind, HERE), name)
   const cover = (name: string) =>
     `coalesce(${image('release', name)}, ${literal(imageUrl(baseUrl, 'release', placeholder))})`
   return {

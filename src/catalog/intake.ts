@@ -32,7 +32,7 @@ interface Tables {
   /** The ids by which records refer to each other. */
   readonly named: TableAppender
   /** Rows that are not records, and are skipped. */
-  readonly passedOver: TableAppender
+  readonly remarks: TableAppender
 }
 
 export class Intake {
@@ -61,8 +61,8 @@ export class Intake {
       mentions.set(kind, await engine.appender(`${kind}_mention_row`))
     }
     const named = await engine.appender('named_row')
-    const passedOver = await engine.appender('passed_over_row')
-    return new Intake({ records, mentions, named, passedOver }, options)
+    const remarks = await engine.appender('remark_row')
+    return new Intake({ records, mentions, named, remarks }, options)
   }
 
   beginKind(kind: Kind): void {
@@ -83,7 +83,7 @@ export class Intake {
     for await (const rows of block.rows()) {
       for (const row of rows) {
         this.#addRow(block, row, named)
-        if (!('passedOver' in row)) count += 1
+        if (!('remark' in row)) count += 1
       }
     }
     return count
@@ -97,7 +97,7 @@ export class Intake {
 
   /** Counts a block whose records are staged already. */
   addKnown(): void {
-    this.#errors.addValid(1)
+    this.#errors.addValid()
   }
 
   /** Must be called after the last block of each source. */
@@ -130,15 +130,15 @@ export class Intake {
     return this.#tables.named.hasRows
   }
 
-  /** Whether any row was skipped. */
-  get hasPassedOver(): boolean {
-    return this.#tables.passedOver.hasRows
+  /** Whether sources gave any remarks. */
+  get hasRemarks(): boolean {
+    return this.#tables.remarks.hasRows
   }
 
   /** Must be called after the last kind. */
   close(): void {
-    const { records, mentions, named, passedOver } = this.#tables
-    for (const table of [...records.values(), ...mentions.values(), named, passedOver]) table.close()
+    const { records, mentions, named, remarks } = this.#tables
+    for (const table of [...records.values(), ...mentions.values(), named, remarks]) table.close()
   }
 
   /**
@@ -147,9 +147,8 @@ export class Intake {
    */
   #addRow(block: NewBlock, row: Row, named: Set<string>): void {
     const line = (row.at.line ?? 0) - block.linesBefore
-    if ('passedOver' in row) {
-      const { passedOver, isAll = false, isHidden = false, markedBy = null } = row
-      this.#tables.passedOver.add(block.id, line, passedOver, isAll, isHidden, markedBy)
+    if ('remark' in row) {
+      this.#tables.remarks.add(block.id, line, row.remark, row.what, row.column ?? null)
       return
     }
     if ('error' in row) {
@@ -171,7 +170,7 @@ export class Intake {
       for (const { kind, uuid } of checked.inner) this.rejected.uuids.get(kind)?.add(uuid)
       return
     }
-    this.#errors.addValid(1)
+    this.#errors.addValid()
     const { record, id, inner } = checked
     const table = this.#tables.records.get(this.#kind)
     const { place } = this.#nextPlace(block, line)

@@ -48,16 +48,13 @@ export async function checkIntegrity(engine: Engine, overview: Overview, finding
   const kinds = [...findings.changed].filter((kind) => overview.hasAny(kind))
   const references = ALL_REFERENCES.filter((reference) => isInDoubt(reference, overview, findings))
   // Checking for any faults first costs a fraction of searching for the places of rows.
-  const found = await engine.haveRows([
-    ...kinds.map((kind) => duplicatesOf(kind, findings.moved)),
-    ...references.map(danglingOf),
-  ])
-  for (const [index, kind] of kinds.entries()) {
-    if (found[index]) await reportDuplicates(engine, kind, findings)
+  for (const kind of kinds) {
+    if (await engine.hasRows(duplicatesOf(kind, findings.moved)))
+      await reportDuplicates(engine, kind, findings)
   }
   await checkAliases(engine, overview, findings.problems)
-  for (const [index, reference] of references.entries()) {
-    if (found[kinds.length + index])
+  for (const reference of references) {
+    if (await engine.hasRows(danglingOf(reference)))
       await reportDangling(engine, reference, { ...findings, isEmpty: !overview.hasAny(reference.to) })
   }
   if (hasFacts(overview, 'track')) await checkFeatures(engine, findings.problems)
@@ -212,10 +209,10 @@ const SAMPLE_HINT = ' Remove the files of the sample catalog from the data folde
 /** Whether the catalog contains both artists of the sample catalog and others. */
 async function hasSample(engine: Engine): Promise<boolean> {
   const isOfSample = `uuid IN (${SAMPLE_ARTISTS.map(literal).join()})`
-  const [found] = await engine.all<{ mixed: boolean | null }>(
+  const { mixed } = await engine.one<{ mixed: boolean | null }>(
     `SELECT bool_or(${isOfSample}) AND NOT bool_and(${isOfSample}) AS mixed FROM all_artist`,
   )
-  return found?.mixed ?? false
+  return mixed ?? false
 }
 
 function missingKind({ from, field, to }: PlacedReference, first: Found): CatalogError {

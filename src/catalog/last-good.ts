@@ -87,7 +87,7 @@ export class LastGoodCopies {
     }
     await this.#engine.run(`
       INSERT INTO state.named ${select} ${inState('FROM state.named')} ${rows};
-      INSERT INTO state.passed_over ${select} ${inState('FROM state.passed_over')} ${rows}`)
+      INSERT INTO state.remark ${select} ${inState('FROM state.remark')} ${rows}`)
     return blocks.map((block) => ({ ...block, id: block.id + first }))
   }
 

@@ -105,12 +105,9 @@ const LABELLED: ReadonlySet<Kind> = new Set(['release', 'label'])
  * Whether any record of a kind has occurrences apart from its own row. An incomplete row counts if an earlier build
  * read it: another occurrence completed it then.
  */
-async function hasOccurrences(engine: Engine, kind: Kind): Promise<boolean> {
-  const found = await engine.all(`
-    FROM state.${kind}_mention
-    WHERE is_nested OR block NOT IN (SELECT block FROM ${kind}_mention_row) LIMIT 1`)
-  return found.length > 0
-}
+const hasOccurrences = (engine: Engine, kind: Kind): Promise<boolean> =>
+  engine.hasRows(`
+    FROM state.${kind}_mention WHERE is_nested OR block NOT IN (SELECT block FROM ${kind}_mention_row)`)
 
 interface AddedLabel {
   readonly uuid: string
@@ -124,12 +121,11 @@ async function usedDefaultLabel(
   { form, defaultLabel, identities }: MergeOptions,
 ): Promise<AddedLabel | null> {
   if (defaultLabel === undefined) return null
-  const unlabelled = await engine.all(`
+  const isUsed = await engine.hasRows(`
     SELECT uuid FROM (
       SELECT uuid, name, label FROM state.release UNION ALL SELECT uuid, name, label FROM state.release_mention)
-    GROUP BY uuid HAVING count(label) = 0 OR (${isDefault('release', form)} AND min(label) <> max(label)) LIMIT 1`)
-  if (unlabelled.length === 0) return null
-  return { ...identities.ofName(nameOfParts('label', [defaultLabel])), name: defaultLabel }
+    GROUP BY uuid HAVING count(label) = 0 OR (${isDefault('release', form)} AND min(label) <> max(label))`)
+  return isUsed ? { ...identities.ofName(nameOfParts('label', [defaultLabel])), name: defaultLabel } : null
 }
 
 /** What makes a row a part of another record than that of its own values. */

@@ -209,7 +209,7 @@ async function moveTracks(
 ): Promise<boolean> {
   // This query alone is cheap, and most catalogs have no such track.
   const shared = `SELECT uuid FROM state.track GROUP BY uuid HAVING count(*) > 1`
-  if (!hasReleases && (await engine.all(`${shared} LIMIT 1`)).length === 0) return false
+  if (!hasReleases && !(await engine.hasRows(shared))) return false
   const released = `
     SELECT uuid FROM state.moved_release UNION ALL SELECT moved FROM state.moved_release`
   const rows = await engine.all<NamedTrack>(`

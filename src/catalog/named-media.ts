@@ -1,8 +1,7 @@
 // The files that records name: their pictures, and the streams of tracks.
 import type { Kind } from '../api/kinds.ts'
-import type { Pictured } from '../api/resources.ts'
 import { imageFolder } from '../api/urls.ts'
-import { WEB_RESOURCES } from '../api/web.ts'
+import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { columnList } from './tables.ts'
@@ -21,7 +20,7 @@ export const namedFiles = (table: (kind: Kind) => string): string =>
 export const isPath = (column: string): string =>
   `(${column} IS NOT NULL AND NOT regexp_matches(${column}, '^https?://', 'i'))`
 
-const picture = (table: (kind: Kind) => string, kind: Pictured, field: 'image' | 'background'): string => `
+const picture = (table: (kind: Kind) => string, kind: WebResource, field: 'image' | 'background'): string => `
   SELECT * EXCLUDE (name), ${literal(`${imageFolder(kind)}/`)} || ${decoded(field)} AS name FROM ${table(kind)}
   WHERE ${isPath(field)}`
 

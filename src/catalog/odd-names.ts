@@ -1,4 +1,5 @@
 // Conditions for names that a spreadsheet or another program left in place of one, and for text in the wrong encoding.
+import type { Listed } from '../api/resources.ts'
 import { literal } from '../engine/sql.ts'
 
 /** The trailing bytes of characters in UTF-8, read as windows-1252. */
@@ -30,7 +31,7 @@ const REMNANTS = [
 const PLACEHOLDER = '^(?i:[-–—_.?]+|none|tb[acd])$'
 
 /** A condition for such names of artists, labels, releases or tracks. */
-export function isOdd(kind: 'artist' | 'label' | 'release' | 'track'): string {
+export function isOdd(kind: Listed): string {
   const isName = kind === 'artist' || kind === 'label'
   const pattern = [...REMNANTS, ...(isName ? [PLACEHOLDER] : [])].map((one) => `(?:${one})`).join('|')
   return `regexp_matches(name, ${literal(pattern)})`

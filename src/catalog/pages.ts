@@ -86,11 +86,10 @@ export interface NewsPeriod {
 }
 
 /** @param today a date in the period */
-export async function findNewsPeriod(engine: Engine, today: string): Promise<NewsPeriod> {
+export function findNewsPeriod(engine: Engine, today: string): Promise<NewsPeriod> {
   const isPast = `newsdate <= ${literal(today)}`
-  const [period] = await engine.all<NewsPeriod>(`
+  return engine.one<NewsPeriod>(`
     SELECT max(newsdate) FILTER (${isPast}) AS "from", min(newsdate) FILTER (NOT (${isPast})) AS until FROM release_card`)
-  return period ?? { from: null, until: null }
 }
 
 export const isInPeriod = ({ from, until }: NewsPeriod, today: string): boolean =>
@@ -102,13 +101,9 @@ const PLAYABLE = `
   ${createTable('label_playable')};
   INSERT INTO label_playable SELECT DISTINCT label FROM all_release SEMI JOIN release_playable USING (uuid)`
 
-/** A condition for whether a record has a look of its own. */
-export const isStyled = (table: string): string =>
-  `(${table}.accent IS NOT NULL OR ${table}.background IS NOT NULL)`
-
 const styledRecords = (kind: WebResource): string => `
   ${createTable(`${kind}_styled`)};
-  INSERT INTO ${kind}_styled SELECT uuid FROM all_${kind} record WHERE ${isStyled('record')}`
+  INSERT INTO ${kind}_styled SELECT uuid FROM ${kind}_look`
 
 const RELEASES = {
   /** Releases credited to the artist, and those with a track listed under the artist. */

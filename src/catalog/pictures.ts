@@ -6,21 +6,21 @@ import { type PagePictures, pictureAt, picturePath } from '../stages/pictures.ts
 import { isPath } from './named-media.ts'
 import { columnList, createTable } from './tables.ts'
 
-/** Makes `artist_picture`, `release_picture` and `label_picture` from the joined tables. */
+/** Makes the tables of pictures (`artist_picture` …) and of looks (`artist_look` …) from the joined tables. */
 export async function makePictureTables(engine: Engine, pictures: PagePictures): Promise<void> {
   const { sizes, files, placeholder } = pictures
-  await engine.run(WEB_RESOURCES.map((kind) => createTable(`${kind}_picture`)).join(';'))
+  const tables = WEB_RESOURCES.flatMap((kind) => [`${kind}_picture`, `${kind}_look`] as const)
+  await engine.run(tables.map(createTable).join(';'))
   const paths = files?.filter((path) => pictureAt(path) !== null) ?? sizes.keys()
   const rows = await engine.appender('picture', columnList('picture'))
   for (const path of paths) rows.add(path, sizes.has(path) ? JSON.stringify(sizes.get(path)) : null)
   rows.close()
+  const mayBeElsewhere = files === null
   await engine.runConcurrently(
-    WEB_RESOURCES.map((kind) =>
-      ofRecords(kind, {
-        mayBeElsewhere: files === null,
-        placeholder: kind === 'release' ? placeholder : null,
-      }),
-    ),
+    WEB_RESOURCES.flatMap((kind) => [
+      ofRecords(kind, { mayBeElsewhere, placeholder: kind === 'release' ? placeholder : null }),
+      looks(kind, mayBeElsewhere),
+    ]),
   )
   await engine.run('DROP TABLE picture')
 }
@@ -31,17 +31,31 @@ interface OfRecords extends Pick<PagePictures, 'placeholder'> {
 }
 
 function ofRecords(kind: WebResource, { mayBeElsewhere, placeholder }: OfRecords): string {
-  const folder = literal(picturePath(kind, ''))
   const fallback =
     placeholder === null
       ? 'NULL'
-      : `(SELECT shown FROM picture WHERE path = ${folder} || ${decoded(literal(placeholder))})`
+      : `(SELECT shown FROM picture WHERE path = ${pathOf(kind, literal(placeholder))})`
   return `
     INSERT INTO ${kind}_picture
       SELECT uuid, rank, CASE WHEN is_shown THEN image END, CASE WHEN is_shown THEN shown ELSE ${fallback} END
       FROM (
-        SELECT uuid, rank, image, shown,
-          image IS NOT NULL AND (${mayBeElsewhere} OR path IS NOT NULL OR NOT ${isPath('image')}) AS is_shown
-        FROM all_${kind} JOIN ${kind}_rank USING (uuid) LEFT JOIN picture ON path = ${folder} || ${decoded('image')})
+        SELECT uuid, rank, image, shown, ${isShown('image', mayBeElsewhere)} AS is_shown
+        FROM all_${kind} JOIN ${kind}_rank USING (uuid) LEFT JOIN picture ON path = ${pathOf(kind, 'image')})
       WHERE is_shown OR ${placeholder !== null}`
 }
+
+const looks = (kind: WebResource, mayBeElsewhere: boolean): string => `
+  INSERT INTO ${kind}_look
+    SELECT uuid, to_json(struct_pack(
+      accent := accent,
+      background := CASE WHEN is_shown THEN struct_pack(image := background, picture := shown::JSON) END))::VARCHAR
+    FROM (
+      SELECT uuid, accent, background, shown, ${isShown('background', mayBeElsewhere)} AS is_shown
+      FROM all_${kind} LEFT JOIN picture ON path = ${pathOf(kind, 'background')})
+    WHERE accent IS NOT NULL OR is_shown`
+
+const pathOf = (kind: WebResource, name: string): string =>
+  `${literal(picturePath(kind, ''))} || ${decoded(name)}`
+
+const isShown = (field: 'image' | 'background', mayBeElsewhere: boolean): string =>
+  `(${field} IS NOT NULL AND (${mayBeElsewhere} OR path IS NOT NULL OR NOT ${isPath(field)}))`

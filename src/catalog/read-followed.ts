@@ -49,7 +49,9 @@ async function read(engine: Engine, numbers: readonly number[]): Promise<Followe
   const parts = await engine.all<{ number: number; kind: WebResource; uuid: string }>(
     `SELECT number, kind, uuid::VARCHAR AS uuid ${wanted} ORDER BY uuid`,
   )
-  const [total] = await engine.all<{ pages: number }>('SELECT count(*)::INTEGER AS pages FROM followed_page')
+  const { pages } = await engine.one<{ pages: number }>(
+    'SELECT count(*)::INTEGER AS pages FROM followed_page',
+  )
   return numbers.map((number) => {
     const of = (kind: WebResource) =>
       parts
@@ -57,7 +59,7 @@ async function read(engine: Engine, numbers: readonly number[]): Promise<Followe
         .map(({ uuid }) => found.get(`${kind} ${uuid}`))
     return {
       number,
-      pages: total?.pages ?? 0,
+      pages,
       releases: of('release') as ReleasePage[],
       artists: of('artist') as ArtistProfile[],
       labels: of('label') as LabelProfile[],

@@ -41,7 +41,7 @@ interface Feed {
 export const pageCatalog = (engine: Engine, feed: Feed | null = null): PageCatalog => ({
   recordPages: (kind) => ahead(readPages(engine, kind)),
   only: (kind) => onlyPage(engine, kind),
-  allReleases: () => readAllReleases(engine),
+  releases: () => readAllReleases(engine),
   indexPages: () => indexesIn(engine),
   listPages: () => ahead(readLists(engine)),
   groups: (group) => readGroups(engine, group),
@@ -77,9 +77,9 @@ async function* readPages<K extends FormResource>(
 const RELEASES_AT_A_TIME = 1000
 
 async function* readAllReleases(engine: Engine): AsyncGenerator<readonly RecordPages['release'][]> {
-  const [all] = await engine.all<{ total: number }>('SELECT count(*)::INTEGER AS total FROM release_rank')
+  const { total } = await engine.one<{ total: number }>('SELECT count(*)::INTEGER AS total FROM release_rank')
   const queries: string[] = []
-  for (let rank = 1; rank <= (all?.total ?? 0); rank += RELEASES_AT_A_TIME) {
+  for (let rank = 1; rank <= total; rank += RELEASES_AT_A_TIME) {
     const ranks = `rank BETWEEN ${rank} AND ${rank + RELEASES_AT_A_TIME - 1}`
     queries.push(shownQuery(PAGES.release, `(SELECT uuid FROM release_rank WHERE ${ranks})`))
   }
@@ -89,8 +89,8 @@ async function* readAllReleases(engine: Engine): AsyncGenerator<readonly RecordP
 
 async function onlyPage<K extends WebResource>(engine: Engine, kind: K): Promise<RecordPages[K]> {
   const query = shownQuery(PAGES[kind], `(SELECT uuid FROM ${kind}_rank WHERE rank = 1)`)
-  const [row] = await engine.all<{ shown: string }>(query)
-  return JSON.parse(row?.shown ?? 'null') as RecordPages[K]
+  const { shown } = await engine.one<{ shown: string }>(query)
+  return JSON.parse(shown) as RecordPages[K]
 }
 
 /** Queries for the number of tracks and releases on the pages of a kind. */
@@ -127,8 +127,8 @@ const indexesOf = (kind: WebResource): string => `
 /** Yields the stale pages of lists, kind by kind. */
 async function* indexesIn(engine: Engine): AsyncGenerator<IndexPage> {
   for (const resource of WEB_RESOURCES) {
-    const [own] = await engine.all<{ letters: string }>(`SELECT ${lettersOf(resource)} AS letters`)
-    const letters = JSON.parse(own?.letters ?? '[]') as IndexPage['letters']
+    const found = await engine.one<{ letters: string }>(`SELECT ${lettersOf(resource)} AS letters`)
+    const letters = JSON.parse(found.letters) as IndexPage['letters']
     let isEmpty = true
     for await (const [numbers = [], texts = []] of engine.stream(indexesOf(resource))) {
       for (const [index, number] of numbers.entries()) {
@@ -143,12 +143,8 @@ async function* indexesIn(engine: Engine): AsyncGenerator<IndexPage> {
 }
 
 /** Whether the first page of an empty list is stale: it exists even without records. */
-async function isStaleAndEmpty(engine: Engine, kind: WebResource): Promise<boolean> {
-  const [found] = await engine.all(
-    `SELECT 1 FROM stale WHERE resource = '${kind}_index' AND NOT EXISTS (FROM ${kind}_rank)`,
-  )
-  return found !== undefined
-}
+const isStaleAndEmpty = (engine: Engine, kind: WebResource): Promise<boolean> =>
+  engine.hasRows(`FROM stale WHERE resource = '${kind}_index' AND NOT EXISTS (FROM ${kind}_rank)`)
 
 /** The number of the page of a list that contains a place. */
 const NUMBER_IN_LIST = `((place - 1) // ${INDEX_SIZE} + 1)`

@@ -45,8 +45,8 @@ export async function recordsAt<Head extends { readonly uuid: string }, Part, T>
   if (ranks.length === 0) return []
   const where = `rank IN (${ranks.join()})`
   const wanted = `(SELECT uuid, rank, 0 AS stale FROM ${kind}_rank WHERE ${where})`
-  const [found] = await engine.all<{ rows: string | null }>(`SELECT ${rowsOf(kind, wanted, where)}`)
-  return toRecords(found?.rows ?? '', make)
+  const { rows } = await engine.one<{ rows: string | null }>(`SELECT ${rowsOf(kind, wanted, where)}`)
+  return toRecords(rows ?? '', make)
 }
 
 function toRecords<Head extends { readonly uuid: string }, Part, T>(
@@ -84,10 +84,10 @@ async function rangesOf(engine: Engine, { kind, count, most }: RangeOptions): Pr
 }
 
 async function maxFeatures(engine: Engine): Promise<number> {
-  const [head] = await engine.all<{ bytes: number | null }>(
+  const { bytes } = await engine.one<{ bytes: number | null }>(
     'SELECT avg(strlen(head)) AS bytes FROM features_head',
   )
-  const batches = Math.floor(MAX_FEATURE_BYTES / BATCH_SIZE / (head?.bytes ?? 1))
+  const batches = Math.floor(MAX_FEATURE_BYTES / BATCH_SIZE / (bytes ?? 1))
   return Math.min(MAX_RECORDS, Math.max(1, batches) * BATCH_SIZE)
 }
 
@@ -127,8 +127,8 @@ export async function tracksAt(
   ranks: readonly number[],
 ): Promise<ReadonlyMap<number, JoinedTrack>> {
   if (ranks.length === 0) return new Map()
-  const [found] = await engine.all<{ rows: string | null }>(`
+  const { rows } = await engine.one<{ rows: string | null }>(`
     SELECT string_agg(concat('[', rank, ',', head, ']'), ',') AS rows
     FROM track_head WHERE rank IN (${ranks.join()})`)
-  return new Map(JSON.parse(`[${found?.rows ?? ''}]`) as [number, JoinedTrack][])
+  return new Map(JSON.parse(`[${rows ?? ''}]`) as [number, JoinedTrack][])
 }

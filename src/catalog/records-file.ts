@@ -55,11 +55,9 @@ export interface MissingFields {
 }
 
 /** Finds the fields that a site requires by default, and that some of these records do not have. */
-export async function missingFields(engine: Engine): Promise<MissingFields> {
-  const [found] = await engine.all<MissingFields>(`
+export const missingFields = (engine: Engine): Promise<MissingFields> =>
+  engine.one<MissingFields>(`
     SELECT EXISTS (FROM all_track WHERE stream IS NULL) AS stream,
       EXISTS (FROM all_track WHERE duration IS NULL) AS duration,
       EXISTS (FROM all_track WHERE tracknumber IS NULL) AS tracknumber,
       EXISTS (FROM all_release WHERE label IS NULL) AS label`)
-  return found ?? { stream: false, duration: false, tracknumber: false, label: false }
-}

@@ -114,8 +114,7 @@ export class RemoteSources {
   async #haveRecords({ kind }: Source, blocks: readonly PlacedBlock[]): Promise<boolean> {
     if (blocks.length === 0) return false
     const ids = blocks.map(({ id }) => id).join()
-    const [found] = await this.#engine.all(`FROM state.${kind} WHERE block IN (${ids}) LIMIT 1`)
-    return found !== undefined
+    return this.#engine.hasRows(`FROM state.${kind} WHERE block IN (${ids})`)
   }
 }
 

@@ -85,8 +85,8 @@ export class RowErrors {
     this.#kind = kind
   }
 
-  addValid(records: number): void {
-    this.#records += records
+  addValid(): void {
+    this.#records += 1
   }
 
   /** Adds a row that could not be read. */

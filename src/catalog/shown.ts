@@ -2,7 +2,6 @@
 // digests them. So a page is stale exactly when its contents change.
 import { type FormResource, INDEX_SIZE, type WebResource } from '../api/web.ts'
 import { MAX_OTHERS, MAX_TRACKS } from '../stages/pages.ts'
-import { isStyled } from './pages.ts'
 
 /** The contents of the pages of a kind, one object per record. */
 export interface Shown {
@@ -34,9 +33,8 @@ const ARTIST_TRACK = `${TRACK}, release := track.release, release_display := tra
 const COVER = 'LEFT JOIN (SELECT uuid, image, shown FROM release_picture) cover ON cover.uuid = track.release'
 
 /** Joins the look of records as a JSON text, `look`; null for a record that has none of its own. */
-const look = (kind: WebResource, uuid = 'own.uuid'): string => `LEFT JOIN (
-  SELECT uuid, to_json(struct_pack(accent := accent, background := background))::VARCHAR AS look
-  FROM all_${kind} record WHERE ${isStyled('record')}) styled ON styled.uuid = ${uuid}`
+const look = (kind: WebResource, uuid = 'own.uuid'): string =>
+  `LEFT JOIN ${kind}_look styled ON styled.uuid = ${uuid}`
 
 const discography = (kind: 'artist' | 'label'): ShownList => ({
   items: `

@@ -56,7 +56,7 @@ it('what a source skips is kept with its block, and reported again by a build th
       const rows = async function* () {
         yield* block.rows()
         const at = { file: 'labels.ndjson', line: 7 }
-        yield [{ kind: 'label' as const, at, passedOver: 'labels that are closed' }]
+        yield [{ kind: 'label' as const, at, remark: 'skipped' as const, what: 'labels that are closed' }]
       }
       yield { ...block, rows }
     }
@@ -67,11 +67,11 @@ it('what a source skips is kept with its block, and reported again by a build th
     const catalog = await openSources(sources, options)
     const warnings = await catalogWarnings(catalog.engine, { media: [], hasOwnMedia: false })
     await catalog.close()
-    expect([identity, warnings.filter(({ code }) => code === 'PASSED_OVER')]).toEqual([
+    expect([identity, warnings.filter(({ code }) => code === 'SKIPPED')]).toEqual([
       identity,
       [
         {
-          code: 'PASSED_OVER',
+          code: 'SKIPPED',
           count: 1,
           message: 'Skipped: labels that are closed.',
           at: [{ file: 'labels.ndjson', line: 7 }],

@@ -46,7 +46,7 @@ export interface Staged {
 /** The tables of this run, dropped once their rows are staged. */
 const TEMPORARY = [
   'block',
-  'passed_over_row',
+  'remark_row',
   'named_row',
   ...KINDS.flatMap((kind) => [`${kind}_row`, `${kind}_mention_row`] as const),
 ] as const
@@ -77,7 +77,7 @@ export async function stage(
       ),
       ...MERGED.filter((table) => filled.has(table)).map((table) => `DELETE FROM ${table}`),
       ...KINDS.flatMap((kind) => addRecords(kind, intake)),
-      ...(intake.hasPassedOver ? ['INSERT INTO state.passed_over FROM passed_over_row'] : []),
+      ...(intake.hasRemarks ? ['INSERT INTO state.remark FROM remark_row'] : []),
       ...(intake.hasNamed ? ['INSERT INTO state.named FROM named_row'] : []),
       'DELETE FROM state.block',
       'INSERT INTO state.block FROM block',
@@ -153,7 +153,7 @@ export async function revertStaged(engine: Engine): Promise<void> {
 
 /** Tables with rows of blocks. */
 const OF_BLOCKS = [
-  'state.passed_over',
+  'state.remark',
   'state.named',
   ...KINDS.flatMap((kind) => [`state.${kind}`, `state.${kind}_mention`] as const),
 ] as const

@@ -20,13 +20,12 @@ export const BLOCK = {
 export const READ_AT: Columns = { block: 'INTEGER', line: 'INTEGER', place: 'INTEGER' }
 /** The same for a record that may be part of another: whether it is nested, or an incomplete row of its own. */
 export const MENTIONED_AT: Columns = { ...READ_AT, is_nested: 'BOOLEAN' }
-export const PASSED_OVER = {
+export const REMARK = {
   block: 'INTEGER',
   line: 'INTEGER',
+  remark: 'VARCHAR',
   what: 'VARCHAR',
-  is_all: 'BOOLEAN',
-  is_hidden: 'BOOLEAN',
-  marked_by: 'VARCHAR',
+  marking_column: 'VARCHAR',
 }
 /** The members, which only features have, as a column next to those of a record. */
 export const membersOf = (kind: Kind): Columns => (kind === 'features' ? { members: 'VARCHAR' } : {})
@@ -83,8 +82,8 @@ const STATE = declareTables({
   'state.split_release': { number: 'INTEGER', uuid: 'UUID', artist: 'UUID', fields: 'VARCHAR[]' },
   /** The ids by which records refer to others, and the uuids derived from them. */
   'state.named': { block: 'INTEGER', uuid: 'UUID', ...SOURCE_ID },
-  /** Rows of the sources that are not records: what they are, and where. */
-  'state.passed_over': PASSED_OVER,
+  /** What sources remark on their rows. */
+  'state.remark': REMARK,
   /** The fingerprints of the files in the output. */
   'state.published': FINGERPRINT,
   /** One row: the digest of everything else that the output follows from, and its revision. */

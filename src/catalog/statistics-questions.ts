@@ -1,26 +1,23 @@
 // The questions that statistics answer, each as a query for the matching records.
 
+import type { Listed } from '../api/resources.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
+import { TEN_HOURS } from './duration-warnings.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
-
-/** The kinds to which questions apply. */
-export type Asked = 'artist' | 'track' | 'release' | 'label'
 
 export interface Question {
   readonly code: string
   /** A plural phrase, without the number. */
   readonly title: string
-  readonly kind: Asked
+  readonly kind: Listed
   /**
    * Selects the matches: `name` to show and `uuid`, with the place (seq, file, line) of each where the tables have
    * places.
    * @param table returns the table of a kind: with places, or without them where only the count is needed
    */
-  readonly cases: (table: (kind: Asked) => string, hasPlaces: boolean) => string
+  readonly cases: (table: (kind: Listed) => string, hasPlaces: boolean) => string
 }
 
-/** In seconds. Continuous recordings (mixes, shows, books) are shorter. */
-const TEN_HOURS = 36_000
 /**
  * A multiple of the median: a longer track is usually a whole side of a record, or its duration is in the wrong unit.
  */
@@ -90,7 +87,7 @@ export function questionsFor(median: number | null): Question[] {
   ]
 }
 
-const without = (kind: Asked, field: string, title: string): Question => ({
+const without = (kind: Listed, field: string, title: string): Question => ({
   code: `${kind}s_without_${field}`,
   title,
   kind,
@@ -104,7 +101,7 @@ const durations = (code: string, title: string, condition: string): Question => 
     FROM (SELECT duration::DOUBLE AS seconds, * FROM ${table('track')}) WHERE ${condition}`,
 })
 
-function alike(kind: Asked, what: string): Question {
+function alike(kind: Listed, what: string): Question {
   return {
     code: `${kind}s_with_names_alike`,
     title: `similar ${what} (case, accents, punctuation)`,
@@ -114,7 +111,7 @@ function alike(kind: Asked, what: string): Question {
 }
 
 /** A query for the names of a table that differ only in case, accents, blanks or punctuation. */
-export function namesAlike(kind: Asked, table: string, hasPlaces: boolean): string {
+export function namesAlike(kind: Listed, table: string, hasPlaces: boolean): string {
   return grouped(
     {
       rows: `(SELECT ${SPELLING} AS spelling, * FROM ${table})`,

@@ -1,15 +1,17 @@
 // Computes the statistics of a catalog from its tables: counts, and the first examples of possible faults.
 import { ownValue } from '../api/own-value.ts'
+import type { Listed } from '../api/resources.ts'
 import { type LinkRules, linkTo, resourcePath } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier } from '../engine/sql.ts'
+import { MAX_EXAMPLES } from '../problems/examples.ts'
 import { type RecordForm, schemasFor } from '../records/records.ts'
 import type { Coverage, Finding } from '../reports/stats-report.ts'
 import { columnsOf } from './columns.ts'
-import { type Asked, type Question, questionsFor } from './statistics-questions.ts'
+import { type Question, questionsFor } from './statistics-questions.ts'
 
-const ASKED: readonly Asked[] = ['artist', 'release', 'track', 'label']
-const MAX_EXAMPLES = 5
+/** The kinds in the order of the report. */
+const KINDS: readonly Listed[] = ['artist', 'release', 'track', 'label']
 
 export interface Statistics {
   /** In seconds. */
@@ -30,8 +32,8 @@ export async function statisticsOf(engine: Engine, { form, site }: StatisticsOpt
   const counts = questions.map(
     ({ cases }) => `(SELECT count(*) FROM (${cases(withoutPlaces, false)}))::INTEGER`,
   )
-  const [found] = await engine.all<{ counts: string }>(`SELECT [${counts.join(', ')}]::VARCHAR AS counts`)
-  const counted: readonly number[] = found ? JSON.parse(found.counts) : []
+  const found = await engine.one<{ counts: string }>(`SELECT [${counts.join(', ')}]::VARCHAR AS counts`)
+  const counted: readonly number[] = JSON.parse(found.counts)
   const findings: Finding[] = []
   for (const [index, { code, title, kind, cases }] of questions.entries()) {
     const count = counted[index] ?? 0
@@ -42,15 +44,13 @@ export async function statisticsOf(engine: Engine, { form, site }: StatisticsOpt
   return { playing_time, findings, coverage: coverageOf(fieldCounts, form) }
 }
 
-const withoutPlaces = (kind: Asked): string => `all_${kind}`
+const withoutPlaces = (kind: Listed): string => `all_${kind}`
 
 /** The sum does not depend on the order, as a sum of floats would. */
-async function playingTime(engine: Engine): Promise<Statistics['playing_time']> {
-  const [found] = await engine.all<Statistics['playing_time']>(`
+const playingTime = (engine: Engine): Promise<Statistics['playing_time']> =>
+  engine.one<Statistics['playing_time']>(`
     SELECT coalesce(sum(TRY_CAST(duration AS DECIMAL(18, 6))), 0)::DOUBLE AS seconds,
       median(duration::DOUBLE) FILTER (duration <> '0') AS median FROM all_track`)
-  return found ?? { seconds: 0, median: null }
-}
 
 async function examplesOf(
   engine: Engine,
@@ -69,7 +69,7 @@ async function examplesOf(
 }
 
 /** The optional columns of a kind, with their types. */
-function optionalColumns(kind: Asked, form: RecordForm): [string, string][] {
+function optionalColumns(kind: Listed, form: RecordForm): [string, string][] {
   const schema = schemasFor(form)[kind]
   return Object.entries(columnsOf(schema)).filter(
     ([field]) => ownValue(schema.shape, field)?.safeParse(undefined).success,
@@ -78,8 +78,8 @@ function optionalColumns(kind: Asked, form: RecordForm): [string, string][] {
 
 type FieldCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-async function countFields(engine: Engine, form: RecordForm): Promise<FieldCounts> {
-  const tables = ASKED.map((kind) => {
+function countFields(engine: Engine, form: RecordForm): Promise<FieldCounts> {
+  const tables = KINDS.map((kind) => {
     const fields = optionalColumns(kind, form).map(([field, type]) => {
       const column = identifier(field)
       const has = type.endsWith('[]') ? `count_if(len(${column}) > 0)` : `count(${column})`
@@ -87,12 +87,11 @@ async function countFields(engine: Engine, form: RecordForm): Promise<FieldCount
     })
     return `(SELECT struct_pack(${['"all" := count(*)::INTEGER', ...fields].join(', ')}) FROM all_${kind}) AS ${kind}`
   })
-  const [found] = await engine.all<FieldCounts>(`SELECT ${tables.join(', ')}`)
-  return found ?? {}
+  return engine.one<FieldCounts>(`SELECT ${tables.join(', ')}`)
 }
 
 function coverageOf(fieldCounts: FieldCounts, form: RecordForm): Coverage[] {
-  return ASKED.flatMap((kind) => {
+  return KINDS.flatMap((kind) => {
     const of = fieldCounts[kind]?.all ?? 0
     return optionalColumns(kind, form).map(([field]) => {
       const count = ownValue(fieldCounts[kind] ?? {}, field) ?? 0

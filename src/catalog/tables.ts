@@ -10,21 +10,19 @@ import {
   BLOCK,
   MENTIONED_AT,
   membersOf,
-  PASSED_OVER,
   PLACED,
   READ_AT,
+  REMARK,
   recordColumns,
   SEEN,
   SOURCE_ID,
 } from './state-tables.ts'
 
-const HOLDERS = ['artist', 'release', 'label'] as const
-
 const STAGED = {
   /** The blocks of this reading. */
   block: BLOCK,
   named_row: { block: 'INTEGER', uuid: 'VARCHAR', ...SOURCE_ID },
-  passed_over_row: PASSED_OVER,
+  remark_row: REMARK,
   /** The new records of this reading, each as one JSON text; for features also the members as a second text. */
   ...each(
     KINDS,
@@ -94,7 +92,7 @@ const JOINED = {
   ),
   /** The items listed inside a record: its uuid and rank, those of the item, and the place of the item from 1. */
   ...each(
-    HOLDERS,
+    WEB_RESOURCES,
     (kind) => `${kind}_item` as const,
     () => ({ uuid: 'UUID', rank: 'INTEGER', part: 'UUID', part_rank: 'INTEGER', place: 'BIGINT' }),
   ),
@@ -158,6 +156,12 @@ const PAGES = {
     WEB_RESOURCES,
     (kind) => `${kind}_picture` as const,
     () => ({ uuid: 'UUID', rank: 'INTEGER', image: 'VARCHAR', shown: 'VARCHAR' }),
+  ),
+  /** What records change of the look of their pages, as a JSON text. */
+  ...each(
+    WEB_RESOURCES,
+    (kind) => `${kind}_look` as const,
+    () => ({ uuid: 'UUID', look: 'VARCHAR' }),
   ),
   /** The records whose pages are stale, and the ranges in which they are read. */
   ...each(

@@ -21,8 +21,8 @@ export async function addUnused(
     const parts = sources.filter((source) => source.entry === entry)
     if (parts.some(({ name }) => isUsed.has(name))) continue
     const found = await engine.all<{ what: string; count: number }>(`
-      SELECT what, count(*)::INTEGER AS count FROM state.passed_over JOIN state.block ON id = block
-      WHERE source IN (${parts.map(({ name }) => literal(name)).join()}) GROUP BY what ORDER BY count DESC, what`)
+      SELECT what, count(*)::INTEGER AS count FROM state.remark JOIN state.block ON id = block
+      WHERE remark <> 'private' AND source IN (${parts.map(({ name }) => literal(name)).join()}) GROUP BY what ORDER BY count DESC, what`)
     if (found.length === 0) continue
     const rows = found.map(({ what, count }) => `${what} (${formatNumber(count)})`).join(', ')
     problems.add(

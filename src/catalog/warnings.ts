@@ -1,21 +1,23 @@
 // Finds oddities in a valid catalog: one query counts them, further queries find the first places of each.
 
 import type { Kind } from '../api/kinds.ts'
+import type { Listed } from '../api/resources.ts'
+import type { WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
-import { firstFiles, firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
+import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
 import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
-import { durationWarnings } from './duration-warnings.ts'
+import { durationWarnings, IS_LONG, milliseconds } from './duration-warnings.ts'
 import { emptyFiles } from './empty-files.ts'
 import { featuredArtists, IS_BLANK, IS_FEATURED, IS_LIST, listedArtists } from './joined-names.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
 import { isOdd } from './odd-names.ts'
-import { passedOver } from './passed-over.ts'
+import { remarkWarnings } from './remarks.ts'
 import { splitReleases } from './split-releases.ts'
 import { namesAlike } from './statistics-questions.ts'
 import { columnIn, type TableSource } from './table-columns.ts'
@@ -27,11 +29,6 @@ export interface WarningOptions {
   readonly hasOwnMedia: boolean
   readonly sources?: readonly TableSource[]
 }
-
-/**
- * In seconds. Continuous recordings (mixes, shows, books) are shorter; a track of 36 seconds in milliseconds is not.
- */
-const TEN_HOURS = 36_000
 
 interface Question {
   readonly code: WarningCode
@@ -72,7 +69,7 @@ function stepsFor(engine: Engine, options: WarningOptions): Step[] {
       cases: question.cases((kind) => `all_${kind}`),
       warn: (count: number) => warningOf(engine, question, count),
     })),
-    { cases: 'FROM state.passed_over WHERE NOT is_all', warn: () => passedOver(engine) },
+    { cases: "FROM state.remark WHERE remark <> 'contents'", warn: () => remarkWarnings(engine) },
     { warn: () => emptyFiles(engine) },
   ]
 }
@@ -92,8 +89,6 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
   return warnings.flatMap((found) => found ?? [])
 }
 
-/** A condition for tracks that are longer than any recording. */
-const IS_LONG = `TRY_CAST(duration AS DOUBLE) > ${TEN_HOURS}`
 const IS_OF_SAMPLE = `uuid IN (${SAMPLE_ARTISTS.map(literal).join()})`
 
 interface Case {
@@ -190,7 +185,7 @@ function missingMedia(): Question {
 
 const TAGS = String.raw`(?i)<(a\s[^<>]*href|(br|b|i|em|p|strong)\s*/?>)`
 
-const htmlText = (kind: 'artist' | 'label' | 'release'): Question => ({
+const htmlText = (kind: WebResource): Question => ({
   code: 'HTML_TEXT',
   cases: (table) => `FROM ${table(kind)} WHERE regexp_matches(description, ${literal(TAGS)})`,
   message: (count, examples) =>
@@ -201,7 +196,7 @@ const htmlText = (kind: 'artist' | 'label' | 'release'): Question => ({
 /** Releases with a uuid or an id may be editions with similar titles, but not those of audio files. */
 const KNOWN_BY_NAME = ` WHERE ${IMPLIED_ARTIST} IS NOT NULL OR starts_with(source_id, 'release:audio:')`
 
-const oddName = (kind: 'artist' | 'label' | 'release' | 'track'): Question => ({
+const oddName = (kind: Listed): Question => ({
   code: 'ODD_NAME',
   cases: (table) => `FROM ${table(kind)} WHERE ${isOdd(kind)}`,
   message: (count, examples) =>
@@ -209,7 +204,7 @@ const oddName = (kind: 'artist' | 'label' | 'release' | 'track'): Question => ({
   hint: 'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".',
 })
 
-const doubledName = (kind: 'artist' | 'label' | 'release'): Question => ({
+const doubledName = (kind: WebResource): Question => ({
   code: 'DOUBLED_NAME',
   // Only rows with places have an order.
   cases: (table) =>
@@ -219,36 +214,16 @@ const doubledName = (kind: 'artist' | 'label' | 'release'): Question => ({
   hint: `If they are one ${kind}, write its name the same everywhere, or keep one record and use its uuid or id everywhere.`,
 })
 
-/**
- * Warns about sources in which more than half of the tracks are so long that their durations must be in milliseconds.
- */
-async function milliseconds(engine: Engine): Promise<Warning | null> {
-  const files = await engine.all<{ file: string; tracks: number }>(`
-    SELECT source AS file, count(*)::INTEGER AS tracks FROM state.track JOIN state.block ON id = block
-    GROUP BY source HAVING 2 * count_if(${IS_LONG}) > count(*) ORDER BY file`)
-  if (files.length === 0) return null
-  const count = files.reduce((sum, { tracks }) => sum + tracks, 0)
-  return {
-    code: 'MILLISECONDS',
-    count,
-    message: `${formatCount(count, 'duration')} apparently in milliseconds: in ${
-      files.length === 1 ? 'this file' : `each of these ${formatNumber(files.length)} files`
-    }, more than half are longer than ten hours.`,
-    at: firstFiles(files.map(({ file }) => file)),
-    hint: 'Divide them by 1000: durations are seconds. For a whole column, write in "fields" of its source: "duration": { "field": "…", "as": "ms" }.',
-  }
-}
-
 /** Warns about a catalog that contains artists of the sample catalog together with others. */
 async function sampleRecords(engine: Engine): Promise<Warning | null> {
-  const [found] = await engine.all<{ sample: number; all: number }>(`
+  const { sample, all } = await engine.one<{ sample: number; all: number }>(`
     SELECT count(*) FILTER (${IS_OF_SAMPLE})::INTEGER AS sample, count(*)::INTEGER AS "all"
     FROM artist_rank`)
-  if (!found || found.sample === 0 || found.sample === found.all) return null
+  if (sample === 0 || sample === all) return null
   return {
     code: 'SAMPLE_RECORDS',
-    count: found.sample,
-    message: `${formatNumber(found.sample)} of ${formatCount(found.all, 'artist')} come from the sample catalog, which is fictional.`,
+    count: sample,
+    message: `${formatNumber(sample)} of ${formatCount(all, 'artist')} come from the sample catalog, which is fictional.`,
     at: [],
     hint: 'Remove the files of the sample catalog from the data folder.',
   }

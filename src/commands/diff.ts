@@ -56,14 +56,15 @@ Examples:
   catalog-press diff --json | jq '.counts.track'
   catalog-press diff --exit-code --quiet && echo nothing to publish`,
     )
-    .action(({ json, markdown, exitCode, limit: asked, ...options }) =>
-      run(
+    .action(({ json, markdown, exitCode, limit: asked, ...options }, command) => {
+      const needsBuild = command.getOptionValueSource('dist') !== 'default'
+      return run(
         async (terminal) => {
           const { diff } = await import('../build/diff/diff.ts')
           const limit = asked ?? LIMITS[json ? 'json' : markdown ? 'markdown' : 'text']
           const { env, signal } = context
           const report = await terminal.progress((onProgress) =>
-            diff({ ...options, limit, env, signal, onProgress }),
+            diff({ ...options, needsBuild, limit, env, signal, onProgress }),
           )
           if (json) {
             terminal.print(jsonText(report))
@@ -77,5 +78,5 @@ Examples:
           return !(exitCode && report.differs)
         },
         failAsJson(context, json),
-      ),
-    )
+      )
+    })

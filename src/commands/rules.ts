@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import { writeFileAt } from '../build/output-paths.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { Host, HostText } from '../stages/host.ts'
+import { writeInFolder } from '../system/file-system.ts'
 import { chosenHost } from './chosen-host.ts'
 import type { Cli } from './command.ts'
 import { type FilesOfHost, readHostFiles } from './host-files.ts'
@@ -104,7 +104,7 @@ async function writeFiles(
   const { sign } = await import('../hosts/written.ts')
   for (const file of files) {
     const target = path.join(out, file.path)
-    writeFileAt(target, sign(file.path, file.text))
+    writeInFolder(target, sign(file.path, file.text))
     onWritten(target)
   }
 }

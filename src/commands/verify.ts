@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings'
-import { writeFileAt } from '../build/output-paths.ts'
+import { writeInFolder } from '../system/file-system.ts'
 import { jsonText } from '../system/format.ts'
 import { chosenHost } from './chosen-host.ts'
 import type { Cli } from './command.ts'
@@ -64,7 +64,7 @@ Examples:
               onStart,
             }),
           )
-          if (junit !== undefined) writeFileAt(junit, toJunit(verified))
+          if (junit !== undefined) writeInFolder(junit, toJunit(verified))
           if (json) terminal.print(jsonText(toReport(verified)))
           for (const line of formatVerified(verified, maxFindings)) say(line)
           return isSound(verified)

@@ -53,9 +53,9 @@ export async function dev(options: DevOptions): Promise<void> {
   const updates = new Updates({
     update: (files) => site.update({ isRemote: files.some(isSettings) }),
     onUpdate: (files, { hasChanged, milliseconds }) => {
-      const isMended = events.state.report !== null
+      const wasFaulty = events.state.report !== null
       updated(hasChanged)
-      if (hasChanged || isMended) options.onUpdate(files, milliseconds)
+      if (hasChanged || wasFaulty) options.onUpdate(files, milliseconds)
     },
     onError: failed,
     onIdle: () =>

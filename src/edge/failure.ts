@@ -1,6 +1,6 @@
 // Storage behind a site may fail for a while. Its response is passed on unchanged: it is neither a file nor a 404, and
 // caches must not keep it as either.
-import { corsHeaders } from '../api/headers.ts'
+import { serverErrorHeaders } from '../api/headers.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 
 /** A platform error: neither the file nor a 404. */
@@ -39,7 +39,7 @@ const OF_THE_FAILURE = [
 
 /** Passes the failed response on, readable by scripts and not cacheable. */
 export function failedResponse({ response }: AssetFailure, rules: SiteRules, request: Request): Response {
-  const headers = new Headers({ ...corsHeaders(rules), 'Cache-Control': 'no-store' })
+  const headers = new Headers(serverErrorHeaders(rules))
   for (const name of OF_THE_FAILURE) {
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
@@ -52,7 +52,7 @@ export function failedResponse({ response }: AssetFailure, rules: SiteRules, req
  * @param status 502 if the site behind the handler is at fault
  */
 export function errorResponse(rules: SiteRules, request: Request, status: 500 | 502 = 500): Response {
-  const headers = { ...corsHeaders(rules), 'Cache-Control': 'no-store', 'Content-Type': 'application/json' }
+  const headers = { ...serverErrorHeaders(rules), 'Content-Type': 'application/json' }
   const body = request.method === 'HEAD' ? null : JSON.stringify({ detail: 'A server error occurred.' })
   return new Response(body, { status, headers })
 }

@@ -142,6 +142,7 @@ describe('a window', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
     })
     expect(logged).toHaveBeenCalledOnce()
     logged.mockRestore()
@@ -257,6 +258,7 @@ describe('a failure of the platform', () => {
           'cache-control': 'no-store',
           'content-type': 'text/html',
           'retry-after': '7',
+          'x-content-type-options': 'nosniff',
         })
       }
     }

@@ -1,8 +1,8 @@
 // What a handler keeps of a packed site between requests. It holds no promises: on some platforms, these belong to one
 // request.
 import type { Member } from '../api/blocks.ts'
+import { LastUsed } from '../api/last-used.ts'
 import { INDEX, type Pack, type PackTable, TABLE } from '../api/packs.ts'
-import { LastUsed } from './last-used.ts'
 import type { Bytes } from './pressed-page.ts'
 
 /**
@@ -61,8 +61,7 @@ export class PackMemory {
   }
 
   keepBlock(file: string, block: Block): Block {
-    this.#placeOf(file).keep(file, block)
-    return block
+    return this.#placeOf(file).keep(file, block)
   }
 
   /** @param start of the member in the block */
@@ -71,8 +70,7 @@ export class PackMemory {
   }
 
   keepMember(file: string, start: number, bytes: Bytes): Bytes {
-    this.members.keep(`${file} ${start}`, bytes)
-    return bytes
+    return this.members.keep(`${file} ${start}`, bytes)
   }
 
   #placeOf(file: string): LastUsed<Block> {

@@ -118,11 +118,17 @@ export class Engine {
     }
   }
 
-  /** For each query, whether it has any row. */
-  async haveRows(queries: readonly string[]): Promise<readonly boolean[]> {
-    const found: boolean[] = []
-    for (const query of queries) found.push((await this.all(`SELECT 1 FROM (${query}) LIMIT 1`)).length > 0)
-    return found
+  /** Whether a query has any row. */
+  async hasRows(query: string): Promise<boolean> {
+    const rows = await this.all(`SELECT 1 FROM (${query}) LIMIT 1`)
+    return rows.length > 0
+  }
+
+  /** The only row of a result, such as the sums of a table. */
+  async one<T>(sql: string): Promise<T> {
+    const [row] = await this.all<T>(sql)
+    if (row === undefined) throw new Error(`There is no row: ${sql}`)
+    return row
   }
 
   /** All rows of a small result, as objects. */

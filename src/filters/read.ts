@@ -18,13 +18,13 @@ export async function renderFilterTables(engine: Engine): Promise<SiteFile[]> {
 }
 
 async function tableOf(engine: Engine, kind: Listed): Promise<FilterTable> {
-  const [found] = await engine.all<{ count: number }>(
+  const { count } = await engine.one<{ count: number }>(
     `SELECT count(*)::INTEGER AS count FROM filter_key WHERE kind = '${kind}'`,
   )
   const firsts = await engine.all<{ first: string }>(
     `SELECT min(term) AS first FROM filter_term WHERE kind = '${kind}' GROUP BY number ORDER BY number`,
   )
-  return { count: found?.count ?? 0, values: firsts.map(({ first }) => first) }
+  return { count, values: firsts.map(({ first }) => first) }
 }
 
 /** Renders the stale files, a few at a time, so that memory is bounded. */

@@ -56,9 +56,9 @@ export interface FileCount {
 }
 
 /** The files of a site that a host counts. */
-export function countFor({ passesOver = [] }: Host, { files, named }: FileCount): number {
-  const isPassedOver = (path: string) => passesOver.includes(path.split('/')[0] as string)
-  return files - named.filter(isPassedOver).length
+export function countFor({ uncounted = [] }: Host, { files, named }: FileCount): number {
+  const isIgnored = (path: string) => uncounted.includes(path.split('/')[0] as string)
+  return files - named.filter(isIgnored).length
 }
 
 /** Whether any host limits the number of files. */

@@ -1,7 +1,6 @@
 // Hosts of the user's own: modules that site.json names by their paths.
 import { z } from 'zod'
-import { badModule } from '../problems/own-files.ts'
-import { explainIssues, UNCOMPILED } from '../problems/validation.ts'
+import { badModule, checkOwnValue } from '../problems/own-files.ts'
 import type { Host, HostFile } from '../stages/host.ts'
 import { loadOwnModule } from '../system/own-module.ts'
 
@@ -26,29 +25,17 @@ const fileSchema = z.looseObject({
  */
 export async function loadOwnHost(name: string, folder: string): Promise<Host> {
   const { file, exported } = await loadOwnModule(name, folder, 'a host')
-  check(hostSchema, exported.default, { file, thing: 'a host' })
+  checkOwnValue(hostSchema, exported.default, { file, thing: 'a host' })
   const host = exported.default as Host
   return {
     ...{ limits: {}, deviations: [] },
     ...host,
     files: (rules, aliases) => {
       const files = attempt(() => host.files(rules, aliases), file)
-      for (const each of files) check(fileSchema, each, { file, thing: 'a file of a host' })
+      for (const each of files) checkOwnValue(fileSchema, each, { file, thing: 'a file of a host' })
       return files
     },
   }
-}
-
-interface Checked {
-  readonly file: string
-  readonly thing: string
-}
-
-function check(schema: z.ZodObject, value: unknown, { file, thing }: Checked): void {
-  const checked = schema.safeParse(value, UNCOMPILED)
-  if (checked.success) return
-  const [first] = explainIssues(checked.error.issues, { thing, value, fields: Object.keys(schema.shape) })
-  throw badModule(first?.message ?? '', { file, hint: first?.hint })
 }
 
 function attempt(make: () => readonly HostFile[], file: string): readonly HostFile[] {

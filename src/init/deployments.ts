@@ -19,8 +19,8 @@ export interface Deployment {
   readonly access?: readonly string[]
   /** Lines of a shell script that publishes the site in `dist/`. */
   readonly commands: readonly string[]
-  /** Lines of a shell script that serves an earlier release again: that in RELEASE, or the one before. */
-  readonly rollback?: readonly string[]
+  /** How an earlier release is served again: that in RELEASE, or the one before. */
+  readonly rollback?: Pick<Deployment, 'secrets' | 'commands'>
   /** How the owner goes back to an earlier site, for README: the end of a sentence. */
   readonly goingBack: string
   /** Debian packages to add to an image of Node.js. */
@@ -191,15 +191,16 @@ const pushTo = (branch: string): string[] => [
 ]
 
 function overSsh({ baseUrl }: Published): Deployment {
+  const secrets: Deployment['secrets'] = [
+    {
+      name: 'DEPLOY_TARGET',
+      meaning: `the folder of the releases, such as \`press@server:${releasesFolder(baseUrl)}\`, which you make, empty, for the user who publishes; the server serves \`current\` in it`,
+    },
+    { name: 'DEPLOY_KEY', meaning: 'the private key of that user' },
+    { name: 'DEPLOY_KNOWN_HOSTS', meaning: 'what `ssh-keyscan server` prints' },
+  ]
   return {
-    secrets: [
-      {
-        name: 'DEPLOY_TARGET',
-        meaning: `the folder of the releases, such as \`press@server:${releasesFolder(baseUrl)}\`, which you make, empty, for the user who publishes; the server serves \`current\` in it`,
-      },
-      { name: 'DEPLOY_KEY', meaning: 'the private key of that user' },
-      { name: 'DEPLOY_KNOWN_HOSTS', meaning: 'what `ssh-keyscan server` prints' },
-    ],
+    secrets,
     access: [
       'if [ -n "$DEPLOY_KEY" ]; then',
       '  install -D -m 600 /dev/null "$HOME/.ssh/id_ed25519"',
@@ -208,7 +209,7 @@ function overSsh({ baseUrl }: Published): Deployment {
       'fi',
     ],
     commands: ['sh release.sh dist "$DEPLOY_TARGET"'],
-    rollback: ['sh release.sh --back "$DEPLOY_TARGET" "$RELEASE"'],
+    rollback: { secrets, commands: ['sh release.sh --back "$DEPLOY_TARGET" "$RELEASE"'] },
     goingBack: `run the workflow \`rollback\` on GitHub or the job \`rollback\` on GitLab, or \`sh release.sh --back press@server:${releasesFolder(baseUrl)}\` from your machine`,
     packages: ['rsync', 'openssh-client'],
   }

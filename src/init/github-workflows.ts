@@ -113,8 +113,8 @@ ${prepared(isLocked)}
 
 /** Generates .github/workflows/rollback.yml. */
 export const rollbackWorkflow = (
-  { access = [], ...deployment }: Deployment,
-  rollback: readonly string[],
+  { access = [] }: Deployment,
+  { secrets, commands }: NonNullable<Deployment['rollback']>,
 ): string => `# Serves an earlier release again: Actions, rollback, "Run workflow".
 name: rollback
 
@@ -135,13 +135,13 @@ jobs:
     runs-on: ubuntu-latest
     env:
       RELEASE: \${{ inputs.release }}
-${environment(deployment)}
+${environment({ secrets })}
     steps:
       - uses: actions/checkout@v4
 
       - name: Roll back
         run: |
-${indented([...access, ...rollback], 10)}
+${indented([...access, ...commands], 10)}
 `
 
 const prepared = (isLocked: boolean): string => `\
@@ -158,7 +158,7 @@ const prepared = (isLocked: boolean): string => `\
 
 const secret = (name: string): string => `${name}: \${{ secrets.${name} }}`
 
-const environment = ({ secrets, variables = [] }: Deployment): string =>
+const environment = ({ secrets, variables = [] }: Pick<Deployment, 'secrets' | 'variables'>): string =>
   indented(
     [
       ...secrets.map(({ name }) => secret(name)),

@@ -88,7 +88,7 @@ verify:
     - if: $CI_PIPELINE_SOURCE == "schedule" && $NIGHTLY_BUILD == null && $${first}
   script:
     - npx catalog-press verify "$SITE" --host ${host} --no-dist
-${rollback ? rollbackJob(first, install, [...access, ...rollback]) : ''}`
+${rollback ? rollbackJob(first, install, [...access, ...rollback.commands]) : ''}`
 }
 
 const rollbackJob = (first: string, install: readonly string[], commands: readonly string[]): string => `

@@ -1,9 +1,9 @@
 // Creates a new project: all of it, or nothing.
-import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
+import { constants, lstatSync, statSync } from 'node:fs'
 import { copyFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
-import { makeFolder, namingAsync } from '../system/file-system.ts'
+import { checkWritable, makeFolder, namingAsync } from '../system/file-system.ts'
 import type { Answers } from './answers.ts'
 import { type Dependency, withDependency } from './dependency.ts'
 import { findFaults } from './faults.ts'
@@ -87,13 +87,6 @@ export function checkFree(folder: string, names: readonly string[]): void {
   throw new CatalogError('FILE_EXISTS', `A new project would replace files in ${folder}: ${shown}${more}.`, {
     hint: 'Choose an empty folder, or move these files away. Nothing was written.',
   })
-}
-
-/** @throws the system's error if the folder is not writable */
-function checkWritable(folder: string): void {
-  let parent = path.resolve(folder)
-  while (!existsSync(parent)) parent = path.dirname(parent)
-  accessSync(parent, constants.W_OK | constants.X_OK)
 }
 
 function exists(file: string): boolean {

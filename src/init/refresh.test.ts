@@ -62,6 +62,20 @@ describe('init --refresh', () => {
     expect(tree.get(WORKFLOW)).toMatch(/STORE_BUCKET: \$\{\{ vars\.STORE_BUCKET \}\}/)
   })
 
+  it('gives the rollback no access to the bucket of the blocks', async () => {
+    const folder = await createProject('serve')
+    const rollback = readTree(folder).get('.github/workflows/rollback.yml')
+    write(folder, 'data/site.json', (text) => {
+      const store = { layout: 'packed', store: 'https://blocks.example.com' }
+      return JSON.stringify({ ...JSON.parse(text), ...store })
+    })
+    const { stdout } = await refresh(folder)
+    expect(stdout).toContain(`Replaced ${WORKFLOW}\n`)
+    expect(stdout).not.toContain('rollback')
+    expect(readTree(folder).get('.github/workflows/rollback.yml')).toBe(rollback)
+    expect(rollback).toContain('DEPLOY_KEY')
+  })
+
   it('replaces files of another version that nobody edited, and writes none that was removed', async () => {
     const folder = await createProject()
     const before = readTree(folder)

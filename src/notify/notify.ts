@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import glob from 'fast-glob'
 import { RULES_FILE } from '../api/files.ts'
 import { SITE_PAGES } from '../api/forms.ts'
-import type { SiteRules } from '../api/site-rules.ts'
-import { CatalogError, notASite } from '../problems/errors.ts'
+import { parseRules } from '../api/site-rules.ts'
+import { CatalogError, notASite, siteDamaged } from '../problems/errors.ts'
 import { readIfPresent } from '../system/file-system.ts'
 import { writeWhole } from '../system/write-whole.ts'
 
@@ -35,15 +35,18 @@ const HUB = /<(?:atom:)?link rel="hub" href="([^"]+)"/
 /**
  * Announces the feeds that differ from those announced before. The first time only the feed of the site is announced,
  * since nobody can have subscribed to the others.
- * @throws CatalogError NOT_A_SITE, or NO_HUB if its feeds name no hub
+ * @throws CatalogError NOT_A_SITE, DAMAGED_SITE, or NO_HUB if its feeds name no hub
  */
 export async function notify({ dist, state, signal }: NotifyOptions): Promise<NotifyReport> {
-  const rules = await readIfPresent(path.join(dist, RULES_FILE))
-  if (rules === null) {
+  const rulesFile = path.join(dist, RULES_FILE)
+  const text = await readIfPresent(rulesFile)
+  if (text === null) {
     const hint = 'Pass the folder of the site that you have published: `catalog-press notify dist`.'
     throw notASite(dist, hint)
   }
-  const { baseUrl } = JSON.parse(rules) as SiteRules
+  const rules = parseRules(text)
+  if (rules === null) throw siteDamaged(rulesFile)
+  const { baseUrl } = rules
   const [, hub] = HUB.exec((await readIfPresent(path.join(dist, SITE_PAGES.feed))) ?? '') ?? []
   if (hub === undefined) {
     throw new CatalogError('NO_HUB', `The feeds in ${dist} name no hub.`, {

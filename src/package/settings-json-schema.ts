@@ -211,7 +211,7 @@ const DEFINITIONS = {
         required: ['sheet'],
         additionalProperties: false,
       },
-      { type: 'null', description: 'Passes over a column that has the name of this field.' },
+      { type: 'null', description: 'Skips a column that has the name of this field.' },
       {
         type: 'object',
         properties: {

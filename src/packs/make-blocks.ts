@@ -93,8 +93,8 @@ const LINE = { ofKey: 0.55, ofId: 8 }
 
 /** Makes the items of the index: every key with the ids of its block and of the tables above it, in the order of keys. */
 export async function makeIndexItems(engine: Engine): Promise<void> {
-  const [top] = await engine.all<{ level: number }>('SELECT max(level) AS level FROM pack_block')
-  const levels = Array.from({ length: (top?.level ?? 0) + 1 }, (_, level) => level)
+  const top = await engine.one<{ level: number | null }>('SELECT max(level) AS level FROM pack_block')
+  const levels = Array.from({ length: (top.level ?? 0) + 1 }, (_, level) => level)
   await engine.run(`
     INSERT INTO pack_item
       SELECT item.pack, true, row_number() OVER (PARTITION BY item.pack ORDER BY item.key), item.key,

@@ -3,7 +3,7 @@
 import { isOfFace } from '../api/faces.ts'
 import { conditionTable, recordPart, type SiteForms } from '../api/forms.ts'
 import type { Resource } from '../api/resources.ts'
-import { FORM_RESOURCES, type FormResource } from '../api/web.ts'
+import { FORM_RESOURCES, type FormResource, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { type BlockOptions, makeBlocks, makeIndexItems } from './make-blocks.ts'
 import { createTable } from './tables.ts'
@@ -56,7 +56,7 @@ function holders(): string[] {
     SELECT '${kind}' AS pack, rank AS place, uuid::VARCHAR AS key, digest,
       (${bytes} + ${OF_HEAD} * strlen(head))::INTEGER AS bytes
     FROM ${kind}_fingerprint JOIN ${kind}_head USING (uuid, rank) ${from}`
-  const parts = (kind: 'artist' | 'release' | 'label', part: string, from = '') => `
+  const parts = (kind: WebResource, part: string, from = '') => `
     LEFT JOIN (SELECT item.uuid, sum(${part}) AS parts FROM ${kind}_item item ${from} GROUP BY item.uuid) USING (uuid)`
   const ofTrack = `${OF_TRACK} * track.bytes`
   const items = `JOIN (FROM pack_item WHERE pack = 'track') track ON track.place = part_rank`

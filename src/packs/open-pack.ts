@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { idsIn } from '../api/blocks.ts'
+import { LastUsed } from '../api/last-used.ts'
 import {
   type BlockRow,
   blockFile,
@@ -18,27 +19,6 @@ import { type Block, countEntriesIn, parseBlock, parseMembers, readMember } from
 
 /** Blocks of records that are cached in memory; the same number applies to other blocks. */
 const KEPT = 8
-
-/** Reads blocks and caches the most recently used. */
-class Blocks<Read> {
-  readonly #kept = new Map<string, Read>()
-  readonly #read: (name: string) => Read
-
-  constructor(read: (name: string) => Read) {
-    this.#read = read
-  }
-
-  get(name: string): Read {
-    const block = this.#kept.get(name) ?? this.#read(name)
-    this.#kept.delete(name)
-    this.#kept.set(name, block)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= KEPT) break
-      this.#kept.delete(oldest)
-    }
-    return block
-  }
-}
 
 /** A member of a block, as text. */
 interface TextMember {
@@ -59,8 +39,8 @@ export class OpenPack {
   readonly #tables: string[] = []
   /** The positions of blocks by their ids. */
   readonly #places: ReadonlyMap<string, number>
-  readonly #blocks: Blocks<Block>
-  readonly #texts: Blocks<readonly TextMember[]>
+  readonly #blocks = new LastUsed<Block>(KEPT, () => 1)
+  readonly #texts = new LastUsed<readonly TextMember[]>(KEPT, () => 1)
   /** The position of the block in which the last record was found: the search for the next one begins nearby. */
   #last = 0
 
@@ -72,8 +52,6 @@ export class OpenPack {
   constructor(site: string, blocks: string, pack: Pack) {
     this.#folder = blocks
     this.#pack = pack
-    this.#blocks = new Blocks((name) => parseBlock(name, this.#readFile(name)) ?? this.#damaged(name))
-    this.#texts = new Blocks((name) => this.#readTexts(name))
     const table = readTable(site, pack)
     this.count = table.count
     this.#rows = [...this.#wholeRows(table.blocks)]
@@ -85,7 +63,7 @@ export class OpenPack {
   find(key: string, entry: string): Buffer | null {
     for (const at of [this.#last, this.#last + 1]) {
       const [, name] = this.#rows[at] ?? []
-      const found = name === undefined ? undefined : this.#blocks.get(name).get(entry)
+      const found = name === undefined ? undefined : this.#block(name).get(entry)
       if (found === undefined) continue
       this.#last = at
       return found
@@ -94,14 +72,14 @@ export class OpenPack {
     const [, name] = (place !== null && this.#rows[place]) || []
     if (place === null || name === undefined) return null
     this.#last = place
-    return this.#blocks.get(name).get(entry) ?? null
+    return this.#block(name).get(entry) ?? null
   }
 
   /** Finds the position of the block with the entries of a record; null where the pack does not contain it. */
   #placeOf(key: string): number | null {
     const [, name] = lastUpTo(this.#index, key) ?? []
     if (name === undefined) return null
-    const members = this.#texts.get(name)
+    const members = this.#texts.get(name) ?? this.#texts.keep(name, this.#readTexts(name))
     const [, lines] =
       lastUpTo(
         members.map(({ hint, text }) => [hint, text] as const),
@@ -120,7 +98,7 @@ export class OpenPack {
   /** Lists the entries of the block in which a record is. */
   entriesBeside(key: string): readonly string[] {
     const [, name] = this.#rows[this.#placeOf(key) ?? -1] ?? []
-    return name === undefined ? [] : [...this.#blocks.get(name).keys()]
+    return name === undefined ? [] : [...this.#block(name).keys()]
   }
 
   /** Counts the entries: a record may have several forms. */
@@ -137,14 +115,14 @@ export class OpenPack {
     for (const [, name, size] of this.#rows) {
       if (first >= to) break
       if (first + size > from)
-        yield* [...this.#blocks.get(name).values()].slice(Math.max(0, from - first), to - first)
+        yield* [...this.#block(name).values()].slice(Math.max(0, from - first), to - first)
       first += size
     }
   }
 
   /** All blocks, in order. */
   *blocks(): Generator<Block> {
-    for (const [, name] of this.#rows) yield this.#blocks.get(name)
+    for (const [, name] of this.#rows) yield this.#block(name)
   }
 
   /** The files of all blocks: of records, of the index, and of tables. */
@@ -163,6 +141,11 @@ export class OpenPack {
         for (const { text } of this.#readTexts(name)) yield* this.#wholeRows<Row>(JSON.parse(text))
       }
     }
+  }
+
+  #block(name: string): Block {
+    const known = this.#blocks.get(name)
+    return known ?? this.#blocks.keep(name, parseBlock(name, this.#readFile(name)) ?? this.#damaged(name))
   }
 
   #readTexts(name: string): TextMember[] {

@@ -167,6 +167,19 @@ describeWithChromium('web pages in a browser', () => {
     }
   })
 
+  it.each([
+    [RELEASE, '.tracks .title', 50],
+    ['/artists/', '.rows a', 120],
+    ['/search/', 'main .search input', 120],
+  ])('fits a phone on which text is twice as large: %s', async (path, text, room) => {
+    // Half the pixels of a phone are as many rem as text of twice the size leaves on it.
+    await page.setViewportSize({ width: PHONE.width / 2, height: PHONE.height })
+    await page.goto(preview.url + path)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width / 2)
+    const { width = 0 } = (await page.locator(text).first().boundingBox()) ?? {}
+    expect(width).toBeGreaterThan(room)
+  })
+
   it('mirrors its layout for a language that is read from right to left', async () => {
     await page.setViewportSize(DESKTOP)
     await page.goto(preview.url + RELEASE)

@@ -1,6 +1,5 @@
 // Absolute URLs of pages, images and audio, for machine-readable data.
 import { type Link, offerOf } from '../api/links.ts'
-import type { Pictured } from '../api/resources.ts'
 import { escapeUrl, imageUrl, streamUrl, webPagePath } from '../api/urls.ts'
 import type { WebResource } from '../api/web.ts'
 import type { SiteContext } from './context.ts'
@@ -14,7 +13,7 @@ export const pageUrl = (context: SiteContext, resource: WebResource, uuid: strin
 /** The URL of an image; null if a record has none. */
 export const pictureUrl = <Image extends string | null>(
   { rules }: SiteContext,
-  kind: Pictured,
+  kind: WebResource,
   image: Image,
 ): string | Extract<Image, null> =>
   image === null ? (image as Extract<Image, null>) : escapeUrl(imageUrl(rules.baseUrl, kind, image))

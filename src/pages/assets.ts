@@ -37,6 +37,7 @@ const STYLES = [
   'lists.css',
   'release.css',
   'fields.css',
+  'tracks.css',
   'player.css',
   'embed.css',
   'search.css',

@@ -1,5 +1,5 @@
 // The pages of a release and of a track for an iframe on other sites: the list of tracks scrolls in it, and a low frame
-// shows the player alone (player.css). Links open outside the frame, since no other page of the site allows framing.
+// shows the player alone (embed.css). Links open outside the frame, since no other page of the site allows framing.
 import { webPagePath } from '../api/urls.ts'
 import { FORM_FOLDERS } from '../api/web.ts'
 import type { ReleasePage, TrackPage } from '../stages/pages.ts'

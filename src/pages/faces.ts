@@ -7,7 +7,7 @@ import { resourcePath } from '../api/urls.ts'
 import type { FormResource } from '../api/web.ts'
 import { badModule } from '../problems/own-files.ts'
 import { textFile } from '../stages/encode.ts'
-import type { ActiveFace, FaceCatalog, FaceContext, FaceForm, FaceLink } from '../stages/face.ts'
+import type { ActiveFace, FaceContext, FaceForm, FaceLink } from '../stages/face.ts'
 import type { FollowedPage, IndexPage, PageCatalog, RecordPages } from '../stages/pages.ts'
 import type { SiteFile } from '../stages/site.ts'
 import { absolute, audioUrl, pageUrl, pictureUrl } from './addresses.ts'
@@ -101,20 +101,11 @@ const filesIn = ({ face: { files = [] }, settings }: ActiveFace) =>
 
 /** Renders these files. */
 export async function renderFaceFiles(context: SiteContext, catalog: PageCatalog): Promise<SiteFile[]> {
-  const shown: FaceCatalog = {
-    newest: (count) => catalog.newest(count),
-    news: (count) => catalog.news(count),
-    groups: (group) => catalog.groups(group),
-    changes: (count) => catalog.changes(count),
-    releases: () => catalog.allReleases(),
-    playable: () => catalog.playable(),
-    entries: (kind) => catalog.entries(kind),
-  }
   const hasFeed = context.faces.some(({ face }) => face.feed)
   const files = hasFeed ? [...renderFollowed(context, await catalog.lastChanges())] : []
   for (const active of context.faces) {
     for (const { file, render } of filesIn(active)) {
-      const text = await attempt(active, file, async () => render(contextOf(context, active), shown))
+      const text = await attempt(active, file, async () => render(contextOf(context, active), catalog))
       files.push(textFile(faceFile(active.face.name, file), text))
     }
   }

@@ -1,13 +1,8 @@
 // Pictures on web pages, in the available sizes. The fallback is the initials of the name; for a release without a
 // cover, the user's fallback image, if any.
-import type { Pictured } from '../api/resources.ts'
-import {
-  heightAt,
-  type Illustrated,
-  type Picture,
-  THUMBNAIL_WIDTHS,
-  thumbnailPath,
-} from '../stages/pictures.ts'
+import { thumbnailPath } from '../api/urls.ts'
+import type { WebResource } from '../api/web.ts'
+import { heightAt, type Illustrated, type Picture, THUMBNAIL_WIDTHS } from '../stages/pictures.ts'
 import { pagePlaceholder } from '../stages/site.ts'
 import { absolute, pictureUrl } from './addresses.ts'
 import type { PageContext } from './context.ts'
@@ -39,7 +34,7 @@ const SHOWN: Readonly<Record<PictureSize, Shown>> = {
 
 export function picture(
   context: PageContext,
-  kind: Pictured,
+  kind: WebResource,
   illustrated: Illustrated,
   { name, size }: PictureOptions,
 ): Markup {
@@ -68,7 +63,7 @@ export interface PictureFile extends Partial<Pick<Picture, 'width' | 'height'>> 
 /** The smallest copy of a picture that is as wide as needed, or else the picture itself; null if a record has none. */
 export function pictureFile(
   context: PageContext,
-  kind: Pictured,
+  kind: WebResource,
   { image, picture }: Illustrated,
   needed: number,
 ): PictureFile | null {
@@ -106,7 +101,7 @@ interface Source {
 /** Files of a picture, the smallest first. */
 function sourcesOf(
   context: PageContext,
-  { kind, image, picture }: { readonly kind: Pictured; readonly image: string; readonly picture: Picture },
+  { kind, image, picture }: { readonly kind: WebResource; readonly image: string; readonly picture: Picture },
 ): readonly Source[] {
   const { width, thumbnails } = picture
   const copies = thumbnails.map((each) => ({ url: `/${thumbnailPath(kind, image, each)}`, width: each }))

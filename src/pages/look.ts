@@ -1,8 +1,8 @@
 // The style sheet of the pages of a record that has an accent or a background of its own.
 import { FORMS, formFile } from '../api/forms.ts'
-import { escapeUrl } from '../api/urls.ts'
+import { escapeUrl, thumbnailPath } from '../api/urls.ts'
 import { ASSET_DIGITS, type WebResource } from '../api/web.ts'
-import type { Look } from '../records/records.ts'
+import type { PageLook } from '../stages/pages.ts'
 import { versionOf } from '../system/version.ts'
 import { accentRules } from './colors.ts'
 import type { PageContext } from './context.ts'
@@ -14,7 +14,7 @@ import { backgroundRule, inLayer } from './theme-rules.ts'
 export interface Styled {
   readonly kind: WebResource
   readonly uuid: string
-  readonly styled: Look | null
+  readonly styled: PageLook | null
 }
 
 /** The rules are in the layer of those of the site, so that a theme wins over them as well. */
@@ -22,10 +22,25 @@ export function lookStyle(context: PageContext, { kind, styled }: Omit<Styled, '
   const { accent, background } = styled ?? {}
   const rules = [
     ...(accent ? [accentRules({ ...context.site, accent })] : []),
-    ...(background ? [backgroundRule(inString(imageAddress(context, kind, background)))] : []),
+    ...(background ? [backgroundOf(context, kind, background)] : []),
   ]
   return inLayer(rules.join(''))
 }
+
+function backgroundOf(
+  context: PageContext,
+  kind: WebResource,
+  { image, picture }: NonNullable<PageLook['background']>,
+): string {
+  const copy = picture?.thumbnails.find((width) => width >= NARROW)
+  return backgroundRule(
+    inString(imageAddress(context, kind, image)),
+    copy === undefined ? null : inString(`/${thumbnailPath(kind, image, copy)}`),
+  )
+}
+
+/** Pixels that a picture needs on a narrow screen. */
+const NARROW = 1200
 
 /** An address in a string of CSS. */
 const inString = (address: string): string => escapeUrl(address).replace(/["\\]/g, encodeURIComponent)

@@ -1,6 +1,7 @@
 // URLs of media on web pages: relative to the root for the site's own files, so that every copy of the site finds them.
-import type { Pictured } from '../api/resources.ts'
+
 import { imageUrl, isAbsoluteUrl } from '../api/urls.ts'
+import type { WebResource } from '../api/web.ts'
 import { audioUrl } from './addresses.ts'
 import type { PageContext } from './context.ts'
 import { once } from './once.ts'
@@ -15,5 +16,5 @@ export const streamAddress = (context: PageContext, stream: string): string =>
 const streamFolder = once((context: PageContext) => local(context, audioUrl(context, '')))
 
 /** @param image the name of a picture's file, or an absolute URL */
-export const imageAddress = (context: PageContext, kind: Pictured, image: string): string =>
+export const imageAddress = (context: PageContext, kind: WebResource, image: string): string =>
   local(context, imageUrl(context.rules.baseUrl, kind, image))

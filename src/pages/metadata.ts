@@ -2,7 +2,6 @@
 // links to alternate forms. The frame adds the canonical link.
 
 import { type Conditions, formFile, formsOf, hasForm } from '../api/forms.ts'
-import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { linkPath, listPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, pageCount, WEB_FOLDERS, type WebResource } from '../api/web.ts'
@@ -134,7 +133,7 @@ ${alternate('application/json', linkPath(context.rules, API_PATH), wordsOf(conte
 ${siteJsonLd(context)}`
 
 /** The image of a record in a size that previews take: some refuse files of several megabytes. */
-const imageOf = (context: PageContext, kind: Pictured, shown: Illustrated): PictureFile | null =>
+const imageOf = (context: PageContext, kind: WebResource, shown: Illustrated): PictureFile | null =>
   pictureFile(context, kind, shown, LARGE)
 
 /** The logo, unless it is a drawing, which previews do not show; else the icon. */

@@ -14,9 +14,9 @@ export function notFoundPage(context: PageContext): string {
     main: html`<header class="plain">
 <p class="code">404</p>
 <h1>${words.notFound}</h1>
+${ownPart(context, '404')}\
 <p>${words.notFoundWhy}</p>
 </header>
-${ownPart(context, '404')}\
 ${listLinks(context)}
 <p class="more"><a href="/">${words.home}</a></p>`,
   })

@@ -189,6 +189,19 @@ describeWithChromium('the player, from page to page', () => {
     })
   })
 
+  it('begins another track at its beginning where a page was loaded with a paused one', async () => {
+    await visit(RELEASE, async (page) => {
+      await page.getByRole('button', { name: 'Play Track 2' }).click()
+      await playsFrom(page)
+      for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
+      await playsFrom(page, 20)
+      await page.keyboard.press('k')
+      await page.reload()
+      await page.getByRole('button', { name: 'Play Track 1' }).click()
+      expect(await playsFrom(page)).toBeLessThan(10)
+    })
+  })
+
   it.each([
     ['a file of the API', '/api/v1/', '/api/v1/'],
     ['a missing page', '/releases/none/', '/releases/none/'],

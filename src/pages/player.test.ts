@@ -145,7 +145,7 @@ describeWithChromium('the player', () => {
     })
   })
 
-  it('follows links to a track by its uuid, and passes over those to none', async () => {
+  it('follows links to a track by its uuid, and ignores those to none', async () => {
     await visit(`${RELEASE}#track=${trackId(4)}`, async (page) => {
       expect(await currentRow(page)).toBe(`track-${trackId(4)}`)
     })

@@ -39,12 +39,19 @@ const COMPACT =
   ':root{--gap:clamp(.6rem,1.5vw,1rem);--side:clamp(.75rem,3vw,2rem)}\nhtml{font-size:93.75%;line-height:1.45}\n'
 
 /**
- * The page covers the picture where its text is, so that the text can be read on any picture. A frame on another site has
- * no room for a picture.
+ * The page covers the picture but for its edge, so that the text can be read on any picture. The picture is an element of
+ * its own, because iOS scales a fixed background to the height of the page. A frame on another site and paper have no room
+ * for it.
+ * @param narrow a smaller copy for narrow screens
  */
-export const backgroundRule = (address: string): string =>
-  `html:not(.embed){background:var(--page) url("${address}") center/cover fixed}\n` +
-  `html:not(.embed) body{background:var(--page);inline-size:100%;max-inline-size:80rem;margin:clamp(0rem,6vw,5rem) auto 0}\n`
+export const backgroundRule = (address: string, narrow: string | null = null): string =>
+  `@media screen{html:not(.embed){--mat:clamp(.5rem,6vw - .75rem,5rem)}\n` +
+  `html:not(.embed)::before{content:"";position:fixed;inset:0;z-index:-1;background:url("${address}") center/cover}\n` +
+  `html:not(.embed) body{background:var(--page);inline-size:calc(100% - 2*var(--mat));max-inline-size:80rem;` +
+  `min-block-size:calc(100dvh - var(--mat));margin:var(--mat) auto 0}}\n` +
+  (narrow === null
+    ? ''
+    : `@media screen and (max-width:48rem){html:not(.embed)::before{background-image:url("${narrow}")}}\n`)
 
 /** The address of a file of the theme, with a digest, so that no cache shows an old one. */
 async function addressOf(data: string, field: keyof ThemeSettings, name: string): Promise<string> {

@@ -55,10 +55,13 @@ describe('a list of tracks', () => {
     expect(numbersOf(numbered(1, 0), numbered(2, 1, 2))).toEqual(['', '2.1'])
   })
 
-  it('shows if a track has no audio', () => {
-    const markup = ofRelease(track(1, { stream: null }))
-    expect(markup).toContain('No audio')
-    expect(markup).not.toContain('<audio')
+  it('shows which tracks have no audio, unless none has any', () => {
+    const silent = ofRelease(track(1, { stream: null }), track(2, { stream: null }))
+    expect(silent).not.toContain('No audio')
+    expect(silent).not.toContain('<audio')
+    const mixed = ofRelease(track(1, { stream: null }), track(2))
+    expect(mixed.match(/No audio/g)).toHaveLength(1)
+    expect(mixed.match(/<audio/g)).toHaveLength(1)
   })
 
   it('offers the files of the site where they are downloads', () => {

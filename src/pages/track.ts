@@ -33,10 +33,13 @@ export function releaseTracks(
       number: isNumbered ? numberOf(track, hasDiscs) : '',
       artist: release.artist_display,
       download: downloadOf(context, track),
+      isAmongPlayable: isAnyPlayable(tracks),
     })
   })
   return markupOf(releaseData(context, release), items)
 }
+
+const isAnyPlayable = (tracks: readonly PageTrack[]): boolean => tracks.some(({ stream }) => stream !== null)
 
 /** Whether a track is before a numbered one of its disc: a number of 0 is real then, since tracks without one are last. */
 const isFollowed = (track: ReleaseTrack, later: readonly ReleaseTrack[]): boolean =>
@@ -48,7 +51,7 @@ const numberOf = (track: ReleaseTrack, hasDiscs: boolean): string =>
 /** One track of a release. */
 export function singleTrack(context: PageContext, track: PageTrack, release: ReleaseCard): Markup {
   const { artist_display } = track
-  const item = trackItem(context, track, { artist: artist_display })
+  const item = trackItem(context, track, { artist: artist_display, isAmongPlayable: true })
   return markupOf(releaseData(context, { ...release, artist_display }), [item])
 }
 
@@ -64,7 +67,10 @@ export function artistTracks(context: PageContext, tracks: readonly ArtistTrack[
     albums.set(track.release, album)
     return album
   }
-  const items = tracks.map((track) => trackItem(context, track, { album: albumOf(track), artist }))
+  const isAmongPlayable = isAnyPlayable(tracks)
+  const items = tracks.map((track) =>
+    trackItem(context, track, { album: albumOf(track), artist, isAmongPlayable }),
+  )
   return markupOf(html` data-artist="${artist}"`, items)
 }
 
@@ -88,19 +94,21 @@ interface Shown {
   readonly artist: string
   /** A link to the file. */
   readonly download?: Markup | false
+  /** Whether any track of the list has audio. If so, those without it are marked. */
+  readonly isAmongPlayable: boolean
 }
 
 function trackItem(
   context: PageContext,
   track: PageTrack,
-  { number, album, artist, download }: Shown,
+  { number, album, artist, download, isAmongPlayable }: Shown,
 ): Markup {
   const { uuid, name, stream } = track
   return html`<li id="track-${uuid}"><span class="number">${number}</span> \
 <span class="title">${nameMarkup(context, name)}</span>${track.artist_display !== artist && artistLink(context, track)}${album}\
 ${timeOf(track.duration)} ${
     stream === null
-      ? html`<span class="silent">${wordsOf(context).noAudio}</span>`
+      ? isAmongPlayable && html`<span class="silent">${wordsOf(context).noAudio}</span>`
       : html`<audio controls preload="none" aria-label="${nameText(context, name)}" src="${streamAddress(context, stream)}"></audio>`
   }${download}</li>\n`
 }

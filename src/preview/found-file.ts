@@ -1,8 +1,8 @@
 // Files of a site on disk, and a cache of them in memory.
 import { open, readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { LastUsed } from '../api/last-used.ts'
 import { MAX_TAGGED, type StoredFile } from '../edge/file-response.ts'
-import { LastUsed } from '../edge/last-used.ts'
 import type { Bytes } from '../edge/pressed-page.ts'
 import type { Range } from '../edge/ranges.ts'
 import { computeTag } from '../edge/tagged-response.ts'
@@ -41,9 +41,7 @@ export async function findFile(place: string, memory?: FileMemory): Promise<Omit
 
 async function readKept(place: string, version: string, memory: FileMemory): Promise<KeptFile> {
   const bytes = await readBytes(place)
-  const kept = { version, bytes, tag: await computeTag(bytes) }
-  memory.keep(place, kept)
-  return kept
+  return memory.keep(place, { version, bytes, tag: await computeTag(bytes) })
 }
 
 const readBytes = async (place: string): Promise<Bytes> => new Uint8Array(await readFile(place))

@@ -2,20 +2,22 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { RULES_FILE } from '../api/files.ts'
-import type { SiteRules } from '../api/site-rules.ts'
-import { notASite } from '../problems/errors.ts'
+import { parseRules, type SiteRules } from '../api/site-rules.ts'
+import { notASite, siteDamaged } from '../problems/errors.ts'
 
 /**
  * Reads the rules of a built site.
- * @throws CatalogError NOT_A_SITE
+ * @throws CatalogError NOT_A_SITE, DAMAGED_SITE
  */
 export async function readRules(site: string): Promise<SiteRules> {
-  try {
-    return JSON.parse(await readFile(path.join(site, RULES_FILE), 'utf8'))
-  } catch (cause) {
+  const file = path.join(site, RULES_FILE)
+  const text = await readFile(file, 'utf8').catch((cause) => {
     const hint = existsSync(path.join(site, 'site.json'))
       ? `It looks like the folder of a catalog: build it with \`catalog-press build --data ${site}\`, or look at it with \`preview --data ${site}\`.`
       : `Build one with \`catalog-press build --out ${site}\`.`
     throw notASite(site, hint, cause)
-  }
+  })
+  const rules = parseRules(text)
+  if (rules === null) throw siteDamaged(file)
+  return rules
 }

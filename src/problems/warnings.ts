@@ -111,10 +111,6 @@ export const WARNING_CODES = {
       'A `stream` is the address of a page on which a service shows or plays a file, such as `https://www.dropbox.com/…?dl=0` or a page of Bandcamp, SoundCloud, YouTube or the Internet Archive. No player can play it.',
     cure: 'Write the address of the audio file: in Dropbox it ends in `raw=1` instead of `dl=0`, in the Internet Archive it begins with `https://archive.org/download/`. Write addresses of pages in `links`.',
   },
-  PASSED_OVER: {
-    cause: 'A source contains something that cannot become a record. The message states what, and why.',
-    cure: 'Fix it in the source if it should be in the catalog. Otherwise, nothing needs to be done.',
-  },
   PICTURE_TRACES: {
     cause:
       'The metadata (EXIF, XMP) of a picture of a record hold the position where it was taken, or the serial number of a camera or a lens. The picture is published byte for byte; its smaller copies have no metadata. Found where the package `sharp` is installed and the site has web pages.',
@@ -137,6 +133,10 @@ export const WARNING_CODES = {
   SAMPLE_RECORDS: {
     cause: 'Artists of the sample catalog, which is fictional, are published together with others.',
     cure: 'Remove the files of the sample catalog from the data folder.',
+  },
+  SKIPPED: {
+    cause: 'A source contains something that cannot become a record. The message states what, and why.',
+    cure: 'Fix it in the source if it should be in the catalog. Otherwise, nothing needs to be done.',
   },
   SPLIT_RELEASE: {
     cause:

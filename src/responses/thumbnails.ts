@@ -1,7 +1,8 @@
 // The smaller copies of a picture, as responses list them.
-import type { Pictured } from '../api/resources.ts'
-import { withoutEscapes } from '../api/urls.ts'
-import { heightAt, picturePath, thumbnailPath } from '../stages/pictures.ts'
+
+import { thumbnailPath, withoutEscapes } from '../api/urls.ts'
+import type { WebResource } from '../api/web.ts'
+import { heightAt, picturePath } from '../stages/pictures.ts'
 import type { BodyForm } from './body-form.ts'
 
 interface Thumbnail {
@@ -13,7 +14,7 @@ interface Thumbnail {
 
 /** Returns the field with the copies of a picture, the smallest first; no field if the site has none. */
 export function thumbnailsOf(
-  kind: Pictured,
+  kind: WebResource,
   image: string | null,
   { addresses: { baseUrl }, pictures }: Omit<BodyForm, 'variant'>,
 ): { readonly thumbnails?: readonly Thumbnail[] } {

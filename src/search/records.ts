@@ -1,12 +1,12 @@
 // What search results show of each record, and the texts by which it is found.
 import { LISTED, type Listed } from '../api/resources.ts'
 import { SEARCHED } from '../api/search-records.ts'
-import { imageFolder } from '../api/urls.ts'
+import { imageFolder, thumbnailFolder } from '../api/urls.ts'
 import type { WebResource } from '../api/web.ts'
 import { creditsOf } from '../catalog/pages.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import { THUMBNAIL_WIDTHS, thumbnailFolder } from '../stages/pictures.ts'
+import { THUMBNAIL_WIDTHS } from '../stages/pictures.ts'
 import { createTable } from './tables.ts'
 
 /** A page that the label has written. */

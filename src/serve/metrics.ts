@@ -95,7 +95,7 @@ function cacheMetrics({ files, packs }: SiteMemory): Metric[] {
       name: 'catalog_press_cache_bytes',
       type: 'gauge',
       help: 'Bytes of files and blocks in memory.',
-      samples: caches.map(([cache, { counts }]) => ({ labels: { cache }, value: counts.bytes })),
+      samples: caches.map(([cache, { counts }]) => ({ labels: { cache }, value: counts.size })),
     },
     {
       name: 'catalog_press_cache_lookups_total',

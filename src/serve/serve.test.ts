@@ -161,7 +161,7 @@ describe('a folder that changes', () => {
     const text = readFileSync(rules, 'utf8')
     writeFileSync(rules, text.slice(0, 20))
     const ill = await eventually(health, ({ status }) => status !== 200)
-    expect([ill.status, ill.body]).toEqual([503, expect.stringContaining('is not a built site.')])
+    expect([ill.status, ill.body]).toEqual([503, expect.stringContaining('A file of the site is damaged.')])
     expect((await ask(own.url, ARTIST)).status).toBe(200)
     writeFileSync(rules, text)
     expect((await eventually(health, ({ status }) => status === 200)).status).toBe(200)

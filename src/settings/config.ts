@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { FACES_FOLDER } from '../api/faces.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { ownValue } from '../api/own-value.ts'
-import type { SiteRules } from '../api/site-rules.ts'
-import { CatalogError, CatalogErrors } from '../problems/errors.ts'
+import { parseRules, type SiteRules } from '../api/site-rules.ts'
+import { CatalogError, CatalogErrors, siteDamaged } from '../problems/errors.ts'
 import { explainIssues, UNCOMPILED } from '../problems/validation.ts'
 import { readIfPresent } from '../system/file-system.ts'
 import { type Settings, settingsSchema } from './settings.ts'
@@ -106,10 +106,17 @@ function originOfAudio({ base_url, media_url = base_url }: Settings): string | n
   return origin === base_url ? null : origin
 }
 
-/** The rules with which a site was built; undefined if there are none. */
+/**
+ * The rules with which a site was built; undefined if there are none.
+ * @throws CatalogError DAMAGED_SITE
+ */
 export async function rulesOfBuild(dist: string): Promise<SiteRules | undefined> {
-  const text = await readIfPresent(path.join(dist, RULES_FILE))
-  return text === null ? undefined : (JSON.parse(text) as SiteRules)
+  const file = path.join(dist, RULES_FILE)
+  const text = await readIfPresent(file)
+  if (text === null) return undefined
+  const rules = parseRules(text)
+  if (rules === null) throw siteDamaged(file)
+  return rules
 }
 
 /**

@@ -231,12 +231,10 @@ export const settingsSchema = z
       }),
   })
   .superRefine(({ layout, store }, ctx) => {
-    const refuse = (field: string, message: string, hint: string) =>
-      ctx.addIssue({ code: 'custom', path: [field], message, params: { hint } })
-    if (store !== undefined && layout !== 'packed') {
-      const message = 'it must be omitted for a site that is not packed, which has no blocks'
-      refuse('store', message, 'Remove "store", or set "layout" to "packed".')
-    }
+    if (store === undefined || layout === 'packed') return
+    const message = 'it must be omitted for a site that is not packed, which has no blocks'
+    const hint = 'Remove "store", or set "layout" to "packed".'
+    ctx.addIssue({ code: 'custom', path: ['store'], message, params: { hint } })
   })
   .superRefine(({ page_size, limits, max_limit }, ctx) => {
     const refuse = (path: PropertyKey[], value: number) =>

@@ -1,7 +1,9 @@
 // Finds the smaller copies that a build would make of a site's pictures, by measuring the pictures. No copy is made.
+
 import { availableParallelism } from 'node:os'
 import pMap from 'p-map'
-import { pictureAt, thumbnailPath } from '../stages/pictures.ts'
+import { thumbnailPath } from '../api/urls.ts'
+import { pictureAt } from '../stages/pictures.ts'
 import type { MediaFile } from '../stages/source.ts'
 import {
   digestOf,

@@ -1,12 +1,14 @@
 // Makes smaller copies of the pictures of a site. They are stored in a folder of the build state by the digest of their
 // picture, so that each is made once. Shards of a site may share the folder and work at the same time: a copy appears
 // under its name once it is complete, and is the same whichever shard made it.
+
 import { randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
-import { pictureAt, thumbnailPath } from '../stages/pictures.ts'
+import { thumbnailPath } from '../api/urls.ts'
+import { pictureAt } from '../stages/pictures.ts'
 import type { Shard } from '../stages/site.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { writeInFolder } from '../system/file-system.ts'

@@ -10,10 +10,7 @@ const MAX_SIZE = 1024 * 1024
  * Cuts bytes into chunks of whole lines, none longer than 1 MB plus one line.
  * @param maxLine maximum bytes of a line; a longer one ends the reading, in the middle of that line
  */
-export async function* chunkLines(
-  parts: AsyncIterable<Buffer>,
-  maxLine = Number.POSITIVE_INFINITY,
-): AsyncGenerator<Buffer> {
+export async function* chunkLines(parts: AsyncIterable<Buffer>, maxLine: number): AsyncGenerator<Buffer> {
   let pending: Buffer[] = []
   let size = 0
   let line = { crc: 0, size: 0 }

@@ -35,13 +35,13 @@ describe('fields of an entry', () => {
     const rows = await read(text, { fields })
     const skipped = 'headings without rows below them'
     expect(rows).toEqual([
-      { line: 1, passedOver: 'columns that "fields" does not name: "By"' },
+      { line: 1, skipped: 'columns that "fields" does not name: "By"' },
       { line: 2, value: { name: 'Loose', tracknumber: '0', release: null } },
       { line: 4, value: { name: 'A', tracknumber: '1', release: { name: 'One' } } },
       { line: 5, value: { name: 'B', tracknumber: null, release: { name: 'One' } } },
-      { line: 6, passedOver: skipped },
+      { line: 6, skipped: skipped },
       { line: 8, value: { name: 'C', tracknumber: '1', release: { name: 'Two' } } },
-      { line: 9, passedOver: skipped },
+      { line: 9, skipped: skipped },
     ])
   })
 
@@ -92,7 +92,7 @@ describe('fields of an entry', () => {
   it('may read one column twice, and leave columns with our names unchanged', async () => {
     const fields = { 'artist.name': 'Artist', artist_display: 'Artist' }
     expect(await values('Name,Artist,TrackNumber,Genre\nA,F,3,Rock\n', fields)).toEqual([
-      { line: 1, passedOver: 'columns that "fields" does not name: "Genre"' },
+      { line: 1, skipped: 'columns that "fields" does not name: "Genre"' },
       { artist: { name: 'F' }, artist_display: 'F', name: 'A', tracknumber: '3' },
     ])
   })
@@ -101,7 +101,7 @@ describe('fields of an entry', () => {
     const text = 'Title,Genre,,artist,Länge,Genre\nA,Rock,x,F,1,Pop\n'
     const fields = { name: 'Title', 'artist.name': { value: 'G' } }
     expect(await values(text, fields)).toEqual([
-      { line: 1, passedOver: 'columns that "fields" does not name: "Genre", "artist", "Länge" and "Genre"' },
+      { line: 1, skipped: 'columns that "fields" does not name: "Genre", "artist", "Länge" and "Genre"' },
       { name: 'A', artist: { name: 'G' } },
     ])
     expect(await values(text, { ...fields, '*': 'ignore' })).toEqual([{ name: 'A', artist: { name: 'G' } }])

@@ -32,8 +32,8 @@ export class RowWidths {
   end(kind: Kind, { file }: Place): readonly Row[] {
     if (this.#short === 0) return []
     const rows = this.#short === 1 ? '1 row' : `${this.#short} rows`
-    const passedOver = `cells missing at the end of ${rows}, read as empty`
-    return [{ kind, at: { file, line: this.#firstLine }, passedOver }]
+    const what = `cells missing at the end of ${rows}, read as empty`
+    return [{ kind, at: { file, line: this.#firstLine }, remark: 'skipped', what }]
   }
 }
 

@@ -82,9 +82,9 @@ describe('readCsv', () => {
       full,
       short,
       { line: 4, value: { uuid: '3', name: 'C', image: 'c.jpg', country: null } },
-      { line: 3, passedOver: 'cells missing at the end of 2 rows, read as empty' },
+      { line: 3, skipped: 'cells missing at the end of 2 rows, read as empty' },
     ])
-    const one = { line: 3, passedOver: 'cells missing at the end of 1 row, read as empty' }
+    const one = { line: 3, skipped: 'cells missing at the end of 1 row, read as empty' }
     for (const end of ['\r\n', '\n\n', '\n , ,\n'])
       expect(await read(`${header}\n1,A,a.jpg,DE\n2,B${end}`)).toEqual([full, short, one])
   })
@@ -127,7 +127,7 @@ describe('readCsv', () => {
     for (const end of ['', '\r\n', ';\r\n'])
       expect(await read(`${text}${built}${end}`)).toEqual([
         ...rows,
-        { line: 4, passedOver: 'the line that Mp3tag adds at the end' },
+        { line: 4, skipped: 'the line that Mp3tag adds at the end' },
       ])
   })
 

@@ -64,7 +64,14 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
   })
   const readRows = (record: CsvRecord): readonly Row[] =>
     isTrailer(record)
-      ? [{ kind, at: { file, line: record.line }, passedOver: 'the line that Mp3tag adds at the end' }]
+      ? [
+          {
+            kind,
+            at: { file, line: record.line },
+            remark: 'skipped',
+            what: 'the line that Mp3tag adds at the end',
+          },
+        ]
       : table.rows(record)
   let rows: Row[] = []
   // One record is held back: only the last one may be cut off.

@@ -268,7 +268,7 @@ it('does not warn of sheets that other entries read', async () => {
   const skipped = async (entries: Named) => {
     const { sources } = await findSources(data, parsed(entries))
     const rows = await Promise.all(sources.map(async (source) => readRows(rowsOf(source.blocks()))))
-    return rows.flat().flatMap((row) => ('passedOver' in row ? [row.passedOver.replace(/;.*/, '')] : []))
+    return rows.flat().flatMap((row) => ('skipped' in row ? [row.skipped.replace(/;.*/, '')] : []))
   }
   const tracks = { from: 'book.xlsx', fields: { name: 'name', '*': 'ignore' } }
   const others = {
@@ -297,6 +297,6 @@ it.each([
     }
     const { sources } = await findSources(data, parsed(entries))
     const rows = await Promise.all(sources.map(async (source) => readRows(rowsOf(source.blocks()))))
-    expect(rows.flat().flatMap((row) => ('passedOver' in row ? [row.passedOver] : []))).toEqual([skipped])
+    expect(rows.flat().flatMap((row) => ('skipped' in row ? [row.skipped] : []))).toEqual([skipped])
   },
 )

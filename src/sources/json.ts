@@ -4,6 +4,16 @@
 import type { Kind } from '../api/kinds.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { EMPTY_LIST, type Row } from '../stages/source.ts'
+import {
+  ARRAY,
+  ARRAY_END,
+  BACKSLASH,
+  COMMA,
+  isWhiteSpace,
+  OBJECT,
+  OBJECT_END,
+  QUOTE,
+} from '../system/json-text.ts'
 import type { ReadOptions } from './blocks.ts'
 import { mapObjects } from './fields/map-objects.ts'
 import { keyedError } from './keyed-object.ts'
@@ -56,7 +66,7 @@ async function* readRecords(file: string, kind: Kind): AsyncGenerator<Row[]> {
   if (fault) {
     const at = { file, line: fault.line }
     yield [{ kind, at, error: badJson(fault.message, at, undefined, fault.hint) }]
-  } else if (isEmpty) yield [{ kind, at: { file, line: 1 }, passedOver: EMPTY_LIST, isAll: true }]
+  } else if (isEmpty) yield [{ kind, at: { file, line: 1 }, remark: 'contents', what: EMPTY_LIST }]
 }
 
 interface RecordText {
@@ -73,15 +83,6 @@ interface Fault {
 }
 
 const NEWLINE = 10
-const QUOTE = 34
-const COMMA = 44
-const ARRAY = 91
-const BACKSLASH = 92
-const ARRAY_END = 93
-const OBJECT = 123
-const OBJECT_END = 125
-
-const isBlank = (code: number): boolean => code === 32 || code === NEWLINE || code === 13 || code === 9
 
 /** The next expected token outside a record. */
 type Expected = 'file' | 'first' | 'record' | 'comma' | 'end'
@@ -129,7 +130,7 @@ class RecordSplitter {
           this.#text = ''
           this.#expected = this.#inArray ? 'comma' : 'end'
         }
-      } else if (!isBlank(code) && this.#opens(chunk.codePointAt(at) as number)) {
+      } else if (!isWhiteSpace(code) && this.#opens(chunk.codePointAt(at) as number)) {
         start = at
         this.#startColumn = this.#startLine === this.#line ? at - lineStart + 1 : null
         this.#startLine = this.#line

@@ -62,7 +62,7 @@ function parseRows(bytes: Buffer, { kind, file, linesBefore }: BlockPosition): R
     if (text.trim() !== '') rows.push(parseRow(text, kind, { file, line: linesBefore + index + 1 }))
   }
   if (rows.length > 0) return rows
-  return [{ kind, at: { file, line: linesBefore + 1 }, passedOver: 'blank lines alone', isAll: true }]
+  return [{ kind, at: { file, line: linesBefore + 1 }, remark: 'contents', what: 'blank lines alone' }]
 }
 
 /** Maximum bytes of a line. */

@@ -85,8 +85,8 @@ describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
     const records = [{ Title: 'A', tracknumber: 3, artist: { name: 'F' }, genre: 'Rock', mood: 'calm' }]
     const rows = await read(name, records, { fields: { name: 'Title' } })
     expect(valuesIn(rows)).toEqual([{ name: 'A', tracknumber: 3, artist: { name: 'F' } }])
-    expect(rows.filter((row) => 'passedOver' in row)).toEqual([
-      { line: 1, passedOver: 'columns that "fields" does not name: "genre" and "mood"' },
+    expect(rows.filter((row) => 'skipped' in row)).toEqual([
+      { line: 1, skipped: 'columns that "fields" does not name: "genre" and "mood"' },
     ])
     const quiet = await read(name, records, { fields: { name: 'Title', '*': 'ignore' } })
     expect(quiet).toHaveLength(1)

@@ -35,7 +35,7 @@ it('rows that repeat the header are skipped', async () => {
   const rows = await readerOf(readCsv, 'label')('uuid,name\n1,A\nuuid,name \n2,B\n')
   expect(rows).toEqual([
     { line: 2, value: { uuid: '1', name: 'A' } },
-    { line: 3, passedOver: 'lines that repeat the header' },
+    { line: 3, skipped: 'lines that repeat the header' },
     { line: 4, value: { uuid: '2', name: 'B' } },
   ])
 })

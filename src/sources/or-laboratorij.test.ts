@@ -67,7 +67,7 @@ describeWithShared('a sheet of songs', [SHEET], () => {
     const { '*': _, ...fields } = FIELDS
     expect(await read(fields)).toContainEqual({
       line: 1,
-      passedOver: expect.stringMatching(
+      skipped: expect.stringMatching(
         /^columns that "fields" does not name: "NumberOfSingles", "Genre", .*"Type"/,
       ),
     })

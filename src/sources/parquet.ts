@@ -49,7 +49,7 @@ async function* readRows(table: Table, kind: Kind, columns: readonly Column[]): 
     yield texts.map((text, index) => parseRow(text, kind, { file, line: first + index }))
     rowsBefore += texts.length
   }
-  if (rowsBefore === 0) yield [{ kind, at: { file }, passedOver: '0 rows', isAll: true }]
+  if (rowsBefore === 0) yield [{ kind, at: { file }, remark: 'contents', what: '0 rows' }]
 }
 
 interface Table {

@@ -2,7 +2,7 @@ import type { Kind } from '../api/kinds.ts'
 import { isFields } from '../api/own-value.ts'
 import { CatalogError, type Place } from '../problems/errors.ts'
 import type { Row } from '../stages/source.ts'
-import { countKeys, scanObject } from './json-text.ts'
+import { countKeys, scanObject } from '../system/json-text.ts'
 
 /** Maximum length of a record: anything longer is a file that was not split, or a quote that is not closed. */
 export const MAX_RECORD = 16 * 1024 * 1024

@@ -22,10 +22,10 @@ async function readFile(file: string, entry: Record<string, unknown>, kind: Kind
   return {
     names: rows.flatMap((row) => ('value' in row ? [(row.value as { name: unknown }).name] : [])),
     marks: rows.flatMap((row) =>
-      'markedBy' in row ? [`${row.at.line} ${row.markedBy}: ${row.passedOver}`] : [],
+      'remark' in row && row.remark === 'private' ? [`${row.at.line} ${row.column}: ${row.what}`] : [],
     ),
     errors: rows.flatMap((row) => ('error' in row ? [row.error.message] : [])),
-    others: rows.flatMap((row) => ('passedOver' in row && !row.markedBy ? [row.passedOver] : [])),
+    others: rows.flatMap((row) => ('remark' in row && row.remark !== 'private' ? [row.what] : [])),
   }
 }
 

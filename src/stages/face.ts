@@ -1,21 +1,10 @@
 // A face: a way to read the catalog in the form of other programs. It is one object, and nothing else names it but the
 // list of faces, or site.json for a face of the user's own.
-import type { LatestChanges } from '../api/changes.ts'
 import type { Condition } from '../api/forms.ts'
-import type { Pictured, Resource } from '../api/resources.ts'
+import type { Resource } from '../api/resources.ts'
 import type { FormResource, Group, WebResource } from '../api/web.ts'
 import type { CatalogCounts } from './catalog.ts'
-import type {
-  FollowedPage,
-  GroupList,
-  IndexEntry,
-  IndexPage,
-  NewsRelease,
-  PlayableRelease,
-  RecordPages,
-  ReleaseCard,
-  ReleasePage,
-} from './pages.ts'
+import type { FollowedPage, IndexPage, PageCatalog, RecordPages } from './pages.ts'
 import type { DataTerms } from './site.ts'
 
 /** What a face knows of the site, in addition to records. */
@@ -39,7 +28,7 @@ export interface FaceContext<Settings = unknown> {
   /** Returns the URL of the response of a record. */
   recordUrl(resource: Resource, uuid: string): string
   /** Returns the URL of a picture, given its file name or an absolute URL. */
-  imageUrl(kind: Pictured, image: string): string
+  imageUrl(kind: WebResource, image: string): string
   /** Returns the URL of a track's audio, given its `stream`. */
   audioUrl(stream: string): string
   /** Returns the URL of a file of this face: `collection.json`, `releases/<uuid>/manifest.json`. */
@@ -89,22 +78,10 @@ export interface FaceList<Settings> {
 }
 
 /** What a file of which there is one can show of the catalog. */
-export interface FaceCatalog {
-  /** The newest releases, at most `count`. */
-  newest(count: number): Promise<readonly ReleaseCard[]>
-  /** The newest releases with a date that is not in the future, at most `count`. */
-  news(count: number): Promise<readonly NewsRelease[]>
-  /** All tags, or all years, with the number of their releases. */
-  groups(group: 'tag' | 'year'): Promise<readonly GroupList[]>
-  /** The latest change of each record, at most `count`; null without `"changes": true` in site.json. */
-  changes(count: number): Promise<LatestChanges | null>
-  /** All releases with all that their pages show, in batches: every build reads them. */
-  releases(): AsyncIterable<readonly ReleasePage[]>
-  /** All releases with audio, the newest first. */
-  playable(): Promise<readonly PlayableRelease[]>
-  /** All entries of the list of a kind, in order. */
-  entries(kind: WebResource): Promise<readonly IndexEntry[]>
-}
+export type FaceCatalog = Pick<
+  PageCatalog,
+  'newest' | 'news' | 'groups' | 'changes' | 'releases' | 'playable' | 'entries'
+>
 
 /** A file of which there is one, at `faces/<face>/<file>`. Every build renders it. */
 export interface FaceFile<Settings> {

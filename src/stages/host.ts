@@ -121,7 +121,7 @@ export interface Host extends HostBehaviour {
   /** What else its users must know of its plans. */
   readonly notes?: readonly HostNote[]
   /** Names in the root of a site that it does not count, since it publishes none of them as files. */
-  readonly passesOver?: readonly string[]
+  readonly uncounted?: readonly string[]
   /** Hosts whose files cannot be published in the same site. */
   readonly clashes?: readonly Clash[]
   /** Links of its sites must name files, because it answers a folder only with its index.html. */

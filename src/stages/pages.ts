@@ -61,10 +61,16 @@ export interface CreditedArtist {
 /** A release that a page links to. */
 export type ReleaseLink = Pick<ReleaseCard, 'uuid' | 'name'>
 
+/** What a record changes of the look of the site on its pages. */
+export interface PageLook extends Pick<Look, 'accent'> {
+  /** Null also if the site does not have the file. */
+  readonly background: { readonly image: string; readonly picture: Picture | null } | null
+}
+
 /** What is shown of a record on a page of its own. */
 interface OfRecord {
-  /** What the record, or the release of a track, changes of the look of the site; null if it is nothing. */
-  readonly styled: Look | null
+  /** The look of the record, or of the release of a track; null if it changes nothing. */
+  readonly styled: PageLook | null
 }
 
 export interface ReleasePage extends OfRecord {
@@ -245,19 +251,19 @@ export interface PageCatalog {
   indexPages(): AsyncIterable<IndexPage>
   listPages(): AsyncIterable<ListPage>
   sitemaps(): AsyncIterable<SitemapPart>
-  /** The pages of all releases, stale or not, in order and in batches. */
-  allReleases(): AsyncIterable<readonly ReleasePage[]>
+  /** All releases with all that their pages show, stale or not, in order and in batches. */
+  releases(): AsyncIterable<readonly ReleasePage[]>
   /** The page of the records that have changed last. */
   lastChanges(): Promise<FollowedPage>
   /** The stale pages of all records, for programs that follow them. */
   followedPages(): AsyncIterable<FollowedPage>
-  /** The lists of all tags by title, or of all years, the latest first. */
+  /** The lists of all tags by title, or of all years, the latest first, with the number of their releases. */
   groups(group: Group): Promise<readonly GroupList[]>
-  /** Releases by date, the newest first, followed by those without a date in catalog order. */
+  /** The newest releases, at most `count`, followed by those without a date in catalog order. */
   newest(count: number): Promise<readonly ReleaseCard[]>
-  /** Releases with a date for feeds, the newest first. */
+  /** The newest releases with a date that is not in the future, at most `count`. */
   news(count: number): Promise<readonly NewsRelease[]>
-  /** The latest changes, at most `count`; null without a feed of changes. */
+  /** The latest change of each record, at most `count`; null without `"changes": true` in site.json. */
   changes(count: number): Promise<LatestChanges | null>
   /** All releases with audio, in the order of {@link newest}. */
   playable(): Promise<readonly PlayableRelease[]>

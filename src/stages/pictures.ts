@@ -1,8 +1,7 @@
 // The pictures of a site and their smaller copies.
-import type { Pictured } from '../api/resources.ts'
-import { imageFolder } from '../api/urls.ts'
 
-export { thumbnailFolder, thumbnailPath } from '../api/urls.ts'
+import { imageFolder } from '../api/urls.ts'
+import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
 
 /** A picture of records in the media of the site. */
 export interface Picture {
@@ -43,13 +42,11 @@ export const THUMBNAIL_WIDTHS = [250, 500, 1200] as const
  * The path of a picture in the site.
  * @param name the name of its file, without escapes
  */
-export const picturePath = (kind: Pictured, name: string): string => `${imageFolder(kind)}/${name}`
-
-const KINDS: readonly Pictured[] = ['artist', 'release', 'label']
+export const picturePath = (kind: WebResource, name: string): string => `${imageFolder(kind)}/${name}`
 
 /** The kind and the name of a picture at a path of the site; null for any other path. */
-export function pictureAt(path: string): { readonly kind: Pictured; readonly name: string } | null {
-  for (const kind of KINDS) {
+export function pictureAt(path: string): { readonly kind: WebResource; readonly name: string } | null {
+  for (const kind of WEB_RESOURCES) {
     const folder = picturePath(kind, '')
     if (path.startsWith(folder)) return { kind, name: path.slice(folder.length) }
   }

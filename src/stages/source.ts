@@ -2,7 +2,7 @@ import type { Kind } from '../api/kinds.ts'
 import type { CatalogError, Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
 
-/** A raw value with its location, an error that prevented a value from being read, or a skipped item. */
+/** A raw value with its location, an error that prevented a value from being read, or a remark. */
 export type Row =
   | {
       readonly kind: Kind
@@ -14,7 +14,7 @@ export type Row =
       readonly members?: readonly { readonly key: string; readonly text: string }[]
     }
   | ErrorRow
-  | PassedOver
+  | Remark
 
 export interface ErrorRow extends RowFault {
   readonly kind: Kind
@@ -37,19 +37,21 @@ export interface FieldPlaces {
 }
 
 /**
- * A skipped item that is neither a record nor an error, such as a release without tracks. A warning counts these items.
+ * What a source reports beside its records, which a warning counts:
+ * - `skipped`: items that become no record, as a plural: `releases without tracks`
+ * - `contents`: all that was read, such as a header; only reported if the file gave no record
+ * - `hidden`: rows that are read although their sheet hides them
+ * - `private`: the value by which a column marks a row as not to be published; the row is read all the same
  */
-export interface PassedOver {
+export type RemarkType = 'skipped' | 'contents' | 'hidden' | 'private'
+
+export interface Remark {
   readonly kind: Kind
   readonly at: Place
-  /** The items as a plural for the warning: `releases without tracks`. */
-  readonly passedOver: string
-  /** Whether it is all that was read, such as a header: it is only reported if the file gave no record. */
-  readonly isAll?: true
-  /** Whether it was read all the same: a row that is hidden in its sheet. */
-  readonly isHidden?: true
-  /** The column that marks it as not to be published, by the value that `passedOver` is. It was read all the same. */
-  readonly markedBy?: string
+  readonly remark: RemarkType
+  readonly what: string
+  /** For `private`, the column. */
+  readonly column?: string
 }
 
 /** The description of a JSON file with `[]`, which means that there are intentionally no records. */

@@ -1,11 +1,14 @@
 // Files that may be missing, their folders, and their contents.
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
   closeSync,
+  constants,
   createReadStream,
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readFileSync,
   readlinkSync,
@@ -31,7 +34,7 @@ export async function readIfPresent(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null
     throw error
   }
 }
@@ -69,6 +72,26 @@ export function checkLink(place: string): void {
       hint: 'Create the target, remove the link, or choose another path.',
     },
   )
+}
+
+/**
+ * Checks that a folder can be written to, before any expensive work begins. The folder is not created.
+ * @throws CatalogError NO_SUCH_FILE for a broken link
+ * @throws the error of the system: EACCES, EROFS, ENOSPC, or ENOENT where no folder can be made
+ */
+export function checkWritable(folder: string): void {
+  if (existsSync(folder)) {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return
+  }
+  checkLink(folder)
+  let parent = path.dirname(path.resolve(folder))
+  while (!existsSync(parent)) parent = path.dirname(parent)
+  try {
+    rmdirSync(mkdtempSync(path.join(parent, '.catalog-press-')))
+  } catch (error) {
+    throw Object.assign(error as Error, { path: folder })
+  }
 }
 
 function mkdirIfMissing(folder: string): void {

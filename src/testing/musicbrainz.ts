@@ -55,9 +55,9 @@ async function readWith(options: Partial<ReleaseOptions>, ...answers: readonly o
 export async function one(
   changes: object,
   options: Partial<ReleaseOptions> = {},
-): Promise<{ track: Value; release: Value; passedOver: readonly string[] }> {
-  const { values, passedOver } = await readWith(options, { ...RELEASE, ...changes })
-  return { track: values[0] ?? {}, release: (values[0]?.release ?? {}) as Value, passedOver }
+): Promise<{ track: Value; release: Value; skipped: readonly string[] }> {
+  const { values, skipped } = await readWith(options, { ...RELEASE, ...changes })
+  return { track: values[0] ?? {}, release: (values[0]?.release ?? {}) as Value, skipped }
 }
 
 export const withTrack = (changes: object) => ({ media: [{ tracks: [{ ...TRACK, ...changes }] }] })

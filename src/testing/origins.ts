@@ -14,7 +14,7 @@ export interface OriginRows {
   /** The values of the rows that have one. */
   readonly values: readonly Value[]
   /** The skipped items, each with its line: `3 tracks without a title`. */
-  readonly passedOver: readonly string[]
+  readonly skipped: readonly string[]
 }
 
 /** Reads the rows of an entry in the settings, from a data folder. */
@@ -30,7 +30,7 @@ export async function originRows(
     sources,
     rows,
     values: rows.flatMap((row) => ('value' in row ? [row.value as Value] : [])),
-    passedOver: rows.flatMap((row) => ('passedOver' in row ? [`${row.line} ${row.passedOver}`] : [])),
+    skipped: rows.flatMap((row) => ('skipped' in row ? [`${row.line} ${row.skipped}`] : [])),
   }
 }
 

@@ -10,7 +10,7 @@ type Reader = (file: string, kind: Kind) => AsyncIterable<readonly Row[]>
 /** The value and the line of a row, or the error and its location. */
 export type ReadRow =
   | { readonly line: number | undefined; readonly value: unknown }
-  | { readonly line: number | undefined; readonly passedOver: string }
+  | { readonly line: number | undefined; readonly skipped: string }
   | { readonly line: number | undefined; readonly error: string; readonly hint: string | undefined }
 
 /** Reads texts as files of a kind; their folder exists until the end of the test. */
@@ -29,7 +29,7 @@ export async function readRows(batches: AsyncIterable<readonly Row[]>): Promise<
   return rows
 }
 
-const isOfRecord = (row: Row): boolean => !('passedOver' in row && row.isAll)
+const isOfRecord = (row: Row): boolean => !('remark' in row && row.remark === 'contents')
 
 /** The rows of all blocks, in order. */
 export async function* rowsOf(blocks: AsyncIterable<Block>): AsyncGenerator<readonly Row[]> {
@@ -39,7 +39,7 @@ export async function* rowsOf(blocks: AsyncIterable<Block>): AsyncGenerator<read
 function plain(row: Row): ReadRow {
   const { line } = row.at
   if ('value' in row) return { line, value: row.value }
-  if ('passedOver' in row) return { line, passedOver: row.passedOver }
+  if ('remark' in row) return { line, skipped: row.what }
   if (!(row.error instanceof CatalogError)) throw row.error
   const { code, message, hint } = row.error
   return { line, error: `${code} ${message}`, hint }

@@ -153,7 +153,9 @@ describe('unpack refuses', () => {
 
   it('a site of files', async () => {
     const files = path.join(folder, 'files')
-    writeTree(files, { '.catalog-press/rules.json': { baseUrl: 'https://api.example.org' } })
+    writeTree(files, {
+      '.catalog-press/rules.json': { baseUrl: 'https://api.example.org', paging: { pageSize: 20 } },
+    })
     expect(await unpack(files, '--out', out)).toContain('NOT_PACKED  files is not packed')
   })
 

@@ -93,9 +93,9 @@ function encodingsOf(site: string) {
   return parseEncodings(names.join())
 }
 
-/** @throws CatalogError NOT_A_SITE, NOT_PACKED */
+/** @throws CatalogError NOT_A_SITE, NOT_PACKED, DAMAGED_SITE */
 async function rulesOf(site: string): Promise<SiteRules> {
-  const rules = await rulesOfBuild(site).catch(() => undefined)
+  const rules = await rulesOfBuild(site)
   if (rules === undefined) {
     const hint = 'Pass the folder of a packed site, as in `catalog-press unpack dist --out files`.'
     throw notASite(site, hint)

@@ -79,17 +79,17 @@ function restoreFiles(project: Project, { vendored, kept, texts }: Before): void
 
 /** Installs the version before, unless npm has left the packages as they were. */
 async function restorePackages(project: Project, env: NodeJS.ProcessEnv): Promise<void> {
-  const isSame = () => installedIn(project.folder).digest === project.program.digest
   const { signal } = new AbortController()
   const run = { cwd: project.folder, env, signal }
-  if (!tryOr(isSame, false)) await runNpm(['install'], 'install the version before', run)
+  if (!isInstalled(project)) await runNpm(['install'], 'install the version before', run)
 }
 
-function tryOr<T>(work: () => T, otherwise: T): T {
+/** Whether the packages are those of the present version. */
+function isInstalled({ folder, program }: Project): boolean {
   try {
-    return work()
+    return installedIn(folder).digest === program.digest
   } catch {
-    return otherwise
+    return false
   }
 }
 

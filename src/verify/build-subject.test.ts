@@ -1,8 +1,11 @@
-// A build with files that are cut off.
-import { cpSync, truncateSync } from 'node:fs'
+// A build with files that are damaged.
+import { cpSync, truncateSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aliasesFile, aliasesNamed } from '../api/aliases.ts'
-import { listFile, RULES_FILE, resourceFile } from '../api/files.ts'
+import { CHANGES } from '../api/changes.ts'
+import { FACE_QUESTIONS_FILE, listFile, RULES_FILE, resourceFile, windowFile } from '../api/files.ts'
+import { filterTableFile } from '../api/filter-files.ts'
+import { SEARCH } from '../api/search-files.ts'
 import { createListener } from '../preview/handler.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
@@ -24,12 +27,25 @@ beforeAll(async () => {
     'artists.ndjson': artists,
     'tracks.ndjson': small['tracks.ndjson'].map((track) => ({ ...track, features: trackId(1) })),
     'features.ndjson': [{ uuid: trackId(1), bpm: 120 }],
-    'site.json': { ...small['site.json'], changes: true },
+    'site.json': { ...small['site.json'], changes: true, search: true, filters: true, faces: ['chorus'] },
   })
   expect((await runBuild(folder)).code).toBe(0)
   const built = await readBuild(distIn(folder), 1)
   if (built === null) throw new Error('no site')
   site = await serveFaulty(createListener(built.rules, distIn(folder)))
+})
+
+/** Verifies the site against a copy of the build with a damaged file. */
+async function verifyDamaged(file: string, damage: (place: string) => void) {
+  const dist = `${tempFolder()}/dist`
+  cpSync(distIn(folder), dist, { recursive: true })
+  damage(`${dist}/${file}`)
+  return { ...(await runHere(['verify', site.url, '--dist', dist, '--all'])), place: `${dist}/${file}` }
+}
+
+const damaged = (place: string) => ({
+  code: 1,
+  stderr: `error DAMAGED_SITE  A file of the site is damaged.\n  at    ${place}\n  hint  Build the site again with --verify, which rewrites what differs, or copy it again from an intact copy.\n`,
 })
 
 describe('a file of the build that is cut off', () => {
@@ -40,12 +56,33 @@ describe('a file of the build that is cut off', () => {
     resourceFile('features', trackId(1), 'plain'),
     aliasesFile(aliasesNamed('artist', artistId(999))),
   ])('is an error that names it: %s', async (file) => {
-    const dist = `${tempFolder()}/dist`
-    cpSync(distIn(folder), dist, { recursive: true })
-    truncateSync(`${dist}/${file}`, 7)
-    expect(await runHere(['verify', site.url, '--dist', dist, '--all'])).toMatchObject({
-      code: 1,
-      stderr: `error DAMAGED_SITE  A file of the site is damaged.\n  at    ${dist}/${file}\n  hint  Build the site again with --verify, which rewrites what differs, or copy it again from an intact copy.\n`,
+    const { place, ...ran } = await verifyDamaged(file, (at) => truncateSync(at, 7))
+    expect(ran).toMatchObject(damaged(place))
+  })
+})
+
+describe('a file of the build that is JSON, but not what a build writes there', () => {
+  const FILES = [
+    RULES_FILE,
+    FACE_QUESTIONS_FILE,
+    listFile('artist', 'plain'),
+    windowFile('track', 'plain', { limit: 20n, offset: 0n }),
+    CHANGES.file,
+    SEARCH.file,
+    filterTableFile('artist'),
+    resourceFile('artist', artistId(1), 'plain'),
+    resourceFile('features', trackId(1), 'plain'),
+    aliasesFile(aliasesNamed('artist', artistId(999))),
+  ]
+  const isRecord = (file: string) => /[0-9a-f]{8}-|aliases/.test(file)
+  it.each(
+    FILES.flatMap((file) =>
+      ['"x"', 'null', isRecord(file) ? '[]' : '{}'].map((text) => [file, text] as const),
+    ),
+  )('is an error that names it: %s, %s', async (file, text) => {
+    const { place, ...ran } = await verifyDamaged(file, (at) => {
+      writeFileSync(at, text)
     })
+    expect(ran).toMatchObject(damaged(place))
   })
 })

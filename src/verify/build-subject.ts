@@ -4,11 +4,11 @@ import path from 'node:path'
 import { ALIASES_FOLDER, aliasesFile } from '../api/aliases.ts'
 import { faceAt } from '../api/face-requests.ts'
 import { FACES_FOLDER } from '../api/faces.ts'
-import { FACE_QUESTIONS_FILE, FACES_FILE, OWN_FOLDER, RULES_FILE } from '../api/files.ts'
+import { FACE_QUESTIONS_FILE, FACES_FILE, RULES_FILE } from '../api/files.ts'
 import { isActive } from '../api/media-types.ts'
-import { API_ROOT, LISTED, type Listed, type Resource } from '../api/resources.ts'
+import { LISTED, type Listed, type Resource } from '../api/resources.ts'
 import { askedOf, isPacked, PREFLIGHT } from '../api/rules.ts'
-import type { SiteRules } from '../api/site-rules.ts'
+import { parseRules } from '../api/site-rules.ts'
 import { withoutEscapes } from '../api/urls.ts'
 import { ASSETS, FORM_RESOURCES } from '../api/web.ts'
 import { isWebFile } from '../api/web-headers.ts'
@@ -18,7 +18,7 @@ import { PackedFolder } from '../packs/folder.ts'
 import { siteDamaged } from '../problems/errors.ts'
 import type { FaceQuestion } from '../stages/face.ts'
 import type { Ask } from './ask.ts'
-import { parseJson } from './bodies.ts'
+import { hasOwnForm } from './own-json.ts'
 import { type ReadFile, readSubject, type Subject, spread } from './subject.ts'
 
 /** Larger media files are not verified: files are compared in memory. */
@@ -33,7 +33,8 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
   const readHere = fileReader(dist)
   const text = await readHere(RULES_FILE)
   if (!text) return null
-  const rules = JSON.parse(text.toString('utf8')) as SiteRules
+  const rules = parseRules(text.toString('utf8'))
+  if (rules === null) throw siteDamaged(path.join(dist, RULES_FILE))
   const packed = isPacked(rules) ? new PackedFolder(dist, rules) : null
   const read = packed ? readPacked(packed, readHere) : readHere
   const subject = await readSubject(rules, { read, hasBuild: true, sample })
@@ -55,15 +56,12 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
   }
 }
 
-/** The JSON that the program writes. Faces and media may hold any text. */
-const OWN_JSON = new RegExp(`^(${OWN_FOLDER}|${API_ROOT})/.*\\.json$`)
-
 /** Returns a function that reads a file of a folder; null if there is no such file. */
 function fileReader(dist: string): ReadFile {
   return async (file) => {
     const place = path.join(dist, withoutEscapes(file))
     const body = await readFile(place).catch(() => null)
-    if (body && OWN_JSON.test(file) && parseJson(body) === undefined) throw siteDamaged(place)
+    if (body && !hasOwnForm(file, body)) throw siteDamaged(place)
     return body
   }
 }

@@ -8,7 +8,7 @@ import { isPacked } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
 import { PackedFolder } from '../../packs/folder.ts'
-import type { CatalogErrors } from '../../problems/errors.ts'
+import { type CatalogError, type CatalogErrors, notASite } from '../../problems/errors.ts'
 import type { DiffReport } from '../../reports/diff-report.ts'
 import { rulesOfBuild } from '../../settings/config.ts'
 import { bytesOf } from '../../stages/encode.ts'
@@ -25,9 +25,15 @@ import { nameFeatures } from './name-features.ts'
 import type { FolderDiffOptions } from './options.ts'
 import { reviewNotes } from './review-notes.ts'
 
-export async function diffFolder({ dist, limit, ...options }: FolderDiffOptions): Promise<DiffReport> {
+export async function diffFolder({
+  dist,
+  needsBuild = false,
+  limit,
+  ...options
+}: FolderDiffOptions): Promise<DiffReport> {
   checkOutputPaths({ data: options.data, out: dist, state: options.state }, '--dist')
   const published = await rulesOfBuild(dist)
+  if (published === undefined && needsBuild) throw noBuild(dist)
   const comparison = new Comparison({ dist, published, limit })
   const report = await buildFolder({ ...options, out: dist, dryRun: true }, comparison)
   const { baseUrl } = report.rules
@@ -56,6 +62,14 @@ export async function diffFolder({ dist, limit, ...options }: FolderDiffOptions)
     notes: comparison.notesOn(report),
   }
 }
+
+const noBuild = (dist: string): CatalogError =>
+  notASite(
+    dist,
+    existsSync(dist)
+      ? 'Pass the folder of the last build with --dist.'
+      : 'There is no such folder. Pass that of the last build with --dist, or build first.',
+  )
 
 interface ComparisonOptions {
   readonly dist: string

@@ -94,12 +94,12 @@ async function bodiesOf(
   batch: readonly RenderedRecord[],
 ): Promise<ReadonlyMap<string, string>> {
   const ofBatch = `kind = ${literal(batch[0]?.kind ?? '')} AND uuid IN (${batch.map(({ uuid }) => literal(uuid)).join()})`
-  const [stretch] = await engine.all<{ first: number | null; last: number | null }>(
+  const { first, last } = await engine.one<{ first: number | null; last: number | null }>(
     `SELECT min(nth) AS first, max(nth) AS last FROM live WHERE ${ofBatch}`,
   )
-  if (typeof stretch?.first !== 'number') return new Map()
+  if (first === null) return new Map()
   const found = await engine.all<{ uuid: string; body: string }>(
-    `SELECT uuid, body FROM live WHERE nth BETWEEN ${stretch.first} AND ${stretch.last} AND ${ofBatch}`,
+    `SELECT uuid, body FROM live WHERE nth BETWEEN ${first} AND ${last} AND ${ofBatch}`,
   )
   return new Map(found.map(({ uuid, body }) => [uuid, body]))
 }

@@ -199,11 +199,29 @@ describe('diff', () => {
   it('takes all for created where there is no last build', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), catalog())
-    const report = await reportOf(folder)
+    const report: DiffReport = JSON.parse((await runHere(['diff', '--json'], {}, folder)).stdout)
     expect(report.counts.artist).toEqual({ created: 4, changed: 0, removed: 0 })
-    expect(report.notes).toEqual([`There is no build in ${distIn(folder)} yet: everything is created.`])
+    expect(report.notes).toEqual(['There is no build in dist yet: everything is created.'])
     expect(existsSync(distIn(folder))).toBe(false)
     expect(existsSync(path.join(folder, '.catalog-press'))).toBe(false)
+  })
+
+  it('refuses a folder without a site that was passed by hand', async () => {
+    const folder = await built(catalog())
+    writeTree(folder, { 'other/a.txt': '' })
+    const ask = async (dist: string) => {
+      const { code, stderr } = await runHere(['diff', '--dist', dist], {}, folder)
+      return [code, stderr]
+    }
+    expect(await ask('distt')).toEqual([
+      1,
+      'error NOT_A_SITE  distt is not a built site.\n  hint  There is no such folder. Pass that of the last build with --dist, or build first.\n',
+    ])
+    expect(await ask('other')).toEqual([
+      1,
+      'error NOT_A_SITE  other is not a built site.\n  hint  Pass the folder of the last build with --dist.\n',
+    ])
+    expect(await ask('dist')).toEqual([0, ''])
   })
 
   it('reports that settings change all files, and lists no record whose JSON stays', async () => {

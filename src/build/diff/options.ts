@@ -4,6 +4,8 @@ import type { CatalogBuildOptions, StaleBuildOptions } from '../options.ts'
 export interface DiffOptions extends Omit<CatalogBuildOptions, 'shard' | 'maxWarnings'>, StaleBuildOptions {
   /** The folder of the last build. */
   readonly dist: string
+  /** Whether a missing build is an error. If not, everything is created. */
+  readonly needsBuild?: boolean | undefined
   /** The address of a live site to compare with, instead of the folder. */
   readonly url?: string | undefined
   /** The folder of the build state; by default `.catalog-press` beside `dist`. */

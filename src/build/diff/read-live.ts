@@ -55,9 +55,9 @@ const ARTISTS = `
   SELECT uuid FROM live WHERE kind = 'artist' UNION SELECT uuid::VARCHAR FROM artist_features_rank`
 
 async function readDetails(engine: Engine, site: LiveSite, { kind, uuids, options }: Details): Promise<void> {
-  const [total] = await engine.all<{ count: number }>(`SELECT count(*)::INTEGER AS count FROM (${uuids})`)
-  if (!total?.count) return
-  const tick = stageProgress('asking', total.count, options)
+  const { count } = await engine.one<{ count: number }>(`SELECT count(*)::INTEGER AS count FROM (${uuids})`)
+  if (count === 0) return
+  const tick = stageProgress('asking', count, options)
   const asked = async function* (): AsyncGenerator<readonly string[]> {
     for await (const [some = []] of engine.stream(`${uuids} ORDER BY uuid`)) yield some as readonly string[]
   }

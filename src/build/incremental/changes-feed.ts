@@ -101,10 +101,10 @@ interface FeedPage {
 const PAGES = 'SELECT number, cursor, lead(cursor) OVER (ORDER BY number) AS next FROM page'
 
 async function snapshotOf(engine: Engine): Promise<string> {
-  const [all] = await engine.all<{ snapshot: string }>(`
+  const { snapshot } = await engine.one<{ snapshot: string }>(`
     SELECT md5(concat_ws(' ', count(*), hex(bit_xor(md5_number(concat_ws(' ', kind, uuid, hex(digest))))))) AS snapshot
     FROM record_fingerprint`)
-  return all?.snapshot ?? ''
+  return snapshot
 }
 
 /** Fills the last page and adds as many as needed; the last page is always empty. */

@@ -39,8 +39,8 @@ export interface SiteFolder {
  * @returns null if nothing was published
  */
 export async function lastInState(engine: Engine, site: SiteFolder): Promise<LastBuild | null> {
-  const [known] = await engine.all(`${PUBLISHED} LIMIT 1`)
-  return known ? { published: PUBLISHED, read: (query) => engine.aside(query) } : lastInFolder(engine, site)
+  const isKnown = await engine.hasRows(PUBLISHED)
+  return isKnown ? { published: PUBLISHED, read: (query) => engine.aside(query) } : lastInFolder(engine, site)
 }
 
 /**

@@ -241,7 +241,10 @@ describe('a file that is in the folder', () => {
   }
 
   it('is foreign where the folder is not marked as a site and no build published it', async () => {
-    expect(await adopted(OURS, false)).toEqual({ foreign: `at/${artistId(1)}`, isNew: false })
+    expect(await adopted(OURS, false)).toEqual({
+      foreign: { path: `at/${artistId(1)}`, isRecorded: false },
+      isNew: false,
+    })
     expect(await adopted(OURS, false, true)).toEqual({ foreign: null, isNew: false })
     expect(await adopted([], false)).toEqual({ foreign: null, isNew: true })
   })
@@ -249,13 +252,15 @@ describe('a file that is in the folder', () => {
   it('is adopted in a site if it belongs to the catalog, and foreign if it is not a response', async () => {
     expect(await adopted(OURS, true)).toEqual({ foreign: null, isNew: false })
     expect(await adopted([...OURS, found('file', 'mine.txt')], true)).toMatchObject({
-      foreign: 'at/mine.txt',
+      foreign: { path: 'at/mine.txt', isRecorded: false },
     })
   })
 
   it('is adopted where it may be of another catalog, unless the revision is that of the last build', async () => {
     const other = [...OURS, found('artist', artistId(9))]
     expect(await adopted(other, true)).toEqual({ foreign: null, isNew: false })
-    expect(await adopted(other, true, true)).toMatchObject({ foreign: `at/${artistId(9)}` })
+    expect(await adopted(other, true, true)).toMatchObject({
+      foreign: { path: `at/${artistId(9)}`, isRecorded: true },
+    })
   })
 })

@@ -37,9 +37,15 @@ export interface FoundFile {
   readonly isObsolete: boolean
 }
 
+interface ForeignFile {
+  readonly path: string
+  /** Whether the build state records which files builds wrote. */
+  readonly isRecorded: boolean
+}
+
 export interface Adopted {
-  /** The path of a file that no build wrote; nothing is adopted in that case. */
-  readonly foreign: string | null
+  /** A file that no build is known to have written; nothing is adopted in that case. */
+  readonly foreign: ForeignFile | null
   /** Whether the folder holds no file of the site, or of its shard. */
   readonly isNew: boolean
 }
@@ -107,11 +113,11 @@ export class Plan {
     const isOther = isSite
       ? `NOT (resource = 'file' AND regexp_full_match(name, ${literal(ASSET_PATH)})) AND (resource = 'file' OR EXISTS (FROM state.site WHERE revision = ${literal(revision ?? '')}))`
       : 'true'
-    const [foreign] = await this.#engine.all<{ path: string }>(`
-      SELECT path FROM found ANTI JOIN state.published USING (resource, name) ${ours}
+    const [foreign] = await this.#engine.all<ForeignFile>(`
+      SELECT path, EXISTS (FROM state.published) AS "isRecorded" FROM found ANTI JOIN state.published USING (resource, name) ${ours}
       WHERE ${inShard(this.#options.shard)} AND ${isOther} ORDER BY path LIMIT 1`)
-    if (foreign) return { foreign: foreign.path, isNew: false }
-    const [first] = await this.#engine.all(`FROM found WHERE ${inShard(this.#options.shard)} LIMIT 1`)
+    if (foreign) return { foreign, isNew: false }
+    const hasOwn = await this.#engine.hasRows(`FROM found WHERE ${inShard(this.#options.shard)}`)
     await this.#engine.run(`
       BEGIN;
       DELETE FROM state.site;
@@ -126,7 +132,7 @@ export class Plan {
         ) ANTI JOIN state.published USING (resource, name);
       COMMIT;
       DROP TABLE found`)
-    return { foreign: null, isNew: first === undefined }
+    return { foreign: null, isNew: !hasOwn }
   }
 
   /** Number of files of the site, or of its shard. */
@@ -137,9 +143,9 @@ export class Plan {
 
   /** Number of stale files that are made of records. */
   async countStale(): Promise<number> {
-    const [count] = await this.#engine.all<{ files: number }>(`
+    const { files } = await this.#engine.one<{ files: number }>(`
       SELECT coalesce(sum(${filesOfRow(this.#options.rules)}), 0)::INTEGER AS files FROM stale WHERE resource <> 'file'`)
-    return count?.files ?? 0
+    return files
   }
 
   /** A fixed sample of the site's parts, the first pages of its lists among them. */
@@ -190,10 +196,10 @@ export class Plan {
    * all is written, before the plan is {@link complete}.
    */
   async revision(): Promise<string> {
-    const [site] = await this.#engine.all<{ revision: string }>(`
+    const { revision } = await this.#engine.one<{ revision: string }>(`
       SELECT md5(concat_ws(' ', ${literal(this.#options.config)}, count(*),
         hex(bit_xor(md5_number(concat_ws(' ', resource, name, CASE WHEN resource <> 'file' THEN hex(digest) END)))))) AS revision FROM fingerprint`)
-    return site?.revision ?? ''
+    return revision
   }
 
   /**

@@ -40,11 +40,11 @@ export async function lostFacts(engine: Engine, last: LastBuild, max: number): P
         SELECT name FROM (${names}) WHERE TRY_CAST(name AS UUID) IN (SELECT uuid FROM all_${kind})
           AND TRY_CAST(name AS UUID) NOT IN (
             SELECT uuid FROM all_${kind} ${kind} WHERE ${anyFactKnown(kind, kind)} ${kept})`
-      const [lost] = await engine.all<Omit<LostFacts, 'kind'>>(`
+      const lost = await engine.one<Omit<LostFacts, 'kind'>>(`
         SELECT ${literal(kind)} AS kind, (SELECT count(*)::INTEGER FROM (${names})) AS published,
           (SELECT count(*)::INTEGER FROM (${gone})) AS removed,
           (SELECT coalesce(list(name ORDER BY name), []) FROM (${gone} ORDER BY name LIMIT ${max})) AS uuids`)
-      return lost && lost.removed > 0 ? [{ ...lost, kind }] : []
+      return lost.removed > 0 ? [{ ...lost, kind }] : []
     }),
   )
   return found.flat()

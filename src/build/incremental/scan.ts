@@ -56,7 +56,7 @@ export async function scanOutput(
   }
   const isSite = isMarked(out)
   const { foreign, isNew } = await plan.adopt(files(), isSite, revision)
-  if (foreign !== null) throw foreignFile(foreign, out)
+  if (foreign !== null) throw (foreign.isRecorded ? foreignFile : unrecordedFile)(foreign.path, out)
   return { isNew, emptyFolders }
 }
 
@@ -106,9 +106,21 @@ const ENDINGS = Object.values(ENCODINGS)
 const compressedEnding = (file: string): string =>
   ENDINGS.find((each) => file.endsWith(each) && isCompressible(file.slice(0, -each.length))) ?? ''
 
-function foreignFile(file: string, out: string): CatalogError {
-  return new CatalogError('FOREIGN_FILE', `The folder ${out} holds a file that no build wrote.`, {
+const foreignFile = (file: string, out: string): CatalogError =>
+  new CatalogError('FOREIGN_FILE', `The folder ${out} holds a file that no build wrote.`, {
     at: [{ file: path.join(out, file) }],
-    hint: 'Build into a different folder with --out, or move that file away. Files to publish with the site belong in data/media.',
+    hint: `Build into a different folder with --out, or move that file away. ${MEDIA_HINT}`,
   })
-}
+
+/** The error for a file in a site whose build state is missing, as that of shards is before their first build. */
+const unrecordedFile = (file: string, out: string): CatalogError =>
+  new CatalogError(
+    'FOREIGN_FILE',
+    `The folder ${out} holds a file that this build does not write, and no build state shows whether an earlier build did.`,
+    {
+      at: [{ file: path.join(out, file) }],
+      hint: `If the folder holds nothing of your own, remove it and build again. Otherwise, build into a different folder with --out, or move that file away. ${MEDIA_HINT}`,
+    },
+  )
+
+const MEDIA_HINT = 'Files to publish with the site belong in data/media.'

@@ -1,8 +1,10 @@
 // The entities of Chorus: labels, artists, releases and tracks. Each is identified by the uuid of its record.
+
 import { type Link, type Offer, offerOf } from '../../api/links.ts'
 import { audioType, mediaType } from '../../api/media-types.ts'
-import type { Pictured } from '../../api/resources.ts'
 import { textIn, textsOf } from '../../api/texts.ts'
+import { thumbnailPath } from '../../api/urls.ts'
+import type { WebResource } from '../../api/web.ts'
 import { licenseOf } from '../../records/license-names.ts'
 import type { FaceContext } from '../../stages/face.ts'
 import type {
@@ -12,7 +14,7 @@ import type {
   ReleasePage,
   ReleaseTrack,
 } from '../../stages/pages.ts'
-import { heightAt, type Illustrated, thumbnailPath } from '../../stages/pictures.ts'
+import { heightAt, type Illustrated } from '../../stages/pictures.ts'
 
 /** An object of the document. Members without a value are undefined. */
 export type Item = Readonly<Record<string, unknown>>
@@ -112,7 +114,7 @@ function trackOf(context: FaceContext, track: ReleaseTrack, url: string): Item {
 }
 
 /** A record whose own document has more, for references to it. */
-export const mention = (context: FaceContext, kind: Pictured, uuid: string, name?: string): Item => ({
+export const mention = (context: FaceContext, kind: WebResource, uuid: string, name?: string): Item => ({
   $type: kind,
   $id: uuid,
   url: context.pageUrl(kind, uuid),
@@ -121,7 +123,7 @@ export const mention = (context: FaceContext, kind: Pictured, uuid: string, name
 })
 
 /** A link to the document of a record. */
-export const documentLink = (context: FaceContext, kind: Pictured, uuid: string): Item => ({
+export const documentLink = (context: FaceContext, kind: WebResource, uuid: string): Item => ({
   name: 'Chorus',
   rel: 'alternate',
   contentType: TYPE,
@@ -130,7 +132,7 @@ export const documentLink = (context: FaceContext, kind: Pictured, uuid: string)
 
 const entity = (
   context: FaceContext,
-  kind: Pictured,
+  kind: WebResource,
   { uuid, name }: { readonly uuid: string; readonly name: string },
 ): Item => ({ $type: kind, $id: uuid, url: context.pageUrl(kind, uuid), name })
 
@@ -170,7 +172,7 @@ const linksOf = (fields: readonly string[] | null | undefined, rel?: string) =>
 function imagesOf(
   context: FaceContext,
   { image, picture }: Illustrated,
-  kind: Pictured,
+  kind: WebResource,
   alt: string,
 ): Item | undefined {
   if (image === null) return undefined

@@ -1,11 +1,12 @@
 // The resources of the IIIF Presentation API 3.0 that manifests and collections have in common, and references to them.
+
 import { mediaType } from '../../api/media-types.ts'
-import type { Pictured } from '../../api/resources.ts'
+import { thumbnailPath } from '../../api/urls.ts'
 import type { WebResource } from '../../api/web.ts'
 import { licenseOf } from '../../records/license-names.ts'
 import type { FaceContext } from '../../stages/face.ts'
 import type { ReleaseCard } from '../../stages/pages.ts'
-import { heightAt, type Illustrated, thumbnailPath } from '../../stages/pictures.ts'
+import { heightAt, type Illustrated } from '../../stages/pictures.ts'
 
 /** An object of the document. Members without a value are undefined. */
 export type Item = Readonly<Record<string, unknown>>
@@ -82,7 +83,7 @@ export const recordOf = (context: FaceContext, kind: WebResource, uuid: string):
 /** A picture, or its copy of a width. */
 export function imageOf(
   context: FaceContext,
-  kind: Pictured,
+  kind: WebResource,
   { image, picture, width }: Illustrated & { readonly width?: number | undefined },
 ): Item | undefined {
   if (image === null) return undefined
@@ -102,7 +103,7 @@ export function imageOf(
 }
 
 /** The smallest copy of a picture. */
-export function thumbnailOf(context: FaceContext, kind: Pictured, shown: Illustrated): Item[] | undefined {
+export function thumbnailOf(context: FaceContext, kind: WebResource, shown: Illustrated): Item[] | undefined {
   const image = imageOf(context, kind, { ...shown, width: shown.picture?.thumbnails[0] })
   return image && [image]
 }

@@ -6,7 +6,7 @@ import { HarvestError } from './errors.ts'
 /** A list, and how much of it has been sent. */
 export interface Position {
   readonly selection: Selection
-  /** Of the records that the list passes over or sends. */
+  /** Of the records that the list skips or sends. */
   readonly at: number
   /** Of those sent. */
   readonly sent: number

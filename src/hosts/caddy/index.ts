@@ -3,7 +3,7 @@
 import { methodNotAllowed } from '../../api/answers.ts'
 import { documentsOf, isOfApi } from '../../api/documents.ts'
 import { ENCODING_NAMES } from '../../api/encodings.ts'
-import { corsHeaders, mediaHeaders, optionsHeaders } from '../../api/headers.ts'
+import { mediaHeaders, optionsHeaders, serverErrorHeaders } from '../../api/headers.ts'
 import { LOOKUP } from '../../api/lookups.ts'
 import type { SiteDocument, Variant } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
@@ -221,7 +221,7 @@ ${filterRewrite(rules)}\
 ${UNCONDITIONAL}
 		@failed expression \`!({http.error.status_code} in [403, 404, 405])\`
 		handle @failed {
-${headerDirectives({ 'Content-Type': 'application/json', ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }, 3)}
+${headerDirectives({ 'Content-Type': 'application/json', ...serverErrorHeaders(rules) }, 3)}
 			respond ${quoteJson('{"detail":"Error {http.error.status_code}."}')} {http.error.status_code}
 		}
 ${notFoundHandle(rules)}\

@@ -23,7 +23,7 @@ export const cloudflarePages: Host = {
   docs: 'https://developers.cloudflare.com/pages/functions/advanced-mode/',
   ...cloudflareLimits('cloudflare-pages'),
   // It publishes the files of other hosts, and internal ones, behind the worker.
-  passesOver: ['_worker.js', '_routes.json', '_headers', '_redirects'],
+  uncounted: ['_worker.js', '_routes.json', '_headers', '_redirects'],
   deviations: [
     ...CLOUDFLARE_DEVIATIONS,
     missingPreflightDeviation(/^OPTIONS \/media\/nothing/, 405, MISSING_MEDIA),

@@ -24,7 +24,7 @@ export const cloudflareWorkers: Host = {
   composes: true,
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
   ...cloudflareLimits('cloudflare-workers'),
-  passesOver: ['.assetsignore', '_headers', '_redirects', OWN_FOLDER, '.htaccess', ...PAGES_FILES],
+  uncounted: ['.assetsignore', '_headers', '_redirects', OWN_FOLDER, '.htaccess', ...PAGES_FILES],
   deviations: CLOUDFLARE_DEVIATIONS,
   clashes: redirectsClash('Cloudflare Workers'),
   notes: [

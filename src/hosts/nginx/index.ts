@@ -6,7 +6,7 @@ import { methodNotAllowed } from '../../api/answers.ts'
 import { type DocumentGroup, documentFolders } from '../../api/documents.ts'
 import { ENCODINGS } from '../../api/encodings.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
-import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
+import { mediaHeaders, optionsHeaders, preflightHeaders, serverErrorHeaders } from '../../api/headers.ts'
 import { LOOKUP } from '../../api/lookups.ts'
 import { MEDIA_TYPES } from '../../api/media-types.ts'
 import { areFiltersPressed } from '../../api/rules.ts'
@@ -197,7 +197,7 @@ ${addHeaderLines(errors, 8)}
     location = ${ERROR_PATH} {
         internal;
         types { }
-${addHeaderLines({ ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }, 8)}
+${addHeaderLines(serverErrorHeaders(rules), 8)}
         return 200 '{"detail":"Error $status."}';
     }
     location / {

@@ -50,13 +50,14 @@ function byAddresses(
   if (!PLURAL.includes(plainName(artist.name)) || !artist.values.some((value) => value.includes(',')))
     return ONE_EACH
   const addresses = columns.find(({ name }) => plainName(name) === 'artisturis')
-  const isCounted = (separator: RegExp) =>
+  const isCounted =
     addresses !== undefined &&
     rows.every(
-      (row) => (row[artist.at] ?? '').split(separator).length === (row[addresses.at] ?? '').split(',').length,
+      (row) =>
+        (row[artist.at] ?? '').split(TIGHT_COMMA).length === (row[addresses.at] ?? '').split(',').length,
     )
   const { name } = artist
-  if (isCounted(TIGHT_COMMA)) return withAlbumArtists(asList(name, ',', { spaced: false }), columns)
+  if (isCounted) return withAlbumArtists(asList(name, ',', { spaced: false }), columns)
   const other = artist.values.find((value) => value.includes(','))
   return {
     // A column of this name would be read as that field.

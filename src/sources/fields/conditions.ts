@@ -116,6 +116,6 @@ export class MarkedRows {
   }
 
   #marked(column: string, value: string, at: Place): Row {
-    return { kind: this.#kind, at, passedOver: value, markedBy: column }
+    return { kind: this.#kind, at, remark: 'private', what: value, column }
   }
 }

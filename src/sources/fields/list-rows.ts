@@ -48,7 +48,7 @@ export function* listRows(row: Row, list: string | null): Generator<Row | WithLi
     const around = row.value
     const elements = valueAt(around, stepsOf(list))
     if (!Array.isArray(elements) || elements.length === 0)
-      yield { kind: row.kind, at: row.at, passedOver: `objects without anything in "${list}"` }
+      yield { kind: row.kind, at: row.at, remark: 'skipped', what: `objects without anything in "${list}"` }
     else
       for (const [index, own] of elements.entries())
         yield {

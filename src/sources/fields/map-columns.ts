@@ -201,5 +201,6 @@ export function missingColumn(
 export const ignoredColumnsRow = (kind: Kind, names: readonly string[], at: Place): Row => ({
   kind,
   at,
-  passedOver: `columns that "fields" does not name: ${quotedList(names)}`,
+  remark: 'skipped',
+  what: `columns that "fields" does not name: ${quotedList(names)}`,
 })

@@ -114,7 +114,9 @@ export async function* mapObjects(
     if (list !== null)
       yield rows.flatMap(({ at, ...row }) =>
         'value' in row && isFields(row.value)
-          ? unreadIn(row.value, { list, within, elsewhere }).map((passedOver) => ({ kind, at, passedOver }))
+          ? unreadIn(row.value, { list, within, elsewhere }).map(
+              (what): Row => ({ kind, at, remark: 'skipped', what }),
+            )
           : [],
       )
     const all = rows.flatMap((object) => [...listRows(object, list)])
@@ -150,7 +152,7 @@ export async function* mapObjects(
   )
   yield errors.map((error) => ({ kind, at: place, error }))
   if (!hasRows && errors.length === 0)
-    yield [{ kind, at: { file, line: 1 }, passedOver: ONLY_LEFT_OUT, isAll: true }]
+    yield [{ kind, at: { file, line: 1 }, remark: 'contents', what: ONLY_LEFT_OUT }]
   if (ignored.size > 0 && !fields.ignoresOthers) {
     yield [ignoredColumnsRow(kind, [...ignored], { file, line: 1 })]
   }

@@ -91,7 +91,7 @@ export class Table {
     this.#hasRows = true
     const { names } = this.#header
     const row = this.#row(record, this.#header, at)
-    if (row !== null && 'passedOver' in row) return [row]
+    if (row !== null && 'remark' in row) return [row]
     const look = (column: number) => this.#marked.look(names[column] ?? '', cells[column], at)
     return [...listOf(row), ...marking.flatMap(look)]
   }
@@ -99,7 +99,7 @@ export class Table {
   #unusedHeading(line: number | null | undefined): readonly Row[] {
     const { kind, file } = this.#options
     if (typeof line !== 'number') return []
-    return [{ kind, at: { file, line }, passedOver: 'headings without rows below them' }]
+    return [{ kind, at: { file, line }, remark: 'skipped', what: 'headings without rows below them' }]
   }
 
   #row(record: TableRecord, header: Header, at: Place & { readonly line: number }): Row | null {
@@ -110,7 +110,12 @@ export class Table {
       if (repeated) return repeated
     }
     if (this.#isHeader(cells))
-      return { kind: this.#options.kind, at, passedOver: `${this.#options.word}s that repeat the header` }
+      return {
+        kind: this.#options.kind,
+        at,
+        remark: 'skipped',
+        what: `${this.#options.word}s that repeat the header`,
+      }
     const fault = this.#options.checkWidth(record, header.width)
     if (fault) return { kind: this.#options.kind, at, error: withPlace(fault, at) }
     if (!this.#merger) return this.#makeRow(cells, at)
@@ -138,9 +143,9 @@ export class Table {
     )
   }
 
-  #lacksRecords(passedOver: string, line: number): Row {
+  #lacksRecords(what: string, line: number): Row {
     const { kind, file } = this.#options
-    return { kind, at: { file, line }, passedOver, isAll: true }
+    return { kind, at: { file, line }, remark: 'contents', what }
   }
 
   /** For an entry that names a row after the last. */

@@ -9,7 +9,7 @@ async function skipped(object: object, list: string): Promise<string[]> {
   const fields = { name: `${list}[].title`, tracknumber: `${list}[].n`, '*': 'ignore' }
   const read = readerOf((file) => readJson(file, 'track', optionsOf('track', { fields })), 'track')
   const rows = await read(JSON.stringify(object))
-  return rows.flatMap((row) => ('passedOver' in row ? [row.passedOver] : []))
+  return rows.flatMap((row) => ('skipped' in row ? [row.skipped] : []))
 }
 
 const songs = [{ title: 'Low', n: 1 }]

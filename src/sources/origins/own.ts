@@ -1,8 +1,7 @@
 // Origins of the user's own: modules that `sources` of site.json names by their paths.
 import { z } from 'zod'
 import { CatalogError } from '../../problems/errors.ts'
-import { badModule } from '../../problems/own-files.ts'
-import { explainIssues, UNCOMPILED } from '../../problems/validation.ts'
+import { badModule, checkOwnValue } from '../../problems/own-files.ts'
 import type { OwnOriginEntry } from '../../settings/source-settings.ts'
 import type { OwnOrigin } from '../../stages/own-origin.ts'
 import type { Row, Source } from '../../stages/source.ts'
@@ -24,13 +23,7 @@ export async function sourcesOfOwn(
   context: OriginContext,
 ): Promise<readonly Source[]> {
   const { file, exported, digest } = await loadOwnModule(module, context.base, 'an origin')
-  const checked = originSchema.safeParse(exported.default, UNCOMPILED)
-  if (!checked.success) {
-    const of = { thing: 'an origin', value: exported.default, fields: Object.keys(originSchema.shape) }
-    const [first] = explainIssues(checked.error.issues, of)
-    throw badModule(first?.message ?? '', { file, hint: first?.hint })
-  }
-  const { files, read } = checked.data
+  const { files, read } = checkOwnValue(originSchema, exported.default, { file, thing: 'an origin' })
   const reader = wholeFile(`${module} ${digest}`, (source) => rowsOf(read, source, file))
   return sourcesAt(from, context, {
     name: `${module} ${digest}`,
@@ -61,7 +54,7 @@ async function* rowsOf(
       const at = { file: source, line }
       rows.push(
         'skipped' in one
-          ? { kind: 'track', at, passedOver: one.skipped }
+          ? { kind: 'track', at, remark: 'skipped', what: one.skipped }
           : { kind: 'track', at, value: one.track },
       )
       if (rows.length < BATCH) continue

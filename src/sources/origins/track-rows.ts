@@ -48,7 +48,7 @@ export class TrackRows {
 
   /** Adds a row for the warning about skipped data. @param what a plural, such as `releases without tracks` */
   skip(what: string): void {
-    this.rows.push({ kind: 'track', at: { file: this.#file, line: this.#place }, passedOver: what })
+    this.rows.push({ kind: 'track', at: { file: this.#file, line: this.#place }, remark: 'skipped', what })
   }
 }
 

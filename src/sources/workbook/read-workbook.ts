@@ -42,7 +42,7 @@ export async function* readWorkbook(
     const onMerged = (range: MergedRange) => merged.add(range)
     for await (const records of sheet.rows({ keepsTypes: kind === 'features', onMerged })) {
       const rows = records.flatMap((record) => rowsOf(record, table, options))
-      for (const row of rows) if (!('passedOver' in row)) merged.addRecord(row.at.line ?? 0)
+      for (const row of rows) if (!('remark' in row)) merged.addRecord(row.at.line ?? 0)
       yield rows
       if (table.isDone) break
     }
@@ -73,8 +73,8 @@ function rowsOf(record: TableRecord, table: Table, { hidden }: ReadOptions): rea
   }
   const rows = table.rows(record)
   const [row] = rows
-  if (!row || !record.isHidden || hidden === 'read' || 'passedOver' in row) return rows
-  return [...rows, { kind: row.kind, at: row.at, passedOver: 'hidden rows', isHidden: true }]
+  if (!row || !record.isHidden || hidden === 'read' || 'remark' in row) return rows
+  return [...rows, { kind: row.kind, at: row.at, remark: 'hidden', what: 'hidden rows' }]
 }
 
 /** Replaces the name of the sheet by a constant. */

@@ -47,7 +47,7 @@ export async function findUnread(
     ),
   ]
     .flat()
-    .map((passedOver) => ({ kind: entry.kind, at, passedOver }))
+    .map((what): Row => ({ kind: entry.kind, at, remark: 'skipped', what }))
 }
 
 /** Returns the first two rows with two cells: one with less is a note. */

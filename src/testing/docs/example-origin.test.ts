@@ -14,7 +14,7 @@ it('a track list gives its tracks, and reports what it skips', async () => {
   const release = { name: 'Tidal Works', artist }
   expect(first && (await readRows(rowsOf(first.blocks())))).toEqual([
     { line: 1, value: { name: 'Low Water', tracknumber: 1, duration: 241, artist, release } },
-    { line: 2, passedOver: 'lines without a duration' },
+    { line: 2, skipped: 'lines without a duration' },
     { line: 3, value: { name: 'Spring', tracknumber: 3, duration: 59, artist, release } },
   ])
   expect(second && (await readRows(rowsOf(second.blocks())))).toMatchObject([

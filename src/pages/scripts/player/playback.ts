@@ -142,6 +142,8 @@ export function openPlayback(dock: Dock, changed: () => void, pressed: (track: T
     queue = among
     current = track
     audio.src = track.src
+    // A position that was set before a file was loaded would count for the next file.
+    audio.currentTime = 0
     dock.title.textContent = track.title
     dock.title.href = `${track.page}#track-${track.uuid}`
     dock.artist.textContent = track.artist

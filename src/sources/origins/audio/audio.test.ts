@@ -48,9 +48,9 @@ async function readTracks(source: Source): Promise<Raw[]> {
 }
 
 /** Lists the reasons for skipped data, with the names of the files. */
-async function passedOver(source: Source): Promise<string[]> {
+async function skipped(source: Source): Promise<string[]> {
   return (await readAll(source)).flatMap((row) =>
-    'passedOver' in row ? [`${path.basename(row.at.file)}: ${row.passedOver}`] : [],
+    'remark' in row ? [`${path.basename(row.at.file)}: ${row.what}`] : [],
   )
 }
 
@@ -97,7 +97,7 @@ describeWithFfmpeg('a folder of audio files', () => {
   it('is a catalog: each file is a track, with its release and its artists inside', async () => {
     const source = await findSource(copyFolder())
     const rows = await readTracks(source)
-    expect([rows.length, await passedOver(source)]).toEqual([200, []])
+    expect([rows.length, await skipped(source)]).toEqual([200, []])
     const [mp3, flac, , m4a] = rows
     expect(mp3).toEqual({
       id: expect.stringMatching(/^audio:[\da-f]{24}$/),
@@ -207,7 +207,7 @@ describeWithFfmpeg('a folder of audio files', () => {
     writeFileSync(at('2-06.flac'), 'This is a text.')
     const source = await findSource(folder)
     expect(await readTracks(source)).toHaveLength(194)
-    expect(await passedOver(source)).toEqual([
+    expect(await skipped(source)).toEqual([
       '1-01.mp3: audio files that are cut off',
       '1-02.flac: audio files that are cut off',
       '1-03.ogg: audio files that are cut off',

@@ -144,7 +144,7 @@ describe('the source of a folder', () => {
     writeTree(folder, { 'music/cover.jpg': 'x' })
     expect(await readRows(await findSource())).toMatchObject([
       { at: { file: path.join(folder, 'music/1.wav') } },
-      { at: { file: path.join(folder, 'music/cover.jpg') }, passedOver: 'pictures that cannot be read' },
+      { at: { file: path.join(folder, 'music/cover.jpg') }, what: 'pictures that cannot be read' },
     ])
   })
 

@@ -133,9 +133,11 @@ function streamPrefix(folder: string, data: string, publish: boolean): string {
 function makeBlock(folder: string, { path: relative, reading }: ReadFile, value: unknown): Block {
   const at = { file: path.join(folder, relative) }
   const kind = 'track'
-  const lacks = reading.lacks.map((passedOver): Row => ({ kind, at, passedOver }))
+  const lacks = reading.lacks.map((what): Row => ({ kind, at, remark: 'skipped', what }))
   const rows: Row[] =
-    'fault' in reading ? [{ kind, at, passedOver: reading.fault }] : [{ kind, at, value }, ...lacks]
+    'fault' in reading
+      ? [{ kind, at, remark: 'skipped', what: reading.fault }]
+      : [{ kind, at, value }, ...lacks]
   return {
     digest: digestJson(['audio', rows]),
     file: at.file,

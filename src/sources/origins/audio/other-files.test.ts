@@ -57,7 +57,7 @@ it.each<[string, string, string | Buffer]>([
   ],
 ])('that is %s: %s', async (what, name, content) => {
   expect(await warningsOf({ [name]: content })).toContain(
-    `warning PASSED_OVER  Skipped: files with the extension of audio that are ${what}.\n  at    ${name}\n`,
+    `warning SKIPPED  Skipped: files with the extension of audio that are ${what}.\n  at    ${name}\n`,
   )
 })
 
@@ -71,6 +71,6 @@ it('of 0 bytes, or that hold tags without audio, stay audio files with a fault',
 
 it('whose audio is in iCloud are named, although their names begin with a dot', async () => {
   expect(await warningsOf({ '.02 High Water.mp3.icloud': Buffer.from('bplist00') })).toContain(
-    'warning PASSED_OVER  Skipped: audio files that are not downloaded from iCloud.\n  at    .02 High Water.mp3.icloud\n',
+    'warning SKIPPED  Skipped: audio files that are not downloaded from iCloud.\n  at    .02 High Water.mp3.icloud\n',
   )
 })

@@ -70,11 +70,11 @@ describe('a dump of Discogs', () => {
     ])
     const at = odd.indexOf('Half ') + 5
     const bytes = Buffer.concat([odd.subarray(0, at), Buffer.from([0xed, 0xa0, 0xbd]), odd.subarray(at)])
-    const { values, passedOver } = await read(bytes)
+    const { values, skipped } = await read(bytes)
     expect(values[0]?.name).toBe('Bell \u0007\u0008😀')
     expect(values[2]?.name).toBe('Half \uFFFD\uFFFD\uFFFD')
-    expect(passedOver).toHaveLength(1)
-    expect(passedOver[0]).toMatch(/ bytes that are not UTF-8, shown as U\+FFFD$/)
+    expect(skipped).toHaveLength(1)
+    expect(skipped[0]).toMatch(/ bytes that are not UTF-8, shown as U\+FFFD$/)
   })
 
   it('with a malformed release reports which and where, and continues', async () => {

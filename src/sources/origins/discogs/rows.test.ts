@@ -3,8 +3,8 @@ import type { DumpRelease } from '../../../testing/discogs-dump.ts'
 import { PERSUADER, RELEASE, read, readTracks } from '../../../testing/discogs-rows.ts'
 
 const one = async (changes: Partial<DumpRelease>) => {
-  const { values, passedOver } = await read({ ...RELEASE, ...changes })
-  return { track: values[0], release: values[0]?.release as Record<string, unknown>, passedOver }
+  const { values, skipped } = await read({ ...RELEASE, ...changes })
+  return { track: values[0], release: values[0]?.release as Record<string, unknown>, skipped }
 }
 
 describe('a release of Discogs', () => {
@@ -60,9 +60,9 @@ describe('a release of Discogs', () => {
     ['0000', undefined, 1],
     ['Jan 2001', undefined, 1],
   ])('released on %j has the date %j', async (released, releasedate, odd) => {
-    const { release, passedOver } = await one({ released })
+    const { release, skipped } = await one({ released })
     expect(release.releasedate).toBe(releasedate)
-    expect(passedOver).toEqual(
+    expect(skipped).toEqual(
       odd === 0 ? [] : ['1 release dates that are not in the form 2024, 2024-05 or 2024-05-31'],
     )
   })
@@ -77,14 +77,14 @@ describe('a release of Discogs', () => {
     [['123'], undefined, 1],
     [['724384260958 (Text)'], undefined, 1],
   ])('with the barcodes %j has %j', async (values, barcode, odd) => {
-    const { release, passedOver } = await one({
+    const { release, skipped } = await one({
       identifiers: [
         { type: 'Matrix / Runout', value: '5012345678900' },
         ...values.map((value) => ({ type: 'Barcode', value })),
       ],
     })
     expect(release.barcode).toBe(barcode)
-    expect(passedOver).toEqual(odd === 0 ? [] : ['1 barcodes whose check digit is wrong'])
+    expect(skipped).toEqual(odd === 0 ? [] : ['1 barcodes whose check digit is wrong'])
   })
 
   it('has its first label and catalog number; others are skipped', async () => {
@@ -94,11 +94,11 @@ describe('a release of Discogs', () => {
     ]
     expect(await one({ labels })).toMatchObject({
       release: { label: { name: 'Svek' }, catalognumber: 'SK 32' },
-      passedOver: [],
+      skipped: [],
     })
     expect(await one({ labels: [...labels, { id: 6, name: 'Other' }] })).toMatchObject({
       release: { label: { name: 'Svek' } },
-      passedOver: ['1 additional labels of releases'],
+      skipped: ['1 additional labels of releases'],
     })
   })
 
@@ -117,8 +117,8 @@ describe('a release of Discogs', () => {
     [{ tracklist: [] }, 'releases without tracks'],
     [{ id: 0 }, 'releases without a number'],
   ])('that cannot become a record is skipped: %j', async (changes, reason) => {
-    const { values, passedOver } = await read({ ...RELEASE, ...changes }, { ...RELEASE, id: 2 })
-    expect(passedOver).toEqual([`1 ${reason}`])
+    const { values, skipped } = await read({ ...RELEASE, ...changes }, { ...RELEASE, id: 2 })
+    expect(skipped).toEqual([`1 ${reason}`])
     expect(values.map(({ id }) => id)).toEqual(['discogs:2-1'])
   })
 
@@ -174,6 +174,6 @@ describe('the artists of Discogs', () => {
     )
     expect(values.map(({ artist }) => (artist as { name: string }).name)).toEqual(['The Persuader', 'Other'])
     const without = await read({ ...RELEASE, artists: [] })
-    expect(without).toMatchObject({ values: [], passedOver: ['1 tracks without an artist'] })
+    expect(without).toMatchObject({ values: [], skipped: ['1 tracks without an artist'] })
   })
 })

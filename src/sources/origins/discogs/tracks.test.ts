@@ -6,7 +6,7 @@ describe('the tracks of Discogs', () => {
     values.map(({ id, name, tracknumber, disc }) => [id, name, tracknumber, disc])
 
   it('may include headings, which are skipped', async () => {
-    const { values, passedOver, rows } = await readTracks(
+    const { values, skipped, rows } = await readTracks(
       { title: 'Day Side' },
       { position: '1', title: 'One', duration: '1:00' },
       { title: 'Night Side' },
@@ -19,20 +19,20 @@ describe('the tracks of Discogs', () => {
       ['discogs:1-3', 'Hidden', 3, undefined],
     ])
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
-    expect(passedOver).toEqual(['1 headings in track lists', '3 headings in track lists'])
+    expect(skipped).toEqual(['1 headings in track lists', '3 headings in track lists'])
   })
 
   it('are all entries if none has a position', async () => {
-    const { values, passedOver } = await readTracks({ title: 'One' }, { title: 'Two' })
+    const { values, skipped } = await readTracks({ title: 'One' }, { title: 'Two' })
     expect(ids(values)).toEqual([
       ['discogs:1-1', 'One', 1, undefined],
       ['discogs:1-2', 'Two', 2, undefined],
     ])
-    expect(passedOver).toEqual([])
+    expect(skipped).toEqual([])
   })
 
   it('are the parts of a work without a position, by the artists of the work', async () => {
-    const { values, passedOver, rows } = await readTracks(
+    const { values, skipped, rows } = await readTracks(
       {
         title: 'Symphony No. 5',
         duration: '30:00',
@@ -55,7 +55,7 @@ describe('the tracks of Discogs', () => {
       'The Persuader',
     ])
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 3, 4])
-    expect(passedOver).toEqual(['1 titles of works whose parts are tracks'])
+    expect(skipped).toEqual(['1 titles of works whose parts are tracks'])
   })
 
   it('are single tracks if they have a position, whatever their parts', async () => {
@@ -63,7 +63,7 @@ describe('the tracks of Discogs', () => {
       { position: '1.a', title: 'First' },
       { position: '1.b', title: 'Second' },
     ]
-    const { values, passedOver } = await readTracks(
+    const { values, skipped } = await readTracks(
       { position: '1', title: 'Medley', duration: '7:00', sub_tracks: parts },
       { position: '2', title: 'Two' },
     )
@@ -71,7 +71,7 @@ describe('the tracks of Discogs', () => {
       ['discogs:1-1', 'Medley', 1, undefined],
       ['discogs:1-2', 'Two', 2, undefined],
     ])
-    expect(passedOver).toEqual(['2 parts of tracks', '3 parts of tracks'])
+    expect(skipped).toEqual(['2 parts of tracks', '3 parts of tracks'])
   })
 
   it('get numbers and discs from their positions', async () => {
@@ -83,12 +83,12 @@ describe('the tracks of Discogs', () => {
   })
 
   it('without a title are skipped, but counted', async () => {
-    const { values, passedOver } = await readTracks(
+    const { values, skipped } = await readTracks(
       { position: '1', title: '\t' },
       { position: '2', title: ' Two ' },
     )
     expect(ids(values)).toEqual([['discogs:1-2', ' Two ', 2, undefined]])
-    expect(passedOver).toEqual(['1 tracks without a title'])
+    expect(skipped).toEqual(['1 tracks without a title'])
   })
 
   it.each([
@@ -99,17 +99,17 @@ describe('the tracks of Discogs', () => {
     ['4:45.5', 285.5],
     ['', 0],
   ])('with the duration %j have %j seconds', async (duration, seconds) => {
-    const { values, passedOver } = await readTracks({ position: '1', title: 'One', duration })
+    const { values, skipped } = await readTracks({ position: '1', title: 'One', duration })
     expect(values[0]?.duration).toBe(seconds)
-    expect(passedOver).toEqual([])
+    expect(skipped).toEqual([])
   })
 
   it.each(['4:75', '?', '4.45', "4'45", '285', '-1:00', '1:2:3:4'])(
     'of a duration in another form, such as %j, have 0 seconds, which is reported',
     async (duration) => {
-      const { values, passedOver } = await readTracks({ position: '1', title: 'One', duration })
+      const { values, skipped } = await readTracks({ position: '1', title: 'One', duration })
       expect(values[0]?.duration).toBe(0)
-      expect(passedOver).toEqual(['1 durations that are not in the form 4:05 or 1:04:05'])
+      expect(skipped).toEqual(['1 durations that are not in the form 4:05 or 1:04:05'])
     },
   )
 })

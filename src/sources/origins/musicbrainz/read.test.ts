@@ -121,7 +121,7 @@ describeWithShared('real answers of MusicBrainz', [FOLDER], () => {
     originRows(musicbrainz, { musicbrainz: { from: [shared(FOLDER)], ...CORE } }, tempFolder())
 
   it('give all of their tracks, and report what is skipped', async () => {
-    const { sources, values, rows, passedOver } = await readAll()
+    const { sources, values, rows, skipped } = await readAll()
     expect(sources).toHaveLength(44)
     expect(rows.filter((row) => 'error' in row)).toEqual([])
     const uuids = (records: readonly unknown[]) =>
@@ -132,7 +132,7 @@ describeWithShared('real answers of MusicBrainz', [FOLDER], () => {
       releases: uuids(values.map(({ release }) => release)),
       labels: uuids(values.map(({ release }) => (release as Value).label)),
     }).toEqual({ tracks: 578, artists: 128, releases: 38, labels: 24 })
-    expect(passedOver.map((reason) => reason.replace(/^\d+ /, '')).sort()).toEqual([
+    expect(skipped.map((reason) => reason.replace(/^\d+ /, '')).sort()).toEqual([
       'data tracks, which contain no audio',
       'releases without an MBID',
       'releases without tracks',

@@ -70,13 +70,13 @@ describe('a release of MusicBrainz', () => {
       { position: 2, tracks: [track(104, 1)] },
       { position: 3, 'track-count': 9 },
     ]
-    const { values, passedOver } = await read({ ...RELEASE, media })
+    const { values, skipped } = await read({ ...RELEASE, media })
     expect(values.map(({ uuid, disc, tracknumber }) => [uuid, disc, tracknumber])).toEqual([
       [mbid(101), 1, 0],
       [mbid(102), 1, 1],
       [mbid(104), 2, 1],
     ])
-    expect(passedOver).toEqual(['3 data tracks, which contain no audio'])
+    expect(skipped).toEqual(['3 data tracks, which contain no audio'])
   })
 
   it('has the first valid label, with its catalog number', async () => {
@@ -148,9 +148,9 @@ describe('a release of MusicBrainz', () => {
     [{ barcode: null }, 'barcode', []],
     [{ barcode: '5012345678901' }, 'barcode', ['1 barcodes whose check digit is wrong']],
   ])('omits unknown values, and reports invalid ones: %j', async (changes, field, reasons) => {
-    const { release, passedOver } = await one(changes)
+    const { release, skipped } = await one(changes)
     expect(release).not.toHaveProperty(field)
-    expect(passedOver).toEqual(reasons)
+    expect(skipped).toEqual(reasons)
   })
 
   it.each([
@@ -161,8 +161,8 @@ describe('a release of MusicBrainz', () => {
     [{ ...RELEASE, media: [{ position: 1, 'track-count': 9 }] }, 'releases without tracks'],
     [{ ...RELEASE, media: 'many' }, 'releases without tracks'],
   ])('that cannot become a record is skipped', async (answer, reason) => {
-    const { values, passedOver } = await read(answer, RELEASE)
-    expect(passedOver).toEqual([`1 ${reason}`])
+    const { values, skipped } = await read(answer, RELEASE)
+    expect(skipped).toEqual([`1 ${reason}`])
     expect(values).toHaveLength(1)
   })
 
@@ -213,7 +213,7 @@ describe('the tracks of MusicBrainz', () => {
     expect((await one(withTrack({ ...without, recording }))).track).toMatchObject({
       artist: { name: 'Recorded' },
     })
-    expect(await one(withTrack(without))).toMatchObject({ passedOver: ['1 tracks without an artist'] })
+    expect(await one(withTrack(without))).toMatchObject({ skipped: ['1 tracks without an artist'] })
   })
 
   it('have the countries of their artists, but no other areas', async () => {
@@ -232,7 +232,7 @@ describe('the tracks of MusicBrainz', () => {
     const isrcs = ['SEAAA0000001', 'SEAAA0000001', 'SE-AAA-00-00001']
     expect(await one(withTrack({ recording: { ...TRACK.recording, isrcs } }))).toMatchObject({
       track: { isrc: ['SEAAA0000001'] },
-      passedOver: ['1 ISRCs that are not 2 letters, 3 letters or digits, and 7 digits'],
+      skipped: ['1 ISRCs that are not 2 letters, 3 letters or digits, and 7 digits'],
     })
   })
 
@@ -245,6 +245,6 @@ describe('the tracks of MusicBrainz', () => {
       'tracks without an artist',
     ],
   ])('that cannot become records are skipped: %j', async (changes, reason) => {
-    expect(await one(withTrack(changes))).toMatchObject({ track: {}, passedOver: [`1 ${reason}`] })
+    expect(await one(withTrack(changes))).toMatchObject({ track: {}, skipped: [`1 ${reason}`] })
   })
 })

@@ -73,7 +73,7 @@ class BlockBuilder {
       digest: this.#digest.digest('base64url'),
       linesBefore,
       async *rows() {
-        if (values.length === 0) yield [{ kind, at: { file }, passedOver: '0 rows', isAll: true }]
+        if (values.length === 0) yield [{ kind, at: { file }, remark: 'contents', what: '0 rows' }]
         yield values.map(
           (value, index): Row => ({ kind, at: { file, line: linesBefore + index + 1 }, value }),
         )

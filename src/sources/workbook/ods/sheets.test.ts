@@ -49,8 +49,8 @@ describe('an .ods file', () => {
     workbook.close()
     expect(await readOds(book)).toMatchObject([
       { value: { name: 'A' } },
-      { passedOver: expect.stringContaining('the sheet "Live"; to read all sheets') },
-      { passedOver: expect.stringContaining('the hidden sheet "Old"; to read hidden sheets') },
+      { skipped: expect.stringContaining('the sheet "Live"; to read all sheets') },
+      { skipped: expect.stringContaining('the hidden sheet "Old"; to read hidden sheets') },
     ])
     const fields = { 'release.name': { sheet: true } }
     expect((await readOds(book, { entry: { sheets: ['Live', 'Old'], fields } })).map(valueIn)).toEqual(

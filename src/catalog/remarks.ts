@@ -5,44 +5,46 @@ import { literal } from '../engine/sql.ts'
 import type { Place } from '../problems/errors.ts'
 import { MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
+import type { RemarkType } from '../stages/source.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 
-/** What was skipped or is hidden, or the column that marks rows. */
-interface Sort {
-  readonly what: string
-  readonly isHidden: boolean
-  readonly isMarked: boolean
+/** Like remarks: those of one text, or of one column that marks rows. */
+interface Remarks {
+  readonly remark: Exclude<RemarkType, 'contents'>
+  /** The text, or the column. */
+  readonly about: string
   readonly count: number
   /** The values by which the column marks rows. */
   readonly values: readonly string[]
 }
 
-const WHAT = 'coalesce(marked_by, what)'
+const ABOUT = 'coalesce(marking_column, what)'
 
-/** Returns a warning for each type of such rows. */
-export async function passedOver(engine: Engine): Promise<Warning[]> {
-  const sorts = await engine.all<Sort>(`
-    SELECT ${WHAT} AS what, is_hidden AS "isHidden", marked_by IS NOT NULL AS "isMarked",
-      count(*)::INTEGER AS count, list(DISTINCT passed_over.what ORDER BY passed_over.what) AS values
-    FROM state.passed_over WHERE NOT is_all
-    GROUP BY ALL ORDER BY "isMarked" DESC, "isHidden" DESC, what`)
+/** Returns a warning for each group of like remarks. */
+export async function remarkWarnings(engine: Engine): Promise<Warning[]> {
+  const groups = await engine.all<Remarks>(`
+    SELECT remark, ${ABOUT} AS about, count(*)::INTEGER AS count, list(DISTINCT what ORDER BY what) AS values
+    FROM state.remark WHERE remark <> 'contents'
+    GROUP BY ALL ORDER BY remark, about`)
   return Promise.all(
-    sorts.map(async (sort) => ({
-      ...(sort.isMarked ? markedRows(sort) : sort.isHidden ? hiddenRows(sort) : skippedRows(sort)),
+    groups.map(async (group) => ({
+      ...WARNINGS[group.remark](group),
       at: await engine.all<Place>(`
-        SELECT file, lines_before + line AS line FROM state.passed_over JOIN state.block ON id = block
-        WHERE ${WHAT} = ${literal(sort.what)} AND (marked_by IS NOT NULL) = ${sort.isMarked}
-        ORDER BY ordinal, state.passed_over.line LIMIT ${MAX_EXAMPLES}`),
+        SELECT file, lines_before + line AS line FROM state.remark JOIN state.block ON id = block
+        WHERE ${ABOUT} = ${literal(group.about)} AND remark = ${literal(group.remark)}
+        ORDER BY ordinal, state.remark.line LIMIT ${MAX_EXAMPLES}`),
     })),
   )
 }
 
-function markedRows({ what, count, values }: Sort): Omit<Warning, 'at'> {
+type WarningWithoutPlaces = Omit<Warning, 'at'>
+
+function privateRows({ about, count, values }: Remarks): WarningWithoutPlaces {
   const marks = [...new Map(values.map((value) => [value.toLowerCase(), value])).values()]
   const shown = marks.slice(0, MAX_EXAMPLES).map((value) => JSON.stringify(value))
   const isAll = shown.length === marks.length
   const list = `${shown.join(', ').replace('""', 'empty cells')}${isAll ? '' : ' …'}`
-  const column = JSON.stringify(what)
+  const column = JSON.stringify(about)
   const others = isAll ? `{ "not": [${shown.join(', ')}] }` : '[""]'
   return {
     code: 'PRIVATE_ROWS',
@@ -52,18 +54,20 @@ function markedRows({ what, count, values }: Sort): Omit<Warning, 'at'> {
   }
 }
 
-const hiddenRows = ({ count }: Sort): Omit<Warning, 'at'> => ({
+const hiddenRows = ({ count }: Remarks): WarningWithoutPlaces => ({
   code: 'HIDDEN_ROWS',
   count,
   message: `${formatCount(count, 'row')} that a spreadsheet hides, by hand, by a filter or in a closed group, ${count === 1 ? 'is' : 'are'} read.`,
   hint: 'Write "hidden": "skip" in the entry of the spreadsheet in "sources" of site.json if they should not be published, or "hidden": "read" if they should.',
 })
 
-const skippedRows = ({ what, count }: Sort): Omit<Warning, 'at'> => ({
-  code: 'PASSED_OVER',
+const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
+  code: 'SKIPPED',
   count,
-  message: `Skipped: ${what}${count === 1 ? '' : ` (${formatNumber(count)})`}.`,
-  hint: what.startsWith('columns ')
+  message: `Skipped: ${about}${count === 1 ? '' : ` (${formatNumber(count)})`}.`,
+  hint: about.startsWith('columns ')
     ? 'Name them in "fields" of the source if they should be in the catalog, or write "*": "ignore" there.'
     : 'Fix the source if they should be in the catalog.',
 })
+
+const WARNINGS = { hidden: hiddenRows, private: privateRows, skipped: skippedRows }

@@ -1,16 +1,16 @@
 // Scans JSON text for information that JSON.parse loses: duplicate keys, and the digits of numbers. The text must be
 // valid JSON.
 
-const QUOTE = 34
-const COMMA = 44
+export const QUOTE = 34
+export const COMMA = 44
 const COLON = 58
-const ARRAY = 91
-const BACKSLASH = 92
-const ARRAY_END = 93
-const OBJECT = 123
-const OBJECT_END = 125
+export const ARRAY = 91
+export const BACKSLASH = 92
+export const ARRAY_END = 93
+export const OBJECT = 123
+export const OBJECT_END = 125
 
-const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
+export const isWhiteSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
 /** Returns the index of a string's closing quote, given that of its opening quote. */
 function findStringEnd(text: string, start: number): number {
@@ -30,7 +30,7 @@ export function countKeys(text: string): number {
   let count = 0
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at)) {
     at = findStringEnd(text, at) + 1
-    while (isBlank(text.charCodeAt(at))) at += 1
+    while (isWhiteSpace(text.charCodeAt(at))) at += 1
     if (text.charCodeAt(at) === COLON) count += 1
   }
   return count
@@ -76,7 +76,7 @@ export function scanObject(text: string): ObjectText {
     const code = text.charCodeAt(at)
     const start = at
     at += 1
-    if (isBlank(code)) {
+    if (isWhiteSpace(code)) {
       endRun(start)
       continue
     }

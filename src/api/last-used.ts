@@ -1,21 +1,21 @@
 /** A cache of limited size, from which the least recently used values are removed first. */
 export class LastUsed<Kept> {
-  readonly #maxBytes: number
+  readonly #maxSize: number
   readonly #sizeOf: (kept: Kept) => number
   /** The least recently used first. */
   readonly #kept = new Map<string, Kept>()
-  #bytes = 0
+  #size = 0
   #hits = 0
   #misses = 0
 
-  constructor(maxBytes: number, sizeOf: (kept: Kept) => number) {
-    this.#maxBytes = maxBytes
+  constructor(maxSize: number, sizeOf: (kept: Kept) => number) {
+    this.#maxSize = maxSize
     this.#sizeOf = sizeOf
   }
 
   /** The size of its content, and the numbers of lookups that found something and nothing. */
-  get counts(): { readonly bytes: number; readonly hits: number; readonly misses: number } {
-    return { bytes: this.#bytes, hits: this.#hits, misses: this.#misses }
+  get counts(): { readonly size: number; readonly hits: number; readonly misses: number } {
+    return { size: this.#size, hits: this.#hits, misses: this.#misses }
   }
 
   get(name: string): Kept | undefined {
@@ -30,22 +30,26 @@ export class LastUsed<Kept> {
     return kept
   }
 
-  /** Keeps a value under a name, in place of the previous one, unless it is larger than the cache. */
-  keep(name: string, kept: Kept): void {
+  /**
+   * Keeps a value under a name, in place of the previous one, unless it is larger than the cache.
+   * @returns the value
+   */
+  keep(name: string, kept: Kept): Kept {
     this.forget(name)
-    if (this.#sizeOf(kept) > this.#maxBytes) return
+    if (this.#sizeOf(kept) > this.#maxSize) return kept
     this.#kept.set(name, kept)
-    this.#bytes += this.#sizeOf(kept)
+    this.#size += this.#sizeOf(kept)
     for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
+      if (this.#size <= this.#maxSize) break
       this.forget(oldest)
     }
+    return kept
   }
 
   forget(name: string): void {
     const kept = this.#kept.get(name)
     if (kept === undefined) return
     this.#kept.delete(name)
-    this.#bytes -= this.#sizeOf(kept)
+    this.#size -= this.#sizeOf(kept)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { LastUsed } from './last-used.ts'
 
-const cacheOf = (maxBytes: number) => new LastUsed<string>(maxBytes, ({ length }) => length)
+const cacheOf = (maxSize: number) => new LastUsed<string>(maxSize, ({ length }) => length)
 
 it('a cache of limited size keeps what was used last, and counts', () => {
   const cache = cacheOf(6)
@@ -11,18 +11,18 @@ it('a cache of limited size keeps what was used last, and counts', () => {
   expect(cache.get('a')).toBe('aa')
   cache.keep('d', 'dd')
   expect(['a', 'b', 'c', 'd'].map((name) => cache.get(name))).toEqual(['aa', undefined, 'cc', 'dd'])
-  expect(cache.counts).toEqual({ bytes: 6, hits: 4, misses: 1 })
+  expect(cache.counts).toEqual({ size: 6, hits: 4, misses: 1 })
 })
 
 it('a cache of limited size replaces, forgets, and keeps nothing that is larger than itself', () => {
   const cache = cacheOf(6)
   cache.keep('a', 'aa')
   cache.keep('a', 'aaaa')
-  expect([cache.get('a'), cache.counts.bytes]).toEqual(['aaaa', 4])
+  expect([cache.get('a'), cache.counts.size]).toEqual(['aaaa', 4])
   cache.keep('a', 'a'.repeat(7))
-  expect([cache.get('a'), cache.counts.bytes]).toEqual([undefined, 0])
+  expect([cache.get('a'), cache.counts.size]).toEqual([undefined, 0])
   cache.keep('b', 'b')
   cache.forget('b')
   cache.forget('b')
-  expect([cache.get('b'), cache.counts.bytes]).toEqual([undefined, 0])
+  expect([cache.get('b'), cache.counts.size]).toEqual([undefined, 0])
 })
