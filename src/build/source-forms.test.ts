@@ -6,6 +6,7 @@ import sqlite from 'node-sqlite3-wasm'
 import { expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { readTree, suiteFolder, writeTree } from '../testing/folders.ts'
+import { writeOds } from '../testing/ods.ts'
 import { writeParquet } from '../testing/parquet.ts'
 import { searchOf } from '../testing/search.ts'
 import { writeXlsx } from '../testing/xlsx.ts'
@@ -52,21 +53,26 @@ function catalogOf(tracks: readonly Track[]): Catalog {
   }
 }
 
+const table = (rows: readonly Row[]) => [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+
 /** Each form writes a catalog into a data folder, and returns the sources for the settings. */
 const FORMS: Readonly<Record<string, (data: string, catalog: Catalog) => object | Promise<object>>> = {
   ndjson: files('ndjson', (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
   'one-line JSON': files('json', (rows) => JSON.stringify(rows)),
   'indented JSON': files('json', (rows) => JSON.stringify(rows, null, 2)),
   csv: files('csv', (rows) =>
-    [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+    table(rows)
       .map((cells) => `${cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join()}\n`)
       .join(''),
   ),
   xlsx: (data, catalog) => {
-    for (const [word, rows] of Object.entries(catalog)) {
-      const cells = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
-      writeXlsx(path.join(data, `${word}.xlsx`), { sheets: { Rows: cells } })
-    }
+    for (const [word, rows] of Object.entries(catalog))
+      writeXlsx(path.join(data, `${word}.xlsx`), { sheets: { Rows: table(rows) } })
+    return {}
+  },
+  ods: (data, catalog) => {
+    for (const [word, rows] of Object.entries(catalog))
+      writeOds(path.join(data, `${word}.ods`), { sheets: { Rows: table(rows) } })
     return {}
   },
   parquet: async (data, catalog) => {

@@ -370,6 +370,34 @@ describe('a warning', () => {
     ])
   })
 
+  it('is given for streams that are addresses of pages', async () => {
+    const pages = [
+      'https://www.dropbox.com/s/abc/one.wav?dl=0',
+      'https://drive.google.com/file/d/1abc/view?usp=sharing',
+      'https://ann.bandcamp.com/track/one',
+      'https://archive.org/details/one',
+    ]
+    const files = [
+      'https://www.dropbox.com/s/abc/one.wav?raw=1',
+      'https://drive.google.com/uc?export=download&id=1abc',
+      'https://archive.org/download/one/one.mp3',
+      'https://soundcloud.example/one.mp3?dl=0',
+    ]
+    const found = await warningsFor(
+      ({ 'tracks.ndjson': tracks }) => ({
+        'tracks.ndjson': tracks.map((track, n) => ({ ...track, stream: [...pages, ...files][n] })),
+      }),
+      8,
+    )
+    expect(found).toMatchObject([
+      {
+        code: 'PAGE_FOR_STREAM',
+        count: 4,
+        message: `4 streams that are addresses of pages, not of audio: ${pages.join(', ')}.`,
+      },
+    ])
+  })
+
   it("is given for the sample's address", async () => {
     expect(
       await warningsFor(() => site({ pages: false, base_url: 'https://catalog.example', ...MEDIA })),

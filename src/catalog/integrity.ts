@@ -144,7 +144,7 @@ function hintForDuplicates(kind: Kind, id: string | null): string {
 
 const HINT_OF_NAMED = {
   track:
-    'Remove the row that is repeated. If they are two tracks, correct the number or the disc of one, or give each an id: any column in which they differ, named as "id" in "fields".',
+    'Remove the row that is repeated. If they are two tracks, correct the number or the disc of one, or give each an id: any column in which they differ, named as "id" in "fields". If they are on two releases of one title, such as a CD and an LP, list the columns in which these differ as "group" of their entry.',
   other:
     'Remove the row that is duplicated. If they are different, make their names differ, or add a column "id" with a different value for each.',
 }

@@ -79,8 +79,8 @@ export function headingError(
   )
   const message = `This row is not a track: it has no ${columns.map((column) => JSON.stringify(column)).join(', ')}.`
   const hint = isAlbum
-    ? `It holds only an album: write it ${BESIDE}`
-    : `If it is a total or a note, remove this row. If its name is the heading of an album, write it ${BESIDE}`
+    ? `${IF_NOTE} If it is the heading of an album, write it ${BESIDE}`
+    : `${IF_NOTE} If its name is the heading of an album, write it ${BESIDE}`
   const title = places.columnOf(['release']) === undefined ? places.columnOf(['name']) : undefined
   return new CatalogError('MISSING_FIELD', message, {
     at: [at],
@@ -91,4 +91,5 @@ export function headingError(
 const headingsOf = (column: string): string =>
   `Where such rows have no other cell, "release.name": { "field": ${JSON.stringify(column)}, "rows": "heading" } in "fields" reads them.`
 
+const IF_NOTE = 'If it is a total or a note, remove this row.'
 const BESIDE = 'beside each track of the album, in a column of its own, and remove this row.'

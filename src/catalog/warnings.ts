@@ -127,6 +127,15 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
       hint: 'Write them with /, relative to the published folder: Music/x.mp3 for C:\\Music\\x.mp3.',
     },
     {
+      code: 'PAGE_FOR_STREAM',
+      cases: (table) => `
+        SELECT stream AS name, * EXCLUDE (name) FROM ${table('track')}
+        WHERE regexp_matches(stream, ${literal(PAGES)}) AND NOT contains(stream, 'download=1')`,
+      message: (count, examples) =>
+        `${formatCount(count, 'stream')} that are addresses of pages, not of audio: ${examples}.`,
+      hint: 'Players need the address of the file: in Dropbox it ends in raw=1 instead of dl=0, in the Internet Archive it begins with https://archive.org/download/. Write addresses of pages in "links".',
+    },
+    {
       code: 'BLANK_NAME',
       cases: (table) => `FROM ${table('artist')} WHERE ${IS_BLANK}`,
       message: (count) => `${formatCount(count, 'artist')} with a name of blanks alone.`,
@@ -155,6 +164,9 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
     },
   ]
 }
+
+/** Addresses of pages that show or play a file. */
+const PAGES = String.raw`(?i)^https?://(www\.)?(dropbox\.com/.*[?&]dl=0|drive\.google\.com/(file|open)\b|1drv\.ms/|onedrive\.live\.com/|[\w-]+\.sharepoint\.com/|[\w-]+\.bandcamp\.com/(track|album)/|soundcloud\.com/|(m\.|music\.)?youtube\.com/|youtu\.be/|open\.spotify\.com/|mixcloud\.com/|archive\.org/details/)`
 
 function missingMedia(): Question {
   return {

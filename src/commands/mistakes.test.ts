@@ -136,7 +136,7 @@ const MISTAKES: readonly Mistake[] = [
     code: 'BAD_ENCODING',
     at: 'labels/more.csv',
     message: 'This is a spreadsheet',
-    hint: 'If it is an .xlsx file, give it that extension',
+    hint: 'If it is an .xlsx or .ods file, give it that extension',
   },
   {
     kind: 'a file whose name is no kind',
@@ -277,7 +277,7 @@ describe('many errors', () => {
       return errorsIn(ran, data).map(({ at, message, hint }) => `${at} ${message} ${hint}`)
     }
     expect(await hints(['', '', '', '', 'First', 'L', ''], song('A', 1, ''), song('B', 2, ''))).toEqual([
-      'tracks.csv:2 This row is not a track: it has no "name", "tracknumber", "duration", "artist.name", "stream". It holds only an album: write it beside each track of the album, in a column of its own, and remove this row.',
+      'tracks.csv:2 This row is not a track: it has no "name", "tracknumber", "duration", "artist.name", "stream". If it is a total or a note, remove this row. If it is the heading of an album, write it beside each track of the album, in a column of its own, and remove this row.',
     ])
     expect(await hints(['First', '', '', '', '', '', ''], song('A', 1, ''), song('B', 2, ''))).toEqual([
       'tracks.csv:2 This row is not a track: it has no "tracknumber", "duration", "release.name", "artist.name", "stream". If it is a total or a note, remove this row. If its name is the heading of an album, write it beside each track of the album, in a column of its own, and remove this row.',

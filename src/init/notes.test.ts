@@ -165,8 +165,15 @@ describe('a new project of a sheet', () => {
     const text = 'Title,Artist,No.,Length,Year\nLow,Ann,1,225,Q3 2024\n'
     const { notes } = await init('tracks', written('songs.csv', text))
     expect(notes).toBe(
-      'The column "Year" is not read, because most of its cells are not values of "release.releasedate", such as "Q3 2024". Correct them, then add "release.releasedate": "Year" in "fields" of "sources" in data/site.json.',
+      'The column "Year" is not read, because most of its cells are not values of "release.releasedate", such as "Q3 2024". Correct them, then write "release.releasedate": "Year" in "fields" of "sources" in data/site.json.',
     )
+  })
+
+  it('skips a column named after a field whose cells do not fit', async () => {
+    const text = 'Title,Artist,No.,Length,License\nLow,Ann,1,225,CC BY\n'
+    const { settings, notes } = await init('tracks', written('songs.csv', text))
+    expect(notes).toContain('The column "License" is not read, because most of its cells are not values')
+    expect(settings.sources.tracks.fields).toMatchObject({ license: null })
   })
 
   it('fills the cells of a release and its artist that only the first of its rows has', async () => {

@@ -74,7 +74,7 @@ function whereNote([column, values]: [string, Where[string]]): string {
 const doubtNote = ({ column, field, holds, isName }: Doubt): string =>
   isName
     ? `The column "${column}" holds ${holds}. If they are names, add ${guessedText({ [field]: column })} ${IN_FIELDS}.`
-    : `The column "${column}" is not read, because most of its cells are not values of "${field}", such as ${JSON.stringify(holds.slice(0, MAX_EXAMPLE))}. Correct them, then add ${guessedText({ [field]: column })} ${IN_FIELDS}.`
+    : `The column "${column}" is not read, because most of its cells are not values of "${field}", such as ${JSON.stringify(holds.slice(0, MAX_EXAMPLE))}. Correct them, then write ${guessedText({ [field]: column })} ${IN_FIELDS}.`
 
 const MAX_EXAMPLE = 40
 

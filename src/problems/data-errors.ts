@@ -28,7 +28,7 @@ export const DATA_ERRORS = {
   BAD_ENCODING: {
     cause:
       'A source, `site.json`, or a text for web pages is not UTF-8. Spreadsheets often save Latin-1, Windows-1252 or UTF-16.',
-    cure: 'Save the file as UTF-8. In Excel the file type is "CSV UTF-8 (Comma delimited)". For a CSV file, you can set `encoding` in `sources` instead. If a spreadsheet was renamed to `.csv`, restore its extension, because `.xlsx` files are read as they are.',
+    cure: 'Save the file as UTF-8. In Excel the file type is "CSV UTF-8 (Comma delimited)". For a CSV file, you can set `encoding` in `sources` instead. If a spreadsheet was renamed to `.csv`, restore its extension, because `.xlsx` and `.ods` files are read as they are.',
   },
   BAD_JSON: {
     cause:
@@ -51,8 +51,8 @@ export const DATA_ERRORS = {
   },
   BAD_SPREADSHEET: {
     cause:
-      'A spreadsheet (`.xlsx`) cannot be read: the file is damaged, protected by a password or in a different format, the sheet does not exist, the first row does not name the columns, or a formula results in an error.',
-    cure: 'Open the spreadsheet at the reported row or cell, correct it, and save it as `.xlsx`.',
+      'A spreadsheet (`.xlsx` or `.ods`) cannot be read: the file is damaged, protected by a password or in a different format, the sheet does not exist, the first row does not name the columns, or a formula results in an error.',
+    cure: 'Open the spreadsheet at the reported row or cell, correct it, and save it in the same format.',
   },
   BAD_VALUE: {
     cause:

@@ -8,6 +8,7 @@ describe('a place', () => {
     ['data/a.csv:14', { file: 'data/a.csv', line: 14 }, { file: 'data/a.csv', line: 14 }],
     ['a.json:1:51', { file: 'a.json', line: 1, column: 51 }, { file: 'a.json', line: 1, column: 51 }],
     ['a.parquet row 3', { file: 'a.parquet', line: 3 }, { file: 'a.parquet', row: 3 }],
+    ['s.ods!A b:14', { file: 's.ods!A b', line: 14 }, { file: 's.ods', sheet: 'A b', row: 14 }],
     ['s.xlsx!A b:14', { file: 's.xlsx!A b', line: 14 }, { file: 's.xlsx', sheet: 'A b', row: 14 }],
     [
       's.xlsx!A:C14',
@@ -33,7 +34,7 @@ describe('a place', () => {
   })
 
   it('has the file and the sheet that its name was made of', () => {
-    const file = fc.string({ minLength: 1 }).filter((name) => !/\.xlsx|:\/\//i.test(name))
+    const file = fc.string({ minLength: 1 }).filter((name) => !/\.xlsx|\.ods|:\/\//i.test(name))
     fc.assert(
       fc.property(file, fc.string({ minLength: 1 }), fc.integer({ min: 1 }), (name, sheet, line) => {
         expect(locate({ file: nameOfSheet(`${name}.xlsx`, sheet), line })).toEqual({

@@ -1,6 +1,7 @@
 // Formats the names of places in messages, and parses such names into a file and a position in it.
 
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
+import { SPREADSHEET_EXTENSIONS } from '../settings/source-extensions.ts'
 import type { Place } from './errors.ts'
 
 /** The name of a sheet of a spreadsheet in places: `songs.xlsx!Songs`. */
@@ -31,8 +32,9 @@ export interface Location {
   readonly number?: number
 }
 
+const extensions = SPREADSHEET_EXTENSIONS.map((extension) => extension.slice(1)).join('|')
 /** The name of a folder does not end like a spreadsheet; an address may have parameters. */
-const SHEET = /^(.+?\.xlsx(?:\?[^!]*)?)!(.+)$/is
+const SHEET = new RegExp(`^(.+?\\.(?:${extensions})(?:\\?[^!]*)?)!(.+)$`, 'is')
 /** The second query of a database for a kind ends in `-2`. */
 const LIST = new RegExp(`^(.+)#(${KINDS.map((kind) => FILE_WORDS[kind]).join('|')})(?:-\\d+)?$`, 's')
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i

@@ -106,6 +106,11 @@ export const WARNING_CODES = {
       'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of an hour or more.',
     cure: 'Compare them with the recordings. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes. If they are right, nothing needs to be done.',
   },
+  PAGE_FOR_STREAM: {
+    cause:
+      'A `stream` is the address of a page on which a service shows or plays a file, such as `https://www.dropbox.com/…?dl=0` or a page of Bandcamp, SoundCloud, YouTube or the Internet Archive. No player can play it.',
+    cure: 'Write the address of the audio file: in Dropbox it ends in `raw=1` instead of `dl=0`, in the Internet Archive it begins with `https://archive.org/download/`. Write addresses of pages in `links`.',
+  },
   PICTURE_TRACES: {
     cause:
       'The metadata (EXIF, XMP) of a picture of a record hold the position where it was taken, or the serial number of a camera or a lens. The picture is published byte for byte; its smaller copies have no metadata. Found where the package `sharp` is installed and the site has web pages.',

@@ -87,6 +87,8 @@ describe('a barcode', () => {
 
   it('is its digits, without blanks and dashes between them', () => {
     expect(read('release', 'barcode', ' 0 012345-678905')).toBe('0012345678905')
+    // Written in front to keep a spreadsheet from reading a number.
+    expect(read('release', 'barcode', "'0012345678905")).toBe('0012345678905')
   })
 
   it('has one check digit that is right, and one slip of a digit is found', () => {
@@ -143,6 +145,9 @@ describe('a license', () => {
     ['CC-BY-4.0', 'CC-BY-4.0'],
     [' cc-by-nc-sa-3.0', 'CC-BY-NC-SA-3.0'],
     ['cc0-1.0', 'CC0-1.0'],
+    ['CC0', 'CC0-1.0'],
+    ['CC BY-SA 4.0', 'CC-BY-SA-4.0'],
+    ['CC BY  NC ND 3.0', 'CC-BY-NC-ND-3.0'],
     ['LicenseRef-our-own', 'LicenseRef-our-own'],
     ['https://creativecommons.org/licenses/by/4.0/', 'https://creativecommons.org/licenses/by/4.0/'],
   ])('%s is read as %s', (written, license) => {
@@ -151,7 +156,11 @@ describe('a license', () => {
 
   it('is refused with the nearest identifier', () => {
     const mustBe = 'it must be the address of a license, or its SPDX identifier.'
-    expect(refused('release', 'license', 'CC BY 4.0')).toEqual([`${mustBe} Did you mean "CC-BY-4.0"?`])
+    expect(refused('release', 'license', 'CCBY-4.0')).toEqual([`${mustBe} Did you mean "CC-BY-4.0"?`])
+    for (const written of ['CC BY-SA', 'cc-by-sa'])
+      expect(refused('release', 'license', written)).toEqual([
+        `${mustBe} Write its version as well, such as CC-BY-SA-4.0.`,
+      ])
     expect(refused('release', 'license', 'all rights reserved')).toEqual([
       `${mustBe} Write CC-BY-4.0, for example, or https://…; for your own license, use LicenseRef-name.`,
     ])

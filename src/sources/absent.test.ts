@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { optionsOf } from '../testing/entries.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
+import { writeOds } from '../testing/ods.ts'
 import { writeParquet } from '../testing/parquet.ts'
 import { readRows, rowsOf } from '../testing/rows.ts'
 import { writeXlsx } from '../testing/xlsx.ts'
@@ -20,20 +21,25 @@ const FILES: Readonly<Record<string, string>> = {
   'a.jsonl': `${JSON.stringify(RECORD)}\n`,
 }
 
-it.each([...Object.keys(FILES), 'a.xlsx', 'a.parquet'])('is not read from its column: %s', async (name) => {
-  const folder = tempFolder()
-  const file = path.join(folder, name)
-  writeTree(folder, FILES)
-  writeXlsx(path.join(folder, 'a.xlsx'), { sheets: { Songs: [Object.keys(RECORD), Object.values(RECORD)] } })
-  await writeParquet(path.join(folder, 'a.parquet'), `FROM read_json('${path.join(folder, 'a.ndjson')}')`)
-  const read = async (fields: object) =>
-    readRows(rowsOf(findFormat(name)?.read(file, 'track', optionsOf('track', { fields })) ?? never()))
-  const { discogs, ...others } = RECORD
-  expect(await read({ discogs: null })).toMatchObject([{ value: others }])
-  expect(JSON.stringify(await read({ discogs: null }))).not.toContain(discogs)
-  expect(await read({ discogs: null, 'release.name': 'discogs' })).toMatchObject([
-    { value: { ...others, release: { name: discogs } } },
-  ])
-})
+it.each([...Object.keys(FILES), 'a.xlsx', 'a.ods', 'a.parquet'])(
+  'is not read from its column: %s',
+  async (name) => {
+    const folder = tempFolder()
+    const file = path.join(folder, name)
+    writeTree(folder, FILES)
+    const sheets = { Songs: [Object.keys(RECORD), Object.values(RECORD)] }
+    writeXlsx(path.join(folder, 'a.xlsx'), { sheets })
+    writeOds(path.join(folder, 'a.ods'), { sheets })
+    await writeParquet(path.join(folder, 'a.parquet'), `FROM read_json('${path.join(folder, 'a.ndjson')}')`)
+    const read = async (fields: object) =>
+      readRows(rowsOf(findFormat(name)?.read(file, 'track', optionsOf('track', { fields })) ?? never()))
+    const { discogs, ...others } = RECORD
+    expect(await read({ discogs: null })).toMatchObject([{ value: others }])
+    expect(JSON.stringify(await read({ discogs: null }))).not.toContain(discogs)
+    expect(await read({ discogs: null, 'release.name': 'discogs' })).toMatchObject([
+      { value: { ...others, release: { name: discogs } } },
+    ])
+  },
+)
 
 const never = async function* () {}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { optionsOf } from '../testing/entries.ts'
 import { readerOf } from '../testing/rows.ts'
 import { readCsv } from './csv.ts'
 
@@ -244,6 +245,14 @@ describe('readCsv', () => {
       ])
     },
   )
+
+  it('reads columns whose names are in angle brackets', async () => {
+    const read = readerOf(
+      (file, kind) => readCsv(file, kind, optionsOf(kind, { fields: { name: '<Name>', '*': 'ignore' } })),
+      'label',
+    )
+    expect(await read('<Name>,<Nr>\nA,1\n')).toEqual([{ line: 2, value: { name: 'A' } }])
+  })
 
   it('rejects a column that occurs twice', async () => {
     const read = readerOf(readCsv, 'label')

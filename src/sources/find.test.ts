@@ -6,6 +6,7 @@ import { CatalogError, CatalogErrors } from '../problems/errors.ts'
 import type { Row, Source } from '../stages/source.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
+import { writeOds } from '../testing/ods.ts'
 import { rowsOf } from '../testing/rows.ts'
 import { writeXlsx } from '../testing/xlsx.ts'
 import { findSources } from './find.ts'
@@ -183,8 +184,8 @@ describe('findSources', () => {
   })
 
   it('gives hints for spreadsheets, databases and audio files named after a kind', async () => {
-    expect(await errorsFor('artists.ods', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
-      { file: 'artists.ods', hint: expect.stringMatching(/^Save a spreadsheet as \.xlsx/) },
+    expect(await errorsFor('artists.xls', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
+      { file: 'artists.xls', hint: expect.stringMatching(/^Save a spreadsheet as \.xlsx or \.ods/) },
       { file: 'labels.sqlite', hint: expect.stringMatching(/^Add a database as "sql"/) },
       {
         file: 'tracks/1.mp3',
@@ -194,13 +195,18 @@ describe('findSources', () => {
   })
 
   it('reads spreadsheets named after a kind, but not lock files of open ones', async () => {
-    const folder = makeFolder('artists/~$old.xlsx')
+    const folder = makeFolder('artists/~$old.xlsx', 'artists/.~lock.old.ods#')
     writeXlsx(path.join(folder, 'tracks.xlsx'), { sheets: { Songs: [['name'], ['A']] } })
     writeXlsx(path.join(folder, 'budget.xlsx'), { sheets: { Sheet1: [['Costs']] } })
+    writeOds(path.join(folder, 'labels.ods'), { sheets: { Labels: [['name'], ['A']] } })
+    writeOds(path.join(folder, 'plan.ods'), { sheets: { Sheet1: [['Dates']] } })
     const { sources, unread } = await findSources(folder)
-    expect(sources.map(({ name }) => path.relative(folder, name))).toEqual(['tracks.xlsx!Songs'])
-    expect(unread).toEqual(['budget.xlsx'])
-    expect(await allRows(sources[0])).toMatchObject([{ at: { line: 2 }, value: { name: 'A' } }])
+    expect(sources.map(({ name }) => path.relative(folder, name))).toEqual([
+      'labels.ods!Labels',
+      'tracks.xlsx!Songs',
+    ])
+    expect(unread).toEqual(['budget.xlsx', 'plan.ods'])
+    expect(await allRows(sources[1])).toMatchObject([{ at: { line: 2 }, value: { name: 'A' } }])
   })
 
   it('reads tables with tabs between their cells', async () => {
@@ -212,7 +218,7 @@ describe('findSources', () => {
 
   it('rejects a format that cannot be read', async () => {
     const hint =
-      'Save it as one of .json, .ndjson, .jsonl, .csv, .tsv, .xlsx, .parquet, or remove it from the data folder.'
+      'Save it as one of .json, .ndjson, .jsonl, .csv, .tsv, .xlsx, .ods, .parquet, or remove it from the data folder.'
     expect(await errorsFor('artists.dbf', 'labels', 'tracks/notes.txt')).toEqual([
       { file: 'artists.dbf', error: 'UNKNOWN_FORMAT A catalog cannot be read from .dbf files.', hint },
       {

@@ -24,18 +24,25 @@ export interface Format {
 }
 
 /** Loaded only if there is a spreadsheet. */
-const xlsx = () => import('./xlsx/read-xlsx.ts')
-const readXlsx: RowReader = async function* (file, kind, options) {
-  yield* (await xlsx()).readXlsx(file, kind, options)
+const workbook = () => import('./workbook/read-workbook.ts')
+const readWorkbook: RowReader = async function* (file, kind, options) {
+  yield* (await workbook()).readWorkbook(file, kind, options)
 }
 const nameSpreadsheet: Format['sourceName'] = async (file, options) =>
-  (await xlsx()).findSourceName(file, options)
+  (await workbook()).findSourceName(file, options)
 
-const findSheets = async (file: string, options: ReadOptions) => (await xlsx()).findSheets(file, options)
+const findSheets = async (file: string, options: ReadOptions) => (await workbook()).findSheets(file, options)
 
 const NDJSON: Format = { read: readNdjson, options: [] }
 
 const CSV: Format = { read: wholeFile('csv', readCsv), options: ['encoding', 'delimiter', 'header'] }
+
+const SPREADSHEET: Format = {
+  read: wholeFile('workbook', readWorkbook, findSheets),
+  options: ['header', 'sheet', 'sheets', 'hidden'],
+  sourceName: nameSpreadsheet,
+  isDocument: true,
+}
 
 const FORMATS: Readonly<Record<SourceExtension, Format>> = {
   '.json': { read: wholeFile('json', readJson), options: [] },
@@ -43,12 +50,8 @@ const FORMATS: Readonly<Record<SourceExtension, Format>> = {
   '.jsonl': NDJSON,
   '.csv': CSV,
   '.tsv': CSV,
-  '.xlsx': {
-    read: wholeFile('xlsx', readXlsx, findSheets),
-    options: ['header', 'sheet', 'sheets', 'hidden'],
-    sourceName: nameSpreadsheet,
-    isDocument: true,
-  },
+  '.xlsx': SPREADSHEET,
+  '.ods': SPREADSHEET,
   '.parquet': { read: wholeFile('parquet', readParquet), options: [] },
 }
 const EXTENSIONS = SOURCE_EXTENSIONS.join(', ')
@@ -60,6 +63,7 @@ const EXTENSION_OF_TYPE: ReadonlyMap<string, SourceExtension> = new Map<string, 
     'application/x-ndjson': '.ndjson',
     'application/vnd.apache.parquet': '.parquet',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+    'application/vnd.oasis.opendocument.spreadsheet': '.ods',
     'text/csv': '.csv',
     'text/tab-separated-values': '.tsv',
   }),

@@ -239,7 +239,7 @@ describe('sources listed in site.json', () => {
       },
       {
         file: 'x/a.csv',
-        error: 'BAD_CONFIG "sheet" in "sources" is only for .xlsx files.',
+        error: 'BAD_CONFIG "sheet" in "sources" is only for .xlsx, .ods files.',
         hint: 'Remove "sheet" from its entry.',
       },
     ])

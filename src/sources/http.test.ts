@@ -350,6 +350,6 @@ describe('a source on a web server', () => {
     ])
     expect(
       await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: chooseByFormat(csv, { sheet: 'B' }) }))),
-    ).toMatchObject([{ error: 'BAD_CONFIG "sheet" in "sources" is only for .xlsx files.' }])
+    ).toMatchObject([{ error: 'BAD_CONFIG "sheet" in "sources" is only for .xlsx, .ods files.' }])
   })
 })

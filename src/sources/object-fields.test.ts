@@ -128,7 +128,7 @@ it('an optional field may be missing from some records', async () => {
 it('rows of JSON are not merged', async () => {
   const fields = { 'artists.name': { field: 'by', rows: 'merge' } }
   expect(await read('a.json', [{ by: 'F' }], { fields })).toMatchObject([
-    { error: 'BAD_CONFIG "rows" in "fields" is only for .csv and .xlsx files.' },
+    { error: 'BAD_CONFIG "rows" in "fields" is only for CSV files and spreadsheets.' },
   ])
 })
 

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CsvError, parse } from 'csv-parse'
 import { isTransposed, looksLikeHeader } from '../settings/guess-fields.ts'
+import { SPREADSHEET_EXTENSIONS } from '../settings/source-extensions.ts'
 import { makeTempFolder } from '../system/temp-folder.ts'
 import { DELIMITERS, type Dialect, detectDialect, emptyAbove, parserOptions } from './csv-dialect.ts'
 import { download } from './download.ts'
@@ -26,8 +27,8 @@ interface HeadOptions {
 }
 
 /**
- * Reads the beginnings of the tables in a file, including their headers: of a .csv, .tsv or .xlsx file, or of the objects
- * in a .json, .ndjson or .jsonl file; null for other formats, and JSON that is not a list of objects.
+ * Reads the beginnings of the tables in a file, including their headers: of a .csv or .tsv file, of the sheets of
+ * a spreadsheet, or of the objects in a .json, .ndjson or .jsonl file; null for other formats, and JSON that is not a list of objects.
  * @throws CatalogError for a file that cannot be read
  */
 export async function readTableHeads(
@@ -35,8 +36,8 @@ export async function readTableHeads(
   { count, encoding }: HeadOptions,
 ): Promise<readonly TableHead[] | null> {
   const extension = path.extname(file).toLowerCase()
-  if (extension === '.xlsx')
-    return checked(file, await (await import('./xlsx/heads.ts')).readHeads(file, count))
+  if (SPREADSHEET_EXTENSIONS.includes(extension))
+    return checked(file, await (await import('./workbook/heads.ts')).readHeads(file, count))
   if (OF_TEXT.includes(extension))
     return checked(file, [{ records: await readCsvHead(file, count, encoding) }])
   if (!OF_OBJECTS.includes(extension)) return null

@@ -14,8 +14,8 @@ export const MARKUP = {
   hint: 'Save the data itself: a server may have answered with a page that asks to sign in.',
 } as const
 
-/** Whether a text begins like a web page. */
-export const isMarkup = (text: string): boolean => /^\s{0,100}<[!?a-z]/i.test(text)
+/** Whether a text begins like a web page, and not like a header with names in angle brackets. */
+export const isMarkup = (text: string): boolean => /^\s{0,100}<[!?a-z](?![^<>]*>[,;\t|])/i.test(text)
 
 export interface TextOptions {
   /** A label that createDecoder knows, for text that is not UTF-8. */

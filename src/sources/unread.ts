@@ -8,12 +8,12 @@ interface FileType {
 
 const FILE_TYPES: readonly FileType[] = [
   {
-    extensions: ['.xlsx'],
+    extensions: ['.xlsx', '.ods'],
     hint: 'Name a spreadsheet after its kind of records, such as tracks.xlsx, or add it to "sources" in site.json.',
   },
   {
-    extensions: ['.xls', '.xlsm', '.xlsb', '.ods', '.numbers', '.fods', '.gnumeric'],
-    hint: 'Save a spreadsheet as .xlsx, named after its kind of records: artists.xlsx, tracks.xlsx. In LibreOffice that is "Save as", in Numbers "Export to".',
+    extensions: ['.xls', '.xlsm', '.xlsb', '.numbers', '.fods', '.gnumeric'],
+    hint: 'Save a spreadsheet as .xlsx or .ods, named after its kind of records: artists.xlsx, tracks.xlsx. In LibreOffice that is "Save as", in Numbers "Export to".',
   },
   {
     extensions: ['.gsheet', '.url', '.webloc'],
@@ -37,7 +37,7 @@ const FILE_TYPES: readonly FileType[] = [
   },
   {
     extensions: ['.docx', '.odt', '.pdf', '.html', '.htm', '.md', '.rtf'],
-    hint: 'Copy the table of a document into a spreadsheet, and save that as .xlsx or .csv.',
+    hint: 'Copy the table of a document into a spreadsheet, and save that as .xlsx, .ods or .csv.',
   },
   {
     extensions: ['.yaml', '.yml', '.toml'],

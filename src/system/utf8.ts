@@ -35,7 +35,8 @@ export function spreadsheetAsText(file: string, start: Buffer): CatalogError | n
   // A spreadsheet is a ZIP file, whatever its name.
   if (!start.subarray(0, 4).equals(ZIP)) return null
   const message = 'This is a spreadsheet (.xlsx, .ods) or another ZIP file, not text.'
-  const hint = 'If it is an .xlsx file, give it that extension. Export other spreadsheets as .xlsx or CSV.'
+  const hint =
+    'If it is an .xlsx or .ods file, give it that extension. Export other spreadsheets as .xlsx or CSV.'
   return new CatalogError('BAD_ENCODING', message, { at: [{ file }], hint })
 }
 

@@ -3,9 +3,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Kind } from '../api/kinds.ts'
 import { wholeFile } from '../sources/blocks.ts'
-import { findSheets, readXlsx } from '../sources/xlsx/read-xlsx.ts'
+import { findSheets, readWorkbook } from '../sources/workbook/read-workbook.ts'
 import { optionsOf } from './entries.ts'
 import { tempFolder } from './folders.ts'
+import { type MadeOds, writeOds } from './ods.ts'
 import { type ReadRow, readRows } from './rows.ts'
 import { type MadeBook, type MadeCell, writeXlsx } from './xlsx.ts'
 
@@ -15,15 +16,27 @@ interface Reading {
 }
 
 /** Reads the rows of a workbook by way of a block, like a build. */
-export async function readBook(
-  book: MadeBook | Buffer,
-  { kind = 'track', entry = {} }: Reading = {},
-): Promise<ReadRow[]> {
+export async function readBook(book: MadeBook | Buffer, reading: Reading = {}): Promise<ReadRow[]> {
   const file = path.join(tempFolder(), 'songs.xlsx')
   if (Buffer.isBuffer(book)) writeFileSync(file, book)
   else writeXlsx(file, book)
+  return readFile(file, reading)
+}
+
+/** The same for a workbook of LibreOffice. */
+export async function readOds(book: MadeOds, reading: Reading = {}): Promise<ReadRow[]> {
+  const file = path.join(tempFolder(), 'songs.ods')
+  writeOds(file, book)
+  return readFile(file, reading)
+}
+
+async function readFile(file: string, { kind = 'track', entry = {} }: Reading): Promise<ReadRow[]> {
   const rows: ReadRow[] = []
-  for await (const block of wholeFile('xlsx', readXlsx, findSheets)(file, kind, optionsOf(kind, entry))) {
+  for await (const block of wholeFile('workbook', readWorkbook, findSheets)(
+    file,
+    kind,
+    optionsOf(kind, entry),
+  )) {
     rows.push(...(await readRows(block.rows())))
   }
   return rows

@@ -6,7 +6,7 @@ import { isTooLong, refuse } from './value.ts'
 const MUST_BE_DIGITS = 'it must be 8, 12, 13 or 14 digits'
 const DIGITS = /^(?:\d{8}|\d{12,14})$/
 
-/** The digits of a barcode, without blanks, dashes and the `.0` of programs that take it for a number. */
+/** The digits of a barcode, without blanks, dashes, and what programs add to numbers: `.0`, and `'` for a text. */
 export const barcode = z.union([
   z.string().max(14, { abort: true }).refine(isBarcode, { abort: true }),
   z.transform((value: unknown, ctx): string => {
@@ -25,7 +25,8 @@ export const barcode = z.union([
   }),
 ])
 
-const digitsOf = (written: string): string => (isTooLong(written) ? '' : written.replace(/[\s-]|\.0+$/g, ''))
+const digitsOf = (written: string): string =>
+  isTooLong(written) ? '' : written.replace(/^'|[\s-]|\.0+$/g, '')
 
 /** Returns the digits of a barcode with a correct check digit; undefined for anything else. */
 export function parseBarcode(written: string): string | undefined {

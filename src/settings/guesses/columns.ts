@@ -120,11 +120,11 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
   return { found: inOrder, choices, doubts, absent }
 }
 
-/** Returns the field whose name a column has, if people use that name for other things and the column holds those. */
+/** Returns the field whose name a column has, if it holds something else: a source would read it by that name. */
 function absentBy(kind: SheetKind, column: Column, found: Chosen['found']): readonly string[] {
   const field = column.name.trim().toLowerCase()
   const [meaning] = FIELDS[kind].find(([, each]) => each === field) ?? []
-  if (meaning === undefined || !MEANT_OTHERWISE.has(meaning) || found.has(field)) return []
+  if (meaning === undefined || NAMED.has(meaning) || found.has(field)) return []
   const rank = meaningsOf(column.name).get(meaning) ?? 0
   return column.values.length === 0 || fits(meaning, column, rank) ? [] : [field]
 }

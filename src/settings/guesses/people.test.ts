@@ -129,7 +129,7 @@ const EXPORTS: readonly Export[] = [
       ['Artista', 'artist.name', 'Ferrow', 'Ferrow'],
       ['Álbum', 'release.name', 'Marés', 'Marés'],
       ['Duração', 'duration', '3:45', '3:18'],
-      ['Data de lançamento', 'release.releasedate', '31/05/2024', '31/05/2024'],
+      ['Lançamento', 'release.releasedate', '31/05/2024', '31/05/2024'],
       ['Editora', 'release.label.name', 'Porto', 'Porto'],
       ['Capa', 'release.image', 'mares.jpg', 'mares.jpg'],
     ],

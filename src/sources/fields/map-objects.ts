@@ -56,7 +56,7 @@ export async function* mapObjects(
 ): AsyncGenerator<readonly Row[]> {
   const merged = fields.targets.find((target) => 'rows' in target && target.rows)
   if (merged) {
-    throw new CatalogError('BAD_CONFIG', '"rows" in "fields" is only for .csv and .xlsx files.', {
+    throw new CatalogError('BAD_CONFIG', '"rows" in "fields" is only for CSV files and spreadsheets.', {
       at: [{ file }],
       hint: `Remove it from "${merged.path}". In this format, the record itself contains the whole list.`,
     })

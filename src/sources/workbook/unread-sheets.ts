@@ -1,15 +1,13 @@
 // Finds the sheets of a workbook that an entry without the names of sheets does not read.
-import type { Readable } from 'node:stream'
 import type { Place } from '../../problems/errors.ts'
 import { quotedList } from '../../settings/foreign-fields.ts'
 import type { Row } from '../../stages/source.ts'
 import { type EntryOfFile, settingOf } from '../entry-wording.ts'
 import { isBlank, type TableRecord } from '../fields/cells.ts'
-import { readRows, type SheetContext } from './sheet.ts'
-import { type Sheet, sheetMatcher, type Workbook } from './workbook.ts'
+import type { Sheet } from './sheet.ts'
+import { sheetMatcher, type Workbook } from './workbook.ts'
 
 interface UnreadOptions extends EntryOfFile {
-  readonly context: SheetContext
   readonly at: Place
   /** The names of the columns in the sheet that is read. */
   readonly columns: readonly string[]
@@ -24,13 +22,13 @@ interface UnreadOptions extends EntryOfFile {
 export async function findUnread(
   workbook: Workbook,
   read: Sheet,
-  { context, at, columns, elsewhere, ...entry }: UnreadOptions,
+  { at, columns, elsewhere, ...entry }: UnreadOptions,
 ): Promise<Row[]> {
   const isReadElsewhere = elsewhere.map(sheetMatcher)
   const others: Sheet[] = []
   for (const sheet of workbook.sheets) {
     if (sheet === read || isReadElsewhere.some((isRead) => isRead(sheet))) continue
-    const rows = await firstRows(await workbook.read(sheet.part), context)
+    const rows = await firstRows(sheet)
     if (rows.length > 1 && (!sheet.isHidden || hasColumns(rows, columns))) others.push(sheet)
   }
   const wordsFor = (sheets: readonly Sheet[], word: string, way: string) =>
@@ -53,10 +51,9 @@ export async function findUnread(
 }
 
 /** Returns the first two rows with two cells: one with less is a note. */
-async function firstRows(stream: Readable | null, context: SheetContext): Promise<readonly TableRecord[]> {
+async function firstRows(sheet: Sheet): Promise<readonly TableRecord[]> {
   const rows: TableRecord[] = []
-  if (!stream) return rows
-  for await (const records of readRows(stream, context)) {
+  for await (const records of sheet.rows({ keepsTypes: false })) {
     rows.push(...records.filter(({ cells }) => cells.filter((cell) => !isBlank(cell)).length > 1))
     if (rows.length > 1) break
   }

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { Parser } from 'saxen'
 import { formatNumber } from '../../system/format.ts'
+import { SizeError } from './faults.ts'
 
 export interface XmlEvents {
   /** @param attributes returns the attributes by name, without prefixes */
@@ -13,11 +14,14 @@ export interface XmlEvents {
   readonly close: (name: string) => void
 }
 
-/** A size that no spreadsheet of a person reaches; the message completes "The spreadsheet …". */
-export class SizeError extends Error {}
-
 /** Characters of a text or tag: the parser scans an unfinished one again with each chunk. */
-const MAX_TOKEN_LENGTH = 1_000_000
+const MAX_LENGTH = 1_000_000
+
+/** @throws SizeError for a text that is too long */
+export function checkLength(length: number): void {
+  if (length > MAX_LENGTH)
+    throw new SizeError(`has a text of more than ${formatNumber(MAX_LENGTH)} characters`)
+}
 
 /**
  * Reads XML chunk by chunk, and yields after each, so that collected results can be passed on.
@@ -48,8 +52,7 @@ export async function* parseXml(stream: Readable, { open, text, close }: XmlEven
     unfinished += chunk.length
     parser.write(chunk)
     if (fault) throw fault
-    if (unfinished > MAX_TOKEN_LENGTH)
-      throw new SizeError(`has a text of more than ${formatNumber(MAX_TOKEN_LENGTH)} characters`)
+    checkLength(unfinished)
     yield
   }
   parser.write(decoder.end()).end()

@@ -8,11 +8,11 @@ import { cell, readBook, readSheet, valueIn } from '../../testing/read-book.ts'
 import { readerOf } from '../../testing/rows.ts'
 import { type MadeCell, writeXlsx, zip } from '../../testing/xlsx.ts'
 import { readCsv } from '../csv.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readWorkbook } from './read-workbook.ts'
 
-describe('readXlsx', () => {
+describe('readWorkbook', () => {
   it.each([
-    ['a CSV file', Buffer.from('name,artist\nA,B\n'), 'This is not an .xlsx file.'],
+    ['a CSV file', Buffer.from('name,artist\nA,B\n'), 'This is not an .xlsx or .ods file.'],
     [
       'an older spreadsheet',
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -23,7 +23,7 @@ describe('readXlsx', () => {
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
       'The spreadsheet is protected by a password.',
     ],
-    ['another ZIP file', zip([['a.txt', Buffer.from('a')]]), 'This ZIP file is not an .xlsx file.'],
+    ['another ZIP file', zip([['a.txt', Buffer.from('a')]]), 'This ZIP file is not an .xlsx or .ods file.'],
     [
       'a binary one',
       zip([['xl/workbook.bin', Buffer.from('a')]]),
@@ -90,7 +90,7 @@ describe('readXlsx', () => {
     writeXlsx(file, { sheets: { Songs: Array.from({ length: count + 1 }, (_, at) => row(at)).join('') } })
     let total = 0
     let largest = 0
-    for await (const rows of readXlsx(file, 'track')) {
+    for await (const rows of readWorkbook(file, 'track')) {
       total += rows.length
       largest = Math.max(largest, rows.length)
     }

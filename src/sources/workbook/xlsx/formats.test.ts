@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { numberText, parseFormat, toSheetTime } from './formats.ts'
+import { numberText } from '../formats.ts'
+import { parseFormat, toSheetTime } from './formats.ts'
 
 const date = (hasDay: boolean, hasMonth: boolean, hasTime = false) => ({
   shows: 'date',

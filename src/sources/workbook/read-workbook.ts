@@ -1,5 +1,5 @@
-// .xlsx: a table in a sheet of a workbook, by the rules of CSV. No maintained reader on npm streams and gives formats,
-// errors and names of cells, so this combines a streaming ZIP reader and a streaming XML parser.
+// A table in a sheet of a workbook, by the rules of CSV. No maintained reader on npm streams and gives formats, errors
+// and names of cells, so this combines a streaming ZIP reader and a streaming XML parser.
 
 import type { Kind } from '../../api/kinds.ts'
 import { CatalogError } from '../../problems/errors.ts'
@@ -9,15 +9,14 @@ import type { Row } from '../../stages/source.ts'
 import type { FilePart, ReadOptions } from '../blocks.ts'
 import { isBlank, type TableRecord } from '../fields/cells.ts'
 import { Table } from '../fields/table.ts'
-import { readFormats } from './formats.ts'
+import { badSpreadsheet } from './faults.ts'
 import { MergedCells } from './merged-cells.ts'
-import { columnLetters, type MergedRange, readRows } from './sheet.ts'
-import { readSharedStrings } from './strings.ts'
+import { columnLetters, type MergedRange } from './sheet.ts'
 import { findUnread } from './unread-sheets.ts'
-import { badSpreadsheet, Workbook } from './workbook.ts'
+import { Workbook } from './workbook.ts'
 
 /** @throws CatalogError BAD_SPREADSHEET for a file that cannot be read completely */
-export async function* readXlsx(
+export async function* readWorkbook(
   file: string,
   kind: Kind,
   options: ReadOptions = {},
@@ -40,20 +39,12 @@ export async function* readXlsx(
       checkWidth: fields ? () => null : checkUnnamedCell,
     })
     const merged = new MergedCells()
-    const context = {
-      ...(await readContext(workbook)),
-      keepsTypes: kind === 'features',
-      onMerged: (range: MergedRange) => merged.add(range),
-    }
-    // Opened last: an error of a stream that is not being read yet would end the process.
-    const stream = await workbook.read(sheet.part)
-    if (stream) {
-      for await (const records of readRows(stream, context)) {
-        const rows = records.flatMap((record) => rowsOf(record, table, options))
-        for (const row of rows) if (!('remark' in row)) merged.addRecord(row.at.line ?? 0)
-        yield rows
-        if (table.isDone) break
-      }
+    const onMerged = (range: MergedRange) => merged.add(range)
+    for await (const records of sheet.rows({ keepsTypes: kind === 'features', onMerged })) {
+      const rows = records.flatMap((record) => rowsOf(record, table, options))
+      for (const row of rows) if (!('remark' in row)) merged.addRecord(row.at.line ?? 0)
+      yield rows
+      if (table.isDone) break
     }
     yield table.end()
     const error = merged.error(table.columns, { file: place })
@@ -62,7 +53,6 @@ export async function* readXlsx(
       yield await findUnread(workbook, sheet, {
         kind,
         at: { file: place, line: 1 },
-        context,
         fields,
         location,
         columns: table.names,
@@ -106,13 +96,6 @@ export async function findSheets(file: string, options: ReadOptions): Promise<re
     workbook.close()
   }
 }
-
-/** Reads what the cells of all sheets refer to. */
-export const readContext = async (workbook: Workbook) => ({
-  strings: await readSharedStrings(await workbook.read(workbook.sharedStrings)),
-  formats: await readFormats(await workbook.read(workbook.styles)),
-  is1904: workbook.is1904,
-})
 
 /**
  * Returns the name of a file with its sheet, as in places: `songs.xlsx!Sheet1`; for an unreadable file, its own name.

@@ -1,7 +1,8 @@
 // Reads the shared strings of a workbook. They are held in memory, since cells refer to them in any order.
 import type { Readable } from 'node:stream'
-import { formatNumber } from '../../system/format.ts'
-import { readXml, SizeError, type XmlEvents } from './xml.ts'
+import { formatNumber } from '../../../system/format.ts'
+import { SizeError } from '../faults.ts'
+import { readXml, type XmlEvents } from '../xml.ts'
 
 /** Four times the rows of a sheet. */
 const MAX_STRINGS = 4_194_304

@@ -1,8 +1,7 @@
 // The first rows of each sheet in a workbook.
 import type { HeadRecord, TableHead } from '../head.ts'
-import { readContext } from './read-xlsx.ts'
-import { readRows } from './sheet.ts'
-import { badSpreadsheet, Workbook } from './workbook.ts'
+import { badSpreadsheet } from './faults.ts'
+import { Workbook } from './workbook.ts'
 
 /**
  * Reads the first rows of all sheets, as written. The first of them, which is read, does not count as hidden.
@@ -11,16 +10,13 @@ import { badSpreadsheet, Workbook } from './workbook.ts'
 export async function readHeads(file: string, count: number): Promise<TableHead[]> {
   const workbook = await Workbook.open(file)
   try {
-    const context = { ...(await readContext(workbook)), keepsTypes: false }
     const heads: TableHead[] = []
-    for (const [at, { name, part, isHidden }] of workbook.sheets.entries()) {
-      const stream = await workbook.read(part)
+    for (const [at, { name, isHidden, rows }] of workbook.sheets.entries()) {
       const records: HeadRecord[] = []
-      if (stream)
-        for await (const rows of readRows(stream, context)) {
-          records.push(...rows.map(({ cells, line }) => ({ cells: cells.map(String), line })))
-          if (records.length >= count) break
-        }
+      for await (const batch of rows({ keepsTypes: false })) {
+        records.push(...batch.map(({ cells, line }) => ({ cells: cells.map(String), line })))
+        if (records.length >= count) break
+      }
       heads.push({ sheet: name, records: records.slice(0, count), ...(isHidden && at > 0 && { isHidden }) })
     }
     return heads

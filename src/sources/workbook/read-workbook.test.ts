@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { tempFolder } from '../../testing/folders.ts'
 import { cell, readBook, readSheet, valueIn } from '../../testing/read-book.ts'
 import { styled, writeXlsx } from '../../testing/xlsx.ts'
-import { findSourceName, readXlsx } from './read-xlsx.ts'
+import { findSourceName, readWorkbook } from './read-workbook.ts'
 
-describe('readXlsx', () => {
+describe('readWorkbook', () => {
   it('gives a row for each row of the first sheet, with the records inside', async () => {
     const rows = [
       ['Name', 'tracknumber', 'artist.name', 'release.releasedate'],
@@ -30,7 +30,7 @@ describe('readXlsx', () => {
     const file = path.join(tempFolder(), 'songs.xlsx')
     writeXlsx(file, { sheets: { Sheet1: [['name'], [null], ['A']] } })
     const places: unknown[] = []
-    for await (const rows of readXlsx(file, 'track')) places.push(...rows.map(({ at }) => at))
+    for await (const rows of readWorkbook(file, 'track')) places.push(...rows.map(({ at }) => at))
     expect(places).toEqual([{ file: `${file}!Sheet1`, line: 3 }])
     expect(await findSourceName(file)).toBe(`${file}!Sheet1`)
     expect(await findSourceName(file, { sheet: 'None' })).toBe(file)

@@ -1,36 +1,24 @@
-// Streams the rows of a sheet.
+// Streams the rows of a sheet in an .xlsx file.
 import type { Readable } from 'node:stream'
-import { type Cell, FaultyCell, type TableRecord, UNSAVED } from '../fields/cells.ts'
-import { type NumberFormat, numberText, toSheetTime } from './formats.ts'
+import { type Cell, FaultyCell, type TableRecord, UNSAVED } from '../../fields/cells.ts'
+import { type NumberFormat, numberText } from '../formats.ts'
+import { columnIndex, columnLetters, MAX_SHEET_COLUMNS, type MergedRange, type RowOptions } from '../sheet.ts'
+import { isTrue, parseXml } from '../xml.ts'
+import { toSheetTime } from './formats.ts'
 import { richText, unescapeText } from './strings.ts'
-import { isTrue, parseXml } from './xml.ts'
 
-export interface SheetContext {
+/** What the cells of all sheets refer to. */
+export interface CellContext {
   readonly strings: readonly string[]
   readonly formats: readonly NumberFormat[]
+  /** Whether days are counted from 1904, as older programs on the Mac do. */
   readonly is1904: boolean
-  /** Whether numbers and booleans keep their types; otherwise they are texts, as in CSV. */
-  readonly keepsTypes: boolean
-  /** Is called for each range of merged cells, after the last row. */
-  readonly onMerged?: (range: MergedRange) => void
 }
 
-/** Cells that are merged, of which only the first has a value. */
-export interface MergedRange {
-  /** `B2:B5` */
-  readonly name: string
-  /** From 0. */
-  readonly firstColumn: number
-  readonly lastColumn: number
-  readonly firstRow: number
-  readonly lastRow: number
-}
-
-/** The maximum of ECMA-376. */
-const MAX_COLUMNS = 16_384
+type SheetContext = CellContext & RowOptions
 
 /** Yields rows in batches. Missing cells are empty texts. */
-export async function* readRows(
+export async function* readXlsxRows(
   stream: Readable,
   context: SheetContext,
 ): AsyncGenerator<readonly TableRecord[]> {
@@ -74,7 +62,7 @@ export async function* readRows(
     close(name) {
       if (name === 'v') isValue = false
       else if (name === 'c') {
-        if (cell && column >= 0 && column < MAX_COLUMNS) {
+        if (cell && column >= 0 && column < MAX_SHEET_COLUMNS) {
           const value = readCell(cell, context, () => `${columnLetters(column)}${line}`)
           if (value !== '') {
             while (cells.length < column) cells.push('')
@@ -137,22 +125,4 @@ function readCell(
   }
   const isNumber = context.keepsTypes && (format?.shows !== 'number' || format.digits === 0)
   return isNumber ? Number(Number(text).toPrecision(15)) : numberText(text, format)
-}
-
-/** `C14` → 2 */
-function columnIndex(name: string): number {
-  let column = 0
-  for (let at = 0; at < name.length; at += 1) {
-    const letter = name.charCodeAt(at) - 64
-    if (letter < 1 || letter > 26) break
-    column = column * 26 + letter
-  }
-  return column - 1
-}
-
-/** 2 → `C` */
-export function columnLetters(column: number): string {
-  const rest = column % 26
-  const last = String.fromCharCode(65 + rest)
-  return column < 26 ? last : columnLetters((column - rest) / 26 - 1) + last
 }

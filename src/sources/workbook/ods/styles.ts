@@ -1,0 +1,90 @@
+// The styles of an .ods file: the formats of cells, and whether a sheet is hidden.
+import { NUMBER, type NumberFormat } from '../formats.ts'
+import type { XmlEvents } from '../xml.ts'
+
+interface CellStyle {
+  readonly format: string | undefined
+  readonly parent: string | undefined
+}
+
+/** A format while its parts are read. */
+interface OpenFormat {
+  readonly name: string
+  readonly element: string
+  readonly parts: Set<string>
+  /** Digits that are shown at least. */
+  digits: number
+}
+
+const FORMAT = /^(?:number|currency|percentage|boolean|text|date|time)-style$/
+
+export class Styles {
+  readonly #cells = new Map<string, CellStyle>()
+  readonly #formats = new Map<string, NumberFormat>()
+  readonly #hiddenTables = new Set<string>()
+
+  /** Returns the events that add the styles in an element. */
+  eventsIn(container: string): XmlEvents {
+    let isInside = false
+    let table = ''
+    let format: OpenFormat | null = null
+    return {
+      open: (element, attributes) => {
+        if (element === container) isInside = true
+        else if (!isInside) return
+        else if (element === 'style') {
+          const { name = '', family, 'data-style-name': data, 'parent-style-name': parent } = attributes()
+          if (family === 'table-cell') this.#cells.set(name, { format: data, parent })
+          table = family === 'table' ? name : ''
+        } else if (element === 'table-properties') {
+          if (attributes().display === 'false') this.#hiddenTables.add(table)
+        } else if (FORMAT.test(element)) {
+          format = { name: attributes().name ?? '', element, parts: new Set(), digits: 0 }
+        } else if (format) {
+          format.parts.add(element)
+          if (element === 'number') format.digits = digitsOf(attributes())
+        }
+      },
+      text() {},
+      close: (element) => {
+        if (element === container) isInside = false
+        if (format?.element !== element) return
+        this.#formats.set(format.name, formatOf(format))
+        format = null
+      },
+    }
+  }
+
+  hides(table: string | undefined): boolean {
+    return table !== undefined && this.#hiddenTables.has(table)
+  }
+
+  /** Returns the format of cells with a style, which may be one of its parents. */
+  format(style: string | undefined): NumberFormat {
+    const visited = new Set<string>()
+    for (let name = style; name !== undefined && !visited.has(name); ) {
+      visited.add(name)
+      const { format, parent } = this.#cells.get(name) ?? {}
+      if (format !== undefined) return this.#formats.get(format) ?? NUMBER
+      name = parent
+    }
+    return NUMBER
+  }
+}
+
+function formatOf({ element, parts, digits }: OpenFormat): NumberFormat {
+  const has = (...names: readonly string[]) => names.some((name) => parts.has(name))
+  const hasDay = has('day', 'day-of-week')
+  const hasMonth = has('month')
+  if (hasDay || hasMonth || has('year', 'week-of-year', 'quarter'))
+    return { shows: 'date', hasDay, hasMonth, hasTime: has('hours', 'minutes', 'seconds') }
+  if (has('hours', 'minutes', 'seconds')) return { shows: 'time', hasSeconds: has('seconds') }
+  const isPlain = element === 'number-style' && parts.size === 1
+  return isPlain && digits > 1 ? { shows: 'number', digits } : NUMBER
+}
+
+/** Returns the digits that an integer shows at least; 0 for another number. */
+function digitsOf(attributes: Record<string, string>): number {
+  const { 'decimal-places': decimals = '0', 'min-integer-digits': digits = '0', grouping } = attributes
+  return decimals === '0' && grouping !== 'true' ? Number(digits) : 0
+}
