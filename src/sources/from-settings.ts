@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
+import { addressScheme, isAbsoluteUrl } from '../api/urls.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { redact } from '../problems/redact.ts'
 import { fieldsRead } from '../settings/field-sources.ts'
@@ -118,7 +119,7 @@ async function findAt(
   kind: Kind,
 ): Promise<Found[]> {
   const options = { ...read, location }
-  if (/^https?:\/\//i.test(location)) {
+  if (isAbsoluteUrl(location)) {
     // The name is stored in the build state, which must not hold passwords.
     const name = redact(location)
     const blocks = () =>
@@ -133,7 +134,7 @@ async function findAt(
       source: { name, kind, size: 0, identity: null, blocks: () => readObject(name, kind, options) },
     }))
   }
-  const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(location) ?? []
+  const scheme = addressScheme(location)
   if (scheme !== undefined) throw unknownScheme(context, scheme)
   const files = await findFiles(context.base, location)
   if (files.length === 0)
