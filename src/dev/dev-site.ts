@@ -18,7 +18,7 @@ import { warningsOf } from '../build/warnings.ts'
 import { ENGINE_MEMORY, withEngine } from '../build/with-engine.ts'
 import { LiveCatalog } from '../catalog/live.ts'
 import { type FaceCodes, loadFaces } from '../edge/faces.ts'
-import { checkFileCount, limitFiles } from '../hosts/limits.ts'
+import { checkFileCount, haveFileLimit } from '../hosts/limits.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
@@ -250,7 +250,7 @@ const inFiles = ({ rules: { layout: _, ...rules }, ...inputs }: Inputs): Inputs 
 
 /** The error if a build would refuse the number of files; otherwise null. */
 async function refusalOf({ hosts, rules }: Inputs, files: DevSiteFiles): Promise<CatalogError | null> {
-  if (!limitFiles(hosts)) return null
+  if (!haveFileLimit(hosts)) return null
   try {
     checkFileCount(hosts, await files.count(), rules)
     return null
