@@ -5,11 +5,10 @@ import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
 import { addressScheme, isAbsoluteUrl } from '../api/urls.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { redact } from '../problems/redact.ts'
-import { fieldsRead } from '../settings/field-sources.ts'
-import { columnsFrom } from '../settings/group.ts'
+import { type FieldMap, fieldsRead } from '../settings/field-sources.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SourceEntry } from '../settings/source-entry.ts'
-import type { Source } from '../stages/source.ts'
+import type { Columns, Source } from '../stages/source.ts'
 import { optionsKey, type ReadOptions, uncached } from './blocks.ts'
 import { type EntryLocation, entryWording } from './entry-wording.ts'
 import { fileSource } from './file-source.ts'
@@ -74,6 +73,19 @@ export async function findFromSettings(
 
 const toEntry = (written: string | SourceEntry): SourceEntry =>
   typeof written === 'string' ? { from: written } : written
+
+/** The columns of a table: as its entry maps them, or the names of the fields. */
+function columnsFrom(fields: FieldMap | undefined): Columns {
+  const targets = fields?.targets ?? []
+  const key = targets.find((target) => 'isKey' in target && target.isKey)
+  return {
+    columnOf(field: string): string {
+      const target = targets.find(({ path }) => path === field)
+      return target && 'field' in target ? target.field : field
+    },
+    ...(key && 'fields' in key && { group: key.fields }),
+  }
+}
 
 /** Adds what other entries read of the same file: an entry reports as skipped what no entry reads. */
 function withOthers(entry: SourceEntry, all: readonly SourceEntry[]) {
