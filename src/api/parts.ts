@@ -67,35 +67,30 @@ const PART = new RegExp(
   `^${API_ROOT}/(format-api/)?(${Object.values(COLLECTIONS).join('|')})/(?:([0-9a-f-]{36}|limit-\\d+/offset-\\d+)/)?index\\.json$`,
 )
 
-const LOOKUP_PART = new RegExp(`^${API_ROOT}/(format-api/)?lookup/(${LOOKUP})/index\\.json$`)
-
-const CHANGES_PART = new RegExp(`^${changesFile(`(${CURSOR})`)}$`)
-const SEARCH_PART = new RegExp(`^${shardFile(`(${SHARD})`)}$`)
-const FILTER_PART = new RegExp(`^${filterFile(`(${FILTER_NAME})`)}$`)
-const FILTER_PAGE_PART = new RegExp(
-  `^${API_ROOT}/(format-api/)?catalog/((?:${LISTED.join('|')})/${filterFolder('[a-z]+', PRESSED_VALUE)}limit-\\d+/offset-\\d+)/index\\.json$`,
-)
-const ALIASES_PART = new RegExp(`^${aliasesFile(`((?:${LISTED.join('|')})/[0-9a-f]+)`)}$`)
+/** The parts that have patterns of their own, each with the name of a part and, for some, the tree that it is in. */
+const PATTERNS: readonly (readonly [SitePart['resource'], RegExp])[] = [
+  ['changes', new RegExp(`^${changesFile(`(?<name>${CURSOR})`)}$`)],
+  ['search', new RegExp(`^${shardFile(`(?<name>${SHARD})`)}$`)],
+  ['filter', new RegExp(`^${filterFile(`(?<name>${FILTER_NAME})`)}$`)],
+  [
+    'filter_page',
+    new RegExp(
+      `^${API_ROOT}/(?<tree>format-api/)?catalog/(?<name>(?:${LISTED.join('|')})/${filterFolder('[a-z]+', PRESSED_VALUE)}limit-\\d+/offset-\\d+)/index\\.json$`,
+    ),
+  ],
+  ['aliases', new RegExp(`^${aliasesFile(`(?<name>(?:${LISTED.join('|')})/[0-9a-f]+)`)}$`)],
+  ['lookup', new RegExp(`^${API_ROOT}/(?<tree>format-api/)?lookup/(?<name>${LOOKUP})/index\\.json$`)],
+]
 
 /**
  * The part of a site that a file belongs to, and its variant. A list without parameters belongs to its first page.
  * @param pageSize records in that page
  */
 export function partAt(file: string, pageSize: number): SitePart & { readonly variant: Variant } {
-  const [, cursor] = CHANGES_PART.exec(file) ?? []
-  if (cursor !== undefined) return { resource: 'changes', name: cursor, variant: 'plain' }
-  const [, shard] = SEARCH_PART.exec(file) ?? []
-  if (shard !== undefined) return { resource: 'search', name: shard, variant: 'plain' }
-  const [, filter] = FILTER_PART.exec(file) ?? []
-  if (filter !== undefined) return { resource: 'filter', name: filter, variant: 'plain' }
-  const [, filterTree, filterPage] = FILTER_PAGE_PART.exec(file) ?? []
-  if (filterPage !== undefined)
-    return { resource: 'filter_page', name: filterPage, variant: filterTree === undefined ? 'plain' : 'api' }
-  const [, aliases] = ALIASES_PART.exec(file) ?? []
-  if (aliases !== undefined) return { resource: 'aliases', name: aliases, variant: 'plain' }
-  const [, lookupTree, lookup] = LOOKUP_PART.exec(file) ?? []
-  if (lookup !== undefined)
-    return { resource: 'lookup', name: lookup, variant: lookupTree === undefined ? 'plain' : 'api' }
+  for (const [resource, pattern] of PATTERNS) {
+    const { name, tree } = pattern.exec(file)?.groups ?? {}
+    if (name !== undefined) return { resource, name, variant: tree === undefined ? 'plain' : 'api' }
+  }
   const block = blockAt(file)
   if (block !== null) return { resource: 'block', name: block, variant: 'plain' }
   const web = facePartAt(file) ?? webPartAt(file)

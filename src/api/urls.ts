@@ -98,6 +98,9 @@ export const streamUrl = (mediaUrl: string, stream: string): string =>
 
 export const isAbsoluteUrl = (text: string): boolean => /^https?:\/\//i.test(text)
 
+/** `s3://`: the scheme of an address; undefined for a path. */
+export const addressScheme = (text: string): string | undefined => /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0]
+
 /** URL.canParse() refuses hosts with Latin-1 letters once Node 20 has optimised the function that calls it. */
 export function isUrl(text: string): boolean {
   try {

@@ -1,5 +1,5 @@
 // Checks a catalog: everything a build refuses before it writes. Nothing is written.
-import { checkFileCount, limitFiles } from '../hosts/limits.ts'
+import { checkFileCount, haveFileLimit } from '../hosts/limits.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
 import { builtSite } from './built-site.ts'
@@ -37,7 +37,7 @@ export function check(options: CheckOptions): Promise<CheckReport> {
     const { catalog, inputs, copies, warnings } = await reviewCatalog(found, site, options)
     try {
       const { hosts, rules } = inputs
-      if (limitFiles(hosts)) checkFileCount(hosts, await countSiteFiles(catalog, inputs, copies), rules)
+      if (haveFileLimit(hosts)) checkFileCount(hosts, await countSiteFiles(catalog, inputs, copies), rules)
       return { counts: catalog.counts, warnings }
     } finally {
       await catalog.close()

@@ -11,7 +11,7 @@ import { isPacked } from '../api/rules.ts'
 import { hasPages } from '../api/site-rules.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { Engine } from '../engine/engine.ts'
-import { checkFileCount, type FileCount, limitFiles } from '../hosts/limits.ts'
+import { checkFileCount, type FileCount, haveFileLimit } from '../hosts/limits.ts'
 import { faceFiles } from '../pages/faces.ts'
 import { sitePageFiles } from '../pages/files.ts'
 import { siteForms } from '../pages/forms.ts'
@@ -43,7 +43,7 @@ export async function planSite(
 ): Promise<Plan> {
   const { config, shard, hosts, rules } = inputs
   const plan = await Plan.make(catalog, { ...fingerprintOptions(inputs), config, revision, shard })
-  if (limitFiles(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.siteFiles), rules)
+  if (haveFileLimit(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.siteFiles), rules)
   return plan
 }
 

@@ -3,6 +3,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SiteRules } from '../api/site-rules.ts'
+import { addressScheme } from '../api/urls.ts'
 import { withCatalogRules } from '../build/catalog-rules.ts'
 import { codeOfFaces } from '../build/faces.ts'
 import { stateFile } from '../build/incremental/build-state.ts'
@@ -17,7 +18,7 @@ import { warningsOf } from '../build/warnings.ts'
 import { ENGINE_MEMORY, withEngine } from '../build/with-engine.ts'
 import { LiveCatalog } from '../catalog/live.ts'
 import { type FaceCodes, loadFaces } from '../edge/faces.ts'
-import { checkFileCount, limitFiles } from '../hosts/limits.ts'
+import { checkFileCount, haveFileLimit } from '../hosts/limits.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
@@ -129,7 +130,7 @@ export class DevSite {
   get places(): readonly string[] {
     const { sources = [], media = [], named = [] } = this.#site?.found ?? {}
     const ofSources = sources.flatMap(({ name, owns = [] }) => [name, ...owns])
-    const files = [...named, ...ofSources].filter((place) => !ADDRESS.test(place))
+    const files = [...named, ...ofSources].filter((place) => addressScheme(place) === undefined)
     const folders = new Set(media.map(({ from }) => path.dirname(from)))
     const all = new Set([this.#options.data, ...files, ...folders].map((place) => path.resolve(place)))
     // Files that this site itself writes are not sources.
@@ -205,7 +206,7 @@ export class DevSite {
 
   /** Sources that are not files cannot be watched: they are read again only on request. */
   #oncePerReading(source: Source): Source {
-    return ADDRESS.test(source.name) && source.identity === null
+    return addressScheme(source.name) !== undefined && source.identity === null
       ? { ...source, identity: `${this.#readings}` }
       : source
   }
@@ -249,7 +250,7 @@ const inFiles = ({ rules: { layout: _, ...rules }, ...inputs }: Inputs): Inputs 
 
 /** The error if a build would refuse the number of files; otherwise null. */
 async function refusalOf({ hosts, rules }: Inputs, files: DevSiteFiles): Promise<CatalogError | null> {
-  if (!limitFiles(hosts)) return null
+  if (!haveFileLimit(hosts)) return null
   try {
     checkFileCount(hosts, await files.count(), rules)
     return null
@@ -258,9 +259,6 @@ async function refusalOf({ hosts, rules }: Inputs, files: DevSiteFiles): Promise
     throw error
   }
 }
-
-/** A URL rather than a path. */
-const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i
 
 /** Whether two sites differ at most in their records. */
 function isSame(one: Inputs, other: Inputs | undefined): boolean {

@@ -62,7 +62,7 @@ export function countFor({ uncounted = [] }: Host, { files, named }: FileCount):
 }
 
 /** Whether any host limits the number of files. */
-export const limitFiles = (hosts: readonly Host[]): boolean =>
+export const haveFileLimit = (hosts: readonly Host[]): boolean =>
   hosts.some(({ limits }) => limits.files !== undefined)
 
 /** The rules that decide how many files a site has. */

@@ -1,5 +1,6 @@
 // Guesses which columns of a user's sheet are which fields. The guesses are written to the settings, where users can
 // correct them.
+import { isAbsoluteUrl } from '../api/urls.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { type Guess, guessFields, isOurs, SAMPLE_ROWS } from '../settings/guess-fields.ts'
 import type { SheetKind } from '../settings/guesses/columns.ts'
@@ -71,7 +72,7 @@ const NOTHING: Looked = { sheet: null, faults: [] }
 /** Looks at a file, at the first that a pattern matches, or at the response of a URL. */
 export async function lookAtSheet(source: string, kind: SheetKind = 'track'): Promise<Looked> {
   try {
-    if (/^https?:\/\//i.test(source)) return await withDownload(source, (file) => lookAtFile(file, kind))
+    if (isAbsoluteUrl(source)) return await withDownload(source, (file) => lookAtFile(file, kind))
     return await lookAtFile(await firstFile(source), kind)
   } catch (error) {
     // `check` of the new project reports the error, too.

@@ -20,7 +20,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
 }
 
 /** Whether a value is markup. */
-export const isMade = (value: unknown): value is Markup =>
+export const isHtml = (value: unknown): value is Markup =>
   typeof value === 'object' && value !== null && MADE in value
 
 export const markupText = (markup: Markup): string => markup[MADE]

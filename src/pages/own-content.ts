@@ -5,7 +5,7 @@ import type { ArtistPage, IndexPage, LabelPage, ReleaseCard, ReleasePage } from 
 import type { OwnPageName } from '../stages/theme.ts'
 import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
-import { html, isMade, type Markup, verbatim } from './html.ts'
+import { html, isHtml, type Markup, verbatim } from './html.ts'
 import { prose } from './markdown.ts'
 import { trackList } from './track.ts'
 import type { Words } from './words/table.ts'
@@ -61,7 +61,7 @@ export function contentOf<Name extends OwnPageName>(
   if (!pages || !make) return content
   const made = attempt(() => make(shown, toolsFor(context, content)), name, pages.file)
   if (typeof made === 'string') return verbatim(made)
-  if (isMade(made)) return made
+  if (isHtml(made)) return made
   throw badTheme(`"${name}" in the module of the theme must return markup or text.`, pages)
 }
 

@@ -1,6 +1,7 @@
 // Formats the names of places in messages, and parses such names into a file and a position in it.
 
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
+import { addressScheme } from '../api/urls.ts'
 import { SPREADSHEET_EXTENSIONS } from '../settings/source-extensions.ts'
 import type { Place } from './errors.ts'
 
@@ -37,7 +38,6 @@ const extensions = SPREADSHEET_EXTENSIONS.map((extension) => extension.slice(1))
 const SHEET = new RegExp(`^(.+?\\.(?:${extensions})(?:\\?[^!]*)?)!(.+)$`, 'is')
 /** The second query of a database for a kind ends in `-2`. */
 const LIST = new RegExp(`^(.+)#(${KINDS.map((kind) => FILE_WORDS[kind]).join('|')})(?:-\\d+)?$`, 's')
-const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i
 
 export function locate({ file: name, line, column, cell }: Place): Location {
   const [, book, sheet] = SHEET.exec(name) ?? []
@@ -51,7 +51,8 @@ export function locate({ file: name, line, column, cell }: Place): Location {
   return { ...holds, ...defined({ line: at, column: at && column }) }
 }
 
-const whereIs = (name: string): Location => (ADDRESS.test(name) ? { url: name } : { file: name })
+const whereIs = (name: string): Location =>
+  addressScheme(name) === undefined ? { file: name } : { url: name }
 
 /** Formats a place for a message: `data/tracks.csv:14`, `songs.xlsx!Songs:C14`, `tracks.parquet row 14`. */
 export function textOfPlace(place: Place): string {

@@ -6,7 +6,7 @@
 // it. So each schema ends in the type of its output.
 import { z } from 'zod'
 import type { Kind } from '../api/kinds.ts'
-import { escapePath, isAbsoluteUrl, isHostName, isUrl } from '../api/urls.ts'
+import { addressScheme, escapePath, isAbsoluteUrl, isHostName, isUrl } from '../api/urls.ts'
 import { BARCODE, FACTS, ROLES } from './facts.ts'
 import { color } from './values/color.ts'
 import { date } from './values/date.ts'
@@ -53,7 +53,7 @@ const stream = pathText
   .transform((value, ctx) => {
     const address = value.trim()
     if (isAbsoluteUrl(address)) return addressOf(address, ctx)
-    if (/^[a-z][a-z\d+.-]*:\/\//i.test(address)) return refuse(ctx, MUST_BE_STREAM)
+    if (addressScheme(address) !== undefined) return refuse(ctx, MUST_BE_STREAM)
     const path = value.replace(/^\/+/, '')
     if (DOTS.test(path)) return refuse(ctx, 'it must not leave its folder with "." or ".."')
     return path === '' ? refuse(ctx, MUST_BE_STREAM) : escapePath(path)

@@ -1,10 +1,10 @@
 // The forms of addresses and paths in settings.
 import { z } from 'zod'
-import { isHostName, isUrl } from '../api/urls.ts'
+import { isAbsoluteUrl, isHostName, isUrl } from '../api/urls.ts'
 
 const address = z
   .string({ error: 'it must be an address' })
-  .refine((value) => /^https?:\/\//i.test(value) && isUrl(value), {
+  .refine((value) => isAbsoluteUrl(value) && isUrl(value), {
     error: 'it must be an address that begins with https:// or http://',
     abort: true,
   })

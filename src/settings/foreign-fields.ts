@@ -6,7 +6,7 @@ import { ownValue } from '../api/own-value.ts'
 import { nearestName } from '../problems/validation.ts'
 import { isField, pathsOf } from '../records/fields.ts'
 import { type RecordForm, SCHEMAS, schemasFor } from '../records/records.ts'
-import { formatNumber, joinNames } from '../system/format.ts'
+import { cut, formatNumber, joinNames } from '../system/format.ts'
 import { guessFields } from './guess-fields.ts'
 import { type Choice, columnsIn, type GuessedFields, guessedText } from './guesses/guessed.ts'
 
@@ -42,9 +42,7 @@ export const countNames = (count: number, counted: number): string =>
 
 /** `"a", "b" and 3 more` */
 export function quotedList(names: readonly string[]): string {
-  const shown = names
-    .slice(0, MAX_SHOWN)
-    .map((name) => `"${name.length > 60 ? `${name.slice(0, 59)}…` : name}"`)
+  const shown = names.slice(0, MAX_SHOWN).map((name) => `"${cut(name, 60)}"`)
   const more = names.length - shown.length
   if (more > 0) return `${shown.join(', ')} and ${formatNumber(more)} more`
   return joinNames(shown)

@@ -1,7 +1,7 @@
 // The setting `site`: how a site describes itself to people.
 import { z } from 'zod'
 import { isLanguage } from '../api/texts.ts'
-import { isUrl } from '../api/urls.ts'
+import { isAbsoluteUrl, isUrl } from '../api/urls.ts'
 import { license } from '../records/license.ts'
 import { PATH_WITHIN } from './addresses.ts'
 import { colors, theme } from './theme-settings.ts'
@@ -49,7 +49,7 @@ export const site = z.strictObject(
     }),
     hub: z
       .string({ error: HUB })
-      .refine((value) => /^https?:\/\//i.test(value) && isUrl(value), { error: HUB })
+      .refine((value) => isAbsoluteUrl(value) && isUrl(value), { error: HUB })
       .optional()
       .meta({
         description:

@@ -2,13 +2,13 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
+import { addressScheme, isAbsoluteUrl } from '../api/urls.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { redact } from '../problems/redact.ts'
-import { fieldsRead } from '../settings/field-sources.ts'
-import { columnsFrom } from '../settings/group.ts'
+import { type FieldMap, fieldsRead } from '../settings/field-sources.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SourceEntry } from '../settings/source-entry.ts'
-import type { Source } from '../stages/source.ts'
+import type { Columns, Source } from '../stages/source.ts'
 import { optionsKey, type ReadOptions, uncached } from './blocks.ts'
 import { type EntryLocation, entryWording } from './entry-wording.ts'
 import { fileSource } from './file-source.ts'
@@ -74,6 +74,19 @@ export async function findFromSettings(
 const toEntry = (written: string | SourceEntry): SourceEntry =>
   typeof written === 'string' ? { from: written } : written
 
+/** The columns of a table: as its entry maps them, or the names of the fields. */
+function columnsFrom(fields: FieldMap | undefined): Columns {
+  const targets = fields?.targets ?? []
+  const key = targets.find((target) => 'isKey' in target && target.isKey)
+  return {
+    columnOf(field: string): string {
+      const target = targets.find(({ path }) => path === field)
+      return target && 'field' in target ? target.field : field
+    },
+    ...(key && 'fields' in key && { group: key.fields }),
+  }
+}
+
 /** Adds what other entries read of the same file: an entry reports as skipped what no entry reads. */
 function withOthers(entry: SourceEntry, all: readonly SourceEntry[]) {
   const others = all.filter(
@@ -118,7 +131,7 @@ async function findAt(
   kind: Kind,
 ): Promise<Found[]> {
   const options = { ...read, location }
-  if (/^https?:\/\//i.test(location)) {
+  if (isAbsoluteUrl(location)) {
     // The name is stored in the build state, which must not hold passwords.
     const name = redact(location)
     const blocks = () =>
@@ -133,7 +146,7 @@ async function findAt(
       source: { name, kind, size: 0, identity: null, blocks: () => readObject(name, kind, options) },
     }))
   }
-  const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(location) ?? []
+  const scheme = addressScheme(location)
   if (scheme !== undefined) throw unknownScheme(context, scheme)
   const files = await findFiles(context.base, location)
   if (files.length === 0)

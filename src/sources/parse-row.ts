@@ -2,6 +2,7 @@ import type { Kind } from '../api/kinds.ts'
 import { isFields } from '../api/own-value.ts'
 import { CatalogError, type Place } from '../problems/errors.ts'
 import type { Row } from '../stages/source.ts'
+import { cut } from '../system/format.ts'
 import { countKeys, scanObject } from '../system/json-text.ts'
 
 /** Maximum length of a record: anything longer is a file that was not split, or a quote that is not closed. */
@@ -59,9 +60,8 @@ function tooDeep(at: Place): CatalogError {
 }
 
 function duplicateKey(key: string, at: Place): CatalogError {
-  const name = key.length > 60 ? `${key.slice(0, 59)}…` : key
   const hint = 'Keep one of them: programs do not agree on which one counts.'
-  return new CatalogError('BAD_JSON', `The key ${JSON.stringify(name)} occurs twice in one object.`, {
+  return new CatalogError('BAD_JSON', `The key ${JSON.stringify(cut(key, 60))} occurs twice in one object.`, {
     at: [at],
     hint,
   })

@@ -1,6 +1,7 @@
 // Paths of the sources in the settings, for watching them.
 import glob from 'fast-glob'
 import { FILE_WORDS, KINDS } from '../api/kinds.ts'
+import { addressScheme } from '../api/urls.ts'
 import type { Settings } from '../settings/settings.ts'
 import { resolvePath } from './glob.ts'
 
@@ -14,7 +15,7 @@ export function sourcePaths(data: string, settings: Settings['sources']): readon
   const ofOrigins = [...(musicbrainz?.from ?? []), ...discogs, ...(audio ? [audio.from] : [])]
   const locations = [...ofKinds, ...ofOrigins, ...ofOwn]
   return locations
-    .filter((each) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(each))
+    .filter((each) => addressScheme(each) === undefined)
     .flatMap((each) =>
       glob.isDynamicPattern(each)
         ? glob.generateTasks(each).map(({ base }) => resolvePath(data, base))

@@ -1,14 +1,12 @@
 // The address of the site to verify, and the address in the links of that site.
-import { isUrl } from '../api/urls.ts'
+import { addressScheme, isUrl } from '../api/urls.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { Reply } from './ask.ts'
 import type { ListPage } from './subject.ts'
 
-const hasScheme = (url: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
-
 /** @throws CatalogError NOT_A_SITE unless it is the address of a host */
 export function parseOrigin(url: string): string {
-  const address = hasScheme(url) ? url : `https://${url}`
+  const address = addressScheme(url) === undefined ? `https://${url}` : url
   if (!isUrl(address) || !/^https?:/i.test(address)) {
     throw new CatalogError('NOT_A_SITE', `"${url}" is not the address of a site.`, {
       hint: 'Use an address such as https://api.example.com.',
@@ -25,7 +23,7 @@ export function parseOrigin(url: string): string {
 export function unreachableError(url: string, cause: Error): CatalogError {
   const base = parseOrigin(url)
   const why = 'code' in cause && cause.code === 'EPROTO' ? 'no TLS' : cause.message || 'no connection'
-  if (hasScheme(url)) {
+  if (addressScheme(url) !== undefined) {
     return new CatalogError('NOT_A_SITE', `${base} cannot be reached: ${why}.`, {
       hint: 'Check that the address is right and the site is up.',
       cause,

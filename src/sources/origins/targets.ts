@@ -1,5 +1,6 @@
 // Finds the sources of an origin's entry: files, folders of files in the origin's form, and URLs.
 import path from 'node:path'
+import { addressScheme, isAbsoluteUrl } from '../../api/urls.ts'
 import { CatalogError, ErrorCollector } from '../../problems/errors.ts'
 import { redact } from '../../problems/redact.ts'
 import type { Source } from '../../stages/source.ts'
@@ -52,11 +53,11 @@ export async function sourcesAt(
 
 async function findTarget(target: string, context: OriginContext, files: OriginFiles): Promise<Source[]> {
   const { base } = context
-  if (/^https?:\/\//i.test(target)) {
+  if (isAbsoluteUrl(target)) {
     const blocks = () => readUrl(target, 'track', { chooseReader: files.chooseReader })
     return [{ name: redact(target), kind: 'track', size: 0, identity: null, remote: files.name, blocks }]
   }
-  const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(target) ?? []
+  const scheme = addressScheme(target)
   if (scheme !== undefined) throw unknownScheme(context, scheme)
   const folder = resolvePath(base, target)
   const inFolder = await isFolder(folder)
