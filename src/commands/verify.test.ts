@@ -1,6 +1,7 @@
 // Plants faults between a served site and `verify`, which must find and name each.
 import { cpSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SiteRules } from '../api/site-rules.ts'
 import { createListener } from '../preview/handler.ts'
@@ -157,6 +158,14 @@ describe('verify', () => {
       'a body in another coding than it says',
       where(({ headers }) => headers['accept-encoding'] === 'gzip', setting({ 'content-encoding': 'gzip' })),
       [/^✗ body: \d+ answers\n/m, 'received  a body that is not gzip (', `GET ${LIST} [`],
+    ],
+    [
+      'a compressed body that no header names',
+      where(
+        ({ headers }, { status }) => status === 200 && headers['accept-encoding'] === 'gzip',
+        changing((answer) => ({ ...answer, body: gzipSync(answer.body) })),
+      ),
+      [/^✗ body: \d+ answers\n/m, 'received  a body that is still in gzip\n'],
     ],
     [
       'other bytes of media, without printing them',
@@ -393,6 +402,23 @@ describe('a build for another address than the site', () => {
     )
     expect(stderr).toContain('Until then, every link of the site points to https://catalog.example.')
     expect(code).toBe(1)
+  })
+})
+
+describe('a site that fails now and then', () => {
+  it('passes if it answers when it is asked again, with a line that counts such answers', async () => {
+    const failed = new Set<string>()
+    const subject = await readBuild(distIn(folder), 1)
+    const answer = createListener(subject?.rules as SiteRules, distIn(folder))
+    const server = await serveFaulty((request, response) => {
+      const key = `${request.method} ${request.url}`
+      if (request.url !== '/llms.txt' || failed.has(key)) return answer(request, response)
+      failed.add(key)
+      response.writeHead(503).end()
+    })
+    const { code, stdout } = await runHere(['verify', server.url, '--dist', distIn(folder), '--sample', '1'])
+    expect(stdout).toContain(`! ${failed.size} × answered only when asked again: 503\n`)
+    expect(code).toBe(0)
   })
 })
 

@@ -35,6 +35,12 @@ beforeAll(async () => {
   site = await serveFaulty(createListener(built.rules, distIn(folder)))
 })
 
+it('is verified by all records of a list of one page, if they are no more than the sample', async () => {
+  const subject = await readBuild(distIn(folder), 3)
+  for (const kind of ['artist', 'track', 'release', 'label'] as const)
+    expect(subject?.uuids.get(kind)).toHaveLength(subject?.counts.get(kind) as number)
+})
+
 /** Verifies the site against a copy of the build with a damaged file. */
 async function verifyDamaged(file: string, damage: (place: string) => void) {
   const dist = `${tempFolder()}/dist`

@@ -15,6 +15,8 @@ export interface Client {
   askRaw(request: Ask): Promise<Reply>
   /** Why the site counts as down: the error of many requests in a row without an answer. Null while it answers. */
   readonly lost: string | null
+  /** Number of requests that were answered only when they were repeated, by the status or error before. */
+  readonly repeated: ReadonlyMap<string, number>
   close(): void
 }
 
@@ -57,20 +59,27 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
       headers: Object.fromEntries(
         Object.entries(response.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]),
       ),
-      body: await buffer(response),
+      body: await buffer(response).catch((cause) => {
+        const isCut = (cause as NodeJS.ErrnoException).code === 'ECONNRESET'
+        throw isCut ? new Error('the connection was closed before the end of the body', { cause }) : cause
+      }),
     }
   }
 
   let unanswered = 0
   let lost: string | null = null
+  const repeated = new Map<string, number>()
 
   const attempt = async (send: () => Promise<Reply>): Promise<Reply> => {
+    let before: string | null = null
     for (let attempts = 0; ; attempts += 1) {
       const last = attempts === retries
       try {
         const reply = await send()
         unanswered = 0
+        if (before !== null && !isBusy(reply.status)) repeated.set(before, (repeated.get(before) ?? 0) + 1)
         if (last || !isBusy(reply.status)) return await decoded(reply)
+        before ??= `${reply.status}`
         await pause(Number(reply.headers['retry-after'] ?? 0) * 1000 || 200 * 2 ** attempts)
       } catch (error) {
         if (error instanceof NotDecodable) throw error
@@ -79,6 +88,7 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
           if (unanswered >= MAX_UNANSWERED) lost ??= (error as Error).message || 'no connection'
           throw error
         }
+        before ??= (error as Error).message || 'no connection'
         await pause(200 * 2 ** attempts)
       }
     }
@@ -90,6 +100,7 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
     get lost() {
       return lost
     },
+    repeated,
     close: () => agent.destroy(),
   }
 }

@@ -98,8 +98,16 @@ const sortedTokens = (list: string): string[] =>
     .split(/\s*,\s*/)
     .sort()
 
+/** What a body must be that cannot be decoded. */
+export const NAMED_CODING = 'a body in the coding that the answer names'
+
+const isGzip = (body: Buffer): boolean => body[0] === 0x1f && body[1] === 0x8b
+
 function bodyFaults(expected: Buffer | null, received: Buffer): Fault[] {
   if (expected === null || expected.equals(received)) return []
+  // Compressed twice, or without a Content-Encoding.
+  if (isGzip(received) && !isGzip(expected))
+    return [{ what: 'body', expected: NAMED_CODING, received: 'a body that is still in gzip' }]
   const [wanted, got] = [parseJson(expected), parseJson(received)]
   if (wanted === undefined || got === undefined)
     return [{ what: 'body', ...describeDifference(expected, received, wanted !== undefined) }]

@@ -59,7 +59,7 @@ describe('verify --links', () => {
       'features.ndjson': [{ uuid: FEATURES }],
       [`media/_s/catalog/artist/image/${PICTURE}`]: '',
     }
-    const settings = { ...small['site.json'], page_size: 4 }
+    const settings = { ...small['site.json'], page_size: 4, faces: ['mcp'] }
     writeTree(dataIn(folder), { ...small, 'site.json': settings, ...files })
   })
   let proxy: TestServer
@@ -83,8 +83,8 @@ describe('verify --links', () => {
 
   it('follows every link of a site once, at the address it is asked at', async () => {
     // Two roots; two lists of three pages, each with a link back to the first, and two lists of one page; 9 artists,
-    // 9 tracks, a release, a label and features; a portrait and a cover.
-    const links = 2 + 2 * 4 + 2 + 9 + 9 + 3 + 2
+    // 9 tracks, a release, a label and features; a portrait and a cover; a face, which refuses GET.
+    const links = 2 + 2 * 4 + 2 + 9 + 9 + 3 + 2 + 1
     const { code, stdout, stderr } = await follow(site())
     expect(stderr).toBe('')
     expect(stdout.split('\n')).toEqual([

@@ -80,7 +80,7 @@ export async function crawl(client: Client, options: CrawlOptions): Promise<Craw
   let level: Link[] = starts.map((target) => ({ target, from: null }))
   while (level.length > 0 && client.lost === null) {
     const next: Link[] = []
-    const visits = pMapIterable(level, (link) => visit(client, link), { concurrency })
+    const visits = pMapIterable(level, (link) => visit(client, link, root), { concurrency })
     // In the order of the links, so that every run gives the same report.
     for await (const visited of visits) {
       const { link, fault, links } = visited
@@ -110,13 +110,18 @@ async function hasWebPages(client: Client): Promise<boolean> {
 /** Routes whose answers must be JSON. */
 const VIEWS: ReadonlySet<string> = new Set(['root', 'list', 'detail', 'lookup'] satisfies Route['kind'][])
 
-async function visit(client: Client, link: Link): Promise<Visit> {
+/** Whether a link of the root is the address of a face that takes no GET requests, such as MCP. */
+const isEndpoint = ({ from }: Link, { status, headers }: Reply, root: string): boolean =>
+  status === 405 && headers.allow !== undefined && from?.target === root && from.at.startsWith('faces.')
+
+async function visit(client: Client, link: Link, root: string): Promise<Visit> {
   if (client.lost !== null) return { link, fault: null, links: [] }
   const kind = routeOf(pathOfFile(withoutQuery(link.target)))?.kind ?? ''
   try {
     // Media only need to exist.
     const method = kind === 'media' ? 'HEAD' : 'GET'
     const reply = await client.ask({ method, target: link.target })
+    if (isEndpoint(link, reply, root)) return { link, fault: null, links: [] }
     if (reply.status !== 200) return { link, fault: describeStatus(reply), links: [] }
     return { link, fault: null, links: method === 'HEAD' ? [] : parseLinks(reply, VIEWS.has(kind)) }
   } catch (error) {

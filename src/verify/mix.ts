@@ -55,7 +55,11 @@ export async function explainBodies(
     return { text, isOlder: false }
   }
   const differing = others.slice(0, MAX_DATED).map((outcome) => outcome.case.request.target)
-  const { isOlder, details } = await describeServed(client, options.subject, differing)
+  const { isOlder, isSame, details } = await describeServed(client, options.subject, differing)
+  if (isSame) {
+    const text = `${share}, although the feed of changes is that of this build${details}: a cache keeps older answers or ignores the query of a URL, or an upload was not complete. Publish the whole folder again, and purge the caches.`
+    return { text, isOlder: false }
+  }
   const kind = isOlder ? 'an older build' : 'a whole build, but a different one'
   const text = `${share}, but they agree with each other: the site serves ${kind}${details}. If that is intended, as after a rollback, verify it with --dist <folder of that build>, or with --no-dist; otherwise publish this build.`
   return { text, isOlder }
@@ -98,13 +102,14 @@ function* partsOf(target: string, { body }: Reply): Generator<readonly [key: str
 /** Answers that are asked for their date. */
 const MAX_DATED = 3
 
-/** What is known of the served build: whether it precedes the local one, its revision and its date. */
+/** What is known of the served build: whether it precedes the local one or is the same, its revision and its date. */
 async function describeServed(
   client: Client,
   subject: Subject,
   targets: readonly string[],
-): Promise<{ readonly isOlder: boolean; readonly details: string }> {
+): Promise<{ readonly isOlder: boolean; readonly isSame: boolean; readonly details: string }> {
   const feed = subject.rules.changes ? await readFeed(client, subject.rules) : null
+  const own = parseFeed(await subject.expect(CHANGES.file))
   const precedes = feed !== null && (await earlierCursors(subject)).has(feed.latest.cursor)
   const dates = await Promise.all(targets.map((target) => datesOf(client, subject, target)))
   const served = dates.flatMap(({ live }) => live ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0]
@@ -114,7 +119,12 @@ async function describeServed(
     ...(feed ? [`revision ${feed.snapshot.slice(0, 12)}`] : []),
     ...(served ? [`of ${served.toISOString().slice(0, 16).replace('T', ' ')} UTC`] : []),
   ]
-  return { isOlder: precedes || isDated, details: details.length === 0 ? '' : ` (${details.join(', ')})` }
+  const isSame = feed !== null && feed.snapshot === own?.snapshot
+  return {
+    isOlder: precedes || isDated,
+    isSame,
+    details: details.length === 0 ? '' : ` (${details.join(', ')})`,
+  }
 }
 
 interface Feed {
@@ -124,7 +134,11 @@ interface Feed {
 
 async function readFeed(client: Client, rules: LinkRules): Promise<Feed | null> {
   const reply = await client.ask({ method: 'GET', target: linkPath(rules, CHANGES_PATH) })
-  const feed = reply.status === 200 ? (parseJson(reply.body) as Partial<Feed> | undefined) : undefined
+  return parseFeed(reply.status === 200 ? reply.body : null)
+}
+
+function parseFeed(body: Buffer | null): Feed | null {
+  const feed = body && (parseJson(body) as Partial<Feed> | null | undefined)
   return feed?.latest?.cursor !== undefined && typeof feed.snapshot === 'string' ? (feed as Feed) : null
 }
 

@@ -5,7 +5,7 @@ import type { Deviation } from '../stages/host.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
 import type { Case } from './case.ts'
 import { type Client, NotDecodable } from './client.ts'
-import { compareAnswer, contractFaults } from './compare.ts'
+import { compareAnswer, contractFaults, NAMED_CODING } from './compare.ts'
 import { expectedAnswers } from './expect.ts'
 import type { Subject } from './subject.ts'
 
@@ -117,7 +117,7 @@ async function runCase(
     const received = error instanceof Error ? error.message || 'no connection' : String(error)
     const fault =
       error instanceof NotDecodable
-        ? { what: 'body', expected: 'a body in the coding that the answer names', received }
+        ? { what: 'body', expected: NAMED_CODING, received }
         : { what: 'answer', expected: AN_ANSWER, received }
     return { verdict: 'failed', case: one, faults: [fault] }
   }

@@ -169,14 +169,18 @@ interface List {
   readonly limit: number
 }
 
-/** Some records of a list, two for each page. */
+/** Some records of a list, as evenly from its pages as possible, and two from each page of a long list. */
 async function readSample({ resource, count, limit }: List, { read, sample }: ReadOptions) {
   const pages = chainLength(count, limit)
   const records: ListedRecord[] = []
-  for (const index of spread(pages, sample === null ? pages : Math.ceil(sample / 2))) {
+  const some = spread(pages, sample === null ? pages : Math.ceil(sample / 2))
+  for (const index of some) {
     const window = { limit: BigInt(limit), offset: BigInt(index * limit) }
     const results = parsePage(await read(windowFile(resource, 'plain', window)))?.results ?? []
-    for (const at of spread(results.length, sample === null ? results.length : 2)) {
+    for (const at of spread(
+      results.length,
+      sample === null ? results.length : Math.ceil(sample / some.length),
+    )) {
       records.push(results[at] as ListedRecord)
     }
   }

@@ -14,7 +14,7 @@ export const addressNote = (base: string, builtFor: string): string =>
 
 /** @param max maximum number of causes to print */
 export function* formatVerified(verified: Verified, max: number): Generator<string> {
-  const { outcomes, stopped, mixed, damaged, links } = verified
+  const { outcomes, stopped, repeated, mixed, damaged, links } = verified
   const { passed, declared, failed } = summarize(outcomes)
   yield `${passed} passed, ${declared} declared, ${failed} failed`
   if (links) yield* formatLinks(links)
@@ -34,6 +34,7 @@ export function* formatVerified(verified: Verified, max: number): Generator<stri
     const groups = new Set(same.map((outcome) => outcome.case.group))
     yield `! ${same.length} × ${formatGroups([...groups])}: ${reason}`
   }
+  for (const [reason, count] of repeated) yield `! ${count} × answered only when asked again: ${reason}`
   if (links) yield* formatUnfollowed(links)
 }
 

@@ -44,6 +44,8 @@ export interface Verified {
   readonly outcomes: readonly Outcome[]
   /** If the site stopped answering, how far the verification came, in a sentence. */
   readonly stopped: string | null
+  /** Number of requests that were answered only when they were repeated, by the status or error before. */
+  readonly repeated: ReadonlyMap<string, number>
   /** Why bodies, or the rules of the host, are of a different build; null if none are. */
   readonly mixed: Explanation | null
   /** The damaged blocks of a packed site, as far as the local build shows them. */
@@ -89,7 +91,8 @@ export function verifySite(url: string, options: VerifyOptions): Promise<Verifie
           (await explainRules(client, outcomes, subject)))
         : null
     const stopped = describeStop(client.lost, progress)
-    return { base, outcomes, stopped, mixed, damaged: damagedBlocks(subject, outcomes), links }
+    const { repeated } = client
+    return { base, outcomes, stopped, repeated, mixed, damaged: damagedBlocks(subject, outcomes), links }
   })
 }
 
