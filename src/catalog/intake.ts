@@ -31,7 +31,7 @@ interface Tables {
   readonly mentions: ReadonlyMap<Kind, TableAppender>
   /** The ids by which records refer to each other. */
   readonly named: TableAppender
-  /** Rows that are not records, and are skipped. */
+  /** What sources report beside their records. */
   readonly remarks: TableAppender
 }
 
