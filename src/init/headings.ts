@@ -6,7 +6,7 @@ import type { HeadedTable } from './sheets.ts'
 interface Headed {
   readonly fields: GuessedFields
   /** The column that holds the titles. */
-  readonly column?: string
+  readonly headings?: string
 }
 
 /** The first position of a release. */
@@ -36,6 +36,6 @@ export function withHeadings(
         (row.columns[0] === column && !isHeading(filled[at + 1]) && FIRST.test(filled[at + 1]?.number ?? '')),
     )
   return isHeaded
-    ? { fields: { ...fields, 'release.name': { field: name, rows: 'heading' } }, column: name }
+    ? { fields: { ...fields, 'release.name': { field: name, rows: 'heading' } }, headings: name }
     : { fields }
 }

@@ -24,8 +24,10 @@ export function withHeader(head: TableHead): HeadedTable {
   return { ...head, names: top?.cells ?? [], rows, ...(below > 0 && top && { header: top.line }) }
 }
 
-interface Choice {
+export interface ChosenSheets {
+  /** The sheets that are read, which have the same columns. */
   readonly read: readonly HeadedTable[]
+  /** Sheets of the workbook that are not read. */
   readonly unread: readonly string[]
   /** Hidden sheets with the columns of those that are read. */
   readonly hidden: readonly string[]
@@ -36,7 +38,7 @@ interface Choice {
 }
 
 /** Chooses the first sheet that names columns, and those like it: a workbook may begin with a cover or instructions. */
-export function chooseSheets(tables: readonly HeadedTable[]): Choice {
+export function chooseSheets(tables: readonly HeadedTable[]): ChosenSheets {
   const withRows = tables.filter(({ records }) => records.length > 0)
   const filled = withRows.filter(({ isHidden }) => !isHidden)
   const first = filled.find(({ names }) => countColumnNames(names) > 0) ?? filled[0]

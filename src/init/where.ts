@@ -7,8 +7,7 @@ export type Where = Readonly<Record<string, readonly string[] | { readonly not: 
 
 /** @param isRead whether a column is read as a field */
 export function whereOf(
-  { names }: Pick<HeadedTable, 'names'>,
-  rows: HeadedTable['rows'],
+  { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
   isRead: (name: string) => boolean,
 ): Where {
   return Object.fromEntries(

@@ -1,0 +1,75 @@
+// The columns of a sheet that no field reads: those that mark rows, and those that the user is asked about or informed of.
+import { type Guess, isOurs } from '../settings/guess-fields.ts'
+import type { SheetKind } from '../settings/guesses/columns.ts'
+import { columnsIn } from '../settings/guesses/guessed.ts'
+import { isJson, type MappedFields } from './mapped-fields.ts'
+import type { HeadedTable } from './sheets.ts'
+import { trackCellsOf } from './track-cells.ts'
+import { type Where, whereOf } from './where.ts'
+
+export interface UnmappedColumns extends Pick<Guess, 'doubts'> {
+  /** `where` of the entry, for columns that mark rows as not to be published. */
+  readonly where: Where
+  /** Columns that hold all tracks of a release, or one of them each. */
+  readonly trackCells: readonly string[]
+  /** Names that several columns share, and of which one is read. */
+  readonly doubled: readonly string[]
+  /** Columns with values that are neither named like fields nor guessed. */
+  readonly unknown: readonly string[]
+  /** Such columns without a value in the rows that were looked at. */
+  readonly unfilled: readonly string[]
+  /** Columns with values, but without a name. */
+  readonly unnamed: readonly UnnamedColumn[]
+}
+
+export interface UnnamedColumn {
+  /** From 1. */
+  readonly number: number
+  /** Its first value. */
+  readonly value: string
+}
+
+export function findUnmapped(
+  table: HeadedTable,
+  { guess, fields, trackList }: MappedFields,
+  kind: SheetKind,
+): UnmappedColumns {
+  const { names, lists = [], rows } = table
+  const read = new Set(Object.values(fields ?? {}).flatMap(columnsIn))
+  if (trackList) read.add(trackList.field)
+  const open = new Set(
+    guess.choices.flatMap(({ options }) =>
+      options.flatMap((option) => Object.values(option).flatMap(columnsIn)),
+    ),
+  )
+  const isRead = (name: string) => read.has(name) || open.has(name) || isOurs(name, kind)
+  const where = whereOf(table, isRead)
+  const trackCells = isJson(table) ? [] : trackCellsOf(table, isRead)
+  const doubts = guess.doubts.filter(({ column }) => !open.has(column) && !Object.hasOwn(where, column))
+  const named = new Set([...doubts.map(({ column }) => column), ...Object.keys(where), ...trackCells])
+  const unknown = names.filter((name) => name.trim() !== '' && !isRead(name) && !named.has(name))
+  const listed = new Set(lists.map(({ field }) => field))
+  const isEmpty = (name: string) =>
+    rows.length > 0 && !listed.has(name) && firstValue(rows, names.indexOf(name)) === undefined
+  return {
+    doubts,
+    where,
+    trackCells,
+    doubled: isJson(table) ? [] : [...read].filter((name) => names.indexOf(name) !== names.lastIndexOf(name)),
+    unknown: unknown.filter((name) => !isEmpty(name)),
+    unfilled: unknown.filter(isEmpty),
+    unnamed: unnamedColumns(table),
+  }
+}
+
+/** Returns the first value of a column. */
+const firstValue = (rows: HeadedTable['rows'], column: number): string | undefined =>
+  rows.map((row) => row[column]?.trim()).find((value) => value !== undefined && value !== '')
+
+function unnamedColumns({ names, rows }: HeadedTable): UnnamedColumn[] {
+  const width = Math.max(names.length, ...rows.map((row) => row.length))
+  return Array.from({ length: width }, (_, column) => column).flatMap((column) => {
+    const value = (names[column] ?? '').trim() === '' ? firstValue(rows, column) : undefined
+    return value === undefined ? [] : [{ number: column + 1, value }]
+  })
+}
