@@ -130,6 +130,25 @@ describe('a warning', () => {
     ])
   })
 
+  it('is given for names after numbers where most tracks have them', async () => {
+    const named = async (names: readonly string[]) =>
+      warningsFor(
+        ({ 'tracks.ndjson': tracks }) => ({
+          'tracks.ndjson': tracks.map((track, at) => ({ ...track, name: names[at] })),
+        }),
+        names.length,
+      )
+    expect(await named(['01. Low', '02. High', 'Wide'])).toMatchObject([
+      {
+        code: 'NUMBERED_NAME',
+        count: 2,
+        message: '2 tracks with a number before the name: 01. Low, 02. High.',
+        at: [1, 2].map((line) => ({ file: 'tracks.ndjson', line })),
+      },
+    ])
+    expect(await named(['01. Low', 'High', '4.33', '7 Seconds', '2:54'])).toEqual([])
+  })
+
   it('is given for artists without a name or with others in it, with the line that takes those apart', async () => {
     const namespace = '6a7c1b1e-0d2f-4a8b-9a53-0c3e7f4b2d11'
     const rows = (names: readonly string[]) =>

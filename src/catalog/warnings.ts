@@ -145,6 +145,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
     doubledName('label'),
     doubledName('release'),
     ...(['artist', 'label', 'release', 'track'] as const).map(oddName),
+    numberedNames(),
     {
       code: 'ARTIST_WITHOUT_TRACKS',
       cases: (table) => `
@@ -202,6 +203,18 @@ const oddName = (kind: Listed): Question => ({
   message: (count, examples) =>
     `${formatCount(count, kind)} with a name that a program seems to have left: ${examples}.`,
   hint: 'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".',
+})
+
+/** A number before a name: `01. Low Water`, `2 - High Water`. */
+const IS_NUMBERED = String.raw`regexp_matches(name, '^#?\d{1,3}([.):_]| [-–—] )\s*[^\s\d]')`
+
+const numberedNames = (): Question => ({
+  code: 'NUMBERED_NAME',
+  cases: (table) => `
+    FROM ${table('track')}
+    WHERE ${IS_NUMBERED} AND (SELECT count(*) > 1 AND 2 * count_if(${IS_NUMBERED}) > count(*) FROM all_track)`,
+  message: (count, examples) => `${formatCount(count, 'track')} with a number before the name: ${examples}.`,
+  hint: 'Write { "field": "…", "as": "numbered" } for "name" and for "tracknumber" in "fields" of the source, with the column of the names.',
 })
 
 const doubledName = (kind: WebResource): Question => ({

@@ -101,6 +101,11 @@ export const WARNING_CODES = {
       'The name of an artist, a label, a release or a track is what a program writes where something is missing or went wrong: `NULL`, `N/A`, a fault or a formula of a spreadsheet, characters as HTML has them (`&amp;`), an address, or letters in the wrong encoding (`BeyoncÃ©`).',
     cure: 'Correct the name where it comes from. Cells that stand for nothing count as [`empty`](../how-to/spreadsheets.md#columns-with-other-names) if the entry of the source lists them; another `encoding` corrects the letters of a whole file. If the record is called so, nothing needs to be done.',
   },
+  NUMBERED_NAME: {
+    cause:
+      'The names of more than half of all tracks begin with a number: `01. Low Water`. Pages show it beside the number of the track.',
+    cure: 'Set [`as`](../how-to/spreadsheets.md#columns-with-other-names) of the column to `numbered`, for `name` and for `tracknumber`, or take the numbers off the names. If they are parts of the names, such as those of movements, nothing needs to be done.',
+  },
   ODD_DURATION: {
     cause:
       'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of an hour or more.',

@@ -19,10 +19,13 @@ const POSITION = 'position'
 /** The form of a column with paths or addresses of files, for names of tracks. */
 const FILE_NAME = 'filename'
 
+/** The form of a column with names after their track numbers, such as `01. Low Water`. */
+const NUMBERED = 'numbered'
+
 /** The form of a column with texts in HTML. */
 const HTML = 'html'
 
-export const COLUMN_FORMS = [...DURATION_FORMS, ...DATE_ORDERS, POSITION, FILE_NAME, HTML] as const
+export const COLUMN_FORMS = [...DURATION_FORMS, ...DATE_ORDERS, POSITION, FILE_NAME, NUMBERED, HTML] as const
 export type ColumnForm = (typeof COLUMN_FORMS)[number]
 
 /** A column, or a field of an object. */
@@ -104,7 +107,7 @@ const described = z.strictObject({
   field: filledText,
   as: z
     .enum(COLUMN_FORMS, {
-      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, or "${HTML}" for texts`,
+      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, "${NUMBERED}" for both in one column, or "${HTML}" for texts`,
     })
     .optional(),
   separator: filledText.optional(),
@@ -214,8 +217,8 @@ function firstOfList(target: Target, targets: readonly Target[]): Target {
 
 /** Returns the forms that a column of a field may have. */
 function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
-  if (kind === 'track' && path === 'tracknumber') return [POSITION]
-  if (kind === 'track' && path === 'name') return [FILE_NAME]
+  if (kind === 'track' && path === 'tracknumber') return [POSITION, NUMBERED]
+  if (kind === 'track' && path === 'name') return [FILE_NAME, NUMBERED]
   const field = path.slice(path.lastIndexOf('.') + 1)
   // A text may have a language: `description.en`.
   if (

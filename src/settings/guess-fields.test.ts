@@ -415,6 +415,19 @@ it('sides of records in a column of their own make positions with the numbers on
   expect(numberOf(['A', 'A1', 'Low'], ['B', 'B1', 'High'])).toEqual({ field: 'No.', as: 'position' })
 })
 
+it('names that begin with the numbers of tracks give both, unless a column has the numbers', () => {
+  const rows = [
+    ['01. Low', '5'],
+    ['02. High', '6'],
+    ['01. Sea', '7'],
+  ]
+  const both = { field: 'Title', as: 'numbered' }
+  expect(guessFields(['Title', 'Plays'], rows).fields).toMatchObject({ name: both, tracknumber: both })
+  expect(guessFields(['Title', 'No.'], rows).fields).toMatchObject({ name: 'Title', tracknumber: 'No.' })
+  expect(guessFields(['Title', 'tracknumber'], rows).fields).toMatchObject({ name: 'Title' })
+  expect(guessFields(['Title', 'Plays'], [['7 Seconds', '5']]).fields).toEqual({ name: 'Title' })
+})
+
 it('the artist of the album is that of the tracks where no column has theirs', () => {
   const artistOf = (...names: string[]) =>
     guessFields(['Title', 'Album', ...names], [['Low', 'Tidal', ...names.map((_, at) => `Ann ${at}`)]])

@@ -3,6 +3,7 @@
 
 import { groupBy } from '../api/group-by.ts'
 import { isField } from '../records/fields.ts'
+import { areNumbered } from '../records/values/numbered-name.ts'
 import type { ColumnForm } from './field-sources.ts'
 import { type Chosen, chooseColumns, type Doubt, type SheetKind } from './guesses/columns.ts'
 import { type Column, IDS, matching, most } from './guesses/contents.ts'
@@ -63,6 +64,8 @@ export function guessFields(
   for (const field of artists.replaced) fields.delete(field)
   const positions = kind === 'track' ? positionsOf(chosen.found, columns) : null
   if (positions) fields.set('tracknumber', positions)
+  const numbered = kind === 'track' && !fields.has('tracknumber') ? numberedNames(chosen.found) : null
+  for (const field of numbered ? ['name', 'tracknumber'] : []) fields.set(field, numbered)
   for (const { field } of durations) fields.delete(field)
   const albumArtist = fields.get('release.artist.name')
   const hasArtist = ['artist.name', 'artists.name'].some(
@@ -101,6 +104,14 @@ function formsOf(
     else fields.set(field, form ? { field: column.name, ...form } : column.name)
   }
   return fields
+}
+
+/** Returns the column of names that begin with the numbers of tracks. */
+function numberedNames(found: Chosen['found']): GuessedColumn | null {
+  const [column, ...others] = found.get('name') ?? []
+  return column && others.length === 0 && areNumbered(column.values)
+    ? { field: column.name, as: 'numbered' }
+    : null
 }
 
 /** Returns positions whose sides are in a column of their own. */

@@ -8,9 +8,10 @@ export interface ReadForm {
   readonly wanted: string
   /**
    * @param written without surrounding white space
+   * @param field the field that the value is for
    * @returns the value for the record; null for a value in another form
    */
-  readonly read: (written: string) => string | null
+  readonly read: (written: string, field: string) => string | null
 }
 
 /** Minutes and seconds in the place of hours and minutes. */

@@ -2,6 +2,7 @@
 
 import { isAbsoluteUrl, withoutEscapes } from '../../api/urls.ts'
 import { readDate } from '../../records/values/date.ts'
+import { splitNumberedName } from '../../records/values/numbered-name.ts'
 import type { ColumnForm } from '../../settings/field-sources.ts'
 import { DURATIONS, type ReadForm } from './durations.ts'
 import { commonMarkOf } from './html-text.ts'
@@ -22,6 +23,14 @@ export const CELL_FORMS: Readonly<Record<CellForm, ReadForm>> = {
   filename: {
     wanted: 'the path or the address of a file, such as music/01_low_water.mp3',
     read: nameOfFile,
+  },
+  numbered: {
+    wanted: 'a name after a track number, such as 01. Low Water',
+    // A name without a number is one of a track without it.
+    read: (written, field) => {
+      const { number = '', name = written } = splitNumberedName(written) ?? {}
+      return field === 'tracknumber' ? number : name
+    },
   },
   html: { wanted: 'text with HTML', read: commonMarkOf },
 }

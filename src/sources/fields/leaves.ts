@@ -109,7 +109,7 @@ function readAs(kind: Kind, path: readonly string[], { value, form, column }: Ce
   }
   const written = isTime ? value.text : value
   const isText = typeof written === 'string' || typeof written === 'number'
-  const read = isText ? CELL_FORMS[form].read(`${written}`.trim()) : null
+  const read = isText ? CELL_FORMS[form].read(`${written}`.trim(), path.join('.')) : null
   if (read !== null) return read === '' ? null : read
   if (typeof written === 'string' && written.trim() === '') return null
   const name = path.join('.')

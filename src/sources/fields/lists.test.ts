@@ -53,6 +53,18 @@ it('joins columns, of which empty ones leave nothing', async () => {
 })
 
 it.each([
+  ['01. Low Water', '01', 'Low Water'],
+  ['12 - Wide', '12', 'Wide'],
+  ['Hidden', null, 'Hidden'],
+])('reads the number and the name of a track in %s', async (cell, tracknumber, name) => {
+  const source = { field: 'A', as: 'numbered' }
+  expect(await read(cell, { name: source, tracknumber: source, '*': 'ignore' })).toEqual({
+    tracknumber,
+    name,
+  })
+})
+
+it.each([
   ['music/01_low_water.mp3', '01 low water'],
   ['C:\\Music\\Ann - Two.flac', 'Ann - Two'],
   ['https://archive.example/a%20b/03%20Tidal_Works.mp3?x=1#t', '03 Tidal Works'],
