@@ -65,7 +65,7 @@ export function guessFields(
   const positions = kind === 'track' ? positionsOf(chosen.found, columns) : null
   if (positions) fields.set('tracknumber', positions)
   const numbered = kind === 'track' && !fields.has('tracknumber') ? numberedNames(chosen.found) : null
-  for (const field of numbered ? ['name', 'tracknumber'] : []) fields.set(field, numbered)
+  if (numbered) fields.set('name', numbered).set('tracknumber', numbered)
   for (const { field } of durations) fields.delete(field)
   const albumArtist = fields.get('release.artist.name')
   const hasArtist = ['artist.name', 'artists.name'].some(

@@ -15,7 +15,7 @@ const FORMULA_ERROR = /^(?:#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)|Err:\
 
 /**
  * @param given the attributes
- * @param shown the text; null if there is none
+ * @param shown the text; null for a cell without a paragraph
  */
 export function readCell(
   given: Readonly<Record<string, string>>,
