@@ -5,7 +5,8 @@ import { countAliases, readAliases } from '../catalog/aliases.ts'
 import { audioSchemes } from '../catalog/named-media.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { codeOfFaces } from './faces.ts'
-import { hostFilesOf, type Inputs } from './inputs.ts'
+import { hostFilesOf } from './file-inputs.ts'
+import type { Inputs } from './inputs.ts'
 
 /** Completes the rules with those that follow from the catalog, and the files of hosts with them. */
 export async function withCatalogRules(inputs: Inputs, catalog: OpenCatalog): Promise<Inputs> {

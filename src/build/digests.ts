@@ -7,7 +7,7 @@ import type { Shard, SiteFile } from '../stages/site.ts'
 import type { MediaFile, Source } from '../stages/source.ts'
 import { programDigest } from '../system/package.ts'
 import type { InputOptions } from './options.ts'
-import type { PageInputs } from './page-context.ts'
+import type { PageInputs } from './page-inputs.ts'
 
 /** The digest of everything but the sources and the media. */
 export function configDigest(

@@ -4,9 +4,7 @@ import { stylesOf } from '../pages/slots.ts'
 import type { WholeSite } from '../responses/openapi/documents.ts'
 import type { PathExamples } from '../responses/openapi/examples.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
-
-/** What web pages and faces are made of in addition to the catalog. */
-export type PageInputs = Omit<SiteContext, 'counts'>
+import type { PageInputs } from './page-inputs.ts'
 
 /** Everything that web pages and faces need except records; null for a site without either. */
 export function siteContext(inputs: PageInputs, counts: CatalogCounts): SiteContext | null {

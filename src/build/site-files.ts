@@ -29,7 +29,7 @@ import { Plan } from './incremental/plan.ts'
 import { hasSharedFiles } from './incremental/shard.ts'
 import type { Inputs } from './inputs.ts'
 import { hasOwnMedia } from './media.ts'
-import type { PageInputs } from './page-context.ts'
+import type { PageInputs } from './page-inputs.ts'
 
 /**
  * Plans a site, or a shard of it.

@@ -9,7 +9,7 @@ import type { Warning } from '../problems/warnings.ts'
 import { INLINE } from '../sources/theme-references.ts'
 import type { ThemeReference } from '../stages/theme.ts'
 import { formatCount } from '../system/format.ts'
-import type { PageInputs } from './page-context.ts'
+import type { PageInputs } from './page-inputs.ts'
 
 /**
  * Returns the references to missing media of the site.
