@@ -66,10 +66,10 @@ function holders(): string[] {
     record('artist', '20 + coalesce(parts, 0)', parts('artist', ofTrack, items)),
     record('release', '110 + coalesce(parts, 0)', parts('release', ofTrack, items)),
     record('label', '20 + coalesce(parts, 0)', parts('label', '22')),
-    `SELECT 'lookup' AS pack, row_number() OVER (ORDER BY name) AS place, name AS key, digest, bytes FROM (
-      SELECT name, md5_number(concat_ws(' ', count(*), hex(bit_xor(md5_number(shown))))) AS digest,
-        (${OF_HEAD} * sum(strlen(shown)) + 40 * count(*))::INTEGER AS bytes
-      FROM lookup GROUP BY name)`,
+    `SELECT 'lookup' AS pack, row_number() OVER (ORDER BY name) AS place, name AS key, digest, bytes
+    FROM (FROM fingerprint WHERE resource = 'lookup') JOIN (
+      SELECT name, (${OF_HEAD} * sum(strlen(shown)) + 40 * count(*))::INTEGER AS bytes
+      FROM lookup GROUP BY name) USING (name)`,
   ]
 }
 
