@@ -1,30 +1,18 @@
 // Makes the tables of the lists that are pages of their own: the releases with a tag, those of a year, and the further
 // releases and tracks of artists and labels.
-import { tagName } from '../api/tags.ts'
 import { GROUP_FOLDERS, INDEX_SIZE, TRACK_LIST, WEB_FOLDERS } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { MAX_TRACKS } from '../stages/pages.ts'
 import { BY_DATE } from './pages.ts'
-import { columnList, createTable } from './tables.ts'
+import { createTable } from './tables.ts'
+import { withTags } from './tags.ts'
 
 /** Makes `web_list` and `web_list_part` from the tables of pages. */
 export async function makeListTables(engine: Engine): Promise<void> {
   await engine.run(`${createTable('web_list')}; ${createTable('web_list_part')}`)
-  await nameTags(engine)
-  await engine.runConcurrently([TAGS, YEARS, releasesOf('artist'), releasesOf('label'), TRACKS])
-  await engine.run('DROP TABLE tag')
-}
-
-/** Names each tag once, in JavaScript: pages name them by the same function. */
-async function nameTags(engine: Engine): Promise<void> {
-  const table = await engine.appender('tag', columnList('tag'))
-  const tags = engine.stream(
-    'SELECT tag, count(*)::INTEGER FROM (SELECT unnest(tags) AS tag FROM all_release) GROUP BY tag',
+  await withTags(engine, () =>
+    engine.runConcurrently([TAGS, YEARS, releasesOf('artist'), releasesOf('label'), TRACKS]),
   )
-  for await (const [texts = [], counts = []] of tags)
-    for (const [index, text] of texts.entries())
-      table.add(String(text), tagName(String(text)), Number(counts[index]))
-  table.close()
 }
 
 const groupOf = (folder: string): string => `concat('${folder}/', name)`
@@ -39,7 +27,7 @@ const TAGS = `
     SELECT list, 'tag', NULL, title, total
     FROM (
       SELECT ${groupOf(GROUP_FOLDERS.tag)} AS list, string_agg(spelling, ', ' ORDER BY uses DESC, spelling) AS title
-      FROM (SELECT name, arg_max(tag, (uses, tag)) AS spelling, sum(uses) AS uses FROM tag GROUP BY name, lower(trim(tag)))
+      FROM (SELECT name, arg_max(tag, (uses, tag)) AS spelling, sum(uses) AS uses FROM tag WHERE uses > 0 GROUP BY name, lower(trim(tag)))
       GROUP BY name)
     JOIN (SELECT list, count(*) AS total FROM web_list_part GROUP BY list) USING (list)`
 

@@ -125,7 +125,7 @@ const PAGES = {
   audio_file: { path: 'VARCHAR', bytes: 'BIGINT' },
   /** The file sizes of tracks. */
   track_bytes: { uuid: 'UUID', bytes: 'BIGINT' },
-  /** The tags of releases: their names in addresses, and how many releases have them. */
+  /** The tags of releases and tracks: their names in addresses, and how many releases have them. */
   tag: { tag: 'VARCHAR', name: 'VARCHAR', uses: 'INTEGER' },
   /** Lists with pages of their own: of a tag or a year, or further releases or tracks of a record. */
   web_list: { list: 'VARCHAR', kind: 'VARCHAR', of: 'UUID', title: 'VARCHAR', total: 'INTEGER' },

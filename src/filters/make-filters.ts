@@ -2,7 +2,7 @@
 import { DENSE, ORDER_SIZE, orderName } from '../api/filter-files.ts'
 import { allOrders, type FILTERS, ORDER_FIELDS, type OrderField } from '../api/filters.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
-import { tagName } from '../api/tags.ts'
+import { withTags } from '../catalog/tags.ts'
 import type { Engine } from '../engine/engine.ts'
 import { columnList, createTable } from './tables.ts'
 
@@ -16,7 +16,7 @@ const own = (kind: Listed, column: string): Values =>
 
 const tagsOf = (kind: 'track' | 'release'): Values => `
   SELECT DISTINCT rank, name AS value
-  FROM (SELECT uuid, unnest(tags) AS tag FROM all_${kind}) JOIN filter_tag USING (tag) JOIN ${kind}_rank USING (uuid)`
+  FROM (SELECT uuid, unnest(tags) AS tag FROM all_${kind}) JOIN tag USING (tag) JOIN ${kind}_rank USING (uuid)`
 
 /** The first digits of a date. */
 const YEAR = 'left(releasedate, 4)'
@@ -53,22 +53,9 @@ const VALUES: { readonly [K in Listed]: Readonly<Record<(typeof FILTERS)[K][numb
  */
 export async function makeFilterTables(engine: Engine, bytes = FILE_BYTES): Promise<void> {
   await engine.run((['filter_posting', 'filter_key', 'filter_file'] as const).map(createTable).join(';'))
-  await nameTags(engine)
-  await engine.runConcurrently([...LISTED.flatMap(postings), ...LISTED.map(keys)])
-  await engine.run('DROP TABLE filter_tag')
+  await withTags(engine, () => engine.runConcurrently([...LISTED.flatMap(postings), ...LISTED.map(keys)]))
   await divideTerms(engine, bytes)
   await engine.runConcurrently(LISTED.flatMap((kind) => [valueFiles(kind), keyFiles(kind), orderFiles(kind)]))
-}
-
-/** Names each tag once, in JavaScript: queries name them by the same function. */
-async function nameTags(engine: Engine): Promise<void> {
-  const table = await engine.appender('filter_tag', columnList('filter_tag'))
-  const tags = engine.stream(
-    `SELECT DISTINCT unnest(tags) FROM (SELECT tags FROM all_release UNION ALL SELECT tags FROM all_track)`,
-  )
-  for await (const [texts = []] of tags)
-    for (const text of texts) table.add(String(text), tagName(String(text)))
-  table.close()
 }
 
 const postings = (kind: Listed): string[] =>

@@ -2,8 +2,6 @@
 import { declareTables } from '../engine/tables.ts'
 
 export const { createTable, columnList } = declareTables({
-  /** The tags of records, and their names in terms. */
-  filter_tag: { tag: 'VARCHAR', name: 'VARCHAR' },
   /** The terms of each record. */
   filter_posting: { kind: 'VARCHAR', term: 'VARCHAR', rank: 'INTEGER' },
   /** The places of each record among all values of the fields by which lists are ordered, from 1; 0 if it has none. */
