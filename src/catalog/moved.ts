@@ -2,6 +2,7 @@
 // artists, and of tracks that share a name on one release. Runs once all rows are staged, so that neither the order of
 // rows nor what an earlier build has read makes a difference.
 
+import { batches } from '../api/batches.ts'
 import { groupBy } from '../api/group-by.ts'
 import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -236,8 +237,8 @@ async function insert(
   rows: readonly object[],
 ): Promise<void> {
   const shape = literal(JSON.stringify([stateColumns(table)]))
-  for (let start = 0; start < rows.length; start += MAX_ROWS) {
-    const texts = literal(JSON.stringify(rows.slice(start, start + MAX_ROWS)))
+  for (const batch of batches(rows, MAX_ROWS)) {
+    const texts = literal(JSON.stringify(batch))
     await engine.run(`INSERT INTO ${table} SELECT unnest(from_json(${texts}, ${shape}), max_depth := 2)`)
   }
 }

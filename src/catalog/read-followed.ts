@@ -1,4 +1,5 @@
 // Reads the records that faces show to programs that follow the catalog.
+import { batches } from '../api/batches.ts'
 import { FOLLOWED_PART } from '../api/faces.ts'
 import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -14,8 +15,7 @@ export async function* followedPages(engine: Engine): AsyncGenerator<FollowedPag
     SELECT DISTINCT regexp_extract(name, '^page-(\\d+)', 1)::INTEGER AS number FROM stale
     WHERE resource = '${FOLLOWED_PART}' ORDER BY number`)
   const numbers = stale.map(({ number }) => number)
-  for (let at = 0; at < numbers.length; at += AT_A_TIME)
-    for (const page of await read(engine, numbers.slice(at, at + AT_A_TIME))) yield page
+  for (const batch of batches(numbers, AT_A_TIME)) yield* await read(engine, batch)
 }
 
 /** Returns the page of the records that have changed last, with the uuids of those that builds have removed. */

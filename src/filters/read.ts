@@ -1,4 +1,5 @@
 // Renders the stale files of the index of filters.
+import { batches } from '../api/batches.ts'
 import { type FilterTable, filterFile, filterTableFile, ORDER_SIZE, orderName } from '../api/filter-files.ts'
 import { allOrders, ORDER_FIELDS, type Order } from '../api/filters.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
@@ -36,8 +37,8 @@ export async function* renderFilters(engine: Engine): AsyncGenerator<SiteFile[]>
       ['keys', keys],
     ] as const) {
       const stale = await staleNumbers(engine, kind, form)
-      for (let at = 0; at < stale.length; at += TOGETHER) {
-        const members = membersOf(kind, stale.slice(at, at + TOGETHER), count)
+      for (const numbers of batches(stale, TOGETHER)) {
+        const members = membersOf(kind, numbers, count)
         const files = await engine.all<TextOf>(objects(members))
         yield files.map(({ number, text }) => fileOf(kind, form, number, text))
       }

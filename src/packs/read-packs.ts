@@ -1,5 +1,6 @@
 // Finds the stale parts of packs, and makes those files that need only the tables.
 
+import { batches } from '../api/batches.ts'
 import { INDEX_MEMBER_BYTES } from '../api/blocks.ts'
 import { CONDITIONS, conditionTable, recordPart, type SiteForms } from '../api/forms.ts'
 import { groupBy } from '../api/group-by.ts'
@@ -80,10 +81,8 @@ export async function* indexBlocks(engine: Engine): AsyncGenerator<SiteFile[]> {
     SELECT pack, name, first, (first + count - 1)::INTEGER AS last
     FROM pack_block SEMI JOIN ${STALE} ON part = concat(pack, '/', name)
     WHERE is_index AND level = 0 ORDER BY pack, first`)
-  for (const blocks of groupBy(stale, ({ pack }) => pack).values()) {
-    for (let at = 0; at < blocks.length; at += TOGETHER)
-      yield await readIndexBlocks(engine, blocks.slice(at, at + TOGETHER))
-  }
+  for (const ofPack of groupBy(stale, ({ pack }) => pack).values())
+    for (const blocks of batches(ofPack, TOGETHER)) yield await readIndexBlocks(engine, blocks)
 }
 
 interface IndexBlock {

@@ -1,5 +1,6 @@
 // Renders the stale files of the search index.
 
+import { batches } from '../api/batches.ts'
 import { SEARCH, shardFile } from '../api/search-files.ts'
 import type { SearchRoot } from '../api/search-index.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -13,8 +14,7 @@ const TOGETHER = 50
 export async function* renderShards(engine: Engine): AsyncGenerator<SiteFile[]> {
   const stale = await engine.all<StaleShard>(`
     SELECT term, name FROM search_shard JOIN (SELECT name FROM stale WHERE resource = 'search') USING (name) ORDER BY term`)
-  for (let at = 0; at < stale.length; at += TOGETHER)
-    yield await render(engine, stale.slice(at, at + TOGETHER))
+  for (const shards of batches(stale, TOGETHER)) yield await render(engine, shards)
 }
 
 interface StaleShard {

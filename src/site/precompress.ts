@@ -1,7 +1,9 @@
 // Compressed copies, made on all cores while the site is still being written.
+
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { batches } from '../api/batches.ts'
 import type { Encoding } from '../api/encodings.ts'
 import { OWN_FOLDER } from '../api/files.ts'
 import { type Shard, shardSuffix } from '../stages/site.ts'
@@ -43,8 +45,8 @@ export function openPrecompressor(
   return {
     add: (paths) => {
       if (encodings.length === 0) return
-      for (let at = 0; at < paths.length; at += BATCH_SIZE) {
-        const compress = { out, scratch, paths: paths.slice(at, at + BATCH_SIZE), encodings }
+      for (const batch of batches(paths, BATCH_SIZE)) {
+        const compress = { out, scratch, paths: batch, encodings }
         sending = Promise.all([sending, workers.send({ compress })])
       }
       // The writer gets the error from ready() or close().
