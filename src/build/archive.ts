@@ -1,11 +1,13 @@
 // Builds the site as a single archive instead of a folder. It is made from scratch each time: no build state is kept.
+
 import { randomUUID } from 'node:crypto'
-import { rmSync, statSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
 import type { ArchiveOptions } from '../site/archive.ts'
 import { openArchive, openTally } from '../site/writer.ts'
+import { isFolder } from '../system/file-system.ts'
 import { makeTempFolder } from '../system/temp-folder.ts'
 import type { Archive, ArchiveBuildOptions } from './options.ts'
 import { checkOutside } from './output-paths.ts'
@@ -65,8 +67,6 @@ function parseArchive(archive: Archive, data: string): ArchiveOptions {
 }
 
 const FORMATS = ['tar', 'zip'] as const
-
-const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 const noPrecompress = () =>
   new CatalogError('BAD_FLAG', 'An archive cannot hold precompressed files.', {

@@ -1,7 +1,9 @@
 // Watches the files and folders of a catalog. Each folder has a watcher of its own, which begins before the folder is
 // listed: nothing is missed, however often folders are moved away and come back.
-import { type FSWatcher, lstatSync, readdirSync, realpathSync, statSync, watch } from 'node:fs'
+
+import { type FSWatcher, lstatSync, readdirSync, realpathSync, watch } from 'node:fs'
 import path from 'node:path'
+import { isFolder } from '../system/file-system.ts'
 
 export interface Watch {
   /** Adds places to watch. */
@@ -108,14 +110,6 @@ class Places {
 
   #folderOf(file: string): string | undefined {
     return [...this.#folders].find((each) => file.startsWith(each + path.sep))
-  }
-}
-
-function isFolder(place: string): boolean {
-  try {
-    return statSync(place).isDirectory()
-  } catch {
-    return false
   }
 }
 

@@ -1,8 +1,10 @@
 // Turns a path on the command line into a path of the settings of the new project, which is relative to the data
 // folder.
+
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
+import { isFolder } from '../system/file-system.ts'
 
 export interface Location {
   /** As written in `sources`. */
@@ -34,7 +36,7 @@ export function locationFrom(source: string, folder: string): Location {
 
 /** Locates a file or a pattern of files. */
 export function fileFrom(source: string, folder: string): Location {
-  if (hasFolder(source)) {
+  if (isFolder(source)) {
     throw new CatalogError('NO_SUCH_FILE', `${source} is a folder, not a file.`, {
       hint: `Pass --source with a file in it, or a glob pattern such as "${path.posix.join(slashed(source), '*.csv')}".`,
     })
@@ -51,10 +53,6 @@ export function audioFrom(source: string, folder: string): Location {
   }
   return locationFrom(source, folder)
 }
-
-/** Whether there is a folder of this path. */
-export const hasFolder = (source: string): boolean =>
-  statSync(source, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Locates a database: by its URL, or the path of an SQLite file. */
 export function sqlAddressFrom(source: string, folder: string): Location {

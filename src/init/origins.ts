@@ -3,8 +3,9 @@
 
 import type { SheetKind } from '../settings/guesses/columns.ts'
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
+import { isFolder } from '../system/file-system.ts'
 import type { Sheet } from './fields.ts'
-import { audioFrom, fileFrom, hasFolder, type Location, locationFrom, sqlAddressFrom } from './location.ts'
+import { audioFrom, fileFrom, type Location, locationFrom, sqlAddressFrom } from './location.ts'
 
 export interface Origin {
   readonly word: string
@@ -122,7 +123,7 @@ export const ORIGINS: readonly Origin[] = [
       sources: { audio: { from: location?.written ?? '', publish: true } },
     }),
     locate: audioFrom,
-    recognizes: hasFolder,
+    recognizes: isFolder,
   },
   {
     word: 'musicbrainz',

@@ -1,6 +1,7 @@
 // Formats the names of places in messages, and parses such names into a file and a position in it.
 
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
+import { knownValues } from '../api/known-values.ts'
 import { addressScheme } from '../api/urls.ts'
 import { SPREADSHEET_EXTENSIONS } from '../settings/source-extensions.ts'
 import type { Place } from './errors.ts'
@@ -45,10 +46,10 @@ export function locate({ file: name, line, column, cell }: Place): Location {
   const holds = whereIs(book ?? holder ?? name)
   // Some tables use line 0 for a file as a whole.
   const at = line || undefined
-  if (sheet !== undefined) return { ...holds, sheet, ...defined({ row: at, cell }) }
-  if (list !== undefined) return { ...holds, list, ...defined({ number: at }) }
-  if (/\.parquet$/i.test(name)) return { ...holds, ...defined({ row: at }) }
-  return { ...holds, ...defined({ line: at, column: at && column }) }
+  if (sheet !== undefined) return { ...holds, sheet, ...knownValues({ row: at, cell }) }
+  if (list !== undefined) return { ...holds, list, ...knownValues({ number: at }) }
+  if (/\.parquet$/i.test(name)) return { ...holds, ...knownValues({ row: at }) }
+  return { ...holds, ...knownValues({ line: at, column: at && column }) }
 }
 
 const whereIs = (name: string): Location =>
@@ -62,6 +63,3 @@ export function textOfPlace(place: Place): string {
   if (/\.parquet$/i.test(file)) return `${file} row ${line}`
   return [file, cell ?? line, ...(column ? [column] : [])].join(':')
 }
-
-const defined = <T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never

@@ -1,8 +1,10 @@
 // Reads data/site.json; the command line and the environment override it.
+
 import path from 'node:path'
 import { z } from 'zod'
 import { FACES_FOLDER } from '../api/faces.ts'
 import { RULES_FILE } from '../api/files.ts'
+import { knownValues } from '../api/known-values.ts'
 import { ownValue } from '../api/own-value.ts'
 import { parseRules, type SiteRules } from '../api/site-rules.ts'
 import { CatalogError, CatalogErrors, siteDamaged } from '../problems/errors.ts'
@@ -26,13 +28,13 @@ export interface Overrides {
  */
 export async function readSettings(data: string, flags: Overrides, env: Environment): Promise<Settings> {
   const file = settingsFile(data)
-  const overrides = defined({
+  const overrides = knownValues({
     base_url: flags.baseUrl ?? addressFrom(env),
     media_url: flags.mediaUrl,
     layout: flags.layout,
   })
   const written = await readSettingsFile(file)
-  const value = { ...defined({ base_url: deploymentFrom(env) }), ...written.value, ...overrides }
+  const value = { ...knownValues({ base_url: deploymentFrom(env) }), ...written.value, ...overrides }
   const checked = settingsSchema.safeParse(value, UNCOMPILED)
   if (checked.success) return checked.data
   const refusals = checked.error.issues.flatMap((issue) =>
@@ -151,10 +153,6 @@ const deploymentFrom = (env: Environment): string | undefined =>
   (env.CF_PAGES && env.CF_PAGES_URL) || undefined
 
 const settingsFile = (data: string): string => path.join(data, 'site.json')
-
-function defined<T extends object>(values: T): Partial<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
-}
 
 /** The names of the settings in the object at a path. */
 function fieldsAt(path: readonly PropertyKey[]): readonly string[] {

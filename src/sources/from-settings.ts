@@ -1,4 +1,5 @@
 // Sources listed in site.json: paths and patterns relative to the data folder, URLs, and objects in storage.
+
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
@@ -9,6 +10,7 @@ import { type FieldMap, fieldsRead } from '../settings/field-sources.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SourceEntry } from '../settings/source-entry.ts'
 import type { Columns, Source } from '../stages/source.ts'
+import { isFolder } from '../system/file-system.ts'
 import { optionsKey, type ReadOptions, uncached } from './blocks.ts'
 import { type EntryLocation, entryWording } from './entry-wording.ts'
 import { fileSource } from './file-source.ts'
@@ -150,7 +152,7 @@ async function findAt(
   if (scheme !== undefined) throw unknownScheme(context, scheme)
   const files = await findFiles(context.base, location)
   if (files.length === 0)
-    throw (await isFolder(resolvePath(context.base, location)))
+    throw isFolder(resolvePath(context.base, location))
       ? folderNotFile(context, location)
       : await noSuchFile(context, location)
   return Promise.all(
@@ -173,10 +175,6 @@ export async function findFiles(data: string, location: string): Promise<FoundFi
   }
   const found = await globFiles(location, data)
   return found.map((each) => ({ ...each, path: resolvePath(data, each.path) }))
-}
-
-export async function isFolder(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => null))?.isDirectory() ?? false
 }
 
 export async function noSuchFile(

@@ -15,6 +15,7 @@ import {
   readSync,
   rmdirSync,
   type Stats,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -25,6 +26,15 @@ import { CatalogError } from '../problems/errors.ts'
 const CHUNK_SIZE = 1024 * 1024
 
 export const statIfThere = (file: string): Stats | undefined => ifThere(() => lstatSync(file))
+
+/** Whether a path is that of a folder, or of a link to one. */
+export function isFolder(place: string): boolean {
+  try {
+    return statSync(place).isDirectory()
+  } catch {
+    return false
+  }
+}
 
 /** @returns whether the file existed */
 export const unlinkIfThere = (file: string): boolean => ifThere(() => unlinkSync(file) ?? true) ?? false

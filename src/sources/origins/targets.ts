@@ -1,12 +1,14 @@
 // Finds the sources of an origin's entry: files, folders of files in the origin's form, and URLs.
+
 import path from 'node:path'
 import { addressScheme, isAbsoluteUrl } from '../../api/urls.ts'
 import { CatalogError, ErrorCollector } from '../../problems/errors.ts'
 import { redact } from '../../problems/redact.ts'
 import type { Source } from '../../stages/source.ts'
+import { isFolder } from '../../system/file-system.ts'
 import type { BlockReader } from '../blocks.ts'
 import { sourceFromReader } from '../file-source.ts'
-import { findFiles, isFolder, noSuchFile, unknownScheme } from '../from-settings.ts'
+import { findFiles, noSuchFile, unknownScheme } from '../from-settings.ts'
 import { globFiles, notAFile, resolvePath } from '../glob.ts'
 import { type ChooseReader, readUrl } from '../http.ts'
 import type { OriginContext } from './origin.ts'
@@ -60,7 +62,7 @@ async function findTarget(target: string, context: OriginContext, files: OriginF
   const scheme = addressScheme(target)
   if (scheme !== undefined) throw unknownScheme(context, scheme)
   const folder = resolvePath(base, target)
-  const inFolder = await isFolder(folder)
+  const inFolder = isFolder(folder)
   const found = inFolder ? await findInFolder(folder, files.inFolder) : await findFiles(base, target)
   if (found.length === 0)
     throw await noSuchFile(context, inFolder ? path.join(target, files.inFolder) : target)

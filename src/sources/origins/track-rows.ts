@@ -3,11 +3,6 @@ import type { Fields } from '../../api/own-value.ts'
 import { nameOfList } from '../../problems/places.ts'
 import type { Row } from '../../stages/source.ts'
 
-/** Removes undefined fields. */
-export function withoutUndefined(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-}
-
 /** Returns the name of a file's list of tracks, as in places. */
 export const trackListName = (file: string): string => nameOfList(file, 'track')
 

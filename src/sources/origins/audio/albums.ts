@@ -1,10 +1,11 @@
 // Groups files into releases, and credits into artists and labels. Tags identify them by names in various spellings.
 
 import { groupBy, groupDistinct } from '../../../api/group-by.ts'
+import { knownValues } from '../../../api/known-values.ts'
 import { DisjointSets } from '../../../system/disjoint-sets.ts'
 import { type FolderPicture, releaseFolder } from './folder-pictures.ts'
 import { compare, type Group, nameKey } from './identity/match-groups.ts'
-import { type AlbumTags, type NamedArtist, present, type Tags } from './tags.ts'
+import type { AlbumTags, NamedArtist, Tags } from './tags.ts'
 
 export interface TaggedFile {
   /** Relative to the folder, with `/`. */
@@ -125,7 +126,7 @@ function makeAlbum(key: string, files: readonly TaggedFile[], artists: Artists):
     key,
     name,
     names: [name, ...names.slice(1)],
-    ...present({
+    ...knownValues({
       artist: tagged ?? (others.length === 0 ? only : undefined),
       label: label && nameKey(label),
       artistDisplay: most((album) => album.artistDisplay),
@@ -163,7 +164,7 @@ class Spellings {
     return [...this.#names].map(([key, all]) => {
       const [name = '', ...others] = byFrequency(all)
       const musicbrainz = this.#mbids.get(key)
-      return { key, names: [name, ...others], seeds: [[key]], ...present({ musicbrainz }) }
+      return { key, names: [name, ...others], seeds: [[key]], ...knownValues({ musicbrainz }) }
     })
   }
 }

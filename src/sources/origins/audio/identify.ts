@@ -1,10 +1,10 @@
 // Gives every record of a folder its previous id, or a new one, and returns the identity to store.
+import { knownValues } from '../../../api/known-values.ts'
 import { type Album, type Artists, groupAlbums, type Labels, type TaggedFile } from './albums.ts'
 import type { Identity, KnownGroup, KnownRelease, KnownTrack, TrackEvidence } from './identity/identity.ts'
 import { type Group, identifyGroups, type TrackHistory } from './identity/match-groups.ts'
 import { identifyTracks } from './identity/match-tracks.ts'
 import { slashParts } from './slashes.ts'
-import { present } from './tags.ts'
 
 export interface Identified {
   readonly albums: readonly IdentifiedAlbum[]
@@ -67,7 +67,7 @@ export function identify(known: Identity, files: readonly TaggedFile[], grouping
   const releases = identified.map(({ id, album }): KnownRelease => {
     const { name, musicbrainz, label } = album
     const labelId = label === undefined ? undefined : labelIds.get(label)
-    return { id, name, ...present({ musicbrainz, artist: artistId(album), label: labelId }) }
+    return { id, name, ...knownValues({ musicbrainz, artist: artistId(album), label: labelId }) }
   })
   const tracks = identified.flatMap(({ id: release, tracks }) =>
     tracks.map(({ id, file }): KnownTrack => {
@@ -89,7 +89,7 @@ export function identify(known: Identity, files: readonly TaggedFile[], grouping
 function toEvidence({ path, audio, tags }: TaggedFile): TrackEvidence {
   const { title, artists, artistDisplay, album, number, disc, isrc, recording, musicbrainzTrack } = tags
   const artist = artistDisplay ?? artists[0].name
-  const more = present({ disc, isrc, recording, musicbrainz: musicbrainzTrack })
+  const more = knownValues({ disc, isrc, recording, musicbrainz: musicbrainzTrack })
   return { path, audio, title, artist, album: album.name, number, ...more }
 }
 
@@ -101,7 +101,7 @@ function releaseGroup(
   const { key, names, musicbrainz, files } = album
   const [first = ''] = files.map(trackId).sort()
   const seed = [artist ?? '', names[0]]
-  return { key, names, seeds: [seed, [...seed, first]], ...present({ musicbrainz }) }
+  return { key, names, seeds: [seed, [...seed, first]], ...knownValues({ musicbrainz }) }
 }
 
 interface TrackHistories {
@@ -161,7 +161,7 @@ const knownGroups = (groups: readonly Group[], ids: ReadonlyMap<string, string>)
   new Map(
     groups.map(({ key, names, musicbrainz }) => [
       key,
-      { id: ids.get(key) as string, name: names[0], ...present({ musicbrainz }) },
+      { id: ids.get(key) as string, name: names[0], ...knownValues({ musicbrainz }) },
     ]),
   )
 

@@ -1,8 +1,9 @@
 // Makes rows of tracks from a folder, with their releases, artists and labels inside.
 
+import { knownValues } from '../../../api/known-values.ts'
 import type { Identified, IdentifiedAlbum } from './identify.ts'
 import type { KnownGroup } from './identity/identity.ts'
-import { present, type Tags } from './tags.ts'
+import type { Tags } from './tags.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -29,7 +30,7 @@ export function makeRows(
     const label = album.label === undefined ? undefined : labelRows.get(album.label)
     const release = {
       ...releaseRow(identified, artist, label),
-      ...(comments && present({ description: album.comment })),
+      ...(comments && knownValues({ description: album.comment })),
     }
     for (const { id, file } of identified.tracks) {
       const { tags } = file
@@ -42,7 +43,7 @@ export function makeRows(
         duration: tags.duration,
         release,
         artist: first,
-        ...present({
+        ...knownValues({
           artists: credited.length > 1 ? credited : undefined,
           artist_display: shownAs(tags.artistDisplay, first),
           disc: tags.disc,
@@ -65,14 +66,14 @@ const idField = (id: string): Raw => (UUID.test(id) ? { uuid: id } : { id })
 const groupRow = ({ id, name, musicbrainz }: KnownGroup): Raw => ({
   ...idField(id),
   name,
-  ...present({ musicbrainz }),
+  ...knownValues({ musicbrainz }),
 })
 
 function releaseRow({ id, album }: IdentifiedAlbum, artist: Raw | undefined, label: Raw | undefined): Raw {
   const { name, artistDisplay, date, catalognumber, barcode, type, musicbrainz, cover } = album
   const shown = artist && shownAs(artistDisplay, artist)
   const more = { artist, artist_display: shown, releasedate: date, label, catalognumber, barcode, type }
-  return { ...idField(id), name, ...present({ ...more, musicbrainz, image: cover }) }
+  return { ...idField(id), name, ...knownValues({ ...more, musicbrainz, image: cover }) }
 }
 
 /** Returns the displayed text of artists, if it differs from the name of the credited one. */

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { IAudioMetadata, ICommonTagsResult, IPicture } from 'music-metadata'
 import type { z } from 'zod'
 import type { Kind } from '../../../api/kinds.ts'
+import { knownValues } from '../../../api/known-values.ts'
 import { ownValue } from '../../../api/own-value.ts'
 import { SCHEMAS } from '../../../records/records.ts'
 import { readComment } from './comments.ts'
@@ -86,7 +87,7 @@ export function readTags(
     number: common.track.no,
     duration: Math.round(duration * 1e6) / 1e6,
     artists: [first, ...others],
-    ...present({
+    ...knownValues({
       artistDisplay: values.text('track', 'artist_display', common.artist),
       disc: values.checked('track', 'disc', common.disk.no ?? undefined),
       isrc: values.list('track', 'isrc', common.isrc?.map(withoutMarks)),
@@ -98,7 +99,7 @@ export function readTags(
     }),
     album: {
       name: album,
-      ...present({
+      ...knownValues({
         artist: albumArtist,
         artistDisplay: values.text('release', 'artist_display', common.albumartist),
         musicbrainz: toUuid(common.musicbrainz_albumid),
@@ -223,11 +224,4 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const toUuid = (text: string | undefined): string | undefined => {
   const lower = text?.trim().toLowerCase() ?? ''
   return UUID.test(lower) ? lower : undefined
-}
-
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-/** Removes undefined values. */
-export function present<T extends object>(values: T): Present<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<T>
 }

@@ -1,10 +1,11 @@
 // Makes rows of tracks from a release of Discogs. Its fields are documented in
 // https://support.discogs.com/hc/en-us/articles/360005055373 (tracklists) and its neighbours (artists, labels, formats).
 
+import { knownValues } from '../../../api/known-values.ts'
 import type { Fields } from '../../../api/own-value.ts'
 import { parseBarcode } from '../../../records/values/barcode.ts'
 import { numberTracks, type TrackPosition } from '../../positions.ts'
-import { artistFields, type SharedRecords, type TrackRows, withoutUndefined } from '../track-rows.ts'
+import { artistFields, type SharedRecords, type TrackRows } from '../track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, parseDate } from '../values.ts'
 import { notesText } from './notes.ts'
 import type { DiscogsCredit, DiscogsLabel, DiscogsRelease, DiscogsTrack } from './release.ts'
@@ -132,7 +133,7 @@ function makeRelease(release: DiscogsRelease, { credit, to, shared }: ReleaseCon
   const barcode = barcodes.map(parseBarcode).find((digits) => digits !== undefined)
   if (barcode === undefined && barcodes.some((written) => !isBlank(written))) to.skip(ODD_BARCODES)
   const words = [...new Set(tags)].filter((tag) => !isBlank(tag))
-  return withoutUndefined({
+  return knownValues({
     id: `discogs:${id}`,
     name: title,
     ...(credit && { ...artistFields(credit.artists, credit.display), artists: undefined }),
@@ -178,7 +179,7 @@ interface TrackContext {
 function makeTrack(track: DiscogsTrack, { id, position, credit, release, to }: TrackContext): Fields {
   const duration = parseDuration(track.duration)
   if (duration === undefined) to.skip('durations that are not in the form 4:05 or 1:04:05')
-  return withoutUndefined({
+  return knownValues({
     id,
     name: track.title,
     ...position,

@@ -1,9 +1,10 @@
 // Makes rows of tracks from a release of MusicBrainz, which is documented in
 // https://musicbrainz.org/doc/Release, https://musicbrainz.org/doc/Artist_Credits, https://musicbrainz.org/doc/Medium.
 
+import { knownValues } from '../../../api/known-values.ts'
 import { type Fields, isFields } from '../../../api/own-value.ts'
 import { parseBarcode } from '../../../records/values/barcode.ts'
-import { artistFields, type SharedRecords, type TrackRows, withoutUndefined } from '../track-rows.ts'
+import { artistFields, type SharedRecords, type TrackRows } from '../track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, parseDate } from '../values.ts'
 import { annotationText } from './annotations.ts'
 import { nonBlankText, nonEmptyText, toList, toObject } from './json.ts'
@@ -82,7 +83,7 @@ function makeRelease(value: Fields, to: TrackRows, options: ReadOptions): Fields
   const labels = toList(value['label-info']).filter(isFields)
   const labelled = labels.find(({ label }) => readEntity(label, options) !== undefined)
   const credit = readCredit(value['artist-credit'], options)
-  return withoutUndefined({
+  return knownValues({
     uuid: id,
     name: title,
     ...(credit && { ...artistFields(credit.artists, credit.display), artists: undefined }),
@@ -128,7 +129,7 @@ function makeTrack(track: Fields, options: TrackContext): Fields | string {
   if (name === undefined) return 'tracks without a title'
   if (tracknumber === undefined) return 'tracks without a position'
   if (!credit) return 'tracks without an artist'
-  return withoutUndefined({
+  return knownValues({
     uuid: track.id,
     name,
     tracknumber,
@@ -174,7 +175,7 @@ function readEntity(value: unknown, options: ReadOptions): Fields | undefined {
   const country = code === undefined || NOT_COUNTRIES.has(code) ? undefined : code
   const description = readAnnotation(value, options)
   return options.shared.get(`${uuid} ${country} ${name} ${description}`, () =>
-    withoutUndefined({ uuid, name, country, description, musicbrainz: uuid }),
+    knownValues({ uuid, name, country, description, musicbrainz: uuid }),
   )
 }
 
