@@ -8,6 +8,7 @@ import type { RecordForm } from '../records/records.ts'
 import type { Row, RowFault } from '../stages/source.ts'
 import { type MentionedRecord, RecordChecker } from './check-record.ts'
 import { type FeaturesRow, featuresMembers } from './features-members.ts'
+import { FileFaults } from './file-faults.ts'
 import type { Identities, Identity } from './identity.ts'
 import type { NewBlock } from './known-blocks.ts'
 import { Mentions, type RowPlace } from './mentions.ts'
@@ -42,6 +43,8 @@ export class Intake {
   readonly #mentions: Mentions
   readonly #errorsOf = new Map<Kind, RowErrors>(KINDS.map((kind) => [kind, new RowErrors(kind)]))
   #kind: Kind = 'artist'
+  /** The faults of the source that is being read. */
+  #faults = new FileFaults(this.#kind)
   /** Number of records of the block so far, nested ones included; a line may hold many. */
   #place = 0
   /** The first row that needs a namespace, where the catalog does not have one. */
@@ -67,10 +70,7 @@ export class Intake {
 
   beginKind(kind: Kind): void {
     this.#kind = kind
-  }
-
-  get #errors(): RowErrors {
-    return this.#errorsOf.get(this.#kind) as RowErrors
+    this.#faults = new FileFaults(kind)
   }
 
   /** @returns the number of rows that are records, or should be */
@@ -91,18 +91,19 @@ export class Intake {
 
   /** Reports a row that could not be read. */
   addUnread(row: RowFault): void {
-    this.#errors.addUnread(row)
+    this.#faults.addUnread(row)
     this.rejected.unidentified.add(this.#kind)
   }
 
   /** Counts a block whose records are staged already. */
   addKnown(): void {
-    this.#errors.addValid()
+    this.#faults.addValid()
   }
 
   /** Must be called after the last block of each source. */
   endSource(): void {
-    this.#errors.endFile()
+    this.#errorsOf.get(this.#kind)?.addFile(this.#faults)
+    this.#faults = new FileFaults(this.#kind)
   }
 
   /**
@@ -158,7 +159,7 @@ export class Intake {
     const checked = this.#checker.check(this.#kind, row.value)
     if (checked.lacksNamespace) this.#unnamed ??= row.at
     if ('refusals' in checked) {
-      this.#errors.addRefused({ at: row.at, places: row.fields, ...checked })
+      this.#faults.addRefused({ at: row.at, places: row.fields, ...checked })
       if (checked.part) {
         const { own, inner, named: ids } = checked.part
         this.#mentions.addOwn(own, this.#nextPlace(block, line))
@@ -170,7 +171,7 @@ export class Intake {
       for (const { kind, uuid } of checked.inner) this.rejected.uuids.get(kind)?.add(uuid)
       return
     }
-    this.#errors.addValid()
+    this.#faults.addValid()
     const { record, id, inner } = checked
     const table = this.#tables.records.get(this.#kind)
     const { place } = this.#nextPlace(block, line)

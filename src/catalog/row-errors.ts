@@ -6,43 +6,18 @@ import { type Kind, recordNoun } from '../api/kinds.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { wayWithout } from '../records/lacks.ts'
-import {
-  countNames,
-  fieldsOf,
-  foreignFieldsHint,
-  MAX_COUNTED,
-  quotedList,
-} from '../settings/foreign-fields.ts'
-import type { RowFault } from '../stages/source.ts'
+import { countNames, fieldsOf, foreignFieldsHint, quotedList } from '../settings/foreign-fields.ts'
 import { formatCount } from '../system/format.ts'
-import { emptyCell, hasOwnName, headingError, lackOf, type RefusedRecord, wayPast } from './row-wording.ts'
-
-/** Maximum number of records per file, or places per error, that are kept: more than a report shows. */
-const MAX_KEPT = 50
-/** Maximum number of different faults of a file that are kept. */
-const MAX_FAULTS = 200
-
-/** A field that a record lacks, or a value. */
-interface FoundFault {
-  readonly refusal: Refusal
-  /** The empty column, where the records come from a table. */
-  readonly column: string | undefined
-  /** Whether the field has its value from a field or a column of the same name. */
-  readonly isOwnName: boolean
-}
-
-/** A fault of records of one file. */
-interface Fault extends FoundFault {
-  /** One error for each of the first records. */
-  readonly errors: RowError[]
-  count: number
-}
-
-/** An error, and its position among all errors of the file. */
-interface RowError {
-  readonly position: number
-  readonly error: CatalogError
-}
+import {
+  addNames,
+  type Fault,
+  type FileFaults,
+  type ForeignFields,
+  type FoundFault,
+  MAX_KEPT,
+  type RowError,
+} from './file-faults.ts'
+import { wayPast } from './row-wording.ts'
 
 /** Records that share a fault, in all files of the kind. */
 interface Group {
@@ -66,86 +41,32 @@ export class RowErrors {
   /** Errors for other fields that individual records lack. */
   readonly #singleLacks = new ErrorCollector()
   readonly #shared = new Map<string, SharedFault>()
-  readonly #foreign: Group & { readonly names: Set<string>; first: CatalogError | null } = {
+  readonly #foreign: Group & { readonly names: Set<string>; single: CatalogError | null } = {
     ...newGroup(),
     names: new Set(),
-    first: null,
+    single: null,
   }
-  // State of the file that is being read.
-  #records = 0
-  #faults = new Map<string, Fault>()
-  /** The first errors that are not counted among the faults. */
-  #others: RowError[] = []
-  #found = 0
-  #hasForeign = false
-  /** Whether an error of the file is the reason why its rows lack fields. */
-  #explainsLacks = false
 
   constructor(kind: Kind) {
     this.#kind = kind
   }
 
-  addValid(): void {
-    this.#records += 1
-  }
-
-  /** Adds a row that could not be read. */
-  addUnread({ error, refusal, explainsLacks }: RowFault): void {
-    const [at] = error.at
-    this.#explainsLacks ||= explainsLacks === true
-    if (!refusal || !at) {
-      this.#addOther(error)
-      return
-    }
-    this.#records += 1
-    this.#addFault({ refusal, column: undefined, isOwnName: false }, at)
-  }
-
-  addRefused(record: RefusedRecord): void {
-    this.#records += 1
-    const { at, places, refusals } = record
-    const foreign = refusals.filter(({ code }) => code === 'UNKNOWN_FIELD')
-    if (foreign.length > 0) this.#addForeign(record, foreign)
-    // Data in a different format: all other faults follow from that.
-    const lacks = (name: string) => refusals.some(({ isAbsent, field }) => isAbsent && field === name)
-    if (foreign.length > 0 && (lacks('uuid') || (foreign.length > 1 && lacks('name')))) return
-    const heading = headingError(this.#kind, record)
-    if (heading) {
-      this.#explainsLacks = true
-      this.#addOther(heading)
-      return
-    }
-    for (const refusal of refusals) {
-      if (refusal.code === 'UNKNOWN_FIELD' || refusal.isImplied) continue
-      const { path, emptyPath } = refusal
-      const place = places?.placeOf(at, emptyPath ?? path) ?? at
-      const column = emptyPath && places?.columnOf(emptyPath)
-      const shown =
-        column === undefined ? lackOf(this.#kind, refusal) : emptyCell(this.#kind, refusal, column)
-      const isOwnName = hasOwnName(path, places)
-      this.#addFault({ refusal: shown, column, isOwnName }, place)
-    }
-  }
-
-  /** Must be called after the last row of each file. */
-  endFile(): void {
-    const single = this.#others
-    for (const [key, fault] of this.#faults) {
-      if (isEmpty(fault) && this.#explainsLacks) continue
-      const isOfAll = fault.count === this.#records
+  /** Adds the faults of a file whose rows have all been read. */
+  addFile({ records, faults, others, unseen, foreign, explainsLacks }: FileFaults): void {
+    const single = [...others]
+    for (const [key, fault] of faults) {
+      if (isEmpty(fault) && explainsLacks) continue
+      const isOfAll = fault.count === records
       // Each record that lacks a field is reported. Values that are wrong in the same way are one fault at some point.
-      const isOfMost = fault.count > MAX_KEPT || 2 * fault.count > this.#records
+      const isOfMost = fault.count > MAX_KEPT || 2 * fault.count > records
       if (isOfAll || (!fault.refusal.isAbsent && isOfMost)) this.#share(key, fault, isOfAll)
       else if (fault.refusal.isAbsent) this.#addLacks(fault)
       else single.push(...fault.errors)
     }
     for (const { error } of single.sort((one, other) => one.position - other.position))
       this.#single.add(error)
-    this.#records = 0
-    this.#faults = new Map()
-    this.#others = []
-    this.#hasForeign = false
-    this.#explainsLacks = false
+    this.#single.addUnseen(unseen)
+    if (foreign) this.#addForeign(foreign)
   }
 
   /**
@@ -154,8 +75,8 @@ export class RowErrors {
    * namespace is missing.
    */
   addTo(problems: ErrorCollector, wanted: { readonly lacks: boolean; readonly identities: boolean }): void {
-    const { count, first } = this.#foreign
-    if (first) problems.add(count === 1 ? first : this.#foreignError())
+    const { count, single } = this.#foreign
+    if (count > 0) problems.add((count === 1 && single) || this.#foreignError())
     for (const fault of this.#shared.values()) {
       const { refusal, count, first } = fault
       if (refusal.isAbsent && !(isIdentity(refusal) ? wanted.identities : wanted.lacks)) continue
@@ -184,45 +105,13 @@ export class RowErrors {
     collector.addUnseen(count - errors.length)
   }
 
-  #addFault(found: FoundFault, at: Place): void {
-    const { refusal } = found
-    const { code, field, isAbsent, reason, path } = refusal
-    const key = isAbsent ? `${code} ${field}` : `${code} ${path.map(String).join('.')} ${reason}`
-    const known = this.#faults.get(key)
-    if (!isAbsent && !known && (reason === undefined || this.#faults.size >= MAX_FAULTS)) {
-      this.#addOther(errorOf(refusal, at))
-      return
-    }
-    const fault = known ?? { ...found, errors: [], count: 0 }
-    if (fault.errors.length < MAX_KEPT)
-      fault.errors.push({ position: this.#nextPosition(), error: errorOf(refusal, at) })
-    fault.count += 1
-    this.#faults.set(key, fault)
-  }
-
-  #addOther(error: CatalogError): void {
-    if (this.#others.length < MAX_KEPT) this.#others.push({ position: this.#nextPosition(), error })
-    else this.#single.addUnseen(1)
-  }
-
-  #nextPosition(): number {
-    this.#found += 1
-    return this.#found
-  }
-
-  #addForeign({ at, fields }: RefusedRecord, refusals: readonly Refusal[]): void {
+  #addForeign({ count, names, at, single }: ForeignFields): void {
     const foreign = this.#foreign
-    const [only, ...more] = refusals
-    // Unknown fields of nested records have paths.
-    const inside = refusals.flatMap(({ field }) => (field?.includes('.') ? [field] : []))
-    for (const name of [...fields, ...inside]) if (foreign.names.size < MAX_COUNTED) foreign.names.add(name)
-    foreign.count += 1
-    if (!this.#hasForeign) {
-      foreign.files += 1
-      if (foreign.at.length < MAX_KEPT) foreign.at.push(at)
-    }
-    this.#hasForeign = true
-    foreign.first ??= more.length === 0 && only ? errorOf(only, at) : this.#foreignError()
+    foreign.count += count
+    foreign.files += 1
+    foreign.single = single
+    if (foreign.at.length < MAX_KEPT) foreign.at.push(at)
+    addNames(foreign.names, names)
   }
 
   #foreignError(): CatalogError {
@@ -284,6 +173,3 @@ const isIdentity = ({ field }: Refusal): boolean => field === 'uuid'
 const filesOf = (files: number): string => (files === 1 ? 'this file' : `${files} files`)
 
 const newGroup = (): Group => ({ at: [], files: 0, count: 0 })
-
-const errorOf = ({ code, message, hint }: Refusal, at: Place): CatalogError =>
-  new CatalogError(code, message, { at: [at], hint })
