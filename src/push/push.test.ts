@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { RULES_FILE, unfinishedFile } from '../api/files.ts'
-import { BLOCK_SIZES } from '../api/packs.ts'
+import { BLOCK_SIZES, PACKS } from '../api/packs.ts'
 import { resourcePath } from '../api/urls.ts'
 import { build } from '../build/build.ts'
 import { createHandler } from '../edge/handler.ts'
@@ -20,7 +20,7 @@ import { openBucket } from './bucket.ts'
 import { push } from './push.ts'
 
 const DAY = 86_400_000
-const BUCKETS = ['first', 'edited', 'killed', 'damaged', 'dry', 'refusing']
+const BUCKETS = ['first', 'edited', 'again', 'ahead', 'killed', 'damaged', 'dry', 'refusing']
 
 let store: Awaited<ReturnType<typeof startS3>>
 const folder = suiteFolder()
@@ -58,6 +58,15 @@ const argsFor = (project: string, bucket: string) => [
 ]
 const run = (project: string, bucket: string, args: readonly string[] = [], env = {}) =>
   runHere([...argsFor(project, bucket), ...args], { ...ACCOUNT, ...env })
+
+/** Pushes some days from now. */
+const pushOn = (project: string, name: string, days: number, signal?: AbortSignal) =>
+  push({
+    site: distIn(project),
+    open: () => openBucket({ name, prefix: 'blocks/', endpoint: store.endpoint, env: ACCOUNT, signal }),
+    ...{ grace: 7 * DAY, jobs: 4, now: Date.now() + days * DAY },
+    ...(signal && { signal }),
+  })
 
 const countOf = (project: string) => readTree(storeFolder(distIn(project))).size
 
@@ -127,18 +136,40 @@ describe('push', () => {
     expect(uploaded).toBeLessThan(before.size / 2)
     expect(unused).toBeGreaterThan(2)
     for (const file of before.keys()) expect(blocksIn('edited').has(file)).toBe(true)
-    const bucket = openBucket({
-      ...{ name: 'edited', prefix: 'blocks/' },
-      endpoint: store.endpoint,
-      env: ACCOUNT,
-    })
-    const options = { site: distIn(project), open: () => bucket, grace: 7 * DAY, jobs: 4 }
-    function pushAfter(days: number) {
-      return push({ ...options, now: Date.now() + days * DAY })
-    }
+    const pushAfter = (days: number) => pushOn(project, 'edited', days)
     expect(await pushAfter(6)).toMatchObject({ removed: 0, kept: unused })
     expect(await pushAfter(8)).toMatchObject({ removed: unused, kept: 0 })
     expect(blocksIn('edited')).toEqual(readTree(storeFolder(distIn(project))))
+  })
+
+  it('keeps blocks that came into use again by a push that was stopped', async () => {
+    const project = tempFolder()
+    const renamed = (name: string) => name.replace('Track 7', 'Trick 7')
+    await press(project, 'again')
+    await pushOn(project, 'again', 0)
+    const before = blocksIn('again')
+    await press(project, 'again', renamed)
+    await pushOn(project, 'again', 1)
+    await press(project, 'again')
+    const stop = new AbortController()
+    store.events.length = 0
+    const tables = () => store.events.filter((event) => event.endsWith('index.json'))
+    const stopped = store.onEvent(() => tables().length === PACKS.length && stop.abort())
+    await expect(pushOn(project, 'again', 7, stop.signal)).rejects.toThrow()
+    stopped()
+    await press(project, 'again', renamed)
+    await pushOn(project, 'again', 9)
+    for (const file of before.keys()) expect(blocksIn('again').has(file)).toBe(true)
+  })
+
+  it('counts the grace from the first push of a clock that is right', async () => {
+    const project = tempFolder()
+    await press(project, 'ahead')
+    await pushOn(project, 'ahead', 0)
+    await press(project, 'ahead', (name) => name.replace('Track 7', 'Trick 7'))
+    const { kept } = await pushOn(project, 'ahead', 400)
+    expect(await pushOn(project, 'ahead', 0)).toMatchObject({ removed: 0, kept })
+    expect(await pushOn(project, 'ahead', 8)).toMatchObject({ removed: kept, kept: 0 })
   })
 
   it('continues where it was killed', async () => {
