@@ -172,6 +172,23 @@ describe('the feed of changes', () => {
     expect(entranceOf(one).latest).not.toEqual(entranceOf(other).latest)
   })
 
+  it('is, with its examples, all that depends on what earlier builds published', async () => {
+    const [one, same, fresh] = [tempFolder(), tempFolder(), tempFolder()]
+    for (const folder of [one, same]) {
+      await build(folder, catalog(3))
+      await build(folder, catalog(4))
+    }
+    await build(fresh, catalog(4))
+    const [site, ofSame, ofFresh] = [one, same, fresh].map((folder) => readTree(distIn(folder)))
+    expect(ofSame).toEqual(site)
+    const { first } = entranceOf(one)
+    const withCursorOf = (text = '') => text.replaceAll(entranceOf(fresh).first.cursor, first.cursor)
+    const differing = [...(site ?? [])].filter(([file, text]) => withCursorOf(ofFresh?.get(file)) !== text)
+    expect(differing.map(([file]) => file).filter((file) => !file.startsWith('api/v1/changes/'))).toEqual([
+      '.catalog-press/revision',
+    ])
+  })
+
   it('goes on where it was switched off for a while', async () => {
     const folder = tempFolder()
     await build(folder, catalog(3))

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import fs from 'fs-extra'
 import { describe, expect, it } from 'vitest'
@@ -157,6 +159,38 @@ describe('an import', () => {
     expect(await codeOf(run())).toBe('FOREIGN_FILE')
     expect((await run(true)).counts.artists).toBe(1)
     expect(await codeOf(run())).toBe('done')
+  })
+
+  it('goes on where one has failed that had replaced some of its files', async () => {
+    const { out, run, write } = importOf([track('One')])
+    await run()
+    write([track('Two', { artist: { name: 'Lowmere' }, features: { bpm: 1 } })])
+    writeTree(out, { features: 'in the way of the folder' })
+    await expect(run()).rejects.toThrow('features')
+    expect((await recordsIn(out, 'artists/songs.ndjson'))[0].name).toBe('Lowmere')
+    fs.rmSync(path.join(out, 'features'))
+    expect(await run()).toMatchObject({ counts: { artists: 1, features: 1 }, isNewSite: false })
+    expect((await run()).replaced).toEqual([])
+  })
+
+  it('takes files for edited if the record of what it wrote is damaged', async () => {
+    const { out, run } = importOf([track('One')])
+    await run()
+    for (const text of ['{"artists/', 'null', '[]']) {
+      writeTree(out, { '.imported.json': text })
+      expect(await codeOf(run())).toBe('FOREIGN_FILE')
+    }
+    expect((await run(true)).counts.tracks).toBe(1)
+  })
+
+  it('removes what a killed one has left', async () => {
+    const { out, run } = importOf([track('One')])
+    const { pid } = spawnSync('true')
+    writeTree(out, { [`.catalog-press-${hostname()}-${pid}-a1b2c3/tracks`]: '{' })
+    await run()
+    expect(fs.readdirSync(out).sort()).toEqual([
+      ...['.imported.json', 'artists', 'labels', 'releases', 'site.json', 'tracks'],
+    ])
   })
 })
 

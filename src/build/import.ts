@@ -18,6 +18,9 @@ import { findEntries } from '../sources/find.ts'
 import type { ProgressOptions } from '../stages/progress.ts'
 import { digestOfFile } from '../system/file-system.ts'
 import { jsonText } from '../system/format.ts'
+import { makeTempFolder } from '../system/temp-folder.ts'
+import { writeWhole } from '../system/write-whole.ts'
+import { readLedger, writeLedger } from './import-ledger.ts'
 import { keepSources } from './inputs.ts'
 import { readingProgress } from './read-catalog.ts'
 import { readRenames } from './renamed-file.ts'
@@ -49,10 +52,6 @@ export interface ImportReport {
   readonly isNewSite: boolean
   readonly warnings: readonly Warning[]
 }
-
-/** Records which files an import has written, with the digests of their bytes. */
-const LEDGER = '.imported.json'
-type Ledger = Map<string, string>
 
 /**
  * Reads the entry, checks its records, and writes them. Nothing is written unless all are valid, and no file is
@@ -97,7 +96,7 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
       const settings = await settingsFor(engine, namespace, written)
       await keepSources(sources)
       const result = await writeFiles(engine, options)
-      if (isNewSite) await fs.outputFile(siteFile, jsonText(settings))
+      if (isNewSite) await writeWhole(siteFile, jsonText(settings))
       return { ...result, settings, isNewSite, warnings }
     } finally {
       await engine.close()
@@ -116,11 +115,6 @@ async function checkNotEmpty(engine: Engine, warnings: readonly Warning[]): Prom
 
 const fileOf = (kind: Kind, name: string): string => path.join(FILE_WORDS[kind], `${name}.ndjson`)
 
-async function readLedger(out: string): Promise<Ledger> {
-  const text = await fs.readFile(path.join(out, LEDGER), 'utf8').catch(() => '{}')
-  return new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>))
-}
-
 /** @throws CatalogError FOREIGN_FILE for a file whose content was not written by an import */
 async function checkReplaceable({ out, name, force = false }: ImportOptions): Promise<void> {
   if (force) return
@@ -128,7 +122,7 @@ async function checkReplaceable({ out, name, force = false }: ImportOptions): Pr
   for (const kind of KINDS) {
     const file = fileOf(kind, name)
     const target = path.join(out, file)
-    if (!(await fs.pathExists(target)) || (await digestOfFile(target)) === ledger.get(file)) continue
+    if (!(await fs.pathExists(target)) || ledger.get(file)?.includes(await digestOfFile(target))) continue
     throw new CatalogError(
       'FOREIGN_FILE',
       `${target} was edited since it was imported, or was not imported.`,
@@ -146,33 +140,37 @@ async function writeFiles(
   { out, name }: ImportOptions,
 ): Promise<Pick<ImportReport, 'counts' | 'files' | 'replaced'>> {
   await fs.ensureDir(out)
-  const scratch = await fs.mkdtemp(path.join(out, '.import-'))
-  const ledger = await readLedger(out)
+  const scratch = makeTempFolder(out, { isHidden: true })
+  const before = await readLedger(out)
+  const [during, after] = [new Map(before), new Map(before)]
   const counts = { artists: 0, tracks: 0, releases: 0, labels: 0, features: 0 }
   const files: string[] = []
   const replaced: string[] = []
   try {
     for (const kind of KINDS) {
-      const { records, digest } = await writeRecords(engine, kind, path.join(scratch, kind))
+      const { records, digest } = await writeRecords(engine, kind, path.join(scratch.path, kind))
       counts[FILE_WORDS[kind]] = records
       const file = fileOf(kind, name)
-      const before = ledger.get(file)
-      ledger.delete(file)
-      if (records > 0) ledger.set(file, digest)
-      if (before !== undefined && before !== ledger.get(file)) replaced.push(path.join(out, file))
+      const known = before.get(file) ?? []
+      const digests = records > 0 ? [digest] : []
+      during.set(file, [...known, ...digests])
+      after.set(file, digests)
+      if (known.some((each) => !digests.includes(each))) replaced.push(path.join(out, file))
     }
+    // If this import is stopped, the next one recognizes the files of both.
+    await writeLedger(out, during)
     for (const kind of KINDS) {
       const target = path.join(out, fileOf(kind, name))
       if (counts[FILE_WORDS[kind]] === 0) {
         await fs.remove(target)
         continue
       }
-      await fs.move(path.join(scratch, kind), target, { overwrite: true })
+      await fs.move(path.join(scratch.path, kind), target, { overwrite: true })
       files.push(target)
     }
-    await fs.writeFile(path.join(out, LEDGER), jsonText(Object.fromEntries(ledger)))
+    await writeLedger(out, after)
   } finally {
-    await fs.remove(scratch)
+    scratch.remove()
   }
   return { counts, files, replaced }
 }

@@ -173,6 +173,10 @@ export class DevSite {
     })
   }
 
+  get isClosed(): boolean {
+    return this.#stop.signal.aborted
+  }
+
   /** Aborts running work, too. */
   close(): Promise<void> {
     this.#stop.abort()

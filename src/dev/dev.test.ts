@@ -201,17 +201,19 @@ describe('a site that is served while it is edited', () => {
     }
   })
 
-  it('leaves neither a folder nor an open port at Ctrl+C, though a page listens', async () => {
+  it('leaves no folder, open port or message at Ctrl+C, though pages listen and ask', async () => {
     const other = tempFolder()
     writeTree(dataIn(other), catalog)
     const one = await startDev(['--data', dataIn(other)], { TMPDIR: other })
     const heard = new Promise<void>((resolve) => {
       get(`${one.url}/@catalog-press/events`, (response) => response.once('close', resolve).resume())
     })
-    await ask(one.url, '/')
-    await sleep(50)
+    const askOn = async (): Promise<void> => ask(one.url, TRACK).then(askOn, () => {})
+    const asking = Array.from({ length: 20 }, askOn)
+    await sleep(100)
     expect(await one.stop()).toBe(130)
-    await heard
+    await Promise.all([heard, ...asking])
+    expect(one.said()).not.toMatch(/error/i)
     await expect(ask(one.url, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
     expect(readdirSync(other)).toEqual(['data'])
   })

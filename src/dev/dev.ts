@@ -1,6 +1,7 @@
 // Serves a site while its catalog is edited: updates it after each change, and reports errors.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { AssetFailure } from '../edge/failure.ts'
 import type { Listening } from '../preview/server.ts'
 import type { DevSite, Review } from './dev-site.ts'
 import { SiteEvents } from './events.ts'
@@ -39,7 +40,7 @@ export async function dev(options: DevOptions): Promise<void> {
     return site.close()
   })
   const failed = (error: unknown) => {
-    // An update that was interrupted by closing is not an error.
+    // What closing has interrupted is not an error.
     if (!isOpen) return
     const report = options.formatReport(error)
     if (report !== events.state.report) options.onError(error)
@@ -93,6 +94,7 @@ const reportingSite = (site: DevSite, failed: (error: unknown) => void): ServedS
   },
   file: (name) =>
     site.file(name).catch((error) => {
+      if (site.isClosed) throw new AssetFailure(new Response(null, { status: 503 }))
       failed(error)
       throw error
     }),

@@ -1,13 +1,13 @@
 // How a new project depends on this version of the program. If the program was installed from a registry, or has a
 // Node.js of its own, by version number; if from an address, by that; otherwise the program is packed into the project,
 // which then installs on any machine.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ownValue } from '../api/own-value.ts'
 import { packageFile, version } from '../system/package.ts'
+import { makeTempFolder } from '../system/temp-folder.ts'
 import { packPackage } from './pack.ts'
 
 export interface Dependency {
@@ -43,16 +43,12 @@ export async function withDependency<T>(
   work: (dependency: Dependency) => Promise<T>,
 ): Promise<T> {
   if (!planned.tarball) return work(planned)
-  const temp = await mkdtemp(path.join(tmpdir(), 'catalog-press-'))
-  const remove = () => rmSync(temp, { recursive: true, force: true })
-  // Also remove it if a signal ends the process.
-  process.once('exit', remove)
+  const temp = makeTempFolder(tmpdir())
   try {
-    await packPackage(ROOT, temp)
-    return await work({ ...planned, tarball: { ...planned.tarball, file: path.join(temp, TARBALL) } })
+    await packPackage(ROOT, temp.path)
+    return await work({ ...planned, tarball: { ...planned.tarball, file: path.join(temp.path, TARBALL) } })
   } finally {
-    process.off('exit', remove)
-    remove()
+    temp.remove()
   }
 }
 

@@ -56,6 +56,13 @@ describe('a new project', () => {
     expect(existsSync(new URL('../../lib/schemas/site.json', import.meta.url))).toBe(true)
   })
 
+  it('is not there if one of its files cannot be written', async () => {
+    const folder = tempFolder()
+    symlinkSync('nowhere', path.join(folder, '.github'))
+    await expect(createProject({}, folder)).rejects.toMatchObject({ code: 'NO_SUCH_FILE' })
+    expect(readdirSync(folder)).toEqual(['.github'])
+  })
+
   it('is made where there is nothing but a repository', async () => {
     const folder = tempFolder()
     writeTree(folder, { '.git/HEAD': 'ref: refs/heads/main\n' })

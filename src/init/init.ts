@@ -1,9 +1,9 @@
 // Creates a new project: all of it, or nothing.
 import { constants, lstatSync, statSync } from 'node:fs'
-import { copyFile, writeFile } from 'node:fs/promises'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
-import { checkWritable, makeFolder, namingAsync } from '../system/file-system.ts'
+import { checkWritable, codeOf, makeFolder, namingAsync, removeEmptyFolders } from '../system/file-system.ts'
 import type { Answers } from './answers.ts'
 import { type Dependency, withDependency } from './dependency.ts'
 import { findFaults } from './faults.ts'
@@ -51,7 +51,7 @@ export async function writeProject(
   const { sheet, faults } = known ?? (await lookAtCatalog(answers, folder))
   const { files, location, settings } = await planProject(folder, answers, { sheet, dependency })
   checkFree(folder, [...files.keys()])
-  for (const [name, file] of files) await write(path.join(folder, name), file)
+  await writeAll(folder, files)
   return {
     files: [...files.keys()],
     ...(location?.isOutside && { outside: location.written }),
@@ -96,6 +96,26 @@ function exists(file: string): boolean {
   } catch (error) {
     // A parent is a file.
     if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return true
+    throw error
+  }
+}
+
+/** Writes all files. If one cannot be written, those before it are removed again. */
+async function writeAll(folder: string, files: ReadonlyMap<string, NewFile>): Promise<void> {
+  const written: string[] = []
+  try {
+    for (const [name, file] of files) {
+      const target = path.join(folder, name)
+      written.push(target)
+      await write(target, file)
+    }
+  } catch (error) {
+    // Somebody else has just created the last one.
+    if (codeOf(error) === 'EEXIST') written.pop()
+    for (const target of written) {
+      await rm(target, { force: true })
+      removeEmptyFolders(path.dirname(target), folder)
+    }
     throw error
   }
 }

@@ -4,10 +4,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { RULES_FILE, unfinishedFile } from '../api/files.ts'
-import { BLOCK_SIZES } from '../api/packs.ts'
+import { BLOCK_SIZES, PACKS } from '../api/packs.ts'
 import { resourcePath } from '../api/urls.ts'
 import { build } from '../build/build.ts'
-import { createHandler } from '../edge/handler.ts'
+import { createHandler, handle } from '../edge/handler.ts'
+import { PackMemory } from '../edge/pack-memory.ts'
+import type { Read } from '../edge/pressed-page.ts'
 import { storeFolder } from '../packs/store.ts'
 import { folderFiles } from '../preview/asset.ts'
 import { dataIn, distIn } from '../testing/build.ts'
@@ -16,11 +18,14 @@ import { outcomeOf, runHere, startCli } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { startPreview } from '../testing/preview.ts'
 import { ACCOUNT, startS3 } from '../testing/s3.ts'
+import { searchOf } from '../testing/search.ts'
 import { openBucket } from './bucket.ts'
 import { push } from './push.ts'
 
 const DAY = 86_400_000
-const BUCKETS = ['first', 'edited', 'killed', 'damaged', 'dry', 'refusing']
+const BUCKETS = ['first', 'edited', 'again', 'ahead', 'killed', 'damaged', 'dry', 'refusing']
+
+const { count: KILLS, random } = searchOf('KILLS', { usual: 4, long: 60 })
 
 let store: Awaited<ReturnType<typeof startS3>>
 const folder = suiteFolder()
@@ -59,6 +64,15 @@ const argsFor = (project: string, bucket: string) => [
 const run = (project: string, bucket: string, args: readonly string[] = [], env = {}) =>
   runHere([...argsFor(project, bucket), ...args], { ...ACCOUNT, ...env })
 
+/** Pushes some days from now. */
+const pushOn = (project: string, name: string, days: number, signal?: AbortSignal) =>
+  push({
+    site: distIn(project),
+    open: () => openBucket({ name, prefix: 'blocks/', endpoint: store.endpoint, env: ACCOUNT, signal }),
+    ...{ grace: 7 * DAY, jobs: 4, now: Date.now() + days * DAY },
+    ...(signal && { signal }),
+  })
+
 const countOf = (project: string) => readTree(storeFolder(distIn(project))).size
 
 /** The objects of a bucket. */
@@ -70,6 +84,29 @@ const objectsIn = (bucket: string) =>
   )
 const blocksIn = (bucket: string) =>
   new Map([...objectsIn(bucket)].filter(([file]) => file.endsWith('.block')))
+
+type Answers = readonly (readonly [status: number, text: string])[]
+
+/** Reads the blocks of a project from its own folder. */
+const folderStore = (project: string) => folderFiles(storeFolder(distIn(project))).read
+
+/** What a new handler of the site answers for records and pages of lists. */
+async function answersOf(project: string, own?: Read): Promise<Answers> {
+  const dist = distIn(project)
+  const rules = JSON.parse(readFileSync(path.join(dist, RULES_FILE), 'utf8'))
+  const site = { rules, asset: folderFiles(dist).asset, memory: new PackMemory(), ...(own && { store: own }) }
+  const paths = [1, 20, 44, 80].flatMap((number) => [
+    resourcePath('artist', artistId(number), 'plain'),
+    resourcePath('track', trackId(number), 'plain'),
+    `/api/v1/catalog/track/?limit=10&offset=${number - 1}`,
+  ])
+  const answers: [number, string][] = []
+  for (const each of paths) {
+    const answer = await handle(site, new Request(`https://edge.example.net${each}`))
+    answers.push([answer.status, await answer.text()])
+  }
+  return answers
+}
 
 describe('push', () => {
   it('uploads the blocks, then the tables, and nothing the next time', async () => {
@@ -101,15 +138,15 @@ describe('push', () => {
   it('makes the bucket the store from which a handler answers', async () => {
     await run(folder, 'first')
     const dist = distIn(folder)
-    const handle = createHandler(
+    const answerTo = createHandler(
       JSON.parse(readFileSync(path.join(dist, RULES_FILE), 'utf8')),
       folderFiles(dist).asset,
     )
-    const answer = await handle(
+    const answer = await answerTo(
       new Request(`https://edge.example.net${resourcePath('track', trackId(7), 'plain')}`),
     )
     expect([answer.status, ((await answer.json()) as { uuid: string }).uuid]).toEqual([200, trackId(7)])
-    const entity = await handle(
+    const entity = await answerTo(
       new Request(`https://edge.example.net/faces/ws2/artists/${artistId(7)}/entity.json`),
     )
     expect([entity.status, await entity.json()]).toMatchObject([200, { id: artistId(7) }])
@@ -127,33 +164,79 @@ describe('push', () => {
     expect(uploaded).toBeLessThan(before.size / 2)
     expect(unused).toBeGreaterThan(2)
     for (const file of before.keys()) expect(blocksIn('edited').has(file)).toBe(true)
-    const bucket = openBucket({
-      ...{ name: 'edited', prefix: 'blocks/' },
-      endpoint: store.endpoint,
-      env: ACCOUNT,
-    })
-    const options = { site: distIn(project), open: () => bucket, grace: 7 * DAY, jobs: 4 }
-    function pushAfter(days: number) {
-      return push({ ...options, now: Date.now() + days * DAY })
-    }
+    const pushAfter = (days: number) => pushOn(project, 'edited', days)
     expect(await pushAfter(6)).toMatchObject({ removed: 0, kept: unused })
     expect(await pushAfter(8)).toMatchObject({ removed: unused, kept: 0 })
     expect(blocksIn('edited')).toEqual(readTree(storeFolder(distIn(project))))
   })
 
-  it('continues where it was killed', async () => {
-    const times = process.env.LONG ? 20 : 5
-    for (let time = 0; time < times; time += 1) {
-      const child = startCli([...argsFor(folder, 'killed'), '--jobs', '2'], ACCOUNT)
-      const ended = outcomeOf(child)
-      await pause(250 + (500 / times) * time)
-      child.kill('SIGKILL')
-      await ended
-    }
-    const { code, stdout } = await run(folder, 'killed')
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+ blocks? uploaded/)])
-    expect(blocksIn('killed')).toEqual(readTree(storeFolder(distIn(folder))))
+  it('keeps blocks that came into use again by a push that was stopped', async () => {
+    const project = tempFolder()
+    const renamed = (name: string) => name.replace('Track 7', 'Trick 7')
+    await press(project, 'again')
+    await pushOn(project, 'again', 0)
+    const before = blocksIn('again')
+    await press(project, 'again', renamed)
+    await pushOn(project, 'again', 1)
+    await press(project, 'again')
+    const stop = new AbortController()
+    store.events.length = 0
+    const tables = () => store.events.filter((event) => event.endsWith('index.json'))
+    const stopped = store.onEvent(() => tables().length === PACKS.length && stop.abort())
+    await expect(pushOn(project, 'again', 7, stop.signal)).rejects.toThrow()
+    stopped()
+    await press(project, 'again', renamed)
+    await pushOn(project, 'again', 9)
+    for (const file of before.keys()) expect(blocksIn('again').has(file)).toBe(true)
   })
+
+  it('counts the grace from the first push of a clock that is right', async () => {
+    const project = tempFolder()
+    await press(project, 'ahead')
+    await pushOn(project, 'ahead', 0)
+    await press(project, 'ahead', (name) => name.replace('Track 7', 'Trick 7'))
+    const { kept } = await pushOn(project, 'ahead', 400)
+    expect(await pushOn(project, 'ahead', 0)).toMatchObject({ removed: 0, kept })
+    expect(await pushOn(project, 'ahead', 8)).toMatchObject({ removed: kept, kept: 0 })
+  })
+
+  it(
+    `continues where it was killed, at any of ${KILLS} moments, while readers see one revision`,
+    async () => {
+      const [projects, answers] = [[tempFolder(), tempFolder()], [] as Answers[]]
+      for (const [index, project] of projects.entries()) {
+        await press(project, 'killed', (name) => name.replace(/Track \d*[2-5]$/, `Name ${index}`))
+        answers.push(await answersOf(project, folderStore(project)))
+      }
+      expect(new Set(answers.flat().map(([status]) => status))).toEqual(new Set([200]))
+      let [live, killed] = [0, 0]
+      expect(await run(projects[live] as string, 'killed')).toMatchObject({ code: 0 })
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const next = (live + 1) % 2
+        const child = startCli([...argsFor(projects[next] as string, 'killed'), '--jobs', '2'], ACCOUNT)
+        const ended = outcomeOf(child)
+        const moment = pause(250 + 500 * random())
+        const read = await answersOf(projects[live] as string)
+        expect(read, `while push ${kill} ran`).toEqual(answers[live])
+        await moment
+        if (child.exitCode === null) killed += 1
+        child.kill('SIGKILL')
+        await ended
+        expect(await answersOf(projects[live] as string), `after kill ${kill}`).toEqual(answers[live])
+        if (kill % 3 < 2) continue
+        expect(await run(projects[next] as string, 'killed')).toMatchObject({ code: 0, stderr: '' })
+        live = next
+      }
+      expect(killed).toBeGreaterThan(0)
+      const last = projects[live] as string
+      expect(await run(last, 'killed')).toMatchObject({ code: 0, stderr: '' })
+      expect(await answersOf(last)).toEqual(answers[live])
+      for (const file of readTree(storeFolder(distIn(last))).keys()) {
+        expect(blocksIn('killed').get(file)).toBe(readTree(storeFolder(distIn(last))).get(file))
+      }
+    },
+    30_000 + KILLS * 5_000,
+  )
 
   it('uploads a block again that has another size in the bucket', async () => {
     await run(folder, 'damaged')

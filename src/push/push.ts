@@ -74,13 +74,13 @@ export async function push({
   for await (const { key, bytes } of bucket.list(PACKS_FOLDER)) stored.set(key, bytes)
 
   const missing = [...wanted].filter(([file, bytes]) => stored.get(file) !== bytes)
-  const { expired, unused } = await findUnused({ bucket, wanted, stored, oldest: now - grace, now })
+  const { listed, expired, unused } = await findUnused({ bucket, wanted, stored, oldest: now - grace, now })
   const report = {
     uploaded: missing.length,
     bytes: missing.reduce((sum, [, bytes]) => sum + bytes, 0),
     unchanged: wanted.size - missing.length,
     removed: expired.length,
-    kept: Object.keys(unused).length,
+    kept: unused.length,
   }
   if (isDry) return report
 
@@ -96,8 +96,10 @@ export async function push({
     },
     work,
   )
+  // If this push is stopped, the next one must find no block in the list that the tables may name.
+  await putUnused(bucket, listed)
   await pMap(PACKS, (pack) => put(site, packTableFile(pack), TABLE_HEADERS), work)
-  await bucket.put(UNUSED, new TextEncoder().encode(JSON.stringify(unused)), TABLE_HEADERS)
+  await putUnused(bucket, unused)
   await pMap(
     expired,
     async (file) => {
@@ -120,18 +122,31 @@ interface Contents {
   readonly oldest: number
 }
 
-/** Finds the unused blocks in a bucket: those to remove, and the others with the time since when they are unused. */
+/**
+ * Finds the unused blocks in a bucket: those that earlier pushes listed, those to remove, and all others, with the time
+ * since when they are unused.
+ */
 async function findUnused({ bucket, wanted, stored, now, oldest }: Contents) {
   const known = parseUnused(stored.has(UNUSED) ? await bucket.get(UNUSED) : null)
-  const unused = [...stored.keys()]
-    .filter((file) => blockAt(file) !== null && !wanted.has(file))
-    .map((file) => [file, known.get(file) ?? new Date(now).toISOString()] as const)
-  const isExpired = ([, since]: readonly [string, string]) => Date.parse(since) <= oldest
+  const files = [...stored.keys()].filter((file) => blockAt(file) !== null && !wanted.has(file))
+  const unused = files.map((file) => [file, sinceWhen(known.get(file), now)] as const)
+  const isExpired = ([, since]: Unused) => Date.parse(since) <= oldest
   return {
+    listed: unused.filter(([file]) => known.has(file)),
     expired: unused.filter(isExpired).map(([file]) => file),
-    unused: Object.fromEntries(unused.filter((each) => !isExpired(each))),
+    unused: unused.filter((each) => !isExpired(each)),
   }
 }
+
+/** A block, with the time of the push that no longer needed it. */
+type Unused = readonly [file: string, since: string]
+
+/** The time in the list; now, if it has none that has passed, such as one of a clock that was ahead. */
+const sinceWhen = (listed: string | undefined, now: number): string =>
+  listed !== undefined && Date.parse(listed) <= now ? listed : new Date(now).toISOString()
+
+const putUnused = (bucket: Bucket, unused: readonly Unused[]): Promise<void> =>
+  bucket.put(UNUSED, new TextEncoder().encode(JSON.stringify(Object.fromEntries(unused))), TABLE_HEADERS)
 
 /** A list that cannot be read is replaced: its blocks are kept for another period of grace. */
 function parseUnused(text: string | null): Map<string, string> {

@@ -2,12 +2,13 @@
 // Content-Encoding, the response never ends; and a truncated compressed body ends as if it were complete.
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import type { Transform } from 'node:stream'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import followRedirects from 'follow-redirects'
 import { CatalogError } from '../problems/errors.ts'
 import { namingAsync } from '../system/file-system.ts'
+import { formatCount, formatNumber } from '../system/format.ts'
 import { dataAddressHint } from './page-addresses.ts'
 
 const { http, https } = followRedirects
@@ -15,10 +16,20 @@ const { http, https } = followRedirects
 /** The same limit as browsers have. */
 const MAX_REDIRECTS = 20
 
+/** Fewer bytes do not count as an answer, so that a build does not wait for a server that sends one now and then. */
+const MIN_BYTES = 1024
+
+/**
+ * A compressed body may expand to this many bytes, and beyond that to this many times its own: a small one that fills
+ * the disk is not a catalog.
+ */
+const MAX_EXPANDED = 64 * 1024 * 1024
+const MAX_EXPANSION = 200
+
 const HEADERS = { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': 'node' }
 
 /**
- * @param idleTimeout milliseconds without data after which the download fails
+ * @param idleTimeout milliseconds in which some data must arrive
  * @returns the Content-Type
  * @throws CatalogError UNREACHABLE
  */
@@ -26,15 +37,23 @@ export async function download(url: string, file: string, idleTimeout: number): 
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), idleTimeout)
   const { signal } = silence
+  let received = 0
   try {
     const response = await fetchResponse(url, signal)
-    response.on('data', () => timer.refresh())
+    response.on('data', ({ length }: Buffer) => {
+      received += length
+      if (received < MIN_BYTES) return
+      received = 0
+      timer.refresh()
+    })
     await unpack(response, file, { url, signal })
     return response.headers['content-type'] ?? null
   } catch (error) {
     if (error instanceof CatalogError || isOfDisk(error)) throw error
-    if (signal.aborted)
-      throw unreachableUrl(url, `sent nothing for ${idleTimeout / 1000} seconds`, { cause: error })
+    if (signal.aborted) {
+      const what = received === 0 ? 'nothing' : `fewer than ${formatNumber(MIN_BYTES)} bytes`
+      throw unreachableUrl(url, `sent ${what} for ${idleTimeout / 1000} seconds`, { cause: error })
+    }
     throw unreachableUrl(url, `cannot be read: ${failureReason(error as Error)}`, { cause: error })
   } finally {
     clearTimeout(timer)
@@ -97,8 +116,17 @@ async function unpack(response: IncomingMessage, file: string, { url, signal }: 
   })
   // Unknown codings, which some storage services send, are not decoded.
   const unpackers = decoders.flatMap((name) => DECODERS.get(name)?.() ?? [])
+  let expanded = 0
+  const limit = new Transform({
+    transform(chunk: Buffer, _, done) {
+      expanded += chunk.length
+      const isOver = expanded > Math.max(MAX_EXPANDED, bytes * MAX_EXPANSION)
+      done(isOver ? expandsTooFar(url, bytes) : null, chunk)
+    },
+  })
+  const steps = unpackers.length === 0 ? [] : [...unpackers, limit]
   try {
-    await namingAsync(file, () => pipeline([response, ...unpackers, createWriteStream(file)], { signal }))
+    await namingAsync(file, () => pipeline([response, ...steps, createWriteStream(file)], { signal }))
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (!/^(?:Z_|ERR__)/.test(code) || unpackers.length === 0) throw error
@@ -119,6 +147,13 @@ async function unpack(response: IncomingMessage, file: string, { url, signal }: 
     )
   }
 }
+
+const expandsTooFar = (url: string, bytes: number): CatalogError =>
+  unreachableUrl(
+    url,
+    `expands from ${formatCount(bytes, 'byte')} to more than ${formatNumber(MAX_EXPANDED)}, which is more than ${MAX_EXPANSION} times as much`,
+    { hint: 'Check what the server sends. If that is right, make it send the source uncompressed.' },
+  )
 
 function failureReason(error: NodeJS.ErrnoException): string {
   if (error.code === 'ECONNRESET') return 'other side closed'

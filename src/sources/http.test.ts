@@ -199,18 +199,25 @@ describe('a source on a web server', () => {
     }
   })
 
-  it('is one error row if the server stops sending, before its response or within', async () => {
+  it('is one error row if the server sends nothing or next to nothing, before its response or within', async () => {
     const silent = await startServer(({ url }, response) => {
-      if (url === '/half.csv') response.write('name\nA')
+      if (url === '/half.csv') response.write('name\n'.repeat(1000))
+      if (url !== '/drip.csv') return
+      const drip = setInterval(() => response.write('A'), 10)
+      response.on('close', () => clearInterval(drip))
     })
     onTestFinished(() => silent.close())
-    for (const name of ['never', 'half']) {
+    for (const [name, what] of [
+      ['never', 'nothing'],
+      ['half', 'nothing'],
+      ['drip', 'fewer than 1,024 bytes'],
+    ]) {
       const url = `${silent.url}/${name}.csv`
       expect(
         await readRows(
           rowsOf(readUrl(url, 'label', { chooseReader: chooseByFormat(url, {}), idleTimeout: 100 })),
         ),
-      ).toMatchObject([{ error: 'UNREACHABLE The source sent nothing for 0.1 seconds.' }])
+      ).toMatchObject([{ error: `UNREACHABLE The source sent ${what} for 0.1 seconds.` }])
     }
   })
 
@@ -268,6 +275,29 @@ describe('a source on a web server', () => {
       ])
   })
 
+  it('is one error row if it expands to very much more than was sent, and leaves nothing on the disk', async () => {
+    const bomb = gzipSync(Buffer.alloc(70 * 1024 * 1024, 'name\n'))
+    const dense = gzipSync(Buffer.concat([Buffer.from('name\n'), Buffer.alloc(1024 * 1024, 'A\n')]))
+    const packed = await startServer(({ url }, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(url === '/dense.csv' ? dense : bomb)
+    })
+    onTestFinished(() => packed.close())
+    const folder = tempFolder()
+    vi.stubEnv('TMPDIR', folder)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(await read(`${packed.url}/bomb.csv`)).toMatchObject([
+      {
+        error: expect.stringMatching(
+          /^UNREACHABLE The source expands from [\d,]+ bytes to more than 67,108,864, which is more than 200 times as much\.$/,
+        ),
+        hint: 'Check what the server sends. If that is right, make it send the source uncompressed.',
+      },
+    ])
+    expect(readdirSync(folder)).toEqual([])
+    expect(dense.length * 200).toBeLessThan(1024 * 1024)
+    expect(await read(`${packed.url}/dense.csv`)).toHaveLength(512 * 1024)
+  })
+
   it('may redirect to another server, which does not get the password of the first', async () => {
     const asked: (string | undefined)[] = []
     const other = await startServer(({ headers }, response) => {
@@ -297,7 +327,7 @@ describe('a source on a web server', () => {
 
   it('may take longer than a server may be silent', async () => {
     const slow = await startServer(async (_, response) => {
-      for (const part of ['na', 'me', '\nA', '\n']) {
+      for (const part of ['name\n', ...Array(3).fill('A\n'.repeat(600))]) {
         response.write(part)
         await new Promise((resolve) => setTimeout(resolve, 150))
       }
@@ -309,7 +339,7 @@ describe('a source on a web server', () => {
       await readRows(
         rowsOf(readUrl(url, 'label', { chooseReader: chooseByFormat(url, {}), idleTimeout: 500 })),
       ),
-    ).toMatchObject([{ value: { name: 'A' } }])
+    ).toHaveLength(1800)
   })
 
   it('is one error row if its type is not a format of a catalog', async () => {

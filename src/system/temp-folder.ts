@@ -14,12 +14,14 @@ const PREFIX = `catalog-press-${hostname()}-`
 /**
  * Creates a temporary folder. It is also removed when the process exits before its owner removes it, as on Ctrl-C. If
  * the process is killed, the next one on the same machine removes it.
+ * @param options whether its name begins with a dot, so that it is not read as data
  * @throws CatalogError NO_SUCH_FILE if the parent folder does not exist
  */
-export function makeTempFolder(parent: string): TempFolder {
+export function makeTempFolder(parent: string, { isHidden = false } = {}): TempFolder {
   if (!existsSync(parent)) throw noTempFolder(parent)
-  removeAbandoned(parent)
-  const folder = makeIn(parent)
+  const prefix = isHidden ? `.${PREFIX}` : PREFIX
+  removeAbandoned(parent, prefix)
+  const folder = makeIn(parent, prefix)
   const remove = () => {
     process.off('exit', remove)
     rmSync(folder, { recursive: true, force: true })
@@ -28,18 +30,18 @@ export function makeTempFolder(parent: string): TempFolder {
   return { path: folder, remove }
 }
 
-function makeIn(parent: string): string {
+function makeIn(parent: string, prefix: string): string {
   try {
-    return mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`))
+    return mkdtempSync(path.join(parent, `${prefix}${process.pid}-`))
   } catch (error) {
     throw Object.assign(error as Error, { path: `${parent}, the folder for temporary files (TMPDIR)` })
   }
 }
 
-function removeAbandoned(parent: string): void {
+function removeAbandoned(parent: string, prefix: string): void {
   try {
     for (const name of readdirSync(parent)) {
-      const [, pid] = name.startsWith(PREFIX) ? (/^(\d+)-\w{6}$/.exec(name.slice(PREFIX.length)) ?? []) : []
+      const [, pid] = name.startsWith(prefix) ? (/^(\d+)-\w{6}$/.exec(name.slice(prefix.length)) ?? []) : []
       if (pid === undefined || isAlive(Number(pid))) continue
       rmSync(path.join(parent, name), { recursive: true, force: true })
     }

@@ -22,6 +22,11 @@ export async function startS3(buckets: readonly string[]) {
   })
   return {
     events,
+    /** Calls a function after each event, before the store answers. Returns a function that ends this. */
+    onEvent: (act: () => void) => {
+      server.on('event', act)
+      return () => void server.off('event', act)
+    },
     endpoint: `http://127.0.0.1:${port}`,
     folderOf: (bucket: string) => path.join(directory, bucket),
   }

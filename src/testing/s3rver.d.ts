@@ -17,5 +17,6 @@ declare module '@20minutes/s3rver' {
     run(): Promise<{ readonly port: number }>
     close(): Promise<void>
     on(event: 'event', listener: (event: S3Event) => void): void
+    off(event: 'event', listener: (event: S3Event) => void): void
   }
 }

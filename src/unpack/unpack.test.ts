@@ -184,6 +184,9 @@ describe('unpack refuses', () => {
     )
     expect(existsSync(path.join(out, 'UNFINISHED.txt'))).toBe(true)
     expect(existsSync(path.join(out, '.catalog-press/rules.json'))).toBe(false)
+    expect(await unpack(site, '--out', out)).toMatch(
+      /is not empty\.\n[^\n]*\n {2}hint {2}An unpack or a build into it has not finished\. Remove the folder/,
+    )
     rmSync(out, { recursive: true })
     rmSync(path.join(site, block))
     expect(await unpack(site, '--out', out)).toContain(

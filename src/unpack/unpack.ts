@@ -122,7 +122,9 @@ function checkFolders(site: string, out: string): void {
   if (first === undefined) return
   throw new CatalogError('FOREIGN_FILE', `The folder ${out} is not empty.`, {
     at: [{ file: path.join(out, first) }],
-    hint: 'Pass a new or empty folder with --out, because existing files are never replaced.',
+    hint: existsSync(path.join(out, unfinishedFile('')))
+      ? 'An unpack or a build into it has not finished. Remove the folder and run this command again, or pass a new one with --out.'
+      : 'Pass a new or empty folder with --out, because existing files are never replaced.',
   })
 }
 
