@@ -64,6 +64,19 @@ describeInBrowsers('the player', (open) => {
     })
   })
 
+  it('stays at a paused track that is sought to its end', async () => {
+    await visit(RELEASE, async (page) => {
+      await page.getByRole('button', { name: 'Play Track 4' }).click()
+      await playsFrom(page)
+      await page.keyboard.press('k')
+      for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowRight')
+      await expect.poll(() => page.evaluate('[...players].map(({ seeking }) => seeking)')).toEqual([false])
+      // Longer than an event takes.
+      await page.waitForTimeout(300)
+      expect([await titleOf(page), await secondOf(page)]).toEqual(['Track 4', null])
+    })
+  })
+
   it('goes on through three links, there and back', async () => {
     await visit(RELEASE, async (page) => {
       await page.getByRole('button', { name: 'Play Track 4' }).click()
