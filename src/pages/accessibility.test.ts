@@ -3,9 +3,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../testing/axe.ts'
+import { describeWithChromium, openChromium } from '../testing/browsers.ts'
 import { dataIn } from '../testing/build.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
-import { describeWithChromium, openChromium } from '../testing/chromium.ts'
 import { suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { ARABIC, pageCatalog } from '../testing/page-catalog.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
@@ -29,6 +29,7 @@ const PAGES = [
   ['an item of the news', '/news/2026-01-02-tour/'],
   ['the search', '/search/'],
   ['what is not there', MISSING],
+  ['the reference of the API', '/docs/'],
 ] as const
 
 const NEWS = {
@@ -63,7 +64,7 @@ describeWithChromium('web pages in a browser', () => {
     writeTree(dataIn(folder), {
       ...catalog,
       ...NEWS,
-      'site.json': { ...catalog['site.json'], media_url: undefined },
+      'site.json': { ...catalog['site.json'], media_url: undefined, docs: true },
       'media/audio/1.mp3': 'audio',
     })
     preview = await startPreview(['--data', dataIn(folder)])
@@ -131,6 +132,14 @@ describeWithChromium('web pages in a browser', () => {
       expect(await page.locator(shown).first().isVisible(), shown).toBe(true)
     const cover = await page.locator('.release > .cover').boundingBox()
     expect(cover?.width).toBeLessThan(250)
+    // A height of the screen would add an empty sheet in Firefox, and a grid one with the cover alone.
+    for (const [element, property, value] of [
+      ['body', 'minHeight', '0px'],
+      ['.release', 'display', 'block'],
+    ])
+      expect(await page.evaluate(`getComputedStyle(document.querySelector('${element}')).${property}`)).toBe(
+        value,
+      )
     expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(WHITE)
     await page.emulateMedia({ media: null })
   })
@@ -165,6 +174,13 @@ describeWithChromium('web pages in a browser', () => {
       expect(await page.locator('.tracks li:not(:has(.download))').count()).toBeGreaterThan(0)
       expect(new Set(ends as number[]).size).toBe(1)
     }
+  })
+
+  it('leaves room beside the durations of tracks in a narrow frame', async () => {
+    await page.setViewportSize(PHONE)
+    await page.goto(`${preview.url}/embed${RELEASE}`)
+    const { x = 0, width = 0 } = (await page.locator('.tracks time').first().boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual(PHONE.width - 8)
   })
 
   it.each([

@@ -1,12 +1,11 @@
 // Tests in a browser how the player is operated, and what it shows where audio is late or broken.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeWithChromium, openChromium } from '../testing/browsers.ts'
 import { artistId, releaseId, trackId } from '../testing/catalog.ts'
-import { describeWithChromium, openChromium } from '../testing/chromium.ts'
 import { suiteFolder } from '../testing/folders.ts'
-import { COLLECT, longTrack, playsFrom, secondOf, startPlayerSite, withPage } from '../testing/player-site.ts'
+import { playsFrom, secondOf, startPlayerSite, withPage } from '../testing/player-site.ts'
 import type { Preview } from '../testing/preview.ts'
-import { startServer } from '../testing/server.ts'
 
 const RELEASE = `/releases/${releaseId(1)}/`
 
@@ -121,22 +120,6 @@ describeWithChromium('the controls of the player', () => {
     })
   })
 
-  it('plays in one tab at a time', async () => {
-    const context = await browser.newContext()
-    await context.addInitScript(COLLECT)
-    const [page, other] = [await context.newPage(), await context.newPage()]
-    for (const each of [page, other]) await each.goto(preview.url + RELEASE)
-    await page.getByRole('button', { name: 'Play Track 1' }).click()
-    await playsFrom(page)
-    await other.getByRole('button', { name: 'Play Track 2' }).click()
-    await playsFrom(other)
-    await expect.poll(() => secondOf(page)).toBe(null)
-    await page.getByRole('button', { name: 'Play Track 1' }).click()
-    await playsFrom(page)
-    await expect.poll(() => secondOf(other)).toBe(null)
-    await context.close()
-  })
-
   it.each([360, 768, 1280])('has room for its controls, %d pixels wide', async (width) => {
     await visit(`${RELEASE}#track=1`, async (page) => {
       await page.setViewportSize({ width, height: 640 })
@@ -155,75 +138,6 @@ describeWithChromium('the controls of the player', () => {
     const page = await browser.newPage({ javaScriptEnabled: false })
     await page.goto(preview.url + RELEASE)
     expect(await page.locator('.start').isVisible()).toBe(false)
-    await page.context().close()
-  })
-})
-
-describeWithChromium('the player, where audio is late or broken', () => {
-  const folder = suiteFolder()
-  let preview: Preview
-  let browser: Browser
-  /** Sends the rest of the second track. */
-  let release = () => {}
-  beforeAll(async () => {
-    const audio = longTrack()
-    const media = await startServer((request, response) => {
-      const name = request.url?.match(/(\d)\.mp3$/)?.[1]
-      response.setHeader('Content-Type', 'audio/mpeg')
-      if (name === '2') release = () => response.end(audio)
-      else if (name === '3') response.end('This is not audio.')
-      else if (name === '5') response.writeHead(404).end()
-      else response.end(audio)
-    })
-    preview = await startPlayerSite(folder, { media_url: media.url })
-    browser = await openChromium()
-  }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await preview?.stop()
-  })
-
-  async function play(track: number): Promise<Page> {
-    const page = await browser.newPage()
-    await page.addInitScript(COLLECT)
-    await page.goto(preview.url + RELEASE)
-    await page.getByRole('button', { name: `Play Track ${track}` }).click()
-    return page
-  }
-
-  it('shows that a track is loading, until it plays', async () => {
-    const page = await play(2)
-    const toggle = page.locator('.player .play')
-    expect(await toggle.getAttribute('aria-busy')).toBe('true')
-    expect(await toggle.getAttribute('aria-label')).toBe('Loading')
-    expect(await page.getByRole('button', { name: 'Pause Track 2' }).getAttribute('aria-busy')).toBe('true')
-    await page.getByRole('region', { name: 'Player' }).getByRole('status').getByText('Loading').waitFor()
-    release()
-    await playsFrom(page)
-    expect(await toggle.getAttribute('aria-busy')).toBe('false')
-    expect(await toggle.getAttribute('aria-label')).toBe('Pause')
-    expect(await page.locator('.player .message').textContent()).toBe('')
-    await page.context().close()
-  })
-
-  it('reports a broken track, and goes on with the next one', async () => {
-    const page = await play(3)
-    await page.getByText('This track cannot be played.').waitFor()
-    expect(await page.locator('.player .name').textContent()).toBe('Track 3')
-    await page.getByRole('button', { name: 'Pause Track 4' }).waitFor()
-    await playsFrom(page)
-    expect(await page.locator('.player .message').textContent()).toBe('')
-    await page.context().close()
-  })
-
-  it('stays at a broken track that is the last', async () => {
-    const page = await play(5)
-    await page.getByText('This track cannot be played.').waitFor()
-    await page.getByRole('button', { name: 'Play Track 5' }).waitFor()
-    // Longer than it waits before it goes on.
-    await page.waitForTimeout(3500)
-    expect(await page.locator('.player .name').textContent()).toBe('Track 5')
-    expect(await secondOf(page)).toBe(null)
     await page.context().close()
   })
 })

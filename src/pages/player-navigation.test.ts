@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeWithChromium, openChromium } from '../testing/browsers.ts'
 import { distIn } from '../testing/build.ts'
 import { artistId, labelId, releaseId } from '../testing/catalog.ts'
-import { describeWithChromium, openChromium } from '../testing/chromium.ts'
 import { suiteFolder } from '../testing/folders.ts'
 import { COLLECT, playsFrom, secondOf, startPlayerSite, withPage } from '../testing/player-site.ts'
 import type { Preview } from '../testing/preview.ts'
@@ -51,41 +51,6 @@ describeWithChromium('the player, from page to page', () => {
   /** Marks the document, which an ordinary navigation replaces. */
   const mark = (page: Page) => page.evaluate('void (window.isMarked = true)')
   const isMarked = (page: Page) => page.evaluate('window.isMarked === true')
-
-  it('goes on through three links, there and back', async () => {
-    await visit(RELEASE, async (page) => {
-      await page.getByRole('button', { name: 'Play Track 2' }).click()
-      await mark(page)
-      let second = await playsFrom(page)
-      for (const [name, heading, path] of [
-        ['Artist 2', 'Artist 2', `/artists/${artistId(2)}/`],
-        ['Labels', 'Labels', '/labels/'],
-        ['Label', 'Label', `/labels/${labelId(1)}/`],
-      ] as const) {
-        await follow(page, name, heading)
-        expect(pathOf(page)).toBe(path)
-        expect(await page.title()).toBe(`${heading} – api.example.org`)
-        expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
-          `https://api.example.org${path}`,
-        )
-        expect(await page.evaluate('document.activeElement.id')).toBe('main')
-        expect(await page.locator('.arrived').textContent()).toBe(await page.title())
-        second = await playsFrom(page, second)
-      }
-      expect(await page.locator('header.site [aria-current]').textContent()).toBe('Labels')
-      await page.goBack()
-      await page.goBack()
-      await page.getByRole('button', { name: 'Pause Track 2' }).waitFor()
-      expect(pathOf(page)).toBe(`/artists/${artistId(2)}/`)
-      await page.goBack()
-      await page.getByRole('button', { name: 'Play Track 3' }).waitFor()
-      expect(page.url()).toBe(`${preview.url}${RELEASE}#track=2`)
-      await page.goForward()
-      await page.getByRole('heading', { name: 'Artist 2' }).waitFor()
-      await playsFrom(page, second)
-      expect(await isMarked(page)).toBe(true)
-    })
-  })
 
   it('goes on through pages with looks of their own', async () => {
     const accent = (page: Page) =>
@@ -159,33 +124,6 @@ describeWithChromium('the player, from page to page', () => {
       await mark(page)
       await follow(page, 'Artist 2', 'Artist 2')
       expect(await isMarked(page)).toBe(false)
-    })
-  })
-
-  it('goes on where a page is loaded by itself, and stays paused when it was', async () => {
-    await visit(RELEASE, async (page) => {
-      await page.getByRole('button', { name: 'Play Track 2' }).click()
-      await playsFrom(page)
-      for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
-      await mark(page)
-      const second = await playsFrom(page, 20)
-      await page.locator('header.site input[type=search]').press('Enter')
-      await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor()
-      expect(await isMarked(page)).toBe(false)
-      await page.locator('.player').waitFor()
-      await playsFrom(page, second)
-      await page.getByRole('button', { name: 'Pause', exact: true }).click()
-      await page.goBack()
-      await page.getByRole('button', { name: 'Play Track 2' }).waitFor()
-      await page.locator('.player').waitFor()
-      expect(Number(await page.getByRole('slider', { name: 'Seek' }).inputValue())).toBeGreaterThan(
-        second - 1,
-      )
-      expect(await secondOf(page)).toBe(null)
-      await page.reload()
-      expect(Number(await page.getByRole('slider', { name: 'Seek' }).inputValue())).toBeGreaterThan(
-        second - 1,
-      )
     })
   })
 

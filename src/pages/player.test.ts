@@ -3,9 +3,9 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeWithChromium, openChromium, watchedPage } from '../testing/browsers.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
-import { describeWithChromium, openChromium, watchedPage } from '../testing/chromium.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
 import { startServer } from '../testing/server.ts'
@@ -99,29 +99,6 @@ describeWithChromium('the player', () => {
       expect(await pressAt(box.x + 8)).toBe(0)
       expect(await pressAt(box.x + box.width - 8)).toBe(1)
       expect(await pressAt(box.x + 20)).toBeGreaterThan(0)
-    })
-  })
-
-  it('is used with the keyboard alone', async () => {
-    await visit(RELEASE, async (page) => {
-      await page.getByRole('button', { name: 'Play Track 1' }).focus()
-      await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: 'Pause Track 1' }).waitFor()
-      expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Pause Track 1')
-      await page.keyboard.press('Space')
-      await page.getByRole('button', { name: 'Play Track 1' }).waitFor()
-      const seek = page.getByRole('slider', { name: 'Seek' })
-      // Until the file is loaded, the length is that of the catalog.
-      await page.locator('.player .time').last().getByText('0:03').waitFor()
-      await seek.focus()
-      await page.keyboard.press('Home')
-      expect(await seek.getAttribute('aria-valuetext')).toBe('0:00 of 0:03')
-      await page.keyboard.press('ArrowRight')
-      expect(await seek.getAttribute('aria-valuetext')).toBe('0:03 of 0:03')
-      await page.getByRole('button', { name: 'Next track' }).press('Enter')
-      expect(await titleOf(page)).toBe('Track 2')
-      await page.getByRole('button', { name: 'Previous track' }).press('Enter')
-      expect(await titleOf(page)).toBe('Track 1')
     })
   })
 

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { watchedPage } from './browsers.ts'
 import { dataIn, distIn, runBuild } from './build.ts'
 import { labelId, releaseId, smallCatalog } from './catalog.ts'
-import { watchedPage } from './chromium.ts'
 import { writeTree } from './folders.ts'
 import { type Preview, startPreview } from './preview.ts'
 
@@ -41,7 +41,7 @@ export async function startPlayerSite(folder: string, settings: object = {}, fil
   return startPreview([distIn(folder)])
 }
 
-export const longTrack = (): Buffer => Buffer.concat(Array(REPEATS).fill(readFileSync(SAMPLE)))
+const longTrack = (): Buffer => Buffer.concat(Array(REPEATS).fill(readFileSync(SAMPLE)))
 
 /** Opens a page, fails if it logs an error, and closes it. */
 export async function withPage(

@@ -42,12 +42,23 @@ export function openPlayback(dock: Dock, changed: () => void, pressed: (track: T
   /** The timers of a track that loads or is broken. */
   let patience = 0
   let broken = 0
+  /** Whether the track plays, or played to its end. */
+  let isPlaying = false
 
   for (const name of ['play', 'pause', 'waiting', 'stalled', 'playing', 'canplay', 'ended'])
     audio.addEventListener(name, showState)
   for (const name of ['timeupdate', 'durationchange', 'seeked']) audio.addEventListener(name, showTime)
   for (const name of ['durationchange', 'seeked', 'play']) audio.addEventListener(name, reportPosition)
-  audio.addEventListener('ended', () => go(1))
+  audio.addEventListener('playing', () => {
+    isPlaying = true
+  })
+  audio.addEventListener('pause', () => {
+    isPlaying = audio.ended
+  })
+  audio.addEventListener('ended', () => {
+    // Firefox also ends a paused track that is sought to its end.
+    if (isPlaying) go(1)
+  })
   audio.addEventListener('error', () => {
     const wasPlaying = !audio.paused
     audio.pause()
@@ -139,6 +150,7 @@ export function openPlayback(dock: Dock, changed: () => void, pressed: (track: T
 
   function choose(track: Track, among: readonly Track[]): void {
     clearTimeout(broken)
+    isPlaying = false
     queue = among
     current = track
     audio.src = track.src
