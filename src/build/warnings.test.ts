@@ -146,7 +146,11 @@ describe('a warning', () => {
         at: [1, 2].map((line) => ({ file: 'tracks.ndjson', line })),
       },
     ])
+    expect(await named(['08 Low', '09 High', '10 Wide', '11 99 Luftballons'])).toMatchObject([
+      { code: 'NUMBERED_NAME', count: 4 },
+    ])
     expect(await named(['01. Low', 'High', '4.33', '7 Seconds', '2:54'])).toEqual([])
+    expect(await named(['99 Red Balloons', '50 Ways', '1979', '7 Rings', '24K'])).toEqual([])
   })
 
   it('is given for artists without a name or with others in it, with the line that takes those apart', async () => {

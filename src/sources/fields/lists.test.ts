@@ -53,9 +53,10 @@ it('joins columns, of which empty ones leave nothing', async () => {
 })
 
 it.each([
-  ['01. Low Water', '01', 'Low Water'],
+  ['01. Low Water', '1', 'Low Water'],
   ['12 - Wide', '12', 'Wide'],
   ['Hidden', null, 'Hidden'],
+  ['https://archive.example/03_tidal_works.mp3', '3', 'tidal works'],
 ])('reads the number and the name of a track in %s', async (cell, tracknumber, name) => {
   const source = { field: 'A', as: 'numbered' }
   expect(await read(cell, { name: source, tracknumber: source, '*': 'ignore' })).toEqual({
