@@ -79,10 +79,17 @@ describe('a warning', () => {
     const songs = [201, 222.5, 187, 243, 265, 198, 233, 251, 176]
     expect(await codes(...songs, 20_340)).toEqual(['ODD_DURATION 1'])
     expect(await codes(...songs, 3723, 4511.2)).toEqual([])
+    // 3:45:12 with frames among songs, a continuous mix of all songs, and a song beside a recording.
+    expect(await codes(201, 222.5, 187, 13_512)).toEqual(['ODD_DURATION 1'])
+    expect(await codes(...Array.from({ length: 8 }, () => songs).flat(), 13_512)).toEqual([])
+    expect(await codes(201, 13_512)).toEqual([])
     expect(await codes(3.45, 4.02, 2.59, 5.1)).toEqual(['MINUTES_FOR_SECONDS 4'])
     // Jingles and effects, and songs among them.
     expect(await codes(3.451, 4.022, 0.5938, 5)).toEqual([])
     expect(await codes(3.45, 4.02, 259, 210)).toEqual([])
+    // Whole minutes, and effects of whole seconds.
+    expect(await codes(3, 4, 3, 5, 2, 4, 3, 6, 4, 3)).toEqual(['MINUTES_FOR_SECONDS 10'])
+    expect(await codes(3, 1, 12, 5, 1, 4, 3, 16, 1, 8)).toEqual([])
   })
 
   it('is given for names that programs leave where something is missing or went wrong', async () => {
