@@ -18,7 +18,8 @@ import {
 } from './guesses/forms.ts'
 import type { Choice, GuessedColumn, GuessedFields } from './guesses/guessed.ts'
 import { artistsOf } from './guesses/lists.ts'
-import { meaningsOf, namesIn, plainName } from './guesses/names.ts'
+import { meaningsOf } from './guesses/names.ts'
+import { positionsOf } from './guesses/parts.ts'
 
 /** Number of rows examined. */
 export const SAMPLE_ROWS = 1000
@@ -113,22 +114,6 @@ function numberedNames(found: Chosen['found']): GuessedColumn | null {
     ? { field: column.name, as: 'numbered' }
     : null
 }
-
-/** Returns positions whose sides are in a column of their own. */
-function positionsOf(found: Chosen['found'], columns: readonly Column[]): GuessedColumn | null {
-  const [number] = found.get('tracknumber') ?? []
-  const side = columns.find(({ name }) => SIDES.has(plainName(name)))
-  if (!number || !side || side.values.length === 0 || !side.values.every(matching(/^[A-Z]{1,2}$/i)))
-    return null
-  return number.values.every(matching(/^\d{1,3}$/))
-    ? { fields: [side.name, number.name], join: '', as: 'position' }
-    : null
-}
-
-/** Names of columns with the sides of records. */
-const SIDES = namesIn(
-  'side, record-side, vinyl-side, seite, face, lado, lato, kant, strona, strana, сторона, 面, 面次',
-)
 
 /** Asks for the form of durations such as `3.45`, which may be minutes and seconds. */
 function durationChoice(found: Chosen['found']): Choice[] {
