@@ -19,7 +19,7 @@ import {
 import type { Choice, GuessedColumn, GuessedFields } from './guesses/guessed.ts'
 import { artistsOf } from './guesses/lists.ts'
 import { meaningsOf } from './guesses/names.ts'
-import { positionsOf } from './guesses/parts.ts'
+import { durationOf, positionsOf } from './guesses/parts.ts'
 
 /** Number of rows examined. */
 export const SAMPLE_ROWS = 1000
@@ -56,7 +56,8 @@ export function guessFields(
   }))
   const chosen = chooseColumns(kind, columns)
   const artists = artistsOf(chosen.found, columns, rows)
-  const durations = durationChoice(chosen.found)
+  const timed = kind === 'track' ? durationOf(chosen.found, columns) : null
+  const durations = timed ? [] : durationChoice(chosen.found)
   const fields = new Map<string, GuessedColumn | null>([
     ...formsOf(chosen.found, rows),
     ...Object.entries(artists.fields),
@@ -65,6 +66,7 @@ export function guessFields(
   for (const field of artists.replaced) fields.delete(field)
   const positions = kind === 'track' ? positionsOf(chosen.found, columns) : null
   if (positions) fields.set('tracknumber', positions)
+  if (timed) fields.set('duration', timed)
   const numbered = kind === 'track' && !fields.has('tracknumber') ? numberedNames(chosen.found) : null
   if (numbered) fields.set('name', numbered).set('tracknumber', numbered)
   for (const { field } of durations) fields.delete(field)
@@ -81,7 +83,9 @@ export function guessFields(
   )
     fields.set('artist.name', albumArtist)
   const { doubts } = chosen
-  const choices = [...chosen.choices, ...artists.choices, ...durations]
+  const choices = [...chosen.choices, ...artists.choices, ...durations].filter(
+    ({ field }) => !timed || field !== 'duration',
+  )
   return { fields: fields.size === 0 ? null : Object.fromEntries(fields), choices, doubts, empty }
 }
 
