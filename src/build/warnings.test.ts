@@ -160,6 +160,17 @@ describe('a warning', () => {
     expect(await named(['99 Red Balloons', '50 Ways', '1979', '7 Rings', '24K'])).toEqual([])
   })
 
+  it('is given for rows with cells missing at their ends', async () => {
+    const labels = `uuid,name,description,image\n${labelId(2)},Low\n${labelId(3)},High,Tapes\n`
+    expect(await warningsFor(() => ({ 'labels/more.csv': labels }))).toMatchObject([
+      {
+        code: 'SHORT_ROW',
+        message: '2 rows with fewer cells than the header: the missing ones, at the end, are read as empty.',
+        at: [2, 3].map((line) => ({ file: 'labels/more.csv', line })),
+      },
+    ])
+  })
+
   it('is given for artists without a name or with others in it, with the line that takes those apart', async () => {
     const namespace = '6a7c1b1e-0d2f-4a8b-9a53-0c3e7f4b2d11'
     const rows = (names: readonly string[]) =>

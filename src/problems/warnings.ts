@@ -139,6 +139,11 @@ export const WARNING_CODES = {
     cause: 'Artists of the sample catalog, which is fictional, are published together with others.',
     cure: 'Remove the files of the sample catalog from the data folder.',
   },
+  SHORT_ROW: {
+    cause:
+      'Rows of a CSV file have fewer cells than its header. Some programs leave out the last cells of a row if they are empty, so the missing cells are read as empty. If a cell in the middle is missing, the following ones are in the wrong columns.',
+    cure: 'Compare the rows with their header. To end the warning, export the file with all cells, or add the delimiters that are missing.',
+  },
   SKIPPED: {
     cause: 'A source contains something that cannot become a record. The message states what, and why.',
     cure: 'Fix it in the source if it should be in the catalog. Otherwise, nothing needs to be done.',
