@@ -67,8 +67,13 @@ const AUDIO_TYPES: ReadonlyMap<string, string> = new Map(
 )
 
 /** The type of a track's audio file, by the extension in its path or URL: MP3 for an unknown one. */
-export function audioType(stream: string): string {
-  const ending = endingOf(stream.replace(/[?#].*$/, ''))
+export const audioType = (stream: string): string => knownAudioType(stream) ?? 'audio/mpeg'
+
+/** Whether a path or a URL is that of an audio file, by its extension. */
+export const isAudioFile = (path: string): boolean => knownAudioType(path) !== null
+
+function knownAudioType(path: string): string | null {
+  const ending = endingOf(path.replace(/[?#].*$/, ''))
   const type = AUDIO_TYPES.get(ending) ?? MEDIA_TYPES.get(ending)
-  return type?.startsWith('audio/') ? type : 'audio/mpeg'
+  return type?.startsWith('audio/') ? type : null
 }

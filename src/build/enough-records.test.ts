@@ -67,7 +67,7 @@ const SETTINGS = {
     tracks: {
       from: shared(FILE),
       fields: {
-        name: { field: 'tracks[]', as: 'filename' },
+        name: { field: 'tracks[]', as: 'numbered' },
         stream: 'tracks[]',
         release: 'cat',
         'artist.name': 'artist',
@@ -291,9 +291,11 @@ const includes = (links: readonly TextLink[], link: TextLink): boolean =>
 /** An address without escapes, which may be written in several ways. */
 const plain = (address: string): string => decodeURI(new URL(address).href)
 
+/** Returns the name of a file without its number, such as `03_`. */
 function nameOfFile(address: string): string {
   const file = decodeURIComponent(address.split('/').at(-1) ?? '')
-  return file.slice(0, file.lastIndexOf('.')).replaceAll('_', ' ').trim()
+  const name = file.slice(0, file.lastIndexOf('.')).replaceAll('_', ' ').trim()
+  return name.replace(/^\d{1,3}(?: +-| *[.)])? +(?=\S)/, '')
 }
 
 const withClass = (nodes: readonly Node[], name: string) => DomUtils.getElementsByClassName(name, [...nodes])

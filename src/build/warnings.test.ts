@@ -79,10 +79,17 @@ describe('a warning', () => {
     const songs = [201, 222.5, 187, 243, 265, 198, 233, 251, 176]
     expect(await codes(...songs, 20_340)).toEqual(['ODD_DURATION 1'])
     expect(await codes(...songs, 3723, 4511.2)).toEqual([])
+    // 3:45:12 with frames among songs, a continuous mix of all songs, and a song beside a recording.
+    expect(await codes(201, 222.5, 187, 13_512)).toEqual(['ODD_DURATION 1'])
+    expect(await codes(...Array.from({ length: 8 }, () => songs).flat(), 13_512)).toEqual([])
+    expect(await codes(201, 13_512)).toEqual([])
     expect(await codes(3.45, 4.02, 2.59, 5.1)).toEqual(['MINUTES_FOR_SECONDS 4'])
     // Jingles and effects, and songs among them.
     expect(await codes(3.451, 4.022, 0.5938, 5)).toEqual([])
     expect(await codes(3.45, 4.02, 259, 210)).toEqual([])
+    // Whole minutes, and effects of whole seconds.
+    expect(await codes(3, 4, 3, 5, 2, 4, 3, 6, 4, 3)).toEqual(['MINUTES_FOR_SECONDS 10'])
+    expect(await codes(3, 1, 12, 5, 1, 4, 3, 16, 1, 8)).toEqual([])
   })
 
   it('is given for names that programs leave where something is missing or went wrong', async () => {
@@ -146,7 +153,22 @@ describe('a warning', () => {
         at: [1, 2].map((line) => ({ file: 'tracks.ndjson', line })),
       },
     ])
+    expect(await named(['08 Low', '09 High', '10 Wide', '11 99 Luftballons'])).toMatchObject([
+      { code: 'NUMBERED_NAME', count: 4 },
+    ])
     expect(await named(['01. Low', 'High', '4.33', '7 Seconds', '2:54'])).toEqual([])
+    expect(await named(['99 Red Balloons', '50 Ways', '1979', '7 Rings', '24K'])).toEqual([])
+  })
+
+  it('is given for rows with cells missing at their ends', async () => {
+    const labels = `uuid,name,description,image\n${labelId(2)},Low\n${labelId(3)},High,Tapes\n`
+    expect(await warningsFor(() => ({ 'labels/more.csv': labels }))).toMatchObject([
+      {
+        code: 'SHORT_ROW',
+        message: '2 rows with fewer cells than the header: the missing ones, at the end, are read as empty.',
+        at: [2, 3].map((line) => ({ file: 'labels/more.csv', line })),
+      },
+    ])
   })
 
   it('is given for artists without a name or with others in it, with the line that takes those apart', async () => {

@@ -10,6 +10,8 @@ import { type ColumnOf, isInTable } from './table-columns.ts'
 const MIN_TRACKS = 10
 /** In seconds. A mix or a film may last two hours; a song of three minutes that is stored as hours lasts three. */
 const THREE_HOURS = 10_800
+/** In seconds. The minutes of songs are rarely less, if they were typed as hours. */
+const TWO_HOURS = 7200
 /** In seconds. Continuous recordings (mixes, shows, books) are shorter; a track of 36 seconds in milliseconds is not. */
 export const TEN_HOURS = 36_000
 
@@ -32,12 +34,16 @@ const SHIFTED = `
     AND 2 * count_if((seconds / 60) % 5 <> 0) > count(*)
   ORDER BY source`
 
-/** Sources of which nearly all durations are as short as those of songs are in minutes, most with one or two decimals. */
+/**
+ * Sources of which nearly all durations are as short as those of songs are in minutes: most with one or two decimals, or
+ * all of them whole, of which there must be more.
+ */
 const IN_MINUTES = `
   SELECT source, count(*)::INTEGER AS tracks FROM (${DURATIONS})
   GROUP BY source
-  HAVING count(*) > 1 AND count_if(seconds < 20) >= 0.9 * count(*)
-    AND 2 * count_if(has_cents) > count(*)
+  HAVING count(*) > 1 AND count_if(seconds < 20) >= 0.9 * count(*) AND 2 * count_if(has_cents) > count(*)
+    OR count(*) >= ${MIN_TRACKS} AND count_if(seconds BETWEEN 2 AND 9) >= 0.9 * count(*)
+    AND count_if(seconds <> floor(seconds)) = 0
   ORDER BY source`
 
 const ODD = `
@@ -48,11 +54,25 @@ const ODD = `
   WHERE tracks >= ${MIN_TRACKS} AND seconds > 30 * middle
     AND (seconds > ${TEN_HOURS} OR (is_whole AND seconds >= ${THREE_HOURS} AND whole < 0.2))`
 
+/**
+ * Tracks of two hours or more that are longer than all others of their release together, and many times longer than
+ * most: `3:45:12` for 3 minutes and 45 seconds. A continuous mix lasts as long as the tracks in it, and a recording of
+ * hours has a release of its own.
+ */
+const LONG_IN_RELEASE = `
+  SELECT name, file, line FROM track JOIN (
+    SELECT release, max(seconds) AS longest
+    FROM (SELECT release, TRY_CAST(duration AS DOUBLE) AS seconds FROM all_track)
+    GROUP BY release
+    HAVING count(*) > 3 AND longest >= ${TWO_HOURS} AND longest > 30 * median(seconds) AND 2 * longest > sum(seconds)
+  ) USING (release)
+  WHERE TRY_CAST(duration AS DOUBLE) = longest`
+
 /** Returns the warnings about durations that seem to be in another unit. */
 export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Promise<Warning[]> {
   const files = await engine.all<{ source: string; tracks: number }>(SHIFTED)
   const odd = await engine.all<{ name: string; file: string; line: number }>(
-    `SELECT name, file, line FROM (${ODD}) ORDER BY ordinal, line, place`,
+    `SELECT name, file, line FROM (${ODD}) UNION ${LONG_IN_RELEASE} ORDER BY file, line, name`,
   )
   const inMinutes = await engine.all<{ source: string; tracks: number }>(IN_MINUTES)
   // Those of audio files are measured.
@@ -71,9 +91,10 @@ export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Prom
     warnings.push({
       code: 'MINUTES_FOR_SECONDS',
       count: short.reduce((sum, { tracks }) => sum + tracks, 0),
-      message: 'Durations apparently in minutes instead of seconds: nearly all are below 20, such as 3.45.',
+      message:
+        'Durations apparently in minutes instead of seconds: nearly all are below 20, such as 3.45 or 4.',
       at: firstFiles(short.map(({ source }) => source)),
-      hint: `Write in "fields" of the source: "duration": { "field": ${JSON.stringify(columnOf('duration'))}, "as": "m.s" } if 3.45 is 3 minutes and 45 seconds, or "as": "min" if it is 3.45 minutes.`,
+      hint: `Write in "fields" of the source: "duration": { "field": ${JSON.stringify(columnOf('duration'))}, "as": "m.s" } if 3.45 is 3 minutes and 45 seconds, or "as": "min" if it is 3.45 minutes, or 4 is 4 minutes.`,
     })
   if (odd.length > 0)
     warnings.push({
@@ -81,7 +102,7 @@ export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Prom
       count: odd.length,
       message: `${formatCount(odd.length, 'duration')} out of proportion to the others: ${listExamples(odd, ({ name }) => name)}.`,
       at: firstPlaces(odd),
-      hint: 'Compare them with the recordings: 5:39 in a cell that shows 5:39:00 is 5 hours.',
+      hint: 'Compare them with the recordings: 5:39 in a cell that shows 5:39:00 is 5 hours, and so is 5:39:12, with frames after the seconds.',
     })
   return warnings
 }

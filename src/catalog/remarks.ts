@@ -1,5 +1,5 @@
-// Warns of what sources hold beside records: rows that were skipped, and rows that were read although a sheet hides them,
-// or a column marks them as not to be published.
+// Warns of what sources hold beside records: rows that were skipped, and rows that were read although cells are missing at
+// their ends, a sheet hides them, or a column marks them as not to be published.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import type { Place } from '../problems/errors.ts'
@@ -61,6 +61,13 @@ const hiddenRows = ({ count }: Remarks): WarningWithoutPlaces => ({
   hint: 'Write "hidden": "skip" in the entry of the spreadsheet in "sources" of site.json if they should not be published, or "hidden": "read" if they should.',
 })
 
+const shortRows = ({ count }: Remarks): WarningWithoutPlaces => ({
+  code: 'SHORT_ROW',
+  count,
+  message: `${formatCount(count, 'row')} with fewer cells than the header: the missing ones, at the end, are read as empty.`,
+  hint: 'If cells are missing elsewhere in these rows, complete them. To end the warning, export the file with all cells, or add the delimiters that are missing.',
+})
+
 const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
   code: 'SKIPPED',
   count,
@@ -70,4 +77,4 @@ const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
     : 'Fix the source if they should be in the catalog.',
 })
 
-const WARNINGS = { hidden: hiddenRows, private: privateRows, skipped: skippedRows }
+const WARNINGS = { hidden: hiddenRows, private: privateRows, short: shortRows, skipped: skippedRows }

@@ -8,6 +8,7 @@ import { decoded, literal } from '../engine/sql.ts'
 import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
+import { NUMBERED_NAME } from '../records/values/numbered-name.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { CREDITED_ARTISTS } from './credits.ts'
 import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
@@ -205,14 +206,18 @@ const oddName = (kind: Listed): Question => ({
   hint: 'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".',
 })
 
-/** A number before a name: `01. Low Water`, `2 - High Water`. */
-const IS_NUMBERED = String.raw`regexp_matches(name, '^#?\d{1,3}([.):_]| [-–—] )\s*[^\s\d]')`
+const IS_NUMBERED = `regexp_matches(name, ${literal(NUMBERED_NAME)})`
+/** Whether a sign or a zero is before such a number, or a mark behind it. */
+const IS_MARKED = [1, 3]
+  .map((group) => `regexp_extract(name, ${literal(NUMBERED_NAME)}, ${group}) <> ''`)
+  .join(' OR ')
 
 const numberedNames = (): Question => ({
   code: 'NUMBERED_NAME',
   cases: (table) => `
     FROM ${table('track')}
-    WHERE ${IS_NUMBERED} AND (SELECT count(*) > 1 AND 2 * count_if(${IS_NUMBERED}) > count(*) FROM all_track)`,
+    WHERE ${IS_NUMBERED} AND (
+      SELECT count_if(${IS_MARKED}) > 1 AND 2 * count_if(${IS_NUMBERED}) > count(*) FROM all_track)`,
   message: (count, examples) => `${formatCount(count, 'track')} with a number before the name: ${examples}.`,
   hint: 'Write { "field": "…", "as": "numbered" } for "name" and for "tracknumber" in "fields" of the source, with the column of the names.',
 })

@@ -27,6 +27,12 @@ describe('a list of tracks in each release', () => {
     expect(sheet).toMatchObject({ unknown: [], lacks: ['duration'] })
   })
 
+  it('is read without the numbers before the names of files', async () => {
+    const files = ['low', 'high', 'wide'].map((name, at) => `https://x.example/0${at + 1}_${name}.mp3`)
+    const sheet = await lookAt([{ album: 'A', artist: 'Ann', cat: 'X1', files }])
+    expect(sheet?.tracks).toMatchObject({ name: { field: 'files[]', as: 'numbered' }, stream: 'files[]' })
+  })
+
   it('is read by a second entry: objects, by their columns', async () => {
     const song = { song: 'Low', length: '3:45', pos: 'A1' }
     const sheet = await lookAt([

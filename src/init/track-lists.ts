@@ -1,4 +1,6 @@
 // Releases that hold lists of their tracks, as JSON can: the settings of a second entry, which reads those.
+import { nameOfFile } from '../records/values/file-name.ts'
+import { areMostNumbered } from '../records/values/numbered-name.ts'
 import { guessFields } from '../settings/guess-fields.ts'
 import { isAudio, most } from '../settings/guesses/contents.ts'
 import { columnsIn, type GuessedColumn, type GuessedFields } from '../settings/guesses/guessed.ts'
@@ -40,7 +42,9 @@ function tracksIn({ field, names, rows }: InnerList): GuessedFields | null {
   const path = `${field}[]`
   if (names.length === 1 && names[0] === '') {
     const addresses = rows.map(([address = '']) => address)
-    return most(addresses, isAudio) ? { name: { field: path, as: 'filename' }, stream: path } : null
+    const names = addresses.flatMap((address) => nameOfFile(address) ?? [])
+    const as = areMostNumbered(names) ? 'numbered' : 'filename'
+    return most(addresses, isAudio) ? { name: { field: path, as }, stream: path } : null
   }
   const { fields } = guessFields(names, rows, 'track')
   if (!fields?.name) return null

@@ -200,7 +200,11 @@ const DEFINITIONS = {
             type: 'string',
             description: 'Stands between their texts; … stands for each text after the first.',
           },
-          as: { const: 'position', description: 'For track numbers: a side, and a number on it.' },
+          as: {
+            enum: ['position', 'm:s'],
+            description:
+              'position: for track numbers, a side and a number on it. m:s: for durations, minutes and seconds, or hours before them.',
+          },
         },
         required: ['fields', 'join'],
         additionalProperties: false,

@@ -93,8 +93,8 @@ export const WARNING_CODES = {
   },
   MINUTES_FOR_SECONDS: {
     cause:
-      'Durations look like minutes that were read as seconds: nearly all tracks of a source last less than 20 seconds, and their lengths are written as in `3.45`.',
-    cure: 'Write `{ "field": "…", "as": "m.s" }` for the duration in `fields` of the source if `3.45` is 3 minutes and 45 seconds, or with `min` if it is 3.45 minutes. If the tracks are that short, nothing needs to be done.',
+      'Durations look like minutes that were read as seconds: nearly all tracks of a source last less than 20 seconds, and their lengths are written as in `3.45`, or all ten or more as in `4`, from 2 to 9.',
+    cure: 'Write `{ "field": "…", "as": "m.s" }` for the duration in `fields` of the source if `3.45` is 3 minutes and 45 seconds, or with `min` if it is 3.45 minutes, or `4` is 4 minutes. If the tracks are that short, nothing needs to be done.',
   },
   ODD_NAME: {
     cause:
@@ -108,8 +108,8 @@ export const WARNING_CODES = {
   },
   ODD_DURATION: {
     cause:
-      'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of an hour or more.',
-    cure: 'Compare them with the recordings. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes. If they are right, nothing needs to be done.',
+      'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of three hours or more. Or a track lasts two hours or more, more than thirty times the median of its release, and longer than all of its other tracks together, as a continuous mix of them would not.',
+    cure: 'Compare them with the recordings. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes, and so is `5:39:12` with frames. If they are right, nothing needs to be done.',
   },
   PAGE_FOR_STREAM: {
     cause:
@@ -138,6 +138,11 @@ export const WARNING_CODES = {
   SAMPLE_RECORDS: {
     cause: 'Artists of the sample catalog, which is fictional, are published together with others.',
     cure: 'Remove the files of the sample catalog from the data folder.',
+  },
+  SHORT_ROW: {
+    cause:
+      'Rows of a CSV file have fewer cells than its header. Some programs leave out the last cells of a row if they are empty, so the missing cells are read as empty. If a cell in the middle is missing, the following ones are in the wrong columns.',
+    cure: 'Compare the rows with their header. To end the warning, export the file with all cells, or add the delimiters that are missing.',
   },
   SKIPPED: {
     cause: 'A source contains something that cannot become a record. The message states what, and why.',

@@ -16,6 +16,9 @@ export type DurationForm = (typeof DURATION_FORMS)[number]
 /** The form of a column with positions such as `A1`, `1-07` and `CD2-5`. */
 const POSITION = 'position'
 
+/** The forms of values with their parts in several columns. */
+const JOINED_FORMS = [POSITION, 'm:s'] as const
+
 /** The form of a column with paths or addresses of files, for names of tracks. */
 const FILE_NAME = 'filename'
 
@@ -53,8 +56,8 @@ export interface JoinedSource {
   readonly fields: readonly string[]
   /** Put between the texts; where it contains `…`, that is replaced by the text that follows. */
   readonly join: string
-  /** For a side and a number on it. */
-  readonly as?: typeof POSITION | undefined
+  /** For a side and a number on it, or for hours, minutes and seconds. */
+  readonly as?: (typeof JOINED_FORMS)[number] | undefined
   /** Differences in blanks have no effect. */
   readonly isKey?: true | undefined
 }
@@ -121,7 +124,9 @@ const joined = z.strictObject({
     .string({ error: 'it must be text, such as " (…)" or " "' })
     // Not every keyboard has the ellipsis.
     .transform((written) => written.replace('...', '…')),
-  as: z.literal(POSITION, { error: `it must be "${POSITION}"` }).optional(),
+  as: z
+    .enum(JOINED_FORMS, { error: `it must be "${POSITION}" for track numbers, or "m:s" for durations` })
+    .optional(),
 })
 const constant = z.strictObject({
   value: z.union([z.string(), z.number(), z.boolean()], { error: 'it must be text or a number' }),
@@ -234,7 +239,7 @@ function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
 /** Options that do not apply to a field, and why. */
 function foreignOptions(source: FieldSource, kind: Kind, path: string): [string, string][] {
   if ('fields' in source && source.as !== undefined && !formsOf(kind, path).includes(source.as))
-    return [['as', 'it is only for the track numbers of tracks']]
+    return [['as', 'it is only for the track numbers of tracks, and "m:s" for durations']]
   if (!('field' in source)) return []
   const isList = listSort(kind, path.split('.')) !== 'none'
   const isSplit = isList || CREDITED.test(path)

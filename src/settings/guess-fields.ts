@@ -18,7 +18,8 @@ import {
 } from './guesses/forms.ts'
 import type { Choice, GuessedColumn, GuessedFields } from './guesses/guessed.ts'
 import { artistsOf } from './guesses/lists.ts'
-import { meaningsOf, namesIn, plainName } from './guesses/names.ts'
+import { meaningsOf } from './guesses/names.ts'
+import { durationOf, positionsOf } from './guesses/parts.ts'
 
 /** Number of rows examined. */
 export const SAMPLE_ROWS = 1000
@@ -55,7 +56,8 @@ export function guessFields(
   }))
   const chosen = chooseColumns(kind, columns)
   const artists = artistsOf(chosen.found, columns, rows)
-  const durations = durationChoice(chosen.found)
+  const timed = kind === 'track' ? durationOf(chosen.found, columns) : null
+  const durations = timed ? [] : durationChoice(chosen.found)
   const fields = new Map<string, GuessedColumn | null>([
     ...formsOf(chosen.found, rows),
     ...Object.entries(artists.fields),
@@ -64,6 +66,7 @@ export function guessFields(
   for (const field of artists.replaced) fields.delete(field)
   const positions = kind === 'track' ? positionsOf(chosen.found, columns) : null
   if (positions) fields.set('tracknumber', positions)
+  if (timed) fields.set('duration', timed)
   const numbered = kind === 'track' && !fields.has('tracknumber') ? numberedNames(chosen.found) : null
   if (numbered) fields.set('name', numbered).set('tracknumber', numbered)
   for (const { field } of durations) fields.delete(field)
@@ -80,7 +83,9 @@ export function guessFields(
   )
     fields.set('artist.name', albumArtist)
   const { doubts } = chosen
-  const choices = [...chosen.choices, ...artists.choices, ...durations]
+  const choices = [...chosen.choices, ...artists.choices, ...durations].filter(
+    ({ field }) => !timed || field !== 'duration',
+  )
   return { fields: fields.size === 0 ? null : Object.fromEntries(fields), choices, doubts, empty }
 }
 
@@ -113,22 +118,6 @@ function numberedNames(found: Chosen['found']): GuessedColumn | null {
     ? { field: column.name, as: 'numbered' }
     : null
 }
-
-/** Returns positions whose sides are in a column of their own. */
-function positionsOf(found: Chosen['found'], columns: readonly Column[]): GuessedColumn | null {
-  const [number] = found.get('tracknumber') ?? []
-  const side = columns.find(({ name }) => SIDES.has(plainName(name)))
-  if (!number || !side || side.values.length === 0 || !side.values.every(matching(/^[A-Z]{1,2}$/i)))
-    return null
-  return number.values.every(matching(/^\d{1,3}$/))
-    ? { fields: [side.name, number.name], join: '', as: 'position' }
-    : null
-}
-
-/** Names of columns with the sides of records. */
-const SIDES = namesIn(
-  'side, record-side, vinyl-side, seite, face, lado, lato, kant, strona, strana, сторона, 面, 面次',
-)
 
 /** Asks for the form of durations such as `3.45`, which may be minutes and seconds. */
 function durationChoice(found: Chosen['found']): Choice[] {

@@ -124,14 +124,15 @@ describe('an entry of sources', () => {
     ])
   })
 
-  it('joins columns to positions only for track numbers', () => {
+  it('joins columns to positions only for track numbers, and to durations only for these', () => {
     const joined = { fields: ['Side', 'No.'], join: '', as: 'position' }
     expect(said({ tracks: { from: 'a.csv', fields: { tracknumber: joined } } })).toEqual([])
-    expect(said({ tracks: { from: 'a.csv', fields: { name: { ...joined, as: 'm:s' } } } })).toEqual([
-      '"tracks.fields.name.as" is "m:s"; it must be "position".',
+    expect(said({ tracks: { from: 'a.csv', fields: { duration: { ...joined, as: 'm:s' } } } })).toEqual([])
+    expect(said({ tracks: { from: 'a.csv', fields: { name: { ...joined, as: 'ms' } } } })).toEqual([
+      '"tracks.fields.name.as" is "ms"; it must be "position" for track numbers, or "m:s" for durations.',
     ])
     expect(said({ tracks: { from: 'a.csv', fields: { disc: joined } } })).toEqual([
-      '"tracks.fields.disc.as" is "position"; it is only for the track numbers of tracks. Remove it.',
+      '"tracks.fields.disc.as" is "position"; it is only for the track numbers of tracks, and "m:s" for durations. Remove it.',
     ])
   })
 

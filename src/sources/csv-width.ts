@@ -6,8 +6,7 @@ import type { Row } from '../stages/source.ts'
 import { isBlank, type TableRecord } from './fields/cells.ts'
 
 export class RowWidths {
-  #short = 0
-  #firstLine = 0
+  #isShort = false
   #isCutOff = false
 
   /** Must be called before the check of a last row without a line break. */
@@ -15,25 +14,23 @@ export class RowWidths {
     this.#isCutOff = true
   }
 
-  /** Counts a row with cells missing at its end; returns an error for one with more cells or of a file that was cut off. */
-  check({ cells, line }: TableRecord, width: number): CatalogError | null {
+  /** Returns an error for a row with more cells than the header, or one of a file that was cut off. */
+  check({ cells }: TableRecord, width: number): CatalogError | null {
     const has = `has ${formatCells(cells.length)}, but the header has ${width}.`
     if (cells.length > width)
       return cells.slice(width).every(isBlank) ? null : new CatalogError('BAD_CSV', `This row ${has}`, WIDER)
     if (cells.length === width) return null
     if (this.#isCutOff)
       return new CatalogError('BAD_CSV', `The file was cut off: its last row ${has}`, CUT_OFF)
-    if (this.#short === 0) this.#firstLine = line
-    this.#short += 1
+    this.#isShort = true
     return null
   }
 
-  /** Returns a row for the warning if rows lack cells. */
-  end(kind: Kind, { file }: Place): readonly Row[] {
-    if (this.#short === 0) return []
-    const rows = this.#short === 1 ? '1 row' : `${this.#short} rows`
-    const what = `cells missing at the end of ${rows}, read as empty`
-    return [{ kind, at: { file, line: this.#firstLine }, remark: 'skipped', what }]
+  /** Returns a row for the warning if the row that was checked last lacks cells. */
+  remarks(kind: Kind, at: Place): readonly Row[] {
+    if (!this.#isShort) return []
+    this.#isShort = false
+    return [{ kind, at, remark: 'short', what: 'short rows' }]
   }
 }
 

@@ -62,17 +62,13 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     word: 'line',
     checkWidth: (record, width) => widths.check(record, width),
   })
-  const readRows = (record: CsvRecord): readonly Row[] =>
-    isTrailer(record)
-      ? [
-          {
-            kind,
-            at: { file, line: record.line },
-            remark: 'skipped',
-            what: 'the line that Mp3tag adds at the end',
-          },
-        ]
-      : table.rows(record)
+  const readRows = (record: CsvRecord): readonly Row[] => {
+    const at = { file, line: record.line }
+    if (isTrailer(record))
+      return [{ kind, at, remark: 'skipped', what: 'the line that Mp3tag adds at the end' }]
+    const rows = table.rows(record)
+    return [...rows, ...widths.remarks(kind, at)]
+  }
   let rows: Row[] = []
   // One record is held back: only the last one may be cut off.
   let last: CsvRecord | null = null
@@ -94,7 +90,7 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
   if (!fault && !text.endsInBreak) widths.endWithoutBreak()
   if (last) rows.push(...readRows(last))
   if (fault && !table.isFaulty) rows.push(syntaxError(fault, kind, { file, line: lines.errorLine(fault) }))
-  rows.push(...table.end(), ...widths.end(kind, { file }))
+  rows.push(...table.end())
   if (rows.length > 0) yield rows
 }
 

@@ -40,10 +40,11 @@ export interface FieldPlaces {
  * What a source reports beside its records, which a warning counts:
  * - `skipped`: items that become no record, as a plural: `releases without tracks`
  * - `contents`: all that was read, such as a header; only reported if the file gave no record
+ * - `short`: rows that are read although cells are missing at their ends
  * - `hidden`: rows that are read although their sheet hides them
  * - `private`: the value by which a column marks a row as not to be published; the row is read all the same
  */
-export type RemarkType = 'skipped' | 'contents' | 'hidden' | 'private'
+export type RemarkType = 'skipped' | 'contents' | 'short' | 'hidden' | 'private'
 
 export interface Remark {
   readonly kind: Kind

@@ -4,7 +4,7 @@ import { readMinutes } from '../../records/values/duration.ts'
 import type { ColumnForm } from '../field-sources.ts'
 import { type Column, isListBy, isQuotedList, isSided, matching, most } from './contents.ts'
 import type { GuessedForm } from './guessed.ts'
-import { UNITS, type Unit } from './units.ts'
+import { unitIn } from './units.ts'
 
 /** The form of a column, if it is not the default. */
 type FormOf = (column: Pick<Column, 'name' | 'values'>) => Omit<GuessedForm, 'field'> | null
@@ -14,7 +14,7 @@ export const durationFormOf: FormOf = ({ name, values }) => {
   if (areHoursForMinutes(values)) return { as: 'h:m' }
   if (most(values, matching(/^PT/i))) return { as: 'iso8601' }
   if (most(values, (value) => readMinutes(value) !== null || DAY_FRACTION.test(value))) return { as: 'm:s' }
-  const unit = unitOf(name)
+  const { unit } = unitIn(name)
   if (unit === 'ms') return { as: 'ms' }
   if (/ticks$/i.test(name)) return { as: 'ticks' }
   if (unit === 'min' && values.some(isPastSixty)) return { as: 'min' }
@@ -27,7 +27,7 @@ const DAY_FRACTION = /^0?[.,]0\d{3,}$/
 
 /** The forms that durations may have with equal right, of which the owner knows one. */
 export function durationChoicesOf({ name, values }: Pick<Column, 'name' | 'values'>): readonly ColumnForm[] {
-  const unit = unitOf(name)
+  const { unit } = unitIn(name)
   const areShort =
     most(values, matching(/^\d{1,2}(?:[.,]\d{1,2})?$/)) &&
     most(values, (value) => Number(value.replace(',', '.')) < SHORT_SONG) &&
@@ -42,16 +42,6 @@ const SHORT_SONG = 20
 
 /** Whether the fraction of a number is more than seconds can be: `3.75`. */
 const isPastSixty = (value: string): boolean => /[.,](?:[6-9]\d?|\d{3,})$/.test(value)
-
-/** The unit that the name of a column ends with: `duration_ms`, `Dauer (s)`. */
-function unitOf(name: string): Unit | null {
-  const last = name
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .match(/\p{L}+/gu)
-    ?.at(-1)
-  return UNITS.find(([, words]) => last !== undefined && words.includes(last))?.[0] ?? null
-}
 
 const HOURS = /^0*(\d+):(\d\d):00(?:[.,]0+)?$/
 /** The share of such cells that is not an accident. */

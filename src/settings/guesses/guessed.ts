@@ -16,7 +16,7 @@ export interface GuessedForm {
 export interface JoinedColumns {
   readonly fields: readonly string[]
   readonly join: string
-  readonly as?: 'position'
+  readonly as?: 'position' | 'm:s'
 }
 
 /** The name of the sheet in a workbook. */

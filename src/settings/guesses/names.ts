@@ -67,7 +67,7 @@ const REMARKS = new Set(
     ...'required mandatory optional recommended ifany pflicht pflichtfeld obligatoire obligatorio facultatif opcional text mmss hhmmss minsec main primary yyyymmdd ddmmyyyy yyyy iso 必填 选填 選填 分秒 필수 선택'.split(
       ' ',
     ),
-    ...UNITS.flatMap(([, words]) => words),
+    ...[UNITS.ms, UNITS.s, UNITS.min].flat(),
   ].map(plainName),
 )
 

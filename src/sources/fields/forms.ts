@@ -1,7 +1,8 @@
 // Forms of durations, dates, names and texts in columns.
 
-import { isAbsoluteUrl, withoutEscapes } from '../../api/urls.ts'
+import { isAudioFile } from '../../api/media-types.ts'
 import { readDate } from '../../records/values/date.ts'
+import { nameOfFile } from '../../records/values/file-name.ts'
 import { splitNumberedName } from '../../records/values/numbered-name.ts'
 import type { ColumnForm } from '../../settings/field-sources.ts'
 import { DURATIONS, type ReadForm } from './durations.ts'
@@ -26,21 +27,14 @@ export const CELL_FORMS: Readonly<Record<CellForm, ReadForm>> = {
   },
   numbered: {
     wanted: 'a name after a track number, such as 01. Low Water',
-    // A name without a number is one of a track without it.
-    read: (written, field) => {
-      const { number = '', name = written } = splitNumberedName(written) ?? {}
-      return field === 'tracknumber' ? number : name
-    },
+    read: partOfNumbered,
   },
   html: { wanted: 'text with HTML', read: commonMarkOf },
 }
 
-/** Returns the name of a file without its folder and extension, with blanks for underscores. */
-function nameOfFile(written: string): string | null {
-  const isAddress = isAbsoluteUrl(written)
-  const path = isAddress ? written.replace(/[?#].*$/s, '') : written
-  const file = path.split(/[/\\]/).at(-1) ?? ''
-  const name = (isAddress ? withoutEscapes(file) : file).replace(/(?<=.)\.[a-z\d]{1,5}$/i, '')
-  const plain = name.replaceAll('_', ' ').trim()
-  return plain === '' ? null : plain
+/** Returns the number or the name in a numbered name, which may be that of a file; no number for a name without one. */
+function partOfNumbered(written: string, field: string): string {
+  const whole = isAudioFile(written) ? (nameOfFile(written) ?? written) : written
+  const { number = '', name = whole } = splitNumberedName(whole) ?? {}
+  return field === 'tracknumber' ? number : name
 }

@@ -1,4 +1,5 @@
-// A field of several columns: `{ "fields": ["Title", "Version"], "join": " (…)" }`.
+// A field of several columns: `{ "fields": ["Title", "Version"], "join": " (…)" }`, or the minutes and seconds of a duration:
+// `{ "fields": ["Min", "Sec"], "join": ":", "as": "m:s" }`.
 import { withPlainBlanks } from '../../records/blanks.ts'
 import type { JoinedSource } from '../../settings/field-sources.ts'
 import { type Cell, FaultyCell, isBlank } from './cells.ts'
@@ -7,11 +8,11 @@ import { type Cell, FaultyCell, isBlank } from './cells.ts'
 const FOLLOWING = '…'
 
 /**
- * Returns a function that joins the texts of a row. Empty ones leave nothing; with `…`, there is no text without a first
- * one. A faulty cell takes the place of the text.
+ * Returns a function that joins the texts of a row. Empty ones leave nothing, but count as 0 in a duration; with `…`, there
+ * is no text without a first one. A faulty cell takes the place of the text.
  */
 export function joiner<R>(
-  { join, isKey }: JoinedSource,
+  { join, isKey, as }: JoinedSource,
   raws: readonly ((row: R) => unknown)[],
 ): (row: R) => unknown {
   const textOf = isKey ? (value: unknown) => withPlainBlanks(String(value)) : String
@@ -19,7 +20,9 @@ export function joiner<R>(
     const values = raws.map((raw) => raw(row) ?? '')
     const faulty = values.find((value) => value instanceof FaultyCell)
     if (faulty) return faulty
-    const [first, ...further] = values.map((value) => (isBlank(value as Cell) ? '' : textOf(value)))
+    const written = values.map((value) => (isBlank(value as Cell) ? '' : textOf(value)))
+    const isEmpty = written.every((text) => text === '')
+    const [first, ...further] = as === 'm:s' && !isEmpty ? written.map((text) => text.trim() || '0') : written
     const texts = further.filter((text) => text !== '')
     if (!join.includes(FOLLOWING)) return [first, ...texts].filter((text) => text !== '').join(join)
     return first === '' ? '' : [first, ...texts.map((text) => join.replace(FOLLOWING, () => text))].join('')

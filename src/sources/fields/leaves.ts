@@ -51,7 +51,12 @@ export function makeLeaf<R>(
   // A spreadsheet replaces it by a constant.
   if ('sheet' in source || first === undefined) return { path, raw: null, value: () => null }
   const raw = 'fields' in source ? joiner(source, raws) : first
-  const convert = 'fields' in source ? displayed : chooseConversion(kind, path, source)
+  const convert =
+    'field' in source
+      ? chooseConversion(kind, path, source)
+      : source.as === 'm:s'
+        ? (value: unknown) => readAs(kind, path, { value, form: 'm:s', column: source.fields.join('", "') })
+        : displayed
   return { path, raw, value: (row) => convert(plain(raw(row), path)) }
 }
 

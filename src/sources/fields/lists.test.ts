@@ -53,9 +53,28 @@ it('joins columns, of which empty ones leave nothing', async () => {
 })
 
 it.each([
-  ['01. Low Water', '01', 'Low Water'],
+  ['3', '45', '225'],
+  ['', '45', '45'],
+  ['3', '', '180'],
+])('joins the minutes %s and the seconds %s', async (minutes, seconds, duration) => {
+  const fields = { duration: { fields: ['A', 'B'], join: ':', as: 'm:s' } }
+  expect(await read(minutes, fields, seconds)).toEqual({ duration })
+})
+
+it('refuses more than 59 seconds beside minutes', async () => {
+  const fields = { duration: { fields: ['A', 'B'], join: ':', as: 'm:s' } }
+  expect(await read('3', fields, '75')).toMatchObject({
+    error: expect.stringMatching(
+      /^BAD_VALUE The field "duration" of this track is "3:75"; it must be minutes/,
+    ),
+  })
+})
+
+it.each([
+  ['01. Low Water', '1', 'Low Water'],
   ['12 - Wide', '12', 'Wide'],
   ['Hidden', null, 'Hidden'],
+  ['https://archive.example/03_tidal_works.mp3', '3', 'tidal works'],
 ])('reads the number and the name of a track in %s', async (cell, tracknumber, name) => {
   const source = { field: 'A', as: 'numbered' }
   expect(await read(cell, { name: source, tracknumber: source, '*': 'ignore' })).toEqual({

@@ -1,0 +1,46 @@
+// Values whose parts are in columns of their own.
+import type { Chosen } from './columns.ts'
+import { type Column, matching } from './contents.ts'
+import type { JoinedColumns } from './guessed.ts'
+import { meaningsOf, namesIn, plainName } from './names.ts'
+import { type Unit, unitIn } from './units.ts'
+
+/** Returns positions whose sides are in a column of their own. */
+export function positionsOf(found: Chosen['found'], columns: readonly Column[]): JoinedColumns | null {
+  const [number] = found.get('tracknumber') ?? []
+  const side = columns.find(({ name }) => SIDES.has(plainName(name)))
+  if (!number || !side || side.values.length === 0 || !side.values.every(matching(/^[A-Z]{1,2}$/i)))
+    return null
+  return number.values.every(matching(/^\d{1,3}$/))
+    ? { fields: [side.name, number.name], join: '', as: 'position' }
+    : null
+}
+
+/** Names of columns with the sides of records. */
+const SIDES = namesIn(
+  'side, record-side, vinyl-side, seite, face, lado, lato, kant, strona, strana, сторона, 面, 面次',
+)
+
+/** Returns durations whose hours, minutes and seconds are in columns of their own. */
+export function durationOf(found: Chosen['found'], columns: readonly Column[]): JoinedColumns | null {
+  const parts = columns.flatMap((column) => {
+    const { base, unit } = unitIn(column.name)
+    const isOfDurations = base === '' || meaningsOf(base).has('duration')
+    return unit !== null && isOfDurations ? [{ column, base: plainName(base), unit }] : []
+  })
+  const seconds = parts.find(({ unit, column }) => unit === 's' && areBelow60(column))
+  const partOf = (wanted: Unit, isOne: (column: Column) => boolean) =>
+    parts.find(({ base, unit, column }) => unit === wanted && base === seconds?.base && isOne(column))
+  const minutes = partOf('min', areWhole)
+  if (!seconds || !minutes) return null
+  const hours = partOf('h', areWhole)
+  if (hours && !areBelow60(minutes.column)) return null
+  const fields = [hours, minutes, seconds].flatMap((part) => part?.column.name ?? [])
+  const [whole] = found.get('duration') ?? []
+  return whole && !fields.includes(whole.name) ? null : { fields, join: ':', as: 'm:s' }
+}
+
+const areWhole = ({ values }: Column): boolean => values.every(matching(/^\d{1,3}$/))
+
+const areBelow60 = ({ values }: Column): boolean =>
+  values.length > 0 && values.every(matching(/^[0-5]?\d(?:[.,]\d+)?$/))
