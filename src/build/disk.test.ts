@@ -81,11 +81,15 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('Track One') })
   })
 
-  it.each([{ args: [] }, { args: ['--precompress', 'gzip,br'] }])(
-    'a full one is reported with the place, and the next build repairs what it left: $args',
-    async ({ args }) => {
+  it.each([
+    { args: [] },
+    { args: ['--precompress', 'gzip,br'] },
+    { args: [], media: { 'media/large.bin': 'x'.repeat(2e6) } },
+  ])(
+    'a full one is reported with the place, and the next build repairs what it left: $args $media',
+    async ({ args, media }) => {
       const folder = tempFolder()
-      writeTree(dataIn(folder), catalog)
+      writeTree(dataIn(folder), media ? { ...smallCatalog(1), ...media } : catalog)
       const disk = mount('size=1536k')
       const out = path.join(disk, 'dist')
       const state = ['--state', path.join(folder, 'state')]
@@ -123,17 +127,23 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     expect(readTree(out)).toEqual(readTree(distIn(folder)))
   })
 
-  it('a full one for the build state is reported, and the site is as it was', async () => {
-    const folder = tempFolder()
-    writeTree(dataIn(folder), catalog)
-    await runBuild(folder)
-    const before = readTree(distIn(folder))
-    const state = path.join(mount('size=256k'), 'state')
-    const { name, message, at = '' } = refusalOf(await runBuild(folder, ['--state', state]))
-    expect({ name, message }).toEqual({ name: 'NO_SPACE', message: expect.stringContaining('No space left') })
-    expect(at.startsWith(`${state}/`)).toBe(true)
-    expect(readTree(distIn(folder))).toEqual(before)
-  })
+  it.each([60, 600])(
+    'a full one for the build state is reported, and the site is as it was: %i',
+    async (tracks) => {
+      const folder = tempFolder()
+      writeTree(dataIn(folder), smallCatalog(tracks))
+      await runBuild(folder)
+      const before = readTree(distIn(folder))
+      const state = path.join(mount('size=300k'), 'state')
+      const { name, message, at = '' } = refusalOf(await runBuild(folder, ['--state', state]))
+      expect({ name, message }).toEqual({
+        name: 'NO_SPACE',
+        message: expect.stringContaining('No space left'),
+      })
+      expect(at.startsWith(`${state}/`)).toBe(true)
+      expect(readTree(distIn(folder))).toEqual(before)
+    },
+  )
 
   it('a full one is reported for an archive, and nothing of it is left', async () => {
     const folder = tempFolder()

@@ -6,7 +6,7 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { createHandler } from '../edge/handler.ts'
 import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../testing/build.ts'
 import { smallCatalog, trackId } from '../testing/catalog.ts'
-import { readTree, suiteFolder, writeTree } from '../testing/folders.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 
 const BASE = 'https://api.example.org/api/v1'
 const featuresId = (number: number) => `ffffffff-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -47,6 +47,18 @@ describe('the response of features', () => {
     expect(bodyOf(1)).toBe(`${head(1, trackId(1))},${ODD}}`)
     expect(bodyOf(2)).toBe(`${head(2, null)},${ODD}}`)
     expect(bodyOf(5)).toBe(`${head(5, null)},"a":1}`)
+  })
+
+  it('has them also where the features are inside a track', async () => {
+    const folder = tempFolder()
+    const small = smallCatalog()
+    const tracks = small['tracks.ndjson'].map((track) => JSON.stringify(track))
+    const text = `${tracks[0]?.slice(0, -1)},"features":{"uuid":"${featuresId(9)}",${ODD}}}\n`
+    writeTree(dataIn(folder), { ...small, 'tracks.ndjson': [text, ...tracks.slice(1)].join('\n') })
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    expect(textOf(readTree(distIn(folder)), resourceFile('features', featuresId(9), 'plain'))).toBe(
+      `${head(9, trackId(1))},${ODD}}`,
+    )
   })
 
   it('has the columns of a CSV file as texts, whatever they are called', () => {

@@ -47,7 +47,9 @@ export async function openFolderTarget(options: FolderBuildOptions): Promise<Tar
     commit: async (plan, { report, inputs, counts, warnings, news }) => {
       const files = (await plan.countFiles()) + REVISIONS
       const record = { inputs: inputs.digest, counts, files, warnings, news }
-      const hasNewRevision = await tx.commit(plan, record, await sampleFiles(plan, inputs))
+      const hasChanged = report.written + report.removed + report.compressed > 0
+      const sample = await sampleFiles(plan, inputs)
+      const hasNewRevision = await tx.commit(plan, record, { sample, hasChanged })
       const written = report.written + (hasNewRevision ? REVISIONS : 0)
       return { ...report, written, unchanged: Math.max(0, files - written) }
     },

@@ -104,6 +104,7 @@ describe('a warning', () => {
       'Ann (https://x.example/ann)',
       'Ann (../Artists/Ann%200a1b.md)',
       'Loading...',
+      '\uFEFFFog',
     ]
     const right = [
       'Nulla',
@@ -130,7 +131,7 @@ describe('a warning', () => {
         code: 'ODD_NAME',
         count: odd.length,
         message: expect.stringMatching(
-          /^10 tracks with a name that a program seems to have left: NULL, #REF!, /,
+          /^11 tracks with a name that a program seems to have left: NULL, #REF!, /,
         ),
         at: [1, 2, 3, 4, 5].map((line) => ({ file: 'tracks.ndjson', line })),
       },

@@ -163,7 +163,7 @@ export class Intake {
       if (checked.part) {
         const { own, inner, named: ids } = checked.part
         this.#mentions.addOwn(own, this.#nextPlace(block, line))
-        this.#addInner(block, line, inner)
+        this.#addInner(block, line, inner, row.members)
         for (const identity of ids) this.#addNamed(block, identity, named)
       }
       if (checked.uuid === null) this.rejected.unidentified.add(this.#kind)
@@ -181,12 +181,18 @@ export class Intake {
     } else {
       table?.add(block.id, line, place, JSON.stringify(id === null ? record : { source_id: id, ...record }))
     }
-    this.#addInner(block, line, inner)
+    this.#addInner(block, line, inner, row.members)
     for (const identity of checked.named) this.#addNamed(block, identity, named)
   }
 
-  #addInner(block: NewBlock, line: number, inner: readonly MentionedRecord[]): void {
-    for (const mention of inner) this.#mentions.add(mention, this.#nextPlace(block, line))
+  /** @param members the members of nested features, as texts */
+  #addInner(
+    block: NewBlock,
+    line: number,
+    inner: readonly MentionedRecord[],
+    members: FeaturesRow['members'],
+  ): void {
+    for (const mention of inner) this.#mentions.add(mention, this.#nextPlace(block, line), members)
   }
 
   #nextPlace({ id: block }: NewBlock, line: number): RowPlace {

@@ -3,7 +3,7 @@
 import type { Kind } from '../api/kinds.ts'
 import type { TableAppender } from '../engine/appender.ts'
 import type { MentionedRecord } from './check-record.ts'
-import { featuresMembers } from './features-members.ts'
+import { type FeaturesRow, featuresMembers } from './features-members.ts'
 
 /** Number of records per block that are remembered; beyond that, duplicates are added, and merged later. */
 const MAX_REMEMBERED = 50_000
@@ -28,10 +28,18 @@ export class Mentions {
     this.#added.clear()
   }
 
-  /** Adds a record that is nested in a row. */
-  add({ kind, id, record, value }: MentionedRecord, { block, line, place }: RowPlace): void {
+  /**
+   * Adds a record that is nested in a row.
+   * @param written the members of features, as texts
+   */
+  add(
+    { kind, id, record, value }: MentionedRecord,
+    { block, line, place }: RowPlace,
+    written: FeaturesRow['members'],
+  ): void {
     const { uuid } = record
-    const members = kind === 'features' ? featuresMembers({ value }) : null
+    const kept = written?.filter(({ key }) => Object.hasOwn(value, key))
+    const members = kind === 'features' ? featuresMembers({ value, ...(kept && { members: kept }) }) : null
     const text = JSON.stringify(members === null ? { source_id: id, ...record } : { source_id: id, uuid })
     const key = `${kind} ${uuid}`
     const known = members === null ? text : text + members

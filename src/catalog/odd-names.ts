@@ -20,8 +20,8 @@ const REMNANTS = [
   '&(amp|quot|lt|gt|apos|nbsp|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});',
   'https?://',
   '\\(\\.\\.?/[^()]*\\)',
-  // Control characters, and the replacement character for invalid bytes.
-  '[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F-\\x{9F}\\x{FFFD}]',
+  // Control characters, byte order marks of files that were joined, and the replacement character for invalid bytes.
+  '[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F-\\x{9F}\\x{FEFF}\\x{FFFD}]',
   // UTF-8 as windows-1252: BeyoncÃ©, Ð¡Ð¿Ð»Ð¸Ð½. Other scripts as windows-1252: Êèíî.
   `Ã[${TRAILING}]|Â[\\x{A0}-\\x{BF}]|â€|[ÐÑ][\\x{A0}-\\x{BF}]|[ãäåæçèé][${TRAILING}]{2}`,
   [0, 1, 2, 3].map((at) => `${ACCENTED.repeat(at)}${FOREIGN}${ACCENTED.repeat(3 - at)}`).join('|'),

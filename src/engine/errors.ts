@@ -10,8 +10,7 @@ export const isOutOfSpace = (error: unknown): error is Error =>
   /No space left on device|Disk quota exceeded|max_temp_directory_size/.test(error.message)
 
 /** Returns the file that an error of input or output names. */
-export const fileIn = ({ message }: Error): string | undefined =>
-  /^IO Error: .*?file "([^"]+)"/.exec(message)?.[1]
+export const fileIn = ({ message }: Error): string | undefined => /\bfile "([^"]+)"/.exec(message)?.[1]
 
 const CODES: ReadonlyMap<string, string> = new Map([
   ['Permission denied', 'EACCES'],

@@ -83,6 +83,12 @@ export function siteDamaged(file: string, cause?: unknown): CatalogError {
   )
 }
 
+/** For a folder from which somebody has removed files while they were written. */
+export const siteEmptied = (out: string): CatalogError =>
+  new CatalogError('DAMAGED_SITE', `Files of ${out} were removed while it was built.`, {
+    hint: 'Run the command again, and let no other program empty the folder meanwhile.',
+  })
+
 /** The errors of one run: the first fifty in full, the rest as a number. */
 export class CatalogErrors extends Error {
   override readonly name = 'CatalogErrors'

@@ -17,6 +17,8 @@ interface SystemError {
   readonly code: string
   readonly syscall?: string
   readonly path?: string
+  /** The target of a copy, whose source is the path. */
+  readonly dest?: string
   readonly address?: string
   readonly hostname?: string
 }
@@ -82,6 +84,9 @@ const EXPLANATIONS: ReadonlyMap<string, Explanation> = new Map(
   }),
 )
 
+/** The codes that never concern the source of a copy. */
+const OF_TARGETS = ['EROFS', 'ENOSPC', 'EDQUOT']
+
 const NO_FOLDER: Explanation = {
   message: 'The folder cannot be created here.',
   hint: 'Choose another path.',
@@ -90,8 +95,9 @@ const NO_FOLDER: Explanation = {
 /** Explains an error of the operating system; null for any other error, which may be a bug. */
 export function explainSystemError(error: unknown): ExplainedError | null {
   if (!(error instanceof Error && 'code' in error)) return null
-  const { code, syscall, path, address, hostname } = error as SystemError
+  const { code, syscall, path, dest, address, hostname } = error as SystemError
   const explanation = code === 'ENOENT' && syscall?.startsWith('mkd') ? NO_FOLDER : EXPLANATIONS.get(code)
   if (!explanation) return null
-  return { code, ...explanation, place: path ?? address ?? hostname }
+  const target = OF_TARGETS.includes(code) ? dest : undefined
+  return { code, ...explanation, place: target ?? path ?? address ?? hostname }
 }

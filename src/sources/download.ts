@@ -26,6 +26,9 @@ const MIN_BYTES = 1024
 const MAX_EXPANDED = 64 * 1024 * 1024
 const MAX_EXPANSION = 200
 
+/** Statuses of a response that is yet to be made, and of a part that nobody requested. */
+const INCOMPLETE = [202, 206]
+
 const HEADERS = { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': 'node' }
 
 /**
@@ -66,7 +69,7 @@ const isOfDisk = (error: unknown): boolean =>
   'code' in error &&
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(`${error.code}`)
 
-/** Follows redirects to a response with status 200 to 299. Sends credentials only to the server in the URL. */
+/** Follows redirects to a complete response. Sends credentials only to the server in the URL. */
 async function fetchResponse(address: string, signal: AbortSignal): Promise<IncomingMessage> {
   const url = new URL(address)
   const authorization = takeCredentials(url)
@@ -77,7 +80,7 @@ async function fetchResponse(address: string, signal: AbortSignal): Promise<Inco
     request(url, { headers, signal, maxRedirects: MAX_REDIRECTS }, resolve).on('error', reject).end()
   })
   const { statusCode = 0, statusMessage = '' } = response
-  if (statusCode >= 200 && statusCode < 300) return response
+  if (statusCode >= 200 && statusCode < 300 && !INCOMPLETE.includes(statusCode)) return response
   response.destroy()
   throw unreachableUrl(address, `answers ${statusCode} ${statusMessage}`.trimEnd())
 }

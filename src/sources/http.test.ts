@@ -188,6 +188,8 @@ describe('a source on a web server', () => {
     for (const [url, message] of [
       [`${server.url}/none.csv`, 'The source answers 404 Not Found.'],
       [serve('/busy.csv', { status: 503 }), 'The source answers 503 Service Unavailable.'],
+      [serve('/part.csv', { body: 'name\nA\n', status: 206 }), 'The source answers 206 Partial Content.'],
+      [serve('/later.csv', { body: 'name\nA\n', status: 202 }), 'The source answers 202 Accepted.'],
       [serve('/cut.csv', cut), expect.stringMatching(/^The source cannot be read: \S.*\.$/)],
       [`${gone.url}/a.csv`, expect.stringMatching(/^The source cannot be read: connect ECONNREFUSED .*\.$/)],
     ] as const) {

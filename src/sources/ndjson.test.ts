@@ -118,6 +118,10 @@ describe('readNdjson', () => {
     expect(await deep(`{"a":${'['.repeat(100)}${']'.repeat(100)}}`)).toMatchObject([
       { line: 1, error: expect.stringContaining('more than 100 levels deep') },
     ])
+    const inTrack = `{"name":"A","features":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`
+    expect(await readerOf(readAll, 'track')(inTrack)).toMatchObject([
+      { line: 1, error: 'BAD_VALUE This track is nested more than 100 levels deep.' },
+    ])
   })
 
   it('never repeats the text of a line in an error', async () => {

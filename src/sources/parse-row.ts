@@ -1,9 +1,9 @@
 import type { Kind } from '../api/kinds.ts'
-import { isFields } from '../api/own-value.ts'
+import { type Fields, isFields } from '../api/own-value.ts'
 import { CatalogError, type Place } from '../problems/errors.ts'
 import type { Row } from '../stages/source.ts'
 import { cut } from '../system/format.ts'
-import { countKeys, scanObject } from '../system/json-text.ts'
+import { countKeys, type Member, scanObject } from '../system/json-text.ts'
 
 /** Maximum length of a record: anything longer is a file that was not split, or a quote that is not closed. */
 export const MAX_RECORD = 16 * 1024 * 1024
@@ -13,7 +13,7 @@ export interface LinePlace extends Place {
   readonly line: number
 }
 
-/** Maximum nesting of a features record: few programs can read deeper ones. */
+/** Maximum nesting of a record, whose features may be anything: few programs can read deeper ones. */
 const MAX_DEPTH = 100
 
 /** Parses a JSON text into a row. */
@@ -35,8 +35,15 @@ export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
     const at = below(start, countBreaks(text.slice(0, duplicate.at)))
     return { kind, at, error: duplicateKey(duplicate.key, at) }
   }
-  if (kind === 'features' && depth > MAX_DEPTH) return { kind, at: start, error: tooDeep(start) }
-  return kind === 'features' ? { kind, at: start, value, members } : { kind, at: start, value }
+  if (depth > MAX_DEPTH) return { kind, at: start, error: tooDeep(kind, start) }
+  const own = kind === 'features' ? members : nestedFeatures(value, members)
+  return { kind, at: start, value, ...(own && { members: own }) }
+}
+
+/** Returns the members of the features that a track contains. */
+function nestedFeatures({ features }: Fields, members: readonly Member[]): readonly Member[] | undefined {
+  const text = isFields(features) ? members.find(({ key }) => key === 'features')?.text : undefined
+  return text === undefined ? undefined : scanObject(text.slice(text.indexOf(':') + 1)).members
 }
 
 /** A comma after each object, as in a list. */
@@ -54,9 +61,9 @@ export function tooLong(at: Place): CatalogError {
   return new CatalogError('BAD_VALUE', 'This record is longer than 16 MB.', { at: [at], hint })
 }
 
-function tooDeep(at: Place): CatalogError {
-  const message = `These features are nested more than ${MAX_DEPTH} levels deep.`
-  return new CatalogError('BAD_VALUE', message, { at: [at], hint: 'Flatten them.' })
+function tooDeep(kind: Kind, at: Place): CatalogError {
+  const message = `${kind === 'features' ? 'These features are' : `This ${kind} is`} nested more than ${MAX_DEPTH} levels deep.`
+  return new CatalogError('BAD_VALUE', message, { at: [at], hint: 'Flatten it.' })
 }
 
 function duplicateKey(key: string, at: Place): CatalogError {

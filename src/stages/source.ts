@@ -10,7 +10,7 @@ export type Row =
       readonly value: unknown
       /** For a table, the locations of the fields of its rows. All rows of a table share it. */
       readonly fields?: FieldPlaces
-      /** For features in JSON, their members as texts, since a number may not fit into a JavaScript value. */
+      /** For features in JSON, and those of a track, their members as texts, since a number may not fit into a JavaScript value. */
       readonly members?: readonly { readonly key: string; readonly text: string }[]
     }
   | ErrorRow

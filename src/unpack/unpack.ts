@@ -1,6 +1,6 @@
 // Converts a packed site into the same site of files, in a second folder: blocks are unpacked into files, and
 // everything else is copied.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ENCODING_NAMES, ENCODINGS } from '../api/encodings.ts'
 import { FACE_QUESTIONS_FILE, FACES_FILE, RULES_FILE, rootFile, unfinishedFile } from '../api/files.ts'
@@ -8,7 +8,7 @@ import { PACKS_FOLDER } from '../api/packs.ts'
 import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { PackedFolder } from '../packs/folder.ts'
-import { CatalogError, notASite } from '../problems/errors.ts'
+import { CatalogError, notASite, siteEmptied } from '../problems/errors.ts'
 import { rulesOfBuild } from '../settings/config.ts'
 import { parseEncodings } from '../site/compress.ts'
 import { listFiles } from '../site/list-files.ts'
@@ -16,7 +16,7 @@ import { openSite } from '../site/writer.ts'
 import { textFile } from '../stages/encode.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
 import type { ExistingFile, WriteReport } from '../stages/site.ts'
-import { writeInFolder } from '../system/file-system.ts'
+import { unlinkIfThere, writeInFolder } from '../system/file-system.ts'
 import { isWithin } from '../system/is-within.ts'
 import { countUnpacked, rootFiles, unpackedFiles } from './unpack-files.ts'
 import { unpackedHostFiles } from './unpack-hosts.ts'
@@ -61,7 +61,7 @@ export async function unpack({ site, out, ...options }: UnpackOptions): Promise<
     }
     await writer.add([textFile(RULES_FILE, JSON.stringify(rules))])
     const report = await writer.close()
-    rmSync(unfinished)
+    if (!unlinkIfThere(unfinished)) throw siteEmptied(out)
     return { ...report, rules, foreign: hosts.foreign }
   } catch (error) {
     await writer.abort()

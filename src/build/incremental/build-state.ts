@@ -105,6 +105,10 @@ export class BuildState {
     return true
   }
 
+  async removeRevision(): Promise<void> {
+    await rm(path.join(this.#out, this.revisionFile), { force: true })
+  }
+
   /**
    * Removes what builds with a different number of shards left in the site's own folder. The revisions of the other
    * shards of the same number stay valid: a build writes no file of theirs.
@@ -130,6 +134,10 @@ export class BuildState {
   /** The file that marks the folder of the site as not ready to publish. */
   get mark(): FolderMark {
     return { path: unfinishedFile(shardSuffix(this.#shard)), text: UNFINISHED_TEXT }
+  }
+
+  get isMarked(): boolean {
+    return existsSync(path.join(this.#out, this.mark.path))
   }
 
   /** Removes the mark, and those of builds with a different number of shards. */

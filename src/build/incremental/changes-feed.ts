@@ -32,7 +32,7 @@ export class ChangesFeed {
   /**
    * Creates `change`, the changes of this build, and `page`, all pages by number from 0, and adds the pages to the
    * fingerprints: each follows from its cursor and the next.
-   * @param day the day of this build (UTC)
+   * @param day the day of this build (UTC), which counts unless the last page has a later one
    */
   static async make(engine: Engine, day: string): Promise<ChangesFeed> {
     const records = RESOURCES.map((kind) => `SELECT '${kind}', uuid, digest FROM ${kind}_fingerprint`)
@@ -43,7 +43,8 @@ export class ChangesFeed {
       ${createTable('change')}`)
     const snapshot = await snapshotOf(engine)
     const [last] = await engine.all<FeedPage>('FROM page ORDER BY number DESC LIMIT 1')
-    if (last) await makeChanges(engine, last, day)
+    // A harvester that asks for changes since a day must not miss those of a clock that was set back.
+    if (last) await makeChanges(engine, last, day > last.day ? day : last.day)
     else await engine.run(`INSERT INTO page VALUES (0, ${literal(snapshot)}, ${literal(day)})`)
     await engine.run(`
       INSERT INTO fingerprint
@@ -95,6 +96,7 @@ export class ChangesFeed {
 interface FeedPage {
   readonly number: number
   readonly cursor: string
+  readonly day: string
 }
 
 /** All pages, each with the cursor of the next. */

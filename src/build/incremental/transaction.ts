@@ -18,7 +18,7 @@ import type { StateFile } from '../../catalog/database.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
 import { isInPeriod } from '../../catalog/pages.ts'
 import { allDone } from '../../engine/all-done.ts'
-import type { CatalogError } from '../../problems/errors.ts'
+import { type CatalogError, siteEmptied } from '../../problems/errors.ts'
 import { ChangedFilesList } from '../../site/changed-files.ts'
 import type { Comparison } from '../../site/folder.ts'
 import type { SiteOptions } from '../../site/writer.ts'
@@ -145,17 +145,23 @@ export class Transaction {
 
   /**
    * Must be called after the last file is in place.
-   * @param sample the paths by which the next build recognizes the site
+   * @param written the paths by which the next build recognizes the site, and whether any file was changed
    * @returns whether the file with the revision is written, or would be
+   * @throws CatalogError DAMAGED_SITE if somebody has removed files of the folder since
    */
   async commit(
     plan: Plan,
     record: Omit<Manifest, 'revision' | 'sample'>,
-    sample: readonly string[],
+    { sample, hasChanged }: { readonly sample: readonly string[]; readonly hasChanged: boolean },
   ): Promise<boolean> {
-    const { state, list, manifest, isDry } = this.#opened
+    const { out, state, list, manifest, isDry } = this.#opened
     const revision = await plan.revision()
     if (isDry) return revision !== (await state.readRevision())
+    if (hasChanged && !state.isMarked) {
+      // Without it, the next build examines every file.
+      await state.removeRevision()
+      throw siteEmptied(out)
+    }
     const isOther = await state.writeRevision(revision)
     if (isOther || manifest === null) list?.add([state.revisionFile])
     // From here on, the list is complete even if the build is killed.

@@ -5,11 +5,13 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import type { Progress } from '../../stages/progress.ts'
 import { dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { smallCatalog } from '../../testing/catalog.ts'
 import { startCli } from '../../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { DATABASE, MANIFEST } from '../../testing/state.ts'
+import { build } from '../build.ts'
 
 const catalog = { ...smallCatalog(3), 'media/one.bin': 'one' }
 const UNFINISHED = 'UNFINISHED.txt'
@@ -35,6 +37,30 @@ it('a build that failed half-way marks the site, and leaves nothing once its set
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
   expect(readTree(distIn(folder))).toEqual(before)
 })
+
+it.each(['.', UNFINISHED])(
+  'a build from whose site files are removed meanwhile is an error, and the next repairs it: %s',
+  async (removed) => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), catalog)
+    await runBuild(folder)
+    const before = readTree(distIn(folder))
+    const other = { ...catalog['site.json'], variants: 'edge' }
+    writeTree(dataIn(folder), { 'site.json': other })
+    const args = { data: dataIn(folder), out: distIn(folder) }
+    const onProgress = ({ stage, done }: Progress) => {
+      if (stage === 'writing' && done > 0)
+        rmSync(path.join(distIn(folder), removed), { recursive: true, force: true })
+    }
+    await expect(build({ ...args, onProgress })).rejects.toMatchObject({
+      code: 'DAMAGED_SITE',
+      message: `Files of ${distIn(folder)} were removed while it was built.`,
+    })
+    writeTree(dataIn(folder), { 'site.json': catalog['site.json'] })
+    expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+    expect(readTree(distIn(folder))).toEqual(before)
+  },
+)
 
 it('what a build that was killed was compressing is gone after the next, also where that compresses nothing', async () => {
   const folder = tempFolder()

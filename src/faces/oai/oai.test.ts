@@ -224,6 +224,15 @@ describe('a harvester', () => {
       'badResumptionToken',
     ])
   })
+
+  it('finds what has changed since, also where the clock of a later build was behind', async () => {
+    const [first, ...others] = small['tracks.ndjson'].slice(0, -1)
+    await buildOn('2026-03-05', { 'tracks.ndjson': [{ ...first, name: 'Second name' }, ...others] })
+    await buildOn('2026-02-20', { 'tracks.ndjson': [{ ...first, name: 'Third name' }, ...others] })
+    const { found, days } = await harvest('metadataPrefix=oai_dc&from=2026-03-05')
+    expect(found).toContain(nameOf('track', trackId(1)))
+    expect(days).toEqual(['2026-03-05'])
+  })
 })
 
 it('needs the feed of changes, and an address', async () => {

@@ -194,10 +194,10 @@ export async function* nestRows(
   for await (const rows of batches) yield rows.map((row) => mapValue(row, read))
 }
 
-/** Replaces the value of a row, or the whole row with the error thrown by `make`. */
+/** Replaces the value of a row, whose texts no longer apply, or the whole row with the error thrown by `make`. */
 function mapValue<T>(row: Row, make: (value: T) => unknown): Row {
   if (!('value' in row) || !isFields(row.value)) return row
-  const { value, ...placed } = row
+  const { value, members: _, ...placed } = row
   try {
     return { ...placed, value: make(value as T) }
   } catch (error) {
