@@ -457,6 +457,18 @@ it.each([
   expect(guessFields(['Title', ...columns], [['Low', ...cells]]).fields).toEqual({ name: 'Title' })
 })
 
+it('artists in a column each are those of the track', () => {
+  const fieldsOf = (...columns: string[]) =>
+    guessFields(['Title', ...columns], [['Low', 'Ann', 'Bob']]).fields
+  for (const columns of [
+    ['Artist 1', 'Artist 2'],
+    ['Artist', 'Artist #2'],
+  ])
+    expect(fieldsOf(...columns)).toEqual({ name: 'Title', 'artists.name': { fields: columns, join: ' | ' } })
+  expect(fieldsOf('Artist', 'Artist 1')).toEqual({ name: 'Title', 'artist.name': 'Artist' })
+  expect(fieldsOf('Artist 1', 'Plays 2')).toEqual({ name: 'Title' })
+})
+
 it('a duration in one column is preferred to its minutes and seconds', () => {
   const { fields } = guessFields(['Title', 'Length', 'Min', 'Sec'], [['Low', '3:45', '3', '45']])
   expect(fields?.duration).toEqual({ field: 'Length', as: 'm:s' })

@@ -1,8 +1,9 @@
-// Several artists of a track: in one cell, or on rows of their own.
+// Several artists of a track: in one cell, in columns or on rows of their own.
 import type { Chosen } from './columns.ts'
 import { type Column, isListBy, isQuotedList, most } from './contents.ts'
 import type { Choice, GuessedFields, GuessedForm } from './guessed.ts'
 import { plainName } from './names.ts'
+import { artistColumnsOf } from './parts.ts'
 
 interface Artists {
   readonly fields: GuessedFields
@@ -20,6 +21,8 @@ export function artistsOf(
   rows: readonly (readonly string[])[],
 ): Artists {
   const [artist] = found.get('artist.name') ?? []
+  const inColumns = found.has('name') ? artistColumnsOf(found, columns) : null
+  if (inColumns) return { fields: { 'artists.name': inColumns }, replaced: ['artist.name'], choices: [] }
   if (!artist || !found.has('name')) return ONE_EACH
   if (repeats(rows, found, columns))
     return { ...ONE_EACH, fields: { 'artists.name': { field: artist.name, rows: 'merge' } } }

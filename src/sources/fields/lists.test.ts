@@ -52,6 +52,14 @@ it('joins columns, of which empty ones leave nothing', async () => {
   expect(await read('a', { name: { fields: ['A', 'B'], join: ' ' } }, 'b')).toEqual({ name: 'a b' })
 })
 
+it('reads the artists of a track in a column for each', async () => {
+  const fields = { 'artists.name': { fields: ['A', 'B'], join: ' & ' } }
+  expect(await read('Ann & Sons', fields, 'Bob')).toEqual({
+    artists: [{ name: 'Ann & Sons' }, { name: 'Bob' }],
+  })
+  expect(await read('Ann', fields)).toEqual({ artists: [{ name: 'Ann' }] })
+})
+
 it.each([
   ['3', '45', '225'],
   ['', '45', '45'],
