@@ -193,9 +193,19 @@ describe('a warning', () => {
           release: { name: 'First', label: { name: 'L' } },
         })),
       }))
-      const codes = ['BLANK_NAME', 'FEATURED_ARTIST', 'LIST_AS_NAME']
+      const codes = ['BLANK_NAME', 'DISCOGS_NAME', 'FEATURED_ARTIST', 'LIST_AS_NAME']
       return found.filter(({ code }) => codes.includes(code))
     }
+    expect(await warned(['Sun (2)', 'Moon (13)', 'Ann'], {})).toMatchObject([
+      {
+        code: 'DISCOGS_NAME',
+        message: '2 artists with a number after the name, as Discogs writes it: Sun (2), Moon (13).',
+        at: [1, 2].map((line) => ({ file: 'songs.ndjson', line })),
+      },
+    ])
+    expect(await warned(['Sun (2)', 'Sun'], {})).toMatchObject([{ code: 'DISCOGS_NAME', count: 1 }])
+    expect(await warned(['Sun (2)', 'Ann'], {})).toEqual([])
+    expect(await warned(['Cluster (1)', 'Neu (1972)', '(2)', 'Cluster'], {})).toEqual([])
     const featured = ['Ann feat. Bob', 'Ann (FT Cy)', 'Ann Featuring Dee', 'Featherweight', 'Left Ft', 'Ann']
     const split = { 'artists.name': { field: 'by', split: ['feat.', 'featuring', 'ft'] } }
     expect(await warned(featured, {})).toEqual([

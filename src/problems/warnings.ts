@@ -36,6 +36,11 @@ export const WARNING_CODES = {
       'A page or an item of the news that you have written links to a file that is not in the data folder, or shows such a picture; or a theme names such a file.',
     cure: 'Correct the link, or add the file. A link to another page names its file, such as `imprint.md`; news are published from their date on.',
   },
+  DISCOGS_NAME: {
+    cause:
+      'Artists have a number after their names, such as `Sun (2)`, by which Discogs distinguishes artists of one name, and which pages show. Artists count where they are known by their names, and where several have such a number, or another artist has the name without it.',
+    cure: 'Remove the numbers from the names. If two artists of the catalog have one name, enter what Discogs has in a column for `artist.id`, and the name alone in that for `artist.name`. If an artist is called so, nothing needs to be done.',
+  },
   DOUBLED_NAME: {
     cause:
       'Two artists, two labels, or two releases of an artist have names that differ at most in blanks, case, accents or punctuation. Releases count where they are known by their names: those with a UUID or an `id` may be editions.',
