@@ -487,6 +487,19 @@ it('names that begin with the numbers of tracks give both, unless a column has t
   expect(guessFields(['Title', 'Plays'], [['7 Seconds', '5']]).fields).toEqual({ name: 'Title' })
 })
 
+it('names that begin with their artists give both, unless a column has the artists', () => {
+  const rows = [
+    ['Ann - Low', 'Eve'],
+    ['Bob - High', 'Eve'],
+  ]
+  const both = { field: 'Track', as: 'artist-title' }
+  expect(guessFields(['Track', 'Plays'], rows).fields).toEqual({ name: both, 'artist.name': both })
+  expect(guessFields(['Artist - Title'], rows).fields).toMatchObject({ name: { as: 'artist-title' } })
+  for (const artist of ['Artist', 'Album Artist', 'Artist of the day'])
+    expect(guessFields(['Track', artist], rows).fields).toMatchObject({ name: 'Track' })
+  expect(guessFields(['Track'], [['Ann - Low'], ['High']]).fields).toEqual({ name: 'Track' })
+})
+
 it('the artist of the album is that of the tracks where no column has theirs', () => {
   const artistOf = (...names: string[]) =>
     guessFields(['Title', 'Album', ...names], [['Low', 'Tidal', ...names.map((_, at) => `Ann ${at}`)]])

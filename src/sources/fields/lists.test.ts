@@ -92,6 +92,14 @@ it.each([
 })
 
 it.each([
+  ['Ann - Low', { name: 'Ann' }, 'Low'],
+  ['Low', null, 'Low'],
+])('reads the artist and the title of a track in %s', async (cell, artist, name) => {
+  const source = { field: 'A', as: 'artist-title' }
+  expect(await read(cell, { name: source, 'artist.name': source, '*': 'ignore' })).toEqual({ artist, name })
+})
+
+it.each([
   ['music/01_low_water.mp3', '01 low water'],
   ['C:\\Music\\Ann - Two.flac', 'Ann - Two'],
   ['https://archive.example/a%20b/03%20Tidal_Works.mp3?x=1#t', '03 Tidal Works'],
