@@ -457,6 +457,16 @@ it.each([
   expect(guessFields(['Title', ...columns], [['Low', ...cells]]).fields).toEqual({ name: 'Title' })
 })
 
+it('the first artist of a list is credited with a release, and all are shown', () => {
+  const fieldsOf = (artist: string) => guessFields(['Album', 'Artist'], [['First', artist]], 'release').fields
+  expect(fieldsOf('Ann; Bob')).toEqual({
+    name: 'Album',
+    'artist.name': { field: 'Artist', separator: ';' },
+    artist_display: 'Artist',
+  })
+  expect(fieldsOf("['Ann', 'Bob']")).toEqual({ name: 'Album', 'artist.name': 'Artist' })
+})
+
 it('artists in a column each are those of the track', () => {
   const fieldsOf = (...columns: string[]) =>
     guessFields(['Title', ...columns], [['Low', 'Ann', 'Bob']]).fields

@@ -16,7 +16,7 @@ import {
   textFormOf,
 } from './guesses/forms.ts'
 import type { Choice, GuessedColumn, GuessedFields } from './guesses/guessed.ts'
-import { artistsOf } from './guesses/lists.ts'
+import { artistsOf, artistsOfReleases } from './guesses/lists.ts'
 import { meaningsOf } from './guesses/names.ts'
 import { durationOf, positionsOf } from './guesses/parts.ts'
 import { creditedNames, numberedNames } from './guesses/shared-columns.ts'
@@ -55,7 +55,7 @@ export function guessFields(
     values: column.values.filter((value) => !empty.includes(value)),
   }))
   const chosen = chooseColumns(kind, columns)
-  const artists = artistsOf(chosen.found, columns, rows)
+  const artists = kind === 'track' ? artistsOf(chosen.found, columns, rows) : artistsOfReleases(chosen.found)
   const timed = kind === 'track' ? durationOf(chosen.found, columns) : null
   const durations = timed ? [] : durationChoice(chosen.found)
   const fields = new Map<string, GuessedColumn | null>([

@@ -14,6 +14,15 @@ interface Artists {
 
 const ONE_EACH: Artists = { fields: {}, replaced: [], choices: [] }
 
+/** Guesses whether releases have lists of artists, of which the first is credited and all are shown. */
+export function artistsOfReleases(found: Chosen['found']): Artists {
+  const [artist] = found.get('artist.name') ?? []
+  const separator = artist && separatorOf(artist)
+  if (!artist || separator === undefined) return ONE_EACH
+  const { name } = artist
+  return { ...ONE_EACH, fields: { 'artist.name': { field: name, separator }, artist_display: name } }
+}
+
 /** Guesses whether tracks have lists of artists. */
 export function artistsOf(
   found: Chosen['found'],
@@ -26,11 +35,14 @@ export function artistsOf(
   if (!artist || !found.has('name')) return ONE_EACH
   if (repeats(rows, found, columns))
     return { ...ONE_EACH, fields: { 'artists.name': { field: artist.name, rows: 'merge' } } }
-  const separator = ['|', '\n', ';'].find((mark) => artist.values.some((value) => isListBy(value, mark)))
+  const separator = separatorOf(artist)
   if (separator !== undefined) return asList(artist.name, separator)
   if (most(artist.values, isQuotedList)) return asList(artist.name, '|')
   return byAddresses(artist, columns, rows)
 }
+
+const separatorOf = ({ values }: Column): string | undefined =>
+  ['|', '\n', ';'].find((mark) => values.some((value) => isListBy(value, mark)))
 
 /** What separates the parts of a list without a `separator`. */
 const BY_DEFAULT = ['|', '\n']
