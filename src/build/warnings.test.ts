@@ -160,6 +160,23 @@ describe('a warning', () => {
     expect(await named(['99 Red Balloons', '50 Ways', '1979', '7 Rings', '24K'])).toEqual([])
   })
 
+  it('is given for artists in the names of tracks by various artists', async () => {
+    const named = async (artist: string, names: readonly string[]) =>
+      warningsFor(({ 'tracks.ndjson': tracks }) => ({
+        'artists.ndjson': [{ uuid: artistId(1), name: artist }],
+        'tracks.ndjson': tracks.map((track, at) => ({ ...track, artist: artistId(1), name: names[at] })),
+      }))
+    expect(await named('Various', ['Ann - Low', 'Bob – High', 'Wide'])).toMatchObject([
+      {
+        code: 'ARTIST_IN_NAME',
+        message: '2 tracks by various artists with the artist in the name: Ann - Low, Bob – High.',
+        at: [1, 2].map((line) => ({ file: 'tracks.ndjson', line })),
+      },
+    ])
+    expect(await named('Various', ['Low - Remix', 'High', 'Wide'])).toEqual([])
+    expect(await named('Ann', ['Sonata - Allegro', 'Sonata - Largo', 'Sonata - Presto'])).toEqual([])
+  })
+
   it('is given for rows with cells missing at their ends', async () => {
     const labels = `uuid,name,description,image\n${labelId(2)},Low\n${labelId(3)},High,Tapes\n`
     expect(await warningsFor(() => ({ 'labels/more.csv': labels }))).toMatchObject([

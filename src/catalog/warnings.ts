@@ -17,6 +17,7 @@ import { emptyFiles } from './empty-files.ts'
 import {
   featuredArtists,
   IS_BLANK,
+  IS_CREDITED_IN_NAME,
   IS_FEATURED,
   IS_LIST,
   IS_OF_DISCOGS,
@@ -161,6 +162,13 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
     doubledName('release'),
     ...(['artist', 'label', 'release', 'track'] as const).map(oddName),
     numberedNames(),
+    {
+      code: 'ARTIST_IN_NAME',
+      cases: (table) => `FROM ${table('track')} WHERE ${IS_CREDITED_IN_NAME}`,
+      message: (count, examples) =>
+        `${formatCount(count, 'track')} by various artists with the artist in the name: ${examples}.`,
+      hint: 'Write { "field": "…", "as": "artist-title" } for "name" and for "artist.name" in "fields" of the source, with the column of the names, and that of Various for "release.artist.name"; or enter the artists in a column of their own.',
+    },
     {
       code: 'ARTIST_WITHOUT_TRACKS',
       cases: (table) => `
