@@ -161,6 +161,23 @@ describe('a warning', () => {
     expect(await named(['99 Red Balloons', '50 Ways', '1979', '7 Rings', '24K'])).toEqual([])
   })
 
+  it('is given for artists in the names of tracks by various artists', async () => {
+    const named = async (artist: string, names: readonly string[]) =>
+      warningsFor(({ 'tracks.ndjson': tracks }) => ({
+        'artists.ndjson': [{ uuid: artistId(1), name: artist }],
+        'tracks.ndjson': tracks.map((track, at) => ({ ...track, artist: artistId(1), name: names[at] })),
+      }))
+    expect(await named('Various', ['Ann - Low', 'Bob – High', 'Wide'])).toMatchObject([
+      {
+        code: 'ARTIST_IN_NAME',
+        message: '2 tracks by various artists with the artist in the name: Ann - Low, Bob – High.',
+        at: [1, 2].map((line) => ({ file: 'tracks.ndjson', line })),
+      },
+    ])
+    expect(await named('Various', ['Low - Remix', 'High', 'Wide'])).toEqual([])
+    expect(await named('Ann', ['Sonata - Allegro', 'Sonata - Largo', 'Sonata - Presto'])).toEqual([])
+  })
+
   it('is given for rows with cells missing at their ends', async () => {
     const labels = `uuid,name,description,image\n${labelId(2)},Low\n${labelId(3)},High,Tapes\n`
     expect(await warningsFor(() => ({ 'labels/more.csv': labels }))).toMatchObject([
@@ -194,9 +211,19 @@ describe('a warning', () => {
           release: { name: 'First', label: { name: 'L' } },
         })),
       }))
-      const codes = ['BLANK_NAME', 'FEATURED_ARTIST', 'LIST_AS_NAME']
+      const codes = ['BLANK_NAME', 'DISCOGS_NAME', 'FEATURED_ARTIST', 'LIST_AS_NAME']
       return found.filter(({ code }) => codes.includes(code))
     }
+    expect(await warned(['Sun (2)', 'Moon (13)', 'Ann'], {})).toMatchObject([
+      {
+        code: 'DISCOGS_NAME',
+        message: '2 artists with a number after the name, as Discogs writes it: Sun (2), Moon (13).',
+        at: [1, 2].map((line) => ({ file: 'songs.ndjson', line })),
+      },
+    ])
+    expect(await warned(['Sun (2)', 'Sun'], {})).toMatchObject([{ code: 'DISCOGS_NAME', count: 1 }])
+    expect(await warned(['Sun (2)', 'Ann'], {})).toEqual([])
+    expect(await warned(['Cluster (1)', 'Neu (1972)', '(2)', 'Cluster'], {})).toEqual([])
     const featured = ['Ann feat. Bob', 'Ann (FT Cy)', 'Ann Featuring Dee', 'Featherweight', 'Left Ft', 'Ann']
     const split = { 'artists.name': { field: 'by', split: ['feat.', 'featuring', 'ft'] } }
     expect(await warned(featured, {})).toEqual([

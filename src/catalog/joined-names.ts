@@ -1,5 +1,5 @@
-// Warns of artists whose names are blanks alone, and of those that are several: names with feat. or ft. in them, and lists
-// as programs write them. Only of artists that are known by their names: one with an id may be called so.
+// Conditions and warnings for artists whose names are blanks alone, have a number of Discogs, or are several: names with
+// feat. or ft. in them, and lists as programs write them. Only for artists that are known by their names: one with an id may be called so.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
@@ -14,6 +14,19 @@ const OF_NAMES = `(starts_with(source_id, 'artist name:') OR starts_with(source_
 
 /** Conditions for artists in `all_artist` and `artist`. */
 export const IS_BLANK = `${OF_NAMES} AND NOT regexp_matches(name, '[^\\s\\pZ\\pC]')`
+/** A number from 2 on, by which Discogs distinguishes artists of one name: `Sun (2)`. */
+const NUMBER_OF_DISCOGS = String.raw` \(([2-9]|[1-9]\d{1,2})\)$`
+const HAS_NUMBER = `${OF_NAMES} AND regexp_matches(name, ${literal(NUMBER_OF_DISCOGS)})`
+/** Several such artists, or one beside an artist of the name without the number, show that it is not part of the name. */
+export const IS_OF_DISCOGS = `${HAS_NUMBER} AND (
+  (SELECT count(*) > 1 FROM all_artist WHERE ${HAS_NUMBER})
+  OR regexp_replace(name, ${literal(NUMBER_OF_DISCOGS)}, '') IN (SELECT name FROM all_artist))`
+const VARIOUS = `SELECT uuid FROM all_artist WHERE regexp_matches(name,
+  '^(?i:various|various artists|va|v/a|v\\.a\\.|v\\. a\\.|verschiedene|diverse|divers|artistes divers|varios|varios artistas|vari artisti)$')`
+const HAS_ARTIST = `artist IN (${VARIOUS}) AND regexp_matches(name, '\\S\\s+[-–—]\\s+\\S')`
+/** A condition for tracks by various artists, most of which have their artists in their names: `Ann - Low`. */
+export const IS_CREDITED_IN_NAME = `${HAS_ARTIST} AND (
+  SELECT count_if(${HAS_ARTIST}) > 1 AND 2 * count_if(${HAS_ARTIST}) > count_if(artist IN (${VARIOUS})) FROM all_track)`
 export const IS_FEATURED = `${OF_NAMES} AND regexp_matches(name, ${literal(WORD)})`
 /** Brackets and quotes, line breaks, semicolons that do not end a character of HTML. */
 const LIST = String.raw`^\s*\[\s*['"]|['"]\s*\]\s*$|\S[ \t]*[\r\n]+\s*\S|(?:^|[\s;])[^&\s;]+\s*;\s*\S`

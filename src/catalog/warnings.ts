@@ -14,7 +14,15 @@ import { CREDITED_ARTISTS } from './credits.ts'
 import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
 import { durationWarnings, IS_LONG, milliseconds } from './duration-warnings.ts'
 import { emptyFiles } from './empty-files.ts'
-import { featuredArtists, IS_BLANK, IS_FEATURED, IS_LIST, listedArtists } from './joined-names.ts'
+import {
+  featuredArtists,
+  IS_BLANK,
+  IS_CREDITED_IN_NAME,
+  IS_FEATURED,
+  IS_LIST,
+  IS_OF_DISCOGS,
+  listedArtists,
+} from './joined-names.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
 import { isOdd } from './odd-names.ts'
@@ -142,11 +150,25 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
       message: (count) => `${formatCount(count, 'artist')} with a name of blanks alone.`,
       hint: 'Enter the name in each row of it.',
     },
+    {
+      code: 'DISCOGS_NAME',
+      cases: (table) => `FROM ${table('artist')} WHERE ${IS_OF_DISCOGS}`,
+      message: (count, examples) =>
+        `${formatCount(count, 'artist')} with a number after the name, as Discogs writes it: ${examples}.`,
+      hint: 'Remove the numbers from the names. If two artists of the catalog have one name, enter what Discogs has, such as Sun (2), in a column for "artist.id", and Sun in that for "artist.name".',
+    },
     doubledName('artist'),
     doubledName('label'),
     doubledName('release'),
     ...(['artist', 'label', 'release', 'track'] as const).map(oddName),
     numberedNames(),
+    {
+      code: 'ARTIST_IN_NAME',
+      cases: (table) => `FROM ${table('track')} WHERE ${IS_CREDITED_IN_NAME}`,
+      message: (count, examples) =>
+        `${formatCount(count, 'track')} by various artists with the artist in the name: ${examples}.`,
+      hint: 'Write { "field": "…", "as": "artist-title" } for "name" and for "artist.name" in "fields" of the source, with the column of the names, and that of Various for "release.artist.name"; or enter the artists in a column of their own.',
+    },
     {
       code: 'ARTIST_WITHOUT_TRACKS',
       cases: (table) => `

@@ -2,7 +2,12 @@
 import type { CatalogError } from '../problems/errors.ts'
 import { quotedList } from '../settings/foreign-fields.ts'
 import type { Doubt } from '../settings/guesses/columns.ts'
-import { type Choice, guessedText } from '../settings/guesses/guessed.ts'
+import {
+  type Choice,
+  type GuessedColumn,
+  type GuessedForm,
+  guessedText,
+} from '../settings/guesses/guessed.ts'
 import type { Looked, Sheet } from './fields.ts'
 import type { Origin } from './origins.ts'
 import type { Where } from './where.ts'
@@ -16,6 +21,7 @@ function sheetNotes(sheet: Sheet): string[] {
     doubled,
     trackCells,
     empty,
+    fields,
     filled,
     headings,
     hidden,
@@ -41,6 +47,9 @@ function sheetNotes(sheet: Sheet): string[] {
       `Empty cells of ${quotedList([...new Set(filled)])} have the value of the row above: see "rows" in data/site.json.`,
     headings !== undefined &&
       `Rows with a cell in ${JSON.stringify(headings)} alone are titles of the releases below them: see "rows" in data/site.json.`,
+    isForm(fields?.name) &&
+      fields.name.as === 'artist-title' &&
+      `${JSON.stringify(fields.name.field)} is read as artists and titles, as in Ann - Low: see "as" in data/site.json.`,
     ...Object.entries(where).map(whereNote),
     doubled.length > 0 &&
       `More than one column is named ${doubled.map((one) => JSON.stringify(one)).join(', ')}: rename them, such as "Release title" and "Track title", and create the project again.`,
@@ -63,6 +72,9 @@ function sheetNotes(sheet: Sheet): string[] {
       'No column holds track numbers, so "tracknumbers" in data/site.json is "optional".',
   ].filter((note) => note !== false)
 }
+
+const isForm = (guessed: GuessedColumn | null | undefined): guessed is GuessedForm =>
+  typeof guessed === 'object' && guessed !== null && 'field' in guessed
 
 function whereNote([column, values]: [string, Where[string]]): string {
   const list = (texts: readonly string[]) =>

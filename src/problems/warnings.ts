@@ -12,6 +12,11 @@ export const WARNING_CODES = {
       'Files that are published have paths that differ only in upper and lower case, such as `Cover.JPG` and `cover.jpg`, or in whether accents are letters or marks of their own. Disks of macOS and Windows, and some hosts, take them for one file.',
     cure: 'Rename all but one of them, and correct the records that name them.',
   },
+  ARTIST_IN_NAME: {
+    cause:
+      'Tracks are by an artist such as `Various`, and most of their names hold their artists: `Ann - Low`. Pages and searches do not know these artists.',
+    cure: 'Set [`as`](../how-to/spreadsheets.md#columns-with-other-names) of the column of names to `artist-title`, for `name` and for `artist.name`, and read the column with `Various` as `release.artist.name`. If the names are right, nothing needs to be done.',
+  },
   ARTIST_WITHOUT_TRACKS: {
     cause: 'An artist has no tracks: no track credits it, and it lists none.',
     cure: 'Check the UUIDs in `artist` and `artists` of the tracks, or remove the artist.',
@@ -35,6 +40,11 @@ export const WARNING_CODES = {
     cause:
       'A page or an item of the news that you have written links to a file that is not in the data folder, or shows such a picture; or a theme names such a file.',
     cure: 'Correct the link, or add the file. A link to another page names its file, such as `imprint.md`; news are published from their date on.',
+  },
+  DISCOGS_NAME: {
+    cause:
+      'Artists have a number after their names, such as `Sun (2)`, by which Discogs distinguishes artists of one name, and which pages show. Artists count where they are known by their names, and where several have such a number, or another artist has the name without it.',
+    cure: 'Remove the numbers from the names. If two artists of the catalog have one name, enter what Discogs has in a column for `artist.id`, and the name alone in that for `artist.name`. If an artist is called so, nothing needs to be done.',
   },
   DOUBLED_NAME: {
     cause:

@@ -25,10 +25,21 @@ const FILE_NAME = 'filename'
 /** The form of a column with names after their track numbers, such as `01. Low Water`. */
 const NUMBERED = 'numbered'
 
+/** The form of a column with titles after their artists, such as `Ann - Low`. */
+const ARTIST_TITLE = 'artist-title'
+
 /** The form of a column with texts in HTML. */
 const HTML = 'html'
 
-export const COLUMN_FORMS = [...DURATION_FORMS, ...DATE_ORDERS, POSITION, FILE_NAME, NUMBERED, HTML] as const
+export const COLUMN_FORMS = [
+  ...DURATION_FORMS,
+  ...DATE_ORDERS,
+  POSITION,
+  FILE_NAME,
+  NUMBERED,
+  ARTIST_TITLE,
+  HTML,
+] as const
 export type ColumnForm = (typeof COLUMN_FORMS)[number]
 
 /** A column, or a field of an object. */
@@ -110,7 +121,7 @@ const described = z.strictObject({
   field: filledText,
   as: z
     .enum(COLUMN_FORMS, {
-      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, "${NUMBERED}" for both in one column, or "${HTML}" for texts`,
+      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, "${NUMBERED}" for both in one column, "${ARTIST_TITLE}" for artists and names of tracks in one column, or "${HTML}" for texts`,
     })
     .optional(),
   separator: filledText.optional(),
@@ -223,7 +234,8 @@ function firstOfList(target: Target, targets: readonly Target[]): Target {
 /** Returns the forms that a column of a field may have. */
 function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
   if (kind === 'track' && path === 'tracknumber') return [POSITION, NUMBERED]
-  if (kind === 'track' && path === 'name') return [FILE_NAME, NUMBERED]
+  if (kind === 'track' && path === 'name') return [FILE_NAME, NUMBERED, ARTIST_TITLE]
+  if (kind === 'track' && path === 'artist.name') return [ARTIST_TITLE]
   const field = path.slice(path.lastIndexOf('.') + 1)
   // A text may have a language: `description.en`.
   if (
@@ -247,7 +259,7 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
   const forms = formsOf(kind, path)
   const wrongForm =
     forms.length === 0
-      ? 'it is only for durations, dates, texts, and the track numbers and names of tracks'
+      ? 'it is only for durations, dates, texts, and the track numbers, names and artists of tracks'
       : `it does not fit this field, which accepts ${listed(forms)}`
   const foreign: [string, unknown, boolean, string][] = [
     ['as', as, as !== undefined && forms.includes(as), wrongForm],

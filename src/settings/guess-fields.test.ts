@@ -457,6 +457,28 @@ it.each([
   expect(guessFields(['Title', ...columns], [['Low', ...cells]]).fields).toEqual({ name: 'Title' })
 })
 
+it('the first artist of a list is credited with a release, and all are shown', () => {
+  const fieldsOf = (artist: string) => guessFields(['Album', 'Artist'], [['First', artist]], 'release').fields
+  expect(fieldsOf('Ann; Bob')).toEqual({
+    name: 'Album',
+    'artist.name': { field: 'Artist', separator: ';' },
+    artist_display: 'Artist',
+  })
+  expect(fieldsOf("['Ann', 'Bob']")).toEqual({ name: 'Album', 'artist.name': 'Artist' })
+})
+
+it('artists in a column each are those of the track', () => {
+  const fieldsOf = (...columns: string[]) =>
+    guessFields(['Title', ...columns], [['Low', 'Ann', 'Bob']]).fields
+  for (const columns of [
+    ['Artist 1', 'Artist 2'],
+    ['Artist', 'Artist #2'],
+  ])
+    expect(fieldsOf(...columns)).toEqual({ name: 'Title', 'artists.name': { fields: columns, join: ' | ' } })
+  expect(fieldsOf('Artist', 'Artist 1')).toEqual({ name: 'Title', 'artist.name': 'Artist' })
+  expect(fieldsOf('Artist 1', 'Plays 2')).toEqual({ name: 'Title' })
+})
+
 it('a duration in one column is preferred to its minutes and seconds', () => {
   const { fields } = guessFields(['Title', 'Length', 'Min', 'Sec'], [['Low', '3:45', '3', '45']])
   expect(fields?.duration).toEqual({ field: 'Length', as: 'm:s' })
@@ -473,6 +495,19 @@ it('names that begin with the numbers of tracks give both, unless a column has t
   expect(guessFields(['Title', 'No.'], rows).fields).toMatchObject({ name: 'Title', tracknumber: 'No.' })
   expect(guessFields(['Title', 'tracknumber'], rows).fields).toMatchObject({ name: 'Title' })
   expect(guessFields(['Title', 'Plays'], [['7 Seconds', '5']]).fields).toEqual({ name: 'Title' })
+})
+
+it('names that begin with their artists give both, unless a column has the artists', () => {
+  const rows = [
+    ['Ann - Low', 'Eve'],
+    ['Bob - High', 'Eve'],
+  ]
+  const both = { field: 'Track', as: 'artist-title' }
+  expect(guessFields(['Track', 'Plays'], rows).fields).toEqual({ name: both, 'artist.name': both })
+  expect(guessFields(['Artist - Title'], rows).fields).toMatchObject({ name: { as: 'artist-title' } })
+  for (const artist of ['Artist', 'Album Artist', 'Artist of the day'])
+    expect(guessFields(['Track', artist], rows).fields).toMatchObject({ name: 'Track' })
+  expect(guessFields(['Track'], [['Ann - Low'], ['High']]).fields).toEqual({ name: 'Track' })
 })
 
 it('the artist of the album is that of the tracks where no column has theirs', () => {

@@ -3,7 +3,6 @@
 
 import { groupBy } from '../api/group-by.ts'
 import { isField } from '../records/fields.ts'
-import { areNumbered } from '../records/values/numbered-name.ts'
 import type { ColumnForm } from './field-sources.ts'
 import { type Chosen, chooseColumns, type Doubt, type SheetKind } from './guesses/columns.ts'
 import { type Column, IDS, matching, most } from './guesses/contents.ts'
@@ -17,9 +16,10 @@ import {
   textFormOf,
 } from './guesses/forms.ts'
 import type { Choice, GuessedColumn, GuessedFields } from './guesses/guessed.ts'
-import { artistsOf } from './guesses/lists.ts'
+import { artistsOf, artistsOfReleases } from './guesses/lists.ts'
 import { meaningsOf } from './guesses/names.ts'
 import { durationOf, positionsOf } from './guesses/parts.ts'
+import { creditedNames, numberedNames } from './guesses/shared-columns.ts'
 
 /** Number of rows examined. */
 export const SAMPLE_ROWS = 1000
@@ -55,7 +55,7 @@ export function guessFields(
     values: column.values.filter((value) => !empty.includes(value)),
   }))
   const chosen = chooseColumns(kind, columns)
-  const artists = artistsOf(chosen.found, columns, rows)
+  const artists = kind === 'track' ? artistsOf(chosen.found, columns, rows) : artistsOfReleases(chosen.found)
   const timed = kind === 'track' ? durationOf(chosen.found, columns) : null
   const durations = timed ? [] : durationChoice(chosen.found)
   const fields = new Map<string, GuessedColumn | null>([
@@ -82,6 +82,9 @@ export function guessFields(
     !columns.some(({ name }) => /^artists?(?:\.|$)/i.test(name))
   )
     fields.set('artist.name', albumArtist)
+  const credited =
+    kind === 'track' && !numbered && !albumArtist && !hasArtist ? creditedNames(chosen.found, columns) : null
+  if (credited) fields.set('name', credited).set('artist.name', credited)
   const { doubts } = chosen
   const choices = [...chosen.choices, ...artists.choices, ...durations].filter(
     ({ field }) => !timed || field !== 'duration',
@@ -109,14 +112,6 @@ function formsOf(
     else fields.set(field, form ? { field: column.name, ...form } : column.name)
   }
   return fields
-}
-
-/** Returns the column of names that begin with the numbers of tracks. */
-function numberedNames(found: Chosen['found']): GuessedColumn | null {
-  const [column, ...others] = found.get('name') ?? []
-  return column && others.length === 0 && areNumbered(column.values)
-    ? { field: column.name, as: 'numbered' }
-    : null
 }
 
 /** Asks for the form of durations such as `3.45`, which may be minutes and seconds. */

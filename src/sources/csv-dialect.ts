@@ -10,18 +10,21 @@ export interface Dialect {
   readonly headerLine: number
   /** Blanks after a delimiter are not part of the cell. */
   readonly isSpaced: boolean
+  /** A table of Markdown: a bar also begins and ends its lines, with blanks between bars and texts. */
+  readonly isMarkdown: boolean
 }
 
 const LINE_BREAKS = ['\r\n', '\n', '\r']
 
 /** Options of the parser of CSV. */
-export const parserOptions = ({ delimiter, isSpaced }: Pick<Dialect, 'delimiter' | 'isSpaced'>) =>
+export const parserOptions = ({ delimiter, isSpaced, isMarkdown }: Omit<Dialect, 'headerLine'>) =>
   ({
     delimiter,
     record_delimiter: LINE_BREAKS,
     relax_column_count: true,
     skip_empty_lines: true,
-    ltrim: isSpaced,
+    ltrim: isSpaced || isMarkdown,
+    rtrim: isMarkdown,
   }) as const
 
 interface DialectHints {
@@ -43,7 +46,19 @@ export function detectDialect(text: string, { delimiter, header, ...known }: Dia
   const headerLine = header ?? (named === undefined ? 1 : 2)
   const line = fromLine(text, headerLine).trimStart().slice(0, MAX_HEADER)
   const chosen = delimiter ?? named ?? guessDelimiter(line, known)
-  return { delimiter: chosen, headerLine, isSpaced: isSpaced(line, chosen) }
+  const isMarkdown = chosen === '|' && /^\|.*\|[ \t]*(?:\r|\n|$)/.test(line)
+  return { delimiter: chosen, headerLine, isSpaced: isSpaced(line, chosen), isMarkdown }
+}
+
+/** Returns the cells of a record; null for the line `|---|:-:|` below the header of a table of Markdown. */
+export function cellsOf(
+  parsed: readonly string[],
+  { isMarkdown }: Pick<Dialect, 'isMarkdown'>,
+): readonly string[] | null {
+  if (!isMarkdown) return parsed
+  // The bars at both ends separate nothing.
+  const cells = parsed.slice(parsed[0] === '' ? 1 : 0, parsed.at(-1) === '' ? -1 : undefined)
+  return cells.length > 0 && cells.every((cell) => /^:?-+:?$/.test(cell)) ? null : cells
 }
 
 /** Whether a blank follows each delimiter of a header: `Title, Artist`. */

@@ -73,6 +73,14 @@ describe('readCsv', () => {
     ])
   })
 
+  it('reads a table of Markdown', async () => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read('| uuid | name |\n|------|:----:|\n| 1 | A B |\n')).toEqual([
+      { line: 3, value: { uuid: '1', name: 'A B' } },
+    ])
+    expect(await read('uuid|name\n---|---\n')).toEqual([{ line: 2, value: { uuid: '---', name: '---' } }])
+  })
+
   it('reads rows that leave out their last cells as empty, and counts them', async () => {
     const read = readerOf(readCsv, 'artist')
     const header = 'uuid,name,image,country'

@@ -7,7 +7,7 @@ import type { Kind } from '../api/kinds.ts'
 import { CatalogError, type Place } from '../problems/errors.ts'
 import type { Row } from '../stages/source.ts'
 import type { ReadOptions } from './blocks.ts'
-import { detectDialect, emptyAbove, parserOptions } from './csv-dialect.ts'
+import { cellsOf, detectDialect, emptyAbove, parserOptions } from './csv-dialect.ts'
 import { RowWidths } from './csv-width.ts'
 import { settingOf } from './entry-wording.ts'
 import { isBlank } from './fields/cells.ts'
@@ -45,7 +45,11 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     ...parserOptions(dialect),
     max_record_size: MAX_RECORD,
     // The library's types allow only lists of strings as records.
-    on_record: (cells, info) => ({ cells, line: lines.begin(cells, info.lines) }) as never,
+    on_record: (parsed, info) => {
+      const line = lines.begin(parsed, info.lines)
+      const cells = cellsOf(parsed, dialect)
+      return cells && ({ cells, line } as never)
+    },
   })
   const text = new EndedText(emptyAbove(first.value, dialect.headerLine), chunks)
   // The parser passes errors of either side to the loop below.

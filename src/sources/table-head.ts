@@ -9,7 +9,7 @@ import { type CsvError, parse } from 'csv-parse'
 import { isTransposed, looksLikeHeader } from '../settings/guess-fields.ts'
 import { SPREADSHEET_EXTENSIONS } from '../settings/source-extensions.ts'
 import { makeTempFolder } from '../system/temp-folder.ts'
-import { DELIMITERS, type Dialect, detectDialect, emptyAbove, parserOptions } from './csv-dialect.ts'
+import { cellsOf, DELIMITERS, type Dialect, detectDialect, emptyAbove, parserOptions } from './csv-dialect.ts'
 import { download } from './download.ts'
 import { transposedError } from './fields/explain-header.ts'
 import { globFiles } from './glob.ts'
@@ -78,13 +78,13 @@ async function readCsvHead(file: string, count: number, encoding: string | undef
   if (records.some(({ cells }) => looksLikeHeader(cells))) return records
   // Above the header there may be a title, without the delimiter.
   for (const delimiter of DELIMITERS) {
-    const parsed = await parseHead(text, { delimiter, isSpaced: false }, count)
+    const parsed = await parseHead(text, { delimiter, isSpaced: false, isMarkdown: false }, count)
     if (parsed.some(({ cells }) => looksLikeHeader(cells))) return parsed
   }
   return records
 }
 
-type Separation = Pick<Dialect, 'delimiter' | 'isSpaced'>
+type Separation = Omit<Dialect, 'headerLine'>
 
 async function parseHead(text: string, separation: Separation, count: number): Promise<HeadRecord[]> {
   const records: HeadRecord[] = []
@@ -92,8 +92,9 @@ async function parseHead(text: string, separation: Separation, count: number): P
     ...parserOptions(separation),
     relax_quotes: true,
     // Records before a fault are kept; the parser would drop them.
-    on_record: (cells: string[], { lines }) => {
-      if (records.length < count) records.push({ cells, line: lines })
+    on_record: (parsed: string[], { lines }) => {
+      const cells = cellsOf(parsed, separation)
+      if (cells && records.length < count) records.push({ cells, line: lines })
       return null
     },
   })

@@ -8,7 +8,7 @@ import { WESTERN } from './western-names.ts'
 
 const english: Language = {
   title:
-    'track title, track name, song title, song name, recording title; title, song, name, recording; track',
+    'track title, track name, song title, song name, recording title, artist title, artist and title, artist song, artist track; title, song, name, recording; track',
   version:
     'version, recording version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version',
   artist:

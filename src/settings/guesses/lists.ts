@@ -1,8 +1,9 @@
-// Several artists of a track: in one cell, or on rows of their own.
+// Several artists of a track: in one cell, in columns or on rows of their own.
 import type { Chosen } from './columns.ts'
 import { type Column, isListBy, isQuotedList, most } from './contents.ts'
 import type { Choice, GuessedFields, GuessedForm } from './guessed.ts'
 import { plainName } from './names.ts'
+import { artistColumnsOf } from './parts.ts'
 
 interface Artists {
   readonly fields: GuessedFields
@@ -13,6 +14,15 @@ interface Artists {
 
 const ONE_EACH: Artists = { fields: {}, replaced: [], choices: [] }
 
+/** Guesses whether releases have lists of artists, of which the first is credited and all are shown. */
+export function artistsOfReleases(found: Chosen['found']): Artists {
+  const [artist] = found.get('artist.name') ?? []
+  const separator = artist && separatorOf(artist)
+  if (!artist || separator === undefined) return ONE_EACH
+  const { name } = artist
+  return { ...ONE_EACH, fields: { 'artist.name': { field: name, separator }, artist_display: name } }
+}
+
 /** Guesses whether tracks have lists of artists. */
 export function artistsOf(
   found: Chosen['found'],
@@ -20,14 +30,19 @@ export function artistsOf(
   rows: readonly (readonly string[])[],
 ): Artists {
   const [artist] = found.get('artist.name') ?? []
+  const inColumns = found.has('name') ? artistColumnsOf(found, columns) : null
+  if (inColumns) return { fields: { 'artists.name': inColumns }, replaced: ['artist.name'], choices: [] }
   if (!artist || !found.has('name')) return ONE_EACH
   if (repeats(rows, found, columns))
     return { ...ONE_EACH, fields: { 'artists.name': { field: artist.name, rows: 'merge' } } }
-  const separator = ['|', '\n', ';'].find((mark) => artist.values.some((value) => isListBy(value, mark)))
+  const separator = separatorOf(artist)
   if (separator !== undefined) return asList(artist.name, separator)
   if (most(artist.values, isQuotedList)) return asList(artist.name, '|')
   return byAddresses(artist, columns, rows)
 }
+
+const separatorOf = ({ values }: Column): string | undefined =>
+  ['|', '\n', ';'].find((mark) => values.some((value) => isListBy(value, mark)))
 
 /** What separates the parts of a list without a `separator`. */
 const BY_DEFAULT = ['|', '\n']

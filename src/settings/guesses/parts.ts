@@ -1,6 +1,6 @@
 // Values whose parts are in columns of their own.
 import type { Chosen } from './columns.ts'
-import { type Column, matching } from './contents.ts'
+import { type Column, foreignToNames, matching } from './contents.ts'
 import type { JoinedColumns } from './guessed.ts'
 import { meaningsOf, namesIn, plainName } from './names.ts'
 import { type Unit, unitIn } from './units.ts'
@@ -44,3 +44,16 @@ const areWhole = ({ values }: Column): boolean => values.every(matching(/^\d{1,3
 
 const areBelow60 = ({ values }: Column): boolean =>
   values.length > 0 && values.every(matching(/^[0-5]?\d(?:[.,]\d+)?$/))
+
+/** Returns the artists of tracks that are in a column each: `Artist 1` and `Artist 2`, or `Artist` and `Artist 2`. */
+export function artistColumnsOf(found: Chosen['found'], columns: readonly Column[]): JoinedColumns | null {
+  const [first] = found.get('artist.name') ?? []
+  const numbered = columns.flatMap((column) => {
+    const [, base = '', number] = /^(.*\p{L})[^\p{L}]*?(\d)\W*$/u.exec(column.name) ?? []
+    const isOfArtists = meaningsOf(base).has('artist') && foreignToNames(column.values) === null
+    return isOfArtists ? [{ name: column.name, number: Number(number) }] : []
+  })
+  const all = first ? [{ name: first.name, number: 1 }, ...numbered] : numbered
+  const isInOrder = all.every(({ number }, at) => number === at + 1)
+  return all.length > 1 && isInOrder ? { fields: all.map(({ name }) => name), join: ' | ' } : null
+}

@@ -1,6 +1,7 @@
 // Forms of durations, dates, names and texts in columns.
 
 import { isAudioFile } from '../../api/media-types.ts'
+import { splitCreditedName } from '../../records/values/credited-name.ts'
 import { readDate } from '../../records/values/date.ts'
 import { nameOfFile } from '../../records/values/file-name.ts'
 import { splitNumberedName } from '../../records/values/numbered-name.ts'
@@ -29,7 +30,14 @@ export const CELL_FORMS: Readonly<Record<CellForm, ReadForm>> = {
     wanted: 'a name after a track number, such as 01. Low Water',
     read: partOfNumbered,
   },
+  'artist-title': { wanted: 'an artist and a title, such as Ann - Low', read: partOfCredited },
   html: { wanted: 'text with HTML', read: commonMarkOf },
+}
+
+/** Returns the artist or the title of a name with both; no artist for a title alone. */
+function partOfCredited(written: string, field: string): string {
+  const { artist = '', title = written } = splitCreditedName(written) ?? {}
+  return field === 'name' ? title : artist
 }
 
 /** Returns the number or the name in a numbered name, which may be that of a file; no number for a name without one. */

@@ -5,7 +5,7 @@ import { CatalogError } from '../../problems/errors.ts'
 import { type Refusal, shown } from '../../problems/validation.ts'
 import { listSort } from '../../records/fields.ts'
 import { relatedNames } from '../../records/relations.ts'
-import type { ColumnSource, FieldSource } from '../../settings/field-sources.ts'
+import type { ColumnSource, FieldSource, JoinedSource } from '../../settings/field-sources.ts'
 import { FaultyCell, SheetTime, UNSAVED } from './cells.ts'
 import { CELL_FORMS, type CellForm } from './forms.ts'
 import { joiner } from './joined.ts'
@@ -50,12 +50,28 @@ export function makeLeaf<R>(
   if ('value' in source) return { path, raw: null, value: () => source.value }
   // A spreadsheet replaces it by a constant.
   if ('sheet' in source || first === undefined) return { path, raw: null, value: () => null }
-  const raw = 'fields' in source ? joiner(source, raws) : first
+  if ('fields' in source) return makeJoinedLeaf(kind, path, { source, raws })
+  const raw = first
+  const convert = chooseConversion(kind, path, source)
+  return { path, raw, value: (row) => convert(plain(raw(row), path)) }
+}
+
+interface Joined<R> {
+  readonly source: JoinedSource
+  readonly raws: readonly ((row: R) => unknown)[]
+}
+
+function makeJoinedLeaf<R>(kind: Kind, path: readonly string[], { source, raws }: Joined<R>): Leaf<R> {
+  const column = source.fields.join('", "')
+  const sort = listSort(kind, path)
+  // In a list of names or references each column is a part, whatever is between their texts.
+  const isList = sort === 'parts' || sort === 'references'
+  const raw = joiner(isList ? { ...source, join: '|' } : source, raws)
   const convert =
-    'field' in source
-      ? chooseConversion(kind, path, source)
-      : source.as === 'm:s'
-        ? (value: unknown) => readAs(kind, path, { value, form: 'm:s', column: source.fields.join('", "') })
+    source.as === 'm:s'
+      ? (value: unknown) => readAs(kind, path, { value, form: 'm:s', column })
+      : isList
+        ? chooseConversion(kind, path, { field: column })
         : displayed
   return { path, raw, value: (row) => convert(plain(raw(row), path)) }
 }

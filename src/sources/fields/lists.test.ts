@@ -52,6 +52,14 @@ it('joins columns, of which empty ones leave nothing', async () => {
   expect(await read('a', { name: { fields: ['A', 'B'], join: ' ' } }, 'b')).toEqual({ name: 'a b' })
 })
 
+it('reads the artists of a track in a column for each', async () => {
+  const fields = { 'artists.name': { fields: ['A', 'B'], join: ' & ' } }
+  expect(await read('Ann & Sons', fields, 'Bob')).toEqual({
+    artists: [{ name: 'Ann & Sons' }, { name: 'Bob' }],
+  })
+  expect(await read('Ann', fields)).toEqual({ artists: [{ name: 'Ann' }] })
+})
+
 it.each([
   ['3', '45', '225'],
   ['', '45', '45'],
@@ -81,6 +89,14 @@ it.each([
     tracknumber,
     name,
   })
+})
+
+it.each([
+  ['Ann - Low', { name: 'Ann' }, 'Low'],
+  ['Low', null, 'Low'],
+])('reads the artist and the title of a track in %s', async (cell, artist, name) => {
+  const source = { field: 'A', as: 'artist-title' }
+  expect(await read(cell, { name: source, 'artist.name': source, '*': 'ignore' })).toEqual({ artist, name })
 })
 
 it.each([
