@@ -4,7 +4,7 @@ import path from 'node:path'
 import { groupBy } from '../api/group-by.ts'
 import { withoutEscapes } from '../api/urls.ts'
 import { policySources } from '../api/web-headers.ts'
-import { firstFiles, listExamples } from '../problems/examples.ts'
+import { distinctPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { INLINE } from '../sources/theme-references.ts'
 import type { ThemeReference } from '../stages/theme.ts'
@@ -39,7 +39,7 @@ export function blockedReferences({ theme, rules }: PageInputs): Warning[] {
       code: 'BLOCKED_SOURCE',
       count: blocked.length,
       message: `${formatCount(blocked.length, 'part')} of the theme that browsers do not load, such as ${what} in ${path.basename(file)}: the policy of the pages does not allow it.`,
-      at: firstFiles([...new Set(blocked.map((reference) => reference.file))]),
+      at: distinctPlaces(blocked),
       hint: hintFor(blocked),
     },
   ]
@@ -55,7 +55,7 @@ export function unclosedMarkup({ theme, rules }: PageInputs): Warning[] {
       code: 'UNCLOSED_MARKUP',
       count: unclosed.length,
       message: `${formatCount(unclosed.length, 'part')} of the theme ${unclosed.length === 1 ? 'is' : 'are'} not closed: ${examples}.`,
-      at: firstFiles([...new Set(unclosed.map(({ file }) => file))]),
+      at: distinctPlaces(unclosed),
       hint: 'Close it: </div> closes <div>, } closes {, and */ closes /*. Until then, what follows on the pages is inside of it.',
     },
   ]

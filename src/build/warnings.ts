@@ -4,8 +4,10 @@ import { type Aliased, countAliases } from '../catalog/aliases.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
 import { aliasWarnings } from '../hosts/alias-warnings.ts'
 import { newsPaths, ownArticle, ownPagePath, ownPages } from '../pages/own-articles.ts'
-import { firstFiles, listExamples } from '../problems/examples.ts'
+import { distinctPlaces, firstFiles, firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
+import { positionIn } from '../settings/settings-file.ts'
+import { withBlanks } from '../sources/blanks.ts'
 import { formatCount } from '../system/format.ts'
 import type { Inputs } from './inputs.ts'
 import { hasOwnMedia } from './media.ts'
@@ -33,9 +35,13 @@ function deadLinks(inputs: Inputs): Warning[] {
   const ofPages = [...pages, ...news].flatMap((page) =>
     ownArticle(page)
       .fileLinks.filter(({ path }) => !paths.has(path))
-      .map(({ written }) => ({ written, file: page.file })),
+      .map(({ written, line }) => ({ written, file: page.file, line })),
   )
-  const ofTheme = deadReferences(inputs, paths).map(({ source, file }) => ({ written: source, file }))
+  const ofTheme = deadReferences(inputs, paths).map(({ source, file, line }) => ({
+    written: source,
+    file,
+    line,
+  }))
   const dead = [...ofPages, ...ofTheme]
   if (dead.length === 0) return []
   const examples = listExamples(dead, ({ written }) => written)
@@ -44,7 +50,7 @@ function deadLinks(inputs: Inputs): Warning[] {
       code: 'DEAD_LINK',
       count: dead.length,
       message: `${formatCount(dead.length, 'link')} ${ofTheme.length === 0 ? 'on your own pages' : ofPages.length === 0 ? 'in your theme' : 'on your own pages and in your theme'} to missing files: ${examples}.`,
-      at: firstFiles([...new Set(dead.map(({ file }) => file))]),
+      at: distinctPlaces(dead),
       hint: 'Write the path of a file from that of the page or the style sheet: imprint.md for another page, ../news/2026-11-25-tour.md for news, a picture beside it by its name. Addresses of the site begin with a slash, such as /artists/.',
     },
   ]
@@ -52,7 +58,10 @@ function deadLinks(inputs: Inputs): Warning[] {
 
 /** HTML on own pages and in news, which is shown as it is written, except in code. */
 function htmlOnPages({ ownPages: pages, news }: Inputs): Warning[] {
-  const found = [...pages, ...news].filter(({ text }) => TAG.test(text.replaceAll(CODE, '')))
+  const found = [...pages, ...news].flatMap(({ file, text, firstLine }) => {
+    const offset = withBlanks(text, CODE).search(TAG)
+    return offset < 0 ? [] : [{ file, line: firstLine - 1 + positionIn(text, offset).line }]
+  })
   if (found.length === 0) return []
   const examples = listExamples(found, ({ file }) => path.basename(file))
   return [
@@ -60,7 +69,7 @@ function htmlOnPages({ ownPages: pages, news }: Inputs): Warning[] {
       code: 'HTML_TEXT',
       count: found.length,
       message: `${formatCount(found.length, 'page')} of your own with HTML, which is shown as it is written: ${examples}.`,
-      at: firstFiles(found.map(({ file }) => file)),
+      at: firstPlaces(found),
       hint: 'Write it in CommonMark: **bold**, [a link](https://…), ![a picture](harbour.jpg). HTML belongs into the places of the theme.',
     },
   ]

@@ -23,17 +23,21 @@ export interface OwnPageModule {
   readonly functions: ReadonlyMap<string, (shown: unknown, tools: unknown) => unknown>
 }
 
-/** Something that the HTML or the style sheet of a theme loads. */
-export interface ThemeReference {
+/** A part of a file of a theme. */
+interface ThemePart {
   readonly file: string
+  readonly line: number
+}
+
+/** Something that the HTML or a style sheet of a theme loads. */
+export interface ThemeReference extends ThemePart {
   readonly directive: PolicyDirective
   /** An address as written; or, for a script or a style inside of HTML, what a policy calls it. */
   readonly source: string
 }
 
-/** An element of the HTML or a block of the style sheet of a theme that is not closed. */
-export interface UnclosedMarkup {
-  readonly file: string
+/** An element of the HTML or a block of a style sheet of a theme that is not closed. */
+export interface UnclosedMarkup extends ThemePart {
   /** Where it opens: `<div>`, `{`. */
   readonly markup: string
 }
