@@ -140,3 +140,46 @@ describe('a theme that leaves something open', () => {
     expect(await warned(theme)).toEqual([])
   })
 })
+
+describe('a theme with a misspelled custom property', () => {
+  it('is warned of, with the name that is meant', async () => {
+    const [warning, ...others] = await warned({
+      'theme.css': ':root {\n  --accnt: #036;\n  --brand: red;\n}\nh1 { color: var(--brnad) }',
+      'more/print.css': 'a { --borders: 1px }',
+      'head.html': '<link rel="stylesheet" href="/media/theme/more/print.css">',
+    })
+    expect(others).toEqual([])
+    expect(warning).toEqual({
+      code: 'IDLE_PROPERTY',
+      count: 4,
+      message:
+        '4 custom properties in the theme that nothing uses, or nothing sets: --brnad, --borders, --accnt, --brand.',
+      at: ['theme/theme.css:5', 'theme/more/print.css:1', 'theme/theme.css:2', 'theme/theme.css:3'],
+      hint: 'Write --brand for --brnad, --accent for --accnt.',
+    })
+  })
+
+  it('is not warned of properties of its own, or those of pages', async () => {
+    const theme = {
+      'theme.css':
+        '@import "more.css"; /* --old: 1px; */ :root{--accent:#036;--brand:var(--text);--size: 2px;--wave:1s}a.b--c:hover{color:var(--brand);margin:var(--space, 1px)}',
+      'more.css': 'p { border-width: var(--size) }',
+      'footer.html': '<svg><path d="" stroke-width="var(--wave)"/></svg>',
+    }
+    expect(await warned(theme)).toEqual([])
+  })
+})
+
+describe('a style sheet that a theme loads', () => {
+  it('is warned of like the first one, with its own addresses', async () => {
+    const warnings = await warned({
+      'theme.css': '@import "fonts/fonts.css";',
+      'fonts/fonts.css': '@font-face { src: url(a.woff2), url(b.woff2)',
+      'fonts/a.woff2': 'a font',
+    })
+    expect(warnings.map(({ code, at }) => [code, at])).toEqual([
+      ['DEAD_LINK', ['theme/fonts/fonts.css:1']],
+      ['UNCLOSED_MARKUP', ['theme/fonts/fonts.css:1']],
+    ])
+  })
+})

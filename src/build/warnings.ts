@@ -11,7 +11,7 @@ import { withBlanks } from '../sources/blanks.ts'
 import { formatCount } from '../system/format.ts'
 import type { Inputs } from './inputs.ts'
 import { hasOwnMedia } from './media.ts'
-import { blockedReferences, deadReferences, unclosedMarkup } from './theme-warnings.ts'
+import { blockedReferences, deadReferences, idleProperties, unclosedMarkup } from './theme-warnings.ts'
 
 /** Queries the tables of a joined catalog. */
 export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warning[]> {
@@ -23,6 +23,7 @@ export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warn
     ...htmlOnPages(inputs),
     ...blockedReferences(inputs),
     ...unclosedMarkup(inputs),
+    ...idleProperties(inputs),
     ...aliasWarnings(hosts, await countAliases(catalog), rules),
   ]
 }

@@ -42,8 +42,8 @@ export function unclosedInHtml(file: string, text: string): UnclosedMarkup[] {
   return unclosed
 }
 
-/** A comment or a text in quotes, to its end. */
-const SKIPPED = /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|url\([^)]*\)/g
+/** A comment, a text in quotes or an address, to its end. */
+export const SKIPPED = /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|url\([^)]*\)/g
 
 /** Returns the block or the comment that is open at the end of a style sheet. */
 export function unclosedInStyle(file: string, text: string): UnclosedMarkup[] {

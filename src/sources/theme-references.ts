@@ -37,7 +37,7 @@ interface Inside {
 export function referencesInHtml(file: string, text: string): ThemeReference[] {
   const found: ThemeReference[] = []
   const add = (directive: PolicyDirective, source: string | undefined, offset = parser.startIndex): void => {
-    if (source) found.push({ file, line: positionIn(text, offset).line, directive, source })
+    if (source) found.push({ file, line: positionIn(text, offset).line, folder: '/', directive, source })
   }
   let inside: Inside | null = null
   const parser = new Parser({
@@ -79,13 +79,17 @@ const hashOf = (text: string): string =>
 
 const FONT = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i
 
-/** Returns what a style sheet loads: style sheets by `@import`, fonts and pictures by `url()`. */
-export function referencesInStyle(file: string, text: string): ThemeReference[] {
+/**
+ * Returns what a style sheet loads: style sheets by `@import`, fonts and pictures by `url()`.
+ * @param folder its folder in the site: `/media/theme/`
+ */
+export function referencesInStyle(file: string, text: string, folder: string): ThemeReference[] {
   const bare = withBlanks(text, /\/\*[\s\S]*?\*\//g)
   const find = (pattern: RegExp, directiveOf: (source: string) => PolicyDirective) =>
     [...bare.matchAll(pattern)].map(({ 1: source = '', index }) => ({
       file,
       line: positionIn(text, index).line,
+      folder,
       directive: directiveOf(source),
       source,
     }))

@@ -31,6 +31,8 @@ interface ThemePart {
 
 /** Something that the HTML or a style sheet of a theme loads. */
 export interface ThemeReference extends ThemePart {
+  /** The folder of the site that addresses are relative to: `/`, or that of the style sheet. */
+  readonly folder: string
   readonly directive: PolicyDirective
   /** An address as written; or, for a script or a style inside of HTML, what a policy calls it. */
   readonly source: string
@@ -42,6 +44,14 @@ export interface UnclosedMarkup extends ThemePart {
   readonly markup: string
 }
 
+/** A custom property in a file of a theme. */
+export interface CustomProperty extends ThemePart {
+  /** With its hyphens: `--accent`. */
+  readonly name: string
+  /** Whether the file sets it, uses it and needs its value, or only names it. */
+  readonly act: 'set' | 'use' | 'name'
+}
+
 export interface Theme {
   /** The address of the style sheet, with a digest of it; null if there is none. */
   readonly style: string | null
@@ -51,4 +61,5 @@ export interface Theme {
   readonly pages: OwnPageModule | null
   readonly references: readonly ThemeReference[]
   readonly unclosed: readonly UnclosedMarkup[]
+  readonly properties: readonly CustomProperty[]
 }
