@@ -1,6 +1,7 @@
 // The warnings of a catalog, which the manifest keeps for builds that read nothing.
 import path from 'node:path'
 import { type Aliased, countAliases } from '../catalog/aliases.ts'
+import { unusedTexts } from '../catalog/unused-texts.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
 import { aliasWarnings } from '../hosts/alias-warnings.ts'
 import { newsPaths, ownArticle, ownPagePath, ownPages } from '../pages/own-articles.ts'
@@ -13,11 +14,15 @@ import type { Inputs } from './inputs.ts'
 import { hasOwnMedia } from './media.ts'
 import { blockedReferences, deadReferences, idleProperties, unclosedMarkup } from './theme-warnings.ts'
 
-/** Queries the tables of a joined catalog. */
-export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warning[]> {
-  const { media, withheld, hosts, rules, sources } = inputs
+/**
+ * Queries the tables of a joined catalog.
+ * @param data the folder of the catalog
+ */
+export async function warningsOf(catalog: Aliased, inputs: Inputs, data: string): Promise<Warning[]> {
+  const { media, withheld, hosts, rules, sources, records } = inputs
   return [
     ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia: hasOwnMedia(inputs), sources })),
+    ...unnamedTexts(await unusedTexts(catalog.engine, records.texts ?? {}), data),
     ...withheldFiles(withheld),
     ...deadLinks(inputs),
     ...htmlOnPages(inputs),
@@ -53,6 +58,19 @@ function deadLinks(inputs: Inputs): Warning[] {
       message: `${formatCount(dead.length, 'link')} ${ofTheme.length === 0 ? 'on your own pages' : ofPages.length === 0 ? 'in your theme' : 'on your own pages and in your theme'} to missing files: ${examples}.`,
       at: distinctPlaces(dead),
       hint: 'Write the path of a file from that of the page or the style sheet: imprint.md for another page, ../news/2026-11-25-tour.md for news, a picture beside it by its name. Addresses of the site begin with a slash, such as /artists/.',
+    },
+  ]
+}
+
+function unnamedTexts(files: readonly string[], data: string): Warning[] {
+  if (files.length === 0) return []
+  return [
+    {
+      code: 'UNUSED_TEXT',
+      count: files.length,
+      message: `${formatCount(files.length, 'file')} in texts/ that no record shows: ${listExamples(files, (file) => file)}.`,
+      at: firstFiles(files.map((file) => path.join(data, file))),
+      hint: `Name a text in a record, such as "description": { "file": "${files[0]}" }, or move it out of the folder texts.`,
     },
   ]
 }

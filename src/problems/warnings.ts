@@ -182,6 +182,11 @@ export const WARNING_CODES = {
     cause: 'No track refers to these features. They are published without a link to a track.',
     cure: 'Refer to them in `features` of their track, or remove them.',
   },
+  UNUSED_TEXT: {
+    cause:
+      'A file of the folder `data/texts/` is not shown, because no record [names it](../how-to/pages.md#texts). Often its name is mistyped in a sheet, or its record is gone.',
+    cure: 'Name it in a record, such as `{ "description": { "file": "texts/release.md" } }`, or move it out of the folder.',
+  },
   WINDOWS_PATH: {
     cause: 'A `stream` is a Windows path, with backslashes or a drive letter.',
     cure: 'Write it with `/`, relative to the published folder: `Music/x.mp3` for `C:\\Music\\x.mp3`.',
