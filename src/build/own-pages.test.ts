@@ -118,7 +118,7 @@ describe('a link to a file that is missing', () => {
       ...catalog,
       ...PAGES,
       'pages/b o at.png': 'a boat',
-      'pages/links.md': `${links} [g](nowhere.md) ![h](none.png) [i](about)`,
+      'pages/links.md': `---\ntitle: Links\n---\n${links}\n[g](nowhere.md) ![h](none.png)\n\n| a |\n|---|\n| [i](about) |`,
       'news/2020-01-01-a.md': '[k](../pages/links.md) [l](links.md)',
     })
     const { code, stderr } = await runHere(['check', '--data', dataIn(folder)])
@@ -127,7 +127,7 @@ describe('a link to a file that is missing', () => {
       'warning DEAD_LINK  4 links on your own pages to missing files: nowhere.md, none.png, about, links.md.\n',
     )
     expect(stderr.replaceAll(dataIn(folder), 'data')).toMatch(
-      /at {4}data\/pages\/links\.md and data\/news\/2020-01-01-a\.md\n/,
+      /at {4}data\/pages\/links\.md:5 and data\/pages\/links\.md:9 and data\/news\/2020-01-01-a\.md:1\n/,
     )
   })
 })
@@ -136,7 +136,7 @@ it('a page with HTML is warned of, but not one with HTML in code', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), {
     ...catalog,
-    'pages/bold.md': 'A <b class="x">word</b>.',
+    'pages/bold.md': '---\nmenu: 1\n---\nA text,\na <b class="x">word</b>.',
     'pages/code.md':
       'Write `<b>` or ``<i>``, 1 <b, <https://a.example>:\n\n```html\n<p>Text</p>\n```\n\n    <br>\n',
   })
@@ -144,6 +144,7 @@ it('a page with HTML is warned of, but not one with HTML in code', async () => {
   expect(stderr).toContain(
     'HTML_TEXT  1 page of your own with HTML, which is shown as it is written: bold.md.\n',
   )
+  expect(stderr).toContain('bold.md:5\n')
 })
 
 describe('a page that cannot be published', () => {

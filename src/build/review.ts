@@ -75,7 +75,7 @@ export async function reviewCatalog(
   )
   try {
     const named = await withNamedMedia(found, catalog.engine)
-    const ofRecords = await warningsOf(catalog, named)
+    const ofRecords = await warningsOf(catalog, named, options.data)
     const known = [...early, ...renamed.warnings]
     checkWarnings([...known, ...ofRecords], maxWarnings)
     // What sources keep may include pictures.

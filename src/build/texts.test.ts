@@ -1,9 +1,11 @@
 // Texts of records on pages, in responses and in feeds, and which files follow from them.
+import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataIn, distIn, jsonOf, runBuild, textOf } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { copyOf, readTree, suiteFolder, writeTree } from '../testing/folders.ts'
 import { REVISION } from '../testing/state.ts'
+import { check } from './check.ts'
 
 const small = smallCatalog(2)
 const releases = [{ ...small['releases.ndjson'][0], artist: artistId(1), releasedate: '2020-02-02' }]
@@ -164,6 +166,30 @@ describe('a text in a file of its own', () => {
     writeTree(dataIn(folder), { 'texts/a/one.md': 'Another.' })
     expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
     expect(jsonOf(readTree(distIn(folder)), BODY).description).toBe('Another.')
+  })
+
+  it('is warned of where no record shows it', async () => {
+    const folder = copyOf(original)
+    const [release] = refers('texts/one.md')['releases.ndjson']
+    writeTree(dataIn(folder), {
+      'releases.ndjson': [release, { ...release, uuid: releaseId(2), credits: { file: 'texts/all.md' } }],
+      'texts/one.md': "It's *one*.",
+      'texts/credits.md': '"Ada": \\ piano\n\nOtto 🎹',
+      'texts/all.md': 'One and all',
+      'texts/b/lost.md': 'Nowhere.',
+      'texts/lost.md': 'Neither.',
+    })
+    const { warnings } = await check({ data: dataIn(folder) })
+    const files = ['texts/b/lost.md', 'texts/lost.md']
+    expect(warnings).toEqual([
+      {
+        code: 'UNUSED_TEXT',
+        count: 2,
+        message: `2 files in texts/ that no record shows: ${files.join(', ')}.`,
+        at: files.map((file) => ({ file: path.join(dataIn(folder), file) })),
+        hint: 'Name a text in a record, such as "description": { "file": "texts/b/lost.md" }, or move it out of the folder texts.',
+      },
+    ])
   })
 
   it.each(['texts/none.md', 'site.json', '../secret.md', '/etc/passwd'])(

@@ -1,6 +1,7 @@
 // What a theme loads, from its files to the warnings of a check.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { textOfPlace } from '../problems/places.ts'
 import { dataIn } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
@@ -17,7 +18,7 @@ async function warned(theme: Record<string, string>, settings: object = {}) {
   const { warnings } = await check({ data })
   return warnings.map(({ at, ...warning }) => ({
     ...warning,
-    at: at.map(({ file }) => file.slice(data.length + 1)),
+    at: at.map((place) => textOfPlace(place).slice(data.length + 1)),
   }))
 }
 
@@ -27,9 +28,9 @@ const HASH = `'sha256-${createHash('sha256').update('console.log("<b>")\n').dige
 describe('a theme that loads what pages do not allow', () => {
   it('is warned of, with the line that allows it', async () => {
     const [warning, ...others] = await warned({
-      'head.html': `<script src="https://stats.example/a.js"></script><script>${SCRIPT}</script>`,
+      'head.html': `<script src="https://stats.example/a.js"></script>\n<script>${SCRIPT}</script>`,
       'footer.html': '<form action="https://list.example/join"><input></form>',
-      'theme.css': '@import url("https://fonts.example/css2?family=A:wght@1;2");',
+      'theme.css': '/*\n*/ @import url("https://fonts.example/css2?family=A:wght@1;2");',
     })
     expect(others).toEqual([])
     expect(warning).toEqual({
@@ -37,7 +38,7 @@ describe('a theme that loads what pages do not allow', () => {
       count: 4,
       message:
         '4 parts of the theme that browsers do not load, such as https://list.example/join in footer.html: the policy of the pages does not allow it.',
-      at: ['theme/footer.html', 'theme/head.html', 'theme/theme.css'],
+      at: ['theme/footer.html:1', 'theme/head.html:1', 'theme/head.html:2', 'theme/theme.css:2'],
       hint: `To allow it, write in site.json: "csp": { "form-action": ["https://list.example"], "script-src": ["https://stats.example","${HASH}"], "style-src": ["https://fonts.example"] }. Fonts, style sheets and styles load from the folder theme.`,
     })
   })
@@ -89,7 +90,7 @@ describe('a theme that loads what pages do not allow', () => {
 describe('a theme that names files that are missing', () => {
   it('is warned of', async () => {
     const [warning, ...others] = await warned({
-      'theme.css': '@font-face { src: url(hafen.woff2) } h1 { background: url("../cover.jpg?1") }',
+      'theme.css': '@font-face { src: url(hafen.woff2) }\nh1 { background: url("../cover.jpg?1") }',
       'footer.html': '<img src="/media/theme/none.png"><a href="/about/">About</a>',
     })
     expect(others).toEqual([])
@@ -97,7 +98,7 @@ describe('a theme that names files that are missing', () => {
       code: 'DEAD_LINK',
       count: 3,
       message: '3 links in your theme to missing files: /media/theme/none.png, hafen.woff2, ../cover.jpg?1.',
-      at: ['theme/footer.html', 'theme/theme.css'],
+      at: ['theme/footer.html:1', 'theme/theme.css:1', 'theme/theme.css:2'],
     })
   })
 
@@ -114,8 +115,8 @@ describe('a theme that names files that are missing', () => {
 describe('a theme that leaves something open', () => {
   it('is warned of', async () => {
     const [warning, ...others] = await warned({
-      'header.html': '<div class="wrap"><p>Free shipping<br>in May</div><section><a href="/about/">About',
-      'theme.css': 'h1 { color: red } /* } */ @media print { h2::before { content: "}" }',
+      'header.html': '<div class="wrap"><p>Free shipping<br>in May</div>\n<section>\n<a href="/about/">About',
+      'theme.css': 'h1 { color: red }\n/* } */ @media print { h2::before { content: "}" }',
     })
     expect(others).toEqual([])
     expect(warning).toMatchObject({
@@ -123,7 +124,7 @@ describe('a theme that leaves something open', () => {
       count: 3,
       message:
         '3 parts of the theme are not closed: <a> in header.html, <section> in header.html, { in theme.css.',
-      at: ['theme/header.html', 'theme/theme.css'],
+      at: ['theme/header.html:3', 'theme/header.html:2', 'theme/theme.css:2'],
     })
     const [comment] = await warned({ 'theme.css': 'h1 { color: red } /* the rest' })
     expect(comment?.message).toBe('1 part of the theme is not closed: /* in theme.css.')
@@ -137,5 +138,48 @@ describe('a theme that leaves something open', () => {
         'a::after { content: "{"; background: url(data:image/svg+xml,{) } /* { */ b { color: red }',
     }
     expect(await warned(theme)).toEqual([])
+  })
+})
+
+describe('a theme with a misspelled custom property', () => {
+  it('is warned of, with the name that is meant', async () => {
+    const [warning, ...others] = await warned({
+      'theme.css': ':root {\n  --accnt: #036;\n  --brand: red;\n}\nh1 { color: var(--brnad) }',
+      'more/print.css': 'a { --borders: 1px }',
+      'head.html': '<link rel="stylesheet" href="/media/theme/more/print.css">',
+    })
+    expect(others).toEqual([])
+    expect(warning).toEqual({
+      code: 'IDLE_PROPERTY',
+      count: 4,
+      message:
+        '4 custom properties in the theme that nothing uses, or nothing sets: --brnad, --borders, --accnt, --brand.',
+      at: ['theme/theme.css:5', 'theme/more/print.css:1', 'theme/theme.css:2', 'theme/theme.css:3'],
+      hint: 'Write --brand for --brnad, --accent for --accnt.',
+    })
+  })
+
+  it('is not warned of properties of its own, or those of pages', async () => {
+    const theme = {
+      'theme.css':
+        '@import "more.css"; /* --old: 1px; */ :root{--accent:#036;--brand:var(--text);--size: 2px;--wave:1s}a.b--c:hover{color:var(--brand);margin:var(--space, 1px)}',
+      'more.css': 'p { border-width: var(--size) }',
+      'footer.html': '<svg><path d="" stroke-width="var(--wave)"/></svg>',
+    }
+    expect(await warned(theme)).toEqual([])
+  })
+})
+
+describe('a style sheet that a theme loads', () => {
+  it('is warned of like the first one, with its own addresses', async () => {
+    const warnings = await warned({
+      'theme.css': '@import "fonts/fonts.css";',
+      'fonts/fonts.css': '@font-face { src: url(a.woff2), url(b.woff2)',
+      'fonts/a.woff2': 'a font',
+    })
+    expect(warnings.map(({ code, at }) => [code, at])).toEqual([
+      ['DEAD_LINK', ['theme/fonts/fonts.css:1']],
+      ['UNCLOSED_MARKUP', ['theme/fonts/fonts.css:1']],
+    ])
   })
 })

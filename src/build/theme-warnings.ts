@@ -4,11 +4,13 @@ import path from 'node:path'
 import { groupBy } from '../api/group-by.ts'
 import { withoutEscapes } from '../api/urls.ts'
 import { policySources } from '../api/web-headers.ts'
-import { firstFiles, listExamples } from '../problems/examples.ts'
+import { distinctPlaces, listExamples } from '../problems/examples.ts'
+import { nearestName } from '../problems/validation.ts'
 import type { Warning } from '../problems/warnings.ts'
+import { propertyNames } from '../sources/theme-properties.ts'
 import { INLINE } from '../sources/theme-references.ts'
-import type { ThemeReference } from '../stages/theme.ts'
-import { formatCount } from '../system/format.ts'
+import type { CustomProperty, ThemeReference } from '../stages/theme.ts'
+import { formatCount, formatNumber } from '../system/format.ts'
 import type { PageInputs } from './page-inputs.ts'
 
 /**
@@ -39,7 +41,7 @@ export function blockedReferences({ theme, rules }: PageInputs): Warning[] {
       code: 'BLOCKED_SOURCE',
       count: blocked.length,
       message: `${formatCount(blocked.length, 'part')} of the theme that browsers do not load, such as ${what} in ${path.basename(file)}: the policy of the pages does not allow it.`,
-      at: firstFiles([...new Set(blocked.map((reference) => reference.file))]),
+      at: distinctPlaces(blocked),
       hint: hintFor(blocked),
     },
   ]
@@ -55,20 +57,56 @@ export function unclosedMarkup({ theme, rules }: PageInputs): Warning[] {
       code: 'UNCLOSED_MARKUP',
       count: unclosed.length,
       message: `${formatCount(unclosed.length, 'part')} of the theme ${unclosed.length === 1 ? 'is' : 'are'} not closed: ${examples}.`,
-      at: firstFiles([...new Set(unclosed.map(({ file }) => file))]),
+      at: distinctPlaces(unclosed),
       hint: 'Close it: </div> closes <div>, } closes {, and */ closes /*. Until then, what follows on the pages is inside of it.',
     },
   ]
 }
 
+/** Returns one warning for the custom properties that a theme sets in vain, or uses without a value. */
+export function idleProperties({ theme: { properties }, assets }: PageInputs): Warning[] {
+  const ofPages = propertiesOfPages(assets)
+  const named = (...acts: CustomProperty['act'][]) =>
+    new Set([...ofPages, ...properties.filter(({ act }) => acts.includes(act)).map(({ name }) => name)])
+  const [used, set] = [named('use', 'name'), named('set', 'name')]
+  const unset = properties.filter(({ act, name }) => act === 'use' && !set.has(name))
+  const unused = properties.filter(({ act, name }) => act === 'set' && !used.has(name))
+  const idle = [...unset, ...unused]
+  if (idle.length === 0) return []
+  for (const { name } of unset) used.delete(name)
+  const slips = idle.flatMap(({ act, name }) => {
+    const nearest = nearestName(name, [...(act === 'use' ? set : used)])
+    return nearest === undefined ? [] : [`${nearest} for ${name}`]
+  })
+  const names = [...new Set(idle.map(({ name }) => name))]
+  return [
+    {
+      code: 'IDLE_PROPERTY',
+      count: names.length,
+      message: `${names.length === 1 ? '1 custom property' : `${formatNumber(names.length)} custom properties`} in the theme that nothing uses, or nothing sets: ${listExamples(names, (name) => name)}.`,
+      at: distinctPlaces(idle),
+      hint:
+        slips.length > 0
+          ? `Write ${listExamples([...new Set(slips)], (slip) => slip)}.`
+          : 'Set what var() uses, and remove what neither the pages nor the theme use.',
+    },
+  ]
+}
+
+/** Returns the custom properties that the style sheet of the pages names. */
+function propertiesOfPages(assets: PageInputs['assets']): readonly string[] {
+  const sheet = assets?.files.find(({ path: file }) => `/${file}` === assets.paths['page.css'])
+  return propertyNames(String(sheet?.body ?? ''))
+}
+
 /** Whether a policy allows something inside HTML, by a keyword or a hash. */
 const isKeyword = ({ source }: ThemeReference): boolean => source.startsWith("'")
 
-/** Returns the URL of a reference, which a style sheet names relative to itself; null for what is not an address. */
+/** Returns the URL of a reference; null for what is not an address. */
 function addressOf(reference: ThemeReference, baseUrl: string): URL | null {
-  const { file, source } = reference
+  const { folder, source } = reference
   if (isKeyword(reference)) return null
-  const base = file.endsWith('.css') ? `${baseUrl}/media/theme/` : `${baseUrl}/`
+  const base = baseUrl + folder
   return URL.canParse(source, base) ? new URL(source, base) : null
 }
 

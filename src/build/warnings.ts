@@ -1,26 +1,34 @@
 // The warnings of a catalog, which the manifest keeps for builds that read nothing.
 import path from 'node:path'
 import { type Aliased, countAliases } from '../catalog/aliases.ts'
+import { unusedTexts } from '../catalog/unused-texts.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
 import { aliasWarnings } from '../hosts/alias-warnings.ts'
 import { newsPaths, ownArticle, ownPagePath, ownPages } from '../pages/own-articles.ts'
-import { firstFiles, listExamples } from '../problems/examples.ts'
+import { distinctPlaces, firstFiles, firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
+import { positionIn } from '../settings/settings-file.ts'
+import { withBlanks } from '../sources/blanks.ts'
 import { formatCount } from '../system/format.ts'
 import type { Inputs } from './inputs.ts'
 import { hasOwnMedia } from './media.ts'
-import { blockedReferences, deadReferences, unclosedMarkup } from './theme-warnings.ts'
+import { blockedReferences, deadReferences, idleProperties, unclosedMarkup } from './theme-warnings.ts'
 
-/** Queries the tables of a joined catalog. */
-export async function warningsOf(catalog: Aliased, inputs: Inputs): Promise<Warning[]> {
-  const { media, withheld, hosts, rules, sources } = inputs
+/**
+ * Queries the tables of a joined catalog.
+ * @param data the folder of the catalog
+ */
+export async function warningsOf(catalog: Aliased, inputs: Inputs, data: string): Promise<Warning[]> {
+  const { media, withheld, hosts, rules, sources, records } = inputs
   return [
     ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia: hasOwnMedia(inputs), sources })),
+    ...unnamedTexts(await unusedTexts(catalog.engine, records.texts ?? {}), data),
     ...withheldFiles(withheld),
     ...deadLinks(inputs),
     ...htmlOnPages(inputs),
     ...blockedReferences(inputs),
     ...unclosedMarkup(inputs),
+    ...idleProperties(inputs),
     ...aliasWarnings(hosts, await countAliases(catalog), rules),
   ]
 }
@@ -33,9 +41,13 @@ function deadLinks(inputs: Inputs): Warning[] {
   const ofPages = [...pages, ...news].flatMap((page) =>
     ownArticle(page)
       .fileLinks.filter(({ path }) => !paths.has(path))
-      .map(({ written }) => ({ written, file: page.file })),
+      .map(({ written, line }) => ({ written, file: page.file, line })),
   )
-  const ofTheme = deadReferences(inputs, paths).map(({ source, file }) => ({ written: source, file }))
+  const ofTheme = deadReferences(inputs, paths).map(({ source, file, line }) => ({
+    written: source,
+    file,
+    line,
+  }))
   const dead = [...ofPages, ...ofTheme]
   if (dead.length === 0) return []
   const examples = listExamples(dead, ({ written }) => written)
@@ -44,15 +56,31 @@ function deadLinks(inputs: Inputs): Warning[] {
       code: 'DEAD_LINK',
       count: dead.length,
       message: `${formatCount(dead.length, 'link')} ${ofTheme.length === 0 ? 'on your own pages' : ofPages.length === 0 ? 'in your theme' : 'on your own pages and in your theme'} to missing files: ${examples}.`,
-      at: firstFiles([...new Set(dead.map(({ file }) => file))]),
+      at: distinctPlaces(dead),
       hint: 'Write the path of a file from that of the page or the style sheet: imprint.md for another page, ../news/2026-11-25-tour.md for news, a picture beside it by its name. Addresses of the site begin with a slash, such as /artists/.',
+    },
+  ]
+}
+
+function unnamedTexts(files: readonly string[], data: string): Warning[] {
+  if (files.length === 0) return []
+  return [
+    {
+      code: 'UNUSED_TEXT',
+      count: files.length,
+      message: `${formatCount(files.length, 'file')} in texts/ that no record shows: ${listExamples(files, (file) => file)}.`,
+      at: firstFiles(files.map((file) => path.join(data, file))),
+      hint: `Name a text in a record, such as "description": { "file": "${files[0]}" }, or move it out of the folder texts.`,
     },
   ]
 }
 
 /** HTML on own pages and in news, which is shown as it is written, except in code. */
 function htmlOnPages({ ownPages: pages, news }: Inputs): Warning[] {
-  const found = [...pages, ...news].filter(({ text }) => TAG.test(text.replaceAll(CODE, '')))
+  const found = [...pages, ...news].flatMap(({ file, text, firstLine }) => {
+    const offset = withBlanks(text, CODE).search(TAG)
+    return offset < 0 ? [] : [{ file, line: firstLine - 1 + positionIn(text, offset).line }]
+  })
   if (found.length === 0) return []
   const examples = listExamples(found, ({ file }) => path.basename(file))
   return [
@@ -60,7 +88,7 @@ function htmlOnPages({ ownPages: pages, news }: Inputs): Warning[] {
       code: 'HTML_TEXT',
       count: found.length,
       message: `${formatCount(found.length, 'page')} of your own with HTML, which is shown as it is written: ${examples}.`,
-      at: firstFiles(found.map(({ file }) => file)),
+      at: firstPlaces(found),
       hint: 'Write it in CommonMark: **bold**, [a link](https://…), ![a picture](harbour.jpg). HTML belongs into the places of the theme.',
     },
   ]

@@ -102,17 +102,24 @@ export interface Article {
   readonly body: Markup
 }
 
+type Resolve = (written: string, line: number) => string
+
 /**
  * A text that is a page.
  * @param title its title; null if its first heading is the title
- * @param resolve returns the address of a link or a picture as written
+ * @param resolve returns the address of a link or a picture as written, in a line of the text, from 0
  */
-export function article(text: string, title: string | null, resolve: (written: string) => string): Article {
+export function article(text: string, title: string | null, resolve: Resolve): Article {
   const tokens = articleParser.parse(text, {})
-  for (const token of tokens.flatMap((each) => each.children ?? [])) {
-    for (const name of ['href', 'src']) {
-      const written = token.attrGet(name)
-      if (written !== null) token.attrSet(name, resolve(String(written)))
+  let line = 0
+  for (const { map, children } of tokens) {
+    line = map?.[0] ?? line
+    for (const token of children ?? []) {
+      if (BREAKS.has(token.type)) line += 1
+      for (const name of ['href', 'src']) {
+        const written = token.attrGet(name)
+        if (written !== null) token.attrSet(name, resolve(String(written), line))
+      }
     }
   }
   const heading = firstHeading(tokens)

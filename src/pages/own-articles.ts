@@ -16,6 +16,8 @@ export const ownPagePath = (name: string): string => `/${name}/`
 /** A link or a picture that names a file of the data folder. */
 interface FileLink {
   readonly written: string
+  /** Its line in the file of the page. */
+  readonly line: number
   /** Its path in the site, without escapes. */
   readonly path: string
 }
@@ -24,12 +26,12 @@ interface OwnArticle extends Article {
   readonly fileLinks: readonly FileLink[]
 }
 
-export const ownArticle = once(({ name, title, text }: WrittenPage): OwnArticle => {
+export const ownArticle = once(({ name, title, text, firstLine }: WrittenPage): OwnArticle => {
   const fileLinks: FileLink[] = []
-  const resolve = (written: string) => {
+  const resolve = (written: string, line: number) => {
     if (ABSOLUTE.test(written)) return written
     const address = addressOf(written, name.startsWith('news/') ? 'news' : 'pages')
-    fileLinks.push({ written, path: withoutEscapes(address.replace(/[?#].*/, '')) })
+    fileLinks.push({ written, line: firstLine + line, path: withoutEscapes(address.replace(/[?#].*/, '')) })
     return address
   }
   return { ...article(text, title, resolve), fileLinks }

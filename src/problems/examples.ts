@@ -22,12 +22,16 @@ export function listExamples<T>(
 
 interface Located {
   readonly file: string
-  readonly line: number
+  readonly line?: number
 }
 
+/** Returns the places of the first cases, of a file and line once. */
+export const distinctPlaces = (cases: readonly Located[]): Place[] =>
+  firstPlaces([...new Map(cases.map((one) => [`${one.line}:${one.file}`, one])).values()])
+
 /** Returns the places of the first cases. */
-export const firstPlaces = (cases: readonly Located[]): Located[] =>
-  cases.slice(0, MAX_EXAMPLES).map(({ file, line }) => ({ file, line }))
+export const firstPlaces = (cases: readonly Located[]): Place[] =>
+  cases.slice(0, MAX_EXAMPLES).map(({ file, line }) => ({ file, ...(line !== undefined && { line }) }))
 
 /** Returns the first of some files as places. */
 export const firstFiles = (files: readonly string[]): Place[] =>

@@ -76,6 +76,11 @@ export const WARNING_CODES = {
       'The `description` of an artist, a label or a release holds HTML, or a page or an item of the news that you have written. Texts are CommonMark, so that pages show tags such as `<br>` as they are written.',
     cure: 'Write pages in CommonMark. For records, write `{ "field": "…", "as": "html" }` for the text in `fields` of its [source](../how-to/spreadsheets.md#columns-with-other-names).',
   },
+  IDLE_PROPERTY: {
+    cause:
+      'A style sheet of a [theme](theme.md#custom-properties) sets a custom property that neither the pages nor the theme use, or uses one with `var()` that neither sets. Often a letter is missing.',
+    cure: 'Correct its name. A property of your own is one that the theme both sets and uses.',
+  },
   JOINED_RELEASE: {
     cause:
       'Rows that are equal in the columns of `group` are one release, but tracks of different artists have the same number in it. Two albums may have one title.',
@@ -191,6 +196,11 @@ export const WARNING_CODES = {
   UNUSED_FEATURES: {
     cause: 'No track refers to these features. They are published without a link to a track.',
     cure: 'Refer to them in `features` of their track, or remove them.',
+  },
+  UNUSED_TEXT: {
+    cause:
+      'A file of the folder `data/texts/` is not shown, because no record [names it](../how-to/pages.md#texts). Often its name is mistyped in a sheet, or its record is gone.',
+    cure: 'Name it in a record, such as `{ "description": { "file": "texts/release.md" } }`, or move it out of the folder.',
   },
   WINDOWS_PATH: {
     cause: 'A `stream` is a Windows path, with backslashes or a drive letter.',

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { OWN_PAGE, WEB_FOLDERS } from '../api/web.ts'
 import { CatalogError, ErrorCollector } from '../problems/errors.ts'
 import { didYouMean } from '../problems/validation.ts'
+import { positionIn } from '../settings/settings-file.ts'
 import { languageTag } from '../settings/site-settings.ts'
 import type { NewsItem, OwnPage, WrittenPage } from '../stages/own-pages.ts'
 import type { MediaFile } from '../stages/source.ts'
@@ -120,8 +121,9 @@ async function readText(data: string, { path: relative, size }: FoundFile, folde
       hint: 'Write a line of three hyphens, ---, below its fields.',
     })
   const fields = readHead(head?.groups?.yaml ?? '', file)
-  const text = written.slice(head?.[0].length ?? 0)
-  return { name, file, text, ...fields }
+  const start = head?.[0].length ?? 0
+  const { line: firstLine } = positionIn(written, start)
+  return { name, file, text: written.slice(start), firstLine, ...fields }
 }
 
 /** @throws CatalogError BAD_PAGE for a name that cannot be part of an address */

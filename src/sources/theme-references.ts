@@ -1,9 +1,11 @@
-// Finds what the HTML and the style sheet of a theme load, by the directives of a Content-Security-Policy
+// Finds what the HTML and the style sheets of a theme load, by the directives of a Content-Security-Policy
 // (https://www.w3.org/TR/CSP3/).
 import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
 import type { PolicyDirective } from '../api/web-headers.ts'
+import { positionIn } from '../settings/settings-file.ts'
 import type { ThemeReference } from '../stages/theme.ts'
+import { withBlanks } from './blanks.ts'
 
 /** Elements that load the file in `src`. */
 const LOADING = new Map<string, PolicyDirective>([
@@ -24,13 +26,20 @@ const LINKED = new Map<string, PolicyDirective>([
 /** The types of script elements that are code. All others are data. */
 const CODE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i
 
+/** A script or a style inside of HTML. */
+interface Inside {
+  readonly directive: PolicyDirective
+  readonly start: number
+  readonly parts: string[]
+}
+
 /** Returns what HTML loads, and the hashes of the scripts and styles in it. */
 export function referencesInHtml(file: string, text: string): ThemeReference[] {
   const found: ThemeReference[] = []
-  const add = (directive: PolicyDirective, source: string | undefined): void => {
-    if (source) found.push({ file, directive, source })
+  const add = (directive: PolicyDirective, source: string | undefined, offset = parser.startIndex): void => {
+    if (source) found.push({ file, line: positionIn(text, offset).line, folder: '/', directive, source })
   }
-  let inside: { readonly directive: PolicyDirective; readonly parts: string[] } | null = null
+  let inside: Inside | null = null
   const parser = new Parser({
     onopentag: (name, attributes) => {
       const directive = LOADING.get(name)
@@ -42,9 +51,9 @@ export function referencesInHtml(file: string, text: string): ThemeReference[] {
           if (linked) add(linked, attributes.href)
         }
       }
-      if (name === 'style') inside = { directive: 'style-src', parts: [] }
+      if (name === 'style') inside = { directive: 'style-src', start: parser.startIndex, parts: [] }
       if (name === 'script' && attributes.src === undefined && CODE.test(attributes.type ?? ''))
-        inside = { directive: 'script-src', parts: [] }
+        inside = { directive: 'script-src', start: parser.startIndex, parts: [] }
       for (const attribute of Object.keys(attributes)) {
         if (attribute === 'style') add('style-src', INLINE)
         if (attribute.startsWith('on')) add('script-src', INLINE)
@@ -53,7 +62,7 @@ export function referencesInHtml(file: string, text: string): ThemeReference[] {
     ontext: (part) => inside?.parts.push(part),
     onclosetag: (name) => {
       if (inside === null || (name !== 'script' && name !== 'style')) return
-      add(inside.directive, hashOf(inside.parts.join('')))
+      add(inside.directive, hashOf(inside.parts.join('')), inside.start)
       inside = null
     },
   })
@@ -70,17 +79,23 @@ const hashOf = (text: string): string =>
 
 const FONT = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i
 
-/** Returns what a style sheet loads: style sheets by `@import`, fonts and pictures by `url()`. */
-export function referencesInStyle(file: string, text: string): ThemeReference[] {
-  const bare = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
-  const sources = (pattern: RegExp) => [...bare.matchAll(pattern)].map(([, source = '']) => source)
-  return [
-    ...sources(IMPORT).map((source) => ({ file, directive: 'style-src' as const, source })),
-    ...sources(URL_OF_FILE).map((source) => ({
+/**
+ * Returns what a style sheet loads: style sheets by `@import`, fonts and pictures by `url()`.
+ * @param folder its folder in the site: `/media/theme/`
+ */
+export function referencesInStyle(file: string, text: string, folder: string): ThemeReference[] {
+  const bare = withBlanks(text, /\/\*[\s\S]*?\*\//g)
+  const find = (pattern: RegExp, directiveOf: (source: string) => PolicyDirective) =>
+    [...bare.matchAll(pattern)].map(({ 1: source = '', index }) => ({
       file,
-      directive: FONT.test(source) ? ('font-src' as const) : ('img-src' as const),
+      line: positionIn(text, index).line,
+      folder,
+      directive: directiveOf(source),
       source,
-    })),
+    }))
+  return [
+    ...find(IMPORT, () => 'style-src'),
+    ...find(URL_OF_FILE, (source) => (FONT.test(source) ? 'font-src' : 'img-src')),
   ]
 }
 

@@ -8,6 +8,7 @@ import { didYouMean } from '../problems/validation.ts'
 import { positionIn } from '../settings/settings-file.ts'
 import type { MediaFile } from '../stages/source.ts'
 import {
+  type CustomProperty,
   type OwnWords,
   SLOTS,
   type SlotName,
@@ -20,6 +21,7 @@ import { versionOf } from '../system/version.ts'
 import { globFiles, notAFile } from './glob.ts'
 import { unclosedInHtml, unclosedInStyle } from './theme-markup.ts'
 import { loadPages } from './theme-module.ts'
+import { propertiesInStyle, propertiesNamed } from './theme-properties.ts'
 import { referencesInHtml, referencesInStyle } from './theme-references.ts'
 
 export interface FoundTheme {
@@ -33,7 +35,7 @@ export interface FoundTheme {
 }
 
 export const NO_THEME: FoundTheme = {
-  theme: { style: null, slots: {}, pages: null, references: [], unclosed: [] },
+  theme: { style: null, slots: {}, pages: null, references: [], unclosed: [], properties: [] },
   words: null,
   media: [],
   unread: [],
@@ -47,6 +49,9 @@ const PAGES = `${FOLDER}/pages.mjs`
 /** The types of files that a style sheet may load. */
 const LOADED = /\.(?:css|woff2?|ttf|otf|svg|png|jpe?g|webp|avif|gif)$/i
 
+/** Files that may set and use custom properties beside the style sheets. */
+const NAMING = /\.(?:html|mjs|svg)$/i
+
 /** @throws CatalogError BAD_THEME for HTML that has no place on any page */
 export async function findTheme(data: string): Promise<FoundTheme> {
   const media: MediaFile[] = []
@@ -57,18 +62,20 @@ export async function findTheme(data: string): Promise<FoundTheme> {
   const modules: string[] = []
   const references: ThemeReference[] = []
   const unclosed: UnclosedMarkup[] = []
+  const properties: CustomProperty[] = []
   for (const { path: relative, size, identity, isFile } of await globFiles(`${FOLDER}/**`, data, {
     isClosed: true,
   })) {
     const from = path.join(data, relative)
     if (!isFile) throw notAFile(from)
-    if (relative === STYLE) {
+    if (relative.endsWith('.css')) {
       const bytes = await readFile(from)
-      style = versionOf(bytes, ASSET_DIGITS)
+      if (relative === STYLE) style = versionOf(bytes, ASSET_DIGITS)
       const text = bytes.toString('utf8')
-      references.push(...referencesInStyle(from, text))
+      references.push(...referencesInStyle(from, text, `/media/${path.posix.dirname(relative)}/`))
       unclosed.push(...unclosedInStyle(from, text))
-    }
+      properties.push(...propertiesInStyle(from, text))
+    } else if (NAMING.test(relative)) properties.push(...propertiesNamed(from, await readUtf8(from)))
     if (relative === WORDS) words = await readWords(from)
     else if (LOADED.test(relative)) media.push({ path: `media/${relative}`, from, bytes: size, identity })
     else if (relative.endsWith('.mjs')) modules.push(from)
@@ -81,7 +88,14 @@ export async function findTheme(data: string): Promise<FoundTheme> {
   }
   const module = path.join(data, PAGES)
   const pages = modules.includes(module) ? await loadPages(module, modules) : null
-  const theme = { style: style && `/media/${STYLE}?${style}`, slots, pages, references, unclosed }
+  const theme = {
+    style: style && `/media/${STYLE}?${style}`,
+    slots,
+    pages,
+    references,
+    unclosed,
+    properties,
+  }
   const isLoaded = (file: string) => references.some(({ source }) => source.includes(path.basename(file)))
   const sheets = media.map((file) => file.path.slice('media/'.length)).filter((file) => file.endsWith('.css'))
   const idle = sheets.filter((file) => file !== STYLE && !isLoaded(file))

@@ -8,6 +8,8 @@ export interface WrittenPage {
   readonly file: string
   /** In CommonMark. */
   readonly text: string
+  /** The line of the file on which the text begins. */
+  readonly firstLine: number
   /** Null if its first heading is its title. */
   readonly title: string | null
   /** Null for the language of the site. */

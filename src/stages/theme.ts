@@ -23,19 +23,33 @@ export interface OwnPageModule {
   readonly functions: ReadonlyMap<string, (shown: unknown, tools: unknown) => unknown>
 }
 
-/** Something that the HTML or the style sheet of a theme loads. */
-export interface ThemeReference {
+/** A part of a file of a theme. */
+interface ThemePart {
   readonly file: string
+  readonly line: number
+}
+
+/** Something that the HTML or a style sheet of a theme loads. */
+export interface ThemeReference extends ThemePart {
+  /** The folder of the site that addresses are relative to: `/`, or that of the style sheet. */
+  readonly folder: string
   readonly directive: PolicyDirective
   /** An address as written; or, for a script or a style inside of HTML, what a policy calls it. */
   readonly source: string
 }
 
-/** An element of the HTML or a block of the style sheet of a theme that is not closed. */
-export interface UnclosedMarkup {
-  readonly file: string
+/** An element of the HTML or a block of a style sheet of a theme that is not closed. */
+export interface UnclosedMarkup extends ThemePart {
   /** Where it opens: `<div>`, `{`. */
   readonly markup: string
+}
+
+/** A custom property in a file of a theme. */
+export interface CustomProperty extends ThemePart {
+  /** With its hyphens: `--accent`. */
+  readonly name: string
+  /** Whether the file sets it, uses it and needs its value, or only names it. */
+  readonly act: 'set' | 'use' | 'name'
 }
 
 export interface Theme {
@@ -47,4 +61,5 @@ export interface Theme {
   readonly pages: OwnPageModule | null
   readonly references: readonly ThemeReference[]
   readonly unclosed: readonly UnclosedMarkup[]
+  readonly properties: readonly CustomProperty[]
 }

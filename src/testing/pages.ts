@@ -62,7 +62,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
   ownPages: [],
   faces: [],
   news: [],
-  theme: { style: null, slots: {}, pages: null, references: [], unclosed: [] },
+  theme: { style: null, slots: {}, pages: null, references: [], unclosed: [], properties: [] },
 })
 
 export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({
