@@ -176,7 +176,10 @@ const DEFINITIONS = {
         type: 'object',
         properties: {
           field: text('The name of the column.'),
-          as: { enum: COLUMN_FORMS, description: 'The form of its durations, dates, positions, names or texts.' },
+          as: {
+            enum: COLUMN_FORMS,
+            description: 'The form of its durations, dates, positions, names or texts.',
+          },
           separator: text('The separator of a list in it.'),
           spaced: {
             const: false,
