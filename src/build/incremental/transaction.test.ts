@@ -47,7 +47,11 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       warnings: [],
       news: { from: '2026-11-20', until: '2026-11-28' },
     }
-    await work({ tx, plan, commit: async () => void (await tx.commit(plan, record, { sample: [], hasChanged: false })) })
+    await work({
+      tx,
+      plan,
+      commit: async () => void (await tx.commit(plan, record, { sample: [], hasChanged: false })),
+    })
   } finally {
     tx.close()
     await catalog.close()
