@@ -26,8 +26,8 @@ const openFirefox = (): Promise<Browser> =>
     executablePath: FIREFOX,
     // The release of Mozilla, which is driven by WebDriver BiDi.
     channel: 'moz-firefox',
-    // A machine of tests has no sound card.
-    firefoxUserPrefs: { 'media.cubeb.force_mock_context': true },
+    // A machine of tests has no sound card, and a page that is loaded by itself plays or not, as Firefox decides.
+    firefoxUserPrefs: { 'media.cubeb.force_mock_context': true, 'media.autoplay.default': 0 },
   })
 
 /** `describe` for tests that need Chromium. */
