@@ -183,7 +183,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   // Not those with a feed, which depends on earlier builds.
   'set faces': setting('faces', [null, ['ws2'], ['iiif', 'ws2'], ['opensubsonic', 'radio-report']]),
   'set docs': setting('docs', [true, false]),
-  'set hosts': setting('hosts', [null, [], ['apache'], ['cloudflare-pages', 'netlify'], ['vercel']]),
+  'set hosts': setting('hosts', [null, [], ['apache'], ['apache', 'netlify'], ['vercel']]),
   'set the placeholder': setting('placeholder_release_image', [null, 'https://p.example/p.jpg']),
   'set codings': (world, [a]) => {
     world.precompress = pick(['gzip', '', 'gzip,br'], a)
