@@ -168,6 +168,18 @@ describe('tracks without a release', () => {
     ])
   })
 
+  it('with numbers that go on from artist to artist are not warned of as one release', async () => {
+    const list = [
+      'name,tracknumber,duration,artist.name,stream',
+      ...['Ferrow', 'Ann', 'Bob', 'Sun'].map((artist, at) => `Song ${at},${at + 1},61,${artist},${at}.mp3`),
+    ]
+    const { stderr } = await runBuild(folderWith(list, { default_release: 'Single tracks' }))
+    expect(stderr).toBe('')
+    const titled = list.map((line, at) => `${line},${at === 0 ? 'release.name' : 'Songs'}`)
+    const { stderr: warned } = await runBuild(folderWith(titled, { default_release: 'Single tracks' }))
+    expect(warned).toContain('SPLIT_RELEASE')
+  })
+
   it('are an error without it, which names the line to add', async () => {
     const { code, stderr } = await runBuild(folderWith(rows))
     expect(code).toBe(1)

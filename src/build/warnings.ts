@@ -21,7 +21,12 @@ import { blockedReferences, deadReferences, idleProperties, unclosedMarkup } fro
 export async function warningsOf(catalog: Aliased, inputs: Inputs, data: string): Promise<Warning[]> {
   const { media, withheld, hosts, rules, sources, records } = inputs
   return [
-    ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia: hasOwnMedia(inputs), sources })),
+    ...(await catalogWarnings(catalog.engine, {
+      media,
+      hasOwnMedia: hasOwnMedia(inputs),
+      sources,
+      defaultRelease: records.default_release,
+    })),
     ...unnamedTexts(await unusedTexts(catalog.engine, records.texts ?? {}), data),
     ...withheldFiles(withheld),
     ...deadLinks(inputs),

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { groupBy } from '../api/group-by.ts'
 import type { Engine } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
 import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount, joinNames } from '../system/format.ts'
@@ -27,15 +28,22 @@ interface SplitRelease {
   readonly fields: readonly string[]
 }
 
+/** A query for the parts of these releases. Each artist has a default release of its own. */
+export const splitCases = (defaultRelease: string | undefined): string =>
+  defaultRelease === undefined
+    ? 'FROM state.split_release'
+    : `FROM state.split_release SEMI JOIN (FROM all_release WHERE name <> ${literal(defaultRelease)}) USING (uuid)`
+
 export async function splitReleases(
   engine: Engine,
   sources: readonly TableSource[],
+  defaultRelease: string | undefined,
 ): Promise<Warning | null> {
   const found = await engine.all<SplitRelease>(`
     SELECT arg_min(release.name, seq) AS name, arg_min(file, seq) AS file, arg_min(line, seq) AS line,
       arg_min(source, seq) AS source, list(DISTINCT artist.name ORDER BY artist.name) AS artists,
       any_value(fields) AS fields
-    FROM state.split_release split JOIN release USING (uuid) JOIN all_artist artist ON artist.uuid = split.artist
+    FROM (${splitCases(defaultRelease)}) split JOIN release USING (uuid) JOIN all_artist artist ON artist.uuid = split.artist
       JOIN (SELECT file, min(source) AS source FROM state.block GROUP BY file) block USING (file)
     GROUP BY number ORDER BY min(seq)`)
   if (found.length === 0) return null

@@ -27,7 +27,7 @@ import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
 import { isOdd } from './odd-names.ts'
 import { remarkWarnings } from './remarks.ts'
-import { splitReleases } from './split-releases.ts'
+import { splitCases, splitReleases } from './split-releases.ts'
 import { namesAlike } from './statistics-questions.ts'
 import { columnIn, type TableSource } from './table-columns.ts'
 
@@ -37,6 +37,8 @@ export interface WarningOptions {
   /** Whether media should exist in the site: with a separate address, they may be anywhere. */
   readonly hasOwnMedia: boolean
   readonly sources?: readonly TableSource[]
+  /** The name of the releases of tracks without one. */
+  readonly defaultRelease?: string | undefined
 }
 
 interface Question {
@@ -64,13 +66,13 @@ interface Step {
 
 /** The warnings in the order of the report. */
 function stepsFor(engine: Engine, options: WarningOptions): Step[] {
-  const { sources = [] } = options
+  const { sources = [], defaultRelease } = options
   const columnOf = columnIn(sources)
   return [
     { cases: `FROM state.track WHERE ${IS_LONG}`, warn: () => milliseconds(engine) },
     { warn: () => durationWarnings(engine, columnOf) },
     { cases: `FROM artist_rank WHERE ${IS_OF_SAMPLE}`, warn: () => sampleRecords(engine) },
-    { cases: 'FROM state.split_release', warn: () => splitReleases(engine, sources) },
+    { cases: splitCases(defaultRelease), warn: () => splitReleases(engine, sources, defaultRelease) },
     { cases: DOUBLED_NUMBERS, warn: () => doubledNumbers(engine, sources) },
     { cases: `FROM all_artist WHERE ${IS_FEATURED}`, warn: () => featuredArtists(engine, columnOf) },
     { cases: `FROM all_artist WHERE ${IS_LIST}`, warn: () => listedArtists(engine, columnOf) },
