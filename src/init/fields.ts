@@ -25,7 +25,7 @@ export interface Sheet
   /** `header` of the entry, for a header that is not on the first line or row. */
   readonly header?: number
   /** Fields of tracks for which the sheet has no column. */
-  readonly lacks: readonly ('duration' | 'tracknumber')[]
+  readonly lacks: readonly ('duration' | 'tracknumber' | 'release')[]
   /** Whether its rows are releases rather than tracks. */
   readonly isOfReleases: boolean
   /** `fields` of an entry of the tracks that its releases hold. */
@@ -110,8 +110,14 @@ function rowsOfTracks(
     guess.choices.some((choice) => choice.field === field) ||
     table.names.some((name) => name.trim().toLowerCase() === field)
   const hasTrackList = fields !== null && trackListOf(table, fields) !== null
-  return { lacks: lackedBy(has), isOfReleases: hasTrackList || hasReleases(has) }
+  const isOfReleases = hasTrackList || hasReleases(has)
+  const asked = guess.choices.map(({ field }) => field)
+  const hasRelease =
+    isOfReleases || has('release') || [...Object.keys(fields ?? {}), ...asked].some(isOfRelease)
+  return { lacks: [...lackedBy(has), ...(hasRelease ? [] : (['release'] as const))], isOfReleases }
 }
+
+const isOfRelease = (field: string): boolean => field === 'release' || field.startsWith('release.')
 
 const hasIn = (fields: GuessedFields | null | undefined, field: string): boolean =>
   Object.hasOwn(fields ?? {}, field)

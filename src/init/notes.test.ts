@@ -31,7 +31,7 @@ function written(name: string, text: string): string {
 
 describe('a new project of a sheet', () => {
   it('has the line of a header below titles', async () => {
-    const text = 'Harbour Tapes: catalogue\n\nTitle;Artist;No.;Length\nLow;Ferrow;1;3:45\n'
+    const text = 'Harbour Tapes: catalogue\n\nTitle;Artist;Album;No.;Length\nLow;Ferrow;Ebb;1;3:45\n'
     const { notes, settings } = await init('tracks', written('songs.csv', text))
     expect(notes).toBe('The columns are named on line 3: see "header" in data/site.json.')
     expect(settings.sources.tracks).toMatchObject({
@@ -42,7 +42,7 @@ describe('a new project of a sheet', () => {
 
   it('names columns by what they lack: a meaning, values, or a name', async () => {
     const text =
-      'Title,Artist,No.,Length,Mood,Shelf,,Notes,\nLow,Ferrow,1,3:45,calm,,box 4,,\nHigh,Ferrow,2,3:05,,,,,\n'
+      'Title,Album,No.,Length,Mood,Shelf,,Notes,\nLow,Ebb,1,3:45,calm,,box 4,,\nHigh,Ebb,2,3:05,,,,,\n'
     const { notes } = await init('tracks', written('songs.csv', text))
     expect(notes.split('\n')).toEqual([
       'Unknown columns: "Mood". Map them to fields in "fields" of "sources" in data/site.json.',
@@ -88,7 +88,7 @@ describe('a new project of a sheet', () => {
   })
 
   it('leaves out rows that a column marks as not to be published', async () => {
-    const text = 'Title,Artist,No.,Length,Status\nLow,Ferrow,1,3:45,live\nHigh,Ferrow,2,3:05,Draft\n'
+    const text = 'Title,Album,No.,Length,Status\nLow,Ebb,1,3:45,live\nHigh,Ebb,2,3:05,Draft\n'
     const { notes, settings } = await init('tracks', written('songs.csv', text))
     expect(notes).toBe('Rows are left out where "Status" is "Draft": see "where" in data/site.json.')
     expect(settings.sources.tracks.where).toEqual({ Status: { not: ['Draft'] } })
@@ -96,7 +96,7 @@ describe('a new project of a sheet', () => {
 
   it('leaves out rows that an embargo marks, and those without a tick', async () => {
     const text =
-      'Title,Artist,No.,Length,Publish,Embargo\nLow,Ferrow,1,3:45,x,\nHigh,Ferrow,2,3:05,,\nMid,Ferrow,3,2:05,x,2027-01-01\n'
+      'Title,Album,No.,Length,Publish,Embargo\nLow,Ebb,1,3:45,x,\nHigh,Ebb,2,3:05,,\nMid,Ebb,3,2:05,x,2027-01-01\n'
     const { notes, settings } = await init('tracks', written('songs.csv', text))
     expect(notes.split('\n')).toEqual([
       'Rows are left out where "Publish" is empty: see "where" in data/site.json.',
@@ -112,7 +112,7 @@ describe('a new project of a sheet', () => {
   })
 
   it('calls no column empty where the sheet has no rows yet', async () => {
-    const { notes } = await init('tracks', written('songs.csv', 'Title,Artist,No.,Length,Shelf\n'))
+    const { notes } = await init('tracks', written('songs.csv', 'Title,Album,No.,Length,Shelf\n'))
     expect(notes).toBe(
       'Unknown columns: "Shelf". Map them to fields in "fields" of "sources" in data/site.json.',
     )
@@ -150,8 +150,8 @@ describe('a new project of a sheet', () => {
   it('reads the sheet that names columns, if others are before it', async () => {
     const file = path.join(tempFolder(), 'songs.xlsx')
     const songs = [
-      ['Title', 'Artist', 'No.', 'Length'],
-      ['Low', 'Ferrow', '1', '225'],
+      ['Title', 'Album', 'No.', 'Length'],
+      ['Low', 'Ebb', '1', '225'],
     ]
     writeXlsx(file, { sheets: { Cover: [], 'Read me': [['Do not edit this workbook.']], Songs: songs } })
     const { notes, settings } = await init('tracks', file)
@@ -162,7 +162,7 @@ describe('a new project of a sheet', () => {
   })
 
   it('names the cells of a column that do not fit its name', async () => {
-    const text = 'Title,Artist,No.,Length,Year\nLow,Ann,1,225,Q3 2024\n'
+    const text = 'Title,Album,No.,Length,Year\nLow,Ebb,1,225,Q3 2024\n'
     const { notes } = await init('tracks', written('songs.csv', text))
     expect(notes).toBe(
       'The column "Year" is not read, because most of its cells are not values of "release.releasedate", such as "Q3 2024". Correct them, then write "release.releasedate": "Year" in "fields" of "sources" in data/site.json.',
@@ -220,9 +220,27 @@ describe('a new project of a sheet', () => {
     )
     expect(settings).toMatchObject({ durations: 'optional', tracknumbers: 'optional' })
     expect(notes).toMatch(/^No column holds durations, .*\nNo column holds track numbers, /)
-    const all = await init('tracks', written('songs.csv', 'name,tracknumber,duration\nLow,1,225\n'))
+    const all = await init(
+      'tracks',
+      written('songs.csv', 'name,tracknumber,duration,release\nLow,1,225,ebb\n'),
+    )
     expect(all.settings).not.toHaveProperty('durations')
     expect(all.notes).toBe('')
+  })
+
+  it('has one release for the tracks of each artist if no column has releases', async () => {
+    const text = 'Title,Artist,No.,Length\nLow,Ferrow,1,225\n'
+    const { notes, settings } = await init('tracks', written('songs.csv', text))
+    expect(settings).toMatchObject({ default_release: 'Single tracks' })
+    expect(notes).toBe(
+      'No column holds releases, so the tracks of each artist are on one, "Single tracks": see "default_release" in data/site.json.',
+    )
+  })
+
+  it('has no such release if it is asked which column has releases', async () => {
+    const text = 'Title,Album,Album title,No.,Length\nLow,Ebb,Flow,1,225\n'
+    const { settings } = await init('tracks', written('songs.csv', text))
+    expect(settings).not.toHaveProperty('default_release')
   })
 
   it('of releases alone is read as such', async () => {

@@ -1,5 +1,7 @@
 // What `init` reports of the user's catalog: what it chose, what it could not guess or read, and what to decide.
+
 import type { CatalogError } from '../problems/errors.ts'
+import { SETTINGS_WITHOUT } from '../records/lacks.ts'
 import { quotedList } from '../settings/foreign-fields.ts'
 import type { Doubt } from '../settings/guesses/columns.ts'
 import {
@@ -70,6 +72,8 @@ function sheetNotes(sheet: Sheet): string[] {
       'No column holds durations, so "durations" in data/site.json is "optional".',
     lacks.includes('tracknumber') &&
       'No column holds track numbers, so "tracknumbers" in data/site.json is "optional".',
+    lacks.includes('release') &&
+      `No column holds releases, so the tracks of each artist are on one, "${SETTINGS_WITHOUT.release.default_release}": see "default_release" in data/site.json.`,
   ].filter((note) => note !== false)
 }
 

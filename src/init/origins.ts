@@ -1,6 +1,7 @@
 // The origins that a new project can start from: each with the value of `--from`, which is its key in `sources` of the
 // settings, and the settings and files that it needs.
 
+import { SETTINGS_WITHOUT } from '../records/lacks.ts'
 import type { SheetKind } from '../settings/guesses/columns.ts'
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import { isFolder } from '../system/file-system.ts'
@@ -29,7 +30,7 @@ export interface Origin {
 }
 
 /** Imported catalogs often lack audio files and labels. */
-const LENIENT = { streams: 'optional', default_label: 'Self-released' }
+const LENIENT = { ...SETTINGS_WITHOUT.stream, ...SETTINGS_WITHOUT.label }
 
 const sourceSettings = (entry: string) => (location: Location | null) => ({
   ...LENIENT,
@@ -65,7 +66,7 @@ const sheetSettings =
     const isPlain = Object.keys(options).length === 0
     return {
       ...LENIENT,
-      ...Object.fromEntries(lacks.map((field) => [`${field}s`, 'optional'])),
+      ...Object.assign({}, ...lacks.map((field) => SETTINGS_WITHOUT[field])),
       sources: {
         [entry]: isPlain ? from : { from, ...options },
         ...(tracks && { tracks: { from, ...conditions, fields: tracks } }),

@@ -2,17 +2,32 @@
 import type { Kind } from '../api/kinds.ts'
 import { ownValue } from '../api/own-value.ts'
 
-const allow = (setting: string): string => `allow tracks without one: "${setting}": "optional" in site.json`
+/** The settings that let records do without a field, by its name. */
+export const SETTINGS_WITHOUT = {
+  stream: { streams: 'optional' },
+  duration: { durations: 'optional' },
+  tracknumber: { tracknumbers: 'optional' },
+  release: { default_release: 'Single tracks' },
+  label: { default_label: 'Self-released' },
+} as const
+
+const lineOf = (field: keyof typeof SETTINGS_WITHOUT): string =>
+  Object.entries(SETTINGS_WITHOUT[field])
+    .map(([setting, value]) => `"${setting}": "${value}" in site.json`)
+    .join()
+
+const allow = (field: 'stream' | 'duration' | 'tracknumber'): string =>
+  `allow tracks without one: ${lineOf(field)}`
 
 const WAYS_OUT: { readonly [K in Kind]?: Readonly<Record<string, string>> } = {
   track: {
-    stream: allow('streams'),
-    duration: allow('durations'),
-    tracknumber: allow('tracknumbers'),
-    release: 'set one for all tracks without a release: "default_release": "Single tracks" in site.json',
+    stream: allow('stream'),
+    duration: allow('duration'),
+    tracknumber: allow('tracknumber'),
+    release: `set one for all tracks without a release: ${lineOf('release')}`,
   },
   release: {
-    label: 'set one for all releases without a label: "default_label": "Self-released" in site.json',
+    label: `set one for all releases without a label: ${lineOf('label')}`,
   },
 }
 
