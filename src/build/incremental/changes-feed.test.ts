@@ -67,6 +67,8 @@ it('a snapshot and its changes give the next one, after any edits', {
       for (const [index, { edits, looks }] of steps.entries()) {
         const edited = structuredClone(world)
         for (const { name, numbers } of edits) EDITS[name]?.(edited, numbers)
+        // Records are compared by their files.
+        delete edited.site.layout
         if (!(await build(data, out, edited))) continue
         world = edited
         builds += 1
