@@ -1,5 +1,6 @@
 // Conditions and warnings for artists whose names are blanks alone, have a number of Discogs, or are several: names with
-// feat. or ft. in them, and lists as programs write them. Only for artists that are known by their names: one with an id may be called so.
+// feat. or ft. in them, and lists as programs write them. Only for artists that are known by their names: one with an id
+// may be called so.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'

@@ -7,7 +7,7 @@ import type { SheetKind } from '../settings/guesses/columns.ts'
 import type { GuessedFields } from '../settings/guesses/guessed.ts'
 import type { TableHead } from '../sources/head.ts'
 import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
-import { type MappedFields, mapFields } from './mapped-fields.ts'
+import { isOfRelease, type MappedFields, mapFields } from './mapped-fields.ts'
 import { type ChosenSheets, chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
 import { trackListOf, withinPath } from './track-lists.ts'
 import { findUnmapped, type UnmappedColumns } from './unmapped-columns.ts'
@@ -113,11 +113,9 @@ function rowsOfTracks(
   const isOfReleases = hasTrackList || hasReleases(has)
   const asked = guess.choices.map(({ field }) => field)
   const hasRelease =
-    isOfReleases || has('release') || [...Object.keys(fields ?? {}), ...asked].some(isOfRelease)
+    isOfReleases || [...table.names, ...Object.keys(fields ?? {}), ...asked].some(isOfRelease)
   return { lacks: [...lackedBy(has), ...(hasRelease ? [] : (['release'] as const))], isOfReleases }
 }
-
-const isOfRelease = (field: string): boolean => field === 'release' || field.startsWith('release.')
 
 const hasIn = (fields: GuessedFields | null | undefined, field: string): boolean =>
   Object.hasOwn(fields ?? {}, field)

@@ -50,8 +50,11 @@ function withReleaseName(
   return fields && !isJson(table) ? withHeadings(fields, table) : { fields }
 }
 
+/** Whether a name is that of the release of a track, or of a field of it. */
+export const isOfRelease = (name: string): boolean => /^release(?:\.|$)/i.test(name.trim())
+
 /** Whether a column names the releases of tracks, or may. */
 const hasReleaseName = ({ fields, choices }: Guess, names: readonly string[]): boolean =>
-  names.some((name) => /^release(?:\.|$)/i.test(name.trim())) ||
+  names.some(isOfRelease) ||
   choices.some(({ field }) => field === 'release.name') ||
   fields?.['release.name'] !== undefined

@@ -237,6 +237,11 @@ describe('a new project of a sheet', () => {
     )
   })
 
+  it('has no such release if a column is named like a field of releases', async () => {
+    const text = 'name,tracknumber,duration,artist.name,Release.name\nLow,1,225,Ferrow,Ebb\n'
+    expect((await init('tracks', written('songs.csv', text))).settings).not.toHaveProperty('default_release')
+  })
+
   it('has no such release if it is asked which column has releases', async () => {
     const text = 'Title,Album,Album title,No.,Length\nLow,Ebb,Flow,1,225\n'
     const { settings } = await init('tracks', written('songs.csv', text))
