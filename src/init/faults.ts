@@ -3,6 +3,7 @@ import { opendir } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError, CatalogErrors, ErrorCollector } from '../problems/errors.ts'
 import { settingsSchema } from '../settings/settings.ts'
+import { isTaggedAudio } from '../sources/audio-extensions.ts'
 import { findEntries } from '../sources/find.ts'
 
 /** Returns the faults of the sources that settings name, which `check` would report. */
@@ -22,12 +23,11 @@ export async function findFaults(settings: object, data: string): Promise<readon
   return audio ? await findFaultOfFolder(path.resolve(data, audio.from)) : []
 }
 
-const AUDIO = /\.(?:mp3|flac|ogg|oga|opus|m4a|m4b|mp4|aac|wav|aiff?|ape|wma|wv|dsf|dff|mpc|mka|webm)$/i
-
 /** Reading the tags would take long; most folders have their first audio file near. */
 async function findFaultOfFolder(folder: string): Promise<readonly CatalogError[]> {
   try {
-    for await (const { name } of await opendir(folder, { recursive: true })) if (AUDIO.test(name)) return []
+    for await (const { name } of await opendir(folder, { recursive: true }))
+      if (isTaggedAudio(name)) return []
   } catch {
     // `check` reports a folder that cannot be read.
     return []

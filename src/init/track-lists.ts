@@ -1,8 +1,9 @@
 // Releases that hold lists of their tracks, as JSON can: the settings of a second entry, which reads those.
+import { isAudioFile } from '../api/media-types.ts'
 import { nameOfFile } from '../records/values/file-name.ts'
 import { areMostNumbered } from '../records/values/numbered-name.ts'
 import { guessFields } from '../settings/guess-fields.ts'
-import { isAudio, most } from '../settings/guesses/contents.ts'
+import { most } from '../settings/guesses/contents.ts'
 import { columnsIn, type GuessedColumn, type GuessedFields } from '../settings/guesses/guessed.ts'
 import type { InnerList } from '../sources/head.ts'
 import type { HeadedTable } from './sheets.ts'
@@ -44,7 +45,7 @@ function tracksIn({ field, names, rows }: InnerList): GuessedFields | null {
     const addresses = rows.map(([address = '']) => address)
     const names = addresses.flatMap((address) => nameOfFile(address) ?? [])
     const as = areMostNumbered(names) ? 'numbered' : 'filename'
-    return most(addresses, isAudio) ? { name: { field: path, as }, stream: path } : null
+    return most(addresses, isAudioFile) ? { name: { field: path, as }, stream: path } : null
   }
   const { fields } = guessFields(names, rows, 'track')
   if (!fields?.name) return null

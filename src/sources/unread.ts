@@ -1,5 +1,6 @@
 // Hints for files in a data folder that are not read.
 import path from 'node:path'
+import { AUDIO_EXTENSIONS } from './audio-extensions.ts'
 
 interface FileType {
   readonly extensions: readonly string[]
@@ -48,7 +49,7 @@ const FILE_TYPES: readonly FileType[] = [
     hint: 'Export queries of a database as CSV: artists.csv, tracks.csv.',
   },
   {
-    extensions: ['.mp3', '.flac', '.ogg', '.oga', '.opus', '.m4a', '.aac', '.wav', '.aif', '.aiff', '.wma'],
+    extensions: AUDIO_EXTENSIONS,
     hint: 'To make a catalog from the tags of audio files, add their folder as "audio" to "sources" in site.json. Or put them into media/, and list them in tracks.csv with their paths as "stream".',
   },
   {

@@ -1,4 +1,5 @@
 // What the cells of a column hold: whether they can be what its name promises.
+import { isAudioFile } from '../../api/media-types.ts'
 import { license } from '../../records/license.ts'
 import { relatedNames } from '../../records/relations.ts'
 import { discogsNumber } from '../../records/values/catalog-ids.ts'
@@ -43,12 +44,10 @@ export const isQuotedList = (value: string): boolean =>
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i
 /** An address on the web, or several. */
 export const isAddress = matching(/^(?:https?:\/\/|www\.)\S+(?:[\s|,;]+(?:https?:\/\/|www\.)\S+)*$/i)
-const AUDIO = /\.(?:mp3|flac|ogg|oga|opus|m4a|aac|wav|aiff?|wma)(?:[?#].*)?$/i
 const IMAGE = /^[^/\\]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?)$/i
-export const isAudio = matching(AUDIO)
 /** Whether an address is that of audio or a picture rather than that of a page. */
 export const isFile = (value: string): boolean =>
-  isAudio(value) || IMAGE.test(value.replace(/^.*[/\\]|[?#].*$/g, ''))
+  isAudioFile(value) || IMAGE.test(value.replace(/^.*[/\\]|[?#].*$/g, ''))
 export const IDS = /^(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/i
 const ISRC = /^[A-Z]{2}[- ]?[A-Z0-9]{3}[- ]?\d{2}[- ]?\d{5}$/i
 /** `1979`, `2024-05-31`, `31.05.2024`, `20240531`, `May 2024`, each also with a time. */
@@ -148,10 +147,10 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
   duration: mostly((value) => readMinutes(value) !== null || /^\d+(?:[.,]\d+)?$/.test(value)),
   tags: (values) => isName(values),
   isrc: mostly((value) => value.split(/[|\s,;]+/).every(matching(ISRC))),
-  stream: mostly(isAudio),
+  stream: mostly(isAudioFile),
   cover: mostly((value) => IMAGE.test(value) || ADDRESS.test(value)),
   license: mostly((value) => license.safeParse(value).success),
-  links: mostly((value) => isAddress(value) && !isAudio(value)),
+  links: mostly((value) => isAddress(value) && !isAudioFile(value)),
   type: mostly(matching(/^\p{L}[\p{L} -]{1,20}$/u)),
   recordingId: mostly(matching(/[0-9a-f]{8}-[0-9a-f-]{27}/i)),
   releaseId: mostly(matching(/[0-9a-f]{8}-[0-9a-f-]{27}/i)),

@@ -5,18 +5,13 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
 import { type ProgressOptions, stageProgress } from '../../../stages/progress.ts'
+import { isTaggedAudio, PLACEHOLDER } from '../../audio-extensions.ts'
 import { type FoundFile, globFiles, notAFile } from '../../glob.ts'
 import { isFolderPicture } from './folder-pictures.ts'
 import { readFrames } from './frames/frames.ts'
 import { describeOtherFile } from './other-files.ts'
 import { joinSlashes } from './slashes.ts'
 import { findCover, type Reading, readTags, type SplitArtists } from './tags.ts'
-
-/** Extensions of files that music-metadata reads. */
-const AUDIO =
-  /\.(?:mp3|mp2|flac|ogg|oga|opus|spx|m4a|m4b|aac|wav|aiff?|aifc|wma|wv|ape|mpc|mka|dsf|dff)(?:\.icloud)?$/i
-/** The file that macOS leaves for `song.mp3` while it is only in iCloud: `.song.mp3.icloud`. */
-const PLACEHOLDER = /(?:^|\/)\.[^/]+\.icloud$/i
 
 /** A scanned file. */
 export interface ReadFile {
@@ -49,7 +44,7 @@ export async function scanFolder(
   { known, isClosed, split, progress = {} }: ScanOptions,
 ): Promise<ReadFile[]> {
   const found = (await globFiles('{**/*,**/.*.icloud}', folder, { isClosed })).filter(
-    (file) => AUDIO.test(file.path) || isFolderPicture(file.path),
+    (file) => isTaggedAudio(file.path) || isFolderPicture(file.path),
   )
   const odd = found.find(({ isFile }) => !isFile)
   if (odd) throw notAFile(path.join(folder, odd.path))
@@ -62,7 +57,7 @@ export async function scanFolder(
       const isKnown = before !== undefined && file.identity !== null && before.identity === file.identity
       const read = isKnown
         ? before
-        : AUDIO.test(file.path)
+        : isTaggedAudio(file.path)
           ? await readAudio(folder, file, split)
           : await readPicture(folder, file)
       tick(file.size)
