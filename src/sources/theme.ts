@@ -18,7 +18,7 @@ import {
 } from '../stages/theme.ts'
 import { readUtf8 } from '../system/utf8.ts'
 import { versionOf } from '../system/version.ts'
-import { globFiles, notAFile } from './glob.ts'
+import { type FoundFile, globFiles, notAFile } from './glob.ts'
 import { unclosedInHtml, unclosedInStyle } from './theme-markup.ts'
 import { loadPages } from './theme-module.ts'
 import { propertiesInStyle, propertiesNamed } from './theme-properties.ts'
@@ -52,59 +52,85 @@ const LOADED = /\.(?:css|woff2?|ttf|otf|svg|png|jpe?g|webp|avif|gif)$/i
 /** Files that may set and use custom properties beside the style sheets. */
 const NAMING = /\.(?:html|mjs|svg)$/i
 
+/** A file of a theme. */
+interface ThemeFile extends MediaFile {
+  /** Its path in the data folder. */
+  readonly name: string
+  /** Empty for fonts and pictures. */
+  readonly text: string
+}
+
 /** @throws CatalogError BAD_THEME for HTML that has no place on any page */
 export async function findTheme(data: string): Promise<FoundTheme> {
-  const media: MediaFile[] = []
-  const unread: string[] = []
-  const slots: Partial<Record<SlotName, string>> = {}
-  let style: string | null = null
-  let words: OwnWords | null = null
-  const modules: string[] = []
-  const references: ThemeReference[] = []
-  const unclosed: UnclosedMarkup[] = []
-  const properties: CustomProperty[] = []
-  for (const { path: relative, size, identity, isFile } of await globFiles(`${FOLDER}/**`, data, {
-    isClosed: true,
-  })) {
-    const from = path.join(data, relative)
-    if (!isFile) throw notAFile(from)
-    if (relative.endsWith('.css')) {
-      const bytes = await readFile(from)
-      if (relative === STYLE) style = versionOf(bytes, ASSET_DIGITS)
-      const text = bytes.toString('utf8')
-      references.push(...referencesInStyle(from, text, `/media/${path.posix.dirname(relative)}/`))
-      unclosed.push(...unclosedInStyle(from, text))
-      properties.push(...propertiesInStyle(from, text))
-    } else if (NAMING.test(relative)) properties.push(...propertiesNamed(from, await readUtf8(from)))
-    if (relative === WORDS) words = await readWords(from)
-    else if (LOADED.test(relative)) media.push({ path: `media/${relative}`, from, bytes: size, identity })
-    else if (relative.endsWith('.mjs')) modules.push(from)
-    else if (relative.endsWith('.html')) {
-      const text = await readUtf8(from)
-      slots[slotOf(relative, from)] = text
-      references.push(...referencesInHtml(from, text))
-      unclosed.push(...unclosedInHtml(from, text))
-    } else unread.push(relative)
+  const files: ThemeFile[] = []
+  for (const found of await globFiles(`${FOLDER}/**`, data, { isClosed: true })) {
+    files.push(await readThemeFile(found, data))
   }
-  const module = path.join(data, PAGES)
-  const pages = modules.includes(module) ? await loadPages(module, modules) : null
-  const theme = {
-    style: style && `/media/${STYLE}?${style}`,
-    slots,
-    pages,
+  const named = (name: string) => files.find((file) => file.name === name)
+  const ending = (extension: string) => files.filter(({ name }) => name.endsWith(extension))
+  const style = named(STYLE)
+  const words = named(WORDS)
+  const pages = named(PAGES)
+  const references = files.flatMap(referencesIn)
+  const theme: Theme = {
+    style: style ? `/media/${STYLE}?${versionOf(await readFile(style.from), ASSET_DIGITS)}` : null,
+    slots: Object.fromEntries(ending('.html').map((file) => [slotOf(file), file.text])),
+    pages: pages
+      ? await loadPages(
+          pages.from,
+          ending('.mjs').map(({ from }) => from),
+        )
+      : null,
     references,
-    unclosed,
-    properties,
+    unclosed: files.flatMap(unclosedIn),
+    properties: files.flatMap(propertiesIn),
   }
-  const isLoaded = (file: string) => references.some(({ source }) => source.includes(path.basename(file)))
-  const sheets = media.map((file) => file.path.slice('media/'.length)).filter((file) => file.endsWith('.css'))
-  const idle = sheets.filter((file) => file !== STYLE && !isLoaded(file))
-  return { theme, words, media, unread: [...unread, ...idle] }
+  const media = files.filter(({ name }) => LOADED.test(name))
+  const unread = files.filter(
+    ({ name }) => name !== WORDS && !LOADED.test(name) && !/\.(?:mjs|html)$/.test(name),
+  )
+  const isLoaded = ({ name }: ThemeFile) =>
+    name === STYLE || references.some(({ source }) => source.includes(path.basename(name)))
+  const idle = ending('.css').filter((file) => !isLoaded(file))
+  return {
+    theme,
+    words: words ? readWords(words) : null,
+    media,
+    unread: [...unread, ...idle].map(({ name }) => name),
+  }
+}
+
+async function readThemeFile(found: FoundFile, data: string): Promise<ThemeFile> {
+  const { path: name, size, identity, isFile } = found
+  const from = path.join(data, name)
+  if (!isFile) throw notAFile(from)
+  const text = await readText(name, from)
+  return { name, text, path: `media/${name}`, from, bytes: size, identity }
+}
+
+/** A style sheet may have another encoding, which browsers know. */
+async function readText(name: string, file: string): Promise<string> {
+  if (name.endsWith('.css')) return readFile(file, 'utf8')
+  return name === WORDS || NAMING.test(name) ? readUtf8(file) : ''
+}
+
+function referencesIn({ name, from, text }: ThemeFile): ThemeReference[] {
+  if (name.endsWith('.css')) return referencesInStyle(from, text, `/media/${path.posix.dirname(name)}/`)
+  return name.endsWith('.html') ? referencesInHtml(from, text) : []
+}
+
+function unclosedIn({ name, from, text }: ThemeFile): UnclosedMarkup[] {
+  if (name.endsWith('.css')) return unclosedInStyle(from, text)
+  return name.endsWith('.html') ? unclosedInHtml(from, text) : []
+}
+
+function propertiesIn({ name, from, text }: ThemeFile): CustomProperty[] {
+  if (name.endsWith('.css')) return propertiesInStyle(from, text)
+  return NAMING.test(name) ? propertiesNamed(from, text) : []
 }
 
 /** @throws CatalogError BAD_THEME for a file that is not JSON */
-async function readWords(file: string): Promise<OwnWords> {
-  const text = await readUtf8(file)
+function readWords({ from: file, text }: ThemeFile): OwnWords {
   try {
     return { file, value: JSON.parse(text) }
   } catch (error) {
@@ -119,7 +145,7 @@ async function readWords(file: string): Promise<OwnWords> {
   }
 }
 
-function slotOf(relative: string, file: string): SlotName {
+function slotOf({ name: relative, from: file }: ThemeFile): SlotName {
   const name = relative.slice(FOLDER.length + 1, -'.html'.length)
   const slot = SLOTS.find((each) => each === name)
   if (slot !== undefined) return slot
