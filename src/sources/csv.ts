@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import type { Kind } from '../api/kinds.ts'
 import { CatalogError, type Place } from '../problems/errors.ts'
-import type { Row } from '../stages/source.ts'
+import { type Row, skipped } from '../stages/source.ts'
 import type { ReadOptions } from './blocks.ts'
 import { cellsOf, detectDialect, emptyAbove, parserOptions } from './csv-dialect.ts'
 import { RowWidths } from './csv-width.ts'
@@ -68,8 +68,7 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
   })
   const readRows = (record: CsvRecord): readonly Row[] => {
     const at = { file, line: record.line }
-    if (isTrailer(record))
-      return [{ kind, at, remark: 'skipped', what: 'the line that Mp3tag adds at the end' }]
+    if (isTrailer(record)) return [skipped(kind, at, 'the line that Mp3tag adds at the end')]
     const rows = table.rows(record)
     return [...rows, ...widths.remarks(kind, at)]
   }

@@ -55,6 +55,14 @@ export interface Remark {
   readonly column?: string
 }
 
+/** @param what items that become no record, as a plural: `releases without tracks` */
+export const skipped = (kind: Kind, at: Place, what: string): Remark => ({
+  kind,
+  at,
+  remark: 'skipped',
+  what,
+})
+
 /** The description of a JSON file with `[]`, which means that there are intentionally no records. */
 export const EMPTY_LIST = 'an empty list'
 

@@ -4,7 +4,7 @@
 import { type Fields, isFields } from '../../api/own-value.ts'
 import type { Place } from '../../problems/errors.ts'
 import { type FieldMap, fieldsRead } from '../../settings/field-sources.ts'
-import type { FieldPlaces, Row } from '../../stages/source.ts'
+import { type FieldPlaces, type Row, skipped } from '../../stages/source.ts'
 import { stepsOf, valueAt } from './object-paths.ts'
 
 /** All elements of a list, in a path. */
@@ -48,7 +48,7 @@ export function* listRows(row: Row, list: string | null): Generator<Row | WithLi
     const around = row.value
     const elements = valueAt(around, stepsOf(list))
     if (!Array.isArray(elements) || elements.length === 0)
-      yield { kind: row.kind, at: row.at, remark: 'skipped', what: `objects without anything in "${list}"` }
+      yield skipped(row.kind, row.at, `objects without anything in "${list}"`)
     else
       for (const [index, own] of elements.entries())
         yield {

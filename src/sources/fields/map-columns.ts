@@ -6,7 +6,7 @@ import { didYouMean } from '../../problems/validation.ts'
 import { isField, overlap } from '../../records/fields.ts'
 import { type FieldMap, fieldsRead, type Target } from '../../settings/field-sources.ts'
 import { quotedList } from '../../settings/foreign-fields.ts'
-import type { Row } from '../../stages/source.ts'
+import { type Row, skipped } from '../../stages/source.ts'
 import { type Cell, emptying, isBlank } from './cells.ts'
 import { matchField } from './columns.ts'
 import { meetsAll } from './conditions.ts'
@@ -198,9 +198,5 @@ export function missingColumn(
 }
 
 /** Makes a row that lists skipped columns, for the warning of a build. */
-export const ignoredColumnsRow = (kind: Kind, names: readonly string[], at: Place): Row => ({
-  kind,
-  at,
-  remark: 'skipped',
-  what: `columns that "fields" does not name: ${quotedList(names)}`,
-})
+export const ignoredColumnsRow = (kind: Kind, names: readonly string[], at: Place): Row =>
+  skipped(kind, at, `columns that "fields" does not name: ${quotedList(names)}`)

@@ -7,7 +7,7 @@ import { CatalogError } from '../../problems/errors.ts'
 import { isField, listSort, overlap } from '../../records/fields.ts'
 import { type FieldMap, fieldsRead } from '../../settings/field-sources.ts'
 import { MAX_COUNTED } from '../../settings/foreign-fields.ts'
-import type { Row } from '../../stages/source.ts'
+import { type Row, skipped } from '../../stages/source.ts'
 import { emptying } from './cells.ts'
 import { matchField } from './columns.ts'
 import { MarkedRows, meetsAll, ONLY_LEFT_OUT } from './conditions.ts'
@@ -114,9 +114,7 @@ export async function* mapObjects(
     if (list !== null)
       yield rows.flatMap(({ at, ...row }) =>
         'value' in row && isFields(row.value)
-          ? unreadIn(row.value, { list, within, elsewhere }).map(
-              (what): Row => ({ kind, at, remark: 'skipped', what }),
-            )
+          ? unreadIn(row.value, { list, within, elsewhere }).map((what) => skipped(kind, at, what))
           : [],
       )
     const all = rows.flatMap((object) => [...listRows(object, list)])

@@ -3,7 +3,7 @@
 import { CatalogError, type Place } from '../../problems/errors.ts'
 import type { Refusal } from '../../problems/validation.ts'
 import { SAMPLE_ROWS } from '../../settings/guess-fields.ts'
-import type { FieldPlaces, Row } from '../../stages/source.ts'
+import { type FieldPlaces, type Row, skipped } from '../../stages/source.ts'
 import { isBlank, type TableRecord } from './cells.ts'
 import { MarkedRows, ONLY_LEFT_OUT } from './conditions.ts'
 import { explainHeader, secondHeader } from './explain-header.ts'
@@ -99,7 +99,7 @@ export class Table {
   #unusedHeading(line: number | null | undefined): readonly Row[] {
     const { kind, file } = this.#options
     if (typeof line !== 'number') return []
-    return [{ kind, at: { file, line }, remark: 'skipped', what: 'headings without rows below them' }]
+    return [skipped(kind, { file, line }, 'headings without rows below them')]
   }
 
   #row(record: TableRecord, header: Header, at: Place & { readonly line: number }): Row | null {
@@ -110,12 +110,7 @@ export class Table {
       if (repeated) return repeated
     }
     if (this.#isHeader(cells))
-      return {
-        kind: this.#options.kind,
-        at,
-        remark: 'skipped',
-        what: `${this.#options.word}s that repeat the header`,
-      }
+      return skipped(this.#options.kind, at, `${this.#options.word}s that repeat the header`)
     const fault = this.#options.checkWidth(record, header.width)
     if (fault) return { kind: this.#options.kind, at, error: withPlace(fault, at) }
     if (!this.#merger) return this.#makeRow(cells, at)

@@ -4,7 +4,7 @@ import { CatalogError } from '../../problems/errors.ts'
 import { badModule, checkOwnValue } from '../../problems/own-files.ts'
 import type { OwnOriginEntry } from '../../settings/source-settings.ts'
 import type { OwnOrigin } from '../../stages/own-origin.ts'
-import type { Row, Source } from '../../stages/source.ts'
+import { type Row, type Source, skipped } from '../../stages/source.ts'
 import { loadOwnModule } from '../../system/own-module.ts'
 import { wholeFile } from '../blocks.ts'
 import type { OriginContext } from './origin.ts'
@@ -53,9 +53,7 @@ async function* rowsOf(
       line = one.line ?? line + 1
       const at = { file: source, line }
       rows.push(
-        'skipped' in one
-          ? { kind: 'track', at, remark: 'skipped', what: one.skipped }
-          : { kind: 'track', at, value: one.track },
+        'skipped' in one ? skipped('track', at, one.skipped) : { kind: 'track', at, value: one.track },
       )
       if (rows.length < BATCH) continue
       yield rows

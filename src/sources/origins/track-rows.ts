@@ -1,7 +1,7 @@
 // Shared by origins that make rows of tracks from releases.
 import type { Fields } from '../../api/own-value.ts'
 import { nameOfList } from '../../problems/places.ts'
-import type { Row } from '../../stages/source.ts'
+import { type Row, skipped } from '../../stages/source.ts'
 
 /** Returns the name of a file's list of tracks, as in places. */
 export const trackListName = (file: string): string => nameOfList(file, 'track')
@@ -43,7 +43,7 @@ export class TrackRows {
 
   /** Adds a row for the warning about skipped data. @param what a plural, such as `releases without tracks` */
   skip(what: string): void {
-    this.rows.push({ kind: 'track', at: { file: this.#file, line: this.#place }, remark: 'skipped', what })
+    this.rows.push(skipped('track', { file: this.#file, line: this.#place }, what))
   }
 }
 

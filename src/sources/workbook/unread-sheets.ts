@@ -1,7 +1,7 @@
 // Finds the sheets of a workbook that an entry without the names of sheets does not read.
 import type { Place } from '../../problems/errors.ts'
 import { quotedList } from '../../settings/foreign-fields.ts'
-import type { Row } from '../../stages/source.ts'
+import { type Row, skipped } from '../../stages/source.ts'
 import { type EntryOfFile, settingOf } from '../entry-wording.ts'
 import { isBlank, type TableRecord } from '../fields/cells.ts'
 import type { Sheet } from './sheet.ts'
@@ -47,7 +47,7 @@ export async function findUnread(
     ),
   ]
     .flat()
-    .map((what): Row => ({ kind: entry.kind, at, remark: 'skipped', what }))
+    .map((what) => skipped(entry.kind, at, what))
 }
 
 /** Returns the first two rows with two cells: one with less is a note. */

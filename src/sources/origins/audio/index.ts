@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError } from '../../../problems/errors.ts'
 import { IDENTITY_FILE } from '../../../settings/source-settings.ts'
-import type { Block, MediaFile, Row } from '../../../stages/source.ts'
+import { type Block, type MediaFile, type Row, skipped } from '../../../stages/source.ts'
 import { isWithin } from '../../../system/is-within.ts'
 import { writeWhole } from '../../../system/write-whole.ts'
 import { type EntryWording, entryWording } from '../../entry-wording.ts'
@@ -133,11 +133,9 @@ function streamPrefix(folder: string, data: string, publish: boolean): string {
 function makeBlock(folder: string, { path: relative, reading }: ReadFile, value: unknown): Block {
   const at = { file: path.join(folder, relative) }
   const kind = 'track'
-  const lacks = reading.lacks.map((what): Row => ({ kind, at, remark: 'skipped', what }))
+  const lacks = reading.lacks.map((what) => skipped(kind, at, what))
   const rows: Row[] =
-    'fault' in reading
-      ? [{ kind, at, remark: 'skipped', what: reading.fault }]
-      : [{ kind, at, value }, ...lacks]
+    'fault' in reading ? [skipped(kind, at, reading.fault)] : [{ kind, at, value }, ...lacks]
   return {
     digest: digestJson(['audio', rows]),
     file: at.file,
