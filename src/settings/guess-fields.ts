@@ -56,40 +56,58 @@ export function guessFields(
   }))
   const chosen = chooseColumns(kind, columns)
   const artists = kind === 'track' ? artistsOf(chosen.found, columns, rows) : artistsOfReleases(chosen.found)
-  const timed = kind === 'track' ? durationOf(chosen.found, columns) : null
-  const durations = timed ? [] : durationChoice(chosen.found)
   const fields = new Map<string, GuessedColumn | null>([
     ...formsOf(chosen.found, rows),
     ...Object.entries(artists.fields),
   ])
   if (fields.size > 0) for (const field of chosen.absent) fields.set(field, null)
   for (const field of artists.replaced) fields.delete(field)
-  const positions = kind === 'track' ? positionsOf(chosen.found, columns) : null
-  if (positions) fields.set('tracknumber', positions)
-  if (timed) fields.set('duration', timed)
-  const numbered = kind === 'track' && !fields.has('tracknumber') ? numberedNames(chosen.found) : null
-  if (numbered) fields.set('name', numbered).set('tracknumber', numbered)
-  for (const { field } of durations) fields.delete(field)
-  const albumArtist = fields.get('release.artist.name')
-  const hasArtist = ['artist.name', 'artists.name'].some(
-    (field) =>
-      fields.has(field) || artists.choices.concat(chosen.choices).some((choice) => choice.field === field),
-  )
-  if (
-    kind === 'track' &&
-    albumArtist &&
-    !hasArtist &&
-    !columns.some(({ name }) => /^artists?(?:\.|$)/i.test(name))
-  )
-    fields.set('artist.name', albumArtist)
-  const credited =
-    kind === 'track' && !numbered && !albumArtist && !hasArtist ? creditedNames(chosen.found, columns) : null
-  if (credited) fields.set('name', credited).set('artist.name', credited)
-  const { doubts } = chosen
-  const choices = [...chosen.choices, ...artists.choices, ...durations].filter(
-    ({ field }) => !timed || field !== 'duration',
-  )
+  const { found, doubts } = chosen
+  const sheet: Sheet = { fields, choices: [...chosen.choices, ...artists.choices], found, columns }
+  if (kind === 'track') for (const add of [addNumbers, addDurations, addArtists]) add(sheet)
+  const { choices } = sheet
   return { fields: fields.size === 0 ? null : Object.fromEntries(fields), choices, doubts, empty }
+}
+
+/** What is guessed of a sheet of tracks so far. */
+interface Sheet extends Pick<Chosen, 'found'> {
+  readonly fields: Map<string, GuessedColumn | null>
+  choices: readonly Choice[]
+  readonly columns: readonly Column[]
+}
+
+/** Adds numbers that are in several columns, or before the names of tracks. */
+function addNumbers({ fields, found, columns }: Sheet): void {
+  const positions = positionsOf(found, columns)
+  const numbered = fields.has('tracknumber') ? null : numberedNames(found)
+  if (positions) fields.set('tracknumber', positions)
+  else if (numbered) fields.set('name', numbered).set('tracknumber', numbered)
+}
+
+/** Adds durations that are in several columns, or asks for the form of those in one. */
+function addDurations(sheet: Sheet): void {
+  const { fields, choices, found, columns } = sheet
+  const timed = durationOf(found, columns)
+  if (timed) {
+    fields.set('duration', timed)
+    sheet.choices = choices.filter(({ field }) => field !== 'duration')
+    return
+  }
+  const asked = durationChoice(found)
+  if (asked.length > 0) fields.delete('duration')
+  sheet.choices = [...choices, ...asked]
+}
+
+/** Adds artists where no column is theirs: those of the releases, or those before the names of tracks. */
+function addArtists({ fields, choices, found, columns }: Sheet): void {
+  const named = [...fields.keys(), ...choices.map(({ field }) => field)]
+  if (named.includes('artist.name') || named.includes('artists.name')) return
+  const albumArtist = fields.get('release.artist.name')
+  const isPlain = typeof fields.get('name') === 'string'
+  const credited = !albumArtist && isPlain ? creditedNames(found, columns) : null
+  if (credited) fields.set('name', credited).set('artist.name', credited)
+  if (albumArtist && !columns.some(({ name }) => /^artists?(?:\.|$)/i.test(name)))
+    fields.set('artist.name', albumArtist)
 }
 
 /** Makes the members of `fields`, with the forms of their values. */
