@@ -81,7 +81,7 @@ function phraseOf(words: readonly Word[]): string {
 }
 
 /** The number of places of {@link placeOf}. */
-const PLACES = 5
+const PLACES = 6
 
 /** How much of a name the query is: 0 for the whole of it, {@link PLACES} for words of it. */
 function placeOf(
@@ -90,10 +90,11 @@ function placeOf(
   isForgiving: boolean,
 ): number {
   if (name === query.text) return 0
-  if (phrase === query.phrase) return 1
-  if (phrase.replace(ARTICLES, '') === query.phrase) return 2
-  if (isForgiving) return isNearly(phrase, query.phrase) ? 1 : PLACES
-  return phrase.startsWith(`${query.phrase} `) ? 3 : phrase.startsWith(query.phrase) ? 4 : PLACES
+  if (name.toLowerCase() === query.text.toLowerCase()) return 1
+  if (phrase === query.phrase) return 2
+  if (phrase.replace(ARTICLES, '') === query.phrase) return 3
+  if (isForgiving) return isNearly(phrase, query.phrase) ? 2 : PLACES
+  return phrase.startsWith(`${query.phrase} `) ? 4 : phrase.startsWith(query.phrase) ? 5 : PLACES
 }
 
 const isNearly = (name: string, phrase: string): boolean =>

@@ -77,6 +77,17 @@ describe('a search', async () => {
     expect(await uuids(query)).toEqual(expected),
   )
 
+  it('prefers the name as it was typed, in capitals or not', async () => {
+    const { find } = await indexOf(
+      worldOf(['OConnor', "O'Connor", 'Mia', 'M.I.A.', 'MIA'].map((name) => ['x', name])),
+    )
+    const first = async (query: string) => (await find(query))[0]?.[2]
+    expect(await first("o'connor")).toBe("O'Connor")
+    expect(await first('oconnor')).toBe('OConnor')
+    expect(await first('m.i.a.')).toBe('M.I.A.')
+    expect(await first('MIA')).toBe('MIA')
+  })
+
   it('returns as many as it is asked for', async () => expect(await find('paper', 2)).toHaveLength(2))
 
   it('reads the root and one shard, and others only if it finds nothing', async () => {
