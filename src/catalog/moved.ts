@@ -10,6 +10,7 @@ import { literal } from '../engine/sql.ts'
 import { VARIOUS } from '../stages/catalog.ts'
 import { type Identities, nameOfParts } from './identity.ts'
 import { equalFields, findSame, type ImpliedRelease } from './same-release.ts'
+import { type Slice, slicesOf } from './slices.ts'
 import { stateColumns } from './state-tables.ts'
 
 export const MOVABLE = ['release', 'track', 'features'] as const satisfies readonly Kind[]
@@ -73,15 +74,17 @@ const TRACK_NAME_IN = `substr(source_id, ${'track name:'.length + 38})`
 const POSITION = `coalesce(disc, 1) || '.' || tracknumber`
 
 /** Releases that are known by a title which several artists have, and that have no artist of their own in any row. */
-const IMPLIED = `
+const impliedIn = (slice: Slice): string => `
   SELECT * EXCLUDE (source_id), ${TITLE_IN} AS title, ${ARTIST_IN} AS artist
   FROM (
     SELECT uuid, any_value(source_id) AS source_id, min(catalognumber) AS catalognumber, min(barcode) AS barcode,
       min(label) AS label, min(releasedate) AS releasedate
-    FROM state.release_mention GROUP BY uuid
-    HAVING bool_and(is_nested AND artist IS NULL AND coalesce(starts_with(source_id, 'release name:'), false))
+    FROM state.release_mention WHERE ${BY_TITLE} AND ${slice(TITLE_IN)} GROUP BY uuid
+    HAVING uuid NOT IN (SELECT uuid FROM state.release_mention WHERE NOT ${BY_TITLE})
       AND uuid NOT IN (SELECT uuid FROM state.release))
   QUALIFY count(*) OVER (PARTITION BY title) > 1`
+
+const BY_TITLE = `(is_nested AND artist IS NULL AND coalesce(starts_with(source_id, 'release name:'), false))`
 
 /** Lists as texts, which the engine passes on several times faster. */
 type ImpliedRow = Omit<Implied, 'positions' | 'credits'> & {
@@ -91,9 +94,9 @@ type ImpliedRow = Omit<Implied, 'positions' | 'credits'> & {
   readonly isAlone: boolean | null
 }
 
-async function readImplied(engine: Engine): Promise<Implied[]> {
+async function readImplied(engine: Engine, slice: Slice): Promise<Implied[]> {
   const rows = await engine.all<ImpliedRow>(`
-    WITH implied AS MATERIALIZED (${IMPLIED}),
+    WITH implied AS MATERIALIZED (${impliedIn(slice)}),
       on_it AS (
         SELECT release, string_agg(DISTINCT ${POSITION}, ' ') AS positions,
           list(DISTINCT artists) FILTER (artists IS NOT NULL) AS credits, bool_or(artists IS NULL) AS is_alone
@@ -116,8 +119,31 @@ async function readImplied(engine: Engine): Promise<Implied[]> {
 
 /** @returns whether any release is one with others */
 async function moveReleases(engine: Engine, identities: Identities): Promise<boolean> {
-  const implied = await readImplied(engine)
-  if (implied.length === 0) return false
+  let hasMoved = false
+  let groups = 0
+  for (const slice of await slicesOf(engine, 'FROM state.release_mention')) {
+    const { moves, alike } = findMoves(await readImplied(engine, slice), identities)
+    await insert(engine, 'state.moved_release', moves)
+    await insert(
+      engine,
+      'state.split_release',
+      alike.flatMap((releases, nth) => releases.map((release) => ({ number: groups + nth, ...release }))),
+    )
+    hasMoved ||= moves.length > 0
+    groups += alike.length
+  }
+  return hasMoved
+}
+
+interface Moves {
+  /** Releases that are one with others, with the uuid and the artist of that. */
+  readonly moves: readonly { readonly uuid: string; readonly moved: string; readonly artist: string | null }[]
+  /** Releases that look like one, with the fields in which they are equal. */
+  readonly alike: readonly (readonly object[])[]
+}
+
+/** @param implied all releases of some titles */
+function findMoves(implied: readonly Implied[], identities: Identities): Moves {
   const found = [...groupBy(implied, ({ title }) => title).values()].map((releases) => findSame(releases))
   const joined = found.flatMap((each) => each.joined)
   const uuids = uuidsOf(joined, { implied, identities })
@@ -125,16 +151,14 @@ async function moveReleases(engine: Engine, identities: Identities): Promise<boo
     const artist = commonArtist(releases)
     return releases.map(({ uuid }) => ({ uuid, moved: uuids[index] as string, artist }))
   })
-  await insert(engine, 'state.moved_release', moves)
   const known = new Map(moves.map(({ uuid, moved }) => [uuid, moved]))
   const alike = found
     .flatMap((each) => each.alike)
-    .flatMap((releases, number) => {
+    .map((releases) => {
       const fields = equalFields(releases)
-      return releases.map(({ uuid, artist }) => ({ number, uuid: known.get(uuid) ?? uuid, artist, fields }))
+      return releases.map(({ uuid, artist }) => ({ uuid: known.get(uuid) ?? uuid, artist, fields }))
     })
-  await insert(engine, 'state.split_release', alike)
-  return joined.length > 0
+  return { moves, alike }
 }
 
 /** Returns the artist that all tracks of some releases have in common; null if they have none. */
@@ -192,15 +216,18 @@ interface NamedTrack {
   readonly position: string | null
 }
 
+/** The release of a track, which may be one with others. */
+const RELEASE = 'coalesce(to_one.moved, track.release)'
+
 /** Tracks by name, but for those inside other records, which refer to them by their uuids. */
-const NAMED_TRACKS = `
-  SELECT block, place, line, track.uuid, coalesce(to_one.moved, track.release) AS release, ${TRACK_NAME_IN} AS name,
+const namedIn = (slice: Slice): string => `
+  SELECT block, place, line, track.uuid, ${RELEASE} AS release, ${TRACK_NAME_IN} AS name,
     ${POSITION} AS position, to_one.moved IS NOT NULL AS is_moved
   FROM (
     SELECT block, place, line, uuid, release, source_id, disc, tracknumber FROM state.track UNION ALL
     SELECT block, place, line, uuid, release, source_id, disc, tracknumber FROM state.track_mention
   ) track LEFT JOIN state.moved_release to_one ON to_one.uuid = track.release
-  WHERE starts_with(source_id, 'track name:')
+  WHERE starts_with(source_id, 'track name:') AND ${slice(RELEASE)}
     AND track.uuid NOT IN (SELECT uuid FROM state.track_mention WHERE is_nested)`
 
 /** @returns whether any track has another uuid than that of its name and the release of its row */
@@ -213,19 +240,26 @@ async function moveTracks(
   if (!hasReleases && !(await engine.hasRows(shared))) return false
   const released = `
     SELECT uuid FROM state.moved_release UNION ALL SELECT moved FROM state.moved_release`
-  const rows = await engine.all<NamedTrack>(`
-    WITH named AS (
-        SELECT * FROM (${NAMED_TRACKS}) WHERE is_moved OR uuid IN (${shared}) OR release IN (${released})),
-      several AS (SELECT release, name FROM named GROUP BY release, name HAVING min(position) <> max(position))
-    SELECT block, place, line, uuid::VARCHAR AS uuid, release::VARCHAR AS release, name,
-      CASE WHEN (release, name) IN (FROM several) THEN position END AS position
-    FROM named WHERE is_moved OR (release, name) IN (FROM several)`)
-  const moved = rows.map(({ block, place, line, uuid, release, name, position }) => {
-    const parts = [release, name, ...(position === null ? [] : [position])]
-    return { block, place, line, uuid, moved: identities.ofName(nameOfParts('track', parts)).uuid }
-  })
-  await insert(engine, 'state.moved_track', moved)
-  return moved.length > 0
+  let hasMoved = false
+  for (const slice of await slicesOf(
+    engine,
+    'SELECT uuid FROM state.track UNION ALL SELECT uuid FROM state.track_mention',
+  )) {
+    const rows = await engine.all<NamedTrack>(`
+      WITH named AS (
+          SELECT * FROM (${namedIn(slice)}) WHERE is_moved OR uuid IN (${shared}) OR release IN (${released})),
+        several AS (SELECT release, name FROM named GROUP BY release, name HAVING min(position) <> max(position))
+      SELECT block, place, line, uuid::VARCHAR AS uuid, release::VARCHAR AS release, name,
+        CASE WHEN (release, name) IN (FROM several) THEN position END AS position
+      FROM named WHERE is_moved OR (release, name) IN (FROM several)`)
+    const moved = rows.map(({ block, place, line, uuid, release, name, position }) => {
+      const parts = [release, name, ...(position === null ? [] : [position])]
+      return { block, place, line, uuid, moved: identities.ofName(nameOfParts('track', parts)).uuid }
+    })
+    await insert(engine, 'state.moved_track', moved)
+    hasMoved ||= moved.length > 0
+  }
+  return hasMoved
 }
 
 /** Maximum number of rows per statement, whose text must fit into memory. */
