@@ -121,8 +121,8 @@ const isPage = (path: string): boolean => path.endsWith('/')
 
 /** The pages of a list of records, spread over all of them. */
 function listPaths(resource: WebResource, { counts }: Subject, sample: number | null): string[] {
-  const pages = pageCount(counts.get(resource) ?? 0)
-  return spread(pages, sample ?? pages).map((index) => indexPath(resource, index + 1))
+  const pages = Array.from({ length: pageCount(counts.get(resource) ?? 0) }, (_, index) => index + 1)
+  return spread(pages, sample).map((page) => indexPath(resource, page))
 }
 
 /** @param from index of the first record of each kind to return the paths of */
