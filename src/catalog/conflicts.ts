@@ -55,9 +55,7 @@ export async function addConflicts(
       }),
     )
   }
-  const { count } = await engine.one<{ count: number }>(
-    `SELECT count(*)::INTEGER AS count FROM state.merged_${kind} WHERE conflict IS NOT NULL`,
-  )
+  const count = await engine.countRows(`FROM state.merged_${kind} WHERE conflict IS NOT NULL`)
   problems.addUnseen(count - found.length)
 }
 

@@ -124,6 +124,12 @@ export class Engine {
     return rows.length > 0
   }
 
+  /** The number of rows of a query. */
+  async countRows(query: string): Promise<number> {
+    const { count } = await this.one<{ count: number }>(`SELECT count(*)::INTEGER AS count FROM (${query})`)
+    return count
+  }
+
   /** The only row of a result, such as the sums of a table. */
   async one<T>(sql: string): Promise<T> {
     const [row] = await this.all<T>(sql)

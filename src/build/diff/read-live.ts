@@ -55,7 +55,7 @@ const ARTISTS = `
   SELECT uuid FROM live WHERE kind = 'artist' UNION SELECT uuid::VARCHAR FROM artist_features_rank`
 
 async function readDetails(engine: Engine, site: LiveSite, { kind, uuids, options }: Details): Promise<void> {
-  const { count } = await engine.one<{ count: number }>(`SELECT count(*)::INTEGER AS count FROM (${uuids})`)
+  const count = await engine.countRows(uuids)
   if (count === 0) return
   const tick = stageProgress('asking', count, options)
   const asked = async function* (): AsyncGenerator<readonly string[]> {
