@@ -24,12 +24,13 @@ import {
   listedArtists,
 } from './joined-names.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
-import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
+import { isPath, namedFiles } from './named-media.ts'
 import { isOdd } from './odd-names.ts'
 import { remarkWarnings } from './remarks.ts'
 import { splitCases, splitReleases } from './split-releases.ts'
 import { namesAlike } from './statistics-questions.ts'
 import { columnIn, type TableSource } from './table-columns.ts'
+import { withRows } from './tables.ts'
 
 export interface WarningOptions {
   /** The paths of the media files that are published unchanged: `media/…`. */
@@ -53,8 +54,8 @@ interface Question {
 }
 
 export async function catalogWarnings(engine: Engine, options: WarningOptions): Promise<Warning[]> {
-  const paths = options.hasOwnMedia ? options.media.map(({ path }) => path) : []
-  return withMediaFiles(engine, paths, () => askAll(engine, options))
+  const paths = options.hasOwnMedia ? options.media.map(({ path }) => [path]) : []
+  return withRows(engine, 'media_file', paths, () => askAll(engine, options))
 }
 
 /** A query for the cases of a warning, and what is done if there are any. */

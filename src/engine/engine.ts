@@ -185,12 +185,8 @@ export class Engine {
     return this.#parts.connections.streamAll(queries, columnsIn)
   }
 
-  /**
-   * Opens a table for appending rows.
-   * @param columns the columns of a new table, with their types: INTEGER and VARCHAR only
-   */
-  async appender(table: string, columns?: string): Promise<TableAppender> {
-    if (columns !== undefined) await this.run(`CREATE TABLE ${table} (${columns})`)
+  /** Opens a table for appending rows. */
+  async appender(table: string): Promise<TableAppender> {
     const [schema, name] = table.includes('.') ? table.split('.') : [undefined, table]
     const appender = await this.#connection.createAppender(name as string, 'main', schema)
     return new TableAppender(appender, this.#parts.chunkClass)

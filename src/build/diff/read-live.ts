@@ -5,11 +5,11 @@ import type { TableAppender } from '../../engine/appender.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type ProgressOptions, stageProgress } from '../../stages/progress.ts'
 import { changedMeanwhile, type LiveRecord, type LiveSite } from './live-site.ts'
-import { columnList } from './tables.ts'
+import { createAppender } from './tables.ts'
 
 /** Creates `live`: the body of each record that the site returns. */
 export async function readLive(engine: Engine, site: LiveSite, options: ProgressOptions): Promise<void> {
-  const live = await engine.appender('live', columnList('live'))
+  const live = await createAppender(engine, 'live')
   let nth = 0
   const add = (kind: Resource, records: readonly (LiveRecord | null)[]): void => {
     for (const record of records) if (record) live.add(nth++, kind, record.uuid, record.body)
