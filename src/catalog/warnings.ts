@@ -10,7 +10,7 @@ import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { NUMBERED_NAME } from '../records/values/numbered-name.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
-import { CREDITED_ARTISTS } from './credits.ts'
+import { withoutTracks } from './credits.ts'
 import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
 import { durationWarnings, IS_LONG, milliseconds } from './duration-warnings.ts'
 import { emptyFiles } from './empty-files.ts'
@@ -174,9 +174,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
     },
     {
       code: 'ARTIST_WITHOUT_TRACKS',
-      cases: (table) => `
-        FROM ${table('artist')} ANTI JOIN artist_item USING (uuid)
-        WHERE uuid NOT IN (${CREDITED_ARTISTS})`,
+      cases: (table) => withoutTracks(table('artist')),
       message: (count, examples) => `${formatCount(count, 'artist')} without tracks: ${examples}.`,
       hint: 'Check the uuids in "artist" and "artists" of the tracks, or remove these artists.',
     },
