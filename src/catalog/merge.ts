@@ -16,7 +16,7 @@ import { addConflicts, type Described, describeRecord, MAX_ERRORS } from './conf
 import { type Identities, nameOfParts } from './identity.ts'
 import { type MovedKinds, movedRows, moveRecords } from './moved.ts'
 import { asSameName, findSameNames, type SameName } from './same-name.ts'
-import { recordColumns } from './state-tables.ts'
+import { recordColumns, stagedRows } from './state-tables.ts'
 import { createView } from './tables.ts'
 
 export interface MergeOptions {
@@ -122,8 +122,7 @@ async function usedDefaultLabel(
 ): Promise<AddedLabel | null> {
   if (defaultLabel === undefined) return null
   const isUsed = await engine.hasRows(`
-    SELECT uuid FROM (
-      SELECT uuid, name, label FROM state.release UNION ALL SELECT uuid, name, label FROM state.release_mention)
+    SELECT uuid FROM (${stagedRows('release', 'uuid, name, label')})
     GROUP BY uuid HAVING count(label) = 0 OR (${isDefault('release', form)} AND min(label) <> max(label))`)
   return isUsed ? { ...identities.ofName(nameOfParts('label', [defaultLabel])), name: defaultLabel } : null
 }

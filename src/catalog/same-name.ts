@@ -7,6 +7,7 @@ import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { type Identities, idIn, nameOfParts } from './identity.ts'
+import { stagedRows } from './state-tables.ts'
 
 /** The kinds whose name alone can identify a record. */
 const NAMED: ReadonlySet<Kind> = new Set(['artist', 'label'])
@@ -77,9 +78,7 @@ async function candidatesByName(
 ): Promise<ReadonlyMap<string, readonly Candidate[]>> {
   const found = await engine.all<Candidate>(`
     SELECT uuid::VARCHAR AS uuid, source_id AS id, name, to_json(list(DISTINCT source))::VARCHAR AS sources
-    FROM (
-      SELECT uuid, source_id, name, block FROM state.${kind}
-      UNION ALL SELECT uuid, source_id, name, block FROM state.${kind}_mention) record
+    FROM (${stagedRows(kind, 'uuid, source_id, name, block')}) record
     JOIN state.block ON block.id = record.block
     WHERE name IS NOT NULL AND (source_id IS NULL OR NOT ${isByName(kind)})
     GROUP BY ALL ORDER BY uuid, name`)
