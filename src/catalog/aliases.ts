@@ -128,11 +128,8 @@ export interface AliasesText {
   readonly text: string
 }
 
-export async function countAliases({ engine, hasAliases }: Aliased): Promise<number> {
-  if (!hasAliases) return 0
-  const { count } = await engine.one<{ count: number }>('SELECT count(*)::INTEGER AS count FROM alias')
-  return count
-}
+export const countAliases = async ({ engine, hasAliases }: Aliased): Promise<number> =>
+  hasAliases ? engine.countRows('FROM alias') : 0
 
 /** Returns the first aliases of a catalog, in the order of their uuids. */
 export function readAliases(engine: Engine, limit: number): Promise<Alias[]> {

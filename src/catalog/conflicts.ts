@@ -6,16 +6,14 @@ import { identifier, literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { shown } from '../problems/validation.ts'
 import { referenceOf } from '../records/fields.ts'
-import { describeName, idIn } from './identity.ts'
+import { describeName, type Identity, idIn } from './identity.ts'
 import { MOVABLE, type MovedKinds, movedRows } from './moved.ts'
 
 /** Maximum number of conflicts of a kind that are reported individually. */
 export const MAX_ERRORS = 50
 
 /** A record that an error is about. */
-export interface Described {
-  readonly uuid: string
-  readonly id: string | null
+export interface Described extends Identity {
   readonly name: string | null
 }
 
@@ -55,9 +53,7 @@ export async function addConflicts(
       }),
     )
   }
-  const { count } = await engine.one<{ count: number }>(
-    `SELECT count(*)::INTEGER AS count FROM state.merged_${kind} WHERE conflict IS NOT NULL`,
-  )
+  const count = await engine.countRows(`FROM state.merged_${kind} WHERE conflict IS NOT NULL`)
   problems.addUnseen(count - found.length)
 }
 

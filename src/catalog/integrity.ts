@@ -9,7 +9,7 @@ import { REFERENCES, type Reference } from '../records/references.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount } from '../system/format.ts'
 import { checkAliases } from './aliases.ts'
-import { describeName, isByName } from './identity.ts'
+import { describeName, type Identity, isByName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'
 import { anyFactKnown, FIRST_TRACKS } from './join-features.ts'
 import { stagedOf } from './merge.ts'
@@ -104,10 +104,7 @@ async function checkFeatures(engine: Engine, problems: ErrorCollector): Promise<
   }
 }
 
-interface Found {
-  readonly uuid: string
-  /** The name from which the uuid was derived; null where the source gives the uuid. */
-  readonly id: string | null
+interface Found extends Identity {
   readonly file: string
   readonly line: number
 }

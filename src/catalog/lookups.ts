@@ -5,7 +5,7 @@ import type { Known } from '../records/facts.ts'
 import type { FoundRecord, FoundRecords } from '../stages/catalog.ts'
 import { consecutive } from './consecutive.ts'
 import type { Overview } from './overview.ts'
-import { columnList, createTable } from './tables.ts'
+import { createAppender, createTable } from './tables.ts'
 
 interface Carrier {
   readonly by: Lookup
@@ -76,7 +76,7 @@ const fromOf = (kind: Known): string =>
 
 /** Normalizes catalog numbers with other scripts, accents or character widths in TypeScript. */
 async function addForeignNumbers(engine: Engine): Promise<void> {
-  const table = await engine.appender('foreign_number', columnList('foreign_number'))
+  const table = await createAppender(engine, 'foreign_number')
   const numbers = engine.stream(
     `SELECT DISTINCT catalognumber FROM all_release WHERE NOT regexp_full_match(catalognumber, '[ -~]*')`,
   )

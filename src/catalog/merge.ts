@@ -13,10 +13,10 @@ import type { RecordForm } from '../records/records.ts'
 import { requiredOf } from '../settings/foreign-fields.ts'
 import { formatCount } from '../system/format.ts'
 import { addConflicts, type Described, describeRecord, MAX_ERRORS } from './conflicts.ts'
-import { type Identities, nameOfParts } from './identity.ts'
+import { type Identities, type Identity, nameOfParts } from './identity.ts'
 import { type MovedKinds, movedRows, moveRecords } from './moved.ts'
 import { asSameName, findSameNames, type SameName } from './same-name.ts'
-import { recordColumns } from './state-tables.ts'
+import { recordColumns, stagedRows } from './state-tables.ts'
 import { createView } from './tables.ts'
 
 export interface MergeOptions {
@@ -109,9 +109,7 @@ const hasOccurrences = (engine: Engine, kind: Kind): Promise<boolean> =>
   engine.hasRows(`
     FROM state.${kind}_mention WHERE is_nested OR block NOT IN (SELECT block FROM ${kind}_mention_row)`)
 
-interface AddedLabel {
-  readonly uuid: string
-  readonly id: string | null
+interface AddedLabel extends Identity {
   readonly name: string
 }
 
@@ -122,8 +120,7 @@ async function usedDefaultLabel(
 ): Promise<AddedLabel | null> {
   if (defaultLabel === undefined) return null
   const isUsed = await engine.hasRows(`
-    SELECT uuid FROM (
-      SELECT uuid, name, label FROM state.release UNION ALL SELECT uuid, name, label FROM state.release_mention)
+    SELECT uuid FROM (${stagedRows('release', 'uuid, name, label')})
     GROUP BY uuid HAVING count(label) = 0 OR (${isDefault('release', form)} AND min(label) <> max(label))`)
   return isUsed ? { ...identities.ofName(nameOfParts('label', [defaultLabel])), name: defaultLabel } : null
 }

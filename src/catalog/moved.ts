@@ -11,7 +11,7 @@ import { VARIOUS } from '../stages/catalog.ts'
 import { type Identities, nameOfParts } from './identity.ts'
 import { equalFields, findSame, type ImpliedRelease } from './same-release.ts'
 import { type Slice, slicesOf } from './slices.ts'
-import { stateColumns } from './state-tables.ts'
+import { stagedRows, stateColumns } from './state-tables.ts'
 
 export const MOVABLE = ['release', 'track', 'features'] as const satisfies readonly Kind[]
 /** Kinds with records whose uuid differs from that of their own row, or that refer to such a record. */
@@ -100,9 +100,7 @@ async function readImplied(engine: Engine, slice: Slice): Promise<Implied[]> {
       on_it AS (
         SELECT release, string_agg(DISTINCT ${POSITION}, ' ') AS positions,
           list(DISTINCT artists) FILTER (artists IS NOT NULL) AS credits, bool_or(artists IS NULL) AS is_alone
-        FROM (
-          SELECT release, disc, tracknumber, artists FROM state.track UNION ALL
-          SELECT release, disc, tracknumber, artists FROM state.track_mention)
+        FROM (${stagedRows('track', 'release, disc, tracknumber, artists')})
         WHERE release IN (SELECT uuid FROM implied) GROUP BY release)
     SELECT implied.uuid::VARCHAR AS uuid, title, implied.artist, catalognumber, barcode, label::VARCHAR AS label,
       releasedate, positions, is_alone AS "isAlone", to_json(credits)::VARCHAR AS credits
@@ -223,10 +221,8 @@ const RELEASE = 'coalesce(to_one.moved, track.release)'
 const namedIn = (slice: Slice): string => `
   SELECT block, place, line, track.uuid, ${RELEASE} AS release, ${TRACK_NAME_IN} AS name,
     ${POSITION} AS position, to_one.moved IS NOT NULL AS is_moved
-  FROM (
-    SELECT block, place, line, uuid, release, source_id, disc, tracknumber FROM state.track UNION ALL
-    SELECT block, place, line, uuid, release, source_id, disc, tracknumber FROM state.track_mention
-  ) track LEFT JOIN state.moved_release to_one ON to_one.uuid = track.release
+  FROM (${stagedRows('track', 'block, place, line, uuid, release, source_id, disc, tracknumber')}) track
+  LEFT JOIN state.moved_release to_one ON to_one.uuid = track.release
   WHERE starts_with(source_id, 'track name:') AND ${slice(RELEASE)}
     AND track.uuid NOT IN (SELECT uuid FROM state.track_mention WHERE is_nested)`
 
@@ -241,10 +237,7 @@ async function moveTracks(
   const released = `
     SELECT uuid FROM state.moved_release UNION ALL SELECT moved FROM state.moved_release`
   let hasMoved = false
-  for (const slice of await slicesOf(
-    engine,
-    'SELECT uuid FROM state.track UNION ALL SELECT uuid FROM state.track_mention',
-  )) {
+  for (const slice of await slicesOf(engine, stagedRows('track', 'uuid'))) {
     const rows = await engine.all<NamedTrack>(`
       WITH named AS (
           SELECT * FROM (${namedIn(slice)}) WHERE is_moved OR uuid IN (${shared}) OR release IN (${released})),

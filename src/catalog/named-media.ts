@@ -4,7 +4,7 @@ import { imageFolder } from '../api/urls.ts'
 import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
-import { columnList } from './tables.ts'
+import { withRows } from './tables.ts'
 
 /**
  * Selects the columns of records, with the path of the file that each names in place of its name.
@@ -36,25 +36,10 @@ export async function audioSchemes(engine: Engine): Promise<readonly string[]> {
   return found.map(({ scheme }) => scheme)
 }
 
-/** Runs work while the table `media_file` holds the given paths. */
-export async function withMediaFiles<T>(
-  engine: Engine,
-  paths: readonly string[],
-  work: () => Promise<T>,
-): Promise<T> {
-  const files = await engine.appender('media_file', columnList('media_file'))
-  for (const path of paths) files.add(path)
-  files.close()
-  try {
-    return await work()
-  } finally {
-    await engine.run('DROP TABLE media_file')
-  }
-}
-
 /** Returns those of the paths that a record names. */
 export async function namedMedia(engine: Engine, paths: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await withMediaFiles(engine, paths, () =>
+  const rows = paths.map((path) => [path])
+  const found = await withRows(engine, 'media_file', rows, () =>
     engine.all<{ path: string }>(
       `SELECT path FROM media_file SEMI JOIN (${namedFiles((kind) => `all_${kind}`)}) ON path = name`,
     ),

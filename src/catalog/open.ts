@@ -3,18 +3,7 @@
 import { LISTED, type Listed, PLURALS, RESOURCES, type Resource } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type { Settings } from '../settings/settings.ts'
-import type {
-  Catalog,
-  CatalogCounts,
-  JoinedArtist,
-  JoinedArtistFeatures,
-  JoinedFeatures,
-  JoinedLabel,
-  JoinedRecords,
-  JoinedRelease,
-  JoinedTrack,
-  RankedRecords,
-} from '../stages/catalog.ts'
+import type { Catalog, CatalogCounts, RankedRecords } from '../stages/catalog.ts'
 import type { Addresses } from '../stages/site.ts'
 import type { Source } from '../stages/source.ts'
 import { anyAliases, makeAliases } from './aliases.ts'
@@ -124,8 +113,7 @@ export class OpenCatalog implements Catalog, RankedRecords {
   }
 
   records<K extends Resource>(kind: K) {
-    const count = this.#isLive ? null : this.counts[PLURALS[kind]]
-    return readStale(this.engine, { kind, make: makerOf(kind), count })
+    return readStale(this.engine, kind, this.#isLive ? null : this.counts[PLURALS[kind]])
   }
 
   tracksAt(ranks: readonly number[]) {
@@ -133,7 +121,7 @@ export class OpenCatalog implements Catalog, RankedRecords {
   }
 
   recordsAt<K extends Listed>(kind: K, ranks: readonly number[]) {
-    return recordsAt(this.engine, { kind, make: makerOf(kind) }, ranks)
+    return recordsAt(this.engine, kind, ranks)
   }
 
   async *lookups() {
@@ -150,22 +138,6 @@ export class OpenCatalog implements Catalog, RankedRecords {
     return this.engine.close()
   }
 }
-
-/** Adds the ranks of its tracks to a record. */
-const withRanks = <Head>(head: Head, items: readonly number[]) => ({ ...head, items })
-
-/** Makes a record of each kind from its own fields and the items listed inside it. */
-const MAKE = {
-  artist: withRanks<Omit<JoinedArtist, 'items'>>,
-  track: (head: JoinedTrack) => head,
-  release: withRanks<Omit<JoinedRelease, 'items'>>,
-  label: (head: Omit<JoinedLabel, 'releases'>, releases: readonly string[]) => ({ ...head, releases }),
-  features: (head: JoinedFeatures) => head,
-  artist_features: (head: JoinedArtistFeatures) => head,
-} as const
-
-const makerOf = <K extends Resource>(kind: K) =>
-  MAKE[kind] as (head: { readonly uuid: string }, parts: readonly unknown[]) => JoinedRecords[K]
 
 /** Counts the records of some lists. */
 export function countLists(engine: Engine, kinds: readonly Listed[]): Promise<Partial<CatalogCounts>> {

@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
 import type { MediaFile } from '../stages/source.ts'
-import { columnList, createTable } from './tables.ts'
+import { createTable, withRows } from './tables.ts'
 
 /** Newest first; releases without a date last. */
 export const BY_DATE = 'released DESC NULLS LAST, rank'
@@ -30,13 +30,12 @@ export async function makePageTables(engine: Engine, { today, audio = [] }: Page
 async function makeTrackBytes(engine: Engine, audio: readonly MediaFile[]): Promise<void> {
   await engine.run(createTable('track_bytes'))
   if (audio.length === 0) return
-  const files = await engine.appender('audio_file', columnList('audio_file'))
-  for (const { path, bytes } of audio) files.add(path, BigInt(bytes))
-  files.close()
-  await engine.run(`
-    INSERT INTO track_bytes
-      SELECT uuid, bytes FROM all_track JOIN audio_file ON path = 'media/' || ${decoded('stream')};
-    DROP TABLE audio_file`)
+  const files = audio.map(({ path, bytes }) => [path, BigInt(bytes)])
+  await withRows(engine, 'audio_file', files, () =>
+    engine.run(`
+      INSERT INTO track_bytes
+        SELECT uuid, bytes FROM all_track JOIN audio_file ON path = 'media/' || ${decoded('stream')}`),
+  )
 }
 
 /** A query for the track artists of releases without a credited artist, in order of first appearance. */

@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { type PagePictures, pictureAt, picturePath } from '../stages/pictures.ts'
 import { isPath } from './named-media.ts'
-import { columnList, createTable } from './tables.ts'
+import { createTable, withRows } from './tables.ts'
 
 /** Makes the tables of pictures (`artist_picture` …) and of looks (`artist_look` …) from the joined tables. */
 export async function makePictureTables(engine: Engine, pictures: PagePictures): Promise<void> {
@@ -12,17 +12,13 @@ export async function makePictureTables(engine: Engine, pictures: PagePictures):
   const tables = WEB_RESOURCES.flatMap((kind) => [`${kind}_picture`, `${kind}_look`] as const)
   await engine.run(tables.map(createTable).join(';'))
   const paths = files?.filter((path) => pictureAt(path) !== null) ?? sizes.keys()
-  const rows = await engine.appender('picture', columnList('picture'))
-  for (const path of paths) rows.add(path, sizes.has(path) ? JSON.stringify(sizes.get(path)) : null)
-  rows.close()
+  const rows = Array.from(paths, (path) => [path, sizes.has(path) ? JSON.stringify(sizes.get(path)) : null])
   const mayBeElsewhere = files === null
-  await engine.runConcurrently(
-    WEB_RESOURCES.flatMap((kind) => [
-      ofRecords(kind, { mayBeElsewhere, placeholder: kind === 'release' ? placeholder : null }),
-      looks(kind, mayBeElsewhere),
-    ]),
-  )
-  await engine.run('DROP TABLE picture')
+  const queries = WEB_RESOURCES.flatMap((kind) => [
+    ofRecords(kind, { mayBeElsewhere, placeholder: kind === 'release' ? placeholder : null }),
+    looks(kind, mayBeElsewhere),
+  ])
+  await withRows(engine, 'picture', rows, () => engine.runConcurrently(queries))
 }
 
 interface OfRecords extends Pick<PagePictures, 'placeholder'> {

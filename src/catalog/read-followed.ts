@@ -49,9 +49,7 @@ async function read(engine: Engine, numbers: readonly number[]): Promise<Followe
   const parts = await engine.all<{ number: number; kind: WebResource; uuid: string }>(
     `SELECT number, kind, uuid::VARCHAR AS uuid ${wanted} ORDER BY uuid`,
   )
-  const { pages } = await engine.one<{ pages: number }>(
-    'SELECT count(*)::INTEGER AS pages FROM followed_page',
-  )
+  const pages = await engine.countRows('FROM followed_page')
   return numbers.map((number) => {
     const of = (kind: WebResource) =>
       parts

@@ -77,7 +77,7 @@ async function* readPages<K extends FormResource>(
 const RELEASES_AT_A_TIME = 1000
 
 async function* readAllReleases(engine: Engine): AsyncGenerator<readonly RecordPages['release'][]> {
-  const { total } = await engine.one<{ total: number }>('SELECT count(*)::INTEGER AS total FROM release_rank')
+  const total = await engine.countRows('FROM release_rank')
   const queries: string[] = []
   for (let rank = 1; rank <= total; rank += RELEASES_AT_A_TIME) {
     const ranks = `rank BETWEEN ${rank} AND ${rank + RELEASES_AT_A_TIME - 1}`

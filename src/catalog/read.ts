@@ -3,7 +3,7 @@
 
 import type { Resource } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
-import { BATCH_SIZE, type JoinedTrack, type StaleRecord } from '../stages/catalog.ts'
+import { BATCH_SIZE, type JoinedRecords, type JoinedTrack, type StaleRecord } from '../stages/catalog.ts'
 
 /** Maximum number of records per query: their texts must fit into memory. */
 const MAX_RECORDS = 32 * BATCH_SIZE
@@ -13,60 +13,63 @@ const MAX_FEATURE_BYTES = 16 * 1024 * 1024
 /** An expression for the number of the batch that contains a rank. */
 const BATCH_OF = `((rank - 1) // ${BATCH_SIZE})`
 
-/** The items listed inside each kind: tracks by rank, releases by uuid. */
-const PARTS: Partial<Record<Resource, string>> = { artist: 'part_rank', release: 'part_rank', label: 'part' }
-
-export interface Reading<Head, Part, T> {
-  readonly kind: Resource
-  /** Makes a record from its own fields and the items listed inside it, in order. */
-  readonly make: (head: Head, parts: readonly Part[]) => T
-  /** Number of records of the kind, stale or not; null to read only the stale records. */
-  readonly count: number | null
+/** The items listed inside each kind, by their name in a record: the ranks of tracks, or the uuids of releases. */
+const PARTS: Partial<Record<Resource, { readonly name: string; readonly column: string }>> = {
+  artist: { name: 'items', column: 'part_rank' },
+  release: { name: 'items', column: 'part_rank' },
+  label: { name: 'releases', column: 'part' },
 }
 
-/** Yields the stale records of a kind in order, in batches. */
-export async function* readStale<Head extends { readonly uuid: string }, Part, T>(
+/**
+ * Yields the stale records of a kind in order, in batches.
+ * @param count number of records of the kind, stale or not; null to read only the stale records
+ */
+export async function* readStale<K extends Resource>(
   engine: Engine,
-  { kind, make, count }: Reading<Head, Part, T>,
-): AsyncGenerator<readonly StaleRecord<T>[]> {
+  kind: K,
+  count: number | null,
+): AsyncGenerator<readonly StaleRecord<JoinedRecords[K]>[]> {
   const most = kind === 'features' && count !== 0 ? await maxFeatures(engine) : MAX_RECORDS
   const ranges = await rangesOf(engine, { kind, count, most })
   for await (const [batches = []] of engine.streamAll(ranges.map((range) => batchesOf(kind, range)))) {
-    for (const rows of batches) yield toRecords(rows as string, make)
+    for (const rows of batches) yield toRecords(kind, rows as string)
   }
 }
 
 /** Returns the records of a kind at the given ranks, in order, with no file marked as stale. */
-export async function recordsAt<Head extends { readonly uuid: string }, Part, T>(
+export async function recordsAt<K extends Resource>(
   engine: Engine,
-  { kind, make }: Pick<Reading<Head, Part, T>, 'kind' | 'make'>,
+  kind: K,
   ranks: readonly number[],
-): Promise<readonly StaleRecord<T>[]> {
+): Promise<readonly StaleRecord<JoinedRecords[K]>[]> {
   if (ranks.length === 0) return []
   const where = `rank IN (${ranks.join()})`
   const wanted = `(SELECT uuid, rank, 0 AS stale FROM ${kind}_rank WHERE ${where})`
   const { rows } = await engine.one<{ rows: string | null }>(`SELECT ${rowsOf(kind, wanted, where)}`)
-  return toRecords(rows ?? '', make)
+  return toRecords(kind, rows ?? '')
 }
 
-function toRecords<Head extends { readonly uuid: string }, Part, T>(
-  rows: string,
-  make: Reading<Head, Part, T>['make'],
-): StaleRecord<T>[] {
-  return toRows<Head, Part>(rows).map(([rank, stale, head, parts]) => ({
-    uuid: head.uuid,
-    rank,
-    stale,
-    record: make(head, parts),
-  }))
+type Row = readonly [rank: number, stale: number, head: { readonly uuid: string }, parts: readonly unknown[]]
+
+/** Parses the records of a batch and sorts them, because they leave the engine in any order. */
+function toRecords<K extends Resource>(kind: K, rows: string): StaleRecord<JoinedRecords[K]>[] {
+  const name = PARTS[kind]?.name
+  return (JSON.parse(`[${rows}]`) as Row[])
+    .sort(([one], [other]) => one - other)
+    .map(([rank, stale, head, parts]) => {
+      const record = name === undefined ? head : { ...head, [name]: parts }
+      return { uuid: head.uuid, rank, stale, record: record as JoinedRecords[K] }
+    })
 }
 
-export interface Range {
+interface Range {
   readonly first: number
   readonly last: number
 }
 
-interface RangeOptions extends Pick<Reading<never, never, never>, 'kind' | 'count'> {
+interface RangeOptions {
+  readonly kind: Resource
+  readonly count: number | null
   /** Maximum number of records per query. */
   readonly most: number
 }
@@ -107,19 +110,13 @@ function batchesOf(kind: Resource, { first, last }: Range): string {
 function rowsOf(kind: Resource, wanted: string, where: string): string {
   const inside = `
     LEFT JOIN (
-      SELECT uuid, to_json(list(${PARTS[kind]} ORDER BY place))::VARCHAR AS parts
+      SELECT uuid, to_json(list(${PARTS[kind]?.column} ORDER BY place))::VARCHAR AS parts
       FROM (FROM ${kind}_item WHERE ${where}) SEMI JOIN ${wanted} USING (uuid) GROUP BY uuid) inside USING (uuid)`
   const [parts, from] = PARTS[kind] === undefined ? ["'[]'", ''] : ["coalesce(parts, '[]')", inside]
   return `
     string_agg(concat('[', rank, ',', stale, ',', head, ',', ${parts}, ']'), ',') AS rows
     FROM ${wanted} JOIN (FROM ${kind}_head WHERE ${where}) USING (uuid, rank) ${from}`
 }
-
-type Row<Head, Part> = readonly [rank: number, stale: number, head: Head, parts: readonly Part[]]
-
-/** Parses the rows of a batch and sorts them, because they leave the engine in any order. */
-const toRows = <Head, Part>(text: string): Row<Head, Part>[] =>
-  (JSON.parse(`[${text}]`) as Row<Head, Part>[]).sort(([one], [other]) => one - other)
 
 /** Returns the tracks at the given ranks, by rank. */
 export async function tracksAt(

@@ -6,19 +6,14 @@ import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
-import { type Identities, idIn, nameOfParts } from './identity.ts'
+import { type Identities, type Identity, idIn, nameOfParts } from './identity.ts'
+import { stagedRows } from './state-tables.ts'
 
 /** The kinds whose name alone can identify a record. */
 const NAMED: ReadonlySet<Kind> = new Set(['artist', 'label'])
 
-/** A record that a row belongs to. */
-interface Identified {
-  readonly uuid: string
-  readonly id: string | null
-}
-
 /** The records that rows belong to, by the uuids of these rows. */
-export type SameName = ReadonlyMap<string, Identified>
+export type SameName = ReadonlyMap<string, Identity>
 
 interface Options {
   readonly identities: Identities
@@ -35,7 +30,7 @@ interface NamedRow {
   readonly line: number
 }
 
-interface Candidate extends Identified {
+interface Candidate extends Identity {
   readonly name: string
   readonly sources: string
 }
@@ -45,7 +40,7 @@ interface Candidate extends Identified {
  * source has. Adds an error for each whose name several of those have.
  */
 export async function findSameNames(engine: Engine, kind: Kind, options: Options): Promise<SameName> {
-  const found = new Map<string, Identified>()
+  const found = new Map<string, Identity>()
   if (!NAMED.has(kind)) return found
   const rows = (await unusedRows(engine, kind)).filter(({ uuid }) => uuid !== options.used)
   if (rows.length === 0) return found
@@ -77,9 +72,7 @@ async function candidatesByName(
 ): Promise<ReadonlyMap<string, readonly Candidate[]>> {
   const found = await engine.all<Candidate>(`
     SELECT uuid::VARCHAR AS uuid, source_id AS id, name, to_json(list(DISTINCT source))::VARCHAR AS sources
-    FROM (
-      SELECT uuid, source_id, name, block FROM state.${kind}
-      UNION ALL SELECT uuid, source_id, name, block FROM state.${kind}_mention) record
+    FROM (${stagedRows(kind, 'uuid, source_id, name, block')}) record
     JOIN state.block ON block.id = record.block
     WHERE name IS NOT NULL AND (source_id IS NULL OR NOT ${isByName(kind)})
     GROUP BY ALL ORDER BY uuid, name`)
@@ -89,7 +82,7 @@ async function candidatesByName(
 const isOneOf = (source: string, sources: string): boolean =>
   (JSON.parse(sources) as readonly string[]).includes(source)
 
-function ambiguous(kind: Kind, { name, file, line }: NamedRow, records: readonly Identified[]): CatalogError {
+function ambiguous(kind: Kind, { name, file, line }: NamedRow, records: readonly Identity[]): CatalogError {
   const keys = records.map(({ uuid, id }) =>
     id === null ? `uuid ${uuid}` : `id ${JSON.stringify(idIn(id))}`,
   )

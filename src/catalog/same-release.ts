@@ -65,10 +65,8 @@ function isOne(releases: readonly ImpliedRelease[]): boolean {
   )
 }
 
-const agree = (
-  releases: readonly ImpliedRelease[],
-  field: 'catalognumber' | 'barcode' | 'label' | 'releasedate',
-): boolean => new Set(releases.map((release) => release[field]).filter((value) => value !== null)).size <= 1
+const agree = (releases: readonly ImpliedRelease[], field: DistinctiveField): boolean =>
+  new Set(releases.map((release) => release[field]).filter((value) => value !== null)).size <= 1
 
 /** Above this number of releases, a title is a common word, and no evidence. */
 const MAX_ALIKE = 200
@@ -96,8 +94,11 @@ const firstUuid = (releases: readonly ImpliedRelease[]): string =>
   releases.map(({ uuid }) => uuid).sort()[0] as string
 
 /** Fields in which different releases of one title differ. */
-const TELLING = ['catalognumber', 'barcode', 'label', 'releasedate'] as const
+export const DISTINCTIVE = ['catalognumber', 'barcode', 'label', 'releasedate'] as const
+type DistinctiveField = (typeof DISTINCTIVE)[number]
 
 /** Returns the fields in which releases are equal. */
 export const equalFields = (releases: readonly ImpliedRelease[]): string[] =>
-  TELLING.filter((field) => agree(releases, field) && releases.every((release) => release[field] !== null))
+  DISTINCTIVE.filter(
+    (field) => agree(releases, field) && releases.every((release) => release[field] !== null),
+  )

@@ -12,7 +12,6 @@ export type Slice = (key: string) => string
 
 /** Divides the rows of a query. */
 export async function slicesOf(engine: Engine, query: string): Promise<Slice[]> {
-  const { rows } = await engine.one<{ rows: number }>(`SELECT count(*)::INTEGER AS rows FROM (${query})`)
-  const count = Math.ceil(rows / SLICE_ROWS)
+  const count = Math.ceil((await engine.countRows(query)) / SLICE_ROWS)
   return Array.from({ length: count }, (_, nth) => (key: string) => `hash(${key}) % ${count} = ${nth}`)
 }

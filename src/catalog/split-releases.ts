@@ -6,15 +6,8 @@ import { literal } from '../engine/sql.ts'
 import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount, joinNames } from '../system/format.ts'
+import { DISTINCTIVE } from './same-release.ts'
 import type { TableSource } from './table-columns.ts'
-
-/** The column of each field in which releases of one title differ, by the field of a release. */
-const COLUMNS: readonly (readonly [field: string, column: string])[] = [
-  ['catalognumber', 'release.catalognumber'],
-  ['barcode', 'release.barcode'],
-  ['label', 'release.label.name'],
-  ['releasedate', 'release.releasedate'],
-]
 
 const MAX_ARTISTS = 3
 
@@ -60,8 +53,8 @@ export async function splitReleases(
 function linesFor(found: readonly SplitRelease[], sources: readonly TableSource[]): string {
   const lines = [...groupBy(found, ({ source }) => source)].map(([source, releases]) => {
     const columns = sources.find(({ name }) => name === source)?.columns
-    const shared = COLUMNS.filter(([field]) => releases.every(({ fields }) => fields.includes(field)))
-    const fields = ['release.name', ...shared.map(([, column]) => column)]
+    const shared = DISTINCTIVE.filter((field) => releases.every(({ fields }) => fields.includes(field)))
+    const fields = ['name', ...shared].map((field) => `release.${field === 'label' ? 'label.name' : field}`)
     const group = fields.map((field) => JSON.stringify(columns?.columnOf(field) ?? field)).join(', ')
     return { source, group: `"group": [${group}]` }
   })

@@ -98,6 +98,10 @@ const STATE = declareTables({
   'state.seen': SEEN,
 })
 
+/** A query for the same columns of all records of a kind that sources gave: those of rows, then nested ones. */
+export const stagedRows = (kind: Kind, columns: string): string =>
+  `SELECT ${columns} FROM state.${kind} UNION ALL SELECT ${columns} FROM state.${kind}_mention`
+
 export const stateColumns = STATE.columns
 export const replaceStateTable = STATE.replaceTable
 export const STATE_TABLES = STATE.names

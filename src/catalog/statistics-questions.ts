@@ -1,7 +1,7 @@
 // The questions that statistics answer, each as a query for the matching records.
 
 import type { Listed } from '../api/resources.ts'
-import { CREDITED_ARTISTS } from './credits.ts'
+import { withoutTracks } from './credits.ts'
 import { TEN_HOURS } from './duration-warnings.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 
@@ -31,9 +31,7 @@ export function questionsFor(median: number | null): Question[] {
   return [
     {
       ...{ code: 'artists_without_tracks', title: 'artists without tracks', kind: 'artist' },
-      cases: (table) => `
-        FROM ${table('artist')} ANTI JOIN artist_item USING (uuid)
-        WHERE uuid NOT IN (${CREDITED_ARTISTS})`,
+      cases: (table) => withoutTracks(table('artist')),
     },
     {
       ...{ code: 'releases_without_tracks', title: 'releases without tracks', kind: 'release' },

@@ -174,4 +174,4 @@ const PAGES = {
 }
 
 export const TABLES = declareTables({ ...STAGED, ...RECORDS, ...JOINED, ...STALE, ...PAGES })
-export const { createTable, replaceTable, createView, columnList } = TABLES
+export const { createTable, replaceTable, createView, createAppender, withRows } = TABLES

@@ -1,11 +1,11 @@
 // The tags of releases and tracks, and their names in addresses.
 import { tagName } from '../api/tags.ts'
 import type { Engine } from '../engine/engine.ts'
-import { columnList } from './tables.ts'
+import { createAppender } from './tables.ts'
 
 /** Runs a function that needs the table `tag`. The names are given in JavaScript, as pages and hosts give them. */
 export async function withTags(engine: Engine, run: () => Promise<void>): Promise<void> {
-  const table = await engine.appender('tag', columnList('tag'))
+  const table = await createAppender(engine, 'tag')
   const tags = engine.stream(`
     SELECT tag, count(*) FILTER (on_release)::INTEGER
     FROM (

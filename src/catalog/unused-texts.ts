@@ -2,7 +2,7 @@
 // what they contain: a text in several languages is a part of a JSON text there, and credits may be several paragraphs.
 import type { Engine } from '../engine/engine.ts'
 import { FACTS, factsOf, type Known, PROSE } from '../records/facts.ts'
-import { columnList } from './tables.ts'
+import { withRows } from './tables.ts'
 
 const PROSE_OF_RECORDS = (Object.keys(FACTS) as Known[])
   .flatMap((kind) =>
@@ -19,19 +19,15 @@ export async function unusedTexts(
 ): Promise<readonly string[]> {
   const all = Object.entries(texts)
   if (all.length === 0) return []
-  const rows = await engine.appender('text_file', columnList('text_file'))
-  for (const [path, text] of all) rows.add(path, text, JSON.stringify(text).slice(1, -1))
-  rows.close()
-  try {
-    // Whole texts are looked up, which is fast; only the others are searched for.
-    const unused = await engine.all<{ path: string }>(`
+  const rows = all.map(([path, text]) => [path, text, JSON.stringify(text).slice(1, -1)])
+  // Whole texts are looked up, which is fast; only the others are searched for.
+  const unused = await withRows(engine, 'text_file', rows, () =>
+    engine.all<{ path: string }>(`
       WITH prose AS MATERIALIZED (${PROSE_OF_RECORDS}),
         others AS MATERIALIZED (FROM text_file ANTI JOIN prose ON text = prose)
       SELECT path FROM others WHERE NOT EXISTS (
         FROM prose WHERE contains(prose, others.text) OR contains(prose, others.escaped)
-      ) ORDER BY path`)
-    return unused.map(({ path }) => path)
-  } finally {
-    await engine.run('DROP TABLE text_file')
-  }
+      ) ORDER BY path`),
+  )
+  return unused.map(({ path }) => path)
 }

@@ -10,7 +10,7 @@ import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { NUMBERED_NAME } from '../records/values/numbered-name.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
-import { CREDITED_ARTISTS } from './credits.ts'
+import { withoutTracks } from './credits.ts'
 import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
 import { durationWarnings, IS_LONG, milliseconds } from './duration-warnings.ts'
 import { emptyFiles } from './empty-files.ts'
@@ -24,12 +24,13 @@ import {
   listedArtists,
 } from './joined-names.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
-import { isPath, namedFiles, withMediaFiles } from './named-media.ts'
+import { isPath, namedFiles } from './named-media.ts'
 import { isOdd } from './odd-names.ts'
 import { remarkWarnings } from './remarks.ts'
 import { splitCases, splitReleases } from './split-releases.ts'
 import { namesAlike } from './statistics-questions.ts'
 import { columnIn, type TableSource } from './table-columns.ts'
+import { withRows } from './tables.ts'
 
 export interface WarningOptions {
   /** The paths of the media files that are published unchanged: `media/…`. */
@@ -53,8 +54,8 @@ interface Question {
 }
 
 export async function catalogWarnings(engine: Engine, options: WarningOptions): Promise<Warning[]> {
-  const paths = options.hasOwnMedia ? options.media.map(({ path }) => path) : []
-  return withMediaFiles(engine, paths, () => askAll(engine, options))
+  const paths = options.hasOwnMedia ? options.media.map(({ path }) => [path]) : []
+  return withRows(engine, 'media_file', paths, () => askAll(engine, options))
 }
 
 /** A query for the cases of a warning, and what is done if there are any. */
@@ -173,9 +174,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
     },
     {
       code: 'ARTIST_WITHOUT_TRACKS',
-      cases: (table) => `
-        FROM ${table('artist')} ANTI JOIN artist_item USING (uuid)
-        WHERE uuid NOT IN (${CREDITED_ARTISTS})`,
+      cases: (table) => withoutTracks(table('artist')),
       message: (count, examples) => `${formatCount(count, 'artist')} without tracks: ${examples}.`,
       hint: 'Check the uuids in "artist" and "artists" of the tracks, or remove these artists.',
     },

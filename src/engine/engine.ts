@@ -124,6 +124,12 @@ export class Engine {
     return rows.length > 0
   }
 
+  /** The number of rows of a query. */
+  async countRows(query: string): Promise<number> {
+    const { count } = await this.one<{ count: number }>(`SELECT count(*)::INTEGER AS count FROM (${query})`)
+    return count
+  }
+
   /** The only row of a result, such as the sums of a table. */
   async one<T>(sql: string): Promise<T> {
     const [row] = await this.all<T>(sql)
@@ -179,12 +185,8 @@ export class Engine {
     return this.#parts.connections.streamAll(queries, columnsIn)
   }
 
-  /**
-   * Opens a table for appending rows.
-   * @param columns the columns of a new table, with their types: INTEGER and VARCHAR only
-   */
-  async appender(table: string, columns?: string): Promise<TableAppender> {
-    if (columns !== undefined) await this.run(`CREATE TABLE ${table} (${columns})`)
+  /** Opens a table for appending rows. */
+  async appender(table: string): Promise<TableAppender> {
     const [schema, name] = table.includes('.') ? table.split('.') : [undefined, table]
     const appender = await this.#connection.createAppender(name as string, 'main', schema)
     return new TableAppender(appender, this.#parts.chunkClass)

@@ -1,4 +1,6 @@
 // Declares tables: each room declares those it creates, and writes each list of columns once.
+import type { Cell, TableAppender } from './appender.ts'
+import type { Engine } from './engine.ts'
 import { identifier } from './sql.ts'
 
 /** SQL types by column name. */
@@ -11,8 +13,10 @@ export interface Tables<Name extends string> {
   createTable(name: Name): string
   /** Creates an empty table, replacing an existing one. */
   replaceTable(name: Name): string
-  /** The columns as in a CREATE TABLE statement. */
-  columnList(name: Name): string
+  /** Creates a table, and opens it for appending rows. */
+  createAppender(engine: Engine, name: Name): Promise<TableAppender>
+  /** Runs work while a table with the given rows exists. */
+  withRows<T>(engine: Engine, name: Name, rows: Iterable<readonly Cell[]>, work: () => Promise<T>): Promise<T>
   /**
    * @param query returns the columns in their declared order
    * @param scope `TEMP` for a view that is visible only to the connection of the open transaction
@@ -28,11 +32,26 @@ export function declareTables<Name extends string>(tables: Readonly<Record<Name,
       .map(([column, type]) => `${identifier(column)} ${type}`)
       .join(', ')
   const namesOfColumns = (name: Name): string => Object.keys(columns(name)).map(identifier).join(', ')
+  const createTable = (name: Name): string => `CREATE TABLE ${name} (${columnList(name)})`
+  const createAppender = async (engine: Engine, name: Name): Promise<TableAppender> => {
+    await engine.run(createTable(name))
+    return engine.appender(name)
+  }
   return {
     names: [...declared.keys()],
     columns,
-    columnList,
-    createTable: (name) => `CREATE TABLE ${name} (${columnList(name)})`,
+    createTable,
+    createAppender,
+    withRows: async (engine, name, rows, work) => {
+      const table = await createAppender(engine, name)
+      for (const row of rows) table.add(...row)
+      table.close()
+      try {
+        return await work()
+      } finally {
+        await engine.run(`DROP TABLE ${name}`)
+      }
+    },
     replaceTable: (name) => `CREATE OR REPLACE TABLE ${name} (${columnList(name)})`,
     createView: (name, query, scope = '') =>
       `CREATE OR REPLACE ${scope} VIEW ${name} (${namesOfColumns(name)}) AS ${query}`,

@@ -4,7 +4,7 @@ import { allOrders, type FILTERS, ORDER_FIELDS, type OrderField } from '../api/f
 import { LISTED, type Listed } from '../api/resources.ts'
 import { withTags } from '../catalog/tags.ts'
 import type { Engine } from '../engine/engine.ts'
-import { columnList, createTable } from './tables.ts'
+import { createAppender, createTable } from './tables.ts'
 
 const FILE_BYTES = 64 * 1024
 
@@ -92,7 +92,7 @@ const countOf = (kind: Listed): string => `(SELECT count(*) FROM ${kind}_rank)`
 
 /** Divides the terms of each list among files: each begins with the first term that no longer fits the one before. */
 async function divideTerms(engine: Engine, max: number): Promise<void> {
-  const table = await engine.appender('filter_term', columnList('filter_term'))
+  const table = await createAppender(engine, 'filter_term')
   for (const kind of LISTED) {
     let [number, bytes] = [0, 0]
     const terms = engine.stream(`

@@ -19,9 +19,7 @@ export async function renderFilterTables(engine: Engine): Promise<SiteFile[]> {
 }
 
 async function tableOf(engine: Engine, kind: Listed): Promise<FilterTable> {
-  const { count } = await engine.one<{ count: number }>(
-    `SELECT count(*)::INTEGER AS count FROM filter_key WHERE kind = '${kind}'`,
-  )
+  const count = await engine.countRows(`FROM filter_key WHERE kind = '${kind}'`)
   const firsts = await engine.all<{ first: string }>(
     `SELECT min(term) AS first FROM filter_term WHERE kind = '${kind}' GROUP BY number ORDER BY number`,
   )

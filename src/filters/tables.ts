@@ -1,7 +1,7 @@
 // The database tables from which the index of filters is made.
 import { declareTables } from '../engine/tables.ts'
 
-export const { createTable, columnList } = declareTables({
+export const { createTable, createAppender } = declareTables({
   /** The terms of each record. */
   filter_posting: { kind: 'VARCHAR', term: 'VARCHAR', rank: 'INTEGER' },
   /** The places of each record among all values of the fields by which lists are ordered, from 1; 0 if it has none. */

@@ -73,11 +73,11 @@ export async function push({
   const stored = new Map<string, number>()
   for await (const { key, bytes } of bucket.list(PACKS_FOLDER)) stored.set(key, bytes)
 
-  const missing = [...wanted].filter(([file, bytes]) => stored.get(file) !== bytes)
+  const missing = [...wanted.keys()].filter((file) => stored.get(file) !== wanted.get(file))
   const { listed, expired, unused } = await findUnused({ bucket, wanted, stored, oldest: now - grace, now })
   const report = {
     uploaded: missing.length,
-    bytes: missing.reduce((sum, [, bytes]) => sum + bytes, 0),
+    bytes: missing.reduce((sum, file) => sum + (wanted.get(file) ?? 0), 0),
     unchanged: wanted.size - missing.length,
     removed: expired.length,
     kept: unused.length,
@@ -88,26 +88,14 @@ export async function push({
   const tick = stageProgress('pushing', missing.length + expired.length, options)
   const put = async (folder: string, file: string, headers: Readonly<Record<string, string>>) =>
     bucket.put(file, await readFile(path.join(folder, file)), headers)
-  await pMap(
-    missing,
-    async ([file]) => {
-      await put(store, file, BLOCK_HEADERS)
-      tick(1)
-    },
-    work,
-  )
+  const forEach = (files: readonly string[], handle: (file: string) => Promise<void>) =>
+    pMap(files, (file) => handle(file).then(() => tick(1)), work)
+  await forEach(missing, (file) => put(store, file, BLOCK_HEADERS))
   // If this push is stopped, the next one must find no block in the list that the tables may name.
   await putUnused(bucket, listed)
   await pMap(PACKS, (pack) => put(site, packTableFile(pack), TABLE_HEADERS), work)
   await putUnused(bucket, unused)
-  await pMap(
-    expired,
-    async (file) => {
-      await bucket.remove(file)
-      tick(1)
-    },
-    work,
-  )
+  await forEach(expired, (file) => bucket.remove(file))
   return report
 }
 

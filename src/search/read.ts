@@ -63,15 +63,12 @@ export async function* renderRoot(engine: Engine): AsyncGenerator<SiteFile[]> {
 
 /** Makes the contents of the root file. */
 export async function searchRoot(engine: Engine): Promise<SearchRoot> {
-  const { count } = await engine.one<{ count: number }>(
-    'SELECT count(*)::INTEGER AS count FROM search_record',
-  )
   const shards = await engine.all<{ first: string }>('SELECT first FROM search_shard ORDER BY first')
   const cut = await engine.all<{ term: string }>(
     'SELECT vocabulary.term AS term FROM search_cut cut JOIN search_vocabulary vocabulary ON vocabulary.id = cut.term ORDER BY id',
   )
   return {
-    count,
+    count: await engine.countRows('FROM search_record'),
     shards: shards.map(({ first }) => first),
     cut: cut.map(({ term }) => term),
   }

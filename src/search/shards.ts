@@ -3,7 +3,7 @@
 // depend only on nearby terms, and an edit moves only the bounds near it.
 import { shardName } from '../api/search-index.ts'
 import type { Engine } from '../engine/engine.ts'
-import { columnList, createTable } from './tables.ts'
+import { createAppender, createTable } from './tables.ts'
 
 /** Target size of a shard. Compressed, it is less than a third of that. */
 export const SHARD_BYTES = 190_000
@@ -23,7 +23,7 @@ const FRAME = 'strlen(term) + 8'
  */
 export async function makeShards(engine: Engine, bytes: number): Promise<void> {
   await engine.run(TERMS)
-  const table = await engine.appender('search_bound', columnList('search_bound'))
+  const table = await createAppender(engine, 'search_bound')
   for await (const first of boundsOf(engine, bytes)) table.add(first, shardName(first))
   table.close()
   await engine.run(SHARDS)

@@ -1,7 +1,7 @@
 // The database tables from which the search index is made.
 import { declareTables, uncompressed } from '../engine/tables.ts'
 
-export const { createTable, columnList } = declareTables({
+export const { createTable, createAppender } = declareTables({
   search_number: { id: 'INTEGER', kind: 'TINYINT', uuid: 'UUID' },
   /** What results show of each record, as a JSON text with its bytes and digest; and the texts by which it is found. */
   search_record: {

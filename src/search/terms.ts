@@ -3,7 +3,7 @@ import { MAX_TERM_RECORDS } from '../api/search-index.ts'
 import { backwards, MAX_TERM, termsOf, termsOfLetters } from '../api/search-terms.ts'
 import { allDone } from '../engine/all-done.ts'
 import type { Engine } from '../engine/engine.ts'
-import { columnList, createTable } from './tables.ts'
+import { createAppender, createTable } from './tables.ts'
 
 /** Makes `search_vocabulary`, `search_posting` and `search_cut` from `search_record`. */
 export async function makePostings(engine: Engine): Promise<void> {
@@ -63,7 +63,7 @@ async function addTermsOfSigns(engine: Engine): Promise<void> {
 
 /** The terms of words spelled backwards have no records. By them a search finds words with a different beginning. */
 async function spellBackwards(engine: Engine): Promise<void> {
-  const table = await engine.appender('search_backwards', columnList('search_backwards'))
+  const table = await createAppender(engine, 'search_backwards')
   for await (const [terms = []] of engine.stream('SELECT DISTINCT term FROM search_text_term')) {
     for (const term of terms as string[]) {
       const spelled = backwards(term)

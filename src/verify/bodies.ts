@@ -81,9 +81,9 @@ const visible = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').toWellF
 const formatSize = ({ length }: Buffer): string => (length === 1 ? '1 byte' : `${length} bytes`)
 
 /** The value of a JSON text; undefined for any other text. */
-export function parseJson(body: Buffer): unknown {
+export function parseJson(body: Buffer | string): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(String(body))
   } catch {
     return undefined
   }

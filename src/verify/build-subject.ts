@@ -132,10 +132,10 @@ async function readAliases(
   for (const resource of LISTED) {
     const names = await readdir(path.join(dist, ALIASES_FOLDER, resource)).catch(() => [])
     const uuids: string[] = []
-    for (const index of spread(names.length, sample ?? names.length)) {
-      const body = await readHere(aliasesFile(`${resource}/${names.sort()[index]}`))
+    for (const name of spread(names.sort(), sample)) {
+      const body = await readHere(aliasesFile(`${resource}/${name}`))
       const all = body ? Object.keys(JSON.parse(body.toString('utf8'))) : []
-      uuids.push(...spread(all.length, sample === null ? all.length : 1).flatMap((at) => all[at] ?? []))
+      uuids.push(...spread(all, sample && 1))
     }
     if (uuids.length > 0) found.set(resource, uuids)
   }
@@ -145,8 +145,7 @@ async function readAliases(
 /** Lists media files as paths of URLs: a sample, and a file of each type that browsers may run. */
 async function listMedia(dist: string, sample: number | null): Promise<string[]> {
   const files = await filesIn(path.join(dist, 'media'))
-  const spreadFiles = spread(files.length, sample ?? files.length).flatMap((index) => files[index] ?? [])
-  const some = [...new Set([...spreadFiles, ...activeFiles(files)])]
+  const some = [...new Set([...spread(files, sample), ...activeFiles(files)])]
   const sizes = await Promise.all(some.map(async (file) => (await stat(file)).size))
   return some
     .filter((_, index) => Number(sizes[index]) <= MAX_MEDIA_BYTES)
@@ -160,7 +159,7 @@ async function listFaces(dist: string, sample: number | null): Promise<string[]>
   const names = new Set(files.map((file) => file.split('/')[1]))
   return [...names].flatMap((name) => {
     const own = files.filter((file) => file.startsWith(`${FACES_FOLDER}/${name}/`))
-    return spread(own.length, sample ?? own.length).flatMap((index) => own[index] ?? [])
+    return spread(own, sample)
   })
 }
 

@@ -27,6 +27,16 @@ export const createCase = (
 export const get = (group: CaseGroup, target: string, headers?: Ask['headers']): Case =>
   createCase(group, 'GET', target, headers)
 
+/** Requests a target with each of some methods. */
+export const withMethods = (
+  group: CaseGroup,
+  target: string,
+  methods: readonly string[] = ['HEAD', 'OPTIONS', 'POST'],
+): Case[] => methods.map((method) => createCase(group, method, target))
+
+/** Requests a target twice, the second time with the ETag of the first answer. */
+export const getTwice = (group: CaseGroup, target: string): Case => ({ ...get(group, target), twice: true })
+
 /** Requests a target compressed, once for each encoding, since each may be a separate file. */
 export const inEncodings = (group: CaseGroup, target: string): Case[] =>
   (['gzip', 'br'] as const).map((encoding) => get(group, target, { 'Accept-Encoding': encoding }))

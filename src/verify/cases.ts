@@ -8,7 +8,7 @@ import { ROOTS } from '../api/resources.ts'
 import { askedOf, choiceFor, isPacked } from '../api/rules.ts'
 import { isFileLink, listPath, lookupPath, rootPath } from '../api/urls.ts'
 import type { CaseGroup } from '../stages/case-groups.ts'
-import { type Case, createCase, get, inEncodings, withTagOf } from './case.ts'
+import { type Case, createCase, get, getTwice, inEncodings, withMethods, withTagOf } from './case.ts'
 import { filterCases } from './filter-cases.ts'
 import { listCases } from './list-cases.ts'
 import { mediaCases, rangeCases } from './media-cases.ts'
@@ -75,10 +75,8 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ]),
     ...known.map((target) => createCase('head', 'HEAD', target)),
     ...known.map((target) => createCase('options', 'OPTIONS', target)),
-    ...known.flatMap((target) =>
-      ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => createCase('methods', method, target)),
-    ),
-    ...known.map((target): Case => ({ ...get('conditional', target), twice: true })),
+    ...known.flatMap((target) => withMethods('methods', target, ['POST', 'PUT', 'PATCH', 'DELETE'])),
+    ...known.map((target) => getTwice('conditional', target)),
     ...known.map((target) => get('conditional', target, { 'If-None-Match': '"another"' })),
     ...known.map((target) => withTagOf('conditional', target, 'gzip')),
     // The names of formats are case-sensitive.
@@ -121,7 +119,7 @@ function aliasCases({ aliases }: Subject): Case[] {
           get('aliases', target, { Origin: 'https://app.example.net', 'If-None-Match': '*' }),
           get('aliases', `${path}${uuid.toUpperCase()}/`),
           get('aliases', `${path}${uuid}?q=a`),
-          ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('aliases', method, target)),
+          ...withMethods('aliases', target),
         ]
       }),
   ]
@@ -155,10 +153,7 @@ function documentCases({ rules, cursors }: Subject): Case[] {
   const known = new Set([...kinds.values(), OPENAPI_PATH, ...feed])
   return [
     ...[...documents.map(({ path }) => path), ...pages].map((path) => get('documents', path)),
-    ...[...known].flatMap((path): Case[] => [
-      ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('documents', method, path)),
-      { ...get('documents', path), twice: true },
-    ]),
+    ...[...known].flatMap((path) => [...withMethods('documents', path), getTwice('documents', path)]),
     ...[OPENAPI_PATH, DOCS_PATH].flatMap((path) => inEncodings('documents', path)),
     get('documents', `${OPENAPI_PATH}?format=xml`),
     get('documents', `${DOCS_PATH}?q=a`),

@@ -4,7 +4,7 @@ import { FILTERS, type Filter, ORDERING } from '../api/filters.ts'
 import { ownValue } from '../api/own-value.ts'
 import type { Listed } from '../api/resources.ts'
 import { listPath } from '../api/urls.ts'
-import { type Case, createCase, get } from './case.ts'
+import { type Case, createCase, get, getTwice } from './case.ts'
 import type { ListedRecord, Subject } from './subject.ts'
 
 /** Filters by the values of a record of each list, orders, and unusual values. */
@@ -22,7 +22,7 @@ export function filterCases(subject: Subject): Case[] {
         .filter((query) => query !== '')
         .map((query) => get('filters', `${list}?${query}`)),
       createCase('filters', 'HEAD', `${list}?${one}`),
-      { ...get('filters', `${list}?${one}`), twice: true } as const,
+      getTwice('filters', `${list}?${one}`),
       get('filters', `${list.slice(0, -1)}?${one}`),
     ]
   })

@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2'
 import { lookupsOf } from '../api/lookups.ts'
 import { routeOf } from '../api/routes.ts'
 import { isAbsoluteUrl, linkPath, lookupPath, pathOfFile, webPagePath } from '../api/urls.ts'
+import { parseJson } from './bodies.ts'
 
 /** A link as written, and its location: a path in JSON, or an element and its attribute. */
 export interface LinkFound {
@@ -62,7 +63,7 @@ function linksInMarkup(body: string, xmlMode: boolean): LinkFound[] {
         if (text === null) return
         const whole = text.join('').trim()
         text = null
-        if (name === 'script') found.push(...linksIn(parsed(whole), name))
+        if (name === 'script') found.push(...linksIn(parseJson(whole), name))
         else if (whole !== '') found.push({ text: whole, at: name })
       },
     },
@@ -79,14 +80,6 @@ const parseSrcset = (srcset = ''): string[] =>
     .split(/,\s+/)
     .map((source) => source.trim().split(/\s/)[0] ?? '')
     .filter((source) => source !== '')
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** All links of a JSON response, each with its path in the JSON. */
 export function* linksIn(value: unknown, at = ''): Generator<LinkFound> {

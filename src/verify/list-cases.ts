@@ -26,9 +26,7 @@ function windowTargets(resource: Listed, { rules, counts }: Subject, sample: num
   const list = listPath(resource)
   const count = counts.get(resource) ?? 0
   return rules.limits.flatMap((limit) => {
-    const chain = [...chainOf(count, limit)]
-    const some = spread(chain.length, sample ?? chain.length).flatMap((index) => chain[index] ?? [])
-    return some.flatMap(({ offset }) =>
+    return spread([...chainOf(count, limit)], sample).flatMap(({ offset }) =>
       ['', '&format=api'].flatMap((format) => [
         `${list}?limit=${limit}&offset=${offset}${format}`,
         `${list}?offset=${offset}&limit=${limit}${format}`,

@@ -1,5 +1,5 @@
 // Cases for media files: their types, ranges and conditional requests.
-import { type Case, createCase, get } from './case.ts'
+import { type Case, createCase, get, getTwice, withMethods } from './case.ts'
 import { browserCases } from './refusal-cases.ts'
 import type { Subject } from './subject.ts'
 
@@ -7,12 +7,12 @@ export function mediaCases({ media }: Subject): Case[] {
   const known = lastOfEachExtension(media)
   return [
     ...media.flatMap((path) => [get('media', path), createCase('media', 'HEAD', path)]),
-    ...known.flatMap((path): Case[] => [
-      { ...get('media', path), twice: true },
+    ...known.flatMap((path) => [
+      getTwice('media', path),
       get('media', path, { 'If-None-Match': '"another"' }),
       get('media', path, { 'Accept-Encoding': 'gzip, br' }),
       get('media', `${path}?q=a`),
-      ...['OPTIONS', 'POST', 'DELETE'].map((method) => createCase('media', method, path)),
+      ...withMethods('media', path, ['OPTIONS', 'POST', 'DELETE']),
       ...['bytes=0-0', 'bytes=1-', 'bytes=-1', UNSATISFIABLE].map((Range) => get('ranges', path, { Range })),
     ]),
     ...browserCases(known),

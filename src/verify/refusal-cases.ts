@@ -4,7 +4,7 @@ import { ANSWERS_FOLDER, listFile, OWN_FOLDER, RULES_FILE, windowFile } from '..
 import { PREFLIGHT } from '../api/rules.ts'
 import { listPath, lookupPath, rootPath } from '../api/urls.ts'
 import { RULE_FILES } from '../stages/host.ts'
-import { type Case, createCase, get } from './case.ts'
+import { type Case, createCase, get, getTwice } from './case.ts'
 
 const LIST = listPath('artist')
 const NOBODY = `${LIST}00000000-0000-4000-8000-000000000000/`
@@ -22,8 +22,8 @@ export function refusalCases(known: readonly string[]): Case[] {
     ...[...known, NOBODY].map((target) => createCase('errors', 'PROPFIND', target)),
     { ...get('errors', LIST, { 'X-Long': 'a'.repeat(16_000) }), tooLarge: true },
     { ...get('errors', `${rootPath('api')}?q=${'a'.repeat(16_000)}`), tooLarge: true },
-    ...ERRORS.flatMap((target): Case[] => [
-      { ...get('conditions', target), twice: true },
+    ...ERRORS.flatMap((target) => [
+      getTwice('conditions', target),
       get('conditions', target, { 'If-None-Match': '*' }),
       get('conditions', target, { Range: 'bytes=0-9' }),
       get('conditions', target, { 'If-Modified-Since': new Date().toUTCString() }),

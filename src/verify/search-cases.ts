@@ -2,7 +2,7 @@
 
 import { SEARCH_PATH, shardPath } from '../api/search-files.ts'
 import { shardName } from '../api/search-index.ts'
-import { type Case, createCase, get, inEncodings } from './case.ts'
+import { type Case, createCase, get, getTwice, inEncodings, withMethods } from './case.ts'
 import type { Subject } from './subject.ts'
 
 /**
@@ -20,9 +20,9 @@ export function searchCases({ rules, shards, names }: Subject): Case[] {
   return [
     ...paths.flatMap((path) => [get('search', path), ...inEncodings('search', path)]),
     ...some.flatMap((path) => [
-      ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('search', method, path)),
+      ...withMethods('search', path),
       get('search', path.slice(0, -1)),
-      { ...get('search', path), twice: true } as const,
+      getTwice('search', path),
       get('search', path, { Origin: 'https://app.example.net' }),
     ]),
     get('search', shardPath('w-there-is-none')),

@@ -173,16 +173,11 @@ interface List {
 async function readSample({ resource, count, limit }: List, { read, sample }: ReadOptions) {
   const pages = chainLength(count, limit)
   const records: ListedRecord[] = []
-  const some = spread(pages, sample === null ? pages : Math.ceil(sample / 2))
+  const some = spread([...Array(pages).keys()], sample && Math.ceil(sample / 2))
   for (const index of some) {
     const window = { limit: BigInt(limit), offset: BigInt(index * limit) }
     const results = parsePage(await read(windowFile(resource, 'plain', window)))?.results ?? []
-    for (const at of spread(
-      results.length,
-      sample === null ? results.length : Math.ceil(sample / some.length),
-    )) {
-      records.push(results[at] as ListedRecord)
-    }
+    records.push(...spread(results, sample && Math.ceil(sample / some.length)))
   }
   return records
 }
@@ -191,11 +186,15 @@ async function readSample({ resource, count, limit }: List, { read, sample }: Re
 const hasFeatures = async (read: ReadFile, features: string): Promise<boolean> =>
   (await read(resourceFile('features', features, 'plain'))) !== null
 
-/** Up to `max` evenly spread numbers below `count`, including the first and the last. */
-export function spread(count: number, max: number): number[] {
-  if (count <= max) return Array.from({ length: count }, (_, index) => index)
-  if (max === 1) return [0]
-  return Array.from({ length: max }, (_, index) => Math.round((index * (count - 1)) / (max - 1)))
+/**
+ * Returns evenly spread items of a list, including the first and the last.
+ * @param max their maximum number; null for all
+ */
+export function spread<T>(list: readonly T[], max: number | null): T[] {
+  if (max === null || list.length <= max) return [...list]
+  if (max === 1) return list.slice(0, 1)
+  const last = list.length - 1
+  return Array.from({ length: max }, (_, index) => list[Math.round((index * last) / (max - 1))] as T)
 }
 
 function parsePage(body: Buffer | null): ListPage | null {
@@ -207,7 +206,7 @@ const LIST = new RegExp(`<loc>[^<]*?(/${GROUP_FOLDER}/[^/<]+/)</loc>`, 'g')
 /** The paths of lists in the sitemap of pages, spread evenly over it. */
 function parseLists(sitemap: Buffer | null, sample: number | null): string[] {
   const lists = [...(sitemap?.toString('utf8') ?? '').matchAll(LIST)].map(([, path = '']) => path)
-  return spread(lists.length, sample ?? lists.length).flatMap((index) => lists[index] ?? [])
+  return spread(lists, sample)
 }
 
 /**
@@ -218,5 +217,5 @@ async function readShards(read: ReadFile, sample: number | null): Promise<string
   const body = await read(SEARCH.file)
   if (!body) return []
   const { shards } = JSON.parse(body.toString('utf8')) as SearchRoot
-  return spread(shards.length, sample ?? shards.length).flatMap((index) => shards[index] ?? [])
+  return spread(shards, sample)
 }

@@ -4,7 +4,7 @@ import { linkPath, rootPath } from '../api/urls.ts'
 import { type CatalogError, notASite } from '../problems/errors.ts'
 import type { Deviation } from '../stages/host.ts'
 import type { Progress } from '../stages/progress.ts'
-import { addressMismatch, linkedOrigin, parseOrigin, unreachableError } from './address.ts'
+import { addressMismatch, linkedOrigin, parseOrigin } from './address.ts'
 import { readBuild } from './build-subject.ts'
 import { createCases } from './cases.ts'
 import { type Client, openClient } from './client.ts'
@@ -120,10 +120,7 @@ async function withClient<T>(
   const base = parseOrigin(url)
   const client = openClient(base, { timeout: timeout * 1000, retries: 3 })
   try {
-    const list = await askFirstList(client).catch((cause) => {
-      throw unreachableError(url, cause)
-    })
-    return await work(client, base, list)
+    return await work(client, base, await askFirstList(client, url))
   } finally {
     client.close()
   }

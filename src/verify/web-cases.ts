@@ -14,7 +14,7 @@ import {
   type WebResource,
 } from '../api/web.ts'
 import { webFileAt } from '../api/web-paths.ts'
-import { type Case, createCase, get, inEncodings, withTagOf } from './case.ts'
+import { type Case, createCase, get, getTwice, inEncodings, withMethods, withTagOf } from './case.ts'
 import { browserCases } from './refusal-cases.ts'
 import { type Subject, spread } from './subject.ts'
 
@@ -47,9 +47,9 @@ function pageCases(subject: Subject, sample: number | null): Case[] {
   return [
     ...[...pages, ...OTHERS, ...assets, ...recordPaths(subject, 0)].map((path) => get('web', path)),
     ...MISSING.map((path) => get('web', path)),
-    ...known.flatMap((path): Case[] => [
-      ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('web', method, path)),
-      { ...get('web', path), twice: true },
+    ...known.flatMap((path) => [
+      ...withMethods('web', path),
+      getTwice('web', path),
       get('web', path, { 'If-None-Match': '"another"' }),
       get('web', path, { 'Accept-Encoding': 'gzip, br' }),
       withTagOf('web', path, 'gzip'),
@@ -78,7 +78,7 @@ function faceCases({ faces, questions, rules: { web } }: Subject): Case[] {
     ...paths
       .slice(-1)
       .flatMap((path) => [
-        ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('web', method, path)),
+        ...withMethods('web', path),
         get('web', `${path}?q=a`),
         ...inEncodings('web', path),
         ...Object.values(ENCODINGS).map((extension) => get('private', path + extension)),
@@ -87,7 +87,7 @@ function faceCases({ faces, questions, rules: { web } }: Subject): Case[] {
     ...questions
       .slice(0, 1)
       .flatMap(({ target }) => [
-        ...['HEAD', 'OPTIONS', 'DELETE'].map((method) => createCase('faces', method, target)),
+        ...withMethods('faces', target, ['HEAD', 'OPTIONS', 'DELETE']),
         createCase('faces', 'OPTIONS', target, { Origin: 'https://app.example.net', [PREFLIGHT]: 'POST' }),
       ]),
   ]
@@ -121,8 +121,8 @@ const isPage = (path: string): boolean => path.endsWith('/')
 
 /** The pages of a list of records, spread over all of them. */
 function listPaths(resource: WebResource, { counts }: Subject, sample: number | null): string[] {
-  const pages = pageCount(counts.get(resource) ?? 0)
-  return spread(pages, sample ?? pages).map((index) => indexPath(resource, index + 1))
+  const pages = Array.from({ length: pageCount(counts.get(resource) ?? 0) }, (_, index) => index + 1)
+  return spread(pages, sample).map((page) => indexPath(resource, page))
 }
 
 /** @param from index of the first record of each kind to return the paths of */

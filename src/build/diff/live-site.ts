@@ -5,7 +5,8 @@ import type { Listed, Resource } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { type LinkRules, linkPath, listPath, pageLink, resourcePath } from '../../api/urls.ts'
 import { CatalogError } from '../../problems/errors.ts'
-import { linkedOrigin, unreachableError } from '../../verify/address.ts'
+import { linkedOrigin, parseOrigin } from '../../verify/address.ts'
+import { parseJson } from '../../verify/bodies.ts'
 import type { Client } from '../../verify/client.ts'
 import { askFirstList } from '../../verify/first-list.ts'
 
@@ -50,9 +51,7 @@ export class LiveSite {
    * @throws CatalogError NOT_A_SITE if it cannot be reached, or has no list of artists
    */
   async linkedOrigin(): Promise<string | null> {
-    const { target, reply, page, links } = await askFirstList(this.#client).catch((cause) => {
-      throw unreachableError(this.#options.url, cause)
-    })
+    const { target, reply, page, links } = await askFirstList(this.#client, this.#options.url)
     if (page === null) throw this.#notASite(target, reply.status)
     if (links) this.#site = { baseUrl: '', links }
     return linkedOrigin(reply)
@@ -64,7 +63,8 @@ export class LiveSite {
    * @throws CatalogError NOT_A_SITE for an invalid page, SOURCE_CHANGED if the list changes meanwhile
    */
   async *list(resource: Listed, start: (count: number) => void): AsyncGenerator<readonly LiveRecord[]> {
-    const { page: first, limit } = await this.#firstPage(resource)
+    const first = await this.#firstPage(resource)
+    const limit = limitOf(first)
     start(first.count)
     yield first.results.map(recordOf)
     let found = first.results.length
@@ -110,19 +110,16 @@ export class LiveSite {
     return { uuid, body: body.toString('utf8') }
   }
 
-  /** The first page by the largest limit that the site supports, and that limit. */
-  async #firstPage(resource: Listed): Promise<{ readonly page: Page; readonly limit: number }> {
+  /** The first page by the largest limit that the site supports. */
+  async #firstPage(resource: Listed): Promise<Page> {
     const { limits, paging } = this.#options.rules
     const largest = [...limits, paging.maxLimit ?? 0].filter((limit) => limit > 0 && limit <= MAX_LIMIT)
     for (const limit of [...new Set(largest)].sort((one, other) => other - one)) {
-      const target = this.#pageAt(resource, limit, 0)
-      const { status, body } = await this.#client.ask({ method: 'GET', target, headers: COMPRESSED })
-      const page = status === 200 ? pageIn(body) : null
-      if (page) return { page, limit: limitOf(page) }
+      const { page } = await this.#askPage(this.#pageAt(resource, limit, 0))
+      if (page) return page
     }
     // A static site supports a few limits, which may differ from those of the build: use its default.
-    const page = await this.#page(linkPath(this.#site, listPath(resource)))
-    return { page, limit: limitOf(page) }
+    return this.#page(linkPath(this.#site, listPath(resource)))
   }
 
   #pageAt(resource: Listed, limit: number, offset: number): string {
@@ -131,19 +128,21 @@ export class LiveSite {
   }
 
   async #page(target: string): Promise<Page> {
-    const { status, body } = await this.#client.ask({ method: 'GET', target, headers: COMPRESSED })
-    const page = status === 200 ? pageIn(body) : null
+    const { status, page } = await this.#askPage(target)
     if (page === null) throw this.#notASite(target, status)
     return page
   }
 
+  async #askPage(target: string): Promise<{ readonly status: number; readonly page: Page | null }> {
+    const { status, body } = await this.#client.ask({ method: 'GET', target, headers: COMPRESSED })
+    return { status, page: status === 200 ? pageIn(body) : null }
+  }
+
   #notASite(target: string, status: number): CatalogError {
-    const { origin } = new URL(
-      this.#options.url.includes('://') ? this.#options.url : `https://${this.#options.url}`,
-    )
+    const address = parseOrigin(this.#options.url) + target
     return new CatalogError(
       'NOT_A_SITE',
-      `${origin}${target} answers with status ${status}, unlike a published site.`,
+      `${address} answers with status ${status}, unlike a published site.`,
       {
         hint: 'Pass the address of a published site, such as https://api.example.com.',
       },
@@ -172,10 +171,6 @@ const recordOf = (record: { readonly uuid: string }): LiveRecord => ({
 const EXAMPLE = /"ct":"features\.artist"/
 
 function pageIn(body: Buffer): Page | null {
-  try {
-    const page = JSON.parse(body.toString('utf8'))
-    return Array.isArray(page?.results) && typeof page.count === 'number' ? page : null
-  } catch {
-    return null
-  }
+  const page = parseJson(body) as Page | null | undefined
+  return Array.isArray(page?.results) && typeof page.count === 'number' ? page : null
 }

@@ -1,19 +1,15 @@
 // Reads the records of a live site into the table `live` of the engine.
 import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
 import { listPath } from '../../api/urls.ts'
-import type { TableAppender } from '../../engine/appender.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type ProgressOptions, stageProgress } from '../../stages/progress.ts'
-import { changedMeanwhile, type LiveRecord, type LiveSite } from './live-site.ts'
-import { columnList } from './tables.ts'
+import { changedMeanwhile, type LiveSite } from './live-site.ts'
+import { createAppender } from './tables.ts'
 
 /** Creates `live`: the body of each record that the site returns. */
 export async function readLive(engine: Engine, site: LiveSite, options: ProgressOptions): Promise<void> {
-  const live = await engine.appender('live', columnList('live'))
+  const live = await createAppender(engine, 'live')
   let nth = 0
-  const add = (kind: Resource, records: readonly (LiveRecord | null)[]): void => {
-    for (const record of records) if (record) live.add(nth++, kind, record.uuid, record.body)
-  }
   try {
     for (const resource of LISTED) {
       let tick = (_: number): void => {}
@@ -21,7 +17,7 @@ export async function readLive(engine: Engine, site: LiveSite, options: Progress
         tick = stageProgress('asking', count, options)
       }
       for await (const records of site.list(resource, start)) {
-        add(resource, records)
+        for (const { uuid, body } of records) live.add(nth++, resource, uuid, body)
         tick(records.length)
       }
     }
@@ -55,13 +51,13 @@ const ARTISTS = `
   SELECT uuid FROM live WHERE kind = 'artist' UNION SELECT uuid::VARCHAR FROM artist_features_rank`
 
 async function readDetails(engine: Engine, site: LiveSite, { kind, uuids, options }: Details): Promise<void> {
-  const { count } = await engine.one<{ count: number }>(`SELECT count(*)::INTEGER AS count FROM (${uuids})`)
+  const count = await engine.countRows(uuids)
   if (count === 0) return
   const tick = stageProgress('asking', count, options)
   const asked = async function* (): AsyncGenerator<readonly string[]> {
     for await (const [some = []] of engine.stream(`${uuids} ORDER BY uuid`)) yield some as readonly string[]
   }
-  const live: TableAppender = await engine.appender('live')
+  const live = await engine.appender('live')
   let nth = 0
   try {
     for await (const records of site.details(kind, asked())) {

@@ -4,7 +4,7 @@ import { LISTED, type Listed, PLURALS, type Resource } from '../../api/resources
 import { ALIASES_NAME } from '../../catalog/aliases.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
 import { RESPONSE_VERSIONS } from '../../responses/response-versions.ts'
-import { columnList, createTable } from './tables.ts'
+import { createAppender, createTable } from './tables.ts'
 
 export interface FingerprintOptions {
   /** Whether the tables of pictures exist. */
@@ -49,7 +49,7 @@ export async function makeFingerprints(
   await engine.runConcurrently([...known.map(([kind]) => recordParts(kind)), ...pages])
   if (hasAliases) await engine.run(ALIASES)
   if (counts.lookups > 0) await engine.run(LOOKUPS)
-  const files = await engine.appender('other_file', columnList('other_file'))
+  const files = await createAppender(engine, 'other_file')
   for (const { path, from, identity, list } of others) files.add(path, from, identity, list ?? null)
   files.close()
   await engine.run(

@@ -18,7 +18,7 @@ import type { FingerprintedCatalog } from './fingerprints.ts'
 import { KEEP_SEEN } from './followed.ts'
 import { hasFollowed } from './page-fingerprints.ts'
 import { hasSharedFiles, inShard } from './shard.ts'
-import { columnList } from './tables.ts'
+import { createAppender } from './tables.ts'
 
 export interface PlanOptions extends FingerprintTableOptions {
   /** Digest of all other inputs of the site: if it changes, every file is stale. */
@@ -100,7 +100,7 @@ export class Plan {
    *   different site
    */
   async adopt(files: Iterable<FoundFile>, isSite: boolean, revision: string | null): Promise<Adopted> {
-    const found = await this.#engine.appender('found', columnList('found'))
+    const found = await createAppender(this.#engine, 'found')
     for (const { part, path, isObsolete } of files) found.add(part.resource, part.name, path, isObsolete)
     found.close()
     if (!found.hasRows) {

@@ -4,6 +4,7 @@
 import { FILE_WORDS, KINDS, type Kind } from '../../api/kinds.ts'
 import { type LinkRules, linkTo, resourcePath } from '../../api/urls.ts'
 import { describeCount, emptiedSource } from '../../catalog/emptied.ts'
+import { stagedRows } from '../../catalog/state-tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import { CatalogError, CatalogErrors, type Place } from '../../problems/errors.ts'
@@ -158,7 +159,7 @@ async function namesOfRemoved(
       ? []
       : await last.read<{ uuid: string; name: string }>(`
             SELECT uuid::VARCHAR AS uuid, any_value(name) AS name
-            FROM (SELECT uuid, name FROM state.${kind} UNION ALL SELECT uuid, name FROM state.${kind}_mention)
+            FROM (${stagedRows(kind, 'uuid, name')})
             GROUP BY uuid HAVING uuid IN (${uuids.map((uuid) => `TRY_CAST(${literal(uuid)} AS UUID)`).join()})`)
   const names = new Map(named.map(({ uuid, name }) => [uuid, name]))
   return uuids.map((uuid) => {

@@ -3,14 +3,12 @@
 
 import { type Groups, groupBy, groupDistinct } from '../../api/group-by.ts'
 import type { Listed } from '../../api/resources.ts'
+import type { Identity } from '../../catalog/identity.ts'
 import { withPlainBlanks } from '../../records/blanks.ts'
 import { areSimilar } from './similar-names.ts'
 
-export interface NamedRecord {
-  readonly uuid: string
+export interface NamedRecord extends Identity {
   readonly name: string
-  /** The name from which the uuid was derived; null where the source gives the uuid. */
-  readonly id: string | null
 }
 
 export interface NamedRelease extends NamedRecord {

@@ -3,7 +3,7 @@ import { RESOURCES } from '../../api/resources.ts'
 import { CHANGE, CHANGES_PAGE, FINGERPRINT, RECORD_FINGERPRINT } from '../../catalog/state-tables.ts'
 import { declareTables, each } from '../../engine/tables.ts'
 
-export const { createTable, createView, columnList } = declareTables({
+export const { createTable, createView, createAppender } = declareTables({
   /** The fingerprints of the files of this build. */
   fingerprint: FINGERPRINT,
   /** The fingerprints of all records. */
