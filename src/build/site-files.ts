@@ -6,8 +6,8 @@ import { listFile, REVISION_FILE, RULES_FILE } from '../api/files.ts'
 import { filterTableFile } from '../api/filter-files.ts'
 import { PACKS, packTableFile } from '../api/packs.ts'
 import { firstPage, hasFiles, partFiles, type SitePart } from '../api/parts.ts'
-import { LISTED, type Listed, VARIANTS } from '../api/resources.ts'
-import { isPacked } from '../api/rules.ts'
+import { LISTED, type Listed, VARIANTS, type Variant } from '../api/resources.ts'
+import { isPacked, pressedVariants } from '../api/rules.ts'
 import { hasPages } from '../api/site-rules.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { WebTableOptions } from '../catalog/web-tables.ts'
@@ -117,31 +117,31 @@ export const webTableOptions = (inputs: Inputs): WebTableOptions => ({
   audio: hasOwnMedia(inputs) ? inputs.media : [],
 })
 
-/** Paths of files that are checked before a site is considered unchanged. */
+/** Paths of files that a complete build has left, and that are checked before a site is considered unchanged. */
 export async function sampleFiles(plan: Plan, inputs: Inputs): Promise<string[]> {
   const { rules, encodings, shard } = inputs
+  const variants = pressedVariants(rules)
   const parts = await plan.sample(SAMPLE)
-  const lists = isPacked(rules)
-    ? []
-    : parts.filter(({ name }) => name === firstPage(rules.paging.pageSize)).flatMap(listsOf)
-  const made = hasSharedFiles(shard) ? madeFiles(inputs) : []
   const own = parts.filter((part) => hasFiles(rules, part))
-  return [...made, ...lists, ...own.flatMap(variantsOf)].flatMap((path) => withCompressed(path, encodings))
+  const firsts = own.filter(({ name }) => name === firstPage(rules.paging.pageSize))
+  const files = [
+    ...(hasSharedFiles(shard) ? madeFiles(inputs) : []),
+    ...firsts.flatMap(({ resource }) => variants.map((variant) => listFile(resource as Listed, variant))),
+    ...own.flatMap((part) => filesIn(part, variants)),
+  ]
+  return files.flatMap((path) => withCompressed(path, encodings))
 }
 
 /** Maximum number of responses and copies in the sample. */
 const SAMPLE = 1000
 
 /** Every file that a part of a site may have. */
-export const filesOf = (part: SitePart): string[] => variantsOf(part).flatMap((path) => withCompressed(path))
+export const filesOf = (part: SitePart): string[] =>
+  filesIn(part, VARIANTS).flatMap((path) => withCompressed(path))
 
-const variantsOf = (part: SitePart): string[] => [
-  ...new Set([...partFiles(part, 'plain'), ...partFiles(part, 'api')]),
+const filesIn = (part: SitePart, variants: readonly Variant[]): string[] => [
+  ...new Set(variants.flatMap((variant) => partFiles(part, variant))),
 ]
-
-/** The files of a list without a window. */
-const listsOf = ({ resource }: SitePart): string[] =>
-  VARIANTS.map((variant) => listFile(resource as Listed, variant))
 
 /** The files of a site that are neither records nor pages of them. */
 function otherFiles(inputs: Inputs): OtherFile[] {
