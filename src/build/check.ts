@@ -1,4 +1,5 @@
 // Checks a catalog: everything a build refuses before it writes. Nothing is written.
+import { makeWebTables } from '../catalog/web-tables.ts'
 import { checkFileCount, haveFileLimit } from '../hosts/limits.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
@@ -6,8 +7,9 @@ import { builtSite } from './built-site.ts'
 import { findInputs } from './inputs.ts'
 import type { CatalogBuildOptions, ReviewOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
+import { ownCodeContext, tryOwnCode } from './own-code.ts'
 import { reviewCatalog } from './review.ts'
-import { countSiteFiles } from './site-files.ts'
+import { countSiteFiles, webTableOptions } from './site-files.ts'
 import { withEngine } from './with-engine.ts'
 
 export interface CheckReport {
@@ -37,7 +39,10 @@ export function check(options: CheckOptions): Promise<CheckReport> {
     const { catalog, inputs, copies, warnings } = await reviewCatalog(found, site, options)
     try {
       const { hosts, rules } = inputs
+      const ownCode = ownCodeContext(inputs, catalog)
       if (haveFileLimit(hosts)) checkFileCount(hosts, await countSiteFiles(catalog, inputs, copies), rules)
+      else if (ownCode) await makeWebTables(catalog.engine, webTableOptions(inputs))
+      if (ownCode) await tryOwnCode(catalog, ownCode)
       return { counts: catalog.counts, warnings }
     } finally {
       await catalog.close()

@@ -75,13 +75,21 @@ describe('a module of a theme', () => {
   it.each([
     ['export const releasePage = ({ card }) => card.none.more', 'failed: TypeError'],
     ['export const releasePage = () => 5', 'must return markup or text.'],
-  ])('ends a build where it fails, and the next build repairs the site: %s', async (module, message) => {
-    const folder = copyOf(original)
-    writeTree(dataIn(folder), { 'theme/pages.mjs': module })
-    const { code, stderr } = await runBuild(folder)
-    expect([code, stderr.includes(message)]).toEqual([1, true])
-    writeTree(dataIn(folder), { 'theme/pages.mjs': MODULE })
-    expect(await runBuild(folder)).toMatchObject({ code: 0 })
-    expect(readTree(distIn(folder))).toEqual(tree)
-  })
+    ['\nexport const homePage = () => none', 'theme/pages.mjs:2:31'],
+    ['export const artistPage = ({ artist }) => artist.none.more', 'theme/pages.mjs:1:55'],
+    ['export const listPage = () => 5', '"listPage" in the module'],
+  ])(
+    'ends a check and a build where it fails, and the next build repairs the site: %s',
+    async (module, message) => {
+      const folder = copyOf(original)
+      writeTree(dataIn(folder), { 'theme/pages.mjs': module })
+      const check = await runHere(['check', '--data', dataIn(folder)])
+      const { code, stderr } = await runBuild(folder)
+      expect([code, stderr.includes(message)]).toEqual([1, true])
+      expect(check).toMatchObject({ code, stderr })
+      writeTree(dataIn(folder), { 'theme/pages.mjs': MODULE })
+      expect(await runBuild(folder)).toMatchObject({ code: 0 })
+      expect(readTree(distIn(folder))).toEqual(tree)
+    },
+  )
 })

@@ -6,10 +6,11 @@ import { listFile, REVISION_FILE, RULES_FILE } from '../api/files.ts'
 import { filterTableFile } from '../api/filter-files.ts'
 import { PACKS, packTableFile } from '../api/packs.ts'
 import { firstPage, hasFiles, partFiles, type SitePart } from '../api/parts.ts'
-import { LISTED, type Listed, VARIANTS } from '../api/resources.ts'
-import { isPacked } from '../api/rules.ts'
+import { LISTED, type Listed, VARIANTS, type Variant } from '../api/resources.ts'
+import { isPacked, pressedVariants } from '../api/rules.ts'
 import { hasPages } from '../api/site-rules.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
+import type { WebTableOptions } from '../catalog/web-tables.ts'
 import type { Engine } from '../engine/engine.ts'
 import { checkFileCount, type FileCount, haveFileLimit } from '../hosts/limits.ts'
 import { faceFiles } from '../pages/faces.ts'
@@ -18,9 +19,7 @@ import { siteForms } from '../pages/forms.ts'
 import { ownPagePath, ownPages, ownTitle } from '../pages/own-articles.ts'
 import { fixedFiles } from '../responses/responses.ts'
 import type { SearchedSite } from '../search/records.ts'
-import type { PagePictures } from '../stages/pictures.ts'
 import { pagePlaceholder } from '../stages/site.ts'
-import type { MediaFile } from '../stages/source.ts'
 import { codeFiles, faceParts } from './faces.ts'
 import { countFiles, type FileCounts } from './incremental/count-files.ts'
 import { type FingerprintTableOptions, makeFingerprintTables } from './incremental/fingerprint-tables.ts'
@@ -68,17 +67,15 @@ export const countFingerprinted = async (engine: Engine, inputs: Inputs): Promis
 
 /** Options for the fingerprints of a site. */
 export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
-  const { rules, day, today, config, blocks } = inputs
+  const { rules, day, config, blocks } = inputs
   return {
+    ...webTableOptions(inputs),
     rules,
     day,
-    today,
     others: otherFiles(inputs),
     searched: searchedSite(inputs),
     forms: siteForms(inputs),
     faces: faceParts(inputs.faces),
-    pictures: pagePictures(inputs),
-    audio: audioFiles(inputs),
     packs: { salt: config, ...blocks },
   }
 }
@@ -109,40 +106,42 @@ function siteFileCount(
   }
 }
 
-export const pagePictures = (inputs: Inputs): PagePictures => ({
-  sizes: inputs.pictures,
-  files: hasOwnMedia(inputs) ? inputs.media.map(({ path }) => path) : null,
-  placeholder: pagePlaceholder(inputs.addresses),
+/** Options for the tables of web pages. The audio may be elsewhere. */
+export const webTableOptions = (inputs: Inputs): WebTableOptions => ({
+  today: inputs.today,
+  pictures: {
+    sizes: inputs.pictures,
+    files: hasOwnMedia(inputs) ? inputs.media.map(({ path }) => path) : null,
+    placeholder: pagePlaceholder(inputs.addresses),
+  },
+  audio: hasOwnMedia(inputs) ? inputs.media : [],
 })
 
-/** The files that may be the audio of tracks: those of the site, unless the audio is elsewhere. */
-export const audioFiles = (inputs: Inputs): readonly MediaFile[] => (hasOwnMedia(inputs) ? inputs.media : [])
-
-/** Paths of files that are checked before a site is considered unchanged. */
+/** Paths of files that a complete build has left, and that are checked before a site is considered unchanged. */
 export async function sampleFiles(plan: Plan, inputs: Inputs): Promise<string[]> {
   const { rules, encodings, shard } = inputs
+  const variants = pressedVariants(rules)
   const parts = await plan.sample(SAMPLE)
-  const lists = isPacked(rules)
-    ? []
-    : parts.filter(({ name }) => name === firstPage(rules.paging.pageSize)).flatMap(listsOf)
-  const made = hasSharedFiles(shard) ? madeFiles(inputs) : []
   const own = parts.filter((part) => hasFiles(rules, part))
-  return [...made, ...lists, ...own.flatMap(variantsOf)].flatMap((path) => withCompressed(path, encodings))
+  const firsts = own.filter(({ name }) => name === firstPage(rules.paging.pageSize))
+  const files = [
+    ...(hasSharedFiles(shard) ? madeFiles(inputs) : []),
+    ...firsts.flatMap(({ resource }) => variants.map((variant) => listFile(resource as Listed, variant))),
+    ...own.flatMap((part) => filesIn(part, variants)),
+  ]
+  return files.flatMap((path) => withCompressed(path, encodings))
 }
 
 /** Maximum number of responses and copies in the sample. */
 const SAMPLE = 1000
 
 /** Every file that a part of a site may have. */
-export const filesOf = (part: SitePart): string[] => variantsOf(part).flatMap((path) => withCompressed(path))
+export const filesOf = (part: SitePart): string[] =>
+  filesIn(part, VARIANTS).flatMap((path) => withCompressed(path))
 
-const variantsOf = (part: SitePart): string[] => [
-  ...new Set([...partFiles(part, 'plain'), ...partFiles(part, 'api')]),
+const filesIn = (part: SitePart, variants: readonly Variant[]): string[] => [
+  ...new Set(variants.flatMap((variant) => partFiles(part, variant))),
 ]
-
-/** The files of a list without a window. */
-const listsOf = ({ resource }: SitePart): string[] =>
-  VARIANTS.map((variant) => listFile(resource as Listed, variant))
 
 /** The files of a site that are neither records nor pages of them. */
 function otherFiles(inputs: Inputs): OtherFile[] {

@@ -15,8 +15,8 @@ import { renderFilters, renderFilterTables } from '../filters/read.ts'
 import { checkFileSize } from '../hosts/limits.ts'
 import { Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
-import { renderForms, siteForms } from '../pages/forms.ts'
-import { renderLists, renderSitePages } from '../pages/pages.ts'
+import { siteForms } from '../pages/forms.ts'
+import { renderLists, renderRecordForms, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderFilterPages } from '../responses/filter-pages.ts'
 import { renderResponses } from '../responses/responses.ts'
@@ -80,9 +80,6 @@ async function removeObsolete(site: SiteWriter, { plan, watch }: SiteToWrite): P
   await site.flush()
 }
 
-/** The order in an archive is stable: releases come first. */
-const PAGES_IN_ORDER = ['release', 'artist', 'label', 'track'] as const
-
 /** The stale files that are rendered, in the order of an archive. */
 async function* staleFiles({
   catalog,
@@ -104,9 +101,7 @@ async function* staleFiles({
     yield packed(watch ? observed(files, watch) : files)
   }
   if (pages) {
-    for (const kind of PAGES_IN_ORDER) {
-      for await (const shown of pages.recordPages(kind)) yield packed(renderForms(context, kind, shown))
-    }
+    for await (const files of renderRecordForms(pages, context)) yield packed(files)
     yield* renderLists(pages, context)
     if (isWhole) yield* renderSitePages(pages, context)
   }

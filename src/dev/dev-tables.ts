@@ -2,17 +2,9 @@
 import { ChangesFeed } from '../build/incremental/changes-feed.ts'
 import { fingerprintParts } from '../build/incremental/fingerprint-tables.ts'
 import type { Inputs } from '../build/inputs.ts'
-import {
-  audioFiles,
-  countFingerprinted,
-  fingerprintOptions,
-  pagePictures,
-  searchedSite,
-} from '../build/site-files.ts'
-import { makeListTables } from '../catalog/lists.ts'
+import { countFingerprinted, fingerprintOptions, searchedSite, webTableOptions } from '../build/site-files.ts'
 import type { LiveCatalog } from '../catalog/live.ts'
-import { makePageTables } from '../catalog/pages.ts'
-import { makePictureTables } from '../catalog/pictures.ts'
+import { makeWebTables } from '../catalog/web-tables.ts'
 import { makeFilterPages } from '../filters/filter-pages.ts'
 import { makeFilterTables } from '../filters/make-filters.ts'
 import type { FileCount } from '../hosts/limits.ts'
@@ -39,12 +31,9 @@ export class DevTables {
   /** Makes what web pages show. */
   makePages(): Promise<void> {
     return this.#catalog.once('pages', async () => {
-      const { engine } = this.#catalog
       await this.#catalog.make('items')
       await this.#catalog.make('features')
-      await makePictureTables(engine, pagePictures(this.#inputs))
-      await makePageTables(engine, { today: this.#inputs.today, audio: audioFiles(this.#inputs) })
-      await makeListTables(engine)
+      await makeWebTables(this.#catalog.engine, webTableOptions(this.#inputs))
     })
   }
 

@@ -1,9 +1,8 @@
 // Creates a new project: all of it, or nothing.
-import { constants, lstatSync, statSync } from 'node:fs'
-import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { constants, copyFileSync, lstatSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
-import { checkWritable, codeOf, makeFolder, namingAsync, removeEmptyFolders } from '../system/file-system.ts'
+import { checkWritable, codeOf, makeFolder, naming, removeEmptyFolders } from '../system/file-system.ts'
 import type { Answers } from './answers.ts'
 import { type Dependency, withDependency } from './dependency.ts'
 import { findFaults } from './faults.ts'
@@ -51,7 +50,7 @@ export async function writeProject(
   const { sheet, faults } = known ?? (await lookAtCatalog(answers, folder))
   const { files, location, settings } = await planProject(folder, answers, { sheet, dependency })
   checkFree(folder, [...files.keys()])
-  await writeAll(folder, files)
+  writeAll(folder, files)
   return {
     files: [...files.keys()],
     ...(location?.isOutside && { outside: location.written }),
@@ -100,31 +99,34 @@ function exists(file: string): boolean {
   }
 }
 
-/** Writes all files. If one cannot be written, those before it are removed again. */
-async function writeAll(folder: string, files: ReadonlyMap<string, NewFile>): Promise<void> {
+/**
+ * Writes all files. If one cannot be written, those before it are removed again. Synchronous, so that a signal does not
+ * end the process half-way.
+ */
+function writeAll(folder: string, files: ReadonlyMap<string, NewFile>): void {
   const written: string[] = []
   try {
     for (const [name, file] of files) {
       const target = path.join(folder, name)
       written.push(target)
-      await write(target, file)
+      write(target, file)
     }
   } catch (error) {
     // Somebody else has just created the last one.
     if (codeOf(error) === 'EEXIST') written.pop()
     for (const target of written) {
-      await rm(target, { force: true })
+      rmSync(target, { force: true })
       removeEmptyFolders(path.dirname(target), folder)
     }
     throw error
   }
 }
 
-async function write(target: string, file: NewFile): Promise<void> {
+function write(target: string, file: NewFile): void {
   makeFolder(path.dirname(target))
-  await namingAsync(target, () =>
+  naming(target, () =>
     'text' in file
-      ? writeFile(target, file.text, { flag: 'wx' })
-      : copyFile(file.copyOf, target, constants.COPYFILE_EXCL),
+      ? writeFileSync(target, file.text, { flag: 'wx' })
+      : copyFileSync(file.copyOf, target, constants.COPYFILE_EXCL),
   )
 }

@@ -1,4 +1,4 @@
-// The web files of a site that do not derive from a single record.
+// The web files of a site.
 import { SITE_PAGES, type SitePage, webFile } from '../api/forms.ts'
 import { indexFile, listPageName } from '../api/web.ts'
 import { textFile } from '../stages/encode.ts'
@@ -9,6 +9,7 @@ import { renderFaceFiles, renderFaceLists, renderFollowed } from './faces.ts'
 import { MAX_ENTRIES, siteFeed } from './feeds/atom.ts'
 import { pagesSitemap, robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
 import { ownPageFile, sitePages } from './files.ts'
+import { renderForms } from './forms.ts'
 import { groupPage, groupsPage } from './groups.ts'
 import { homePage } from './home.ts'
 import { listPage } from './list.ts'
@@ -19,6 +20,16 @@ import { ownPage } from './own-page.ts'
 import { searchPage } from './search.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
+
+/** The order in an archive is stable: releases come first. */
+const RECORDS_IN_ORDER = ['release', 'artist', 'label', 'track'] as const
+
+/** The forms of the records whose pages are stale. */
+export async function* renderRecordForms(catalog: PageCatalog, context: SiteContext): Files {
+  for (const kind of RECORDS_IN_ORDER) {
+    for await (const shown of catalog.recordPages(kind)) yield renderForms(context, kind, shown)
+  }
+}
 
 /** The stale pages of lists, and the stale sitemaps. */
 export async function* renderLists(catalog: PageCatalog, context: SiteContext): Files {

@@ -17,8 +17,25 @@ const errorOf =
   (message: string, { hint, cause, ...place }: Details): CatalogError => {
     const reason =
       cause instanceof Error ? `: ${cause.name}: ${cause.message}` : cause === undefined ? '' : `: ${cause}`
-    return new CatalogError(code, message + reason, { at: [place], hint })
+    const at = { ...place, ...(cause instanceof Error && thrownAt(cause, place.file)) }
+    return new CatalogError(code, message + reason, { at: [at], hint })
   }
+
+/** A line of a stack: the address of a module, perhaps with a digest, the line, and perhaps the column. */
+const FRAME = /(\S+?)(?:\?\w+)?:(\d+)(?::(\d+))?\)?$/gm
+
+/** Where a module, or one in its folder, has thrown; null if the error names no such line. */
+function thrownAt({ stack = '' }: Error, module: string): Place | null {
+  const folder = module.slice(0, Math.max(module.lastIndexOf('/'), module.lastIndexOf('\\')) + 1)
+  const inAddress = encodeURI(folder.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)*/, '/'))
+  for (const [, address = '', line, column] of stack.matchAll(FRAME)) {
+    const start = address.lastIndexOf(inAddress)
+    if (start < 0) continue
+    const file = folder + address.slice(start + inAddress.length)
+    return { file, line: Number(line), ...(column && { column: Number(column) }) }
+  }
+  return null
+}
 
 export const badTheme = errorOf('BAD_THEME')
 export const badModule = errorOf('BAD_MODULE')

@@ -53,6 +53,8 @@ export interface FolderOptions {
 export interface FolderMark {
   readonly path: string
   readonly text: string
+  /** 1 once the file is written, in all threads: it is not replaced if somebody removes it. */
+  readonly isWritten: Int32Array<SharedArrayBuffer>
 }
 
 /**
@@ -78,7 +80,6 @@ export class Folder {
   /** The most recently created folder: consecutive files are often in the same one. */
   #madeFolder = ''
   readonly #reporter = new Reporter()
-  #isMarked = false
 
   constructor(options: FolderOptions) {
     this.#options = options
@@ -218,9 +219,9 @@ export class Folder {
   /** Marks the folder as unfinished, before its first change. */
   #mark(): void {
     const { out, mark, isDry } = this.#options
-    if (this.#isMarked || !mark || isDry) return
+    if (!mark || isDry || Atomics.load(mark.isWritten, 0) === 1) return
     writeInFolder(path.join(out, mark.path), mark.text)
-    this.#isMarked = true
+    Atomics.store(mark.isWritten, 0, 1)
   }
 
   #compressedCopies(relative: string): string[] {

@@ -76,8 +76,12 @@ async function fetchResponse(address: string, signal: AbortSignal): Promise<Inco
   const headers = { ...HEADERS, ...(authorization && { authorization }) }
   const { request } = url.protocol === 'https:' ? https : http
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    // Errors after the response has begun are emitted by its body.
-    request(url, { headers, signal, maxRedirects: MAX_REDIRECTS }, resolve).on('error', reject).end()
+    const sent = request(url, { headers, signal, maxRedirects: MAX_REDIRECTS }, (response) => {
+      // Other errors after the response has begun are emitted by its body.
+      sent.on('error', () => response.complete && response.destroy(sendsMore(address)))
+      resolve(response)
+    })
+    sent.on('error', reject).end()
   })
   const { statusCode = 0, statusMessage = '' } = response
   if (statusCode >= 200 && statusCode < 300 && !INCOMPLETE.includes(statusCode)) return response
@@ -150,6 +154,11 @@ async function unpack(response: IncomingMessage, file: string, { url, signal }: 
     )
   }
 }
+
+const sendsMore = (url: string): CatalogError =>
+  unreachableUrl(url, 'sends more bytes than its Content-Length announces', {
+    hint: 'Make the server count bytes, not characters, or omit that header.',
+  })
 
 const expandsTooFar = (url: string, bytes: number): CatalogError =>
   unreachableUrl(

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -299,6 +301,25 @@ describe('a source on a web server', () => {
     expect(dense.length * 200).toBeLessThan(1024 * 1024)
     expect(await read(`${packed.url}/dense.csv`)).toHaveLength(512 * 1024)
   })
+
+  it.each(['keep-alive', 'close'])(
+    'is one error row if more arrives than its Content-Length announces: %s',
+    async (connection) => {
+      // The end of the last name is cut off, as where characters are counted for bytes.
+      const body = 'uuid,name\n00000000-0000-4000-8000-000000000001,Göteborg'
+      const head = `HTTP/1.1 200 OK\r\nContent-Type: text/csv\r\nConnection: ${connection}\r\n`
+      const raw = createServer((socket) => {
+        socket.once('data', () => socket.end(`${head}Content-Length: ${body.length}\r\n\r\n${body}`))
+      })
+      await once(raw.listen(0, '127.0.0.1'), 'listening')
+      onTestFinished(() => void raw.close())
+      expect(await read(`http://127.0.0.1:${(raw.address() as AddressInfo).port}/labels.csv`)).toEqual([
+        expect.objectContaining({
+          error: 'UNREACHABLE The source sends more bytes than its Content-Length announces.',
+        }),
+      ])
+    },
+  )
 
   it('may redirect to another server, which does not get the password of the first', async () => {
     const asked: (string | undefined)[] = []

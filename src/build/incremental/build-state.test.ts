@@ -19,7 +19,7 @@ async function built(shard: Shard | null = null) {
   await state.writeRevision('abc')
   // A change within the same clock tick would not show.
   for (let each = FILE; each !== '.'; each = path.dirname(each)) utimesSync(path.join(out, each), 1000, 1000)
-  const sample = state.sampleOf([FILE, 'not/there'])
+  const sample = state.sampleOf([FILE]) ?? []
   await state.writeManifest({
     inputs: 'i',
     revision: 'abc',
@@ -110,7 +110,10 @@ describe('a site that is written', () => {
     [{ index: 1, count: 2 }, 'UNFINISHED-1-of-2.txt'],
   ])('is marked until it is finished, each shard for itself: %o', async (shard, mark) => {
     const { out, state } = await built(shard)
-    expect(state.mark).toEqual({ path: mark, text: expect.stringMatching(/^This site is not complete/) })
+    expect(state.mark).toMatchObject({
+      path: mark,
+      text: expect.stringMatching(/^This site is not complete/),
+    })
     writeTree(out, { [mark]: state.mark.text })
     await state.markFinished()
     expect(existsSync(path.join(out, mark))).toBe(false)
@@ -118,6 +121,11 @@ describe('a site that is written', () => {
 })
 
 describe('a site', () => {
+  it('has no sample while a file of it is missing', async () => {
+    const { state } = await built()
+    expect(state.sampleOf([FILE, 'not/there'])).toBeNull()
+  })
+
   it('is intact while nothing happens to it', async () => {
     const { state, manifest } = await built()
     expect(manifest).toMatchObject({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1 })
@@ -132,7 +140,7 @@ describe('a site', () => {
     const { out, state } = await built()
     const file = path.join(out, FILE)
     utimesSync(file, 1000.5, 1000.5)
-    const sample = state.sampleOf([FILE])
+    const sample = state.sampleOf([FILE]) ?? []
     await state.writeManifest({
       inputs: 'i',
       revision: 'abc',

@@ -133,7 +133,8 @@ export class BuildState {
 
   /** The file that marks the folder of the site as not ready to publish. */
   get mark(): FolderMark {
-    return { path: unfinishedFile(shardSuffix(this.#shard)), text: UNFINISHED_TEXT }
+    const isWritten = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    return { path: unfinishedFile(shardSuffix(this.#shard)), text: UNFINISHED_TEXT, isWritten }
   }
 
   get isMarked(): boolean {
@@ -160,14 +161,23 @@ export class BuildState {
     await rm(this.#manifestFile, { force: true })
   }
 
-  /** Sizes and times of some files and their folders, by which the next build recognizes the site. */
-  sampleOf(files: readonly string[]): readonly SampledPath[] {
+  /**
+   * Sizes and times of some files and their folders, by which the next build recognizes the site; null if one of them
+   * is missing.
+   */
+  sampleOf(files: readonly string[]): readonly SampledPath[] | null {
     const paths = new Set(files)
     // Folders are omitted for a shard, since builds of the other shards change them too.
     for (const file of this.#shard === null ? files : []) {
       for (let folder = path.dirname(file); folder !== '.'; folder = path.dirname(folder)) paths.add(folder)
     }
-    return [...paths].flatMap((relative) => this.#look(relative) ?? [])
+    const looks: SampledPath[] = []
+    for (const relative of paths) {
+      const look = this.#look(relative)
+      if (look === null) return null
+      looks.push(look)
+    }
+    return looks
   }
 
   async writeManifest(manifest: Manifest): Promise<void> {
@@ -180,15 +190,15 @@ export class BuildState {
     return path.join(this.#folder, 'manifest.json')
   }
 
-  #look(relative: string): [SampledPath] | null {
+  #look(relative: string): SampledPath | null {
     const lookIn = (folder: string) => lstatSync(path.join(folder, relative), { throwIfNoEntry: false })
     const stats = lookIn(this.#out) ?? lookIn(storeFolder(this.#out))
-    return stats ? [[relative, stats.isDirectory() ? 0 : stats.size, stats.mtimeMs]] : null
+    return stats ? [relative, stats.isDirectory() ? 0 : stats.size, stats.mtimeMs] : null
   }
 
   #isUnchanged([relative, size, mtimeMs]: SampledPath): boolean {
-    const [now] = this.#look(relative) ?? []
-    return now !== undefined && now[1] === size && isSameTime(now[2], mtimeMs)
+    const now = this.#look(relative)
+    return now !== null && now[1] === size && isSameTime(now[2], mtimeMs)
   }
 }
 

@@ -3,24 +3,19 @@ import type { SiteForms } from '../../api/forms.ts'
 import { LISTED, type Listed } from '../../api/resources.ts'
 import { isPacked } from '../../api/rules.ts'
 import { hasPages, type SiteRules } from '../../api/site-rules.ts'
-import { makeListTables } from '../../catalog/lists.ts'
-import { makePageTables, type PageTableOptions } from '../../catalog/pages.ts'
-import { makePictureTables } from '../../catalog/pictures.ts'
+import { makeWebTables, type WebTableOptions } from '../../catalog/web-tables.ts'
 import { makeFilterPages } from '../../filters/filter-pages.ts'
 import { makeFilterTables } from '../../filters/make-filters.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
 import type { SearchedSite } from '../../search/records.ts'
-import type { PagePictures } from '../../stages/pictures.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import { type FingerprintedCatalog, makeFingerprints, type OtherFile } from './fingerprints.ts'
 import { formParts, makePageFingerprints, type PartsOf } from './page-fingerprints.ts'
 
-export interface FingerprintTableOptions extends PageTableOptions {
+export interface FingerprintTableOptions extends WebTableOptions {
   /** The rules by which the site has parts. */
   readonly rules: SiteRules
-  /** Pictures that web pages and faces show. */
-  readonly pictures: PagePictures
   /** The forms of records. */
   readonly forms: SiteForms
   /** The lists of faces. */
@@ -45,11 +40,7 @@ export async function makeFingerprintTables(
 ): Promise<ChangesFeed | null> {
   const { engine } = catalog
   const { rules } = options
-  if (rules.web) {
-    await makePictureTables(engine, options.pictures)
-    await makePageTables(engine, options)
-    await makeListTables(engine)
-  }
+  if (rules.web) await makeWebTables(engine, options)
   if (rules.search) await makeSearchTables(engine, options.searched)
   if (rules.filters) {
     await makeFilterTables(engine)

@@ -17,7 +17,6 @@ import path from 'node:path'
 import type { StateFile } from '../../catalog/database.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
 import { isInPeriod } from '../../catalog/pages.ts'
-import { allDone } from '../../engine/all-done.ts'
 import { type CatalogError, siteEmptied } from '../../problems/errors.ts'
 import { ChangedFilesList } from '../../site/changed-files.ts'
 import type { Comparison } from '../../site/folder.ts'
@@ -157,18 +156,17 @@ export class Transaction {
     const { out, state, list, manifest, isDry } = this.#opened
     const revision = await plan.revision()
     if (isDry) return revision !== (await state.readRevision())
-    if (hasChanged && !state.isMarked) {
+    const isOther = await state.writeRevision(revision)
+    const looks = state.sampleOf(sample)
+    if (looks === null || (hasChanged && !state.isMarked)) {
       // Without it, the next build examines every file.
       await state.removeRevision()
       throw siteEmptied(out)
     }
-    const isOther = await state.writeRevision(revision)
     if (isOther || manifest === null) list?.add([state.revisionFile])
     // From here on, the list is complete even if the build is killed.
     list?.close()
-    // The engine works in its own thread meanwhile.
-    const look = async () => state.sampleOf(sample)
-    const [, looks] = await allDone([plan.complete(revision), look()])
+    await plan.complete(revision)
     await state.markFinished()
     await state.writeManifest({ ...record, revision, sample: looks })
     return isOther

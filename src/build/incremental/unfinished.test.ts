@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Progress } from '../../stages/progress.ts'
 import { dataIn, distIn, runBuild } from '../../testing/build.ts'
-import { smallCatalog } from '../../testing/catalog.ts'
+import { artistId, smallCatalog } from '../../testing/catalog.ts'
 import { startCli } from '../../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { DATABASE, MANIFEST } from '../../testing/state.ts'
@@ -15,6 +15,7 @@ import { build } from '../build.ts'
 
 const catalog = { ...smallCatalog(3), 'media/one.bin': 'one' }
 const UNFINISHED = 'UNFINISHED.txt'
+const [first, ...others] = catalog['artists.ndjson']
 
 it('a build that failed half-way marks the site, and leaves nothing once its settings are taken back', async () => {
   const folder = tempFolder()
@@ -38,15 +39,19 @@ it('a build that failed half-way marks the site, and leaves nothing once its set
   expect(readTree(distIn(folder))).toEqual(before)
 })
 
-it.each(['.', UNFINISHED])(
+it.each<[removed: string, change: Record<string, object>]>([
+  ['.', { 'site.json': { ...catalog['site.json'], variants: 'edge' } }],
+  [UNFINISHED, { 'site.json': { ...catalog['site.json'], variants: 'edge' } }],
+  // The build has no reason to write this file, and its mark stays.
+  [`api/v1/catalog/artist/${artistId(2)}`, { 'artists.ndjson': [{ ...first, name: 'Other' }, ...others] }],
+])(
   'a build from whose site files are removed meanwhile is an error, and the next repairs it: %s',
-  async (removed) => {
+  async (removed, change) => {
     const folder = tempFolder()
     writeTree(dataIn(folder), catalog)
     await runBuild(folder)
     const before = readTree(distIn(folder))
-    const other = { ...catalog['site.json'], variants: 'edge' }
-    writeTree(dataIn(folder), { 'site.json': other })
+    writeTree(dataIn(folder), change)
     const args = { data: dataIn(folder), out: distIn(folder) }
     const onProgress = ({ stage, done }: Progress) => {
       if (stage === 'writing' && done > 0)
@@ -56,7 +61,7 @@ it.each(['.', UNFINISHED])(
       code: 'DAMAGED_SITE',
       message: `Files of ${distIn(folder)} were removed while it was built.`,
     })
-    writeTree(dataIn(folder), { 'site.json': catalog['site.json'] })
+    writeTree(dataIn(folder), catalog)
     expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
     expect(readTree(distIn(folder))).toEqual(before)
   },
