@@ -262,6 +262,22 @@ describe('errors', () => {
     for (const around of ['..', '.']) expect(await refusal(around)).toMatchObject({ code: 'BAD_CONFIG' })
   })
 
+  it('refuse a folder that holds a built site, whose copies of audio files would be tracks of their own', async () => {
+    put('music/1.wav')
+    writeTree(folder, { 'music/web/site/.catalog-press/rules.json': '{}' })
+    mkdirSync(path.join(folder, 'music/web/site/media/audio'), { recursive: true })
+    put('music/web/site/media/audio/1.wav')
+    const site = path.join(folder, 'music/web/site')
+    expect(await refusal()).toMatchObject({
+      code: 'BAD_CONFIG',
+      message: expect.stringContaining(`contains a built site, ${site}.`),
+      at: inSettings(),
+      hint: expect.stringContaining('--out'),
+    })
+    rmSync(path.join(site, 'media'), { recursive: true })
+    expect(await refusal()).toBeNull()
+  })
+
   it.each([
     ['{"kind":"artist","id":"a","name":"A"}\n<<<<<<< HEAD\n', 'BAD_JSON', 2],
     ['{"kind":"artist","id":"a"}\n', 'BAD_VALUE', 1],

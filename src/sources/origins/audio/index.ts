@@ -1,7 +1,9 @@
 // The origin `audio`: a folder of tagged audio files as a catalog. Each file is a track.
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { RULES_FILE } from '../../../api/files.ts'
 import { CatalogError } from '../../../problems/errors.ts'
 import { IDENTITY_FILE } from '../../../settings/source-settings.ts'
 import type { Block, MediaFile, Row } from '../../../stages/source.ts'
@@ -26,7 +28,7 @@ const PUBLISHED = 'audio'
 /**
  * Makes one source of the audio files of a folder. They are read immediately, since the id of each depends on all others.
  * @throws CatalogError NO_SUCH_FILE, EMPTY_SOURCE, BAD_CONFIG for a folder that does not exist, contains no audio files,
- *   or contains the data folder
+ *   or contains the data folder or audio files of a built site
  * @throws CatalogError BAD_JSON, BAD_VALUE for an invalid identity file
  */
 export const audio: Origin = async ({ audio: entry }, context) => {
@@ -50,6 +52,8 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   })
   const files = scanned.filter(({ reading }) => !('picture' in reading))
   if (files.length === 0) throw noAudio(folder, wording)
+  const site = findSite(folder, files)
+  if (site !== undefined) throw containsSite(folder, site, wording)
 
   const identityFile = identity === undefined ? path.join(data, IDENTITY_FILE) : resolvePath(base, identity)
   const tagged = withFolderPictures(files.flatMap(taggedFile), scanned.flatMap(folderPicture))
@@ -109,11 +113,28 @@ const containsData = (folder: string, { at, which }: EntryWording): CatalogError
     hint: 'Move the audio files into a separate folder, and use that.',
   })
 
+const containsSite = (folder: string, site: string, { at, which }: EntryWording): CatalogError =>
+  new CatalogError('BAD_CONFIG', `${folder}, ${which}, contains a built site, ${site}.`, {
+    at,
+    hint: 'Remove that site, and build it outside of the folder with --out: its copies of audio files would be read as further tracks.',
+  })
+
 const noAudio = (folder: string, { at, which, correctPath }: EntryWording): CatalogError =>
   new CatalogError('EMPTY_SOURCE', `The folder ${folder}, ${which}, contains no audio files.`, {
     at,
     hint: `${correctPath}, and check that its disk is mounted.`,
   })
+
+/** Returns the folder of a built site that one of the files is in. */
+function findSite(folder: string, files: readonly ReadFile[]): string | undefined {
+  const holders = new Set<string>()
+  for (const { path: file } of files)
+    for (let holder = path.dirname(file); !holders.has(holder); holder = path.dirname(holder))
+      holders.add(holder)
+  return [...holders]
+    .map((holder) => path.join(folder, holder))
+    .find((each) => existsSync(path.join(each, RULES_FILE)))
+}
 
 const taggedFile = ({ path: file, audio, reading }: ReadFile): TaggedFile[] =>
   'tags' in reading ? [{ path: file, audio, tags: reading.tags }] : []
