@@ -132,6 +132,29 @@ describe('the source of a folder', () => {
     vi.useRealTimers()
   })
 
+  it('has tracks without numbers where the settings accept them, also of files that were skipped before', async () => {
+    put('music/1.wav')
+    put('music/2.wav', 2, { ITRK: 'A2' })
+    const check = async (settings: object) => {
+      writeTree(data, {
+        'site.json': {
+          base_url: 'https://api.example.org',
+          namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+          default_label: 'Self-released',
+          sources: { audio: '../music' },
+          ...settings,
+        },
+      })
+      return runHere(['build', '--data', data, '--out', path.join(folder, 'dist')])
+    }
+    const skipped = await check({})
+    expect(skipped.stdout).toContain('1 artist and 1 track ')
+    expect(skipped.stderr).toContain('without a track number, which only "tracknumbers": "optional"')
+    const all = await check({ tracknumbers: 'optional' })
+    expect(all.stdout).toContain('1 artist and 2 tracks ')
+    expect(all.stderr).not.toContain('without a track number')
+  })
+
   it('ignores other files of the folder, and those whose names begin with a dot', async () => {
     put('music/1.wav')
     put('music/.2.wav')

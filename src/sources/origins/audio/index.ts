@@ -25,6 +25,9 @@ import { readCache, writeCache } from './scan-cache.ts'
 /** The folder below `media/` in which files are published. */
 const PUBLISHED = 'audio'
 
+const NO_NUMBER =
+  'audio files without a track number, which only "tracknumbers": "optional" in site.json accepts'
+
 /**
  * Makes one source of the audio files of a folder. They are read immediately, since the id of each depends on all others.
  * @throws CatalogError NO_SUCH_FILE, EMPTY_SOURCE, BAD_CONFIG for a folder that does not exist, contains no audio files,
@@ -44,12 +47,13 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   if (isWithin(folder, data)) throw containsData(folder, wording)
   await checkFolder(folder, wording)
   const known = await readCache(cache)
-  const scanned = await scanFolder(folder, {
+  const read = await scanFolder(folder, {
     known,
     isClosed: publish,
     split: split && wordSplitter(split),
     progress,
   })
+  const scanned = context.needsNumbers ? read.map(requireNumber) : read
   const files = scanned.filter(({ reading }) => !('picture' in reading))
   if (files.length === 0) throw noAudio(folder, wording)
   const site = findSite(folder, files)
@@ -91,7 +95,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
         const text = [...identityText(identified.identity)].join('')
         if (text !== (await readFile(identityFile, 'utf8').catch(() => null)))
           await writeWhole(identityFile, text)
-        if (cache) await writeCache(cache, scanned, known)
+        if (cache) await writeCache(cache, read, known)
       },
     },
   ]
@@ -135,6 +139,12 @@ function findSite(folder: string, files: readonly ReadFile[]): string | undefine
     .map((holder) => path.join(folder, holder))
     .find((each) => existsSync(path.join(each, RULES_FILE)))
 }
+
+/** Refuses a file that has tags but no track number. */
+const requireNumber = (file: ReadFile): ReadFile =>
+  'tags' in file.reading && file.reading.tags.number === undefined
+    ? { ...file, reading: { fault: NO_NUMBER, lacks: [] } }
+    : file
 
 const taggedFile = ({ path: file, audio, reading }: ReadFile): TaggedFile[] =>
   'tags' in reading ? [{ path: file, audio, tags: reading.tags }] : []
