@@ -320,7 +320,10 @@ describe('errors', () => {
     put('outside.wav')
     symlinkSync('../outside.wav', path.join(folder, 'music/in.wav'))
     expect(await refusal()).toBeNull()
-    expect(await refusal({ from: '../music', publish: true })).toMatchObject({ code: 'OUTSIDE_LINK' })
+    expect(await refusal({ from: '../music', publish: true })).toMatchObject({
+      code: 'OUTSIDE_LINK',
+      message: `This link points out of the folder ${path.join(folder, 'music')}.`,
+    })
   })
 
   it.each([
