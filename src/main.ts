@@ -4,6 +4,8 @@ import path from 'node:path'
 import pc from 'picocolors'
 import type { CliContext } from './commands/command.ts'
 import { createCreator, createProgram, runProgram, SIGPIPE } from './program.ts'
+import { findExitCode, listProblems } from './reports/problems.ts'
+import { formatProblems } from './reports/text.ts'
 
 const stop = new AbortController()
 let listening = false
@@ -22,11 +24,14 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-// The reader of standard output may have closed it: the process ends as if by SIGPIPE.
+// The reader of standard output may have closed it: the process ends as if by SIGPIPE. Or its disk is full.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
   stop.abort()
-  process.exit(SIGPIPE)
+  if (error.code === 'EPIPE') process.exit(SIGPIPE)
+  const problems = listProblems(Object.assign(error, { path: 'standard output' }))
+  if (problems === null) throw error
+  process.stderr.write(formatProblems(problems, pc))
+  process.exit(findExitCode(problems))
 })
 
 // If the event loop is empty before the command has ended, it has failed.

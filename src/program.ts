@@ -58,7 +58,7 @@ export async function runProgram(
   let code = 0
   const run: Run = async (work, { results = stdout, showsProblems = true, onFailure } = {}) => {
     const { quiet = false, progress } = program.opts()
-    const showsBars = progress && !quiet && !isCi(env)
+    const showsBars = progress && !quiet && !isCi(env) && env.TERM !== 'dumb'
     const terminal = openTerminal({ stdout: results, stderr, quiet, showsBars, showsProblems, color, signal })
     try {
       code = (await work(terminal)) === false ? 1 : 0

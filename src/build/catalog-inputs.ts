@@ -23,7 +23,10 @@ export async function findCatalog(
   settings: Settings,
   context?: Parameters<typeof findSources>[2],
 ): Promise<FoundCatalog> {
-  const found = await findSources(data, settings.sources, context)
+  const found = await findSources(data, settings.sources, {
+    ...context,
+    needsNumbers: settings.tracknumbers === 'required',
+  })
   const records = { ...settings, texts: await readTexts(data), renames: await readRenames(data) }
   return { ...found, order: settings.order, records }
 }

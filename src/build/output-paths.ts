@@ -56,8 +56,12 @@ function checkPath(data: string, { flag, place, isFolder }: OutputPath): void {
   checkOutside(data, flag, place)
 }
 
-/** @throws CatalogError BAD_FLAG for a path in the data folder, which the next build would read; NO_DATA for a site */
+/**
+ * @throws CatalogError BAD_FLAG for no data folder, and for a path in it, which the next build would read; NO_DATA for
+ *   a site
+ */
 export function checkOutside(data: string, flag: string, place: string): void {
+  if (data === '') throw badPlace('--data is empty.', 'Pass the folder of the catalog with --data.')
   refuseSite(data)
   if (!isWithin(data, place)) return
   throw badPlace(

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Option } from '@commander-js/extra-typings'
 import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
@@ -43,6 +45,35 @@ describe('what a build prints', () => {
     const { code, stderr } = await runBuild(writeFolder({ 'labels.ndjson': '{' }), ['--quiet'])
     expect(code).toBe(1)
     expect(stderr).toContain('error BAD_JSON')
+  })
+})
+
+describe('where the program runs', () => {
+  const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
+
+  it.runIf(existsSync('/dev/full'))('may have no room for what it prints, which is reported', () => {
+    const full = openSync('/dev/full', 'w')
+    const { status, stderr } = spawnSync(process.execPath, [CLI, 'hosts'], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    })
+    closeSync(full)
+    expect([status, stderr]).toEqual([
+      1,
+      'error ENOSPC  The disk is full.\n  at    standard output\n  hint  Free some space, or choose a path on a larger disk.\n',
+    ])
+  })
+
+  it.each(['build', 'check', 'stats'])('may be removed, which %s reports', (command) => {
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'rmdir "$PWD" && exec "$0" "$@"', process.execPath, CLI, command],
+      { cwd: tempFolder(), encoding: 'utf8' },
+    )
+    expect([status, stderr]).toEqual([
+      1,
+      'error ENOENT  The current folder has been removed.\n  hint  Change to a folder that exists, and run the command again.\n',
+    ])
   })
 })
 

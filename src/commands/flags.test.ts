@@ -233,6 +233,16 @@ describe('a place to write to', () => {
   })
 })
 
+describe('an empty --data', () => {
+  it.each([['build'], ['check', '--out', 'dist'], ['diff']])('is named by %s', async (...args) => {
+    const { code, stderr } = await runHere([...args, '--data', ''])
+    expect([code, stderr]).toEqual([
+      2,
+      'error BAD_FLAG  --data is empty.\n  hint  Pass the folder of the catalog with --data.\n',
+    ])
+  })
+})
+
 describe('a link that is broken', () => {
   it.each([
     ['--out', 'link'],

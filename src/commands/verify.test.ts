@@ -114,6 +114,19 @@ describe('verify', () => {
       ],
     ],
     [
+      'an ETag that was lost',
+      without('etag'),
+      [/^✗ status: \d+ answers\n {4}expected {2}304\n {4}received {2}200, without an ETag\n/m],
+    ],
+    [
+      'a byte order mark, which is not shown by itself',
+      onPath(
+        artist,
+        rewriting((body) => `\ufeff${body}`),
+      ),
+      ['received  U+FEFF{', `GET ${artist} at byte 1\n`],
+    ],
+    [
       'a next link that leads elsewhere',
       onPath(
         LIST,

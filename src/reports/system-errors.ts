@@ -92,11 +92,23 @@ const NO_FOLDER: Explanation = {
   hint: 'Choose another path.',
 }
 
+const NO_CURRENT_FOLDER: Explanation = {
+  message: 'The current folder has been removed.',
+  hint: 'Change to a folder that exists, and run the command again.',
+}
+
+/** Explanations of ENOENT by the beginning of its system call. */
+const MISSING: readonly (readonly [string, Explanation])[] = [
+  ['mkd', NO_FOLDER],
+  ['uv_cwd', NO_CURRENT_FOLDER],
+]
+
 /** Explains an error of the operating system; null for any other error, which may be a bug. */
 export function explainSystemError(error: unknown): ExplainedError | null {
   if (!(error instanceof Error && 'code' in error)) return null
   const { code, syscall, path, dest, address, hostname } = error as SystemError
-  const explanation = code === 'ENOENT' && syscall?.startsWith('mkd') ? NO_FOLDER : EXPLANATIONS.get(code)
+  const missing = MISSING.find(([call]) => syscall?.startsWith(call))?.[1]
+  const explanation = code === 'ENOENT' ? missing : EXPLANATIONS.get(code)
   if (!explanation) return null
   const target = OF_TARGETS.includes(code) ? dest : undefined
   return { code, ...explanation, place: target ?? path ?? address ?? hostname }

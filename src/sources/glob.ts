@@ -97,7 +97,7 @@ async function* walk(name: string, above: readonly string[], search: Search): As
   const real = await realpath(folder).catch(ifAbsent(folder))
   const entries = await readdir(folder, { withFileTypes: true }).catch(ifAbsent(folder))
   if (real === null || entries === null) return
-  if (isOutside(real, search)) throw outsideLink(folder)
+  if (isOutside(real, search)) throw outsideLink(folder, search)
   const trail = [real, ...above]
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const found = name.replace(/[^/]$/, '$&/') + entry.name
@@ -119,7 +119,7 @@ async function* walk(name: string, above: readonly string[], search: Search): As
 async function targetOf(link: string, trail: readonly string[], search: Search) {
   const real = await realpath(link).catch(() => null)
   if (real === null) return brokenLink(link)
-  if (isOutside(real, search)) return outsideLink(link)
+  if (isOutside(real, search)) return outsideLink(link, search)
   return trail.some((folder) => isWithin(real, folder)) ? linkLoop(link) : stat(real)
 }
 
@@ -165,10 +165,10 @@ function lineBreak(file: string): CatalogError {
   })
 }
 
-function outsideLink(file: string): CatalogError {
-  return new CatalogError('OUTSIDE_LINK', 'This link points out of the data folder.', {
+function outsideLink(file: string, { folder }: Search): CatalogError {
+  return new CatalogError('OUTSIDE_LINK', `This link points out of the folder ${folder}.`, {
     at: [{ file }],
-    hint: 'Put its target into the data folder itself, or add a source to "sources" in site.json.',
+    hint: 'Put its target into that folder itself, or remove the link. Records elsewhere can be added to "sources" in site.json.',
   })
 }
 
@@ -183,6 +183,6 @@ function linkLoop(file: string): CatalogError {
 export function notAFile(file: string): CatalogError {
   return new CatalogError('NOT_A_FILE', 'This is a FIFO, a socket or a device, not a file.', {
     at: [{ file }],
-    hint: 'Put a file in its place, or move it out of the data folder.',
+    hint: 'Put a file in its place, or move it away.',
   })
 }

@@ -75,8 +75,12 @@ export function excerpt(text: string): string {
   return shown.length > MAX_EXCERPT ? `${shown.slice(0, MAX_EXCERPT - 3)}…` : shown === '' ? 'nothing' : shown
 }
 
-/** Replaces control characters, which a terminal would execute. */
-const visible = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').toWellFormed()
+/** Replaces control characters, which a terminal would execute, and names byte order marks, which it does not show. */
+const visible = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replaceAll('\ufeff', 'U+FEFF')
+    .toWellFormed()
 
 const formatSize = ({ length }: Buffer): string => (length === 1 ? '1 byte' : `${length} bytes`)
 

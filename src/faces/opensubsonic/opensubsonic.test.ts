@@ -132,6 +132,14 @@ describe('a player of the sample catalog', () => {
     expect((await client.getCoverArt({ id })).headers.get('content-type')).toBe('image/jpeg')
   })
 
+  it('gets the top songs of a name that several artists have from each of them', async () => {
+    const client = clientOf(url)
+    const named = async (artist: string) => (await client.getTopSongs({ artist })).topSongs.song ?? []
+    expect((await named('lowmere')).map(({ artist }) => artist)).toContain('Lowmere')
+    expect(new Set((await named('Ferrow')).map(({ artistId }) => artistId)).size).toBe(1)
+    expect(await named('nobody')).toEqual([])
+  })
+
   it('gets songs in another order for another request, and the same for the same', async () => {
     const songs = async (query: string) =>
       (await ask(url, `/rest/getRandomSongs?size=100&f=json&${query}`)).body.match(/tr-[0-9a-f-]{36}/g) ?? []

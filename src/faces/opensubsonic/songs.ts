@@ -31,14 +31,15 @@ export const SONGS: Methods = {
     return { songsByGenre: { song: songs.map((song) => songOf(read, song)) } }
   },
 
-  /** The songs of an artist on the newest albums. */
+  /** The songs of all artists of a name on their newest albums. */
   getTopSongs: async ({ library, parameters, site }) => {
     const read = await library()
     const name = fold(parameters.required('artist'))
     const count = parameters.count('count', 50)
-    const artist = read.file.artists.find((each) => fold(each.name) === name)
-    const albums = artist ? read.albumsOf(artist).slice(0, MIN_ALBUMS) : []
-    const songs = (await readSongs(site, albums)).filter(({ artist_uuid }) => artist_uuid === artist?.uuid)
+    const artists = read.file.artists.filter((each) => fold(each.name) === name)
+    const uuids = new Set<string | undefined>(artists.map(({ uuid }) => uuid))
+    const albums = new Set(artists.flatMap((artist) => read.albumsOf(artist).slice(0, MIN_ALBUMS)))
+    const songs = (await readSongs(site, [...albums])).filter(({ artist_uuid }) => uuids.has(artist_uuid))
     return { topSongs: { song: songs.slice(0, count).map((song) => songOf(read, song)) } }
   },
 

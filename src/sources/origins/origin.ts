@@ -6,6 +6,8 @@ import type { EntryLocation } from '../entry-wording.ts'
 export interface OriginContext extends EntryLocation {
   /** The folder of relative paths. */
   readonly base: string
+  /** Whether a track without a number is skipped. */
+  readonly needsNumbers?: boolean | undefined
   /** Where an origin may cache what it has read, if anywhere. */
   readonly cache?: OriginCache | undefined
   /** Shows the progress of reading, and may stop it. */

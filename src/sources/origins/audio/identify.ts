@@ -87,7 +87,7 @@ export function identify(known: Identity, files: readonly TaggedFile[], grouping
 }
 
 function toEvidence({ path, audio, tags }: TaggedFile): TrackEvidence {
-  const { title, artists, artistDisplay, album, number, disc, isrc, recording, musicbrainzTrack } = tags
+  const { title, artists, artistDisplay, album, number = 0, disc, isrc, recording, musicbrainzTrack } = tags
   const artist = artistDisplay ?? artists[0].name
   const more = knownValues({ disc, isrc, recording, musicbrainz: musicbrainzTrack })
   return { path, audio, title, artist, album: album.name, number, ...more }

@@ -132,6 +132,29 @@ describe('the source of a folder', () => {
     vi.useRealTimers()
   })
 
+  it('has tracks without numbers where the settings accept them, also of files that were skipped before', async () => {
+    put('music/1.wav')
+    put('music/2.wav', 2, { ITRK: 'A2' })
+    const check = async (settings: object) => {
+      writeTree(data, {
+        'site.json': {
+          base_url: 'https://api.example.org',
+          namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+          default_label: 'Self-released',
+          sources: { audio: '../music' },
+          ...settings,
+        },
+      })
+      return runHere(['build', '--data', data, '--out', path.join(folder, 'dist')])
+    }
+    const skipped = await check({})
+    expect(skipped.stdout).toContain('1 artist and 1 track ')
+    expect(skipped.stderr).toContain('without a track number, which only "tracknumbers": "optional"')
+    const all = await check({ tracknumbers: 'optional' })
+    expect(all.stdout).toContain('1 artist and 2 tracks ')
+    expect(all.stderr).not.toContain('without a track number')
+  })
+
   it('ignores other files of the folder, and those whose names begin with a dot', async () => {
     put('music/1.wav')
     put('music/.2.wav')
@@ -262,6 +285,22 @@ describe('errors', () => {
     for (const around of ['..', '.']) expect(await refusal(around)).toMatchObject({ code: 'BAD_CONFIG' })
   })
 
+  it('refuse a folder that holds a built site, whose copies of audio files would be tracks of their own', async () => {
+    put('music/1.wav')
+    writeTree(folder, { 'music/web/site/.catalog-press/rules.json': '{}' })
+    mkdirSync(path.join(folder, 'music/web/site/media/audio'), { recursive: true })
+    put('music/web/site/media/audio/1.wav')
+    const site = path.join(folder, 'music/web/site')
+    expect(await refusal()).toMatchObject({
+      code: 'BAD_CONFIG',
+      message: expect.stringContaining(`contains a built site, ${site}.`),
+      at: inSettings(),
+      hint: expect.stringContaining('--out'),
+    })
+    rmSync(path.join(site, 'media'), { recursive: true })
+    expect(await refusal()).toBeNull()
+  })
+
   it.each([
     ['{"kind":"artist","id":"a","name":"A"}\n<<<<<<< HEAD\n', 'BAD_JSON', 2],
     ['{"kind":"artist","id":"a"}\n', 'BAD_VALUE', 1],
@@ -281,7 +320,10 @@ describe('errors', () => {
     put('outside.wav')
     symlinkSync('../outside.wav', path.join(folder, 'music/in.wav'))
     expect(await refusal()).toBeNull()
-    expect(await refusal({ from: '../music', publish: true })).toMatchObject({ code: 'OUTSIDE_LINK' })
+    expect(await refusal({ from: '../music', publish: true })).toMatchObject({
+      code: 'OUTSIDE_LINK',
+      message: `This link points out of the folder ${path.join(folder, 'music')}.`,
+    })
   })
 
   it.each([

@@ -1,7 +1,9 @@
 // The origin `audio`: a folder of tagged audio files as a catalog. Each file is a track.
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { RULES_FILE } from '../../../api/files.ts'
 import { CatalogError } from '../../../problems/errors.ts'
 import { IDENTITY_FILE } from '../../../settings/source-settings.ts'
 import { type Block, type MediaFile, type Row, skipped } from '../../../stages/source.ts'
@@ -23,10 +25,13 @@ import { readCache, writeCache } from './scan-cache.ts'
 /** The folder below `media/` in which files are published. */
 const PUBLISHED = 'audio'
 
+const NO_NUMBER =
+  'audio files without a track number, which only "tracknumbers": "optional" in site.json accepts'
+
 /**
  * Makes one source of the audio files of a folder. They are read immediately, since the id of each depends on all others.
  * @throws CatalogError NO_SUCH_FILE, EMPTY_SOURCE, BAD_CONFIG for a folder that does not exist, contains no audio files,
- *   or contains the data folder
+ *   or contains the data folder or audio files of a built site
  * @throws CatalogError BAD_JSON, BAD_VALUE for an invalid identity file
  */
 export const audio: Origin = async ({ audio: entry }, context) => {
@@ -42,14 +47,17 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   if (isWithin(folder, data)) throw containsData(folder, wording)
   await checkFolder(folder, wording)
   const known = await readCache(cache)
-  const scanned = await scanFolder(folder, {
+  const read = await scanFolder(folder, {
     known,
     isClosed: publish,
     split: split && wordSplitter(split),
     progress,
   })
+  const scanned = context.needsNumbers ? read.map(requireNumber) : read
   const files = scanned.filter(({ reading }) => !('picture' in reading))
   if (files.length === 0) throw noAudio(folder, wording)
+  const site = findSite(folder, files)
+  if (site !== undefined) throw containsSite(folder, site, wording)
 
   const identityFile = identity === undefined ? path.join(data, IDENTITY_FILE) : resolvePath(base, identity)
   const tagged = withFolderPictures(files.flatMap(taggedFile), scanned.flatMap(folderPicture))
@@ -87,7 +95,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
         const text = [...identityText(identified.identity)].join('')
         if (text !== (await readFile(identityFile, 'utf8').catch(() => null)))
           await writeWhole(identityFile, text)
-        if (cache) await writeCache(cache, scanned, known)
+        if (cache) await writeCache(cache, read, known)
       },
     },
   ]
@@ -109,11 +117,34 @@ const containsData = (folder: string, { at, which }: EntryWording): CatalogError
     hint: 'Move the audio files into a separate folder, and use that.',
   })
 
+const containsSite = (folder: string, site: string, { at, which }: EntryWording): CatalogError =>
+  new CatalogError('BAD_CONFIG', `${folder}, ${which}, contains a built site, ${site}.`, {
+    at,
+    hint: 'Remove that site, and build it outside of the folder with --out: its copies of audio files would be read as further tracks.',
+  })
+
 const noAudio = (folder: string, { at, which, correctPath }: EntryWording): CatalogError =>
   new CatalogError('EMPTY_SOURCE', `The folder ${folder}, ${which}, contains no audio files.`, {
     at,
     hint: `${correctPath}, and check that its disk is mounted.`,
   })
+
+/** Returns the folder of a built site that one of the files is in. */
+function findSite(folder: string, files: readonly ReadFile[]): string | undefined {
+  const holders = new Set<string>()
+  for (const { path: file } of files)
+    for (let holder = path.dirname(file); !holders.has(holder); holder = path.dirname(holder))
+      holders.add(holder)
+  return [...holders]
+    .map((holder) => path.join(folder, holder))
+    .find((each) => existsSync(path.join(each, RULES_FILE)))
+}
+
+/** Refuses a file that has tags but no track number. */
+const requireNumber = (file: ReadFile): ReadFile =>
+  'tags' in file.reading && file.reading.tags.number === undefined
+    ? { ...file, reading: { fault: NO_NUMBER, lacks: [] } }
+    : file
 
 const taggedFile = ({ path: file, audio, reading }: ReadFile): TaggedFile[] =>
   'tags' in reading ? [{ path: file, audio, tags: reading.tags }] : []

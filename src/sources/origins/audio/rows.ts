@@ -39,11 +39,11 @@ export function makeRows(
       rows.set(file.path, {
         ...idField(id),
         name: tags.title,
-        tracknumber: tags.number,
         duration: tags.duration,
         release,
         artist: first,
         ...knownValues({
+          tracknumber: tags.number,
           artists: credited.length > 1 ? credited : undefined,
           artist_display: shownAs(tags.artistDisplay, first),
           disc: tags.disc,

@@ -105,9 +105,24 @@ describeWithFfmpeg('the tags of a file', () => {
   it.each([
     ['ARTIST', 'audio files without an artist'],
     ['ALBUM', 'audio files without an album'],
-    ['TRACKNUMBER', 'audio files without a track number'],
   ])('make no track without %s', async (name, fault) => {
     expect(await read(without(name))).toEqual({ fault, lacks: [] })
+  })
+
+  it.each(['0', '00', '0/12'])('have the number of a hidden track: %s', async (number) => {
+    expect(await read([...without('TRACKNUMBER'), ['TRACKNUMBER', number]])).toMatchObject({
+      tags: { number: 0 },
+    })
+  })
+
+  it('may lack a track number, which a position on a side of a record does not replace', async () => {
+    for (const tags of [[], [['TRACKNUMBER', 'A1'] as const]]) {
+      const { lacks, ...reading } = await read([...without('TRACKNUMBER'), ...tags])
+      expect([lacks, reading]).toEqual([
+        [],
+        { tags: expect.not.objectContaining({ number: expect.anything() }) },
+      ])
+    }
   })
 
   it('may lack a title, which the name of the file replaces', async () => {

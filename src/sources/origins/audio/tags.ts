@@ -18,7 +18,7 @@ export interface NamedArtist {
 /** The tags of a file, without missing ones. They are cached as JSON between builds. */
 export interface Tags {
   readonly title: string
-  readonly number: number
+  readonly number?: number
   readonly duration: number
   /** In order, the credited artist first. */
   readonly artists: readonly [NamedArtist, ...NamedArtist[]]
@@ -66,7 +66,7 @@ export type SplitArtists = (text: string) => readonly string[]
 /** @param file the file name, which replaces a missing title */
 export function readTags(
   file: string,
-  { common, format }: IAudioMetadata,
+  { common, format, native }: IAudioMetadata,
   split: SplitArtists = (text) => [text],
 ): Reading {
   const values = new Values()
@@ -78,16 +78,15 @@ export function readTags(
   if (!(duration > 0)) return { fault: 'audio files without a duration', lacks: [] }
   if (first === undefined) return { fault: 'audio files without an artist', lacks: [] }
   if (album === undefined) return { fault: 'audio files without an album', lacks: [] }
-  if (common.track.no === null) return { fault: 'audio files without a track number', lacks: [] }
   const title = values.text('track', 'name', common.title)
   if (title === undefined) values.lacks.add('missing titles, replaced by file names')
   const cover = findCover(common.picture)
   const tags: Tags = {
     title: title ?? path.parse(file).name,
-    number: common.track.no,
     duration: Math.round(duration * 1e6) / 1e6,
     artists: [first, ...others],
     ...knownValues({
+      number: common.track.no ?? (isZero(native) ? 0 : undefined),
       artistDisplay: values.text('track', 'artist_display', common.artist),
       disc: values.checked('track', 'disc', common.disk.no ?? undefined),
       isrc: values.list('track', 'isrc', common.isrc?.map(withoutMarks)),
@@ -120,6 +119,14 @@ export function readTags(
   }
   return { tags, lacks: [...values.lacks] }
 }
+
+const TRACK_TAG = /^(?:tracknumber|trck|trk|track|trkn|wm\/tracknumber|itrk|iprt|track:part_number)$/i
+
+/** Whether a file has the track number 0, that of a hidden track, which music-metadata leaves out. */
+const isZero = (native: IAudioMetadata['native']): boolean =>
+  Object.values(native)
+    .flat()
+    .some(({ id, value }) => TRACK_TAG.test(id) && /^\s*0+\s*(?:\/|$)/.test(String(value)))
 
 /** Finds the cover among the pictures of a file, with its file name. */
 export function findCover(
