@@ -83,6 +83,10 @@ describe('a warning', () => {
     expect(await codes(201, 222.5, 187, 13_512)).toEqual(['ODD_DURATION 1'])
     expect(await codes(...Array.from({ length: 8 }, () => songs).flat(), 13_512)).toEqual([])
     expect(await codes(201, 13_512)).toEqual([])
+    // 1.225 with a point for thousands, an interlude beside measured lengths, and lengths in minutes.
+    expect(await codes(215, 1.225, 198, 187)).toEqual(['ODD_DURATION 1'])
+    expect(await codes(215, 1.225, 198.4, 187)).toEqual([])
+    expect(await codes(3, 1.225, 4, 3)).toEqual([])
     expect(await codes(3.45, 4.02, 2.59, 5.1)).toEqual(['MINUTES_FOR_SECONDS 4'])
     // Jingles and effects, and songs among them.
     expect(await codes(3.451, 4.022, 0.5938, 5)).toEqual([])

@@ -123,8 +123,8 @@ export const WARNING_CODES = {
   },
   ODD_DURATION: {
     cause:
-      'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of three hours or more. Or a track lasts two hours or more, more than thirty times the median of its release, and longer than all of its other tracks together, as a continuous mix of them would not.',
-    cure: 'Compare them with the recordings. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes, and so is `5:39:12` with frames. If they are right, nothing needs to be done.',
+      'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of three hours or more. Or a track lasts two hours or more, more than thirty times the median of its release, and longer than all of its other tracks together, as a continuous mix of them would not. Or the others of its source are whole seconds, most of a minute or more, and these a few seconds with a fraction, such as `1.225`.',
+    cure: 'Compare them with the recordings. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes, and so is `5:39:12` with frames. `1.225` is about one second; if the point separates thousands, write `1225`. If they are right, nothing needs to be done.',
   },
   PAGE_FOR_STREAM: {
     cause:
