@@ -246,7 +246,7 @@ describe('a warning', () => {
         code: 'LIST_AS_NAME',
         count: 4,
         message: expect.stringContaining(
-          `4 names of artists that look like lists: ['Ann', 'Bob'], ["Cy"], 'Dee'], Eve`,
+          `4 artists with a list as the name: ['Ann', 'Bob'], ["Cy"], 'Dee'], Eve`,
         ),
         at: [1, 2, 3, 4].map((line) => ({ file: 'songs.ndjson', line })),
         hint: 'To read the artists of the list, write in "fields" of the source: "artists.name": "by".',
@@ -259,6 +259,16 @@ describe('a warning', () => {
         hint: 'To read the artists of the list, write in "fields" of the source: "artists.name": { "field": "by", "separator": ";" }.',
       },
     ])
+    // A comma without a blank, beside an artist who is a part of the list.
+    const commas = ['Ann,Bob', 'Ann', 'Tyler, The Creator', '10,000 Maniacs', 'Cy,Dee']
+    const tight = { 'artists.name': { field: 'by', separator: ',', spaced: false } }
+    expect(await warned(commas, {})).toMatchObject([
+      {
+        message: '1 artist with a list as the name: Ann,Bob.',
+        hint: `To read the artists of the list, write in "fields" of the source: ${spaced(tight)}.`,
+      },
+    ])
+    expect(await warned(commas, tight)).toEqual([])
     expect(await warned([' ', '\u00a0\u200b', '!!!', '踏切'], {})).toEqual([
       {
         code: 'BLANK_NAME',
@@ -268,6 +278,30 @@ describe('a warning', () => {
         hint: 'Enter the name in each row of it.',
       },
     ])
+  })
+
+  it('is given for artists of releases with others in the name, with a line that releases accept', async () => {
+    const fields = { name: 'Title', 'artist.name': 'By' }
+    const warned = async (names: readonly string[], more: object = {}) => {
+      const found = await warningsFor(() => ({
+        ...site({
+          namespace: '6a7c1b1e-0d2f-4a8b-9a53-0c3e7f4b2d11',
+          default_label: 'L',
+          sources: { releases: { from: 'list.csv', fields: { ...fields, ...more } } },
+        }),
+        'list.csv': `Title,By\n${names.map((name, at) => `R${at},"${name}"\n`).join('')}`,
+      }))
+      return found.filter(({ code }) => ['FEATURED_ARTIST', 'LIST_AS_NAME'].includes(code))
+    }
+    for (const [names, form] of [
+      [['Ann;Bob', 'Cy'], { separator: ';' }],
+      [['Ann,Bob', 'Bob'], { separator: ',', spaced: false }],
+      [['Ann feat. Bob'], { split: ['feat.'] }],
+    ] as const) {
+      const line = { 'artist.name': { field: 'By', ...form }, artist_display: 'By' }
+      expect(await warned(names)).toMatchObject([{ hint: expect.stringContaining(`: ${spaced(line)}.`) }])
+      expect(await warned(names, line)).toEqual([])
+    }
   })
 
   it('is given for descriptions with HTML, which pages show as it is written', async () => {
