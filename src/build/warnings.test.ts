@@ -142,6 +142,84 @@ describe('a warning', () => {
     ])
   })
 
+  it('is given for most names in quotation marks, and for tags that programs leave', async () => {
+    const named = (names: readonly string[], tags: readonly string[] = []) =>
+      warningsFor(
+        ({ 'tracks.ndjson': tracks }) => ({
+          'tracks.ndjson': tracks.map((track, at) => ({ ...track, name: names[at], tags })),
+        }),
+        names.length,
+      )
+    expect(await named(["'Low'", '"High"', 'Wide'])).toMatchObject([
+      { code: 'ODD_NAME', message: '2 tracks with the name in quotation marks: \'Low\', "High".' },
+    ])
+    expect(await named(['“Heroes”', 'Low', "'39", "Rock 'n'"])).toEqual([])
+    expect(await named(['Low%20Water', '100% High', 'Wide%'])).toMatchObject([{ code: 'ODD_NAME', count: 1 }])
+    expect(await named(['Low', 'High'], ['NULL', 'Rock &amp; Roll', 'Drum & Bass'])).toMatchObject([
+      {
+        code: 'ODD_NAME',
+        message: '2 tags that a program seems to have left: NULL, Rock &amp; Roll.',
+        at: [{ file: 'tracks.ndjson', line: 1 }],
+      },
+    ])
+  })
+
+  it('is given for numbers that begin with that of the disc', async () => {
+    const numbered = (...numbers: readonly number[]) =>
+      warningsFor(
+        ({ 'tracks.ndjson': tracks, 'releases.ndjson': [release] }) => ({
+          'tracks.ndjson': tracks.map((track, at) => ({
+            ...track,
+            release: release?.uuid,
+            tracknumber: numbers[at],
+          })),
+          'releases.ndjson': [{ ...release, name: 'Tides' }],
+        }),
+        numbers.length,
+      )
+    expect(await numbered(101, 102, 201)).toEqual([
+      {
+        code: 'JOINED_NUMBER',
+        count: 1,
+        message:
+          '1 release whose track numbers seem to begin with the number of the disc: "Tides" has 101 to 201.',
+        at: [{ file: 'tracks.ndjson', line: 1 }],
+        hint: 'To read 201 as the first track of disc 2, write in "fields" of the source: "tracknumber": { "field": "tracknumber", "as": "position" }.',
+      },
+    ])
+    expect(await numbered(101, 102, 103)).toEqual([])
+    expect(await numbered(99, 100, 101, 201)).toEqual([])
+    expect(await numbered(101, 103, 201)).toEqual([])
+  })
+
+  it('is given for totals that are read as tracks', async () => {
+    const named = (names: readonly string[], ...seconds: readonly number[]) =>
+      warningsFor(
+        ({ 'tracks.ndjson': tracks, 'releases.ndjson': [release] }) => ({
+          'tracks.ndjson': tracks.map((track, at) => ({
+            ...track,
+            release: release?.uuid,
+            name: names[at],
+            duration: seconds[at],
+          })),
+          'releases.ndjson': [release],
+        }),
+        names.length,
+      )
+    expect(await named(['Low', 'High', 'TOTAL:'], 241, 215, 455)).toEqual([
+      {
+        code: 'TOTAL_ROW',
+        count: 1,
+        message: '1 track that seems to be a total, as long as all others of the release: TOTAL:.',
+        at: [{ file: 'tracks.ndjson', line: 3 }],
+        hint: 'To leave these rows out, write in the entry of the source: "where": { "name": { "not": ["TOTAL:"] } }.',
+      },
+    ])
+    // A song, and a mix of the others.
+    expect(await named(['Low', 'High', 'Total'], 241, 215, 198)).toEqual([])
+    expect(await named(['Low', 'High', 'Full Mix'], 241, 215, 456)).toEqual([])
+  })
+
   it('is given for names after numbers where most tracks have them', async () => {
     const named = async (names: readonly string[]) =>
       warningsFor(
