@@ -83,6 +83,10 @@ describe('a warning', () => {
     expect(await codes(201, 222.5, 187, 13_512)).toEqual(['ODD_DURATION 1'])
     expect(await codes(...Array.from({ length: 8 }, () => songs).flat(), 13_512)).toEqual([])
     expect(await codes(201, 13_512)).toEqual([])
+    // 1.225 with a point for thousands, an interlude beside measured lengths, and lengths in minutes.
+    expect(await codes(215, 1.225, 198, 187)).toEqual(['ODD_DURATION 1'])
+    expect(await codes(215, 1.225, 198.4, 187)).toEqual([])
+    expect(await codes(3, 1.225, 4, 3)).toEqual([])
     expect(await codes(3.45, 4.02, 2.59, 5.1)).toEqual(['MINUTES_FOR_SECONDS 4'])
     // Jingles and effects, and songs among them.
     expect(await codes(3.451, 4.022, 0.5938, 5)).toEqual([])
@@ -136,6 +140,84 @@ describe('a warning', () => {
         at: [1, 2, 3, 4, 5].map((line) => ({ file: 'tracks.ndjson', line })),
       },
     ])
+  })
+
+  it('is given for most names in quotation marks, and for tags that programs leave', async () => {
+    const named = (names: readonly string[], tags: readonly string[] = []) =>
+      warningsFor(
+        ({ 'tracks.ndjson': tracks }) => ({
+          'tracks.ndjson': tracks.map((track, at) => ({ ...track, name: names[at], tags })),
+        }),
+        names.length,
+      )
+    expect(await named(["'Low'", '"High"', 'Wide'])).toMatchObject([
+      { code: 'ODD_NAME', message: '2 tracks with the name in quotation marks: \'Low\', "High".' },
+    ])
+    expect(await named(['“Heroes”', 'Low', "'39", "Rock 'n'"])).toEqual([])
+    expect(await named(['Low%20Water', '100% High', 'Wide%'])).toMatchObject([{ code: 'ODD_NAME', count: 1 }])
+    expect(await named(['Low', 'High'], ['NULL', 'Rock &amp; Roll', 'Drum & Bass'])).toMatchObject([
+      {
+        code: 'ODD_NAME',
+        message: '2 tags that a program seems to have left: NULL, Rock &amp; Roll.',
+        at: [{ file: 'tracks.ndjson', line: 1 }],
+      },
+    ])
+  })
+
+  it('is given for numbers that begin with that of the disc', async () => {
+    const numbered = (...numbers: readonly number[]) =>
+      warningsFor(
+        ({ 'tracks.ndjson': tracks, 'releases.ndjson': [release] }) => ({
+          'tracks.ndjson': tracks.map((track, at) => ({
+            ...track,
+            release: release?.uuid,
+            tracknumber: numbers[at],
+          })),
+          'releases.ndjson': [{ ...release, name: 'Tides' }],
+        }),
+        numbers.length,
+      )
+    expect(await numbered(101, 102, 201)).toEqual([
+      {
+        code: 'JOINED_NUMBER',
+        count: 1,
+        message:
+          '1 release whose track numbers seem to begin with the number of the disc: "Tides" has 101 to 201.',
+        at: [{ file: 'tracks.ndjson', line: 1 }],
+        hint: 'To read 201 as the first track of disc 2, write in "fields" of the source: "tracknumber": { "field": "tracknumber", "as": "position" }.',
+      },
+    ])
+    expect(await numbered(101, 102, 103)).toEqual([])
+    expect(await numbered(99, 100, 101, 201)).toEqual([])
+    expect(await numbered(101, 103, 201)).toEqual([])
+  })
+
+  it('is given for totals that are read as tracks', async () => {
+    const named = (names: readonly string[], ...seconds: readonly number[]) =>
+      warningsFor(
+        ({ 'tracks.ndjson': tracks, 'releases.ndjson': [release] }) => ({
+          'tracks.ndjson': tracks.map((track, at) => ({
+            ...track,
+            release: release?.uuid,
+            name: names[at],
+            duration: seconds[at],
+          })),
+          'releases.ndjson': [release],
+        }),
+        names.length,
+      )
+    expect(await named(['Low', 'High', 'TOTAL:'], 241, 215, 455)).toEqual([
+      {
+        code: 'TOTAL_ROW',
+        count: 1,
+        message: '1 track that seems to be a total, as long as all others of the release: TOTAL:.',
+        at: [{ file: 'tracks.ndjson', line: 3 }],
+        hint: 'To leave these rows out, write in the entry of the source: "where": { "name": { "not": ["TOTAL:"] } }.',
+      },
+    ])
+    // A song, and a mix of the others.
+    expect(await named(['Low', 'High', 'Total'], 241, 215, 198)).toEqual([])
+    expect(await named(['Low', 'High', 'Full Mix'], 241, 215, 456)).toEqual([])
   })
 
   it('is given for names after numbers where most tracks have them', async () => {
@@ -242,7 +324,7 @@ describe('a warning', () => {
         code: 'LIST_AS_NAME',
         count: 4,
         message: expect.stringContaining(
-          `4 names of artists that look like lists: ['Ann', 'Bob'], ["Cy"], 'Dee'], Eve`,
+          `4 artists with a list as the name: ['Ann', 'Bob'], ["Cy"], 'Dee'], Eve`,
         ),
         at: [1, 2, 3, 4].map((line) => ({ file: 'songs.ndjson', line })),
         hint: 'To read the artists of the list, write in "fields" of the source: "artists.name": "by".',
@@ -255,6 +337,16 @@ describe('a warning', () => {
         hint: 'To read the artists of the list, write in "fields" of the source: "artists.name": { "field": "by", "separator": ";" }.',
       },
     ])
+    // A comma without a blank, beside an artist who is a part of the list.
+    const commas = ['Ann,Bob', 'Ann', 'Tyler, The Creator', '10,000 Maniacs', 'Cy,Dee']
+    const tight = { 'artists.name': { field: 'by', separator: ',', spaced: false } }
+    expect(await warned(commas, {})).toMatchObject([
+      {
+        message: '1 artist with a list as the name: Ann,Bob.',
+        hint: `To read the artists of the list, write in "fields" of the source: ${spaced(tight)}.`,
+      },
+    ])
+    expect(await warned(commas, tight)).toEqual([])
     expect(await warned([' ', '\u00a0\u200b', '!!!', '踏切'], {})).toEqual([
       {
         code: 'BLANK_NAME',
@@ -264,6 +356,30 @@ describe('a warning', () => {
         hint: 'Enter the name in each row of it.',
       },
     ])
+  })
+
+  it('is given for artists of releases with others in the name, with a line that releases accept', async () => {
+    const fields = { name: 'Title', 'artist.name': 'By' }
+    const warned = async (names: readonly string[], more: object = {}) => {
+      const found = await warningsFor(() => ({
+        ...site({
+          namespace: '6a7c1b1e-0d2f-4a8b-9a53-0c3e7f4b2d11',
+          default_label: 'L',
+          sources: { releases: { from: 'list.csv', fields: { ...fields, ...more } } },
+        }),
+        'list.csv': `Title,By\n${names.map((name, at) => `R${at},"${name}"\n`).join('')}`,
+      }))
+      return found.filter(({ code }) => ['FEATURED_ARTIST', 'LIST_AS_NAME'].includes(code))
+    }
+    for (const [names, form] of [
+      [['Ann;Bob', 'Cy'], { separator: ';' }],
+      [['Ann,Bob', 'Bob'], { separator: ',', spaced: false }],
+      [['Ann feat. Bob'], { split: ['feat.'] }],
+    ] as const) {
+      const line = { 'artist.name': { field: 'By', ...form }, artist_display: 'By' }
+      expect(await warned(names)).toMatchObject([{ hint: expect.stringContaining(`: ${spaced(line)}.`) }])
+      expect(await warned(names, line)).toEqual([])
+    }
   })
 
   it('is given for descriptions with HTML, which pages show as it is written', async () => {

@@ -68,11 +68,23 @@ const LONG_IN_RELEASE = `
   ) USING (release)
   WHERE TRY_CAST(duration AS DOUBLE) = longest`
 
+/**
+ * Tracks such as `1.225` beside whole seconds: the only fractions of a source whose other tracks last minutes, all of them
+ * a few seconds. The point seems to separate thousands.
+ */
+const WITH_THOUSANDS = `
+  SELECT name, file, line FROM (${DURATIONS}) JOIN (
+    SELECT source FROM (${DURATIONS}) GROUP BY source
+    HAVING bool_and(seconds BETWEEN 1 AND 10 OR seconds = floor(seconds))
+      AND 2 * count_if(seconds >= 60 AND seconds = floor(seconds)) > count(*)
+  ) USING (source)
+  WHERE seconds <> floor(seconds)`
+
 /** Returns the warnings about durations that seem to be in another unit. */
 export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Promise<Warning[]> {
   const files = await engine.all<{ source: string; tracks: number }>(SHIFTED)
   const odd = await engine.all<{ name: string; file: string; line: number }>(
-    `SELECT name, file, line FROM (${ODD}) UNION ${LONG_IN_RELEASE} ORDER BY file, line, name`,
+    `SELECT name, file, line FROM (${ODD}) UNION ${LONG_IN_RELEASE} UNION ${WITH_THOUSANDS} ORDER BY file, line, name`,
   )
   const inMinutes = await engine.all<{ source: string; tracks: number }>(IN_MINUTES)
   // Those of audio files are measured.
@@ -102,7 +114,7 @@ export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Prom
       count: odd.length,
       message: `${formatCount(odd.length, 'duration')} out of proportion to the others: ${listExamples(odd, ({ name }) => name)}.`,
       at: firstPlaces(odd),
-      hint: 'Compare them with the recordings: 5:39 in a cell that shows 5:39:00 is 5 hours, and so is 5:39:12, with frames after the seconds.',
+      hint: 'Compare them with the recordings: 5:39 in a cell that shows 5:39:00 is 5 hours, and so is 5:39:12, with frames after the seconds; 1.225 is about one second, also where the point separates thousands.',
     })
   return warnings
 }

@@ -1,6 +1,7 @@
 // Conditions and warnings for artists whose names are blanks alone, have a number of Discogs, or are several: names with
 // feat. or ft. in them, and lists as programs write them. Only for artists that are known by their names: one with an id
 // may be called so.
+import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
@@ -31,13 +32,21 @@ export const IS_CREDITED_IN_NAME = `${HAS_ARTIST} AND (
 export const IS_FEATURED = `${OF_NAMES} AND regexp_matches(name, ${literal(WORD)})`
 /** Brackets and quotes, line breaks, semicolons that do not end a character of HTML. */
 const LIST = String.raw`^\s*\[\s*['"]|['"]\s*\]\s*$|\S[ \t]*[\r\n]+\s*\S|(?:^|[\s;])[^&\s;]+\s*;\s*\S`
-export const IS_LIST = `${OF_NAMES} AND regexp_matches(name, ${literal(LIST)})`
+/** A comma that no blank follows, as in `Ann,Bob`, but not in `10,000 Maniacs`. */
+const TIGHT_COMMA = String.raw`[^\s,],[^\s,\d]`
+/** Names with such commas, of which a part is an artist, too. */
+const BY_COMMAS = `SELECT uuid FROM (
+    SELECT uuid, unnest(string_split(name, ',')) AS part FROM all_artist WHERE regexp_matches(name, ${literal(TIGHT_COMMA)}))
+  WHERE part IN (SELECT name FROM all_artist)`
+export const IS_LIST = `${OF_NAMES} AND (regexp_matches(name, ${literal(LIST)}) OR uuid IN (${BY_COMMAS}))`
 
 interface Case {
   readonly name: string
   readonly file: string
   readonly line: number
   readonly word: string
+  /** The kind of the records that name it. */
+  readonly kind: Kind
 }
 
 export async function featuredArtists(engine: Engine, columnOf: ColumnOf): Promise<Warning> {
@@ -45,7 +54,7 @@ export async function featuredArtists(engine: Engine, columnOf: ColumnOf): Promi
   const words = JSON.stringify([...new Set(cases.map(({ word }) => word))].sort()).replaceAll('","', '", "')
   const split = `"split": ${words}`
   const ways = [
-    ...(cases.some(({ file }) => isInTable(file)) ? [lineFor(columnOf, split)] : []),
+    ...(cases.some(({ file }) => isInTable(file)) ? [splitLine(cases, columnOf, split)] : []),
     ...(cases.every(({ file }) => isInTable(file))
       ? []
       : [`For audio, write ${split} in the entry "audio" of "sources".`]),
@@ -59,25 +68,34 @@ export async function featuredArtists(engine: Engine, columnOf: ColumnOf): Promi
 
 export async function listedArtists(engine: Engine, columnOf: ColumnOf): Promise<Warning> {
   const cases = await casesOf(engine, IS_LIST)
-  const column = JSON.stringify(listColumn(columnOf))
-  const source = cases.some(({ name }) => name.includes(';'))
-    ? `{ "field": ${column}, "separator": ";" }`
-    : column
   const tags = cases.every(({ file }) => isInTable(file))
     ? ''
     : ' For audio, write each artist as a value of its own in the tags.'
   return warningOf('LIST_AS_NAME', cases, {
-    message: (count, examples) =>
-      `${formatCount(count, 'name')} of artists that look like lists: ${examples}.`,
-    hint: `To read the artists of the list, write in "fields" of the source: "artists.name": ${source}.${tags}`,
+    message: (count, examples) => `${formatCount(count, 'artist')} with a list as the name: ${examples}.`,
+    hint: `To read the artists of the list, write in "fields" of the source: ${linesFor(cases, columnOf, separatorIn(cases))}.${tags}`,
   })
 }
 
-function lineFor(columnOf: ColumnOf, split: string): string {
+/** Returns what separates the artists of the lists, as members of a field; nothing for those that need no separator. */
+function separatorIn(cases: readonly Case[]): string {
+  if (cases.some(({ name }) => name.includes(';'))) return '"separator": ";"'
+  return cases.every(({ name }) => /^[^[\n]*,/.test(name)) ? '"separator": ",", "spaced": false' : ''
+}
+
+/** Returns the lines that read a column as a list of artists: tracks have several, releases show them in one text. */
+function linesFor(cases: readonly Case[], columnOf: ColumnOf, form: string): string {
+  const field = JSON.stringify(listColumn(columnOf))
+  const source = form === '' ? field : `{ "field": ${field}, ${form} }`
+  return cases.every(({ kind }) => kind === 'release')
+    ? `"artist.name": ${source}, "artist_display": ${field}`
+    : `"artists.name": ${source}`
+}
+
+function splitLine(cases: readonly Case[], columnOf: ColumnOf, split: string): string {
   if (columnOf('artists.name') !== 'artists.name')
     return `To make them artists of their own, add ${split} to "artists.name" in "fields" of the source.`
-  const field = JSON.stringify(listColumn(columnOf))
-  return `To make them artists of their own, write in "fields" of the source: "artists.name": { "field": ${field}, ${split} }.`
+  return `To make them artists of their own, write in "fields" of the source: ${linesFor(cases, columnOf, split)}.`
 }
 
 /** Returns the column that holds the artists of tracks. */
@@ -88,7 +106,8 @@ function listColumn(columnOf: ColumnOf): string {
 
 const casesOf = (engine: Engine, condition: string): Promise<Case[]> =>
   engine.all<Case>(`
-    SELECT name, file, line, lower(regexp_extract(name, ${literal(WORD)}, 1)) AS word
+    SELECT name, file, line, lower(regexp_extract(name, ${literal(WORD)}, 1)) AS word,
+      (SELECT any_value(kind) FROM state.block WHERE block.file = artist.file) AS kind
     FROM artist WHERE ${condition} ORDER BY seq`)
 
 function warningOf(

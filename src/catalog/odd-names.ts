@@ -19,6 +19,8 @@ const REMNANTS = [
   // Characters as HTML has them, addresses, and the paths of pages in exports of Notion.
   '&(amp|quot|lt|gt|apos|nbsp|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});',
   'https?://',
+  // Characters as addresses have them: a blank, and letters beyond ASCII.
+  '%20|%C[23]%[89ABab][0-9A-Fa-f]',
   '\\(\\.\\.?/[^()]*\\)',
   // Control characters, byte order marks of files that were joined, and the replacement character for invalid bytes.
   '[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F-\\x{9F}\\x{FEFF}\\x{FFFD}]',

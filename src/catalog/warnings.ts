@@ -1,14 +1,11 @@
 // Finds oddities in a valid catalog: one query counts them, further queries find the first places of each.
 
-import type { Kind } from '../api/kinds.ts'
-import type { Listed } from '../api/resources.ts'
 import type { WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
-import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
-import type { Warning, WarningCode } from '../problems/warnings.ts'
+import { distinctPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
+import type { Warning } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
-import { NUMBERED_NAME } from '../records/values/numbered-name.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { withoutTracks } from './credits.ts'
 import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
@@ -23,14 +20,15 @@ import {
   IS_OF_DISCOGS,
   listedArtists,
 } from './joined-names.ts'
-import { IMPLIED_ARTIST } from './moved.ts'
+import { JOINED_NUMBERS, joinedNumbers } from './joined-numbers.ts'
+import { NAME_QUESTIONS } from './name-warnings.ts'
 import { isPath, namedFiles } from './named-media.ts'
-import { isOdd } from './odd-names.ts'
+import type { Question } from './questions.ts'
 import { remarkWarnings } from './remarks.ts'
 import { splitCases, splitReleases } from './split-releases.ts'
-import { namesAlike } from './statistics-questions.ts'
 import { columnIn, type TableSource } from './table-columns.ts'
 import { withRows } from './tables.ts'
+import { totalRows, totalsIn } from './totals.ts'
 
 export interface WarningOptions {
   /** The paths of the media files that are published unchanged: `media/…`. */
@@ -40,17 +38,6 @@ export interface WarningOptions {
   readonly sources?: readonly TableSource[]
   /** The name of the releases of tracks without one. */
   readonly defaultRelease?: string | undefined
-}
-
-interface Question {
-  readonly code: WarningCode
-  /**
-   * Selects the cases: `name` to show, and the place (seq, file, line) of each.
-   * @param table returns the table of a kind: with places, or without them where only the count is needed
-   */
-  readonly cases: (table: (kind: Kind) => string) => string
-  readonly message: (count: number, examples: string) => string
-  readonly hint: string
 }
 
 export async function catalogWarnings(engine: Engine, options: WarningOptions): Promise<Warning[]> {
@@ -75,6 +62,8 @@ function stepsFor(engine: Engine, options: WarningOptions): Step[] {
     { cases: `FROM artist_rank WHERE ${IS_OF_SAMPLE}`, warn: () => sampleRecords(engine) },
     { cases: splitCases(defaultRelease), warn: () => splitReleases(engine, sources, defaultRelease) },
     { cases: DOUBLED_NUMBERS, warn: () => doubledNumbers(engine, sources) },
+    { cases: JOINED_NUMBERS, warn: () => joinedNumbers(engine, columnOf) },
+    { cases: totalsIn('all_track'), warn: () => totalRows(engine, columnOf) },
     { cases: `FROM all_artist WHERE ${IS_FEATURED}`, warn: () => featuredArtists(engine, columnOf) },
     { cases: `FROM all_artist WHERE ${IS_LIST}`, warn: () => listedArtists(engine, columnOf) },
     ...questionsFor(options).map((question) => ({
@@ -122,7 +111,7 @@ async function warningOf(
     code,
     count,
     message: message(count, examples),
-    at: firstPlaces(first),
+    at: distinctPlaces(first),
     hint,
   }
 }
@@ -160,11 +149,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
         `${formatCount(count, 'artist')} with a number after the name, as Discogs writes it: ${examples}.`,
       hint: 'Remove the numbers from the names. If two artists of the catalog have one name, enter what Discogs has, such as Sun (2), in a column for "artist.id", and Sun in that for "artist.name".',
     },
-    doubledName('artist'),
-    doubledName('label'),
-    doubledName('release'),
-    ...(['artist', 'label', 'release', 'track'] as const).map(oddName),
-    numberedNames(),
+    ...NAME_QUESTIONS,
     {
       code: 'ARTIST_IN_NAME',
       cases: (table) => `FROM ${table('track')} WHERE ${IS_CREDITED_IN_NAME}`,
@@ -216,43 +201,6 @@ const htmlText = (kind: WebResource): Question => ({
   message: (count, examples) =>
     `${formatCount(count, kind)} with HTML in the description, which pages show as it is written: ${examples}.`,
   hint: 'Write "description": { "field": "…", "as": "html" } in "fields" of the source, with its column.',
-})
-
-/** Releases with a uuid or an id may be editions with similar titles, but not those of audio files. */
-const KNOWN_BY_NAME = ` WHERE ${IMPLIED_ARTIST} IS NOT NULL OR starts_with(source_id, 'release:audio:')`
-
-const oddName = (kind: Listed): Question => ({
-  code: 'ODD_NAME',
-  cases: (table) => `FROM ${table(kind)} WHERE ${isOdd(kind)}`,
-  message: (count, examples) =>
-    `${formatCount(count, kind)} with a name that a program seems to have left: ${examples}.`,
-  hint: 'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".',
-})
-
-const IS_NUMBERED = `regexp_matches(name, ${literal(NUMBERED_NAME)})`
-/** Whether a sign or a zero is before such a number, or a mark behind it. */
-const IS_MARKED = [1, 3]
-  .map((group) => `regexp_extract(name, ${literal(NUMBERED_NAME)}, ${group}) <> ''`)
-  .join(' OR ')
-
-const numberedNames = (): Question => ({
-  code: 'NUMBERED_NAME',
-  cases: (table) => `
-    FROM ${table('track')}
-    WHERE ${IS_NUMBERED} AND (
-      SELECT count_if(${IS_MARKED}) > 1 AND 2 * count_if(${IS_NUMBERED}) > count(*) FROM all_track)`,
-  message: (count, examples) => `${formatCount(count, 'track')} with a number before the name: ${examples}.`,
-  hint: 'Write { "field": "…", "as": "numbered" } for "name" and for "tracknumber" in "fields" of the source, with the column of the names.',
-})
-
-const doubledName = (kind: WebResource): Question => ({
-  code: 'DOUBLED_NAME',
-  // Only rows with places have an order.
-  cases: (table) =>
-    namesAlike(kind, `(FROM ${table(kind)}${kind === 'release' ? KNOWN_BY_NAME : ''})`, table(kind) === kind),
-  message: (count, examples) =>
-    `${formatCount(count, 'name')} shared by more than one ${kind}${kind === 'release' ? ' of an artist' : ''}, ignoring blanks, case, accents and punctuation: ${examples}.`,
-  hint: `If they are one ${kind}, write its name the same everywhere, or keep one record and use its uuid or id everywhere.`,
 })
 
 /** Warns about a catalog that contains artists of the sample catalog together with others. */

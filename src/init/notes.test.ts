@@ -162,7 +162,8 @@ describe('a new project of a sheet', () => {
   })
 
   it('names the cells of a column that do not fit its name', async () => {
-    const text = 'Title,Album,No.,Length,Year\nLow,Ebb,1,225,Q3 2024\n'
+    const text =
+      'Title,Album,No.,Length,Year\nLow,Ebb,1,225,2024\nHigh,Ebb,2,198,Q3 2024\nWide,Ebb,3,201,Q4 2024\n'
     const { notes } = await init('tracks', written('songs.csv', text))
     expect(notes).toBe(
       'The column "Year" is not read, because most of its cells are not values of "release.releasedate", such as "Q3 2024". Correct them, then write "release.releasedate": "Year" in "fields" of "sources" in data/site.json.',

@@ -86,10 +86,15 @@ export const WARNING_CODES = {
       'Rows that are equal in the columns of `group` are one release, but tracks of different artists have the same number in it. Two albums may have one title.',
     cure: 'Add one more column to [`group`](../how-to/identity.md#compilations) that differs between them, such as the catalog number or the artist. If the release has several discs, add a column `disc`. Otherwise, nothing needs to be done.',
   },
+  JOINED_NUMBER: {
+    cause:
+      'The tracks of a release are numbered from 101 and from 201 on, without gaps: the numbers of discs and tracks seem to be joined.',
+    cure: 'Set [`as`](../how-to/spreadsheets.md#columns-with-other-names) of the column to `position`: 201 is then the first track of disc 2. If the numbers are right, nothing needs to be done.',
+  },
   LIST_AS_NAME: {
     cause:
-      "The name of an artist looks like a list: as programs write it, such as `['Ann', 'Bob']`, or a part of one, with line breaks, or with semicolons. It is published as one artist.",
-    cure: 'Read the column as [`artists.name`](../how-to/spreadsheets.md#several-artists-in-a-cell), with the `separator` of the hint, if it has one. In the tags of audio files, write each artist as a value of its own.',
+      "The name of an artist looks like a list: as programs write it, such as `['Ann', 'Bob']`, or a part of one, with line breaks, or with semicolons, or with a comma that no blank follows and an artist of the catalog beside it. It is published as one artist.",
+    cure: 'Read the column as [`artists.name`](../how-to/spreadsheets.md#several-artists-in-a-cell), with the `separator` of the hint, if it has one; for releases, as `artist.name`. In the tags of audio files, write each artist as a value of its own.',
   },
   MILLISECONDS: {
     cause:
@@ -113,7 +118,7 @@ export const WARNING_CODES = {
   },
   ODD_NAME: {
     cause:
-      'The name of an artist, a label, a release or a track is what a program writes where something is missing or went wrong: `NULL`, `N/A`, a fault or a formula of a spreadsheet, characters as HTML has them (`&amp;`), an address, or letters in the wrong encoding (`BeyoncÃ©`).',
+      'The name of an artist, a label, a release or a track is what a program writes where something is missing or went wrong: `NULL`, `N/A`, a fault or a formula of a spreadsheet, characters as HTML has them (`&amp;`), an address or a part of one (`Low%20Water`), or letters in the wrong encoding (`BeyoncÃ©`). Or a tag is so, or the names of most tracks are in quotation marks.',
     cure: 'Correct the name where it comes from. Cells that stand for nothing count as [`empty`](../how-to/spreadsheets.md#columns-with-other-names) if the entry of the source lists them; another `encoding` corrects the letters of a whole file. If the record is called so, nothing needs to be done.',
   },
   NUMBERED_NAME: {
@@ -123,8 +128,8 @@ export const WARNING_CODES = {
   },
   ODD_DURATION: {
     cause:
-      'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of three hours or more. Or a track lasts two hours or more, more than thirty times the median of its release, and longer than all of its other tracks together, as a continuous mix of them would not.',
-    cure: 'Compare them with the recordings. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes, and so is `5:39:12` with frames. If they are right, nothing needs to be done.',
+      'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of three hours or more. Or a track lasts two hours or more, more than thirty times the median of its release, and longer than all of its other tracks together, as a continuous mix of them would not. Or the others of its source are whole seconds, most of a minute or more, and these a few seconds with a fraction, such as `1.225`.',
+    cure: 'Compare them with the recordings. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes, and so is `5:39:12` with frames. `1.225` is about one second; if the point separates thousands, write `1225`. If they are right, nothing needs to be done.',
   },
   PAGE_FOR_STREAM: {
     cause:
@@ -172,6 +177,11 @@ export const WARNING_CODES = {
     cause:
       'A source on the network could not be read, or no longer has records, so `--stale-ok` used its last good copy. The message states the age of the copy, and why the source was not read.',
     cure: 'Make sure that the source answers again. Until then, its copy does not change, and is used only up to the age that `--stale-ok` allows.',
+  },
+  TOTAL_ROW: {
+    cause:
+      'A track has a name such as `Total`, and is as long as all others of its release together: a row of a sheet with a total seems to be read as a track.',
+    cure: 'Leave the row out with [`where`](../how-to/spreadsheets.md#rows-that-are-not-to-be-published), as in the hint. If the track is called so, nothing needs to be done.',
   },
   UNCLOSED_MARKUP: {
     cause:

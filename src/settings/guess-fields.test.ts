@@ -59,6 +59,7 @@ describe('a column called like names', () => {
   })
 
   it('is skipped for one that holds names, whatever their order', () => {
+    expect(fieldsOf('Song | By', 'Low | Ann', 'High | Bob')).toEqual({ name: 'Song', 'artist.name': 'By' })
     const rows = ['One | DE | Ann', 'Two | FR | Bob']
     expect(fieldsOf('Title | Artist | Performer', ...rows)).toEqual({
       name: 'Title',

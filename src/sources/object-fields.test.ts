@@ -46,6 +46,18 @@ describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
     ])
   })
 
+  it('number tracks by their places in the list of their release, but not in a list of any tracks', async () => {
+    const records = [
+      { album: 'Tidal Works', tracks: ['Low Water', 'High Water'].map((t) => ({ t, of: 'A' })) },
+    ]
+    const numbersOf = async (release: string) => {
+      const rows = await read(name, records, { fields: { name: 'tracks[].t', 'release.name': release } })
+      return valuesIn(rows).map((value) => (value as { tracknumber?: number }).tracknumber)
+    }
+    expect(await numbersOf('album')).toEqual([1, 2])
+    expect(await numbersOf('tracks[].of')).toEqual([undefined, undefined])
+  })
+
   it('may have the names of what every object inherits', async () => {
     const text = '{"constructor":"A","__proto__":"B","meta":{"__proto__":{"toString":7}}}'
     const fields = { name: 'constructor', 'artist.name': '__proto__', tracknumber: 'meta.__proto__.toString' }

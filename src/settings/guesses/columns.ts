@@ -195,9 +195,10 @@ function doubtsOf(kind: SheetKind, column: Column, found: Chosen['found']): Doub
   const ranked = [...meaningsOf(name)].sort(([, one], [, other]) => one - other)
   const [meaning, rank = 0] = ranked.find(([each]) => NAMED.has(each)) ?? ranked[0] ?? []
   const field = meaning && MEANINGS[kind].get(meaning)
-  const [example] = values
-  if (meaning === undefined || field === undefined || found.has(field) || example === undefined) return []
+  if (meaning === undefined || field === undefined || found.has(field) || values.length === 0) return []
   if (fits(meaning, column, rank)) return []
+  const [first = ''] = values
+  const example = values.find((value) => !fits(meaning, { ...column, values: [value] }, rank)) ?? first
   const isName = NAMED.has(meaning)
   const holds = isName ? foreignToNames(values) : MEANT_OTHERWISE.has(meaning) ? null : example
   return holds === null ? [] : [{ column: name, field, holds, isName }]

@@ -8,11 +8,11 @@ import { WESTERN } from './western-names.ts'
 
 const english: Language = {
   title:
-    'track title, track name, song title, song name, recording title, artist title, artist and title, artist song, artist track; title, song, name, recording; track',
+    'track title, track name, song title, song name, recording title, artist title, artist and title, artist song, artist track; title, song, name, recording; track, work title',
   version:
     'version, recording version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version',
   artist:
-    'artist, artists, artist name, artist names, grandparent title, track artist, track artists, track artist name, track artist names, song artist, recording artist, recording artists, recording artist name, band artist name, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; artists name, performer, performer name, performer artist name, performers, performed by, band, band name, act, creator',
+    'artist, artists, artist name, artist names, grandparent title, track artist, track artists, track artist name, track artist names, song artist, recording artist, recording artists, recording artist name, band artist name, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; artists name, performer, performer name, performer artist name, performers, performed by, by, band, band name, act, creator',
   album:
     'album, album title, album name, album single title, parent title, release, release title, release name; record, record title, record name',
   albumVersion:
@@ -22,7 +22,7 @@ const english: Language = {
   label:
     'label, label name, labels name, marketing label, releasing label, record label, record label name, record company, release label, release label name, album label, imprint',
   catalogNumber:
-    'catalog number, catalogue number, cat number, catalog id, catalogue id, cat id, release catalog number, release catalogue number, label catalog number; catalog, catalogue, cat',
+    'catalog number, catalogue number, cat number, catalog id, catalogue id, cat id, release catalog number, release catalogue number, release cat number, label catalog number; catalog, catalogue, cat',
   barcode:
     'barcode, barcode number, upc, ean, gtin, jan, upc ean, ean upc, upc code, ean code, upc ean code, upc number, ean number, upc barcode, release upc, album upc, release barcode, album barcode',
   date: 'release date, date released, released, released on, date of release, album release date, digital release date, street date, sale start date, sales start date, release year, year of release, year released, date published, publication date, production year, parent year; year, date, album year; release',
@@ -30,7 +30,7 @@ const english: Language = {
     'track number, track no on release, song number, track position, track index, track sequence, track sequence number, track count number, index number; index, number, position, pos, sequence, sequence number, track',
   disc: 'disc, disk, cd, disc number, disk number, cd number, medium number, media number, volume number, parent index, parent index number; volume',
   duration:
-    'duration, length, track duration, track length, track time, song duration, song length, duration ms, track duration ms, length ms, track time millis, duration millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss, run time ticks; time, running time, playing time, play time, total time',
+    'duration, length, track duration, track length, track time, song duration, song length, recording duration, recording length, duration ms, track duration ms, length ms, track time millis, duration millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss, run time ticks; time, running time, playing time, play time, total time',
   tags: 'genre, genres, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags, subject, keywords, genres name, tags name',
   isrc: 'isrc, isrcs, isrc code, isrc number, track isrc, track isrc code, recording isrc, song isrc',
   stream:

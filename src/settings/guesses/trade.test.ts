@@ -4,6 +4,19 @@ import { type Export, itGuesses } from '../../testing/exports.ts'
 
 const EXPORTS: readonly Export[] = [
   {
+    program: 'PPL, recordings, from memory',
+    columns: [
+      ['Recording Title', 'name', 'Low Water', 'High Water'],
+      ['Band/Artist Name', 'artist.name', 'Ferrow', 'Ferrow'],
+      ['ISRC', 'isrc', 'GB-AYE-06-01498', 'GB-AYE-06-01499'],
+      ['Recording Duration (mm:ss)', 'duration', '04:01', '03:35'],
+      ['Year of Recording', null, '2005', '2005'],
+      ['Release Title', 'release.name', 'Tidal Works', 'Tidal Works'],
+      ['Release Cat No', 'release.catalognumber', 'HT001', 'HT001'],
+      ['Record Label', 'release.label.name', 'Harbour Tapes', 'Harbour Tapes'],
+    ],
+  },
+  {
     program: 'Discogs, a collection',
     kind: 'release',
     columns: [

@@ -26,6 +26,8 @@ const DECIMAL_MINUTES = /^\d{1,6}(?:[.,]\d{1,15})?$/
 /** In a second, as .NET and so Jellyfin and Emby count. */
 const TICKS = 10_000_000n
 const MILLISECONDS = /^(\d{1,15})(?:[.,](\d+))?$/
+/** `241,500`, `1.203.250`. Nobody writes milliseconds with three decimals. */
+const THOUSANDS = /^[1-9]\d{0,2}(?:([.,'’ \u00a0\u202f])\d{3})(?:\1\d{3}){0,3}$/
 
 /** Without `seconds`, which the schema of the record reads. */
 export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadForm>> = {
@@ -62,7 +64,8 @@ export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadFo
   ms: {
     wanted: 'milliseconds, such as 225000',
     read(written) {
-      const [all, whole = '', fraction = ''] = MILLISECONDS.exec(written) ?? []
+      const plain = THOUSANDS.test(written) ? written.replace(/\D/g, '') : written
+      const [all, whole = '', fraction = ''] = MILLISECONDS.exec(plain) ?? []
       if (all === undefined) return null
       const digits = whole.padStart(4, '0')
       return decimal(Number(digits.slice(0, -3)), digits.slice(-3) + fraction)

@@ -104,8 +104,7 @@ export async function* mapObjects(
   const names = new Set<string>()
   const unmappedField = findUnmappedFields(kind, fields, list)
   const ignored = new Set<string>()
-  const isNumbered =
-    kind === 'track' && !fields.targets.some(({ path }) => path === NUMBER) && !isAbsent(NUMBER, fields)
+  const isNumbered = hasNumbers(kind, fields, list)
   let hasRows = false
   let leftOut = 0
   const within = fields.targets.flatMap(fieldsRead).flatMap((field) => withinList(field, list) ?? [])
@@ -177,6 +176,19 @@ function checkLists(
       hint: `Write "${many.slice(0, at)}[0]${many.slice(at + 2)}" for the first of them.`,
     })
   }
+}
+
+/** Whether places in the list are numbers of tracks: not in a list whose elements each name their release. */
+function hasNumbers(kind: Kind, fields: FieldMap, list: string | null): boolean {
+  const { targets } = fields
+  const isOfOne = !targets.some(
+    (target) =>
+      /^release(?:\.(?:uuid|id|name))?$/.test(target.path) &&
+      fieldsRead(target).some((field) => withinList(field, list) !== null),
+  )
+  return (
+    kind === 'track' && isOfOne && !targets.some(({ path }) => path === NUMBER) && !isAbsent(NUMBER, fields)
+  )
 }
 
 /** Turns rows whose columns have dots into records with records inside. */

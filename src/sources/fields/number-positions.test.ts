@@ -43,6 +43,9 @@ describe('the positions of a column', () => {
     expect(await numbered('1-01', '1-02', '2-01')).toEqual(['1/1', '1/2', '2/1'])
     expect(await numbered('2.3', '1.1', '2.1')).toEqual(['2/3', '1/1', '2/1'])
     expect(await numbered('CD2-5', 'CD1-1')).toEqual(['2/5', '1/1'])
+    expect(await numbered('101', 102, '201')).toEqual(['1/1', '1/2', '2/1'])
+    expect(await numbered('99', '100', '101')).toEqual([99, 100, 101])
+    expect(await numbered('101', '202')).toEqual([101, 202])
     expect(await numbered('01/12', '2/12', 3)).toEqual([1, 2, 3])
   })
 

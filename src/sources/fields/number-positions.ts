@@ -74,12 +74,15 @@ function isTwice(rows: readonly Positioned[]): boolean {
 }
 
 const DOTTED = /^(\d{1,3})[.:](\d{1,3})$/
+/** The number of a disc and that of a track, with two digits. */
+const JOINED = /^([1-9])(\d\d)$/
 
 function* numberRelease(group: readonly Positioned[], rows: readonly Row[]): Generator<[number, Row]> {
   const positions = [...new Set(group.map(({ position }) => position))].sort(comparePositions)
-  const areDiscs = positions.every((position) => DOTTED.test(position))
+  const form = areJoined(positions) ? JOINED : DOTTED
+  const areDiscs = positions.every((position) => form.test(position))
   const found = numberTracks(
-    areDiscs ? positions.map((position) => position.replace(DOTTED, '$1-$2')) : positions,
+    areDiscs ? positions.map((position) => position.replace(form, '$1-$2')) : positions,
   )
   const numbers = new Map(positions.map((position, at) => [position, found[at]]))
   const names = new Map<string, unknown>()
@@ -94,6 +97,10 @@ function* numberRelease(group: readonly Positioned[], rows: readonly Row[]): Gen
     names.set(position, value.name)
   }
 }
+
+/** Whether positions such as 101, 102 and 201 are those of discs, each of which begins with its first track. */
+const areJoined = (positions: readonly string[]): boolean =>
+  positions.every((position) => JOINED.test(position) && positions.includes(position.replace(JOINED, '$101')))
 
 /** Compares positions part by part: numbers by value, and letters as sides, of which AA follows Z. */
 function comparePositions(one: string, other: string): number {

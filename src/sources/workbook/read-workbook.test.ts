@@ -196,7 +196,8 @@ describe('readWorkbook', () => {
     const rows = [
       ['name', 'artist.name', 'release.name'],
       [true, cell('', '<f>A1</f>'), cell('t="str"', '<f>""</f><v></v>')],
-      [false, 'F', 'B'],
+      [false, 'F', cell('', '<f>A1</f><v/>')],
+      [false, 'F', cell('', '<f>1+1</f><v>2</v>')],
     ]
     expect(await readSheet(rows)).toEqual([
       {
@@ -204,7 +205,12 @@ describe('readWorkbook', () => {
         error: 'BAD_SPREADSHEET The cell B2 has a formula without a saved value.',
         hint: 'Open the file in a spreadsheet program, and save it again.',
       },
-      { line: 3, value: { name: 'FALSE', artist: { name: 'F' }, release: { name: 'B' } } },
+      {
+        line: 3,
+        error: 'BAD_SPREADSHEET The cell C3 has a formula without a saved value.',
+        hint: 'Open the file in a spreadsheet program, and save it again.',
+      },
+      { line: 4, value: { name: 'FALSE', artist: { name: 'F' }, release: { name: '2' } } },
     ])
   })
 

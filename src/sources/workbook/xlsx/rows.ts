@@ -36,7 +36,8 @@ export async function* readXlsxRows(
     open(name, attributes) {
       if (name === 'v') {
         isValue = cell !== null
-        if (cell) cell.isUnsaved = false
+        // A formula may give an empty text, but no empty number.
+        if (cell && cell.type !== 'n') cell.isUnsaved = false
       } else if (name === 'f') {
         if (cell) cell.isUnsaved = true
       } else if (name === 'c') {
@@ -108,7 +109,7 @@ function readCell(
   context: SheetContext,
   name: () => string,
 ): Cell {
-  if (isUnsaved) return new FaultyCell(name(), UNSAVED)
+  if (isUnsaved && text === '') return new FaultyCell(name(), UNSAVED)
   if (text === '') return ''
   if (type === 's') {
     const shared = context.strings[Number(text)]

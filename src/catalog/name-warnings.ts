@@ -1,0 +1,89 @@
+// Warnings about names: those that a program left, with numbers or in quotation marks, and names that differ slightly.
+import type { Listed } from '../api/resources.ts'
+import type { WebResource } from '../api/web.ts'
+import { literal } from '../engine/sql.ts'
+import { NUMBERED_NAME } from '../records/values/numbered-name.ts'
+import { formatCount } from '../system/format.ts'
+import { IMPLIED_ARTIST } from './moved.ts'
+import { isOdd } from './odd-names.ts'
+import type { Question } from './questions.ts'
+import { namesAlike } from './statistics-questions.ts'
+
+const ODD_HINT =
+  'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".'
+
+const oddName = (kind: Listed): Question => ({
+  code: 'ODD_NAME',
+  cases: (table) => `FROM ${table(kind)} WHERE ${isOdd(kind)}`,
+  message: (count, examples) =>
+    `${formatCount(count, kind)} with a name that a program seems to have left: ${examples}.`,
+  hint: ODD_HINT,
+})
+
+/** Tags, each with the first record that has it. */
+const oddTags = (kind: 'release' | 'track'): Question => ({
+  code: 'ODD_NAME',
+  cases: (table) => {
+    const odd = `WHERE ${isOdd('artist')}`
+    // Only rows with places have an order.
+    if (table(kind) !== kind) return `FROM (SELECT DISTINCT unnest(tags) AS name FROM ${table(kind)}) ${odd}`
+    return `
+      SELECT name, min(seq) AS seq, arg_min(file, seq) AS file, arg_min(line, seq) AS line
+      FROM (SELECT unnest(tags) AS name, seq, file, line FROM ${table(kind)}) ${odd} GROUP BY name`
+  },
+  message: (count, examples) =>
+    `${formatCount(count, 'tag')} that a program seems to have left: ${examples}.`,
+  hint: ODD_HINT,
+})
+
+const IS_QUOTED = `regexp_matches(name, ${literal(`^\\s*('.+'|".+"|‘.+’|“.+”|„.+[“”]|«.+»|».+«)\\s*$`)})`
+
+/** A few titles have quotation marks of their own. */
+const QUOTED_NAMES: Question = {
+  code: 'ODD_NAME',
+  cases: (table) => `
+    FROM ${table('track')}
+    WHERE ${IS_QUOTED} AND (
+      SELECT count_if(${IS_QUOTED}) > 1 AND 2 * count_if(${IS_QUOTED}) > count(*) FROM all_track)`,
+  message: (count, examples) =>
+    `${formatCount(count, 'track')} with the name in quotation marks: ${examples}.`,
+  hint: 'Remove the quotation marks in the source.',
+}
+
+const IS_NUMBERED = `regexp_matches(name, ${literal(NUMBERED_NAME)})`
+/** Whether a sign or a zero is before such a number, or a mark behind it. */
+const IS_MARKED = [1, 3]
+  .map((group) => `regexp_extract(name, ${literal(NUMBERED_NAME)}, ${group}) <> ''`)
+  .join(' OR ')
+
+const NUMBERED_NAMES: Question = {
+  code: 'NUMBERED_NAME',
+  cases: (table) => `
+    FROM ${table('track')}
+    WHERE ${IS_NUMBERED} AND (
+      SELECT count_if(${IS_MARKED}) > 1 AND 2 * count_if(${IS_NUMBERED}) > count(*) FROM all_track)`,
+  message: (count, examples) => `${formatCount(count, 'track')} with a number before the name: ${examples}.`,
+  hint: 'Write { "field": "…", "as": "numbered" } for "name" and for "tracknumber" in "fields" of the source, with the column of the names.',
+}
+
+/** Releases with a uuid or an id may be editions with similar titles, but not those of audio files. */
+const KNOWN_BY_NAME = ` WHERE ${IMPLIED_ARTIST} IS NOT NULL OR starts_with(source_id, 'release:audio:')`
+
+const doubledName = (kind: WebResource): Question => ({
+  code: 'DOUBLED_NAME',
+  // Only rows with places have an order.
+  cases: (table) =>
+    namesAlike(kind, `(FROM ${table(kind)}${kind === 'release' ? KNOWN_BY_NAME : ''})`, table(kind) === kind),
+  message: (count, examples) =>
+    `${formatCount(count, 'name')} shared by more than one ${kind}${kind === 'release' ? ' of an artist' : ''}, ignoring blanks, case, accents and punctuation: ${examples}.`,
+  hint: `If they are one ${kind}, write its name the same everywhere, or keep one record and use its uuid or id everywhere.`,
+})
+
+/** In the order of the report. */
+export const NAME_QUESTIONS: readonly Question[] = [
+  ...(['artist', 'label', 'release'] as const).map(doubledName),
+  ...(['artist', 'label', 'release', 'track'] as const).map(oddName),
+  ...(['release', 'track'] as const).map(oddTags),
+  QUOTED_NAMES,
+  NUMBERED_NAMES,
+]
