@@ -34,7 +34,10 @@ export async function splitReleases(
 ): Promise<Warning | null> {
   const found = await engine.all<SplitRelease>(`
     SELECT arg_min(release.name, seq) AS name, arg_min(file, seq) AS file, arg_min(line, seq) AS line,
-      arg_min(source, seq) AS source, list(DISTINCT artist.name ORDER BY artist.name) AS artists,
+      arg_min(source, seq) AS source,
+      -- Of the examples alone: all lists would take too much memory.
+      CASE WHEN row_number() OVER (ORDER BY min(seq)) <= ${MAX_EXAMPLES}
+        THEN list(DISTINCT artist.name ORDER BY artist.name) ELSE [] END AS artists,
       any_value(fields) AS fields
     FROM (${splitCases(defaultRelease)}) split JOIN release USING (uuid) JOIN all_artist artist ON artist.uuid = split.artist
       JOIN (SELECT file, min(source) AS source FROM state.block GROUP BY file) block USING (file)
