@@ -22,7 +22,7 @@ export const pushCommand = ({ run, context }: Cli) =>
     .option('--dry-run', 'report what would be uploaded and removed, and do nothing')
     .optionsGroup(FLAGS.guards)
     .addOption(
-      new Option('--grace <age>', 'keep blocks that the site no longer needs at least for so long: 12h, 7d')
+      new Option('--grace <age>', 'keep blocks that the site no longer needs for so long: 12h, 7d')
         .argParser(parseAge)
         .default(7 * DAY, '7d'),
     )

@@ -23,7 +23,7 @@ import { openBucket } from './bucket.ts'
 import { push } from './push.ts'
 
 const DAY = 86_400_000
-const BUCKETS = ['first', 'edited', 'again', 'ahead', 'killed', 'damaged', 'dry', 'refusing', 'undeployed']
+const BUCKETS = ['first', 'edited', 'again', 'ahead', 'killed', 'damaged', 'dry', 'refusing']
 
 const { count: KILLS, random } = searchOf('KILLS', { usual: 4, long: 60 })
 
@@ -72,12 +72,6 @@ const pushOn = (project: string, name: string, days: number, signal?: AbortSigna
     ...{ grace: 7 * DAY, jobs: 4, now: Date.now() + days * DAY },
     ...(signal && { signal }),
   })
-
-/** Pushes a further revision some days from now. */
-async function pushEdited(project: string, bucket: string, { word, days }: { word: string; days: number }) {
-  await press(project, bucket, (name) => name.replace('Track 7', `${word} 7`))
-  return pushOn(project, bucket, days)
-}
 
 const countOf = (project: string) => readTree(storeFolder(distIn(project))).size
 
@@ -170,29 +164,10 @@ describe('push', () => {
     expect(uploaded).toBeLessThan(before.size / 2)
     expect(unused).toBeGreaterThan(2)
     for (const file of before.keys()) expect(blocksIn('edited').has(file)).toBe(true)
-    const third = await pushEdited(project, 'edited', { word: 'Truck', days: 6 })
-    expect(third.removed).toBe(0)
-    const fourth = await pushEdited(project, 'edited', { word: 'Track', days: 6.5 })
-    expect(fourth.removed).toBe(0)
-    for (const file of before.keys()) expect(blocksIn('edited').has(file)).toBe(true)
-    expect(await pushOn(project, 'edited', 20)).toMatchObject({ kept: third.kept })
-  })
-
-  it('keeps it, however old, until three revisions without it are pushed, which may not have been deployed', async () => {
-    const project = tempFolder()
-    await press(project, 'undeployed')
-    await pushOn(project, 'undeployed', 0)
-    const before = blocksIn('undeployed')
-    for (const [word, days] of [
-      ['One', 1],
-      ['Two', 20],
-      ['Two', 40],
-    ] as const)
-      expect(await pushEdited(project, 'undeployed', { word, days })).toMatchObject({ removed: 0 })
-    for (const file of before.keys()) expect(blocksIn('undeployed').has(file)).toBe(true)
-    const { removed } = await pushEdited(project, 'undeployed', { word: 'Three', days: 60 })
-    expect([...before.keys()].filter((file) => !blocksIn('undeployed').has(file))).toHaveLength(removed)
-    expect(removed).toBeGreaterThan(2)
+    const pushAfter = (days: number) => pushOn(project, 'edited', days)
+    expect(await pushAfter(6)).toMatchObject({ removed: 0, kept: unused })
+    expect(await pushAfter(8)).toMatchObject({ removed: unused, kept: 0 })
+    expect(blocksIn('edited')).toEqual(readTree(storeFolder(distIn(project))))
   })
 
   it('keeps blocks that came into use again by a push that was stopped', async () => {
@@ -222,9 +197,7 @@ describe('push', () => {
     await press(project, 'ahead', (name) => name.replace('Track 7', 'Trick 7'))
     const { kept } = await pushOn(project, 'ahead', 400)
     expect(await pushOn(project, 'ahead', 0)).toMatchObject({ removed: 0, kept })
-    for (const days of [1, 2, 3]) await pushEdited(project, 'ahead', { word: `Trick ${days}`, days })
-    expect(await pushOn(project, 'ahead', 6.5)).toMatchObject({ removed: 0 })
-    expect(await pushOn(project, 'ahead', 7.5)).toMatchObject({ removed: kept })
+    expect(await pushOn(project, 'ahead', 8)).toMatchObject({ removed: kept, kept: 0 })
   })
 
   it(

@@ -1,7 +1,6 @@
 // Uploads the blocks of a packed site to the bucket that its store is. Readers of the last revision, and handlers that
 // know its tables, still find their blocks for a while: blocks come first, then the tables, and blocks that no table
-// names any more are removed when a period of grace has passed, and some revisions without them have been pushed: those
-// may not have been deployed.
+// names any more are removed when a period of grace has passed.
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -42,10 +41,7 @@ export interface PushReport {
   readonly kept: number
 }
 
-/** A block is kept until so many revisions without it have been pushed. */
-const REVISIONS_WITHOUT = 3
-
-/** The object that lists unused blocks. */
+/** The object that lists unused blocks, with the time of the push that no longer needed them. */
 const UNUSED = `${PACKS_FOLDER}/unused.json`
 
 /** The name of a block changes with its content. */
@@ -78,9 +74,7 @@ export async function push({
   for await (const { key, bytes } of bucket.list(PACKS_FOLDER)) stored.set(key, bytes)
 
   const missing = [...wanted.keys()].filter((file) => stored.get(file) !== wanted.get(file))
-  const isOther = missing.length > 0
-  const found = await findUnused({ bucket, wanted, stored, isOther, oldest: now - grace, now })
-  const { listed, expired, unused, pushed, pushedBefore } = found
+  const { listed, expired, unused } = await findUnused({ bucket, wanted, stored, oldest: now - grace, now })
   const report = {
     uploaded: missing.length,
     bytes: missing.reduce((sum, file) => sum + (wanted.get(file) ?? 0), 0),
@@ -98,9 +92,9 @@ export async function push({
     pMap(files, (file) => handle(file).then(() => tick(1)), work)
   await forEach(missing, (file) => put(store, file, BLOCK_HEADERS))
   // If this push is stopped, the next one must find no block in the list that the tables may name.
-  await putUnused(bucket, listed, pushedBefore)
+  await putUnused(bucket, listed)
   await pMap(PACKS, (pack) => put(site, packTableFile(pack), TABLE_HEADERS), work)
-  await putUnused(bucket, unused, pushed)
+  await putUnused(bucket, unused)
   await forEach(expired, (file) => bucket.remove(file))
   return report
 }
@@ -111,34 +105,22 @@ interface Contents {
   readonly wanted: ReadonlyMap<string, number>
   /** Objects of the bucket, with their sizes. */
   readonly stored: ReadonlyMap<string, number>
-  /** Whether the bucket lacks blocks of the site. */
-  readonly isOther: boolean
   readonly now: number
-  /** Blocks that have been unused since then may be removed. */
+  /** Blocks that have been unused since then are removed. */
   readonly oldest: number
 }
 
 /**
  * Finds the unused blocks in a bucket: those that earlier pushes listed, those to remove, and all others, with the time
- * since when they are unused; and the times of the last pushes of a new revision.
+ * since when they are unused.
  */
-async function findUnused({ bucket, wanted, stored, isOther, now, oldest }: Contents) {
-  const { pushed: pushedBefore, since } = parseUnused(stored.has(UNUSED) ? await bucket.get(UNUSED) : null)
-  const time = new Date(now).toISOString()
-  // A time that has not passed is that of a clock that was ahead.
-  const isPast = (listed: string) => Date.parse(listed) <= now
+async function findUnused({ bucket, wanted, stored, now, oldest }: Contents) {
+  const known = parseUnused(stored.has(UNUSED) ? await bucket.get(UNUSED) : null)
   const files = [...stored.keys()].filter((file) => blockAt(file) !== null && !wanted.has(file))
-  const sinceWhen = (listed = time) => (isPast(listed) ? listed : time)
-  const unused = files.map((file): Unused => [file, sinceWhen(since.get(file))])
-  const isNew = isOther || files.some((file) => !since.has(file))
-  const pushed = [...pushedBefore.filter(isPast), ...(isNew ? [time] : [])].slice(-REVISIONS_WITHOUT)
-  const [first = time] = pushed
-  const last = pushed.length < REVISIONS_WITHOUT ? Number.NEGATIVE_INFINITY : Date.parse(first)
-  const isExpired = ([, since]: Unused) => Date.parse(since) <= Math.min(oldest, last)
+  const unused = files.map((file) => [file, sinceWhen(known.get(file), now)] as const)
+  const isExpired = ([, since]: Unused) => Date.parse(since) <= oldest
   return {
-    pushedBefore,
-    pushed,
-    listed: unused.filter(([file]) => since.has(file)),
+    listed: unused.filter(([file]) => known.has(file)),
     expired: unused.filter(isExpired).map(([file]) => file),
     unused: unused.filter((each) => !isExpired(each)),
   }
@@ -147,24 +129,19 @@ async function findUnused({ bucket, wanted, stored, isOther, now, oldest }: Cont
 /** A block, with the time of the push that no longer needed it. */
 type Unused = readonly [file: string, since: string]
 
-function putUnused(bucket: Bucket, since: readonly Unused[], pushed: readonly string[]): Promise<void> {
-  return bucket.put(UNUSED, new TextEncoder().encode(JSON.stringify({ pushed, since })), TABLE_HEADERS)
-}
+/** The time in the list; now, if it has none that has passed, such as one of a clock that was ahead. */
+const sinceWhen = (listed: string | undefined, now: number): string =>
+  listed !== undefined && Date.parse(listed) <= now ? listed : new Date(now).toISOString()
 
-interface UnusedList {
-  /** The times of the last pushes of a new revision. */
-  readonly pushed: readonly string[]
-  /** Since when each block is unused. */
-  readonly since: ReadonlyMap<string, string>
-}
+const putUnused = (bucket: Bucket, unused: readonly Unused[]): Promise<void> =>
+  bucket.put(UNUSED, new TextEncoder().encode(JSON.stringify(Object.fromEntries(unused))), TABLE_HEADERS)
 
 /** A list that cannot be read is replaced: its blocks are kept for another period of grace. */
-function parseUnused(text: string | null): UnusedList {
+function parseUnused(text: string | null): Map<string, string> {
   try {
-    const { pushed, since } = JSON.parse(text ?? '') as { pushed: string[]; since: Unused[] }
-    return { pushed, since: new Map(since) }
+    return new Map(Object.entries(JSON.parse(text ?? '{}') as Record<string, string>))
   } catch {
-    return { pushed: [], since: new Map() }
+    return new Map()
   }
 }
 
