@@ -5,9 +5,9 @@ import type { TableAppender } from '../engine/appender.ts'
 import type { Engine } from '../engine/engine.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
 import type { RecordForm } from '../records/records.ts'
-import type { Row, RowFault } from '../stages/source.ts'
-import { type MentionedRecord, RecordChecker } from './check-record.ts'
-import { type FeaturesRow, featuresMembers } from './features-members.ts'
+import type { Row, RowFault, ValueRow } from '../stages/source.ts'
+import { type CheckedRecord, RecordChecker, type RefusedRecord } from './check-record.ts'
+import { featuresMembers } from './features-members.ts'
 import { FileFaults } from './file-faults.ts'
 import type { Identities, Identity } from './identity.ts'
 import type { NewBlock } from './known-blocks.ts'
@@ -159,40 +159,31 @@ export class Intake {
     const checked = this.#checker.check(this.#kind, row.value)
     if (checked.lacksNamespace) this.#unnamed ??= row.at
     if ('refusals' in checked) {
-      this.#faults.addRefused({ at: row.at, places: row.fields, ...checked })
-      if (checked.part) {
-        const { own, inner, named: ids } = checked.part
-        this.#mentions.addOwn(own, this.#nextPlace(block, line))
-        this.#addInner(block, line, inner, row.members)
-        for (const identity of ids) this.#addNamed(block, identity, named)
-      }
-      if (checked.uuid === null) this.rejected.unidentified.add(this.#kind)
-      else this.rejected.uuids.get(this.#kind)?.add(checked.uuid)
-      for (const { kind, uuid } of checked.inner) this.rejected.uuids.get(kind)?.add(uuid)
-      return
-    }
-    this.#faults.addValid()
-    const { record, id, inner } = checked
-    const table = this.#tables.records.get(this.#kind)
-    const { place } = this.#nextPlace(block, line)
-    if (this.#kind === 'features') {
-      const text = JSON.stringify({ source_id: id, uuid: record.uuid })
-      table?.add(block.id, line, place, text, featuresMembers(row as FeaturesRow))
-    } else {
-      table?.add(block.id, line, place, JSON.stringify(id === null ? record : { source_id: id, ...record }))
-    }
-    this.#addInner(block, line, inner, row.members)
-    for (const identity of checked.named) this.#addNamed(block, identity, named)
+      this.#addRefused(row, checked)
+      if (checked.part) this.#mentions.addOwn(checked.part.own, this.#nextPlace(block, line))
+    } else this.#addRecord(row, checked, this.#nextPlace(block, line))
+    const { inner, named: ids } = ('refusals' in checked ? checked.part : checked) ?? NOTHING
+    for (const mention of inner) this.#mentions.add(mention, this.#nextPlace(block, line), row.members)
+    for (const identity of ids) this.#addNamed(block, identity, named)
   }
 
-  /** @param members the members of nested features, as texts */
-  #addInner(
-    block: NewBlock,
-    line: number,
-    inner: readonly MentionedRecord[],
-    members: FeaturesRow['members'],
-  ): void {
-    for (const mention of inner) this.#mentions.add(mention, this.#nextPlace(block, line), members)
+  #addRefused({ at, fields: places }: ValueRow, refused: RefusedRecord): void {
+    this.#faults.addRefused({ at, places, ...refused })
+    const { unidentified, uuids } = this.rejected
+    if (refused.uuid === null) unidentified.add(this.#kind)
+    else uuids.get(this.#kind)?.add(refused.uuid)
+    for (const { kind, uuid } of refused.inner) uuids.get(kind)?.add(uuid)
+  }
+
+  #addRecord(row: ValueRow, { record, id }: CheckedRecord, { block, line, place }: RowPlace): void {
+    this.#faults.addValid()
+    const table = this.#tables.records.get(this.#kind)
+    if (this.#kind === 'features') {
+      const text = JSON.stringify({ source_id: id, uuid: record.uuid })
+      table?.add(block, line, place, text, featuresMembers(row))
+    } else {
+      table?.add(block, line, place, JSON.stringify(id === null ? record : { source_id: id, ...record }))
+    }
   }
 
   #nextPlace({ id: block }: NewBlock, line: number): RowPlace {
@@ -207,6 +198,8 @@ export class Intake {
     this.#tables.named.add(block, uuid, id)
   }
 }
+
+const NOTHING = { inner: [], named: [] }
 
 /** Number of ids per block that are remembered; beyond that, ids may be added twice. */
 const MAX_NAMED = 50_000

@@ -2,8 +2,9 @@
 
 import type { Kind } from '../api/kinds.ts'
 import type { TableAppender } from '../engine/appender.ts'
+import type { ValueRow } from '../stages/source.ts'
 import type { MentionedRecord } from './check-record.ts'
-import { type FeaturesRow, featuresMembers } from './features-members.ts'
+import { featuresMembers } from './features-members.ts'
 
 /** Number of records per block that are remembered; beyond that, duplicates are added, and merged later. */
 const MAX_REMEMBERED = 50_000
@@ -35,7 +36,7 @@ export class Mentions {
   add(
     { kind, id, record, value }: MentionedRecord,
     { block, line, place }: RowPlace,
-    written: FeaturesRow['members'],
+    written: ValueRow['members'],
   ): void {
     const { uuid } = record
     const kept = written?.filter(({ key }) => Object.hasOwn(value, key))
