@@ -10,10 +10,6 @@ import type { Warning, WarningCode } from '../problems/warnings.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { NUMBERED_NAME } from '../records/values/numbered-name.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
-import { withoutTracks } from './credits.ts'
-import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
-import { durationWarnings, IS_LONG, milliseconds } from './duration-warnings.ts'
-import { emptyFiles } from './empty-files.ts'
 import {
   featuredArtists,
   IS_BLANK,
@@ -22,7 +18,11 @@ import {
   IS_LIST,
   IS_OF_DISCOGS,
   listedArtists,
-} from './joined-names.ts'
+} from './artist-names.ts'
+import { withoutTracks } from './credits.ts'
+import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
+import { durationWarnings, IS_LONG, milliseconds } from './duration-warnings.ts'
+import { emptyFiles } from './empty-files.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles } from './named-media.ts'
 import { isOdd } from './odd-names.ts'
