@@ -8,7 +8,7 @@ import { ASSET_PATH } from '../../api/web.ts'
 import { makeStale } from '../../catalog/stale.ts'
 import { replaceStateTable } from '../../catalog/state-tables.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { literal } from '../../engine/sql.ts'
+import { digestOfRows, literal } from '../../engine/sql.ts'
 import { stalePacked } from '../../packs/read-packs.ts'
 import type { Shard } from '../../stages/site.ts'
 import type { ChangesFeed } from './changes-feed.ts'
@@ -193,7 +193,7 @@ export class Plan {
   async revision(): Promise<string> {
     const { revision } = await this.#engine.one<{ revision: string }>(`
       SELECT md5(concat_ws(' ', ${literal(this.#options.config)}, count(*),
-        hex(bit_xor(md5_number(concat_ws(' ', resource, name, CASE WHEN resource <> 'file' THEN hex(digest) END)))))) AS revision FROM fingerprint`)
+        hex(${digestOfRows(`resource, name, CASE WHEN resource <> 'file' THEN hex(digest) END`)}))) AS revision FROM fingerprint`)
     return revision
   }
 
