@@ -27,18 +27,18 @@ export interface IntakeOptions {
   readonly identities: Identities
 }
 
-interface Tables {
-  readonly records: ReadonlyMap<Kind, TableAppender>
-  readonly mentions: ReadonlyMap<Kind, TableAppender>
-  /** The ids by which records refer to each other. */
-  readonly named: TableAppender
-  /** What sources report beside their records. */
-  readonly remarks: TableAppender
-}
+/** The tables of new rows: records, nested records, the ids by which records refer to each other, and remarks. */
+export const NEW_ROWS = [
+  'remark_row',
+  'named_row',
+  ...KINDS.flatMap((kind) => [`${kind}_row`, `${kind}_mention_row`] as const),
+] as const
+
+type NewRows = (typeof NEW_ROWS)[number]
 
 export class Intake {
   readonly rejected = new RejectedRows()
-  readonly #tables: Tables
+  readonly #tables: ReadonlyMap<NewRows, TableAppender>
   readonly #checker: RecordChecker
   readonly #mentions: Mentions
   readonly #errorsOf = new Map<Kind, RowErrors>(KINDS.map((kind) => [kind, new RowErrors(kind)]))
@@ -50,22 +50,16 @@ export class Intake {
   /** The first row that needs a namespace, where the catalog does not have one. */
   #unnamed: Place | null = null
 
-  private constructor(tables: Tables, { form, identities }: IntakeOptions) {
+  private constructor(tables: ReadonlyMap<NewRows, TableAppender>, { form, identities }: IntakeOptions) {
     this.#tables = tables
     this.#checker = new RecordChecker(form, identities)
-    this.#mentions = new Mentions(tables.mentions)
+    this.#mentions = new Mentions((kind) => tables.get(`${kind}_mention_row`))
   }
 
   static async open(engine: Engine, options: IntakeOptions): Promise<Intake> {
-    const records = new Map<Kind, TableAppender>()
-    const mentions = new Map<Kind, TableAppender>()
-    for (const kind of KINDS) {
-      records.set(kind, await engine.appender(`${kind}_row`))
-      mentions.set(kind, await engine.appender(`${kind}_mention_row`))
-    }
-    const named = await engine.appender('named_row')
-    const remarks = await engine.appender('remark_row')
-    return new Intake({ records, mentions, named, remarks }, options)
+    const tables = new Map<NewRows, TableAppender>()
+    for (const table of NEW_ROWS) tables.set(table, await engine.appender(table))
+    return new Intake(tables, options)
   }
 
   beginKind(kind: Kind): void {
@@ -117,29 +111,14 @@ export class Intake {
       errors.addTo(problems, { lacks: !merged.has(kind), identities: this.#unnamed === null })
   }
 
-  hasRecords(kind: Kind): boolean {
-    return this.#tables.records.get(kind)?.hasRows ?? false
-  }
-
-  /** Whether any record of a kind is nested in another record. */
-  hasMentions(kind: Kind): boolean {
-    return this.#tables.mentions.get(kind)?.hasRows ?? false
-  }
-
-  /** Whether any record refers to another by id. */
-  get hasNamed(): boolean {
-    return this.#tables.named.hasRows
-  }
-
-  /** Whether sources gave any remarks. */
-  get hasRemarks(): boolean {
-    return this.#tables.remarks.hasRows
+  /** Whether any row was added to a table. */
+  hasRows(table: NewRows): boolean {
+    return this.#tables.get(table)?.hasRows ?? false
   }
 
   /** Must be called after the last kind. */
   close(): void {
-    const { records, mentions, named, remarks } = this.#tables
-    for (const table of [...records.values(), ...mentions.values(), named, remarks]) table.close()
+    for (const table of this.#tables.values()) table.close()
   }
 
   /**
@@ -149,7 +128,7 @@ export class Intake {
   #addRow(block: NewBlock, row: Row, named: Set<string>): void {
     const line = (row.at.line ?? 0) - block.linesBefore
     if ('remark' in row) {
-      this.#tables.remarks.add(block.id, line, row.remark, row.what, row.column ?? null)
+      this.#tables.get('remark_row')?.add(block.id, line, row.remark, row.what, row.column ?? null)
       return
     }
     if ('error' in row) {
@@ -177,7 +156,7 @@ export class Intake {
 
   #addRecord(row: ValueRow, { record, id }: CheckedRecord, { block, line, place }: RowPlace): void {
     this.#faults.addValid()
-    const table = this.#tables.records.get(this.#kind)
+    const table = this.#tables.get(`${this.#kind}_row`)
     if (this.#kind === 'features') {
       const text = JSON.stringify({ source_id: id, uuid: record.uuid })
       table?.add(block, line, place, text, featuresMembers(row))
@@ -195,7 +174,7 @@ export class Intake {
     if (id === null || named.has(id)) return
     if (named.size >= MAX_NAMED) named.clear()
     named.add(id)
-    this.#tables.named.add(block, uuid, id)
+    this.#tables.get('named_row')?.add(block, uuid, id)
   }
 }
 
