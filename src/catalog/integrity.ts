@@ -8,16 +8,13 @@ import { CatalogError, type ErrorCollector, type Place } from '../problems/error
 import { REFERENCES, type Reference } from '../records/references.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount } from '../system/format.ts'
-import { checkAliases } from './aliases.ts'
+import { checkAliases, MAX_ROWS } from './aliases.ts'
 import { describeName, type Identity, isByName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'
 import { anyFactKnown, FIRST_TRACKS } from './join-features.ts'
 import { stagedOf } from './merge.ts'
 import { type MovedKinds, movedRows } from './moved.ts'
 import { hasFacts, type Overview } from './overview.ts'
-
-/** Maximum number of rows that a check reads: more than the errors that a run reports. */
-const MAX_ROWS = 200
 
 const pluralOf = (kind: Kind): string => `${recordNoun(kind)}s`
 
