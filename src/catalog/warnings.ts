@@ -7,7 +7,6 @@ import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning, WarningCode } from '../problems/warnings.ts'
-import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { NUMBERED_NAME } from '../records/values/numbered-name.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import {
@@ -23,6 +22,7 @@ import { withoutTracks } from './credits.ts'
 import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
 import { durationWarnings, IS_LONG, milliseconds } from './duration-warnings.ts'
 import { emptyFiles } from './empty-files.ts'
+import { IS_OF_SAMPLE, SAMPLE_HINT } from './integrity.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isPath, namedFiles } from './named-media.ts'
 import { isOdd } from './odd-names.ts'
@@ -100,8 +100,6 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
   }
   return warnings.flatMap((found) => found ?? [])
 }
-
-const IS_OF_SAMPLE = `uuid IN (${SAMPLE_ARTISTS.map(literal).join()})`
 
 interface Case {
   readonly name: string
@@ -266,6 +264,6 @@ async function sampleRecords(engine: Engine): Promise<Warning | null> {
     count: sample,
     message: `${formatNumber(sample)} of ${formatCount(all, 'artist')} come from the sample catalog, which is fictional.`,
     at: [],
-    hint: 'Remove the files of the sample catalog from the data folder.',
+    hint: SAMPLE_HINT,
   }
 }
