@@ -1,6 +1,5 @@
 // The site in an output folder, for commands that write nothing.
-import type { Shard } from '../stages/site.ts'
-import { stateFile, stateFolder } from './incremental/build-state.ts'
+import { type StateOptions, stateFile, stateFolder } from './incremental/build-state.ts'
 import { lastInFile } from './incremental/last-build.ts'
 import type { ReviewedSite } from './review.ts'
 import { planThumbnails, thumbnailsFolder } from './thumbnails.ts'
@@ -10,18 +9,15 @@ export interface BuiltSite extends ReviewedSite {
   readonly stateFolder: string | undefined
 }
 
-interface SiteFolder {
+interface SiteFolder extends Omit<StateOptions, 'out'> {
   /** The folder of the site; undefined if it is not known. */
   readonly out?: string | undefined
-  /** The folder of the build state; by default `.catalog-press` beside `out`. */
-  readonly state?: string | undefined
-  readonly shard?: Shard | undefined
 }
 
 /** Returns the site in a folder: its state is only read, and its pictures are only measured. */
-export function builtSite({ out, state: folder, shard }: SiteFolder): BuiltSite {
+export function builtSite({ out, state, shard }: SiteFolder): BuiltSite {
   if (out === undefined) return UNKNOWN
-  const site = { out, folder, shard: shard ?? null }
+  const site = { out, state, shard: shard ?? null }
   const states = stateFolder(site)
   const lastState = stateFile(site)
   const thumbnails = thumbnailsFolder(states, out)

@@ -24,10 +24,10 @@ export async function openFolderTarget(options: FolderBuildOptions): Promise<Tar
   checkOutputPaths(options)
   const { out, state, shard = null, changedFiles, dryRun: isDry = false, force } = options
   const comparison = comparisonFor(options)
-  const tx = await openTransaction({ out, stateFolder: state, shard, comparison, changedFiles, isDry })
+  const tx = await openTransaction({ out, state, shard, comparison, changedFiles, isDry })
   // Scratch folder for files that a dry run needs for its comparison.
   const elsewhere = isDry ? makeTempFolder(tmpdir()) : null
-  const states = stateFolder({ out, folder: state })
+  const states = stateFolder(options)
   const thumbnails = {
     folder: thumbnailsFolder(states, out),
     ...(elsewhere && { scratch: path.join(elsewhere.path, 'thumbnails') }),

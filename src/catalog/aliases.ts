@@ -12,7 +12,7 @@ import type { Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
 /** Maximum number of rows that a check reads: more than the errors that a run reports. */
-const MAX_ROWS = 200
+export const MAX_ROWS = 200
 
 const HAS_ALIASES = 'WHERE aliases IS NOT NULL'
 

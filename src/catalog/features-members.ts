@@ -1,7 +1,7 @@
 // Passes the JSON of features through the engine as text, so that numbers keep all of their digits.
 import type { TRACK_FACTS } from '../api/fact-schemas.ts'
 import type { DETAIL_RESPONSES } from '../api/schemas.ts'
-import type { Row } from '../stages/source.ts'
+import type { ValueRow } from '../stages/source.ts'
 
 type Field = keyof typeof DETAIL_RESPONSES.features.shape
 
@@ -14,13 +14,11 @@ const OURS = { url: true, ct: true, uuid: true, media: true } satisfies Record<
   true
 >
 
-export type FeaturesRow = Extract<Row, { readonly value: unknown }>
-
 /**
  * Returns the members of a features object as one text. It is quoted as a JSON string here, because that is how it will
  * leave the engine, which would need several times the memory to quote it.
  */
-export function featuresMembers({ value, members }: Pick<FeaturesRow, 'value' | 'members'>): string {
+export function featuresMembers({ value, members }: Pick<ValueRow, 'value' | 'members'>): string {
   const all =
     members ??
     Object.entries(value as object).map(([key, each]) => ({

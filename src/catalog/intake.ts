@@ -5,9 +5,9 @@ import type { TableAppender } from '../engine/appender.ts'
 import type { Engine } from '../engine/engine.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
 import type { RecordForm } from '../records/records.ts'
-import type { Row, RowFault } from '../stages/source.ts'
-import { type MentionedRecord, RecordChecker } from './check-record.ts'
-import { type FeaturesRow, featuresMembers } from './features-members.ts'
+import type { Row, RowFault, ValueRow } from '../stages/source.ts'
+import { type CheckedRecord, RecordChecker, type RefusedRecord } from './check-record.ts'
+import { featuresMembers } from './features-members.ts'
 import { FileFaults } from './file-faults.ts'
 import type { Identities, Identity } from './identity.ts'
 import type { NewBlock } from './known-blocks.ts'
@@ -27,18 +27,18 @@ export interface IntakeOptions {
   readonly identities: Identities
 }
 
-interface Tables {
-  readonly records: ReadonlyMap<Kind, TableAppender>
-  readonly mentions: ReadonlyMap<Kind, TableAppender>
-  /** The ids by which records refer to each other. */
-  readonly named: TableAppender
-  /** What sources report beside their records. */
-  readonly remarks: TableAppender
-}
+/** The tables of new rows: records, nested records, the ids by which records refer to each other, and remarks. */
+export const NEW_ROWS = [
+  'remark_row',
+  'named_row',
+  ...KINDS.flatMap((kind) => [`${kind}_row`, `${kind}_mention_row`] as const),
+] as const
+
+type NewRows = (typeof NEW_ROWS)[number]
 
 export class Intake {
   readonly rejected = new RejectedRows()
-  readonly #tables: Tables
+  readonly #tables: ReadonlyMap<NewRows, TableAppender>
   readonly #checker: RecordChecker
   readonly #mentions: Mentions
   readonly #errorsOf = new Map<Kind, RowErrors>(KINDS.map((kind) => [kind, new RowErrors(kind)]))
@@ -50,22 +50,16 @@ export class Intake {
   /** The first row that needs a namespace, where the catalog does not have one. */
   #unnamed: Place | null = null
 
-  private constructor(tables: Tables, { form, identities }: IntakeOptions) {
+  private constructor(tables: ReadonlyMap<NewRows, TableAppender>, { form, identities }: IntakeOptions) {
     this.#tables = tables
     this.#checker = new RecordChecker(form, identities)
-    this.#mentions = new Mentions(tables.mentions)
+    this.#mentions = new Mentions((kind) => tables.get(`${kind}_mention_row`))
   }
 
   static async open(engine: Engine, options: IntakeOptions): Promise<Intake> {
-    const records = new Map<Kind, TableAppender>()
-    const mentions = new Map<Kind, TableAppender>()
-    for (const kind of KINDS) {
-      records.set(kind, await engine.appender(`${kind}_row`))
-      mentions.set(kind, await engine.appender(`${kind}_mention_row`))
-    }
-    const named = await engine.appender('named_row')
-    const remarks = await engine.appender('remark_row')
-    return new Intake({ records, mentions, named, remarks }, options)
+    const tables = new Map<NewRows, TableAppender>()
+    for (const table of NEW_ROWS) tables.set(table, await engine.appender(table))
+    return new Intake(tables, options)
   }
 
   beginKind(kind: Kind): void {
@@ -117,29 +111,14 @@ export class Intake {
       errors.addTo(problems, { lacks: !merged.has(kind), identities: this.#unnamed === null })
   }
 
-  hasRecords(kind: Kind): boolean {
-    return this.#tables.records.get(kind)?.hasRows ?? false
-  }
-
-  /** Whether any record of a kind is nested in another record. */
-  hasMentions(kind: Kind): boolean {
-    return this.#tables.mentions.get(kind)?.hasRows ?? false
-  }
-
-  /** Whether any record refers to another by id. */
-  get hasNamed(): boolean {
-    return this.#tables.named.hasRows
-  }
-
-  /** Whether sources gave any remarks. */
-  get hasRemarks(): boolean {
-    return this.#tables.remarks.hasRows
+  /** Whether any row was added to a table. */
+  hasRows(table: NewRows): boolean {
+    return this.#tables.get(table)?.hasRows ?? false
   }
 
   /** Must be called after the last kind. */
   close(): void {
-    const { records, mentions, named, remarks } = this.#tables
-    for (const table of [...records.values(), ...mentions.values(), named, remarks]) table.close()
+    for (const table of this.#tables.values()) table.close()
   }
 
   /**
@@ -149,7 +128,7 @@ export class Intake {
   #addRow(block: NewBlock, row: Row, named: Set<string>): void {
     const line = (row.at.line ?? 0) - block.linesBefore
     if ('remark' in row) {
-      this.#tables.remarks.add(block.id, line, row.remark, row.what, row.column ?? null)
+      this.#tables.get('remark_row')?.add(block.id, line, row.remark, row.what, row.column ?? null)
       return
     }
     if ('error' in row) {
@@ -159,40 +138,31 @@ export class Intake {
     const checked = this.#checker.check(this.#kind, row.value)
     if (checked.lacksNamespace) this.#unnamed ??= row.at
     if ('refusals' in checked) {
-      this.#faults.addRefused({ at: row.at, places: row.fields, ...checked })
-      if (checked.part) {
-        const { own, inner, named: ids } = checked.part
-        this.#mentions.addOwn(own, this.#nextPlace(block, line))
-        this.#addInner(block, line, inner, row.members)
-        for (const identity of ids) this.#addNamed(block, identity, named)
-      }
-      if (checked.uuid === null) this.rejected.unidentified.add(this.#kind)
-      else this.rejected.uuids.get(this.#kind)?.add(checked.uuid)
-      for (const { kind, uuid } of checked.inner) this.rejected.uuids.get(kind)?.add(uuid)
-      return
-    }
-    this.#faults.addValid()
-    const { record, id, inner } = checked
-    const table = this.#tables.records.get(this.#kind)
-    const { place } = this.#nextPlace(block, line)
-    if (this.#kind === 'features') {
-      const text = JSON.stringify({ source_id: id, uuid: record.uuid })
-      table?.add(block.id, line, place, text, featuresMembers(row as FeaturesRow))
-    } else {
-      table?.add(block.id, line, place, JSON.stringify(id === null ? record : { source_id: id, ...record }))
-    }
-    this.#addInner(block, line, inner, row.members)
-    for (const identity of checked.named) this.#addNamed(block, identity, named)
+      this.#addRefused(row, checked)
+      if (checked.part) this.#mentions.addOwn(checked.part.own, this.#nextPlace(block, line))
+    } else this.#addRecord(row, checked, this.#nextPlace(block, line))
+    const { inner, named: ids } = ('refusals' in checked ? checked.part : checked) ?? NOTHING
+    for (const mention of inner) this.#mentions.add(mention, this.#nextPlace(block, line), row.members)
+    for (const identity of ids) this.#addNamed(block, identity, named)
   }
 
-  /** @param members the members of nested features, as texts */
-  #addInner(
-    block: NewBlock,
-    line: number,
-    inner: readonly MentionedRecord[],
-    members: FeaturesRow['members'],
-  ): void {
-    for (const mention of inner) this.#mentions.add(mention, this.#nextPlace(block, line), members)
+  #addRefused({ at, fields: places }: ValueRow, refused: RefusedRecord): void {
+    this.#faults.addRefused({ at, places, ...refused })
+    const { unidentified, uuids } = this.rejected
+    if (refused.uuid === null) unidentified.add(this.#kind)
+    else uuids.get(this.#kind)?.add(refused.uuid)
+    for (const { kind, uuid } of refused.inner) uuids.get(kind)?.add(uuid)
+  }
+
+  #addRecord(row: ValueRow, { record, id }: CheckedRecord, { block, line, place }: RowPlace): void {
+    this.#faults.addValid()
+    const table = this.#tables.get(`${this.#kind}_row`)
+    if (this.#kind === 'features') {
+      const text = JSON.stringify({ source_id: id, uuid: record.uuid })
+      table?.add(block, line, place, text, featuresMembers(row))
+    } else {
+      table?.add(block, line, place, JSON.stringify(id === null ? record : { source_id: id, ...record }))
+    }
   }
 
   #nextPlace({ id: block }: NewBlock, line: number): RowPlace {
@@ -204,9 +174,11 @@ export class Intake {
     if (id === null || named.has(id)) return
     if (named.size >= MAX_NAMED) named.clear()
     named.add(id)
-    this.#tables.named.add(block, uuid, id)
+    this.#tables.get('named_row')?.add(block, uuid, id)
   }
 }
+
+const NOTHING = { inner: [], named: [] }
 
 /** Number of ids per block that are remembered; beyond that, ids may be added twice. */
 const MAX_NAMED = 50_000

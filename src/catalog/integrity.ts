@@ -8,16 +8,13 @@ import { CatalogError, type ErrorCollector, type Place } from '../problems/error
 import { REFERENCES, type Reference } from '../records/references.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount } from '../system/format.ts'
-import { checkAliases } from './aliases.ts'
+import { checkAliases, MAX_ROWS } from './aliases.ts'
 import { describeName, type Identity, isByName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'
 import { anyFactKnown, FIRST_TRACKS } from './join-features.ts'
 import { stagedOf } from './merge.ts'
 import { type MovedKinds, movedRows } from './moved.ts'
 import { hasFacts, type Overview } from './overview.ts'
-
-/** Maximum number of rows that a check reads: more than the errors that a run reports. */
-const MAX_ROWS = 200
 
 const pluralOf = (kind: Kind): string => `${recordNoun(kind)}s`
 
@@ -176,7 +173,7 @@ async function reportDangling(
   const unknown = rows.filter(({ uuid }) => !known.has(uuid))
   const [first] = unknown
   if (first && missing) return problems.add(missingKind(reference, first))
-  const sample = (await hasSample(engine)) ? SAMPLE_HINT : ''
+  const sample = (await hasSample(engine)) ? ` ${SAMPLE_HINT}` : ''
   for (const [uuid, same] of groupBy(unknown, uuidOf)) {
     const [{ id }] = same
     const what =
@@ -201,13 +198,15 @@ function holders(kind: Kind, [{ count }]: readonly [Dangling, ...Dangling[]]): s
   return count === 1 ? `this ${kind}` : formatCount(count, recordNoun(kind))
 }
 
-const SAMPLE_HINT = ' Remove the files of the sample catalog from the data folder.'
+export const SAMPLE_HINT = 'Remove the files of the sample catalog from the data folder.'
+
+/** A condition for the artists of the sample catalog. */
+export const IS_OF_SAMPLE = `uuid IN (${SAMPLE_ARTISTS.map(literal).join()})`
 
 /** Whether the catalog contains both artists of the sample catalog and others. */
 async function hasSample(engine: Engine): Promise<boolean> {
-  const isOfSample = `uuid IN (${SAMPLE_ARTISTS.map(literal).join()})`
   const { mixed } = await engine.one<{ mixed: boolean | null }>(
-    `SELECT bool_or(${isOfSample}) AND NOT bool_and(${isOfSample}) AS mixed FROM all_artist`,
+    `SELECT bool_or(${IS_OF_SAMPLE}) AND NOT bool_and(${IS_OF_SAMPLE}) AS mixed FROM all_artist`,
   )
   return mixed ?? false
 }

@@ -2,8 +2,9 @@
 
 import type { Kind } from '../api/kinds.ts'
 import type { TableAppender } from '../engine/appender.ts'
+import type { ValueRow } from '../stages/source.ts'
 import type { MentionedRecord } from './check-record.ts'
-import { type FeaturesRow, featuresMembers } from './features-members.ts'
+import { featuresMembers } from './features-members.ts'
 
 /** Number of records per block that are remembered; beyond that, duplicates are added, and merged later. */
 const MAX_REMEMBERED = 50_000
@@ -16,12 +17,12 @@ export interface RowPlace {
 }
 
 export class Mentions {
-  readonly #tables: ReadonlyMap<Kind, TableAppender>
+  readonly #tableOf: (kind: Kind) => TableAppender | undefined
   /** The last text that was added for each record. */
   readonly #added = new Map<string, string>()
 
-  constructor(tables: ReadonlyMap<Kind, TableAppender>) {
-    this.#tables = tables
+  constructor(tableOf: (kind: Kind) => TableAppender | undefined) {
+    this.#tableOf = tableOf
   }
 
   beginBlock(): void {
@@ -35,7 +36,7 @@ export class Mentions {
   add(
     { kind, id, record, value }: MentionedRecord,
     { block, line, place }: RowPlace,
-    written: FeaturesRow['members'],
+    written: ValueRow['members'],
   ): void {
     const { uuid } = record
     const kept = written?.filter(({ key }) => Object.hasOwn(value, key))
@@ -46,11 +47,11 @@ export class Mentions {
     if (this.#added.get(key) === known) return
     if (this.#added.size >= MAX_REMEMBERED) this.#added.clear()
     this.#added.set(key, known)
-    this.#tables.get(kind)?.add(block, line, place, true, text, ...(members === null ? [] : [members]))
+    this.#tableOf(kind)?.add(block, line, place, true, text, ...(members === null ? [] : [members]))
   }
 
   /** Adds the incomplete record of a row, whose missing fields other sources may contain. */
   addOwn({ kind, id, record }: MentionedRecord, { block, line, place }: RowPlace): void {
-    this.#tables.get(kind)?.add(block, line, place, false, JSON.stringify({ source_id: id, ...record }))
+    this.#tableOf(kind)?.add(block, line, place, false, JSON.stringify({ source_id: id, ...record }))
   }
 }

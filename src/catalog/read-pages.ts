@@ -148,10 +148,12 @@ const isStaleAndEmpty = (engine: Engine, kind: WebResource): Promise<boolean> =>
 
 /** The number of the page of a list that contains a place. */
 const NUMBER_IN_LIST = `((place - 1) // ${INDEX_SIZE} + 1)`
+/** The name of such a page. */
+const NAME_OF_LIST_PAGE = "CASE WHEN number = 1 THEN list ELSE concat(list, '/page-', number) END"
 
 /** A query for the pages of further lists: name, list, number, and the columns of their entries. */
 export const LIST_PAGES = `
-  SELECT *, CASE WHEN number = 1 THEN list ELSE concat(list, '/page-', number) END AS name
+  SELECT *, ${NAME_OF_LIST_PAGE} AS name
   FROM (SELECT *, ${NUMBER_IN_LIST} AS number FROM (${LIST_ENTRIES}))`
 
 /** Yields the stale pages of further lists. */
@@ -175,9 +177,7 @@ async function* readLists(engine: Engine): AsyncGenerator<ListPage> {
 const STALE_LISTS = `
   SELECT list, number, ((row_number() OVER (ORDER BY list, number) - 1) * ${INDEX_SIZE}) // ${MAX_SHOWN}
   FROM (
-    SELECT DISTINCT list, ${NUMBER_IN_LIST} AS number,
-      CASE WHEN number = 1 THEN list ELSE concat(list, '/page-', number) END AS name
-    FROM web_list_part)
+    SELECT DISTINCT list, ${NUMBER_IN_LIST} AS number, ${NAME_OF_LIST_PAGE} AS name FROM web_list_part)
   SEMI JOIN (SELECT name FROM stale WHERE resource = 'list') USING (name)`
 
 const readGroups = (engine: Engine, group: Group): Promise<GroupList[]> =>

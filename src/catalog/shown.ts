@@ -1,6 +1,7 @@
 // Declares the contents of web pages. Two queries are derived from each declaration: one reads the contents, the other
 // digests them. So a page is stale exactly when its contents change.
 import { type FormResource, INDEX_SIZE, type WebResource } from '../api/web.ts'
+import { digestOfRows } from '../engine/sql.ts'
 import { MAX_OTHERS, MAX_TRACKS } from '../stages/pages.ts'
 
 /** The contents of the pages of a kind, one object per record. */
@@ -210,7 +211,7 @@ export function shownQuery({ from, members, lists }: Shown, wanted: string): str
 /** A query for the digests of the same contents: uuid and digest. */
 export function digestQuery({ from, members, lists }: Shown): string {
   const own = Object.values(members).map((text) => `coalesce(${text}, 'null')`)
-  const digest = "bit_xor(md5_number(concat_ws(' ', place, to_json(item)::VARCHAR)))"
+  const digest = digestOfRows('place, to_json(item)::VARCHAR')
   const parts = Object.keys(lists).flatMap((name) => [`${name}.total`, `hex(${name}.items)`])
   return `
     SELECT own.uuid, md5_number(concat_ws(chr(10), ${[...own, ...parts].join(', ')})) AS digest

@@ -10,7 +10,7 @@ import type { Source } from '../stages/source.ts'
 import { version } from '../system/package.ts'
 import { columnsOf } from './columns.ts'
 import type { Identities } from './identity.ts'
-import { Intake } from './intake.ts'
+import { Intake, NEW_ROWS } from './intake.ts'
 import { KnownBlocks, keyOf, type PlacedBlock } from './known-blocks.ts'
 import type { LastGoodOptions } from './last-good.ts'
 import { recordViews } from './merge.ts'
@@ -44,12 +44,7 @@ export interface Staged {
 }
 
 /** The tables of this run, dropped once their rows are staged. */
-const TEMPORARY = [
-  'block',
-  'remark_row',
-  'named_row',
-  ...KINDS.flatMap((kind) => [`${kind}_row`, `${kind}_mention_row`] as const),
-] as const
+const TEMPORARY = ['block', ...NEW_ROWS] as const
 
 /**
  * Updates the tables to the contents of the sources, in a transaction that stays open until {@link commitStaged}: a
@@ -77,8 +72,8 @@ export async function stage(
       ),
       ...MERGED.filter((table) => filled.has(table)).map((table) => `DELETE FROM ${table}`),
       ...KINDS.flatMap((kind) => addRecords(kind, intake)),
-      ...(intake.hasRemarks ? ['INSERT INTO state.remark FROM remark_row'] : []),
-      ...(intake.hasNamed ? ['INSERT INTO state.named FROM named_row'] : []),
+      ...(intake.hasRows('remark_row') ? ['INSERT INTO state.remark FROM remark_row'] : []),
+      ...(intake.hasRows('named_row') ? ['INSERT INTO state.named FROM named_row'] : []),
       'DELETE FROM state.block',
       'INSERT INTO state.block FROM block',
       'DELETE FROM state.source',
@@ -90,7 +85,9 @@ export async function stage(
     identities.add(keyOf(kind, name), identity, form, remote.readAtOf(source))
   }
   identities.close()
-  const mentioned = KINDS.filter((kind) => filled.has(`state.${kind}_mention`) || intake.hasMentions(kind))
+  const mentioned = KINDS.filter(
+    (kind) => filled.has(`state.${kind}_mention`) || intake.hasRows(`${kind}_mention_row`),
+  )
   return { intake, mentioned, changed, hasCopies: remote.hasCopies }
 }
 
@@ -169,9 +166,7 @@ const MERGED = [
 /** Removes the rows of dropped blocks. */
 const dropRows = (engine: Engine): Promise<void> =>
   engine.run(
-    TEMPORARY.filter((table) => table !== 'block')
-      .map((table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`)
-      .join(';'),
+    NEW_ROWS.map((table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`).join(';'),
   )
 
 /** Passes each record to the engine as one JSON text, and unpacks it there, at a tenth of the cost of columns. */
@@ -181,7 +176,10 @@ function addRecords(kind: Kind, intake: Intake): string[] {
   const records = `INSERT INTO state.${kind} SELECT block, line, place, ${taken} FROM ${kind}_row`
   const mentions = `
     INSERT INTO state.${kind}_mention SELECT block, line, place, is_nested, ${taken} FROM ${kind}_mention_row`
-  return [...(intake.hasRecords(kind) ? [records] : []), ...(intake.hasMentions(kind) ? [mentions] : [])]
+  return [
+    ...(intake.hasRows(`${kind}_row`) ? [records] : []),
+    ...(intake.hasRows(`${kind}_mention_row`) ? [mentions] : []),
+  ]
 }
 
 /** Commits the staged records after they have been found valid. */

@@ -30,21 +30,20 @@ export async function statisticsOf(engine: Engine, { form, site }: StatisticsOpt
   const fieldCounts = await countFields(engine, form)
   const questions = questionsFor(playing_time.median)
   const counts = questions.map(
-    ({ cases }) => `(SELECT count(*) FROM (${cases(withoutPlaces, false)}))::INTEGER`,
+    ({ cases }) => `(SELECT count(*) FROM (${cases((kind) => `all_${kind}`, false)}))::INTEGER`,
   )
   const found = await engine.one<{ counts: string }>(`SELECT [${counts.join(', ')}]::VARCHAR AS counts`)
   const counted: readonly number[] = JSON.parse(found.counts)
   const findings: Finding[] = []
-  for (const [index, { code, title, kind, cases }] of questions.entries()) {
+  for (const [index, question] of questions.entries()) {
+    const { code, title, kind } = question
     const count = counted[index] ?? 0
     const of = fieldCounts[kind]?.all ?? 0
-    const examples = count === 0 ? [] : await examplesOf(engine, { kind, cases }, site)
+    const examples = count === 0 ? [] : await examplesOf(engine, question, site)
     findings.push({ code, title, kind, count, of, examples })
   }
   return { playing_time, findings, coverage: coverageOf(fieldCounts, form) }
 }
-
-const withoutPlaces = (kind: Listed): string => `all_${kind}`
 
 /** The sum does not depend on the order, as a sum of floats would. */
 const playingTime = (engine: Engine): Promise<Statistics['playing_time']> =>
@@ -54,7 +53,7 @@ const playingTime = (engine: Engine): Promise<Statistics['playing_time']> =>
 
 async function examplesOf(
   engine: Engine,
-  { kind, cases }: Pick<Question, 'kind' | 'cases'>,
+  { kind, cases }: Question,
   site: LinkRules,
 ): Promise<Finding['examples']> {
   const first = await engine.all<{ name: string; uuid: string; file: string; line: number }>(`

@@ -5,12 +5,7 @@ import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { distinctPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
-import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
-import { withoutTracks } from './credits.ts'
-import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
-import { durationWarnings, IS_LONG, milliseconds } from './duration-warnings.ts'
-import { emptyFiles } from './empty-files.ts'
 import {
   featuredArtists,
   IS_BLANK,
@@ -19,7 +14,12 @@ import {
   IS_LIST,
   IS_OF_DISCOGS,
   listedArtists,
-} from './joined-names.ts'
+} from './artist-names.ts'
+import { withoutTracks } from './credits.ts'
+import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
+import { durationWarnings, IS_LONG, milliseconds } from './duration-warnings.ts'
+import { emptyFiles } from './empty-files.ts'
+import { IS_OF_SAMPLE, SAMPLE_HINT } from './integrity.ts'
 import { JOINED_NUMBERS, joinedNumbers } from './joined-numbers.ts'
 import { NAME_QUESTIONS } from './name-warnings.ts'
 import { isPath, namedFiles } from './named-media.ts'
@@ -89,8 +89,6 @@ async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[
   }
   return warnings.flatMap((found) => found ?? [])
 }
-
-const IS_OF_SAMPLE = `uuid IN (${SAMPLE_ARTISTS.map(literal).join()})`
 
 interface Case {
   readonly name: string
@@ -214,6 +212,6 @@ async function sampleRecords(engine: Engine): Promise<Warning | null> {
     count: sample,
     message: `${formatNumber(sample)} of ${formatCount(all, 'artist')} come from the sample catalog, which is fictional.`,
     at: [],
-    hint: 'Remove the files of the sample catalog from the data folder.',
+    hint: SAMPLE_HINT,
   }
 }

@@ -197,8 +197,7 @@ export class DevSite {
     this.#catalog ??= await LiveCatalog.open({ memory, tempFolder: tmpdir() })
     const tick = readingProgress(sources, options)
     const stale = new StaleSources({ staleOk })
-    const lastState =
-      lastBuild === undefined ? null : stateFile({ out: lastBuild.out, folder: lastBuild.state })
+    const lastState = lastBuild === undefined ? null : stateFile(lastBuild)
     const hasChanged = await this.#catalog.read(
       sources.map((source) => this.#oncePerReading(source)),
       { order, records, tick, ...stale.options, lastState },

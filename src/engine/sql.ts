@@ -2,5 +2,11 @@
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
+/**
+ * An aggregate for a digest of rows, which is the same in any order of them.
+ * @param values expressions, separated by commas
+ */
+export const digestOfRows = (values: string): string => `bit_xor(md5_number(concat_ws(' ', ${values})))`
+
 /** Decodes the escapes of a part of a URL (RFC 3986, 2.1). Where they are not valid UTF-8, the text stays as it is. */
 export const decoded = (url: string): string => `coalesce(TRY(url_decode(${url})), ${url})`

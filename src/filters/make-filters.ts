@@ -4,6 +4,7 @@ import { allOrders, type FILTERS, ORDER_FIELDS, type OrderField } from '../api/f
 import { LISTED, type Listed } from '../api/resources.ts'
 import { withTags } from '../catalog/tags.ts'
 import type { Engine } from '../engine/engine.ts'
+import { digestOfRows } from '../engine/sql.ts'
 import { createAppender, createTable } from './tables.ts'
 
 const FILE_BYTES = 64 * 1024
@@ -120,13 +121,13 @@ const fileName = (kind: Listed, form: string, number: string): string =>
 const valueFiles = (kind: Listed): string => `
   INSERT INTO filter_file
     SELECT '${kind}', 'values', number, ${fileName(kind, 'values', 'number')},
-      bit_xor(md5_number(concat_ws(' ', term, CASE WHEN is_dense THEN ${countOf(kind)} END, rank)))
+      ${digestOfRows(`term, CASE WHEN is_dense THEN ${countOf(kind)} END, rank`)}
     FROM filter_posting JOIN filter_term USING (kind, term) WHERE kind = '${kind}' GROUP BY number`
 
 const keyFiles = (kind: Listed): string => `
   INSERT INTO filter_file
     SELECT '${kind}', 'keys', number, ${fileName(kind, 'keys', 'number')},
-      bit_xor(md5_number(concat_ws(' ', term, rank, ${ORDER_FIELDS[kind].join()})))
+      ${digestOfRows(`term, rank, ${ORDER_FIELDS[kind].join()}`)}
     FROM filter_posting JOIN filter_term USING (kind, term) JOIN filter_key USING (kind, rank)
     WHERE kind = '${kind}' AND NOT is_dense GROUP BY number`
 
@@ -135,7 +136,7 @@ const orderFiles = (kind: Listed): string => `
   INSERT INTO filter_file
     SELECT '${kind}', form, number, ${fileName(kind, "' || form || '", 'number')}, digest
     FROM (
-      SELECT count(*) AS count, bit_xor(md5_number(concat_ws(' ', rank, ${ORDER_FIELDS[kind].join()}))) AS digest
+      SELECT count(*) AS count, ${digestOfRows(`rank, ${ORDER_FIELDS[kind].join()}`)} AS digest
       FROM filter_key WHERE kind = '${kind}'),
     unnest(range(0, (count + ${ORDER_SIZE - 1}) // ${ORDER_SIZE})) part(number),
     unnest([${allOrders(kind).map((orders) => `'${orderName(orders)}'`)}]) name(form)`

@@ -1,7 +1,7 @@
 // Divides the items of packs into blocks, and the rows of long tables into blocks of tables.
 import { type BlockSizes, ID_SEPARATOR, INDEX, TABLE } from '../api/packs.ts'
 import type { Engine } from '../engine/engine.ts'
-import { literal } from '../engine/sql.ts'
+import { digestOfRows, literal } from '../engine/sql.ts'
 import { Bounds } from './bounds.ts'
 
 export interface BlockOptions extends BlockSizes {
@@ -78,7 +78,7 @@ async function divide(
       FROM (
         SELECT item.pack, item.is_index, level, min(item.first) AS first, sum(item.count)::INTEGER AS count,
           arg_min(key, place) AS key, min(id) AS id,
-          bit_xor(md5_number(concat_ws(' ', place - start, key, hex(digest)))) AS content
+          ${digestOfRows('place - start, key, hex(digest)')} AS content
         FROM (${items}) item ASOF JOIN (FROM pack_bound WHERE level = ${level}) bound
           ON item.pack = bound.pack AND item.is_index = bound.is_index AND item.place >= bound.start
         WHERE item.is_index = ${isIndex}

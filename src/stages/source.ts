@@ -3,18 +3,20 @@ import type { CatalogError, Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
 
 /** A raw value with its location, an error that prevented a value from being read, or a remark. */
-export type Row =
-  | {
-      readonly kind: Kind
-      readonly at: Place
-      readonly value: unknown
-      /** For a table, the locations of the fields of its rows. All rows of a table share it. */
-      readonly fields?: FieldPlaces
-      /** For features in JSON, and those of a track, their members as texts, since a number may not fit into a JavaScript value. */
-      readonly members?: readonly { readonly key: string; readonly text: string }[]
-    }
-  | ErrorRow
-  | Remark
+export type Row = ValueRow | ErrorRow | Remark
+
+export interface ValueRow {
+  readonly kind: Kind
+  readonly at: Place
+  readonly value: unknown
+  /** For a table, the locations of the fields of its rows. All rows of a table share it. */
+  readonly fields?: FieldPlaces
+  /**
+   * The members of the features that the row is, or of those inside of its track, as texts, since a number may not fit
+   * into a JavaScript value.
+   */
+  readonly members?: readonly { readonly key: string; readonly text: string }[]
+}
 
 export interface ErrorRow extends RowFault {
   readonly kind: Kind

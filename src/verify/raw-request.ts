@@ -3,6 +3,7 @@
 import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import tls from 'node:tls'
+import { groupBy } from '../api/group-by.ts'
 import type { Ask, Reply } from './ask.ts'
 
 /** @param timeout milliseconds */
@@ -14,13 +15,11 @@ export async function sendRaw(origin: URL, request: Ask, timeout: number): Promi
   const end = answer.indexOf('\r\n\r\n')
   if (end === -1) throw new Error('no answer')
   const [first = '', ...lines] = answer.subarray(0, end).toString('latin1').split('\r\n')
-  const headers = new Map<string, string[]>()
-  for (const line of lines) {
-    const [name = '', ...value] = line.split(':')
-    const key = name.toLowerCase()
-    const text = value.join(':').trim()
-    headers.set(key, [...(headers.get(key) ?? []), text])
-  }
+  const headers = groupBy(
+    lines.map((line) => line.split(/:(.*)/s)),
+    ([name = '']) => name.toLowerCase(),
+    ([, value = '']) => value.trim(),
+  )
   const joined = [...headers].map(([name, values]) => [name, values.join(', ')])
   return {
     status: Number(first.split(' ')[1]),

@@ -77,7 +77,7 @@ export async function diffSite({
 
 /** The site of the last build, whose readings of the sources are used again. */
 function lastBuilt({ dist: out, state }: Pick<SiteDiffOptions, 'dist' | 'state'>): BuiltSite {
-  const copyOf = stateFile({ out, folder: state })
+  const copyOf = stateFile({ out, state })
   return {
     ...builtSite({ out, state }),
     read: (open) => open({ state: { copyOf } }),

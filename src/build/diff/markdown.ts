@@ -31,7 +31,7 @@ export function toMarkdown(report: DiffReport, limit: number): string {
   const fixed = [
     ...head,
     ...report.notes.map((note) => `> ${escaped(note)}`),
-    ...(report.differs ? [tableOf(report)].flat() : []),
+    ...tableOf(report),
     ...(files === null ? [] : [files]),
     ...rulesOf(report),
   ].join('\n\n')

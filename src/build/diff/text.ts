@@ -2,16 +2,7 @@
 import { RESOURCES } from '../../api/resources.ts'
 import type { ChangedRecord, DiffRecord, DiffReport } from '../../reports/diff-report.ts'
 import { cut, formatNumber } from '../../system/format.ts'
-import {
-  CHANGE_KINDS,
-  type Change,
-  changeCount,
-  filesLine,
-  nounOf,
-  sidesOf,
-  totals,
-  visible,
-} from './words.ts'
+import { CHANGE_KINDS, type Change, filesLine, nounOf, sidesOf, totals, visible } from './words.ts'
 
 const SIGNS: Record<Change, string> = { created: '+', changed: '~', removed: '-' }
 /** Maximum number of fields per record. */
@@ -38,8 +29,7 @@ export function* linesOf(report: DiffReport, limit: number): Generator<string> {
   yield report.differs
     ? `Compared with ${target}: ${totals(report)}.`
     : `A build would publish what is in ${target}.`
-  if (changeCount(report, 'created') + changeCount(report, 'changed') + changeCount(report, 'removed') > 0)
-    yield* tableOf(report)
+  yield* tableOf(report)
   const files = filesLine(report)
   if (files !== null) yield files
 }

@@ -41,7 +41,7 @@ describe('the build state', () => {
 
   it('is in another folder on request, and separate for each shard', () => {
     const shard = { index: 2, count: 4 }
-    const { database } = new BuildState({ out: '/www/site', folder: '/cache', shard })
+    const { database } = new BuildState({ out: '/www/site', state: '/cache', shard })
     expect(database).toBe(path.join('/cache', 'site-2-of-4', 'state.duckdb'))
   })
 

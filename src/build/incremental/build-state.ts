@@ -40,14 +40,14 @@ export interface StateOptions {
   /** The folder of the site. */
   readonly out: string
   /** The folder that holds the state; by default `.catalog-press` beside the site. */
-  readonly folder?: string | undefined
+  readonly state?: string | undefined
   /** The shard that this state belongs to; null for the whole site, as by default. */
   readonly shard?: Shard | null | undefined
 }
 
 /** The folder that holds the states of a site and of its shards. */
-export const stateFolder = ({ out, folder }: Omit<StateOptions, 'shard'>): string =>
-  folder ?? path.join(path.dirname(path.resolve(out)), OWN_FOLDER)
+export const stateFolder = ({ out, state }: Omit<StateOptions, 'shard'>): string =>
+  state ?? path.join(path.dirname(path.resolve(out)), OWN_FOLDER)
 
 /** The file for the engine's tables, whether or not a build has created one. */
 export const stateFile = (options: StateOptions): string => new BuildState(options).database
@@ -59,12 +59,12 @@ export class BuildState {
   readonly #shard: Shard | null
   readonly #folder: string
 
-  constructor({ out, folder, shard = null }: StateOptions) {
+  constructor({ out, state, shard = null }: StateOptions) {
     const ending = shardSuffix(shard)
     this.#out = path.resolve(out)
     this.#shard = shard
     this.revisionFile = `${REVISION_FILE}${ending}`
-    this.#folder = path.join(stateFolder({ out, folder }), path.basename(this.#out) + ending)
+    this.#folder = path.join(stateFolder({ out, state }), path.basename(this.#out) + ending)
   }
 
   /** The file for the engine's tables. */

@@ -11,7 +11,7 @@ import {
 } from '../../api/changes.ts'
 import { RESOURCES } from '../../api/resources.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { literal } from '../../engine/sql.ts'
+import { digestOfRows, literal } from '../../engine/sql.ts'
 import { createTable, createView } from './tables.ts'
 
 /** A digest in the form that the feed shows. */
@@ -104,7 +104,7 @@ const PAGES = 'SELECT number, cursor, lead(cursor) OVER (ORDER BY number) AS nex
 
 async function snapshotOf(engine: Engine): Promise<string> {
   const { snapshot } = await engine.one<{ snapshot: string }>(`
-    SELECT md5(concat_ws(' ', count(*), hex(bit_xor(md5_number(concat_ws(' ', kind, uuid, hex(digest))))))) AS snapshot
+    SELECT md5(concat_ws(' ', count(*), hex(${digestOfRows('kind, uuid, hex(digest)')}))) AS snapshot
     FROM record_fingerprint`)
   return snapshot
 }
@@ -120,7 +120,7 @@ async function makeChanges(engine: Engine, last: FeedPage, day: string): Promise
         FROM record_fingerprint new FULL JOIN state.announced old USING (kind, uuid)
         WHERE new.digest IS DISTINCT FROM old.digest)`)
   const filled = await engine.all<{ page: number; content: string }>(`
-    SELECT page, hex(bit_xor(md5_number(concat_ws(' ', place, change, kind, uuid, hex(digest))))) AS content
+    SELECT page, hex(${digestOfRows('place, change, kind, uuid, hex(digest)')}) AS content
     FROM change GROUP BY page ORDER BY page`)
   const pages = await engine.appender('page')
   let { cursor } = last

@@ -1,9 +1,11 @@
 // Creates the fingerprints of all files of a site: responses, web pages, blocks, the search index and the feed.
+
 import type { SiteForms } from '../../api/forms.ts'
 import { LISTED, type Listed } from '../../api/resources.ts'
 import { isPacked } from '../../api/rules.ts'
 import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { makeWebTables, type WebTableOptions } from '../../catalog/web-tables.ts'
+import { digestOfRows } from '../../engine/sql.ts'
 import { makeFilterPages } from '../../filters/filter-pages.ts'
 import { makeFilterTables } from '../../filters/make-filters.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
@@ -82,7 +84,7 @@ const SHARDS = "INSERT INTO fingerprint SELECT 'search', name, digest FROM searc
 /** The records of a page of a filter are in the order of the list, and its links depend on their number. */
 const filterPages = (kind: Listed): string => `
   INSERT INTO fingerprint
-    SELECT 'filter_page', name, md5_number(concat_ws(' ', count, hex(bit_xor(md5_number(concat_ws(' ', place, hex(digest)))))))
+    SELECT 'filter_page', name, md5_number(concat_ws(' ', count, hex(${digestOfRows('place, hex(digest)')})))
     FROM (
       SELECT name, count, unnest(ranks) AS rank, generate_subscripts(ranks, 1) AS place
       FROM filter_page WHERE kind = '${kind}') JOIN ${kind}_fingerprint USING (rank)

@@ -3,6 +3,7 @@
 import { LISTED, type Listed, PLURALS, type Resource } from '../../api/resources.ts'
 import { ALIASES_NAME } from '../../catalog/aliases.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
+import { digestOfRows } from '../../engine/sql.ts'
 import { RESPONSE_VERSIONS } from '../../responses/response-versions.ts'
 import { createAppender, createTable } from './tables.ts'
 
@@ -77,7 +78,7 @@ function recordFingerprints(kind: Resource, inside: Nested | null, hasPictures: 
     ...(inside === null ? [] : ['inside.count', 'hex(inside.digest)']),
   ]
   const join = `LEFT JOIN (
-    SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
+    SELECT item.uuid, count(*) AS count, ${digestOfRows(`place, ${inside?.shown}`)} AS digest
     FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
   return `
     INSERT INTO ${kind}_fingerprint
@@ -135,7 +136,7 @@ const pageFingerprints = ({ kind, limit, count }: Pages): string =>
 /** One fingerprint per file of aliases, by its content. */
 const ALIASES = `
   INSERT INTO fingerprint
-    SELECT 'aliases', ${ALIASES_NAME} AS name, md5_number(hex(bit_xor(md5_number(concat_ws(' ', alias, uuid)))))
+    SELECT 'aliases', ${ALIASES_NAME} AS name, md5_number(hex(${digestOfRows('alias, uuid')}))
     FROM alias GROUP BY name`
 
 const LOOKUPS = `
@@ -144,11 +145,11 @@ const LOOKUPS = `
     FROM lookup GROUP BY name`
 
 /** The digest of records at their ranks. */
-const RECORDS_FINGERPRINT = `hex(bit_xor(md5_number(concat_ws(' ', rank, hex(digest)))))`
+const RECORDS_FINGERPRINT = `hex(${digestOfRows('rank, hex(digest)')})`
 /** The digest of what a list shows of its records in addition to their own responses. */
 const FACTS: Record<Listed, string> = {
   artist: '(SELECT hex(bit_xor(digest)) FROM artist_features_fingerprint)',
-  track: `(SELECT hex(bit_xor(md5_number(concat_ws(' ', media, facts)))) FROM track_features)`,
+  track: `(SELECT hex(${digestOfRows('media, facts')}) FROM track_features)`,
   release: 'NULL',
   label: 'NULL',
 }

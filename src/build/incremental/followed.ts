@@ -2,6 +2,7 @@
 // of all records. The page of a record follows from its uuid, so that a change affects few pages.
 import { createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { digestOfRows } from '../../engine/sql.ts'
 import type { CatalogCounts } from '../../stages/catalog.ts'
 
 /** The maximum number of records on the page of the last changes, except those that its releases refer to. */
@@ -27,7 +28,7 @@ export async function makeFollowed(engine: Engine, counts: CatalogCounts): Promi
       FROM own UNION SELECT number, named.kind, named.uuid FROM own JOIN (${NAMED}) named ON release = own.uuid;
     ${createTable('followed_page')};
     INSERT INTO followed_page
-      SELECT number, md5_number(concat_ws(' ', ${pages}, hex(bit_xor(md5_number(concat_ws(' ', kind, uuid, hex(digest)))))))
+      SELECT number, md5_number(concat_ws(' ', ${pages}, hex(${digestOfRows('kind, uuid, hex(digest)')})))
       FROM (SELECT unnest(range(1, ${pages} + 1))::INTEGER AS number)
       LEFT JOIN followed_page_part USING (number) LEFT JOIN seen USING (kind, uuid) GROUP BY number`)
 }

@@ -22,7 +22,7 @@ import {
 } from '../../api/web.ts'
 import { LIST_PAGES, PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
 import { digestQuery, entriesQuery, lettersOf, PAGES } from '../../catalog/shown.ts'
-import { literal } from '../../engine/sql.ts'
+import { digestOfRows, literal } from '../../engine/sql.ts'
 import { linkedKinds } from '../../stages/pages.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
 import { makeFollowed } from './followed.ts'
@@ -109,15 +109,15 @@ const indexes = (kind: WebResource, count: number): string =>
     ? "SELECT 1 AS name, md5_number('') AS digest"
     : `
   SELECT ${PAGE_NUMBER} AS name,
-    md5_number(concat_ws(' ', ${count}, any_value(letters), hex(bit_xor(md5_number(concat_ws(' ', rank, to_json(entry)::VARCHAR)))))) AS digest
+    md5_number(concat_ws(' ', ${count}, any_value(letters), hex(${digestOfRows('rank, to_json(entry)::VARCHAR')}))) AS digest
   FROM (${entriesQuery(kind)}), (SELECT ${lettersOf(kind)} AS letters) GROUP BY name`
 
 /** The number of entries decides the links between pages. */
 const LISTS = `
-  SELECT name, md5_number(concat_ws(chr(10), title, total, hex(bit_xor(md5_number(concat_ws(' ', place, entry)))))) AS digest
+  SELECT name, md5_number(concat_ws(chr(10), title, total, hex(${digestOfRows('place, entry')}))) AS digest
   FROM (${LIST_PAGES}) GROUP BY name, title, total`
 
 const sitemaps = (kind: WebResource): string => `
   SELECT concat('${WEB_FOLDERS[kind]}-', ${SITEMAP_NUMBER}) AS name,
-    md5_number(hex(bit_xor(md5_number(concat_ws(' ', rank, uuid))))) AS digest
+    md5_number(hex(${digestOfRows('rank, uuid')})) AS digest
   FROM ${kind}_rank GROUP BY name`

@@ -8,7 +8,7 @@ import { ASSET_PATH } from '../../api/web.ts'
 import { makeStale } from '../../catalog/stale.ts'
 import { replaceStateTable } from '../../catalog/state-tables.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { literal } from '../../engine/sql.ts'
+import { digestOfRows, literal } from '../../engine/sql.ts'
 import { stalePacked } from '../../packs/read-packs.ts'
 import type { Shard } from '../../stages/site.ts'
 import type { ChangesFeed } from './changes-feed.ts'
@@ -103,32 +103,27 @@ export class Plan {
     const found = await createAppender(this.#engine, 'found')
     for (const { part, path, isObsolete } of files) found.add(part.resource, part.name, path, isObsolete)
     found.close()
-    if (!found.hasRows) {
-      await this.#engine.run(
-        'BEGIN; DELETE FROM state.site; UPDATE state.published SET digest = NULL; COMMIT; DROP TABLE found',
-      )
-      return { foreign: null, isNew: true }
-    }
+    const isOwn = inShard(this.#options.shard)
     const ours = isSite ? `ANTI JOIN fingerprint USING (resource, name)` : ''
     const isOther = isSite
       ? `NOT (resource = 'file' AND regexp_full_match(name, ${literal(ASSET_PATH)})) AND (resource = 'file' OR EXISTS (FROM state.site WHERE revision = ${literal(revision ?? '')}))`
       : 'true'
     const [foreign] = await this.#engine.all<ForeignFile>(`
       SELECT path, EXISTS (FROM state.published) AS "isRecorded" FROM found ANTI JOIN state.published USING (resource, name) ${ours}
-      WHERE ${inShard(this.#options.shard)} AND ${isOther} ORDER BY path LIMIT 1`)
+      WHERE ${isOwn} AND ${isOther} ORDER BY path LIMIT 1`)
     if (foreign) return { foreign, isNew: false }
-    const hasOwn = await this.#engine.hasRows(`FROM found WHERE ${inShard(this.#options.shard)}`)
+    const hasOwn = await this.#engine.hasRows(`FROM found WHERE ${isOwn}`)
     await this.#engine.run(`
       BEGIN;
       DELETE FROM state.site;
       UPDATE state.published SET digest = NULL;
       INSERT INTO state.published
         SELECT DISTINCT resource, name, NULL::UHUGEINT FROM (
-          SELECT resource, name FROM found WHERE ${inShard(this.#options.shard)}
+          SELECT resource, name FROM found WHERE ${isOwn}
           UNION ALL
           SELECT 'file', path FROM found
-          WHERE obsolete AND ((resource, name) IN (SELECT resource, name FROM fingerprint) OR NOT contains(path, name))
-            AND ${inShard(this.#options.shard)}
+          WHERE ${isOwn} AND obsolete
+            AND ((resource, name) IN (SELECT resource, name FROM fingerprint) OR NOT contains(path, name))
         ) ANTI JOIN state.published USING (resource, name);
       COMMIT;
       DROP TABLE found`)
@@ -198,7 +193,7 @@ export class Plan {
   async revision(): Promise<string> {
     const { revision } = await this.#engine.one<{ revision: string }>(`
       SELECT md5(concat_ws(' ', ${literal(this.#options.config)}, count(*),
-        hex(bit_xor(md5_number(concat_ws(' ', resource, name, CASE WHEN resource <> 'file' THEN hex(digest) END)))))) AS revision FROM fingerprint`)
+        hex(${digestOfRows(`resource, name, CASE WHEN resource <> 'file' THEN hex(digest) END`)}))) AS revision FROM fingerprint`)
     return revision
   }
 

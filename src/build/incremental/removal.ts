@@ -36,36 +36,29 @@ export async function checkRemoval(
   { sources, rules, maxRemoved }: RemovalOptions,
 ): Promise<void> {
   if (last === null) return
-  const present = await presentSources(engine)
-  const errors = await emptiedSources(last, sources, present)
+  const isTooMany = ({ published, removed }: Pick<Removal, 'published' | 'removed'>) =>
+    removed > ALWAYS_REMOVED && removed > published * maxRemoved
+  const emptied = await emptiedSources(last, sources, await presentSources(engine))
+  const errors = emptied.map(({ kind, source, records }) => emptiedSource(kind, source, records))
   const kindsLeft = await presentKinds(engine)
-  const emptied = new Set(errors.map(({ kind }) => kind))
-  for (const { kind, published, removed } of await removals(engine, last)) {
+  for (const removal of await removals(engine, last)) {
+    const { kind, published } = removal
     if (kindsLeft.has(kind)) {
-      if (removed > ALWAYS_REMOVED && removed > published * maxRemoved) {
+      if (isTooMany(removal)) {
         const names = await namesOfRemoved(engine, last, { kind, rules })
-        errors.push({ kind, error: tooManyRemoved({ kind, published, removed }, names, maxRemoved) })
+        errors.push(tooManyRemoved(removal, names, maxRemoved))
       }
-    } else if (!emptied.has(kind) && (kind !== 'features' || (await hadFeatures(last)))) {
+    } else if (
+      !emptied.some((source) => source.kind === kind) &&
+      (kind !== 'features' || (await hadFeatures(last)))
+    ) {
       const at = sources.filter((source) => source.kind === kind).map(({ name }) => ({ file: name }))
-      errors.push({ kind, error: lostKind(kind, published, at) })
+      errors.push(lostKind(kind, published, at))
     }
   }
-  for (const lost of await lostFacts(engine, last, MAX_NAMES)) {
-    if (lost.removed > ALWAYS_REMOVED && lost.removed > lost.published * maxRemoved)
-      errors.push({ kind: lost.kind, error: tooManyUnknown(lost, maxRemoved) })
-  }
-  if (errors.length > 0) {
-    throw new CatalogErrors(
-      errors.map(({ error }) => error),
-      0,
-    )
-  }
-}
-
-interface KindError {
-  readonly kind: Kind
-  readonly error: CatalogError
+  for (const lost of await lostFacts(engine, last, MAX_NAMES))
+    if (isTooMany(lost)) errors.push(tooManyUnknown(lost, maxRemoved))
+  if (errors.length > 0) throw new CatalogErrors(errors, 0)
 }
 
 interface SourceKey {
@@ -88,25 +81,29 @@ async function presentKinds(engine: Engine): Promise<ReadonlySet<Kind>> {
 
 const FILLED_BLOCKS = KINDS.map((kind) => `SELECT DISTINCT block FROM state.${kind}`).join(' UNION ALL ')
 
+interface EmptiedSource extends SourceKey {
+  /** Number of records that the last build read. */
+  readonly records: number
+}
+
 /** The sources that have no records now, but had some in the last build. */
 async function emptiedSources(
   last: LastBuild,
   sources: readonly Source[],
   present: readonly SourceKey[],
-): Promise<KindError[]> {
+): Promise<EmptiedSource[]> {
   const filled = new Set(present.map(({ kind, source }) => `${kind} ${source}`))
   const empty = sources.filter(({ kind, name }) => !filled.has(`${kind} ${name}`))
   if (empty.length === 0) return []
-  const counts = await last.read<SourceKey & { readonly records: number }>(
+  const counts = await last.read<EmptiedSource>(
     KINDS.map(
       (kind) => `SELECT '${kind}' AS kind, source, count(*)::INTEGER AS records
         FROM state.${kind} JOIN state.block ON id = block GROUP BY source`,
     ).join(' UNION ALL '),
   )
-  return empty.flatMap(({ kind, name }) => {
-    const had = counts.find((each) => each.kind === kind && each.source === name)
-    return had ? [{ kind, error: emptiedSource(kind, name, had.records) }] : []
-  })
+  return empty.flatMap(
+    ({ kind, name }) => counts.find((each) => each.kind === kind && each.source === name) ?? [],
+  )
 }
 
 interface Removal {

@@ -24,15 +24,11 @@ import type { SiteOptions } from '../../site/writer.ts'
 import type { Shard } from '../../stages/site.ts'
 import { checkWritable, removeEmptyFolders } from '../../system/file-system.ts'
 import type { Inputs } from '../inputs.ts'
-import { BuildState, type Manifest } from './build-state.ts'
+import { BuildState, type Manifest, type StateOptions } from './build-state.ts'
 import type { Plan } from './plan.ts'
 import { checkUnknownFolder, type Scanned, type ScanOptions, scanOutput } from './scan.ts'
 
-export interface TransactionOptions {
-  /** The folder of the site. */
-  readonly out: string
-  /** The folder for the build state; by default beside the site. */
-  readonly stateFolder?: string | undefined
+export interface TransactionOptions extends StateOptions {
   readonly shard: Shard | null
   /** How files are compared with those in the folder. */
   readonly comparison: Comparison
@@ -44,8 +40,8 @@ export interface TransactionOptions {
 
 /** Opens a transaction on what the last build left. */
 export async function openTransaction(options: TransactionOptions): Promise<Transaction> {
-  const { out, stateFolder: folder, shard, comparison, changedFiles, isDry = false } = options
-  const state = new BuildState({ out, folder, shard })
+  const { out, shard, comparison, changedFiles, isDry = false } = options
+  const state = new BuildState(options)
   const manifest = await state.readManifest()
   const isIntact = comparison === 'stat' && (manifest === null || (await state.isIntact(manifest)))
   const list = isDry || changedFiles === undefined ? null : new ChangedFilesList(changedFiles)
