@@ -57,6 +57,6 @@ const context: CliContext = {
   },
 }
 runProgram(args, context, create).then((code) => {
-  // A server that was asked to close did so without an error, but the exit code is that of the signal.
-  process.exitCode = code || signalCode
+  // A command that was asked to end did so in its own way, but the exit code is that of the signal.
+  process.exitCode = signalCode || code
 })

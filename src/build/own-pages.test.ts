@@ -132,6 +132,21 @@ describe('a link to a file that is missing', () => {
   })
 })
 
+it('a link that is shown as text, and one to a page from the root with .md, are warned of', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), {
+    ...catalog,
+    'pages/my photo.jpg': 'jpg',
+    'pages/a.md':
+      '# A\n![x](my photo.jpg) [y](/a.md)\n\n[z](javascript:go) ![](<my photo.jpg>) ![](my%20photo.jpg) `[](a b)`',
+  })
+  const { stderr } = await runHere(['check', '--data', dataIn(folder)])
+  expect(stderr).toContain(
+    'warning DEAD_LINK  3 links on your own pages to missing files: ![x](my photo.jpg), /a.md, [z](javascript:go).\n',
+  )
+  expect(stderr).toContain('with %20 for each blank in it')
+})
+
 it('a page with HTML is warned of, but not one with HTML in code', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), {
@@ -163,7 +178,14 @@ describe('a page that cannot be published', () => {
     ['pages/a.md', '---\nmenu: yes please\n---\n', 'it must be true, false or a number', 'menu'],
     ['pages/a.md', '---\nlanguage: deutsch\n---\n', 'it must be a language tag such as "en"', 'language'],
     ['pages/a.md', '---\ntitle: a: b\n---\n', 'is not valid YAML', 'pages/a.md:2'],
-    ['pages/a.md', '---\ntitle: A\n\nText', 'The head of this page is not closed.', 'pages/a.md:1'],
+    ...[
+      '---\ntitle: A\n\nText',
+      '\n---\ntitle: A\n---\n',
+      '----\ntitle: A\n----\n',
+      '—\nTitle: A\n—\n',
+      '  ---\n  title: A\n  ---\n',
+      '+++\ntitle = "A"\n+++\n',
+    ].map((text) => ['pages/a.md', text, 'is not between two lines of three hyphens.', 'pages/a.md:1']),
     ['pages/a.md', '---\ntitle\n---\n', 'it must consist of lines such as', 'pages/a.md'],
   ])('%s is refused: %j', async (file, text, message, hint) => {
     const stderr = await said({ [file]: text })

@@ -62,7 +62,7 @@ function deadLinks(inputs: Inputs): Warning[] {
       count: dead.length,
       message: `${formatCount(dead.length, 'link')} ${ofTheme.length === 0 ? 'on your own pages' : ofPages.length === 0 ? 'in your theme' : 'on your own pages and in your theme'} to missing files: ${examples}.`,
       at: distinctPlaces(dead),
-      hint: 'Write the path of a file from that of the page or the style sheet: imprint.md for another page, ../news/2026-11-25-tour.md for news, a picture beside it by its name. Addresses of the site begin with a slash, such as /artists/.',
+      hint: 'Write the path of a file from that of the page or the style sheet: imprint.md for another page, ../news/2026-11-25-tour.md for news, a picture beside it by its name, with %20 for each blank in it. Addresses of the site begin with a slash, such as /artists/.',
     },
   ]
 }

@@ -104,10 +104,14 @@ export interface Article {
 
 type Resolve = (written: string, line: number) => string
 
+/** What is written like a link or a picture, but has blanks in its address, or one that is not allowed. */
+const NOT_A_LINK = /!?\[[^\]]*\]\([^()]+\)/g
+
 /**
  * A text that is a page.
  * @param title its title; null if its first heading is the title
- * @param resolve returns the address of a link or a picture as written, in a line of the text, from 0
+ * @param resolve returns the address of a link or a picture as written, in a line of the text, from 0; also called
+ *   for text that only looks like a link, as a whole
  */
 export function article(text: string, title: string | null, resolve: Resolve): Article {
   const tokens = articleParser.parse(text, {})
@@ -116,6 +120,8 @@ export function article(text: string, title: string | null, resolve: Resolve): A
     line = map?.[0] ?? line
     for (const token of children ?? []) {
       if (BREAKS.has(token.type)) line += 1
+      if (token.type === 'text')
+        for (const [written] of token.content.matchAll(NOT_A_LINK)) resolve(written, line)
       for (const name of ['href', 'src']) {
         const written = token.attrGet(name)
         if (written !== null) token.attrSet(name, resolve(String(written), line))

@@ -29,7 +29,7 @@ interface OwnArticle extends Article {
 export const ownArticle = once(({ name, title, text, firstLine }: WrittenPage): OwnArticle => {
   const fileLinks: FileLink[] = []
   const resolve = (written: string, line: number) => {
-    if (ABSOLUTE.test(written)) return written
+    if (ABSOLUTE.test(written) && !ROOTED_PAGE.test(written)) return written
     const address = addressOf(written, name.startsWith('news/') ? 'news' : 'pages')
     fileLinks.push({ written, line: firstLine + line, path: withoutEscapes(address.replace(/[?#].*/, '')) })
     return address
@@ -44,6 +44,8 @@ export const newsPaths = (news: readonly NewsItem[]): string[] =>
   news.length === 0 ? [] : [ownPagePath('news'), ...news.map(({ name }) => ownPagePath(name))]
 
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/i
+/** A page is published at an address without `.md`. */
+const ROOTED_PAGE = /^\/(?!media\/)[^?#]*\.md(?=[?#]|$)/
 const PAGE = /^\/(?:pages|(news))\/([^/?#]+)\.md(?=[?#]|$)/
 
 /** A link to another text is one to its page; other files beside it are published as media. */

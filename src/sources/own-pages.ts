@@ -68,7 +68,9 @@ const mediaFile = (data: string, { path: relative, size, identity }: FoundFile):
 
 const HEAD = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)?---[ \t]*(?:\n|$)/
 
-const UNCLOSED_HEAD = /^---[ \t]*\n(?:title|menu|footer|language):/
+/** A head that is not closed, does not begin the file, or has other marks, such as those of TOML. */
+const ODD_HEAD =
+  /^\s*(?:[-–—]+|\+{3})[ \t]*\n[ \t]*(?:title|menu|footer|language|date|draft|layout)[ \t]*[:=]/i
 
 /** Anything longer is not a text that someone wrote, and may not fit into memory. */
 const MAX_BYTES = 16 * 1024 * 1024
@@ -113,12 +115,12 @@ async function readText(data: string, { path: relative, size }: FoundFile, folde
     throw badPage(file, 'The page is longer than 16 MB.', {
       hint: 'Shorten it, and put files for readers into media/.',
     })
-  const written = (await readUtf8(file)).replaceAll('\r\n', '\n')
+  const written = (await readUtf8(file)).replace(/\r\n?/g, '\n')
   const head = HEAD.exec(written)
-  if (head === null && UNCLOSED_HEAD.test(written))
-    throw badPage(file, 'The head of this page is not closed.', {
+  if (head === null && ODD_HEAD.test(written))
+    throw badPage(file, 'The head of this page is not between two lines of three hyphens.', {
       line: 1,
-      hint: 'Write a line of three hyphens, ---, below its fields.',
+      hint: 'Write --- as the first line of the file, and a line --- below the fields: title: About us.',
     })
   const fields = readHead(head?.groups?.yaml ?? '', file)
   const start = head?.[0].length ?? 0

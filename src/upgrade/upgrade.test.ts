@@ -198,9 +198,9 @@ describe('a project stays as it was', () => {
     const before = ownFiles(project)
     const child = start(project, 'upgrade', versions.second)
     child.stdout.on('data', (text: Buffer) => {
-      if (text.includes('Installing catalog-press')) child.kill('SIGINT')
+      if (text.includes('Installing catalog-press')) child.kill('SIGTERM')
     })
-    expect(await outcomeOf(child)).toMatchObject({ code: 130, stderr: '' })
+    expect(await outcomeOf(child)).toMatchObject({ code: 143, stderr: '' })
     expect(ownFiles(project)).toEqual(before)
     expect(await versionOf(project)).toBe('0.1.0')
   })
