@@ -32,6 +32,7 @@ describe.skipIf(!hasTerminal)('a build on a terminal', () => {
     ['with --no-progress', {}, ['--no-progress']],
     ['with --quiet', {}, ['--quiet']],
     ['in CI', { CI: 'true' }, []],
+    ['on a dumb terminal', { TERM: 'dumb' }, []],
   ])('shows none %s', (_, env, flags) => {
     expect(shown(env, ...flags)).not.toContain('Reading')
   })

@@ -241,7 +241,7 @@ describe('findSources', () => {
     const toFill =
       'Put files such as artists.csv and tracks.ndjson there, or pass a different folder with --data.'
     const toFind =
-      'Is this the folder of your project? Run this there, or pass the folder of the catalog with --data.'
+      'Run this in the folder of your project, pass the folder of the catalog with --data, or make a project with catalog-press init.'
     for (const [name, message, hint] of [
       ['empty', 'The folder % holds no catalog.', toFill],
       ['site', 'The folder % holds no catalog.', toFill],

@@ -155,7 +155,7 @@ function noFolder(data: string): CatalogError {
   const where = path.isAbsolute(data) ? '' : ` in ${process.cwd()}`
   const hint =
     above === undefined || path.isAbsolute(data)
-      ? 'Is this the folder of your project? Run this there, or pass the folder of the catalog with --data.'
+      ? 'Run this in the folder of your project, pass the folder of the catalog with --data, or make a project with catalog-press init.'
       : `Run this in ${above}, which has one, or pass the folder of the catalog with --data.`
   return new CatalogError('NO_DATA', `There is no folder ${data}${where}.`, { hint })
 }

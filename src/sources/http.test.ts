@@ -130,6 +130,16 @@ describe('a source on a web server', () => {
     },
   )
 
+  it.each(['/labels.csv', '/labels.TSV'])(
+    'is one error row if the response is JSON in the place of a table, such as an error: %s',
+    async (address) => {
+      for (const type of ['application/json', 'text/csv'])
+        expect(
+          await read(serve(address, { body: '\ufeff{ "error": "quota exceeded" }', type })),
+        ).toMatchObject([{ error: 'UNREACHABLE The source answers with JSON, not with a table.' }])
+    },
+  )
+
   it('is requested with the credentials of its URL, which are never shown', async () => {
     const asked: (string | undefined)[] = []
     const closed = await startServer(({ headers }, response) => {

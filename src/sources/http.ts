@@ -44,8 +44,10 @@ export async function* readUrl(
     const file = path.join(folder.path, 'source')
     const type = await download(url, file, idleTimeout)
     if ((await stat(file)).size === 0) throw emptySource(url)
-    if (await isWebPage(file)) throw unreachableUrl(url, 'answers with a web page, not with data')
-    const read = chooseReader(new URL(url).pathname, type)
+    const { pathname } = new URL(url)
+    const other = describeOther(pathname, await readHead(file))
+    if (other) throw unreachableUrl(url, `answers with ${other}`)
+    const read = chooseReader(pathname, type)
     if (!read) throw unknownType(url, type)
     const rename = (name: string) => name.replace(file, () => url)
     for await (const block of read(file, kind)) {
@@ -60,14 +62,21 @@ export async function* readUrl(
   }
 }
 
-/** Detects a web page, such as a login form with status 200, by its first bytes: a server may send data as `text/html`. */
-async function isWebPage(file: string): Promise<boolean> {
+/**
+ * Describes what a server sends with status 200 in the place of data, by its first bytes, since types are often wrong: a
+ * web page, such as a login form, or for a table the JSON of an error.
+ */
+function describeOther(pathname: string, head: string): string | undefined {
+  if (/^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head)\b/i.test(head))
+    return 'a web page, not with data'
+  return /\.[ct]sv$/i.test(pathname) && /^\s*\{\s*"/.test(head) ? 'JSON, not with a table' : undefined
+}
+
+async function readHead(file: string): Promise<string> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD)
-    return /^\uFEFF?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head)\b/i.test(
-      buffer.toString('utf8', 0, bytesRead),
-    )
+    return buffer.toString('utf8', 0, bytesRead)
   } finally {
     await handle.close()
   }
