@@ -31,7 +31,11 @@ export function emptyCell(kind: Kind, refusal: Refusal, column: string): Refusal
   const { field = '' } = refusal
   const to = referenceOf(kind, field)?.to
   const without = wayWithout(kind, field)
-  const ways = `${without === undefined ? '' : `, ${without}`}, or remove the row.`
+  const filled =
+    field === 'release' || field === 'artist'
+      ? `, write "${field}.name": { "field": ${JSON.stringify(column)}, "rows": "fill" } in "fields" if only the first row of each release names it`
+      : ''
+  const ways = `${filled}${without === undefined ? '' : `, ${without}`}, or remove the row.`
   return {
     ...refusal,
     message: `The column "${column}" is empty in this row; every ${kind} needs ${withArticle(to ?? field)}.`,

@@ -32,11 +32,11 @@ describe('an empty cell', () => {
       said,
     ).toBe(`error BAD_VALUE  The column "artist.name" is empty in this row; every track needs an artist.
   at    tracks.csv:3
-  hint  Enter the artist, or remove the row.
+  hint  Enter the artist, write "artist.name": { "field": "artist.name", "rows": "fill" } in "fields" if only the first row of each release names it, or remove the row.
 
 error BAD_VALUE  The column "release.name" is empty in this row; every track needs a release.
   at    tracks.csv:4
-  hint  Enter the release, set one for all tracks without a release: "default_release": "Single tracks" in site.json, or remove the row.
+  hint  Enter the release, write "release.name": { "field": "release.name", "rows": "fill" } in "fields" if only the first row of each release names it, set one for all tracks without a release: "default_release": "Single tracks" in site.json, or remove the row.
 
 error BAD_VALUE  The column "name" is empty in this row; every track needs a name.
   at    tracks.csv:5
@@ -70,7 +70,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
       said,
     ).toBe(`error BAD_VALUE  The column "Künstler" is empty in this row; every track needs an artist.
   at    songs.xlsx!Songs:B3
-  hint  Enter the artist, or remove the row.
+  hint  Enter the artist, write "artist.name": { "field": "Künstler", "rows": "fill" } in "fields" if only the first row of each release names it, or remove the row.
 `)
   })
 

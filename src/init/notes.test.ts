@@ -166,7 +166,18 @@ describe('a new project of a sheet', () => {
       'Title,Album,No.,Length,Year\nLow,Ebb,1,225,2024\nHigh,Ebb,2,198,Q3 2024\nWide,Ebb,3,201,Q4 2024\n'
     const { notes } = await init('tracks', written('songs.csv', text))
     expect(notes).toBe(
-      'The column "Year" is not read, because most of its cells are not values of "release.releasedate", such as "Q3 2024". Correct them, then write "release.releasedate": "Year" in "fields" of "sources" in data/site.json.',
+      'The column "Year" is not read, because most of its cells are not values of "release.releasedate", such as "Q3 2024". Correct them. Then write "release.releasedate": "Year" in "fields" of "sources" in data/site.json.',
+    )
+  })
+
+  it('shows how to read a column whose values are in another form', async () => {
+    const text = 'Title,Album,No.,Length,Release date\nLow,Ebb,1,4:01 AM,45678\nHigh,Ebb,2,3:35 AM,45678\n'
+    const { notes } = await init('tracks', written('songs.csv', text))
+    expect(notes).toContain(
+      'such as "4:01 AM". This is a time of day. Where a spreadsheet shows minutes and seconds so, write in "fields" of its source: "duration": { "field": "Length", "as": "h:m" }.',
+    )
+    expect(notes).toContain(
+      'such as "45678". Write 2025-01-21 if this is an Excel day number. For a whole column, format it as dates in the spreadsheet, and save the file again. Then write "release.releasedate": "Release date" in "fields"',
     )
   })
 

@@ -1,7 +1,9 @@
 // What `init` reports of the user's catalog: what it chose, what it could not guess or read, and what to decide.
 
 import type { CatalogError } from '../problems/errors.ts'
+import { explainIssues } from '../problems/validation.ts'
 import { SETTINGS_WITHOUT } from '../records/lacks.ts'
+import { SCHEMAS } from '../records/records.ts'
 import { quotedList } from '../settings/foreign-fields.ts'
 import type { Doubt } from '../settings/guesses/columns.ts'
 import {
@@ -87,10 +89,26 @@ function whereNote([column, values]: [string, Where[string]]): string {
   return `Rows are left out where "${column}" ${rows}: see "where" in data/site.json.`
 }
 
-const doubtNote = ({ column, field, holds, isName }: Doubt): string =>
-  isName
-    ? `The column "${column}" holds ${holds}. If they are names, add ${guessedText({ [field]: column })} ${IN_FIELDS}.`
-    : `The column "${column}" is not read, because most of its cells are not values of "${field}", such as ${JSON.stringify(holds.slice(0, MAX_EXAMPLE))}. Correct them, then write ${guessedText({ [field]: column })} ${IN_FIELDS}.`
+function doubtNote({ column, field, holds, isName }: Doubt): string {
+  const line = `${guessedText({ [field]: column })} ${IN_FIELDS}`
+  if (isName) return `The column "${column}" holds ${holds}. If they are names, add ${line}.`
+  const hint = hintFor(field, holds)
+  const way = hint?.includes('"as"')
+    ? hint.replace('"field": "…"', `"field": ${JSON.stringify(column)}`)
+    : `${hint ?? 'Correct them.'} Then write ${line}.`
+  return `The column "${column}" is not read, because most of its cells are not values of "${field}", such as ${JSON.stringify(holds.slice(0, MAX_EXAMPLE))}. ${way}`
+}
+
+/** Returns the hint of the error that a value of a track, or of its release, is in a check. */
+function hintFor(field: string, written: string): string | undefined {
+  const kinds = ['track', 'release'] as const
+  const value = { [field.replace('release.', '')]: written }
+  return kinds
+    .flatMap((kind) =>
+      explainIssues(SCHEMAS[kind].safeParse(value).error?.issues ?? [], { thing: kind, value, fields: [] }),
+    )
+    .find(({ isAbsent, hint, code }) => code === 'BAD_VALUE' && !isAbsent && hint !== undefined)?.hint
+}
 
 const MAX_EXAMPLE = 40
 

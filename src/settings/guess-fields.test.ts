@@ -72,6 +72,12 @@ describe('a column called like names', () => {
   })
 })
 
+it('takes words such as CD before the numbers of discs', () => {
+  expect(fieldsOf('Title | Disc | Artist', 'One | CD 1 | Ann', 'Two | CD 2 | Ann')).toMatchObject({
+    disc: 'Disc',
+  })
+})
+
 it('takes no year that differs within releases for their date', () => {
   const rows = ['One | Ann | First | 1999', 'Two | Ann | First | 2001', 'Three | Ann | Second | 2004']
   const header = 'Title | Artist | Album | Year'

@@ -59,7 +59,10 @@ describe('a date', () => {
     ['2020-05-00', 'Write 2020-05.'],
     ['2020-00-00', 'Write 2020.'],
     ['2020-05-12T22:00:00Z', 'Write 2020-05-12.'],
-    ['45678', 'Write 2025-01-21 if this is an Excel day number.'],
+    [
+      '45678',
+      'Write 2025-01-21 if this is an Excel day number. For a whole column, format it as dates in the spreadsheet, and save the file again.',
+    ],
   ])('in another form is refused with the right one: %s', (releasedate, hint) => {
     expect(said('release', { releasedate })).toEqual([
       `The field "releasedate" of this release is "${releasedate}"; it must be a date such as 2024, 2024-05 or 2024-05-31. ${hint}`,

@@ -82,7 +82,7 @@ function hintFor(written: string): string | undefined {
   if (UNKNOWN.test(written)) return 'Leave it empty if the date is not known.'
   if (EXCEL_DAY.test(written)) {
     const day = new Date(EXCEL_EPOCH + Number(written) * MS_OF_DAY).toISOString().slice(0, 10)
-    return `Write ${day} if this is an Excel day number.`
+    return `Write ${day} if this is an Excel day number. For a whole column, format it as dates in the spreadsheet, and save the file again.`
   }
   const candidates = [...new Set(readingsOf(written, ordersOf(written)))].filter(isDate)
   if (candidates.length > 0) return `Write ${candidates.join(' or ')}.${columnHint(written)}`

@@ -60,6 +60,8 @@ const MINUTES = /^()(\d{1,6}) ?(?:m|mn|min)\.? ?(\d{1,2})$/i
 /** Bandcamp leaves out the `T`. */
 const ISO =
   /^P(?:(\d{1,4})D)?(?:(?:T|(?=\d+H))(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:[.,](\d+))?S)?)?$/i
+/** `4:01 AM`, `4:01:00 a.m.` */
+const TIME_OF_DAY = /^\d{1,2}:\d\d(?::\d\d)? ?[AP]\.?M\.?$/i
 const EXPONENT = /^\d+(?:[.,]\d+)?E[+-]?\d{1,2}$/i
 
 /** Returns the seconds of a duration in hours, minutes and seconds, as people and programs write it; null for any other. */
@@ -93,6 +95,8 @@ function hintFor(written: string): string | undefined {
       hint && `${hint} For a whole column of such durations, write in "fields" of its source: ${AS_MINUTES}.`
     )
   }
+  if (TIME_OF_DAY.test(written))
+    return `This is a time of day. Where a spreadsheet shows minutes and seconds so, write in "fields" of its source: ${AS_MINUTES.replace('m:s', 'h:m')}.`
   return EXPONENT.test(written) ? writeHint(Number(written.replace(',', '.')), written) : undefined
 }
 

@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { record, said } from '../../testing/records.ts'
 
+describe('a disc', () => {
+  it.each([
+    ['CD 1', 1],
+    ['Disc 2', 2],
+    ['disk 3 of 4', 3],
+    ['LP1', 1],
+    ['Vol. 2', 2],
+    ['2/3', 2],
+  ])('is a number, also after a word: %s', (disc, number) => {
+    expect(record('track', { disc })).toHaveProperty('disc', number)
+  })
+
+  it.each(['A', 'CD', 'Bonus 1', 'CD 0', 'CD1-5'])('is not %s', (disc) => {
+    expect(said('track', { disc })).toHaveLength(1)
+  })
+})
+
 describe('a tracknumber', () => {
   it('may be 0 and may be large', () => {
     expect(record('track', { tracknumber: 0 })).toHaveProperty('tracknumber', 0)

@@ -8,11 +8,24 @@ const NUMBER = /^#?(\d{1,15})(?:[.,]0{1,16})?(?:(?: ?\/ ?| of )\d{1,16})?[.)]?$/
 const POSITION = /^(?:[A-Z]{1,2}|(?:[A-Z]{2,7} ?)?\d{1,3}[-.:])\d{0,3}[a-z]?$/i
 const AS_POSITION = '"tracknumber": { "field": "…", "as": "position" }'
 
-const positionFrom = (least: 0 | 1, hint: (written: string) => string | undefined) => {
+/** A word before the number of a disc: `CD 1`, `Disc 2 of 3`. */
+const DISC_WORD = /^(?:cd|dvd|lp|mc|dis[ck]|disque|disco|vinyl|medium|vol(?:ume|\.)?)[ .#-]*(?=\d)/i
+
+/** Returns the number of a disc without the word before it. */
+export const withoutDiscWord = (written: string): string => written.replace(DISC_WORD, '')
+
+interface Form {
+  readonly least: 0 | 1
+  readonly hint: (written: string) => string | undefined
+  /** Removes what may be before the number. */
+  readonly strip?: (written: string) => string
+}
+
+const positionFrom = ({ least, hint, strip = (written) => written }: Form) => {
   const mustBe = `it must be a whole number, ${least} or more`
   const whole = z.int({ abort: true }).min(least, { abort: true })
   return inAnyForm(whole, mustBe, (value, ctx) => {
-    const written = typeof value === 'number' || isTooLong(value) ? '' : plainDigits(value.trim())
+    const written = typeof value === 'number' || isTooLong(value) ? '' : strip(plainDigits(value.trim()))
     const [, digits] = NUMBER.exec(written) ?? []
     const isOne = digits !== undefined && Number(digits) >= least
     return isOne ? Number(digits) : refuse(ctx, mustBe, hint(written))
@@ -23,11 +36,13 @@ const positionFrom = (least: 0 | 1, hint: (written: string) => string | undefine
 export const isPosition = (written: string): boolean => NUMBER.test(written) || POSITION.test(written)
 
 /** The position on a release; a text of digits becomes a number. */
-export const tracknumber = positionFrom(0, (written) => {
-  return POSITION.test(written)
-    ? `This is a position. For a column of positions, write in "fields" of its source: ${AS_POSITION}.`
-    : undefined
+export const tracknumber = positionFrom({
+  least: 0,
+  hint: (written) =>
+    POSITION.test(written)
+      ? `This is a position. For a column of positions, write in "fields" of its source: ${AS_POSITION}.`
+      : undefined,
 })
 
-/** The number of a disc of a release, in the same forms. */
-export const disc = positionFrom(1, () => undefined)
+/** The number of a disc of a release, in the same forms, or after a word. */
+export const disc = positionFrom({ least: 1, hint: () => undefined, strip: withoutDiscWord })

@@ -7,6 +7,7 @@ import { country } from '../../records/values/country.ts'
 import { readDate } from '../../records/values/date.ts'
 import { plainDigits } from '../../records/values/digits.ts'
 import { readMinutes } from '../../records/values/duration.ts'
+import { withoutDiscWord } from '../../records/values/tracknumber.ts'
 import type { Meaning } from './meanings.ts'
 import { plainName } from './names.ts'
 
@@ -143,7 +144,7 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
   barcode: mostly(matching(/^[\d '.-]{8,20}$|^\d[.,]\d+E\+\d+$/i)),
   date: mostly(isDate),
   number: mostly((value) => isPlainPosition(value) || SIDED_POSITION.test(value)),
-  disc: mostly(isPlainPosition),
+  disc: mostly((value) => isPlainPosition(withoutDiscWord(value))),
   duration: mostly((value) => readMinutes(value) !== null || /^\d+(?:[.,]\d+)?$/.test(value)),
   tags: (values) => isName(values),
   isrc: mostly((value) => value.split(/[|\s,;]+/).every(matching(ISRC))),

@@ -16,6 +16,8 @@ export interface ReadForm {
 
 /** Minutes and seconds in the place of hours and minutes. */
 const SHIFTED = /^(\d{1,4}):(\d{1,2}):0?0(?:[.,]0+)?$/
+/** A time of day, with minutes and seconds in the same place: `4:01 AM`, `12:35:00 AM` for 0:35. */
+const TIME_OF_DAY = /^(1[0-2]|0?[1-9]):(\d\d)(?::00)? ?([AP])\.?M\.?$/i
 /** Excel stores a time as the fraction of a day, and shows that if a cell lost its format. */
 const DAY_FRACTION = /^0?[.,](0\d{2,20})$/
 const ANY_FRACTION = /^0?[.,](\d{2,20})$/
@@ -57,6 +59,9 @@ export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadFo
     read(written) {
       const [, digits] = ANY_FRACTION.exec(written) ?? []
       if (digits !== undefined) return `${Math.round(Number(`0.${digits}`) * MINUTES_OF_DAY)}`
+      const [, hour, minute, half = ''] = TIME_OF_DAY.exec(written) ?? []
+      if (hour !== undefined)
+        return `${((Number(hour) % 12) + (/P/i.test(half) ? 12 : 0)) * 60 + Number(minute)}`
       // Without hours, it is text that was typed as it is meant. With seconds, the hours are hours.
       return readMinutes(written.replace(SHIFTED, '$1:$2'))
     },
