@@ -11,7 +11,7 @@ import { type FoundTheme, findTheme, NO_THEME } from '../sources/theme.ts'
 import type { Host } from '../stages/host.ts'
 import type { Shard } from '../stages/site.ts'
 import type { InputOptions } from './options.ts'
-import { type FoundRules, findRules } from './own-pages.ts'
+import { type FoundRules, findRules } from './site-rules.ts'
 
 export interface Project extends FoundRules {
   readonly data: string

@@ -16,7 +16,8 @@ export function markAllStale(engine: Engine): Promise<void> {
     ${replaceTable('stale')}`)
 }
 
-export interface StaleOptions {
+/** What is stale. */
+interface Selection {
   /** A query for the stale parts: resource and name. */
   readonly parts: string
   /** The page sizes for which page files exist. */
@@ -32,7 +33,7 @@ export interface StaleOptions {
  */
 export async function makeStale(
   engine: Engine,
-  { parts, limits, kinds = RESOURCES }: StaleOptions,
+  { parts, limits, kinds = RESOURCES }: Selection,
 ): Promise<void> {
   await engine.run(`
     ${replaceTable('stale')}; INSERT INTO stale ${parts};

@@ -29,7 +29,7 @@ export async function readHostFiles(
 ): Promise<FilesOfHost> {
   const { readSettings, rulesOfBuild } = await import('../settings/config.ts')
   const { codeOfFaces } = await import('../build/faces.ts')
-  const { findRules } = await import('../build/own-pages.ts')
+  const { findRules } = await import('../build/site-rules.ts')
   const { checkTexts, checkTogether } = await import('../hosts/limits.ts')
   const { hostTexts } = await import('../hosts/host-file.ts')
   const { readBuiltAliases } = await import('../unpack/built-aliases.ts')
