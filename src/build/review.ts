@@ -16,7 +16,7 @@ import type { CatalogBuildOptions, DryRunOptions, ReviewOptions } from './option
 import { readCatalog } from './read-catalog.ts'
 import { StaleSources } from './stale-sources.ts'
 import type { WithThumbnails } from './thumbnails.ts'
-import { warningsOf } from './warnings.ts'
+import { siteWarnings } from './warnings.ts'
 import type { Watch } from './watch.ts'
 
 /** The site that a catalog is read for. */
@@ -75,13 +75,13 @@ export async function reviewCatalog(
   )
   try {
     const named = await withNamedMedia(found, catalog.engine)
-    const ofRecords = await warningsOf(catalog, named, options.data)
+    const ofSite = await siteWarnings(catalog, named, options.data)
     const known = [...early, ...renamed.warnings]
-    checkWarnings([...known, ...ofRecords], maxWarnings)
+    checkWarnings([...known, ...ofSite], maxWarnings)
     // What sources keep may include pictures.
     await keep?.(catalog)
     const { inputs, copies, ...pictured } = await site.withThumbnails(named, options)
-    const lasting = [...ofRecords, ...pictured.warnings]
+    const lasting = [...ofSite, ...pictured.warnings]
     const warnings = [...known, ...lasting, ...stale.warnings()]
     checkWarnings(warnings, maxWarnings)
     const digest = found.digestWith(catalog.renames)

@@ -48,7 +48,7 @@ export async function withThumbnails(
   // In a dry run, pictures that a source has yet to write do not exist.
   const files = scratch === undefined ? media : media.filter(({ from }) => existsSync(from))
   const made = await makeThumbnails(files, { sharp, folder, scratch, shard, force, tick })
-  return { inputs: withFiles(inputs, made), copies: 0, warnings: warningsOf(made), notes: [] }
+  return { inputs: withFiles(inputs, made), copies: 0, warnings: pictureWarnings(made), notes: [] }
 }
 
 /**
@@ -68,7 +68,7 @@ export async function planThumbnails(
   const { pictures, copies: planned, ...found } = await measurePictures(files, { sharp, folder, tick })
   const users = new Set(media.map((file) => file.path))
   const copies = planned.filter((file) => !users.has(file)).length
-  return { inputs: { ...inputs, pictures }, copies, warnings: warningsOf(found), notes: [] }
+  return { inputs: { ...inputs, pictures }, copies, warnings: pictureWarnings(found), notes: [] }
 }
 
 const countPictures = (media: Inputs['media']): number =>
@@ -92,7 +92,7 @@ function noteOnce(folder: string, isDry: boolean): string[] {
   return [NOTE]
 }
 
-const warningsOf = ({ broken, traced }: Pick<Thumbnails, 'broken' | 'traced'>): Warning[] => [
+const pictureWarnings = ({ broken, traced }: Pick<Thumbnails, 'broken' | 'traced'>): Warning[] => [
   ...brokenWarnings(broken),
   ...traceWarnings(traced),
 ]

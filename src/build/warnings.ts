@@ -15,10 +15,10 @@ import { hasOwnMedia } from './media.ts'
 import { blockedReferences, deadReferences, idleProperties, unclosedMarkup } from './theme-warnings.ts'
 
 /**
- * Queries the tables of a joined catalog.
+ * Returns the warnings of a joined catalog and of the files that its site has.
  * @param data the folder of the catalog
  */
-export async function warningsOf(catalog: Aliased, inputs: Inputs, data: string): Promise<Warning[]> {
+export async function siteWarnings(catalog: Aliased, inputs: Inputs, data: string): Promise<Warning[]> {
   const { media, withheld, hosts, rules, sources, records } = inputs
   return [
     ...(await catalogWarnings(catalog.engine, {

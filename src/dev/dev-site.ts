@@ -14,7 +14,7 @@ import type { CatalogBuildOptions, StaleBuildOptions } from '../build/options.ts
 import { readingProgress } from '../build/read-catalog.ts'
 import { StaleSources } from '../build/stale-sources.ts'
 import { type WithThumbnails, withThumbnails } from '../build/thumbnails.ts'
-import { warningsOf } from '../build/warnings.ts'
+import { siteWarnings } from '../build/warnings.ts'
 import { ENGINE_MEMORY, withEngine } from '../build/with-engine.ts'
 import { LiveCatalog } from '../catalog/live.ts'
 import { type FaceCodes, loadFaces } from '../edge/faces.ts'
@@ -164,7 +164,7 @@ export class DevSite {
       const published = this.#published(inputs)
       const found = [
         ...inputWarnings(inputs, this.#options.data),
-        ...(await warningsOf(catalog, published, this.#options.data)),
+        ...(await siteWarnings(catalog, published, this.#options.data)),
         ...warnings,
         ...this.#stale.sources.warnings(),
       ]

@@ -52,7 +52,7 @@ export class RenamedRecords {
         candidates: [one],
       }
     })
-    this.warnings = warningsOf([...undecided, ...unsure], { identities, same, added: sides.added })
+    this.warnings = renameWarnings([...undecided, ...unsure], { identities, same, added: sides.added })
     return null
   }
 }
@@ -85,7 +85,7 @@ interface Context extends Derivation {
   readonly added: ReadonlySet<string>
 }
 
-function warningsOf(unsure: readonly Unsure[], context: Context): Warning[] {
+function renameWarnings(unsure: readonly Unsure[], context: Context): Warning[] {
   return LISTED.flatMap((kind) => {
     const found = unsure.filter((each) => each.kind === kind)
     return found.length === 0 ? [] : [warningOf(kind, found, context)]
