@@ -73,6 +73,9 @@ const TRACK_NAME_IN = `substr(source_id, ${'track name:'.length + 38})`
 
 const POSITION = `coalesce(disc, 1) || '.' || tracknumber`
 
+/** Whether a row names a release by its title, and no artist of the release. */
+const BY_TITLE = `(is_nested AND artist IS NULL AND coalesce(starts_with(source_id, 'release name:'), false))`
+
 /** Releases that are known by a title which several artists have, and that have no artist of their own in any row. */
 const impliedIn = (slice: Slice): string => `
   SELECT * EXCLUDE (source_id), ${TITLE_IN} AS title, ${ARTIST_IN} AS artist
@@ -83,8 +86,6 @@ const impliedIn = (slice: Slice): string => `
     HAVING uuid NOT IN (SELECT uuid FROM state.release_mention WHERE NOT ${BY_TITLE})
       AND uuid NOT IN (SELECT uuid FROM state.release))
   QUALIFY count(*) OVER (PARTITION BY title) > 1`
-
-const BY_TITLE = `(is_nested AND artist IS NULL AND coalesce(starts_with(source_id, 'release name:'), false))`
 
 /** Lists as texts, which the engine passes on several times faster. */
 type ImpliedRow = Omit<Implied, 'positions' | 'credits'> & {

@@ -36,15 +36,20 @@ const oddTags = (kind: 'release' | 'track'): Question => ({
   hint: ODD_HINT,
 })
 
+/**
+ * A query for the tracks whose names meet a condition, if most do, and more than one is certain: a few titles do so by
+ * chance.
+ */
+const ofMostTracks = (table: string, condition: string, certain = condition): string => `
+  FROM ${table}
+  WHERE ${condition} AND (
+    SELECT count_if(${certain}) > 1 AND 2 * count_if(${condition}) > count(*) FROM all_track)`
+
 const IS_QUOTED = `regexp_matches(name, ${literal(`^\\s*('.+'|".+"|‘.+’|“.+”|„.+[“”]|«.+»|».+«)\\s*$`)})`
 
-/** A few titles have quotation marks of their own. */
 const QUOTED_NAMES: Question = {
   code: 'ODD_NAME',
-  cases: (table) => `
-    FROM ${table('track')}
-    WHERE ${IS_QUOTED} AND (
-      SELECT count_if(${IS_QUOTED}) > 1 AND 2 * count_if(${IS_QUOTED}) > count(*) FROM all_track)`,
+  cases: (table) => ofMostTracks(table('track'), IS_QUOTED),
   message: (count, examples) =>
     `${formatCount(count, 'track')} with the name in quotation marks: ${examples}.`,
   hint: 'Remove the quotation marks in the source.',
@@ -58,10 +63,7 @@ const IS_MARKED = [1, 3]
 
 const NUMBERED_NAMES: Question = {
   code: 'NUMBERED_NAME',
-  cases: (table) => `
-    FROM ${table('track')}
-    WHERE ${IS_NUMBERED} AND (
-      SELECT count_if(${IS_MARKED}) > 1 AND 2 * count_if(${IS_NUMBERED}) > count(*) FROM all_track)`,
+  cases: (table) => ofMostTracks(table('track'), IS_NUMBERED, IS_MARKED),
   message: (count, examples) => `${formatCount(count, 'track')} with a number before the name: ${examples}.`,
   hint: 'Write { "field": "…", "as": "numbered" } for "name" and for "tracknumber" in "fields" of the source, with the column of the names.',
 }

@@ -1,5 +1,4 @@
 // Creates the fingerprints of all files of a site: responses, web pages, blocks, the search index and the feed.
-
 import type { SiteForms } from '../../api/forms.ts'
 import { LISTED, type Listed } from '../../api/resources.ts'
 import { isPacked } from '../../api/rules.ts'
