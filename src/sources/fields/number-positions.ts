@@ -100,7 +100,7 @@ function* numberRelease(group: readonly Positioned[], rows: readonly Row[]): Gen
 
 /** Whether positions such as 101, 102 and 201 are those of discs, each of which begins with its first track. */
 const areJoined = (positions: readonly string[]): boolean =>
-  positions.every((position) => JOINED.test(position) && positions.includes(position.replace(JOINED, '$101')))
+  positions.every((position) => JOINED.test(position) && positions.includes(`${position[0]}01`))
 
 /** Compares positions part by part: numbers by value, and letters as sides, of which AA follows Z. */
 function comparePositions(one: string, other: string): number {
