@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 import type { CliContext } from '../commands/command.ts'
 import { runProgram } from '../program.ts'
 
@@ -16,7 +17,11 @@ export interface Ran {
   readonly stderr: string
 }
 
-export function startCli(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = '.'): ChildProcess {
+export function startCli(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd = inject('workingFolder'),
+): ChildProcess {
   return spawn(process.execPath, [CLI, ...args], {
     cwd,
     // Tests check this folder for leftover temporary files.
@@ -25,7 +30,11 @@ export function startCli(args: readonly string[], env: NodeJS.ProcessEnv = {}, c
   })
 }
 
-export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = '.'): Promise<Ran> {
+export async function runCli(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd = inject('workingFolder'),
+): Promise<Ran> {
   return outcomeOf(startCli(args, env, cwd))
 }
 
@@ -43,7 +52,7 @@ export async function outcomeOf(child: ChildProcess): Promise<Ran> {
 export async function runHere(
   args: readonly string[],
   env: Record<string, string> = {},
-  cwd = '.',
+  cwd = inject('workingFolder'),
 ): Promise<Ran> {
   const before = process.cwd()
   process.chdir(cwd)

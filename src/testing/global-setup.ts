@@ -2,7 +2,7 @@
 // folders.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import fs from 'fs-extra'
 import type { TestProject } from 'vitest/node'
 
 const COMPILE = fileURLToPath(new URL('../../scripts/build/compile.js', import.meta.url))
+const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 const MEMORY = '/dev/shm'
 const MIN_MEMORY = 4e9
 
@@ -19,6 +20,8 @@ declare module 'vitest' {
     readonly runFolder: string
     /** The parent of folders that must be on a disk. */
     readonly diskFolder: string
+    /** The working folder of commands by default: it has the packages of the checkout, and no built site. */
+    readonly workingFolder: string
   }
 }
 
@@ -29,14 +32,21 @@ export default function setup(project: TestProject): () => void {
   const diskFolder = path.join(tmpdir(), name)
   const runFolder = hasMemory() ? path.join(MEMORY, name) : diskFolder
   const folders = new Set([runFolder, diskFolder])
-  for (const folder of folders) mkdirSync(folder)
+  const workingFolder = path.join(runFolder, 'work')
+  const fill = () => {
+    for (const folder of folders) fs.emptyDirSync(folder)
+    mkdirSync(workingFolder)
+    symlinkSync(PACKAGES, path.join(workingFolder, 'node_modules'))
+  }
+  fill()
   project.onTestsRerun(() => {
     compile()
     // Sites that tests share are built again, by the program as it is now.
-    for (const folder of folders) fs.emptyDirSync(folder)
+    fill()
   })
   project.provide('runFolder', runFolder)
   project.provide('diskFolder', diskFolder)
+  project.provide('workingFolder', workingFolder)
   // For temporary files of the program, including those of killed processes.
   process.env.TMPDIR = runFolder
   const remove = () => {
