@@ -7,8 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { artistId, smallCatalog } from './testing/catalog.ts'
 import { ACTION, readAction, runAction } from './testing/docs/action.ts'
-import { ROOT, readPages } from './testing/docs/page.ts'
+import { readPages } from './testing/docs/page.ts'
 import { suiteFolder, writeTree } from './testing/folders.ts'
+import { ROOT } from './testing/root.ts'
 
 const folder = suiteFolder()
 const workspace = path.join(folder, 'work')

@@ -15,13 +15,13 @@ import {
   isShell,
   linksOf,
   type Page,
-  ROOT,
   readPages,
   reasonNotRun,
   titleOf,
 } from './testing/docs/page.ts'
 import { runShown, writePrograms } from './testing/docs/shell.ts'
 import { suiteFolder, writeTree } from './testing/folders.ts'
+import { ROOT } from './testing/root.ts'
 
 const pages = readPages()
 const pageAt = (file: string): Page | undefined => pages.find((page) => page.file === file)

@@ -2,11 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { tempFolder, writeTree } from './testing/folders.ts'
-
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
+import { ROOT } from './testing/root.ts'
 
 interface Pattern {
   readonly group: readonly string[]

@@ -2,14 +2,13 @@
 // setting `__proto__` replaces the prototype. TypeScript's own checker finds the look-ups whose key may be any text. Such
 // tables are a Map; objects from outside are read with `ownValue`, and built with `Object.fromEntries`.
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Expression, type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { afterAll, expect, it } from 'vitest'
 import { tempFolder, writeTree } from './testing/folders.ts'
+import { ROOT } from './testing/root.ts'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const PROJECTS = ['.', 'src/edge', 'src/client', 'src/pages/scripts'].map((folder) =>
   path.join(ROOT, folder, 'tsconfig.json'),
 )

@@ -157,7 +157,7 @@ describe('for each server', () => {
     const readme = readFileSync(path.join(projectFor(host), 'README.md'), 'utf8')
     expect(/`press@server:(\S+)`/.exec(readme)?.[1]).toBe(RELEASES)
     expect(commandsOf(host, 'release.sh')).toContain(`web:${RELEASES}\n`)
-    const page = readFileSync(`docs/how-to/${host}.md`, 'utf8')
+    const page = readPage(`docs/how-to/${host}.md`).text
     const rules = { nginx: 'nginx.conf', caddy: 'Caddyfile' }[host]
     const root = rules === undefined ? page : readFileSync(path.join(projectFor(host), rules), 'utf8')
     expect(/^\s*(?:root(?: \*)?|DocumentRoot) ([^\s;]+)/m.exec(root)?.[1]).toBe(`${RELEASES}/current`)

@@ -2,11 +2,9 @@
 // name.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import { describe, expect, it } from 'vitest'
-
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
+import { ROOT } from './testing/root.ts'
 
 /** Words to avoid, and what to write instead. */
 const STILTED: readonly (readonly [pattern: RegExp, instead: string])[] = [

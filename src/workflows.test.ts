@@ -8,7 +8,8 @@ import { deploymentFor } from './init/deployments.ts'
 import { pipelineFiles } from './init/pipelines.ts'
 import { lintWorkflow } from './testing/actionlint.ts'
 import { readAction } from './testing/docs/action.ts'
-import { ROOT, readPages } from './testing/docs/page.ts'
+import { readPages } from './testing/docs/page.ts'
+import { ROOT } from './testing/root.ts'
 
 interface Workflow {
   readonly permissions?: object

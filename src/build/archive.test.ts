@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
-import { type Ran, runCli, runHere, startCli } from '../testing/cli.ts'
+import { CLI, type Ran, runCli, runHere, startCli } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { REVISION } from '../testing/state.ts'
 
@@ -107,8 +107,9 @@ describe('build --archive', () => {
       'sh',
       [
         '-c',
-        '"$0" lib/cli.js build --data "$1" --archive - | cat > "$2"',
+        '"$0" "$1" build --data "$2" --archive - | cat > "$3"',
         process.execPath,
+        CLI,
         dataIn(folder),
         file,
       ],
@@ -224,11 +225,9 @@ describe('an archive that cannot be', () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), smallCatalog(1))
     const full = openSync('/dev/full', 'w')
-    const child = spawn(
-      process.execPath,
-      ['lib/cli.js', 'build', '--data', dataIn(folder), '--archive', '-'],
-      { stdio: ['ignore', full, 'pipe'] },
-    )
+    const child = spawn(process.execPath, [CLI, 'build', '--data', dataIn(folder), '--archive', '-'], {
+      stdio: ['ignore', full, 'pipe'],
+    })
     const ended = once(child, 'close')
     expect(await text(child.stderr as NodeJS.ReadableStream)).toMatch(
       /^error ENOSPC {2}The disk is full\.\n {2}at {4}standard output\n {2}hint {2}Free some space.*\n$/,

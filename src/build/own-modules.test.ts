@@ -3,18 +3,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, jsonOf, runBuild, spawnBuild } from '../testing/build.ts'
 import { artistId, smallCatalog } from '../testing/catalog.ts'
 import { runCli } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { ask } from '../testing/http.ts'
+import { ROOT } from '../testing/root.ts'
 import { freePort } from '../testing/servers.ts'
 
 const example = (name: string): string =>
   readFileSync(new URL(`../testing/docs/${name}`, import.meta.url), 'utf8')
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A project in which the package is installed. */
 function project(files: Record<string, string | object>): string {

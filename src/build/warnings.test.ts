@@ -8,6 +8,7 @@ import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, labelId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { ROOT } from '../testing/root.ts'
 import { build } from './build.ts'
 import { check } from './check.ts'
 
@@ -614,7 +615,7 @@ describe('a warning', () => {
         message: expect.stringMatching(/^1 of 3 artists come from the sample catalog/),
       },
     ])
-    const { warnings, counts } = await check({ data: 'data' })
+    const { warnings, counts } = await check({ data: dataIn(ROOT) })
     expect(warnings.map(({ code }) => code)).not.toContain('SAMPLE_RECORDS')
     expect(counts.artists).toBe(SAMPLE_ARTISTS.length)
   })

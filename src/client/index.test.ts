@@ -11,14 +11,13 @@ import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
+import { ROOT } from '../testing/root.ts'
 import { describeWithShared, readShared } from '../testing/shared.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { type Catalog, ClientError, catalog } from './index.ts'
 
 /** A method that reads any list. */
 type ListMethod = () => AsyncIterable<unknown>
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = []

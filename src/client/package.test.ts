@@ -2,13 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { version } from '../system/package.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { packedRelease } from '../testing/released.ts'
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+import { ROOT } from '../testing/root.ts'
 
 const folder = suiteFolder()
 const installed = path.join(folder, 'node_modules/catalog-press-client')

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Option } from '@commander-js/extra-typings'
 import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
-import { runCli, runHere } from '../testing/cli.ts'
+import { CLI, runCli, runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import * as shared from './options.ts'
 import { wrapProse } from './wrap-prose.ts'
@@ -49,8 +48,6 @@ describe('what a build prints', () => {
 })
 
 describe('where the program runs', () => {
-  const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
-
   it.runIf(existsSync('/dev/full'))('may have no room for what it prints, which is reported', () => {
     const full = openSync('/dev/full', 'w')
     const { status, stderr } = spawnSync(process.execPath, [CLI, 'hosts'], {

@@ -1,13 +1,12 @@
 // Progress bars on a real terminal, made by `script` of util-linux.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataIn, distIn } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
+import { CLI } from '../testing/cli.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 
-const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
 const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0
 
 describe.skipIf(!hasTerminal)('a build on a terminal', () => {

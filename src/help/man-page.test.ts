@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { outlineOfProgram } from '../testing/docs/command-line.ts'
-import { ROOT } from '../testing/docs/page.ts'
+import { ROOT } from '../testing/root.ts'
 import { describeProgram } from '../testing/servers.ts'
 
 const { man } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))

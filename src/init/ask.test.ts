@@ -2,12 +2,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { CLI } from '../testing/cli.ts'
 import { tempFolder } from '../testing/folders.ts'
 
-const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
 /** `script` of util-linux; other systems have a `script` with different flags. */
 const hasScript =
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false

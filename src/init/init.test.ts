@@ -20,6 +20,7 @@ import { parseFault } from '../testing/docs/command-line.ts'
 import { callsOf } from '../testing/docs/page.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { githubSteps, gitlabJobs } from '../testing/pipelines.ts'
+import { ROOT } from '../testing/root.ts'
 import { defaultName, type Flags, packageNameFor, parseFlags, withDefaults } from './answers.ts'
 import { checkFree, EVERY_PROJECT, writeProject } from './init.ts'
 
@@ -195,7 +196,10 @@ describe('init writes nothing', () => {
     [['--yes', '--source', 'songs.xyz'], 'Save it as one of .json, '],
     [['--yes', '--from', 'starter', '--source', 'songs.csv'], 'The origin "starter" reads no --source.'],
     [['--yes', '--from', 'songs.csv'], 'Pass the location of the catalog with --source instead.'],
-    [['--yes', '--from', 'audio', '--source', 'package.json'], 'package.json is a file, not a folder.'],
+    [
+      ['--yes', '--from', 'audio', '--source', `${ROOT}package.json`],
+      'package.json is a file, not a folder.',
+    ],
     [
       ['--yes', '--base-url', 'api.example.com'],
       'It must be an address that begins with https:// or http://.',

@@ -1,10 +1,10 @@
 import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { tempFolder } from '../testing/folders.ts'
+import { ROOT } from '../testing/root.ts'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SCRIPT = 'scripts/build/files.js'
 
 describe('the starter catalog', () => {

@@ -4,15 +4,14 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { packPackage } from '../init/pack.ts'
 import { version } from '../system/package.ts'
 import { outcomeOf } from '../testing/cli.ts'
 import { suiteFolder } from '../testing/folders.ts'
+import { ROOT } from '../testing/root.ts'
 import { atSuiteEnd } from '../testing/suite-end.ts'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SCRIPTS = path.join(ROOT, 'scripts/archives')
 
 const folder = suiteFolder()

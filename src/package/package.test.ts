@@ -3,7 +3,6 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { version } from '../system/package.ts'
 import { dataIn } from '../testing/build.ts'
@@ -11,8 +10,7 @@ import { smallCatalog } from '../testing/catalog.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { installInto } from '../testing/installed.ts'
 import { packedRelease } from '../testing/released.ts'
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+import { ROOT } from '../testing/root.ts'
 
 /** Matches `name` or `@scope/name` in an import of a bundle. */
 const IMPORT = /(?:\bfrom |\bimport\(|require\(|\bresolve\()"((?:@[\w.-]+\/)?[\w:.-]+)[^"]*"/g

@@ -7,9 +7,9 @@ import { webPolicy } from '../api/web-headers.ts'
 import { violations } from '../testing/axe.ts'
 import { describeWithChromium, openChromium, watchedPage } from '../testing/browsers.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
-import { ROOT } from '../testing/docs/page.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
+import { ROOT } from '../testing/root.ts'
 
 const SAMPLE = path.join(ROOT, 'data')
 const THEMES = path.join(ROOT, 'docs/themes')

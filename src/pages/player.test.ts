@@ -7,6 +7,7 @@ import { describeWithChromium, openChromium, watchedPage } from '../testing/brow
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { SAMPLE } from '../testing/player-site.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
 import { startServer } from '../testing/server.ts'
 import { EMBED_HEIGHT } from './embed.ts'
@@ -14,8 +15,6 @@ import { EMBED_HEIGHT } from './embed.ts'
 const RELEASE = `/releases/${releaseId(1)}/`
 const EMBED = `/embed${RELEASE}`
 const ODD: Readonly<Record<number, object>> = { 2: { stream: null }, 3: { duration: '0' } }
-/** 3.6 seconds long. */
-const SAMPLE = 'data/media/audio/harbour-lights/06 Harbour Lights.mp3'
 
 describeWithChromium('the player', () => {
   const folder = suiteFolder()

@@ -2,14 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { inject } from 'vitest'
 import type { CliContext } from '../commands/command.ts'
 import { runProgram } from '../program.ts'
+import { ROOT } from './root.ts'
 
-const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
+/** The compiled program. */
+export const CLI = path.join(ROOT, 'lib/cli.js')
 
 export interface Ran {
   readonly code: number | null
@@ -17,11 +18,7 @@ export interface Ran {
   readonly stderr: string
 }
 
-export function startCli(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-  cwd = inject('workingFolder'),
-): ChildProcess {
+export function startCli(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = '.'): ChildProcess {
   return spawn(process.execPath, [CLI, ...args], {
     cwd,
     // Tests check this folder for leftover temporary files.
@@ -30,11 +27,7 @@ export function startCli(
   })
 }
 
-export async function runCli(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-  cwd = inject('workingFolder'),
-): Promise<Ran> {
+export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = '.'): Promise<Ran> {
   return outcomeOf(startCli(args, env, cwd))
 }
 
@@ -52,7 +45,7 @@ export async function outcomeOf(child: ChildProcess): Promise<Ran> {
 export async function runHere(
   args: readonly string[],
   env: Record<string, string> = {},
-  cwd = inject('workingFolder'),
+  cwd = '.',
 ): Promise<Ran> {
   const before = process.cwd()
   process.chdir(cwd)

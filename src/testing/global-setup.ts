@@ -20,7 +20,7 @@ declare module 'vitest' {
     readonly runFolder: string
     /** The parent of folders that must be on a disk. */
     readonly diskFolder: string
-    /** The working folder of commands by default: it has the packages of the checkout, and no built site. */
+    /** The working folder of tests: it has the packages of the checkout, but no built site. */
     readonly workingFolder: string
   }
 }
@@ -33,16 +33,16 @@ export default function setup(project: TestProject): () => void {
   const runFolder = hasMemory() ? path.join(MEMORY, name) : diskFolder
   const folders = new Set([runFolder, diskFolder])
   const workingFolder = path.join(runFolder, 'work')
-  const fill = () => {
+  const prepare = () => {
     for (const folder of folders) fs.emptyDirSync(folder)
     mkdirSync(workingFolder)
     symlinkSync(PACKAGES, path.join(workingFolder, 'node_modules'))
   }
-  fill()
+  prepare()
   project.onTestsRerun(() => {
     compile()
     // Sites that tests share are built again, by the program as it is now.
-    fill()
+    prepare()
   })
   project.provide('runFolder', runFolder)
   project.provide('diskFolder', diskFolder)

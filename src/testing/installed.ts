@@ -2,9 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+import { ROOT } from './root.ts'
 
 /** Installs a tarball of the package into a folder's `node_modules`. */
 export function installInto(folder: string, tarball: string): void {

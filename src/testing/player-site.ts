@@ -8,9 +8,10 @@ import { dataIn, distIn, runBuild } from './build.ts'
 import { labelId, releaseId, smallCatalog } from './catalog.ts'
 import { writeTree } from './folders.ts'
 import { type Preview, startPreview } from './preview.ts'
+import { ROOT } from './root.ts'
 
-/** 3.6 seconds long. */
-const SAMPLE = 'data/media/audio/harbour-lights/06 Harbour Lights.mp3'
+/** Audio of the sample catalog, 3.6 seconds long. */
+export const SAMPLE = path.join(ROOT, 'data/media/audio/harbour-lights/06 Harbour Lights.mp3')
 
 /** Repeats of the sample in a track. */
 const REPEATS = 10

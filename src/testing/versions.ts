@@ -3,11 +3,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { create } from 'tar'
 import { onTestFinished } from 'vitest'
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+import { ROOT } from './root.ts'
 
 /** What a version has in the place of the compiled program. */
 export interface VersionOptions {

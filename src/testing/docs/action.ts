@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { ROOT } from './page.ts'
+import { ROOT } from '../root.ts'
 
 export const ACTION = '.github/actions/build'
 

@@ -8,7 +8,7 @@
 // checked. A page without such files is run beside the sample catalog.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { ROOT } from '../root.ts'
 
 export interface CodeBlock {
   readonly language: string
@@ -27,8 +27,6 @@ export interface Page {
   /** The text without its code blocks. */
   readonly prose: string
 }
-
-export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 export function readPages(): Page[] {
   const docs = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })

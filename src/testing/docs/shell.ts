@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { outcomeOf, type Ran, runHere, startCli } from '../cli.ts'
 import { writeTree } from '../folders.ts'
-import { ROOT } from './page.ts'
+import { ROOT } from '../root.ts'
 
 const binOf = (folder: string): string => path.join(folder, '.bin')
 
