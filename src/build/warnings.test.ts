@@ -777,7 +777,7 @@ describe('the command line', () => {
 
   const WARNINGS = `warning DOUBLED_NAME  1 name shared by more than one artist, ignoring blanks, case, accents and punctuation: Alone / alone.
   at    artists.ndjson:4
-  hint  If they are one artist, write its name the same everywhere, or keep one record and use its uuid or id everywhere.
+  hint  If they are one artist, write its name the same everywhere, or keep one record and use its id or uuid everywhere. The address of its page ends in its uuid.
 
 warning ARTIST_WITHOUT_TRACKS  2 artists without tracks: Alone, alone.
   at    artists.ndjson:4 and artists.ndjson:5

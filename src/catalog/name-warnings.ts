@@ -78,7 +78,7 @@ const doubledName = (kind: WebResource): Question => ({
     namesAlike(kind, `(FROM ${table(kind)}${kind === 'release' ? KNOWN_BY_NAME : ''})`, table(kind) === kind),
   message: (count, examples) =>
     `${formatCount(count, 'name')} shared by more than one ${kind}${kind === 'release' ? ' of an artist' : ''}, ignoring blanks, case, accents and punctuation: ${examples}.`,
-  hint: `If they are one ${kind}, write its name the same everywhere, or keep one record and use its uuid or id everywhere.`,
+  hint: `If they are one ${kind}, write its name the same everywhere, or keep one record and use its id or uuid everywhere. The address of its page ends in its uuid.`,
 })
 
 /** In the order of the report. */

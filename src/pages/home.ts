@@ -15,7 +15,7 @@ import { titleClass } from './names.ts'
 import { latestNews } from './news.ts'
 import { contentOf } from './own-content.ts'
 import { ownPart } from './own-page.ts'
-import { listLinks } from './parts.ts'
+import { descriptionOf, listLinks } from './parts.ts'
 import { profile } from './profile.ts'
 import { releaseArticle } from './release.ts'
 import { slot } from './slots.ts'
@@ -82,7 +82,7 @@ function hero(context: PageContext, newest: ReleaseCard | undefined): Markup {
   return html`<div class="hero">
 <header>
 <h1${titleClass(name)}><bdi lang="${site.language}">${name}</bdi></h1>
-${site.description && prose(site.description, site)}\
+${descriptionOf(context, site.description)}\
 ${listLinks(context)}
 </header>
 ${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'full' })}</div>\n`}\

@@ -13,6 +13,11 @@ describe('a text', () => {
     ['One.\n\nTwo.', '<p>One.</p>\n<p>Two.</p>'],
     ['One\ntwo  \nthree', '<p>One<br>\ntwo<br>\nthree</p>'],
     ['- piano\n- harp', '<ul>\n<li>piano</li>\n<li>harp</li>\n</ul>'],
+    [
+      '- [ ] master\n- [x] mix\n- [y] no box',
+      '<ul>\n<li class="task">☐ master</li>\n<li class="task">☑ mix</li>\n<li>[y] no box</li>\n</ul>',
+    ],
+    ['~~Sold~~ out', '<p><s>Sold</s> out</p>'],
     ['[Shop](https://a.example/b)', '<p><a href="https://a.example/b">Shop</a></p>'],
     [
       'See https://a.example/b.',

@@ -12,6 +12,11 @@ function parserOf(levelOf: (level: number) => number, options: MarkdownItOptions
       if (token.type.startsWith('heading')) token.tag = `h${levelOf(Number(token.tag.slice(1)))}`
     }
   })
+  parser.core.ruler.push('tasks', ({ tokens }) => {
+    tokens.forEach((token, index) => {
+      if (token.type === 'list_item_open') checkBox(token, tokens[index + 2])
+    })
+  })
   parser.core.ruler.push('classes', ({ tokens }) => {
     for (const token of tokens) {
       alignByClass(token)
@@ -19,6 +24,15 @@ function parserOf(levelOf: (level: number) => number, options: MarkdownItOptions
     }
   })
   return parser
+}
+
+/** Shows the box of an item of a task list, `[ ]` or `[x]`, in place of its bullet. */
+function checkBox(item: Token, content: Token | undefined): void {
+  const [first] = content?.children ?? []
+  const box = /^\[([ xX])\](?=\s)/.exec(first?.content ?? '')
+  if (first?.type !== 'text' || !box) return
+  first.content = `${box[1] === ' ' ? '☐' : '☑'}${first.content.slice(box[0].length)}`
+  item.attrSet('class', 'task')
 }
 
 const ALIGNMENTS: ReadonlyMap<string, string> = new Map([

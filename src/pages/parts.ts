@@ -1,4 +1,5 @@
 // Parts that pages share.
+import { textIn } from '../api/texts.ts'
 import { linkPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, type WebResource } from '../api/web.ts'
 import { linkedKinds } from '../stages/pages.ts'
@@ -6,6 +7,7 @@ import { linksElsewhere } from './addresses.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { linkName } from './link-names.ts'
+import { prose } from './markdown.ts'
 import { wordsOf } from './words.ts'
 
 /** Links to the lists of more than one record, with the number in each. Tracks have no list. */
@@ -27,6 +29,21 @@ export const fact = (name: string, value: Markup | string | null): Markup | null
 
 export const facts = (...fields: readonly (Markup | null)[]): Markup | null =>
   fields.some((field) => field !== null) ? html`<dl class="facts">\n${fields}</dl>\n` : null
+
+/** Rows of a text in a wide column that are shown before it must be opened, and the characters of such a row. */
+const MOST_ROWS = 18
+const ROW = 80
+
+/** The description at the top of a page. A long one shows its first rows, so that what the page lists is in view. */
+export function descriptionOf(context: PageContext, description: string | null | undefined): Markup | null {
+  if (!description) return null
+  const { text } = textIn(description, context.site.language)
+  const rows = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / ROW), 0)
+  return html`${prose(description, context.site)}${
+    rows > MOST_ROWS &&
+    html`<details class="fold"><summary>${wordsOf(context).readMore}</summary></details>\n`
+  }`
+}
 
 /** Links to a record's pages on other sites. */
 export function linksOf(kind: WebResource, record: Parameters<typeof linksElsewhere>[1]): Markup | null {

@@ -6,9 +6,8 @@ import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { picture } from './images.ts'
-import { prose } from './markdown.ts'
 import { nameMarkup, titleClass } from './names.ts'
-import { fact, facts, followLinks, linksOf } from './parts.ts'
+import { descriptionOf, fact, facts, followLinks, linksOf } from './parts.ts'
 import { wordsOf } from './words.ts'
 
 interface Profile extends Illustrated {
@@ -32,7 +31,7 @@ export function profile(
 <div>
 ${isPart ? html`<h2>${nameMarkup(context, name)}</h2>` : html`<h1${titleClass(name)}>${nameMarkup(context, name)}</h1>`}
 ${start}\
-${description && prose(description, context.site)}\
+${descriptionOf(context, description)}\
 ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
 </div>
 </header>`

@@ -22,7 +22,7 @@ import { prose } from './markdown.ts'
 import { releaseHead } from './metadata.ts'
 import { isolatedName, nameMarkup, nameText, releaseTitle, titleClass } from './names.ts'
 import { contentOf } from './own-content.ts'
-import { fact, facts, followLinks, linksOf } from './parts.ts'
+import { descriptionOf, fact, facts, followLinks, linksOf } from './parts.ts'
 import { slot } from './slots.ts'
 import { discOf, releaseTracks, startButton, trackList } from './track.ts'
 import { wordsOf } from './words.ts'
@@ -57,7 +57,7 @@ ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
 <h1${titleClass(name)}>${nameMarkup(context, name)}</h1>
 ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, shown)}</p>\n`}\
 ${playable && startButton(context)}\
-${release.description && prose(release.description, context.site)}\
+${descriptionOf(context, release.description)}\
 ${release.buy && offers(context, release.buy)}\
 </header>
 ${

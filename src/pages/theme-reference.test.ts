@@ -46,7 +46,7 @@ describe('a site with a theme', () => {
     writeTree(dataIn(folder), {
       ...small,
       'artists.ndjson': small['artists.ndjson'].map((one, at) => ({
-        ...{ ...one, description: 'A singer.' },
+        ...{ ...one, description: 'A singer.\n'.repeat(20) },
         ...(at === 0 ? { name: 'Zoë' } : {}),
       })),
       'releases.ndjson': [1, 2].map((n) => ({

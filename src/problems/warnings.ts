@@ -49,7 +49,7 @@ export const WARNING_CODES = {
   DOUBLED_NAME: {
     cause:
       'Two artists, two labels, or two releases of an artist have names that differ at most in blanks, case, accents or punctuation. Releases count where they are known by their names: those with a UUID or an `id` may be editions.',
-    cure: 'If they are the same, write the name the same everywhere, or keep one record and use its UUID or `id` everywhere. Otherwise, nothing needs to be done.',
+    cure: 'If they are the same, write the name the same everywhere, or keep one record and use its `id` or its UUID, in which the address of its page ends, everywhere. A name in a sheet does not lead to an artist whom audio files, a database or MusicBrainz know by an id. Otherwise, nothing needs to be done.',
   },
   DOUBLED_NUMBER: {
     cause:

@@ -82,6 +82,7 @@ export const ARABIC: Words = {
   nothingListed: 'لا يوجد شيء هنا بعد.',
   tracks: 'المقاطع',
   allTracks: 'جميع المقاطع',
+  readMore: 'اقرأ المزيد',
   moreBy: (artist) => `المزيد من ${artist}`,
   noAudio: 'لا يوجد صوت',
   appearsOn: 'مشاركات',

@@ -62,6 +62,7 @@ export const CZECH: Words = {
   nothingListed: 'Zatím tu nic není.',
   tracks: 'Skladby',
   allTracks: 'Všechny skladby',
+  readMore: 'Číst dál',
   moreBy: (artist) => `Další od ${artist}`,
   noAudio: 'Bez zvuku',
   appearsOn: 'Účinkuje na',

@@ -63,6 +63,7 @@ export const DUTCH: Words = {
   nothingListed: 'Hier is nog niets.',
   tracks: 'Nummers',
   allTracks: 'Alle nummers',
+  readMore: 'Lees verder',
   moreBy: (artist) => `Meer van ${artist}`,
   noAudio: 'Geen audio',
   appearsOn: 'Te horen op',

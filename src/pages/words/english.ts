@@ -51,6 +51,7 @@ export const ENGLISH: Words = {
   nothingListed: 'There is nothing here yet.',
   tracks: 'Tracks',
   allTracks: 'All tracks',
+  readMore: 'Read more',
   moreBy: (artist) => `More by ${artist}`,
   noAudio: 'No audio',
   appearsOn: 'Appears on',

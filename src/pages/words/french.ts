@@ -56,6 +56,7 @@ export const FRENCH: Words = {
   nothingListed: 'Il n’y a encore rien ici.',
   tracks: 'Titres',
   allTracks: 'Tous les titres',
+  readMore: 'Lire la suite',
   moreBy: (artist) => `Plus de ${artist}`,
   noAudio: 'Pas d’audio',
   appearsOn: 'Présence sur',

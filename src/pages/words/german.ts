@@ -55,6 +55,7 @@ export const GERMAN: Words = {
   nothingListed: 'Hier ist noch nichts.',
   tracks: 'Titel',
   allTracks: 'Alle Titel',
+  readMore: 'Weiterlesen',
   moreBy: (artist) => `Mehr von ${artist}`,
   noAudio: 'Kein Audio',
   appearsOn: 'Zu hören auf',

@@ -65,6 +65,7 @@ export const HEBREW: Words = {
   nothingListed: 'אין כאן עדיין כלום.',
   tracks: 'רצועות',
   allTracks: 'כל הרצועות',
+  readMore: 'להמשך קריאה',
   moreBy: (artist) => `עוד מאת ${artist}`,
   noAudio: 'אין שמע',
   appearsOn: 'מופיע ב־',

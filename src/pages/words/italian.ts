@@ -60,6 +60,7 @@ export const ITALIAN: Words = {
   nothingListed: 'Qui non c’è ancora nulla.',
   tracks: 'Brani',
   allTracks: 'Tutti i brani',
+  readMore: 'Continua a leggere',
   moreBy: (artist) => `Altro di ${artist}`,
   noAudio: 'Nessun audio',
   appearsOn: 'Compare in',

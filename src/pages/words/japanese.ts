@@ -61,6 +61,7 @@ export const JAPANESE: Words = {
   nothingListed: 'まだ何もありません。',
   tracks: '収録曲',
   allTracks: 'すべての曲',
+  readMore: '続きを読む',
   moreBy: (artist) => `${artist}のその他の作品`,
   noAudio: '音源なし',
   appearsOn: '参加作品',

@@ -77,6 +77,7 @@ export const POLISH: Words = {
   nothingListed: 'Nic tu jeszcze nie ma.',
   tracks: 'Utwory',
   allTracks: 'Wszystkie utwory',
+  readMore: 'Czytaj dalej',
   moreBy: (artist) => `Więcej: ${artist}`,
   noAudio: 'Brak nagrania',
   appearsOn: 'Występuje na',

@@ -60,6 +60,7 @@ export const PORTUGUESE: Words = {
   nothingListed: 'Ainda não há nada aqui.',
   tracks: 'Faixas',
   allTracks: 'Todas as faixas',
+  readMore: 'Ler mais',
   moreBy: (artist) => `Mais de ${artist}`,
   noAudio: 'Sem áudio',
   appearsOn: 'Aparece em',

@@ -79,6 +79,7 @@ export const RUSSIAN: Words = {
   nothingListed: 'Здесь пока ничего нет.',
   tracks: 'Треки',
   allTracks: 'Все треки',
+  readMore: 'Читать дальше',
   moreBy: (artist) => `Ещё от ${artist}`,
   noAudio: 'Нет аудио',
   appearsOn: 'Участие в релизах',

@@ -58,6 +58,7 @@ export const SPANISH: Words = {
   nothingListed: 'Aquí todavía no hay nada.',
   tracks: 'Pistas',
   allTracks: 'Todas las pistas',
+  readMore: 'Leer más',
   moreBy: (artist) => `Más de ${artist}`,
   noAudio: 'Sin audio',
   appearsOn: 'Aparece en',

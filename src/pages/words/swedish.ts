@@ -60,6 +60,7 @@ export const SWEDISH: Words = {
   nothingListed: 'Här finns inget än.',
   tracks: 'Låtar',
   allTracks: 'Alla låtar',
+  readMore: 'Läs mer',
   moreBy: (artist) => `Mer av ${artist}`,
   noAudio: 'Inget ljud',
   appearsOn: 'Medverkar på',

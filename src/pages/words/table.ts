@@ -37,6 +37,7 @@ export interface Words extends FaceWords {
   readonly nothingListed: string
   readonly tracks: string
   readonly allTracks: string
+  readonly readMore: string
   readonly moreBy: (artist: string) => string
   /** For a track without a stream. */
   readonly noAudio: string
