@@ -550,3 +550,45 @@ it('relations of Notion are lists of artists', () => {
     'artists.name': 'Artist',
   })
 })
+
+it('the minutes of an own column are durations if they have seconds, whose form is asked', () => {
+  const { fields, choices } = guess('Title | Minutes', 'Low | 4,01', 'High | 3,15')
+  expect(fields).toEqual({ name: 'Title' })
+  expect(choices.flatMap(({ options }) => options.map(guessedText))).toEqual([
+    '"duration": { "field": "Minutes", "as": "m.s" }',
+    '"duration": { "field": "Minutes", "as": "min" }',
+  ])
+  expect(fieldsOf('Title | Minutes', 'Low | 4', 'High | 3')).toEqual({ name: 'Title' })
+  expect(fieldsOf('Title | Length (min)', 'Low | 4', 'High | 3')).toEqual({
+    name: 'Title',
+    duration: { field: 'Length (min)', as: 'min' },
+  })
+})
+
+it('dates are read in the order that their column names, unless they show another', () => {
+  expect(fieldsOf('Title | Album | Release Date (MM/DD/YYYY)', 'Low | First | 05/06/2024')).toMatchObject({
+    'release.releasedate': { as: 'm/d/y' },
+  })
+  expect(
+    fieldsOf('Titel | Album | Veröffentlichungsdatum (TT.MM.JJJJ)', 'Low | First | 05/06/2024'),
+  ).toMatchObject({
+    'release.releasedate': { as: 'd/m/y' },
+  })
+  expect(fieldsOf('Title | Album | Release Date (MM/DD/YYYY)', 'Low | First | 31/05/2024')).toMatchObject({
+    'release.releasedate': { as: 'd/m/y' },
+  })
+})
+
+it('a list of artists beside one text is asked about if it may be single names, and left out if it has no lists', () => {
+  const asked = guess('Title | Artist | Artists', 'Low | Ann & Bob | Ann, Bob', 'High | Ann | Ann')
+  expect(asked.fields).toEqual({ name: 'Title', artists: null })
+  expect(asked.choices.flatMap(({ options }) => options.map(guessedText))).toEqual([
+    '"artists.name": { "field": "Artists", "separator": "," }, "artist_display": "Artist"',
+    '"artist.name": "Artist"',
+  ])
+  expect(fieldsOf('Title | Artist | Artists', 'Low | Ann | Ann', 'High | Bob | Bob')).toEqual({
+    name: 'Title',
+    'artist.name': 'Artist',
+    artists: null,
+  })
+})

@@ -63,7 +63,7 @@ export function guessFields(
   if (fields.size > 0) for (const field of chosen.absent) fields.set(field, null)
   for (const field of artists.replaced) fields.delete(field)
   const { found, doubts } = chosen
-  const sheet: Sheet = { fields, choices: [...chosen.choices, ...artists.choices], found, columns }
+  const sheet: Sheet = { fields, choices: [...chosen.choices, ...artists.choices], found, columns, rows }
   if (kind === 'track') for (const add of [addNumbers, addDurations, addArtists]) add(sheet)
   const { choices } = sheet
   return { fields: fields.size === 0 ? null : Object.fromEntries(fields), choices, doubts, empty }
@@ -74,14 +74,30 @@ interface Sheet extends Pick<Chosen, 'found'> {
   readonly fields: Map<string, GuessedColumn | null>
   choices: readonly Choice[]
   readonly columns: readonly Column[]
+  readonly rows: readonly (readonly string[])[]
 }
 
 /** Adds numbers that are in several columns, or before the names of tracks. */
-function addNumbers({ fields, found, columns }: Sheet): void {
+function addNumbers({ fields, found, columns, rows }: Sheet): void {
+  const [number] = found.get('tracknumber') ?? []
+  if (number && countsRows(number, found, rows)) fields.delete('tracknumber')
   const positions = positionsOf(found, columns)
   const numbered = fields.has('tracknumber') ? null : numberedNames(found)
   if (positions) fields.set('tracknumber', positions)
   else if (numbered) fields.set('name', numbered).set('tracknumber', numbered)
+}
+
+/** Whether numbers count the rows of several releases, as in a playlist: they are not those of tracks. */
+function countsRows(
+  { name, at }: Column,
+  found: Chosen['found'],
+  rows: readonly (readonly string[])[],
+): boolean {
+  const release = found.get('release.name')?.[0]
+  const numbered = rows.filter((row) => (row[at] ?? '').trim() !== '')
+  const isSeveral = release && new Set(numbered.map((row) => row[release.at])).size > 1
+  const isCounted = numbered.every((row, before) => Number.parseInt(row[at] ?? '', 10) === before + 1)
+  return !isOurs(name) && numbered.length > 3 && isSeveral === true && isCounted
 }
 
 /** Adds durations that are in several columns, or asks for the form of those in one. */

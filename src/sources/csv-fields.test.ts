@@ -175,6 +175,7 @@ describe('fields of an entry', () => {
     ['min', ['3.75', '225'], ['4,5', '270'], ['4', '240'], ['0.001', '0.06']],
     ['ms', ['225000', '225'], ['225250', '225.25'], ['5', '0.005'], ['0', '0'], ['1500.5', '1.5005']],
     ['h:m', ['4:01 AM', '241'], ['12:35:00 a.m.', '35'], ['1:05 PM', '785'], ['3:45', '225']],
+    ['m:s', ['12:04:01 AM', '241'], ['12:04:00 a.m.', '240'], ['4:01 AM', '241'], ['1:02:03 AM', '3723']],
     ['ms', ['241.500', '241.5'], ['1,203,250', '1203.25'], ['12.5', '0.0125'], ['0.250', '0.00025']],
     [
       'iso8601',
@@ -199,6 +200,11 @@ describe('fields of an entry', () => {
     ['m:s', '3.45', 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03'],
     ['m:s', '3:75', 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03'],
     ['m:s', '1:60:00', 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03'],
+    [
+      'm:s',
+      '4:01:00 AM',
+      'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03',
+    ],
     ['m:s', '3h45', 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03'],
     ['m:s', '242', 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03'],
     [

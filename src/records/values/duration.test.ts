@@ -29,9 +29,14 @@ function said(duration: unknown): string[] {
 }
 
 describe('a duration', () => {
-  it('that is shown as a time of day is refused with the setting that reads it', () => {
-    expect(said('4:01 AM')).toEqual([
-      'The field "duration" of this track is "4:01 AM"; it must be seconds, as a decimal number of 0 or more. This is a time of day. Where a spreadsheet shows minutes and seconds so, write in "fields" of its source: "duration": { "field": "…", "as": "h:m" }.',
+  it.each([
+    ['4:01 AM', 'h:m'],
+    ['4:01:00 AM', 'h:m'],
+    ['12:04:01 AM', 'm:s'],
+    ['4:01:30 AM', 'm:s'],
+  ])('that is shown as the time of day %s is refused with the setting that reads it', (written, form) => {
+    expect(said(written)).toEqual([
+      `The field "duration" of this track is "${written}"; it must be seconds, as a decimal number of 0 or more. This is a time of day. Where a spreadsheet shows minutes and seconds so, write in "fields" of its source: "duration": { "field": "…", "as": "${form}" }.`,
     ])
   })
 

@@ -60,8 +60,8 @@ const MINUTES = /^()(\d{1,6}) ?(?:m|mn|min)\.? ?(\d{1,2})$/i
 /** Bandcamp leaves out the `T`. */
 const ISO =
   /^P(?:(\d{1,4})D)?(?:(?:T|(?=\d+H))(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:[.,](\d+))?S)?)?$/i
-/** `4:01 AM`, `4:01:00 a.m.` */
-const TIME_OF_DAY = /^\d{1,2}:\d\d(?::\d\d)? ?[AP]\.?M\.?$/i
+/** `4:01 AM`, `12:04:01 a.m.` */
+const TIME_OF_DAY = /^(1[0-2]|0?[1-9])(:[0-5]\d(?::[0-5]\d)?) ?([AP])\.?M\.?$/i
 const EXPONENT = /^\d+(?:[.,]\d+)?E[+-]?\d{1,2}$/i
 
 /** Returns the seconds of a duration in hours, minutes and seconds, as people and programs write it; null for any other. */
@@ -73,6 +73,12 @@ export function readMinutes(text: string): string | null {
   const isTooMany = (part: string | undefined, larger: string | undefined) => Number(part) > 59 && !!larger
   if (isTooMany(seconds, minutes) || isTooMany(minutes, hours)) return null
   return inSeconds([hours, minutes, seconds], fraction)
+}
+
+/** Returns a time of day, as a spreadsheet may show a duration, on a clock of 24 hours: `0:04:01`; null for any other text. */
+export function readTimeOfDay(written: string): string | null {
+  const [, hour, minutes = '', half = ''] = TIME_OF_DAY.exec(written) ?? []
+  return hour === undefined ? null : `${(Number(hour) % 12) + (/P/i.test(half) ? 12 : 0)}${minutes}`
 }
 
 /** Returns the seconds of a duration of ISO 8601, such as `PT3M45S`; null for any other text. */
@@ -95,8 +101,11 @@ function hintFor(written: string): string | undefined {
       hint && `${hint} For a whole column of such durations, write in "fields" of its source: ${AS_MINUTES}.`
     )
   }
-  if (TIME_OF_DAY.test(written))
-    return `This is a time of day. Where a spreadsheet shows minutes and seconds so, write in "fields" of its source: ${AS_MINUTES.replace('m:s', 'h:m')}.`
+  const clock = readTimeOfDay(written)
+  if (clock !== null) {
+    const form = /:\d+:(?!00)/.test(clock) ? AS_MINUTES : AS_MINUTES.replace('m:s', 'h:m')
+    return `This is a time of day. Where a spreadsheet shows minutes and seconds so, write in "fields" of its source: ${form}.`
+  }
   return EXPONENT.test(written) ? writeHint(Number(written.replace(',', '.')), written) : undefined
 }
 

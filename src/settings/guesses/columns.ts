@@ -14,6 +14,7 @@ const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: str
   track: [
     ['title', 'name'],
     ['artist', 'artist.name'],
+    ['artistList', 'artists.name'],
     ['album', 'release.name'],
     ['albumArtist', 'release.artist.name'],
     ['number', 'tracknumber'],
@@ -139,7 +140,7 @@ function candidatesOf(kind: SheetKind, column: Column, columns: readonly Column[
     columns.map(({ name }) => name),
   )
   const meanings: readonly (readonly [Meaning, number])[] =
-    beside === undefined ? meaningsOfColumn(column) : [[beside, 0]]
+    beside === undefined ? meaningsOfColumn(column) : beside === null ? [] : [[beside, 0]]
   const candidates = meanings.flatMap(([meaning, rank]): Candidate[] => {
     const field = MEANINGS[kind].get(meaning)
     if (field === undefined || !fits(meaning, column, rank)) return []

@@ -133,6 +133,7 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
   title: isName,
   version: isName,
   artist: isName,
+  artistList: isName,
   album: isName,
   albumVersion: isName,
   albumArtist: isName,
@@ -185,6 +186,8 @@ export function fits(meaning: Meaning, { name, values }: Column, rank: number): 
   // In Italian and Portuguese a time; elsewhere beats per minute.
   if (meaning === 'duration' && plainName(name) === 'tempo')
     return most(values, (value) => readMinutes(value) !== null)
+  // Whole minutes may have their seconds in another column.
+  if (meaning === 'duration' && rank > 1 && !most(values, matching(/\d\D\d/))) return false
   if (meaning === 'type' && rank > 0) return most(values, matching(RELEASE_TYPE))
   if (values.length > 0) return HOLDS[meaning](values)
   return !NEEDS_VALUES.has(meaning) && (meaning !== 'stream' || rank === 0)

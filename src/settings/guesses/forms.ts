@@ -17,7 +17,8 @@ export const durationFormOf: FormOf = ({ name, values }) => {
   const { unit } = unitIn(name)
   if (unit === 'ms') return { as: 'ms' }
   if (/ticks$/i.test(name)) return { as: 'ticks' }
-  if (unit === 'min' && values.some(isPastSixty)) return { as: 'min' }
+  if (unit === 'min' && (values.some(isPastSixty) || values.every(matching(/^[0-5]?\d$/))))
+    return { as: 'min' }
   // A track of three hours is rarer than a track of eleven seconds.
   return unit === null && most(values, matching(/^\d{5,}$/)) ? { as: 'ms' } : null
 }
@@ -84,7 +85,7 @@ const ONE_NAME = /,\s*(?:&|and\b)/i
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2\d{4}\b/
 
 /** The order of dates whose year comes last, if some of them are unambiguous; any order for those with names of months. */
-export const dateFormOf: FormOf = ({ values }) => {
+export const dateFormOf: FormOf = ({ name, values }) => {
   const others = values.filter((value) => !date.safeParse(value).success)
   const dates = others.flatMap((value) => {
     const [, first, mark, second] = YEAR_LAST.exec(value) ?? []
@@ -100,8 +101,16 @@ export const dateFormOf: FormOf = ({ values }) => {
     const read = readDate('d/m/y', value)
     return read !== null && read === readDate('m/d/y', value)
   }
+  const named = !isDayFirst && dates.length > 0 && orderIn(name)
+  if (named) return { as: named }
   const isCertain = isDayFirst || (others.length > 0 && dates.length === 0 && others.some(isInAnyOrder))
   return isCertain ? { as: 'd/m/y' } : null
+}
+
+/** Returns the order of dates that a remark in the name of a column states: `Release Date (MM/DD/YYYY)`. */
+function orderIn(name: string): 'd/m/y' | 'm/d/y' | undefined {
+  const [, first = ''] = /\((dd?|jj|tt|gg|mm?)\W?(?:dd?|mm?)\W?[yaj]{2,4}\)/i.exec(name) ?? []
+  return first === '' ? undefined : /^m/i.test(first) ? 'm/d/y' : 'd/m/y'
 }
 
 const isDay = (number: number): boolean => number >= 1 && number <= 31

@@ -8,13 +8,13 @@ import { WESTERN } from './western-names.ts'
 
 const english: Language = {
   title:
-    'track title, track name, song title, song name, recording title, artist title, artist and title, artist song, artist track; title, song, name, recording; track, work title',
+    'track title, track name, song title, song name, recording title, artist title, artist and title, artist song, artist track; title, song, name, recording; track, work title, reference title',
   version:
     'version, recording version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version',
   artist:
-    'artist, artists, artist name, artist names, grandparent title, track artist, track artists, track artist name, track artist names, song artist, recording artist, recording artists, recording artist name, band artist name, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist; artists name, performer, performer name, performer artist name, performers, performed by, by, band, band name, act, creator',
+    'artist, artists, artist name, artist names, grandparent title, track artist, track artists, track artist name, track artist names, song artist, recording artist, recording artists, recording artist name, band artist name, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist, display artist name; artists name, performer, performer name, performer artist name, performers, performed by, by, band, band name, act, creator, creators',
   album:
-    'album, album title, album name, album single title, parent title, release, release title, release name; record, record title, record name',
+    'album, album title, album name, album single title, parent title, release, release title, release name; record, record title, record name, release reference title',
   albumVersion:
     'album version, release version, album title version, release title version, release subtitle',
   albumArtist:
@@ -24,19 +24,19 @@ const english: Language = {
   catalogNumber:
     'catalog number, catalogue number, cat number, catalog id, catalogue id, cat id, release catalog number, release catalogue number, release cat number, label catalog number; catalog, catalogue, cat',
   barcode:
-    'barcode, barcode number, upc, ean, gtin, jan, upc ean, ean upc, upc code, ean code, upc ean code, upc number, ean number, upc barcode, release upc, album upc, release barcode, album barcode',
-  date: 'release date, date released, released, released on, date of release, album release date, digital release date, street date, sale start date, sales start date, release year, year of release, year released, date published, publication date, production year, parent year; year, date, album year; release',
+    'barcode, barcode number, upc, ean, gtin, jan, upc ean, ean upc, upc code, ean code, upc ean code, upc number, ean number, upc barcode, release upc, album upc, release barcode, album barcode, variant barcode, icpn, gtin upc ean or isbn, upc isbn10',
+  date: 'release date, date released, released, released on, date of release, album release date, digital release date, street date, sale start date, sales start date, release year, year of release, year released, date published, publication date, production year, parent year, publish date; year, date, album year; release',
   number:
     'track number, track no on release, song number, track position, track index, track sequence, track sequence number, track count number, index number; index, number, position, pos, sequence, sequence number, track',
   disc: 'disc, disk, cd, disc number, disk number, cd number, medium number, media number, volume number, parent index, parent index number; volume',
   duration:
-    'duration, length, track duration, track length, track time, song duration, song length, recording duration, recording length, duration ms, track duration ms, length ms, track time millis, duration millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss, run time ticks; time, running time, playing time, play time, total time',
+    'duration, length, track duration, track length, track time, song duration, song length, recording duration, recording length, duration ms, track duration ms, length ms, track time millis, duration millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss, run time ticks; time, running time, playing time, play time, total time; minutes',
   tags: 'genre, genres, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags, subject, keywords, genres name, tags name',
-  isrc: 'isrc, isrcs, isrc code, isrc number, track isrc, track isrc code, recording isrc, song isrc',
+  isrc: 'isrc, isrcs, isrc code, isrc number, track isrc, track isrc code, recording isrc, sound recording isrc, song isrc',
   stream:
     'file name, file path, file, audio, audio file, audio file name, audio path, audio url, audio link, track file, track file name, mp3, mp3 file, mp3 url, mp3 link, mp3 address, wav, wav file, flac, flac file, stream, stream url, stream link; path, location, url, link, file url, file link, download, download url, download link',
   cover:
-    'cover, cover art, cover image, cover url, cover link, cover file, cover file name, cover image url, cover art url, front cover, artwork, artwork url, artwork link, artwork file, artwork file name, album art, album art url, album artwork, album cover, album cover url, album image, album image url, release image, release image url, release cover, release artwork; image, image url, picture',
+    'cover, cover art, cover image, cover url, cover link, cover file, cover file name, cover image url, cover art url, front cover, artwork, artwork url, artwork link, artwork file, artwork file name, album art, album art url, album artwork, album cover, album cover url, album image, album image url, release image, release image url, release cover, release artwork; image, image url, image src, images, picture',
   license:
     'license, licence, license url, licence url, license link, licence link, cc license, cc licence, cc, creative commons',
   links:
@@ -48,17 +48,27 @@ const english: Language = {
   discogs:
     'discogs, discogs id, discogs release, discogs release id, discogs url, discogs link, discogs albumid',
   description:
-    'description, release description, album description, release text, release info, album info, liner notes, press text, blurb; info, text, about, notes',
+    'description, release description, album description, release text, release info, album info, liner notes, press text, blurb, body html; info, text, about, notes',
 }
 
-/** Names that mean something in the export of one program, which has another column that others do not have. */
+/** Names that mean something else beside another column, or nothing. */
 export const BESIDE: readonly {
-  readonly name: string
-  readonly beside: readonly string[]
-  readonly meaning: Meaning
+  readonly names: string
+  readonly beside: string
+  readonly meaning: Meaning | null
 }[] = [
   // Discogs: a collection, an inventory, a wantlist.
-  { name: 'release id', beside: ['collection folder', 'listing id', 'rating'], meaning: 'discogs' },
+  { names: 'release id', beside: 'collection folder, listing id, rating', meaning: 'discogs' },
+  {
+    names:
+      'artist, artists, artist name, primary artist, primary artists, main artist, main artists, display artist, artiste, artistes, artiste principal',
+    beside:
+      'track artist, track artists, track artist name, track primary artist, track primary artists, track display artist, artiste de la piste, artistes de la piste',
+    meaning: 'albumArtist',
+  },
+  // beets has each artist as one text and as a list.
+  { names: 'artists', beside: 'artist', meaning: 'artistList' },
+  { names: 'album artists', beside: 'album artist', meaning: null },
 ]
 
 export const LANGUAGES: readonly Language[] = [english, ...WESTERN, ...EASTERN, ...ASIAN]

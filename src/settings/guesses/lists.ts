@@ -30,19 +30,53 @@ export function artistsOf(
   rows: readonly (readonly string[])[],
 ): Artists {
   const [artist] = found.get('artist.name') ?? []
+  const [list] = found.get('artists.name') ?? []
+  if (artist && list) return besideOne(artist, list)
   const inColumns = found.has('name') ? artistColumnsOf(found, columns) : null
   if (inColumns) return { fields: { 'artists.name': inColumns }, replaced: ['artist.name'], choices: [] }
   if (!artist || !found.has('name')) return ONE_EACH
   if (repeats(rows, found, columns))
     return { ...ONE_EACH, fields: { 'artists.name': { field: artist.name, rows: 'merge' } } }
-  const separator = separatorOf(artist)
+  const separator = separatorOfList(artist)
   if (separator !== undefined) return asList(artist.name, separator)
-  if (most(artist.values, isQuotedList)) return asList(artist.name, '|')
   return byAddresses(artist, columns, rows)
 }
 
+/** Reads a list of artists beside a column that has them in one text, as a release shows them. */
+function besideOne(artist: Column, list: Column): Artists {
+  const separator = separatorOfList(list)
+  const single = { 'artist.name': artist.name, ...withoutList(list) }
+  const listed = (mark: string) => ({ ...asList(list.name, mark).fields, artist_display: artist.name })
+  const replaced = ['artist.name', 'artists.name']
+  if (separator !== undefined) return { fields: listed(separator), replaced: ['artist.name'], choices: [] }
+  if (!list.values.some((value) => value.includes(',')))
+    return { fields: single, replaced: ['artists.name'], choices: [] }
+  return {
+    fields: withoutList(list),
+    replaced,
+    choices: [
+      {
+        field: 'artists.name',
+        options: [listed(','), { 'artist.name': artist.name }],
+        reason: withCommas(list),
+      },
+    ],
+  }
+}
+
+/** Keeps a column of this name from being read as that field. */
+const withoutList = ({ name }: Column): GuessedFields =>
+  plainName(name) === 'artists' ? { artists: null } : {}
+
 const separatorOf = ({ values }: Column): string | undefined =>
-  ['|', '\n', ';'].find((mark) => values.some((value) => isListBy(value, mark)))
+  LIST_MARKS.find((mark) => values.some((value) => isListBy(value, mark)))
+
+/** Returns what separates the artists of a list; that of a quoted list does not matter. */
+const separatorOfList = (list: Column): string | undefined =>
+  separatorOf(list) ?? (most(list.values, isQuotedList) ? '|' : undefined)
+
+/** What separates artists; the last is that of beets. */
+const LIST_MARKS = ['|', '\n', ';', '\\␀']
 
 /** What separates the parts of a list without a `separator`. */
 const BY_DEFAULT = ['|', '\n']
@@ -73,19 +107,22 @@ function byAddresses(
     )
   const { name } = artist
   if (isCounted) return withAlbumArtists(asList(name, ',', { spaced: false }), columns)
-  const other = artist.values.find((value) => value.includes(','))
   return {
-    // A column of this name would be read as that field.
-    fields: plainName(name) === 'artists' ? { artists: null } : {},
+    fields: withoutList(artist),
     replaced: ['artist.name'],
     choices: [
       {
         field: 'artists.name',
         options: [{ 'artists.name': { field: name, separator: ',' } }, { 'artist.name': name }],
-        reason: `"${name}" has commas, which may separate artists or be parts of names, as in "${other}".`,
+        reason: withCommas(artist),
       },
     ],
   }
+}
+
+function withCommas({ name, values }: Column): string {
+  const one = values.find((value) => value.includes(','))
+  return `"${name}" has commas, which may separate artists or be parts of names, as in "${one}".`
 }
 
 /** Names of columns that hold lists of artists. */

@@ -5,6 +5,7 @@ export type Meaning =
   | 'title'
   | 'version'
   | 'artist'
+  | 'artistList'
   | 'album'
   | 'albumVersion'
   | 'albumArtist'

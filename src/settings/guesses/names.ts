@@ -64,7 +64,7 @@ function readKnownNames(): ReadonlyMap<string, Meanings> {
 /** Remarks in a header that do not change what a column is: `Title (required)`, `Length (mm:ss)`, `Dauer (s)`. */
 const REMARKS = new Set(
   [
-    ...'required mandatory optional recommended ifany pflicht pflichtfeld obligatoire obligatorio facultatif opcional text mmss hhmmss minsec main primary yyyymmdd ddmmyyyy yyyy iso 必填 选填 選填 分秒 필수 선택'.split(
+    ...'required mandatory optional recommended ifany pflicht pflichtfeld obligatoire obligatorio facultatif opcional text mmss hhmmss minsec main primary yyyymmdd ddmmyyyy mmddyyyy jjmmaaaa ttmmjjjj ddmmaaaa ggmmaaaa yyyy iso 必填 选填 選填 分秒 필수 선택'.split(
       ' ',
     ),
     ...[UNITS.ms, UNITS.s, UNITS.min].flat(),
@@ -124,7 +124,7 @@ function meaningsOfPath(path: string): Meanings {
 
 /** `Release: Title`, `Asset - ISRC`, `Product title`, as in the exports of distributors. Shops have types of products. */
 const IN_GROUP =
-  /^\s*(?:(release|album|product|track|song|asset|recording)\s*[:–-]|(product|asset)(?=\s+(?!type)))\s*(\S.*)$/i
+  /^\s*(?:(release|album|product|track|song|asset|recording)\s*[:–-]|(product|asset)(?=[\s_]+(?!type)))[\s_]*(\S.*)$/i
 const GROUPS: ReadonlyMap<string, string> = new Map([
   ['product', 'release'],
   ['asset', 'track'],
@@ -132,8 +132,19 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
 
 function meaningsInGroup([, marked, group = '', name = '']: RegExpExecArray): Meanings {
   const word = (marked ?? group).toLowerCase()
-  return KNOWN.get(plainName(`${GROUPS.get(word) ?? word} ${name}`)) ?? meaningsOf(name)
+  const kind = GROUPS.get(word) ?? word
+  const meanings = KNOWN.get(plainName(`${kind} ${name}`)) ?? meaningsOf(name)
+  return isOfSong(kind)
+    ? meanings
+    : new Map([...meanings].map(([meaning, rank]) => [OF_RELEASES.get(meaning) ?? meaning, rank]))
 }
+
+/** What a name means in a group of releases. */
+const OF_RELEASES: ReadonlyMap<Meaning, Meaning> = new Map([
+  ['title', 'album'],
+  ['artist', 'albumArtist'],
+  ['version', 'albumVersion'],
+])
 
 /** Returns a name without the language at its end, and that language: `info_en`, `Text (pt)`; null if it has none. */
 export function withLanguage(name: string): { readonly base: string; readonly language: string } | null {
@@ -148,11 +159,16 @@ export function withLanguage(name: string): { readonly base: string; readonly la
 /** Knows which codes are languages. */
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** Returns the meaning that a name has in the export of a program with these columns. */
-export function meaningBeside(name: string, others: readonly string[]): Meaning | undefined {
+/** Returns the meaning that a name has beside these columns: null for none, undefined if they do not matter. */
+export function meaningBeside(name: string, others: readonly string[]): Meaning | null | undefined {
   const plain = plainName(name)
-  const names = new Set(others.map(plainName))
-  return BESIDE.find(
-    (each) => plainName(each.name) === plain && each.beside.some((other) => names.has(plainName(other))),
-  )?.meaning
+  const names = others.map(plainName)
+  return NAMES_BESIDE.find((each) => each.names.has(plain) && names.some((other) => each.beside.has(other)))
+    ?.meaning
 }
+
+const NAMES_BESIDE = BESIDE.map(({ names, beside, meaning }) => ({
+  names: namesIn(names),
+  beside: namesIn(beside),
+  meaning,
+}))

@@ -55,5 +55,19 @@ export function artistColumnsOf(found: Chosen['found'], columns: readonly Column
   })
   const all = first ? [{ name: first.name, number: 1 }, ...numbered] : numbered
   const isInOrder = all.every(({ number }, at) => number === at + 1)
-  return all.length > 1 && isInOrder ? { fields: all.map(({ name }) => name), join: ' | ' } : null
+  const names = isInOrder ? all.map(({ name }) => name) : first ? [first.name] : []
+  const featured = columns.find(
+    (column) => FEATURED.has(plainName(column.name)) && [column, ...(first ? [first] : [])].every(areSingle),
+  )
+  if (featured && names.length > 0) names.push(featured.name)
+  return names.length > 1 ? { fields: names, join: ' | ' } : null
 }
+
+/** Names of columns with further artists of tracks. */
+const FEATURED = namesIn(
+  'featured artist, featured artists, featured artist name, featured artist names, featuring, featuring artist, featuring artists, feat, feat artist, track featured artist, track featured artists, track featuring artist, guest artist, guest artists, track artist featuring',
+)
+
+/** Whether a column has values, each with one name. */
+const areSingle = ({ values }: Column): boolean =>
+  values.length > 0 && foreignToNames(values) === null && !values.some(matching(/[,;|&\n]|^\[/))

@@ -205,6 +205,35 @@ const EXPORTS: readonly Export[] = [
       ['ISRC', 'isrc', 'USRC12400001'],
     ],
   },
+  {
+    program: 'beets 2, an export: artists in one text and as a list',
+    columns: [
+      ['title', 'name', 'Low Water', 'High Water'],
+      ['artist', 'artist_display', 'Ferrow', 'Ferrow feat. Inlet'],
+      ['artists', 'artists.name', '["Ferrow"]', '["Ferrow","Inlet"]'],
+      ['albumartist', 'release.artist.name', 'Ferrow', 'Ferrow'],
+      ['albumartists', null, '["Ferrow"]', '["Ferrow"]'],
+      ['album', 'release.name', 'Tidal Works', 'Tidal Works'],
+      ['track', 'tracknumber', '1', '2'],
+    ],
+  },
+  {
+    program: 'beets 2, a list in its own format',
+    columns: [
+      ['title', 'name', 'Low Water', 'High Water'],
+      ['artist', 'artist_display', 'Ferrow', 'Ferrow feat. Inlet'],
+      ['artists', 'artists.name', 'Ferrow', 'Ferrow\\␀Inlet'],
+    ],
+  },
+  {
+    program: 'Engine DJ, a history from memory, whose numbers count the songs of all releases',
+    columns: [
+      ['#', null, '1', '2', '3', '4'],
+      ['Song name', 'name', 'Low Water', 'High Water', 'Salt', 'Neap'],
+      ['Artist', 'artist.name', 'Ferrow', 'Ferrow', 'Inlet', 'Inlet'],
+      ['Album', 'release.name', 'Tidal Works', 'Tidal Works', 'Ebb', 'Ebb'],
+    ],
+  },
 ]
 
 describe('the columns in an export', () => itGuesses(EXPORTS))

@@ -3,7 +3,7 @@ import type { Language } from './meanings.ts'
 
 const german: Language = {
   title:
-    'titelname, songtitel, liedtitel, tracktitel, stücktitel, name des titels; titel, lied, stück, stueck',
+    'titelname, songtitel, liedtitel, tracktitel, stücktitel, name des titels; titel, lied, stück, stueck; werktitel',
   version: 'fassung, titelversion, untertitel, songversion',
   artist:
     'künstler, kuenstler, künstlername, kuenstlername, künstlerin, interpret, interpreten, interpretin, hauptkünstler, hauptinterpret; band, bandname, musiker, gruppe',
@@ -15,7 +15,8 @@ const german: Language = {
   date: 'veröffentlichungsdatum, veroeffentlichungsdatum, veröffentlicht, veröffentlicht am, veröffentlichungsjahr, veroeffentlichungsjahr, vö jahr, erscheinungsdatum, erscheinungsjahr, erschienen, erschienen am, releasedatum, vö, vö datum, veröffentlichung am; jahr, datum',
   number: 'titelnummer, tracknummer, songnummer, liednummer, stücknummer; nummer, lfd nummer, position',
   disc: 'cd nummer, discnummer, platte nummer',
-  duration: 'dauer, länge, laenge, laufzeit, spielzeit, spieldauer, titellänge, tracklänge, titeldauer; zeit',
+  duration:
+    'dauer, länge, laenge, laufzeit, spielzeit, spieldauer, titellänge, tracklänge, titeldauer; zeit; minuten',
   tags: 'musikrichtung, stilrichtung; stil, schlagworte, schlagwörter',
   stream: 'dateiname, datei, pfad, dateipfad, audiodatei, speicherort; adresse',
   cover: 'titelbild, coverbild, cover datei, hülle, albumcover; bild',
@@ -26,19 +27,19 @@ const german: Language = {
 
 const french: Language = {
   title:
-    'titre du morceau, titre de la chanson, titre piste, titre de la piste, nom du morceau; titre, morceau, chanson',
+    'titre du morceau, titre de la chanson, titre piste, titre de la piste, nom du morceau; titre, morceau, chanson; titre de l oeuvre',
   version: 'sous titre',
   artist:
-    'artiste, artistes, nom de l artiste, nom artiste, interprète, interprètes, artiste principal; groupe',
+    'artiste, artistes, nom de l artiste, nom artiste, interprète, interprètes, artiste principal, artiste de la piste, artistes de la piste; groupe',
   album: 'titre de l album, titre album, nom de l album; disque',
   albumArtist: 'artiste de l album, artiste album, artiste principal album, artiste principal de l album',
-  label: 'maison de disques, éditeur, nom du label',
+  label: 'maison de disques, nom du label; éditeur',
   catalogNumber: 'numéro de catalogue, no catalogue, référence catalogue; référence, catalogue',
   barcode: 'code barres, code barre, code à barres, code upc, code ean, code upc ean',
   date: 'date de sortie, date de parution, date de publication, année de sortie, année de parution, date sortie; année, sortie',
   number: 'numéro de piste, numéro piste, numéro du morceau; numéro, piste',
-  disc: 'numéro de disque, numéro du disque, no disque, numéro de cd',
-  duration: 'durée, durée du morceau, durée piste; temps, minutage',
+  disc: 'numéro de disque, numéro du disque, no disque, numéro de cd, numéro de volume',
+  duration: 'durée, durée du morceau, durée piste; temps, minutage; minutes',
   tags: 'genre musical; style musical, étiquettes',
   stream: 'fichier, nom du fichier, nom de fichier, fichier audio, chemin, emplacement; lien, adresse',
   cover: 'pochette, couverture, image de couverture; visuel',
@@ -49,7 +50,7 @@ const french: Language = {
 
 const spanish: Language = {
   title:
-    'título de la canción, título de la pista, título del tema, nombre de la canción, título canción; título, canción, tema',
+    'título de la canción, título de la pista, título del tema, nombre de la canción, título canción; título, canción, tema; título de la obra',
   version: 'versión, subtítulo',
   artist:
     'artista, artistas, nombre del artista, nombre artista, intérprete, intérpretes, artista principal; grupo, banda',
@@ -61,7 +62,7 @@ const spanish: Language = {
   date: 'fecha de lanzamiento, fecha de publicación, fecha lanzamiento, fecha de salida, año de lanzamiento, año de publicación; año, fecha, lanzamiento',
   number: 'número de pista, número pista; número, pista',
   disc: 'número de disco, no disco',
-  duration: 'duración, duración de la pista; tiempo',
+  duration: 'duración, duración de la pista; tiempo; minutos',
   tags: 'género, géneros, género musical; estilo, etiquetas',
   stream:
     'archivo, nombre del archivo, nombre de archivo, fichero, archivo de audio, ruta, ubicación; enlace',
@@ -77,13 +78,13 @@ const portuguese: Language = {
   artist: 'artista, artistas, nome do artista, intérprete, intérpretes, artista principal; banda, grupo',
   album: 'álbum, título do álbum, nome do álbum, lançamento; disco',
   albumArtist: 'artista do álbum, artista álbum',
-  label: 'selo, gravadora, editora, editora discográfica, nome da editora, etiqueta',
+  label: 'selo, gravadora, editora discográfica, nome da editora, etiqueta; editora',
   catalogNumber: 'número de catálogo, no catálogo; referência, catálogo',
   barcode: 'código de barras',
   date: 'data de lançamento, data lançamento, ano de lançamento, data de publicação, data de edição, ano de edição; ano, data, lançamento',
   number: 'número da faixa, número de faixa, no faixa; número, faixa',
   disc: 'número do disco, no disco',
-  duration: 'duração, duração da faixa; tempo',
+  duration: 'duração, duração da faixa; tempo; minutos',
   tags: 'gênero, gêneros, gênero musical; estilo, etiquetas',
   stream: 'arquivo, ficheiro, nome do arquivo, nome do ficheiro, arquivo de áudio, caminho; ligação',
   cover: 'capa, imagem da capa, capa do álbum; imagem',
@@ -94,7 +95,7 @@ const portuguese: Language = {
 
 const italian: Language = {
   title:
-    'titolo brano, titolo del brano, titolo traccia, titolo della traccia, titolo canzone, nome brano; titolo, brano, canzone',
+    'titolo brano, titolo del brano, titolo traccia, titolo della traccia, titolo canzone, nome brano; titolo, brano, canzone; titolo dell opera',
   version: 'versione, sottotitolo',
   artist:
     'artista, artisti, nome artista, nome dell artista, interprete, interpreti, artista principale; gruppo, esecutore',
@@ -106,7 +107,7 @@ const italian: Language = {
   date: 'data di uscita, data uscita, data di pubblicazione, data pubblicazione, anno di uscita, anno di pubblicazione; anno, data, uscita',
   number: 'numero traccia, numero di traccia, numero brano, numero della traccia; numero, traccia',
   disc: 'numero disco, numero del disco',
-  duration: 'durata, durata brano; tempo',
+  duration: 'durata, durata brano; tempo; minuti',
   tags: 'genere, generi, genere musicale; stile',
   stream: 'nome file, nome del file, file audio, percorso; collegamento',
   cover: 'copertina, immagine di copertina; immagine',
@@ -116,7 +117,8 @@ const italian: Language = {
 }
 
 const dutch: Language = {
-  title: 'tracktitel, songtitel, liedtitel, titel van het nummer, naam van het nummer; titel, liedje, naam',
+  title:
+    'tracktitel, songtitel, liedtitel, titel van het nummer, naam van het nummer; titel, liedje, naam; werktitel',
   version: 'versie, ondertitel',
   artist: 'artiest, artiesten, artiestennaam, naam artiest, uitvoerende, uitvoerder, uitvoerenden; groep',
   album: 'albumtitel, albumnaam, uitgave; plaat',
@@ -127,7 +129,7 @@ const dutch: Language = {
   date: 'releasedatum, uitgavedatum, verschijningsdatum, datum uitgave, uitgebracht, uitgebracht op, jaar van uitgave, uitgavejaar; jaar, datum',
   number: 'tracknummer, volgnummer, liednummer',
   disc: 'discnummer, cd nummer, schijfnummer',
-  duration: 'duur, lengte, speelduur, tijdsduur; tijd, speeltijd',
+  duration: 'duur, lengte, speelduur, tijdsduur; tijd, speeltijd; minuten',
   tags: 'muziekgenre; stijl, trefwoorden',
   stream: 'bestand, bestandsnaam, audiobestand, bestandspad, pad',
   cover: 'hoes, hoesafbeelding, albumhoes; afbeelding',

@@ -1,5 +1,5 @@
 // Durations in the forms that spreadsheets and programs write, as decimal seconds.
-import { readIso, readMinutes } from '../../records/values/duration.ts'
+import { readIso, readMinutes, readTimeOfDay } from '../../records/values/duration.ts'
 import type { DurationForm } from '../../settings/field-sources.ts'
 
 /** A form of the values in a column. */
@@ -16,8 +16,6 @@ export interface ReadForm {
 
 /** Minutes and seconds in the place of hours and minutes. */
 const SHIFTED = /^(\d{1,4}):(\d{1,2}):0?0(?:[.,]0+)?$/
-/** A time of day, with minutes and seconds in the same place: `4:01 AM`, `12:35:00 AM` for 0:35. */
-const TIME_OF_DAY = /^(1[0-2]|0?[1-9]):(\d\d)(?::00)? ?([AP])\.?M\.?$/i
 /** Excel stores a time as the fraction of a day, and shows that if a cell lost its format. */
 const DAY_FRACTION = /^0?[.,](0\d{2,20})$/
 const ANY_FRACTION = /^0?[.,](\d{2,20})$/
@@ -37,7 +35,10 @@ export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadFo
     wanted: 'minutes and seconds, such as 3:45 or 3 min 45 s, or hours as well, such as 1:02:03',
     read(written) {
       const [, digits] = DAY_FRACTION.exec(written) ?? []
-      return digits === undefined ? readMinutes(written) : dayFractionToSeconds(Number(`0.${digits}`))
+      if (digits !== undefined) return dayFractionToSeconds(Number(`0.${digits}`))
+      const clock = readTimeOfDay(written) ?? written
+      // `4:01:00 AM` is hardly four hours.
+      return clock !== written && /^[1-9]\d?:\d\d:00$/.test(clock) ? null : readMinutes(clock)
     },
   },
   'm.s': {
@@ -59,11 +60,8 @@ export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadFo
     read(written) {
       const [, digits] = ANY_FRACTION.exec(written) ?? []
       if (digits !== undefined) return `${Math.round(Number(`0.${digits}`) * MINUTES_OF_DAY)}`
-      const [, hour, minute, half = ''] = TIME_OF_DAY.exec(written) ?? []
-      if (hour !== undefined)
-        return `${((Number(hour) % 12) + (/P/i.test(half) ? 12 : 0)) * 60 + Number(minute)}`
       // Without hours, it is text that was typed as it is meant. With seconds, the hours are hours.
-      return readMinutes(written.replace(SHIFTED, '$1:$2'))
+      return readMinutes((readTimeOfDay(written) ?? written).replace(SHIFTED, '$1:$2'))
     },
   },
   ms: {
