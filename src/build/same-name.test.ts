@@ -115,6 +115,10 @@ describe('a row without an id', () => {
 
     it.each([
       ['by the name of its artist', RELEASES],
+      [
+        'by the name of its artist, with the name of its label',
+        RELEASES.replaceAll(',description', ',description,label.name').replace('night.', 'night.,Harbour'),
+      ],
       ['by the id of its artist', RELEASES.replace('artist.name', 'artist').replace('Mira Sol', 'audio:1')],
     ])('adds to the one of its title and artist: %s', async (_, rows) => {
       const before = releasesIn((await built(tempFolder(), CATALOG)).tree)

@@ -44,7 +44,7 @@ export async function mergeRecords(
 ): Promise<Merged> {
   const moved = await moveRecords(engine, mentioned, options.identities)
   const same = await findSameReleases(engine, options)
-  const added = await usedDefaultLabel(engine, options, same.releases)
+  const added = await usedDefaultLabel(engine, options, same.release)
   const merged: Kind[] = []
   for (const kind of KINDS) {
     const isMentioned = mentioned.includes(kind) && (await hasOccurrences(engine, kind))
