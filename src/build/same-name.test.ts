@@ -107,6 +107,96 @@ describe('a row without an id', () => {
     expect(namesIn(referred.tree, 'artist')).toEqual(['Mira Sol', 'Mira Sol', 'Kōji'])
   })
 
+  describe('about a release', () => {
+    const RELEASES = 'name,artist.name,description\nRelease 1,Mira Sol,Recorded at night.\n'
+    const releasesIn = (tree: Map<string, string>): readonly (Named & { readonly label_display: string })[] =>
+      jsonOf(tree, 'api/v1/catalog/release/index.json').results
+    const described = { name: 'Release 1', description: 'Recorded at night.', label_display: 'Harbour' }
+
+    it.each([
+      ['by the name of its artist', RELEASES],
+      [
+        'by the name of its artist, with the name of its label',
+        RELEASES.replaceAll(',description', ',description,label.name').replace('night.', 'night.,Harbour'),
+      ],
+      ['by the id of its artist', RELEASES.replace('artist.name', 'artist').replace('Mira Sol', 'audio:1')],
+    ])('adds to the one of its title and artist: %s', async (_, rows) => {
+      const before = releasesIn((await built(tempFolder(), CATALOG)).tree)
+      const { code, stderr, tree } = await built(tempFolder(), { ...WITH_PAGES, 'releases.csv': rows })
+      expect([code, stderr]).toEqual([0, ''])
+      const after = releasesIn(tree)
+      expect(after.map(({ uuid }) => uuid).sort()).toEqual(before.map(({ uuid }) => uuid).sort())
+      expect(after.find(({ description }) => description)).toMatchObject(described)
+      expect(namesIn(tree, 'artist')).toEqual(['Mira Sol', 'Kōji'])
+      expect(namesIn(tree, 'label').sort()).toEqual(['Dock', 'Harbour'])
+    })
+
+    it('adds to it beside a row about its artist, and where no label is the default one', async () => {
+      const { default_label: _, ...settings } = SETTINGS
+      const { code, stderr, tree } = await built(tempFolder(), {
+        ...CATALOG,
+        ...{ 'site.json': settings, 'artists.csv': ARTISTS, 'releases.csv': RELEASES },
+      })
+      expect([code, stderr]).toEqual([0, ''])
+      expect(namesIn(tree, 'artist')).toEqual(['Mira Sol', 'Kōji'])
+      expect(factsIn(tree)).toContain('Songwriter from Graz.')
+      expect(releasesIn(tree).find(({ description }) => description)).toMatchObject(described)
+    })
+
+    it('leaves an artist of that name whom other records refer to', async () => {
+      const credited = `name,artist.name,performers.name\nRelease 1,Mira Sol,Mira Sol\n`
+      const { code, tree } = await built(tempFolder(), { ...CATALOG, 'releases.csv': credited })
+      expect(code).toBe(0)
+      expect(releasesIn(tree)).toHaveLength(2)
+      expect(namesIn(tree, 'artist').sort()).toEqual(['Kōji', 'Mira Sol', 'Mira Sol'])
+    })
+
+    it('is a release of its own where no other has its title and artist, or where tracks refer to it', async () => {
+      const rows = 'name,artist.name\nRelease 1,Kōji\nRelease 2,Mira Sol\n'
+      const { tree } = await built(tempFolder(), { ...CATALOG, 'releases.csv': rows })
+      expect(releasesIn(tree)).toHaveLength(4)
+      const by = { name: 'Mira Sol' }
+      const third = { ...track(3, by, HARBOUR), release: { name: 'Release 1', artist: by, label: HARBOUR } }
+      const referred = await built(tempFolder(), {
+        ...CATALOG,
+        'tracks.ndjson': [...CATALOG['tracks.ndjson'], third],
+        ...{ 'media/audio/3.mp3': '3', 'releases.csv': RELEASES },
+      })
+      expect(releasesIn(referred.tree)).toHaveLength(3)
+    })
+
+    it('is an error where several have its title and artist', async () => {
+      const twice = [...CATALOG['tracks.ndjson'], { ...track(3, MIRA, HARBOUR) }]
+      const [first, second, third] = twice
+      const same = { ...third, release: { ...third?.release, name: 'Release 1' } }
+      const { code, stderr } = await built(tempFolder(), {
+        ...CATALOG,
+        ...{ 'tracks.ndjson': [first, second, same], 'releases.csv': RELEASES },
+      })
+      expect(code).toBe(1)
+      expect(stderr).toMatch(
+        /error AMBIGUOUS_NAME {2}Two releases have the name "Release 1": id "r-[13]", id "r-[13]"\./,
+      )
+    })
+
+    it('gives the site of a clean build when it is added, changed and removed, and when the other source is', async () => {
+      const folder = tempFolder()
+      await built(folder, WITH_PAGES)
+      const renamed = [track(1, { ...MIRA, name: 'Mira' }, HARBOUR), track(2, KOJI, { name: 'Dock' })]
+      const versions = [
+        { 'releases.csv': RELEASES },
+        { 'releases.csv': RELEASES.replace('night', 'dawn') },
+        { 'releases.csv': RELEASES, 'tracks.ndjson': renamed },
+        { 'releases.csv': RELEASES, 'tracks.ndjson': CATALOG['tracks.ndjson'] },
+      ]
+      for (const files of versions) {
+        const { code, stderr, tree } = await built(folder, files)
+        expect([code, stderr]).toEqual([0, ''])
+        expect(tree).toEqual(await pressed({ ...WITH_PAGES, ...files }))
+      }
+    })
+  })
+
   it('is an error where several have its name, with the ids to choose from', async () => {
     const twice = [...CATALOG['tracks.ndjson'], track(3, { ...MIRA, id: 'audio:3' }, HARBOUR)]
     const { code, stderr } = await built(tempFolder(), {

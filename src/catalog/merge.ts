@@ -15,7 +15,7 @@ import { formatCount } from '../system/format.ts'
 import { addConflicts, type Described, describeRecord, MAX_ERRORS } from './conflicts.ts'
 import { type Identities, type Identity, nameOfParts } from './identity.ts'
 import { type MovedKinds, movedRows, moveRecords } from './moved.ts'
-import { asSameName, findSameNames, type SameName } from './same-name.ts'
+import { asSameName, findSameNames, findSameReleases, type SameName } from './same-name.ts'
 import { recordColumns, stagedRows } from './state-tables.ts'
 import { createView } from './tables.ts'
 
@@ -43,11 +43,12 @@ export async function mergeRecords(
   options: MergeOptions,
 ): Promise<Merged> {
   const moved = await moveRecords(engine, mentioned, options.identities)
-  const added = await usedDefaultLabel(engine, options)
+  const same = await findSameReleases(engine, options)
+  const added = await usedDefaultLabel(engine, options, same.release)
   const merged: Kind[] = []
   for (const kind of KINDS) {
     const isMentioned = mentioned.includes(kind) && (await hasOccurrences(engine, kind))
-    const sameName = await findSameNames(engine, kind, { ...options, used: added?.uuid })
+    const sameName = await findSameNames(engine, kind, { ...options, same, used: added?.uuid })
     if (!isMentioned && !moved.has(kind) && sameName.size === 0 && !(added && LABELLED.has(kind))) continue
     merged.push(kind)
     await mergeKind(engine, kind, { ...options, added, moved, sameName })
@@ -117,10 +118,11 @@ interface AddedLabel extends Identity {
 async function usedDefaultLabel(
   engine: Engine,
   { form, defaultLabel, identities }: MergeOptions,
+  sameName: SameName,
 ): Promise<AddedLabel | null> {
   if (defaultLabel === undefined) return null
   const isUsed = await engine.hasRows(`
-    SELECT uuid FROM (${stagedRows('release', 'uuid, name, label')})
+    SELECT uuid FROM (${asSameName('release', stagedRows('release', 'uuid, source_id, artist, name, label'), sameName)})
     GROUP BY uuid HAVING count(label) = 0 OR (${isDefault('release', form)} AND min(label) <> max(label))`)
   return isUsed ? { ...identities.ofName(nameOfParts('label', [defaultLabel])), name: defaultLabel } : null
 }
@@ -178,11 +180,11 @@ function occurrencesQuery(kind: Kind, { added, moved, sameName }: Attributions):
   const columns = Object.keys(recordColumns(kind)).map(identifier)
   const record = columns.map((name) => `occurrence.${name}`).join(', ')
   const own = `
-    SELECT seq, file, occurrence.line, ${record} FROM (${asSameName(stagedOf(kind, moved), sameName)}) occurrence`
+    SELECT seq, file, occurrence.line, ${record} FROM (${asSameName(kind, stagedOf(kind, moved), sameName)}) occurrence`
   const mentions = `
     SELECT (block.ordinal::BIGINT << 32) + occurrence.place + CASE WHEN is_nested THEN ${MENTIONED} ELSE 0 END,
       block.file, block.lines_before + occurrence.line, ${record}
-    FROM (${movedRows(kind, `state.${kind}_mention`, moved)}) occurrence JOIN state.block ON block.id = occurrence.block`
+    FROM (${asSameName(kind, movedRows(kind, `state.${kind}_mention`, moved), sameName)}) occurrence JOIN state.block ON block.id = occurrence.block`
   if (kind !== 'label' || added === null) return `${own} UNION ALL ${mentions}`
   const { uuid, id, name } = added
   const named = `
@@ -193,7 +195,9 @@ function occurrencesQuery(kind: Kind, { added, moved, sameName }: Attributions):
 
 /** An expression for whether occurrences are of the release of tracks without one. */
 const isDefault = (kind: Kind, { defaultRelease }: RecordForm): string =>
-  kind === 'release' && defaultRelease !== undefined ? `first(name) = ${literal(defaultRelease)}` : 'FALSE'
+  kind === 'release' && defaultRelease !== undefined
+    ? `any_value(name) = ${literal(defaultRelease)}`
+    : 'FALSE'
 
 /** Its tracks come from many releases: what differs among them is not true of all. */
 const mergedOf = (name: string, columns: Columns, isDefault: string): string =>

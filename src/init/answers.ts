@@ -129,7 +129,11 @@ export const describeAddressFault = (address: string | undefined): string | unde
 
 function describeFault(setting: ZodType, value: string | undefined): string | undefined {
   const checked = setting.safeParse(value)
-  return checked.success ? undefined : toSentence(checked.error.issues[0]?.message ?? 'it cannot be used')
+  if (checked.success) return undefined
+  const [issue] = checked.error.issues
+  const reason = toSentence(issue?.message ?? 'it cannot be used')
+  const wayOut: unknown = issue?.code === 'custom' ? issue.params?.hint : undefined
+  return typeof wayOut === 'string' ? `${reason} ${wayOut}` : reason
 }
 
 /** Normalizes an address as links do. */

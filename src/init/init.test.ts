@@ -204,6 +204,10 @@ describe('init writes nothing', () => {
       ['--yes', '--base-url', 'api.example.com'],
       'It must be an address that begins with https:// or http://.',
     ],
+    [
+      ['--yes', '--base-url', 'https://label.example/music'],
+      'without a path. A site has its host for itself, since its URLs begin at the root: use a subdomain',
+    ],
     [['--yes', '--name', ' '], '--name is empty.'],
     [['--yes', '--name', 'a\nb'], '--name is "a\\nb". It must be one line.'],
   ])('for %j, and explains why', async (args, reason) => {

@@ -8,7 +8,7 @@ export const DATA_ERRORS = {
   },
   AMBIGUOUS_NAME: {
     cause:
-      'A row without a `uuid` and an `id` has the name of several artists, or labels, that another source knows by ids. It may state more of any of them.',
+      'A row without a `uuid` and an `id` has the name of several artists, labels or releases that another source knows by ids, for a release with the same artist. It may state more of any of them.',
     cure: 'Add the `id` or `uuid` of the one that is meant, which the error lists.',
   },
   BAD_ARCHIVE: {
