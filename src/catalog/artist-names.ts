@@ -8,6 +8,7 @@ import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import { type ColumnOf, isInTable } from './table-columns.ts'
+import { VARIOUS_PATTERN } from './various.ts'
 
 /** A word between two artists, as it is written. */
 const WORD = String.raw`(?i)[\s(\[](feat\.?|ft\.?|featuring)\s+\S`
@@ -23,8 +24,7 @@ const HAS_NUMBER = `${OF_NAMES} AND regexp_matches(name, ${literal(NUMBER_OF_DIS
 export const IS_OF_DISCOGS = `${HAS_NUMBER} AND (
   (SELECT count(*) > 1 FROM all_artist WHERE ${HAS_NUMBER})
   OR regexp_replace(name, ${literal(NUMBER_OF_DISCOGS)}, '') IN (SELECT name FROM all_artist))`
-const VARIOUS = `SELECT uuid FROM all_artist WHERE regexp_matches(name,
-  '^(?i:various|various artists|va|v/a|v\\.a\\.|v\\. a\\.|verschiedene|diverse|divers|artistes divers|varios|varios artistas|vari artisti)$')`
+const VARIOUS = `SELECT uuid FROM all_artist WHERE regexp_matches(name, ${literal(VARIOUS_PATTERN)})`
 const HAS_ARTIST = `artist IN (${VARIOUS}) AND regexp_matches(name, '\\S\\s+[-–—]\\s+\\S')`
 /** A condition for tracks by various artists, most of which have their artists in their names: `Ann - Low`. */
 export const IS_CREDITED_IN_NAME = `${HAS_ARTIST} AND (
