@@ -58,7 +58,7 @@ describe('a track without an artist', () => {
     release: { name: 'First', artist: { name }, label: { name: 'Harbour' } },
   })
 
-  it('has the one artist of the release that stands in it', async () => {
+  it('has the one artist of the release in the same record', async () => {
     const { tracks, artists } = await read({ track: [on('Ferrow')] })
     expect(artists).toMatchObject([{ name: 'Ferrow' }])
     expect(tracks).toMatchObject([{ artist: uuidOfName('artist', 'Ferrow') }])

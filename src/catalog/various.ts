@@ -1,4 +1,4 @@
-// Names that stand for several artists instead of one.
+// Names for several artists instead of one.
 const NAMES =
   'various|various artists|va|v/a|v\\.a\\.|v\\. a\\.|verschiedene|diverse|divers|artistes divers|varios|varios artistas|vari artisti'
 

@@ -40,7 +40,7 @@ describe('a new project of a sheet', () => {
     })
   })
 
-  it('says whether its rows may be releases, and takes those with an ISRC as tracks of no known release', async () => {
+  it('reports whether its rows may be releases, and takes those with an ISRC as tracks of no known release', async () => {
     const hint =
       'The rows look like releases, not tracks: if they are, create the project with --from releases.'
     const archive = await init(

@@ -119,6 +119,7 @@ describe('a source on a web server', () => {
     '<!DOCTYPE html><html lang="en"><title>Log in</title>',
     '\uFEFF\n <!-- cached --> <!doctype HTML>\n<html>',
     '<html><form action="/login">',
+    '<?xml version="1.0"?>\n<!DOCTYPE html><html>',
   ])(
     'is one error row if the response is a web page, such as a login form, under any type: %s',
     async (body) => {

@@ -67,7 +67,7 @@ export async function* readUrl(
  * web page, such as a login form, or for a table the JSON of an error.
  */
 function describeOther(pathname: string, head: string): string | undefined {
-  if (/^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head)\b/i.test(head))
+  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head)\b/i.test(head))
     return 'a web page, not with data'
   return /\.[ct]sv$/i.test(pathname) && /^\s*\{\s*"/.test(head) ? 'JSON, not with a table' : undefined
 }
