@@ -320,8 +320,9 @@ describe('a new project of a sheet', () => {
 
   it('reads the header of a URL, or explains why it cannot', async () => {
     const server = createServer((request, response) => {
-      response.statusCode = request.url === '/songs' ? 200 : 410
-      response.setHeader('content-type', 'text/csv; charset=utf-8').end('Titel,Interpret\nLow,Ferrow\n')
+      response.statusCode = request.url === '/gone' ? 410 : 200
+      const body = request.url === '/login.csv' ? '<!DOCTYPE html><html>' : 'Titel,Interpret\nLow,Ferrow\n'
+      response.setHeader('content-type', 'text/csv; charset=utf-8').end(body)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     try {
@@ -334,6 +335,9 @@ describe('a new project of a sheet', () => {
       const { notes, settings: unread } = await init('tracks', `${address}/gone`)
       expect(notes).toMatch(/^The catalog cannot be read yet: The source answers 410 Gone\./)
       expect(unread.sources.tracks).toBe(`${address}/gone`)
+      expect((await init('tracks', `${address}/login.csv`)).notes).toMatch(
+        /^The catalog cannot be read yet: The source answers with a web page, not with data\./,
+      )
     } finally {
       server.close()
     }
