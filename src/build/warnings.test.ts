@@ -338,6 +338,15 @@ describe('a warning', () => {
         hint: 'To read the artists of the list, write in "fields" of the source: "artists.name": { "field": "by", "separator": ";" }.',
       },
     ])
+    // Commas between artists of the catalog.
+    expect(
+      await warned(['Ann, Bob', 'Ann', 'Bob', 'Cy, Bob', 'Earth, Wind & Fire', 'Earth'], {}),
+    ).toMatchObject([
+      {
+        message: '1 artist with a list as the name: Ann, Bob.',
+        hint: 'To read the artists of the list, write in "fields" of the source: "artists.name": { "field": "by", "separator": "," }. This cuts names that contain a comma, such as Tyler, The Creator.',
+      },
+    ])
     // A comma without a blank, beside an artist who is a part of the list.
     const commas = ['Ann,Bob', 'Ann', 'Tyler, The Creator', '10,000 Maniacs', 'Cy,Dee']
     const tight = { 'artists.name': { field: 'by', separator: ',', spaced: false } }

@@ -8,6 +8,7 @@ import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import { type ColumnOf, isInTable } from './table-columns.ts'
+import { VARIOUS_PATTERN } from './various.ts'
 
 /** A word between two artists, as it is written. */
 const WORD = String.raw`(?i)[\s(\[](feat\.?|ft\.?|featuring)\s+\S`
@@ -23,8 +24,7 @@ const HAS_NUMBER = `${OF_NAMES} AND regexp_matches(name, ${literal(NUMBER_OF_DIS
 export const IS_OF_DISCOGS = `${HAS_NUMBER} AND (
   (SELECT count(*) > 1 FROM all_artist WHERE ${HAS_NUMBER})
   OR regexp_replace(name, ${literal(NUMBER_OF_DISCOGS)}, '') IN (SELECT name FROM all_artist))`
-const VARIOUS = `SELECT uuid FROM all_artist WHERE regexp_matches(name,
-  '^(?i:various|various artists|va|v/a|v\\.a\\.|v\\. a\\.|verschiedene|diverse|divers|artistes divers|varios|varios artistas|vari artisti)$')`
+const VARIOUS = `SELECT uuid FROM all_artist WHERE regexp_matches(name, ${literal(VARIOUS_PATTERN)})`
 const HAS_ARTIST = `artist IN (${VARIOUS}) AND regexp_matches(name, '\\S\\s+[-–—]\\s+\\S')`
 /** A condition for tracks by various artists, most of which have their artists in their names: `Ann - Low`. */
 export const IS_CREDITED_IN_NAME = `${HAS_ARTIST} AND (
@@ -34,10 +34,12 @@ export const IS_FEATURED = `${OF_NAMES} AND regexp_matches(name, ${literal(WORD)
 const LIST = String.raw`^\s*\[\s*['"]|['"]\s*\]\s*$|\S[ \t]*[\r\n]+\s*\S|(?:^|[\s;])[^&\s;]+\s*;\s*\S`
 /** A comma that no blank follows, as in `Ann,Bob`, but not in `10,000 Maniacs`. */
 const TIGHT_COMMA = String.raw`[^\s,],[^\s,\d]`
-/** Names with such commas, of which a part is an artist, too. */
+/** Names with such commas, of which a part is an artist, too, and with other commas if all parts are. */
 const BY_COMMAS = `SELECT uuid FROM (
-    SELECT uuid, unnest(string_split(name, ',')) AS part FROM all_artist WHERE regexp_matches(name, ${literal(TIGHT_COMMA)}))
-  WHERE part IN (SELECT name FROM all_artist)`
+    SELECT uuid, name, trim(part) IN (SELECT name FROM all_artist) AS is_artist FROM (
+      SELECT uuid, name, unnest(string_split(name, ',')) AS part FROM all_artist WHERE contains(name, ',')))
+  GROUP BY uuid, name
+  HAVING bool_and(is_artist) OR bool_or(is_artist) AND regexp_matches(name, ${literal(TIGHT_COMMA)})`
 export const IS_LIST = `${OF_NAMES} AND (regexp_matches(name, ${literal(LIST)}) OR uuid IN (${BY_COMMAS}))`
 
 interface Case {
@@ -71,16 +73,21 @@ export async function listedArtists(engine: Engine, columnOf: ColumnOf): Promise
   const tags = cases.every(({ file }) => isInTable(file))
     ? ''
     : ' For audio, write each artist as a value of its own in the tags.'
+  const separator = separatorIn(cases)
+  const commas = separator.endsWith('","')
+    ? ' This cuts names that contain a comma, such as Tyler, The Creator.'
+    : ''
   return warningOf('LIST_AS_NAME', cases, {
     message: (count, examples) => `${formatCount(count, 'artist')} with a list as the name: ${examples}.`,
-    hint: `To read the artists of the list, write in "fields" of the source: ${linesFor(cases, columnOf, separatorIn(cases))}.${tags}`,
+    hint: `To read the artists of the list, write in "fields" of the source: ${linesFor(cases, columnOf, separator)}.${commas}${tags}`,
   })
 }
 
 /** Returns what separates the artists of the lists, as members of a field; nothing for those that need no separator. */
 function separatorIn(cases: readonly Case[]): string {
   if (cases.some(({ name }) => name.includes(';'))) return '"separator": ";"'
-  return cases.every(({ name }) => /^[^[\n]*,/.test(name)) ? '"separator": ",", "spaced": false' : ''
+  if (!cases.every(({ name }) => /^[^[\n]*,/.test(name))) return ''
+  return cases.some(({ name }) => /,\s/.test(name)) ? '"separator": ","' : '"separator": ",", "spaced": false'
 }
 
 /** Returns the lines that read a column as a list of artists: tracks have several, releases show them in one text. */

@@ -150,6 +150,10 @@ export class RowErrors {
   #emptyError(fault: SharedFault): CatalogError {
     const { refusal, column = refusal.field, at } = fault
     const who = this.#sharedBy(fault)
+    if (isIdentity(refusal)) {
+      const message = `${refusal.message} The same holds for ${who}.`
+      return new CatalogError(refusal.code, message, { at, hint: refusal.hint })
+    }
     const isMissing = refusal.code === 'MISSING_FIELD'
     const message = isMissing
       ? `The field "${refusal.field}" is missing in ${who}.`

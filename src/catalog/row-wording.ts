@@ -73,7 +73,8 @@ export function headingError(
 ): CatalogError | undefined {
   const absent = refusals.filter(({ isAbsent, isImplied }) => isAbsent && !isImplied)
   const lacks = (name: string) => absent.some(({ field }) => field === name)
-  if (kind !== 'track' || !places || !(lacks('tracknumber') || lacks('duration'))) return undefined
+  if (kind !== 'track' || !places || places.columnOf(['name']) === undefined) return undefined
+  if (!(lacks('tracknumber') || lacks('duration'))) return undefined
   const isAlbum = lacks('name') && !lacks('release')
   const isBare = lacks('artist') || (lacks('tracknumber') && lacks('duration'))
   const isName = !lacks('name') && lacks('release') && isBare

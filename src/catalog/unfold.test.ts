@@ -52,6 +52,25 @@ async function errorsOf(given: Given, records?: RecordSettings): Promise<string[
 
 const track = { name: 'Low Water', tracknumber: 1, duration: 60, stream: 'a.mp3' }
 
+describe('a track without an artist', () => {
+  const on = (name: string) => ({
+    ...track,
+    release: { name: 'First', artist: { name }, label: { name: 'Harbour' } },
+  })
+
+  it('has the one artist of the release in the same record', async () => {
+    const { tracks, artists } = await read({ track: [on('Ferrow')] })
+    expect(artists).toMatchObject([{ name: 'Ferrow' }])
+    expect(tracks).toMatchObject([{ artist: uuidOfName('artist', 'Ferrow') }])
+  })
+
+  it('is an error on a release of various artists', async () => {
+    expect(await errorsOf({ track: [on('Various Artists')] })).toEqual([
+      expect.stringContaining('A track needs a field "artist".'),
+    ])
+  })
+})
+
 describe('records with ids', () => {
   it('have the uuids of their ids, and name each other by these', async () => {
     const { tracks, artists } = await read({

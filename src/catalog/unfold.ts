@@ -9,6 +9,7 @@ import { canonicalUuid } from '../records/values/uuid.ts'
 import { separateCredits } from './credits.ts'
 import { type Identities, type Identity, nameOfParts } from './identity.ts'
 import { withTexts } from './text-files.ts'
+import { isVarious } from './various.ts'
 
 /** A record whose references are uuids. */
 export interface UnfoldedRecord {
@@ -122,6 +123,9 @@ export class Unfolder {
     replace('performers')
     if (kind === 'track' && !isGiven(made.artist) && Array.isArray(made.artists))
       made.artist = made.artists[0]
+    const ofRelease = kind === 'track' && !isGiven(made.artist) ? artistOf(made.release) : null
+    if (ofRelease)
+      made.artist = this.#uuidFor(ofRelease, { to: 'artist', path: [...path, 'release', 'artist'] }, {})
     if (kind === 'track') made.release = this.#releaseOf(made)
     replace('release', { artist: made.artist })
     replace('label')
@@ -243,6 +247,12 @@ export class Unfolder {
   }
 }
 
+/** Returns the one artist that a release in a track names, for a track without an artist. */
+function artistOf(release: unknown): Fields | null {
+  const { artist } = isFields(release) ? release : {}
+  return isFields(artist) && typeof artist.name === 'string' && !isVarious(artist.name) ? artist : null
+}
+
 /** The fields that refer to other records. */
 type ReferenceField = { [K in Kind]: keyof (typeof REFERENCES)[K] }[Kind]
 
@@ -252,7 +262,7 @@ interface PlacedReference extends Reference {
 
 /** For tracks with a date or a label of a release, and without its title. */
 const UNTITLED =
-  'Name the column with its title in "fields" of the source: "release.name": "…". If the tracks have none, remove what begins with "release." there, and write "default_release": "Single tracks" in site.json.'
+  'Name the column with its title in "fields" of the source: "release.name": "…". If each row is a release instead of a track, read the file as "releases" in "sources". If the tracks have none, write "default_release": "Single tracks" in site.json.'
 
 /** The fields by which a nested record can be identified. */
 const NEEDED: Record<Kind, string> = {

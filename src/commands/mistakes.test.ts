@@ -229,6 +229,22 @@ describe('many errors', () => {
     ])
   })
 
+  it('are reported once for a table in which no column names the tracks, or the artists of releases', async () => {
+    const namespace = '6a7c1b1e-0d2f-4a8b-9a53-0c3e7f4b2d11'
+    const tree = { 'site.json': { ...smallCatalog(3)['site.json'], namespace }, 'tracks.ndjson': '\n' }
+    const messages = async (name: string, ...lines: string[]) => {
+      const { ran, data } = await refused({ ...tree, [name]: lines.join('\n') })
+      return errorsIn(ran, data).map(({ at, message }) => `${at} ${message}`)
+    }
+    const header = 'artist.name,release.name,release.label.name'
+    expect(await messages('tracks.csv', header, 'Ann,First,L', 'Bob,Second,L')).toContain(
+      'tracks.csv:2 The field "name" is missing in all 2 tracks of this file.',
+    )
+    expect(await messages('releases.csv', 'name,label.name', 'First,L', 'Second,L')).toContain(
+      'releases.csv:2 A release without an "id" is identified by its "name" and "artist", but this one has no artist. The same holds for all 2 releases of this file.',
+    )
+  })
+
   it.each([
     ['all rows', 149, 149, 'all 149 tracks of this file'],
     ['more rows than a report shows', 149, 51, '51 tracks of this file'],

@@ -100,7 +100,7 @@ function unknownSource(source: string, from: string | undefined): CatalogError {
   if (from !== undefined) return badFlag(`The origin "${from}" reads no --source.`, pass)
   const dataAddress = dataAddressHint(source)
   if (dataAddress !== undefined)
-    return badFlag(`${source} is a page, not the data of a spreadsheet.`, `${dataAddress} ${pass}`)
+    return badFlag(`${source} does not give the data of a spreadsheet as they are.`, dataAddress)
   const extension = /\.[a-z]\w*$/i.exec(source)?.[0]
   if (extension === undefined) return badFlag(`What ${source} holds is unknown.`, pass)
   const save = `Save it as one of ${SOURCE_EXTENSIONS.join(', ')}. If the catalog has a form of its own: ${pass}`
@@ -143,7 +143,7 @@ export const normalizeAddress = (address: string): string =>
 /** Finds the origin by its word, or else by the location that it reads. */
 function findAnyOrigin(word: string | undefined, source: string | undefined): Origin | undefined {
   if (word !== undefined) return findOrigin(word)
-  return source === undefined ? undefined : recognizedOrigin(source)
+  return source === undefined || dataAddressHint(source) !== undefined ? undefined : recognizedOrigin(source)
 }
 
 const recognizedOrigin = (source: string): Origin | undefined =>

@@ -7,7 +7,7 @@ import type { SheetKind } from '../settings/guesses/columns.ts'
 import type { GuessedFields } from '../settings/guesses/guessed.ts'
 import type { TableHead } from '../sources/head.ts'
 import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
-import { isOfRelease, type MappedFields, mapFields } from './mapped-fields.ts'
+import { type MappedFields, mapFields } from './mapped-fields.ts'
 import { type ChosenSheets, chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
 import { trackListOf, withinPath } from './track-lists.ts'
 import { findUnmapped, type UnmappedColumns } from './unmapped-columns.ts'
@@ -109,11 +109,12 @@ function rowsOfTracks(
     hasIn(fields, field) ||
     guess.choices.some((choice) => choice.field === field) ||
     table.names.some((name) => name.trim().toLowerCase() === field)
-  const hasTrackList = fields !== null && trackListOf(table, fields) !== null
+  // A track may have a list of its addresses.
+  const hasTrackList = fields !== null && !NUMBERED.some(has) && trackListOf(table, fields) !== null
   const isOfReleases = hasTrackList || hasReleases(has)
   const asked = guess.choices.map(({ field }) => field)
   const hasRelease =
-    isOfReleases || [...table.names, ...Object.keys(fields ?? {}), ...asked].some(isOfRelease)
+    isOfReleases || [...table.names, ...Object.keys(fields ?? {}), ...asked].some(namesRelease)
   return { lacks: [...lackedBy(has), ...(hasRelease ? [] : (['release'] as const))], isOfReleases }
 }
 
@@ -133,11 +134,18 @@ const withinList = (fields: GuessedFields, list: string): GuessedFields =>
 const lackedBy = (has: (field: string) => boolean): Sheet['lacks'] =>
   has('name') ? (['duration', 'tracknumber'] as const).filter((field) => !has(field)) : []
 
+/** Whether a field identifies the release of a track. Others, such as its date, are known of a default release, too. */
+const namesRelease = (field: string): boolean => /^release(?:\.(?:uuid|id|name))?$/i.test(field.trim())
+
+/** Fields of tracks that releases have, too: the number of a row, and the length of all tracks. */
+const NUMBERED = ['tracknumber', 'duration']
+
 /** Whether a table has what releases have, and nothing that only tracks have. */
 const hasReleases = (has: (field: string) => boolean): boolean =>
-  !['tracknumber', 'duration', 'isrc', 'disc', 'stream'].some(has) &&
-  ['release.catalognumber', 'release.barcode', 'release.image'].some(has) &&
-  has('name') !== has('release.name')
+  has('name') !== has('release.name') &&
+  !['isrc', 'disc', 'stream'].some(has) &&
+  (['release.catalognumber', 'release.barcode', 'release.image'].some(has) ||
+    (['release.releasedate', 'release.label.name'].some(has) && !NUMBERED.some(has)))
 
 interface InEncoding {
   readonly heads: readonly TableHead[] | null

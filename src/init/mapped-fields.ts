@@ -51,7 +51,7 @@ function withReleaseName(
 }
 
 /** Whether a name is that of the release of a track, or of a field of it. */
-export const isOfRelease = (name: string): boolean => /^release(?:\.|$)/i.test(name.trim())
+const isOfRelease = (name: string): boolean => /^release(?:\.|$)/i.test(name.trim())
 
 /** Whether a column names the releases of tracks, or may. */
 const hasReleaseName = ({ fields, choices }: Guess, names: readonly string[]): boolean =>

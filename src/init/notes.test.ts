@@ -40,6 +40,38 @@ describe('a new project of a sheet', () => {
     })
   })
 
+  it('reports whether its rows may be releases, and takes those with an ISRC as tracks of no known release', async () => {
+    const hint =
+      'The rows look like releases, not tracks: if they are, create the project with --from releases.'
+    const archive = await init(
+      'tracks',
+      written('a.csv', 'title,creator,date\nEbb,Ferrow,2024\nTide,Inlet,2025\n'),
+    )
+    expect(archive.notes).toContain(hint)
+    const shelf = 'Title,Artist,Cat. No,Length,Index\nEbb,Ferrow,HT1,21:30,1\nTide,Inlet,HT2,32:10,2\n'
+    expect((await init('tracks', written('b.csv', shelf))).notes).toContain(hint)
+    const sales = await init(
+      'tracks',
+      written('c.csv', 'Title,Artist,ISRC,UPC\nLow,Ferrow,USRC12400001,602498644102\n'),
+    )
+    expect(sales.notes).not.toContain(hint)
+    expect(sales.settings).toMatchObject({ default_release: 'Single tracks' })
+    const playlist = {
+      playlist: {
+        track: [
+          {
+            title: 'Low',
+            creator: 'Ferrow',
+            album: 'Ebb',
+            trackNum: 1,
+            location: ['https://a.example/1.mp3'],
+          },
+        ],
+      },
+    }
+    expect((await init('tracks', written('d.json', JSON.stringify(playlist)))).notes).not.toContain(hint)
+  })
+
   it('names columns by what they lack: a meaning, values, or a name', async () => {
     const text =
       'Title,Album,No.,Length,Mood,Shelf,,Notes,\nLow,Ebb,1,3:45,calm,,box 4,,\nHigh,Ebb,2,3:05,,,,,\n'
@@ -288,8 +320,9 @@ describe('a new project of a sheet', () => {
 
   it('reads the header of a URL, or explains why it cannot', async () => {
     const server = createServer((request, response) => {
-      response.statusCode = request.url === '/songs' ? 200 : 410
-      response.setHeader('content-type', 'text/csv; charset=utf-8').end('Titel,Interpret\nLow,Ferrow\n')
+      response.statusCode = request.url === '/gone' ? 410 : 200
+      const body = request.url === '/login.csv' ? '<!DOCTYPE html><html>' : 'Titel,Interpret\nLow,Ferrow\n'
+      response.setHeader('content-type', 'text/csv; charset=utf-8').end(body)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     try {
@@ -302,6 +335,9 @@ describe('a new project of a sheet', () => {
       const { notes, settings: unread } = await init('tracks', `${address}/gone`)
       expect(notes).toMatch(/^The catalog cannot be read yet: The source answers 410 Gone\./)
       expect(unread.sources.tracks).toBe(`${address}/gone`)
+      expect((await init('tracks', `${address}/login.csv`)).notes).toMatch(
+        /^The catalog cannot be read yet: The source answers with a web page, not with data\./,
+      )
     } finally {
       server.close()
     }

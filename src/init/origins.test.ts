@@ -178,6 +178,9 @@ describe('the location of a catalog', () => {
     ['sheets/2024/*.CSV', 'tracks'],
     ['dump/tracks.ndjson.gz', 'tracks'],
     ['https://sheets.example/export.csv?gid=0&single=true', 'tracks'],
+    ['https://docs.google.com/spreadsheets/d/1a-B/export?format=csv&gid=0', 'tracks'],
+    ['https://docs.google.com/spreadsheets/d/e/2PACX-1v/pub?output=csv', 'tracks'],
+    ['https://archive.org/advancedsearch.php?q=collection%3Aharbour&rows=50&output=json', 'tracks'],
     ['data/releases.xlsx', 'releases'],
     ['src', 'audio'],
     ['discogs_20260101_releases.xml.gz', 'discogs'],
@@ -186,5 +189,17 @@ describe('the location of a catalog', () => {
     ['music.sqlite', 'sql'],
   ])('reports what %s holds: %s', (source, word) => {
     expect(parseFlags({ source }).from?.word).toBe(word)
+  })
+
+  it.each([
+    [
+      'https://github.com/ann/music/blob/main/a.csv',
+      'https://raw.githubusercontent.com/ann/music/main/a.csv',
+    ],
+    ['https://www.dropbox.com/s/x/a.csv?dl=0', 'https://www.dropbox.com/s/x/a.csv?dl=1'],
+  ])('is refused for a page of a file, with the address of its data: %s', (source, data) => {
+    expect(() => parseFlags({ source })).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining(data) }),
+    )
   })
 })

@@ -79,10 +79,13 @@ const DRIVERS = [
   [/^(?:mysql|mariadb):/i, 'mysql2'],
 ] as const
 
-/** A sheet may be compressed, and its URL may have a query. */
+/** A sheet may be compressed, and its URL may have a query, which may name the format: `export?format=csv&gid=0`. */
 const isSheet = (source: string): boolean => {
   const place = source.toLowerCase().replace(/(?:\.gz)?(?:\?.*)?$/, '')
-  return SOURCE_EXTENSIONS.some((extension) => place.endsWith(extension))
+  return SOURCE_EXTENSIONS.some(
+    (extension) =>
+      place.endsWith(extension) || new RegExp(`\\?.*[=:]${extension.slice(1)}(?:&|$)`, 'i').test(source),
+  )
 }
 
 const NAMED_RELEASES = /(?:^|[/\\])releases\.[^/\\]+$/i

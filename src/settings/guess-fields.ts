@@ -95,9 +95,10 @@ function countsRows(
 ): boolean {
   const release = found.get('release.name')?.[0]
   const numbered = rows.filter((row) => (row[at] ?? '').trim() !== '')
-  const isSeveral = release && new Set(numbered.map((row) => row[release.at])).size > 1
+  // The numbers of a second disc may go on.
+  const isOfSeveral = release && new Set(numbered.map((row) => row[release.at])).size > 2
   const isCounted = numbered.every((row, before) => Number.parseInt(row[at] ?? '', 10) === before + 1)
-  return !isOurs(name) && numbered.length > 3 && isSeveral === true && isCounted
+  return !isOurs(name) && isOfSeveral === true && isCounted
 }
 
 /** Adds durations that are in several columns, or asks for the form of those in one. */

@@ -31,12 +31,17 @@ const INCOMPLETE = [202, 206]
 
 const HEADERS = { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': 'node' }
 
+/** What the headers of a response state of its body. */
+interface Response {
+  readonly type: string | null
+  readonly filename: string | undefined
+}
+
 /**
  * @param idleTimeout milliseconds in which some data must arrive
- * @returns the Content-Type
  * @throws CatalogError UNREACHABLE
  */
-export async function download(url: string, file: string, idleTimeout: number): Promise<string | null> {
+export async function download(url: string, file: string, idleTimeout: number): Promise<Response> {
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), idleTimeout)
   const { signal } = silence
@@ -50,7 +55,8 @@ export async function download(url: string, file: string, idleTimeout: number): 
       timer.refresh()
     })
     await unpack(response, file, { url, signal })
-    return response.headers['content-type'] ?? null
+    const { 'content-type': type = null, 'content-disposition': disposition = '' } = response.headers
+    return { type, filename: /filename="?([^";]+)/i.exec(disposition)?.[1]?.trim() }
   } catch (error) {
     if (error instanceof CatalogError || isOfDisk(error)) throw error
     if (signal.aborted) {

@@ -17,6 +17,7 @@ import { chooseByFormat, readUrl } from './http.ts'
 interface ServedResponse {
   readonly body?: string | Buffer
   readonly type?: string
+  readonly disposition?: string
   readonly status?: number
   /** Its Content-Length. */
   readonly length?: number
@@ -27,8 +28,9 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startServer(({ url = '' }, response) => {
-    const { body = '', type, status = 200, length } = responses.get(url) ?? { status: 404 }
+    const { body = '', type, disposition, status = 200, length } = responses.get(url) ?? { status: 404 }
     if (type !== undefined) response.setHeader('Content-Type', type)
+    if (disposition !== undefined) response.setHeader('Content-Disposition', disposition)
     if (length !== undefined) response.setHeader('Content-Length', length)
     response.writeHead(status)
     if (length === undefined) response.end(body)
@@ -96,6 +98,16 @@ describe('a source on a web server', () => {
     expect(rows).toMatchObject([{ value: { name: 'A' } }])
   })
 
+  it('has the format of the name that the response gives its file, if the path has no extension', async () => {
+    const disposition = 'attachment; filename="labels.csv"; filename*=UTF-8\'\'labels.csv'
+    const url = serve('/uc?export=download', {
+      body: 'name\nA\n',
+      type: 'application/octet-stream',
+      disposition,
+    })
+    expect(await read(url)).toMatchObject([{ value: { name: 'A' } }])
+  })
+
   it('may be Parquet', async () => {
     const file = path.join(tempFolder(), 'labels.parquet')
     await writeParquet(file, `SELECT 'A' AS name`)
@@ -119,6 +131,7 @@ describe('a source on a web server', () => {
     '<!DOCTYPE html><html lang="en"><title>Log in</title>',
     '\uFEFF\n <!-- cached --> <!doctype HTML>\n<html>',
     '<html><form action="/login">',
+    '<?xml version="1.0"?>\n<!DOCTYPE html><html>',
   ])(
     'is one error row if the response is a web page, such as a login form, under any type: %s',
     async (body) => {

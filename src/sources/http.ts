@@ -1,5 +1,4 @@
 // A source on a web server: it is downloaded to a temporary file and read like any other file.
-import { open, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Kind } from '../api/kinds.ts'
@@ -7,7 +6,6 @@ import { CatalogError } from '../problems/errors.ts'
 import type { Block, Row } from '../stages/source.ts'
 import { makeTempFolder } from '../system/temp-folder.ts'
 import { type BlockReader, failedBlock, type ReadOptions } from './blocks.ts'
-import { emptySource } from './file-source.ts'
 import { checkOptions, findFormat, findFormatByType, unknownType } from './formats.ts'
 
 /** Chooses the reader by the path of a URL and the Content-Type of its response. */
@@ -38,16 +36,12 @@ export async function* readUrl(
   kind: Kind,
   { chooseReader = chooseByFormat(url, {}), idleTimeout = IDLE_TIMEOUT_MS }: UrlOptions = {},
 ): AsyncGenerator<Block> {
-  const { download, unreachableUrl } = await import('./download.ts')
+  const { downloadData } = await import('./download-data.ts')
   const folder = makeTempFolder(tmpdir())
   try {
     const file = path.join(folder.path, 'source')
-    const type = await download(url, file, idleTimeout)
-    if ((await stat(file)).size === 0) throw emptySource(url)
-    const { pathname } = new URL(url)
-    const other = describeOther(pathname, await readHead(file))
-    if (other) throw unreachableUrl(url, `answers with ${other}`)
-    const read = chooseReader(pathname, type)
+    const { name, type } = await downloadData(url, file, idleTimeout)
+    const read = chooseReader(name, type)
     if (!read) throw unknownType(url, type)
     const rename = (name: string) => name.replace(file, () => url)
     for await (const block of read(file, kind)) {
@@ -61,28 +55,6 @@ export async function* readUrl(
     folder.remove()
   }
 }
-
-/**
- * Describes what a server sends with status 200 in the place of data, by its first bytes, since types are often wrong: a
- * web page, such as a login form, or for a table the JSON of an error.
- */
-function describeOther(pathname: string, head: string): string | undefined {
-  if (/^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head)\b/i.test(head))
-    return 'a web page, not with data'
-  return /\.[ct]sv$/i.test(pathname) && /^\s*\{\s*"/.test(head) ? 'JSON, not with a table' : undefined
-}
-
-async function readHead(file: string): Promise<string> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD)
-    return buffer.toString('utf8', 0, bytesRead)
-  } finally {
-    await handle.close()
-  }
-}
-
-const HEAD = 1024
 
 /** Renames the files in the places of rows and their errors. */
 async function* renameFiles(

@@ -10,8 +10,9 @@ import { isTransposed, looksLikeHeader } from '../settings/guess-fields.ts'
 import { SPREADSHEET_EXTENSIONS } from '../settings/source-extensions.ts'
 import { makeTempFolder } from '../system/temp-folder.ts'
 import { cellsOf, DELIMITERS, type Dialect, detectDialect, emptyAbove, parserOptions } from './csv-dialect.ts'
-import { download } from './download.ts'
+import { downloadData } from './download-data.ts'
 import { transposedError } from './fields/explain-header.ts'
+import { extensionOf } from './formats.ts'
 import { globFiles } from './glob.ts'
 import { guessEncoding } from './guess-encoding.ts'
 import type { HeadRecord, TableHead } from './head.ts'
@@ -120,9 +121,8 @@ export async function withDownload<T>(url: string, work: (file: string) => Promi
   const temp = makeTempFolder(tmpdir())
   try {
     const file = path.join(temp.path, 'table')
-    const type = await download(url, file, IDLE_TIMEOUT_MS)
-    const { extensionOf } = await import('./formats.ts')
-    const named = `${file}${extensionOf(new URL(url).pathname, type ?? '')}`
+    const { name, type } = await downloadData(url, file, IDLE_TIMEOUT_MS)
+    const named = `${file}${extensionOf(name, type ?? '')}`
     await rename(file, named)
     return await work(named)
   } finally {

@@ -33,9 +33,10 @@ const FILE_TYPES: readonly FileType[] = [
     hint: 'A playlist, or a file of Kodi, is about audio files: add their folder as "audio" to "sources" in site.json. Or export the list as CSV.',
   },
   {
-    extensions: ['.xml', '.nml', '.plist'],
-    hint: 'Export the list from the program that wrote it as text or CSV, such as with "Export Playlist" in iTunes and rekordbox, and name the file .csv or .tsv.',
+    extensions: ['.xml', '.nml', '.plist', '.crate', '.session', '.fpl', '.wpl'],
+    hint: 'Export the list from the program that wrote it as text or CSV, such as with "Export Playlist" in iTunes and rekordbox, and name the file .csv or .tsv. Or add the folder of its audio files as "audio" to "sources" in site.json.',
   },
+  { extensions: ['.jspf'], hint: 'This is JSON: give it the extension .json.' },
   {
     extensions: ['.docx', '.odt', '.pdf', '.html', '.htm', '.md', '.rtf'],
     hint: 'Copy the table of a document into a spreadsheet, and save that as .xlsx, .ods or .csv.',

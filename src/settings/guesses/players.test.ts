@@ -231,7 +231,7 @@ const EXPORTS: readonly Export[] = [
       ['#', null, '1', '2', '3', '4'],
       ['Song name', 'name', 'Low Water', 'High Water', 'Salt', 'Neap'],
       ['Artist', 'artist.name', 'Ferrow', 'Ferrow', 'Inlet', 'Inlet'],
-      ['Album', 'release.name', 'Tidal Works', 'Tidal Works', 'Ebb', 'Ebb'],
+      ['Album', 'release.name', 'Tidal Works', 'Tidal Works', 'Ebb', 'Flow'],
     ],
   },
 ]
