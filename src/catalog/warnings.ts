@@ -161,6 +161,15 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
       message: (count, examples) => `${formatCount(count, 'artist')} without tracks: ${examples}.`,
       hint: 'Check the uuids in "artist" and "artists" of the tracks, or remove these artists.',
     },
+    {
+      code: 'RELEASE_WITHOUT_TRACKS',
+      cases: (table) => `
+        FROM ${table('release')} ANTI JOIN release_item USING (uuid)
+        WHERE ${IS_KNOWN_BY_NAME} AND EXISTS (FROM all_release SEMI JOIN release_item USING (uuid) WHERE NOT ${IS_KNOWN_BY_NAME})`,
+      message: (count, examples) =>
+        `${formatCount(count, 'release')} without tracks, beside others with tracks and ids: ${examples}.`,
+      hint: 'If a row is about one of the others, write its title and its artist as they are written there, or add its "id" or "uuid".',
+    },
     ...(['artist', 'label', 'release'] as const).map(htmlText),
     {
       code: 'UNUSED_FEATURES',
@@ -172,6 +181,9 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
     },
   ]
 }
+
+/** A condition for releases that are identified by their titles and artists. */
+const IS_KNOWN_BY_NAME = `coalesce(starts_with(source_id, 'release name:'), false)`
 
 /** Addresses of pages that show or play a file. */
 const PAGES = String.raw`(?i)^https?://(www\.)?(dropbox\.com/.*[?&]dl=0|drive\.google\.com/(file|open)\b|1drv\.ms/|onedrive\.live\.com/|[\w-]+\.sharepoint\.com/|[\w-]+\.bandcamp\.com/(track|album)/|soundcloud\.com/|(m\.|music\.)?youtube\.com/|youtu\.be/|open\.spotify\.com/|mixcloud\.com/|archive\.org/details/)`

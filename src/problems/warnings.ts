@@ -146,6 +146,11 @@ export const WARNING_CODES = {
       'A column such as `Status`, `Public?` or `Do not publish` marks rows as drafts, as private or as not to be published, and they are read and published.',
     cure: 'Set [`where`](../how-to/spreadsheets.md#rows-that-are-not-to-be-published) in the entry of the source to the values that leave a row out, as the hint has it. With an empty list, all rows are published without the warning.',
   },
+  RELEASE_WITHOUT_TRACKS: {
+    cause:
+      'A release that is known by its title and artist has no tracks, while others with tracks are known by ids, as in a sheet beside a folder of audio files. A misspelled title makes such a release.',
+    cure: 'Write the title and the artist as the other source has them, or add the `id` or `uuid` of its release: see [Say more of a release](../how-to/audio.md#say-more-of-a-release). If the release has no tracks, nothing needs to be done.',
+  },
   RENAMED_RECORD: {
     cause:
       'A record that was published is gone, and a new one may be the same under another name: they have some things in common, but not enough, or several records have them. A catalog that knows its records by their names, without `id` or `uuid`, sees a corrected name as another record, whose URL is another.',
