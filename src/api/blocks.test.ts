@@ -10,6 +10,7 @@ import {
   HEAD_BYTES,
   headLength,
   idsIn,
+  indexLines,
   memberHead,
   membersIn,
   membersWith,
@@ -129,12 +130,21 @@ describe('a block', () => {
 describe('an index', () => {
   const keys = fc.uniqueArray(name, { minLength: 1, maxLength: 12 }).map((all) => all.sort())
 
-  it('has the ids of each key, and of no other', () => {
+  it('has of each key as much as distinguishes it from those beside it', () => {
+    const keys = ['1a05', '1a17', '1a1788', '2bcd', '2c00']
+    expect(indexLines(keys.map((key, at) => [key, `${at}`]))).toBe('1a0 0\n1a17 1\n1a178 2\n2b 3\n2c 4\n')
+    expect(indexLines([['1a05', '0']])).toBe('1 0\n')
+  })
+
+  it('finds the ids of each key, and for any other nothing or those of a key that begins like it', () => {
     fc.assert(
       fc.property(keys, name, (all, other) => {
-        const lines = all.map((key, at) => `${key} table/id${at}\n`).join('')
+        const lines = indexLines(all.map((key, at) => [key, `table/id${at}`]))
         expect(all.map((key) => idsIn(lines, key))).toEqual(all.map((_, at) => `table/id${at}`))
-        expect(idsIn(lines, other)).toBe(all.includes(other) ? `table/id${all.indexOf(other)}` : null)
+        const found = idsIn(lines, other)
+        const key = all.find((_, at) => found === `table/id${at}`)
+        expect(found === null || key?.[0] === other[0]).toBe(true)
+        if (all.includes(other)) expect(key).toBe(other)
       }),
     )
   })

@@ -10,7 +10,8 @@
 // A member of records begins with a head of its own: its length, and a line for each entry with the offsets of its
 // first byte and of the byte after its last. Entries follow, separated by commas, so that a range of records is the
 // body of a list page. It is found by the codes of its entries. A member of an index is lines of a key and the ids of
-// its block, in the order of keys, and is found by its first key.
+// its block, in the order of keys, and is found by its first key. A line has only the beginning of its key, as much as
+// distinguishes it from the keys beside it.
 
 /** A range of bytes. */
 export interface Stretch {
@@ -31,8 +32,8 @@ export interface MemberSize {
 
 /** A member ends with the entry by which it reaches this size, before it is compressed. */
 export const MEMBER_BYTES = 64 * 1024
-/** The same for lines of an index, which compress no better in larger members. */
-export const INDEX_MEMBER_BYTES = 16 * 1024
+/** The lines of a member of an index, which compress no better in larger members. */
+export const INDEX_MEMBER_LINES = 512
 
 /** The number of digits that give the length of a head. */
 const LENGTH_DIGITS = 8
@@ -141,19 +142,44 @@ export const entriesOf = (head: string): string[] =>
     .slice(1, -1)
     .map((line) => line.slice(0, line.indexOf(' ')))
 
+/** A key of an index, and the ids of its block. */
+export type IndexItem = readonly [key: string, ids: string]
+
+/** Builds the lines of a member of an index. Keys and ids have no spaces or line feeds. */
+export function indexLines(items: readonly IndexItem[]): string {
+  let before = 0
+  return items
+    .map(([key, ids], at) => {
+      const after = sharedLength(key, items[at + 1]?.[0] ?? '')
+      const line = `${key.slice(0, Math.max(before, after) + 1)} ${ids}\n`
+      before = after
+      return line
+    })
+    .join('')
+}
+
+/** The number of characters at the beginning of a text with which another one begins, too. */
+function sharedLength(text: string, other: string): number {
+  let at = 0
+  while (at < text.length && text[at] === other[at]) at += 1
+  return at
+}
+
 /**
- * Returns the ids by which a key is found; null if the index does not have it.
+ * Returns the ids by which a key is found. For a key that the index does not have, it returns null or the ids of a
+ * different one.
  * @param lines of a member of an index
  */
 export function idsIn(lines: string, key: string): string | null {
-  // The search ends at the line of the key, if there is one.
+  // The search ends after the last line that is not after the key.
   let low = 0
   let high = lines.length
   while (low < high) {
     const start = lines.lastIndexOf('\n', ((low + high) >> 1) - 1) + 1
-    const end = lines.indexOf('\n', start) + 1
-    if (lines.slice(start, lines.indexOf(' ', start)) < key) low = end
+    if (lines.slice(start, lines.indexOf(' ', start)) <= key) low = lines.indexOf('\n', start) + 1
     else high = start
   }
-  return lines.startsWith(`${key} `, low) ? lines.slice(low + key.length + 1, lines.indexOf('\n', low)) : null
+  if (low === 0) return null
+  const [beginning = '', ids = ''] = lines.slice(lines.lastIndexOf('\n', low - 2) + 1, low - 1).split(' ')
+  return key.startsWith(beginning) ? ids : null
 }

@@ -66,8 +66,8 @@ function holders(): string[] {
     record('artist', '20 + coalesce(parts, 0)', parts('artist', ofTrack, items)),
     record('release', '110 + coalesce(parts, 0)', parts('release', ofTrack, items)),
     record('label', '20 + coalesce(parts, 0)', parts('label', '22')),
-    `SELECT 'lookup' AS pack, row_number() OVER (ORDER BY name) AS place, name AS key, digest, bytes
-    FROM (FROM fingerprint WHERE resource = 'lookup') JOIN (
+    `SELECT 'lookup' AS pack, rank AS place, name AS key, digest, bytes
+    FROM (FROM fingerprint WHERE resource = 'lookup') JOIN lookup_rank USING (name) JOIN (
       SELECT name, (${OF_HEAD} * sum(strlen(shown)) + 40 * count(*))::INTEGER AS bytes
       FROM lookup GROUP BY name) USING (name)`,
   ]
