@@ -52,7 +52,7 @@ describe('the short form of a text', () => {
     expect(one).toBe(other)
   })
 
-  it('is none where a text has the characters that stand for uuids', () => {
+  it('does not exist for a text with the characters that replace uuids', () => {
     expect(shorten(FIRST, '\x0e')).toBeNull()
     expect(shorten(FIRST, '{\n\t"a": 1\r\n}')).toBe('{\n\t"a": 1\r\n}')
   })

@@ -1,11 +1,11 @@
 // The short form of a text in a block. A response names its own uuid and those of others many times, between texts that
 // all responses have. For gzip each of these is a match of its own, of some three bytes. In the short form a control
-// character stands for the key of the response, and others for the uuids before it, the latest first. So the texts of
-// similar responses differ in few places, and take a quarter less. JSON contains none of these characters.
+// character replaces the key of the response, and others replace the uuids that precede it, the latest first. So the
+// texts of similar responses differ in few places, and take a quarter less. JSON contains none of these characters.
 
-/** Stands for the key. */
+/** Replaces the key. */
 const KEY = '\x01'
-/** The first of the characters that stand for uuids, and the number of them. */
+/** The first of the characters that replace uuids, and the number of them. */
 const LATEST = 0x0e
 const UUIDS = 18
 
@@ -16,7 +16,7 @@ const UUIDS_IN_SHORT = new RegExp(`${CODE}|${UUID}`, 'g')
 const UNFIT = new RegExp(`${KEY}|${CODE}`)
 
 /**
- * Returns the short form of a text; null if the text has characters that would stand for something else.
+ * Returns the short form of a text; null if the text has such characters of its own.
  * @param entry the name of its entry, which ends with the key
  */
 export function shorten(entry: string, text: string): string | null {

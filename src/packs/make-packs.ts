@@ -38,7 +38,7 @@ export async function makePacks(engine: Engine, options: PackOptions): Promise<v
 const OF_TEXT = 0.45
 /** The head of a record contains every field; its names and punctuation are the same in all records. */
 const OF_HEAD = 0.3
-/** What a lookup shows, and what is known of a track, is mostly uuids, which stand in the texts beside it, too. */
+/** What a lookup shows, and what is known of a track, is mostly uuids, which the texts beside it contain, too. */
 const OF_IDS = 0.15
 /** Within a release or an artist, tracks share more with those before and after them. */
 const OF_TRACK = 0.75
