@@ -172,7 +172,7 @@ class BlockReader {
   }
 }
 
-/** Finds the ids of the block of a key and of the tables that contain it; null if the index does not have it. */
+/** Finds the ids of the only block that may contain a key, and of its tables; null if there is none. */
 async function findIds(reader: BlockReader, rows: readonly IndexRow[], key: string): Promise<string | null> {
   const [, name] = lastUpTo(rows, key) ?? []
   if (name === undefined) return null
