@@ -7,10 +7,12 @@
 // the head. By the name and the length, a reader notices a block that an upload cut off or confused with a
 // different one; gzip checks what is inside.
 //
-// A member of records begins with a head of its own: its length, and a line for each entry with the offsets of its
-// first byte and of the byte after its last. Entries follow, separated by commas, so that a range of records is the
-// body of a list page. It is found by the codes of its entries. A member of an index is lines of a key and the ids of
-// its block, in the order of keys, and is found by its first key.
+// A member of records begins with a head of its own: its length, and a line for each entry with its name and its bytes.
+// The entries follow, responses in a short form (short-texts.ts). It is found by the codes of its entries. A member of
+// an index is lines of a key and the ids of its block, in the order of keys, and is found by its first key. A line has
+// only the beginning of its key: as much as distinguishes it from the keys beside it.
+
+import { expand } from './short-texts.ts'
 
 /** A range of bytes. */
 export interface Stretch {
@@ -31,8 +33,8 @@ export interface MemberSize {
 
 /** A member ends with the entry by which it reaches this size, before it is compressed. */
 export const MEMBER_BYTES = 64 * 1024
-/** The same for lines of an index, which compress no better in larger members. */
-export const INDEX_MEMBER_BYTES = 16 * 1024
+/** The lines of a member of an index, which compress no better in larger members. */
+export const INDEX_MEMBER_LINES = 512
 
 /** The number of digits that give the length of a head. */
 const LENGTH_DIGITS = 8
@@ -92,68 +94,90 @@ export function membersWith(members: readonly Member[], entry: string): Member[]
   })
 }
 
-/** An entry, and its bytes. */
-export interface EntrySize {
+/** An entry as it is stored. */
+export interface StoredEntry {
   readonly entry: string
+  /** The number of its bytes. */
   readonly bytes: number
+  readonly isShort: boolean
 }
+
+/** Marks the line of an entry that is not in the short form. */
+const AS_IS = ' as-is'
 
 /** Builds the head of a member of records. Names of entries have no spaces or line feeds. */
-export function memberHead(entries: readonly EntrySize[]): string {
-  let at = 0
-  // Offsets are relative to the end of the head; otherwise they would affect its length.
-  const lines = entries.map(({ entry, bytes }) => {
-    const line = `${entry} ${at} ${at + bytes}\n`
-    at += bytes + 1
-    return line
-  })
-  return withLength(`\n${lines.join('')}`)
-}
+export const memberHead = (entries: readonly StoredEntry[]): string =>
+  withLength(
+    `\n${entries.map(({ entry, bytes, isShort }) => `${entry} ${bytes}${isShort ? '' : AS_IS}\n`).join('')}`,
+  )
 
-/** The range of an entry in the member of a head; null if the member does not have it. */
-export function entryIn(head: string, entry: string): Stretch | null {
-  const line = `\n${entry} `
-  const at = head.indexOf(line)
-  return at === -1 ? null : stretchOf(head, head.slice(at + line.length, head.indexOf('\n', at + 1)))
-}
+/** The place of an entry in its member. */
+export interface EntryPlace extends Stretch, Omit<StoredEntry, 'bytes'> {}
 
-/**
- * The range of consecutive entries, including the commas between them.
- * @param from the number of the first entry, from 0
- * @param to the number after the last entry; greater than `from`
- */
-export function entriesIn(head: string, from: number, to: number): Stretch {
-  const lines = head.split('\n')
-  const placesOf = (at: number) => (lines[at + 1] ?? '').replace(/^.* (?=\d+ )/, '')
-  const first = stretchOf(head, placesOf(from))
-  return { start: first.start, end: stretchOf(head, placesOf(to - 1)).end }
-}
-
-function stretchOf({ length }: string, places: string): Stretch {
-  const [start = '', end = ''] = places.split(' ')
-  return { start: length + Number(start), end: length + Number(end) }
-}
-
-/** The names of the entries of a member of records, in order. */
-export const entriesOf = (head: string): string[] =>
-  head
+/** The entries of a member of records, in order, by its head. */
+export function entriesIn(head: string): EntryPlace[] {
+  let at = head.length
+  return head
     .split('\n')
     .slice(1, -1)
-    .map((line) => line.slice(0, line.indexOf(' ')))
+    .map((line) => {
+      const [entry = '', bytes] = line.split(' ')
+      const start = at
+      at += Number(bytes)
+      return { entry, start, end: at, isShort: !line.endsWith(AS_IS) }
+    })
+}
+
+/** Returns the content of an entry. */
+export function contentIn(
+  member: Uint8Array<ArrayBuffer>,
+  { entry, start, end, isShort }: EntryPlace,
+): Uint8Array<ArrayBuffer> {
+  const stored = member.subarray(start, end)
+  return isShort ? encoder.encode(expand(entry, decoder.decode(stored))) : stored
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** A key of an index, and the ids of its block. */
+export type IndexItem = readonly [key: string, ids: string]
+
+/** Builds the lines of a member of an index. Keys and ids have no spaces or line feeds. */
+export function indexLines(items: readonly IndexItem[]): string {
+  let before = 0
+  return items
+    .map(([key, ids], at) => {
+      const after = sharedLength(key, items[at + 1]?.[0] ?? '')
+      const line = `${key.slice(0, Math.max(before, after) + 1)} ${ids}\n`
+      before = after
+      return line
+    })
+    .join('')
+}
+
+/** The number of characters at the beginning of a text with which another one begins, too. */
+function sharedLength(text: string, other: string): number {
+  let at = 0
+  while (at < text.length && text[at] === other[at]) at += 1
+  return at
+}
 
 /**
- * Returns the ids by which a key is found; null if the index does not have it.
+ * Returns the ids by which a key is found. For a key that the index does not have, it returns null or the ids of a
+ * different one.
  * @param lines of a member of an index
  */
 export function idsIn(lines: string, key: string): string | null {
-  // The search ends at the line of the key, if there is one.
+  // The search ends after the last line that is not after the key.
   let low = 0
   let high = lines.length
   while (low < high) {
     const start = lines.lastIndexOf('\n', ((low + high) >> 1) - 1) + 1
-    const end = lines.indexOf('\n', start) + 1
-    if (lines.slice(start, lines.indexOf(' ', start)) < key) low = end
+    if (lines.slice(start, lines.indexOf(' ', start)) <= key) low = lines.indexOf('\n', start) + 1
     else high = start
   }
-  return lines.startsWith(`${key} `, low) ? lines.slice(low + key.length + 1, lines.indexOf('\n', low)) : null
+  if (low === 0) return null
+  const [beginning = '', ids = ''] = lines.slice(lines.lastIndexOf('\n', low - 2) + 1, low - 1).split(' ')
+  return key.startsWith(beginning) ? ids : null
 }

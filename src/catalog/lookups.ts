@@ -37,7 +37,7 @@ const CARRIERS: readonly Carrier[] = [
   { by: 'musicbrainz', kind: 'release', field: GROUP_FIELD, value: MBID },
 ]
 
-/** Makes the table `lookup`. */
+/** Makes the tables `lookup` and `lookup_rank`; the orders of all kinds must exist. */
 export async function joinLookups(engine: Engine, overview: Overview): Promise<void> {
   await engine.run(createTable('lookup'))
   for (const carrier of CARRIERS) {
@@ -45,6 +45,10 @@ export async function joinLookups(engine: Engine, overview: Overview): Promise<v
     await engine.run(insertOf(carrier))
     if (carrier.by === 'catalognumber') await addForeignNumbers(engine)
   }
+  await engine.run(`
+    ${createTable('lookup_rank')};
+    INSERT INTO lookup_rank
+      SELECT name, row_number() OVER (ORDER BY min(kind), min(rank), name) FROM lookup GROUP BY name`)
 }
 
 /** SQL handles only catalog numbers in ASCII. */
@@ -54,8 +58,8 @@ function insertOf({ by, kind, field, isList, value = 'carried::VARCHAR' }: Carri
   const carried = isList ? `unnest(${kind}.${field})` : `${kind}.${field}`
   return `
     INSERT INTO lookup
-      SELECT '${by}/' || ${value}, '${kind}', uuid, shown
-      FROM (SELECT ${carried} AS carried, ${kind}.uuid, ${shownOf(kind)} AS shown FROM ${fromOf(kind)}
+      SELECT '${by}/' || ${value}, '${kind}', rank, uuid, shown
+      FROM (SELECT ${carried} AS carried, rank, ${kind}.uuid, ${shownOf(kind)} AS shown FROM ${fromOf(kind)}
         WHERE ${kind}.${field} IS NOT NULL)
       WHERE ${by === 'catalognumber' ? `${ENGLISH} AND length(${value}) BETWEEN 1 AND ${MAX_LOOKUP}` : 'true'}`
 }
@@ -70,9 +74,9 @@ const shownOf = (kind: Known): string => {
 }
 
 const fromOf = (kind: Known): string =>
-  kind === 'track'
-    ? 'all_track AS track LEFT JOIN track_features own_features ON own_features.media = track.uuid'
-    : `all_${kind} AS ${kind}`
+  `all_${kind} AS ${kind} JOIN ${kind}_rank USING (uuid) ${
+    kind === 'track' ? 'LEFT JOIN track_features own_features ON own_features.media = track.uuid' : ''
+  }`
 
 /** Normalizes catalog numbers with other scripts, accents or character widths in TypeScript. */
 async function addForeignNumbers(engine: Engine): Promise<void> {
@@ -89,8 +93,8 @@ async function addForeignNumbers(engine: Engine): Promise<void> {
   table.close()
   await engine.run(`
     INSERT INTO lookup
-      SELECT 'catalognumber/' || value, 'release', release.uuid, ${shownOf('release')}
-      FROM all_release AS release JOIN foreign_number ON written = catalognumber;
+      SELECT 'catalognumber/' || value, 'release', rank, release.uuid, ${shownOf('release')}
+      FROM ${fromOf('release')} JOIN foreign_number ON written = catalognumber;
     DROP TABLE foreign_number`)
 }
 
@@ -105,12 +109,12 @@ export async function firstLookups(engine: Engine): Promise<LookupName[]> {
 /** Lookups per batch. */
 const BATCH = 256
 
-/** Yields the stale lookups in order, with their records by kind, then by uuid. */
+/** Yields the stale lookups in their order, with the records of each by kind, then by uuid. */
 export async function* readLookups(engine: Engine): AsyncGenerator<readonly FoundRecords[]> {
   let batch: FoundRecords[] = []
-  const rows = engine.stream(
-    'SELECT name, shown FROM lookup SEMI JOIN lookup_stale USING (name) ORDER BY name, kind, uuid',
-  )
+  const rows = engine.stream(`
+    SELECT name, shown FROM lookup SEMI JOIN lookup_stale USING (name)
+    JOIN lookup_rank place USING (name) ORDER BY place.rank, kind, uuid`)
   for await (const [name, texts] of consecutive(rows)) {
     batch.push({ name, records: texts.map((text) => JSON.parse(text) as FoundRecord) })
     if (batch.length < BATCH) continue

@@ -56,8 +56,13 @@ const RECORDS = {
 const JOINED = {
   /** The features of tracks with facts: their uuid, the track, the features record of the source, the facts. */
   track_features: { uuid: 'UUID', media: 'UUID', source: 'UUID', facts: 'VARCHAR' },
-  /** Which records carry an identifier: the name of its lookup, and what that shows of each as a JSON text. */
-  lookup: { name: 'VARCHAR', kind: 'VARCHAR', uuid: 'UUID', shown: 'VARCHAR' },
+  /**
+   * Which records carry an identifier: the name of its lookup, and of each record its position in the order of its kind
+   * and what the lookup shows of it as a JSON text.
+   */
+  lookup: { name: 'VARCHAR', kind: 'VARCHAR', rank: 'INTEGER', uuid: 'UUID', shown: 'VARCHAR' },
+  /** Positions of lookups, from 1: those of a record follow one another. */
+  lookup_rank: { name: 'VARCHAR', rank: 'INTEGER' },
   /** Catalog numbers with non-ASCII characters, and their lookups. */
   foreign_number: { written: 'VARCHAR', value: 'VARCHAR' },
   /** Positions in the order of a kind, from 1. */

@@ -45,8 +45,10 @@ function createSite(
   const recordsOf = (members: readonly string[]) => {
     // Random bytes, since blocks are measured as they are compressed.
     const bodies = members.map((key) => `"${key}${suffix}"${randomBytes(padding / 2).toString('hex')}`)
-    const head = memberHead(members.map((entry, at) => ({ entry, bytes: encode(bodies[at] ?? '').length })))
-    return buildMember(members.map(entryCode).join(''), [encode(head + bodies.join(','))])
+    const head = memberHead(
+      members.map((entry, at) => ({ entry, bytes: encode(bodies[at] ?? '').length, isShort: false })),
+    )
+    return buildMember(members.map(entryCode).join(''), [encode(head + bodies.join(''))])
   }
   const linesOf = (members: readonly string[]) => {
     const lines = members.map((key) => {

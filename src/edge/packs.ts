@@ -1,9 +1,9 @@
 // Reads a packed site (api/packs.ts). A response is found by way of a table, which stays in memory, a block of the
-// index, and a block of records, from which it is sliced without being parsed.
+// index, and a block of records, from which it is taken without being parsed.
 import {
+  contentIn,
   countIn,
   entriesIn,
-  entryIn,
   HEAD_BYTES,
   headLength,
   idsIn,
@@ -41,7 +41,7 @@ export interface Run {
 export interface FoundRecords {
   /** Number of records in the whole list. */
   readonly count: number
-  /** The records, separated by commas. */
+  /** Each of the records. */
   readonly pieces: readonly Bytes[]
   /** Names of their blocks: equal names mean equal records. */
   readonly names: readonly string[]
@@ -172,7 +172,7 @@ class BlockReader {
   }
 }
 
-/** Finds the ids of the block of a key and of the tables that contain it; null if the index does not have it. */
+/** Finds the ids of the only block that may contain a key, and of its tables; null if there is none. */
 async function findIds(reader: BlockReader, rows: readonly IndexRow[], key: string): Promise<string | null> {
   const [, name] = lastUpTo(rows, key) ?? []
   if (name === undefined) return null
@@ -201,8 +201,8 @@ async function findEntry(reader: BlockReader, name: string, entry: string): Prom
   const block = await reader.block(name)
   for (const member of membersWith(block.members, entry)) {
     const bytes = await reader.member(name, block, member)
-    const stretch = entryIn(headOf(bytes), entry)
-    if (stretch) return bytes.subarray(stretch.start, stretch.end)
+    const place = entriesIn(headOf(bytes)).find((each) => each.entry === entry)
+    if (place) return contentIn(bytes, place)
   }
   return null
 }
@@ -220,10 +220,11 @@ async function recordsIn(reader: BlockReader, rows: readonly BlockRow[], run: Ru
       const block = await reader.block(name)
       const pieces = overlaps(block.members, part, countIn).map(async ({ item: member, from, to }) => {
         const bytes = await reader.member(name, block, member)
-        const { start, end } = entriesIn(headOf(bytes), from, to)
-        return bytes.subarray(start, end)
+        return entriesIn(headOf(bytes))
+          .slice(from, to)
+          .map((place) => contentIn(bytes, place))
       })
-      return [{ name, pieces: await Promise.all(pieces) }]
+      return [{ name, pieces: (await Promise.all(pieces)).flat() }]
     }),
   )
   return found.flat()

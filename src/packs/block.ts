@@ -4,9 +4,9 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import {
   blockHead,
+  contentIn,
   countIn,
-  entriesOf,
-  entryIn,
+  entriesIn,
   HEAD_BYTES,
   headLength,
   type Member,
@@ -59,12 +59,11 @@ export function parseBlock(name: string, bytes: Buffer): Block | null {
   for (const member of members) {
     const content = readMember(bytes, member)
     if (content === null) return null
-    const head = headOf(content)
-    const entries = entriesOf(head)
+    const entries = entriesIn(headOf(content))
     if (entries.length !== countIn(member)) return null
-    for (const entry of entries) {
-      const { start, end } = entryIn(head, entry) as Stretch
-      block.set(entry, content.subarray(start, end))
+    for (const place of entries) {
+      const { buffer, byteOffset, length } = contentIn(content, place)
+      block.set(place.entry, Buffer.from(buffer, byteOffset, length))
     }
   }
   return block
@@ -79,7 +78,7 @@ const headOf = (bytes: Buffer): string =>
   bytes.toString('latin1', 0, headLength(bytes.toString('latin1', 0, HEAD_BYTES)))
 
 /** Decompresses a member of a block; null where it is damaged. */
-export function readMember(bytes: Buffer, { start, end }: Stretch): Buffer | null {
+export function readMember(bytes: Buffer, { start, end }: Stretch): Buffer<ArrayBuffer> | null {
   try {
     return gunzipSync(bytes.subarray(start, end))
   } catch {

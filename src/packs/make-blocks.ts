@@ -86,10 +86,10 @@ async function divide(
 }
 
 /**
- * A compressed line of the index takes the random half of a uuid's digits, and the id of its block, which few lines
- * nearby share.
+ * A compressed line of the index takes the few digits that distinguish its key, and the id of its block, which few
+ * lines nearby share.
  */
-const LINE = { ofKey: 0.55, ofId: 8 }
+const LINE_BYTES = 11
 
 /** Makes the items of the index: every key with the ids of its block and of the tables above it, in the order of keys. */
 export async function makeIndexItems(engine: Engine): Promise<void> {
@@ -98,7 +98,7 @@ export async function makeIndexItems(engine: Engine): Promise<void> {
   await engine.run(`
     INSERT INTO pack_item
       SELECT item.pack, true, row_number() OVER (PARTITION BY item.pack ORDER BY item.key), item.key,
-        (${LINE.ofKey} * strlen(item.key) + ${LINE.ofId})::INTEGER, md5_number(ids), ids
+        ${LINE_BYTES}, md5_number(ids), ids
       FROM (
         SELECT item.pack, item.key, concat_ws('${ID_SEPARATOR}', ${levels
           .map((level) => `block${level}.id`)

@@ -38,6 +38,8 @@ export async function makePacks(engine: Engine, options: PackOptions): Promise<v
 const OF_TEXT = 0.45
 /** The head of a record contains every field; its names and punctuation are the same in all records. */
 const OF_HEAD = 0.3
+/** What a lookup shows, and what is known of a track, is mostly uuids, which the texts beside it contain, too. */
+const OF_IDS = 0.15
 /** Within a release or an artist, tracks share more with those before and after them. */
 const OF_TRACK = 0.75
 
@@ -46,29 +48,29 @@ const TEXTS_OF_TRACK = 'name, stream, features, artist_display, release_display,
 /** Queries for the items of the pack of tracks: pack, position, key, bytes and digest. */
 const tracks = (): string[] => [
   `SELECT 'track' AS pack, rank AS place, uuid::VARCHAR AS key, digest,
-    (50 + ${OF_TEXT} * strlen(concat(${TEXTS_OF_TRACK})) + 20 * len(artists))::INTEGER AS bytes
+    (20 + ${OF_TEXT} * strlen(concat(${TEXTS_OF_TRACK})) + 20 * len(artists))::INTEGER AS bytes
   FROM track_fingerprint JOIN joined_track USING (uuid, rank)`,
 ]
 
 /** Queries for the items of all other packs of records. */
 function holders(): string[] {
-  const record = (kind: Exclude<Resource, 'track'>, bytes: string, from = '') => `
+  const record = (kind: Exclude<Resource, 'track'>, bytes: string, from = '', ofHead = OF_HEAD) => `
     SELECT '${kind}' AS pack, rank AS place, uuid::VARCHAR AS key, digest,
-      (${bytes} + ${OF_HEAD} * strlen(head))::INTEGER AS bytes
+      (${bytes} + ${ofHead} * strlen(head))::INTEGER AS bytes
     FROM ${kind}_fingerprint JOIN ${kind}_head USING (uuid, rank) ${from}`
   const parts = (kind: WebResource, part: string, from = '') => `
     LEFT JOIN (SELECT item.uuid, sum(${part}) AS parts FROM ${kind}_item item ${from} GROUP BY item.uuid) USING (uuid)`
   const ofTrack = `${OF_TRACK} * track.bytes`
   const items = `JOIN (FROM pack_item WHERE pack = 'track') track ON track.place = part_rank`
   return [
-    record('features', '25'),
-    record('artist_features', '25'),
+    record('features', '10', '', OF_IDS),
+    record('artist_features', '10', '', OF_IDS),
     record('artist', '20 + coalesce(parts, 0)', parts('artist', ofTrack, items)),
     record('release', '110 + coalesce(parts, 0)', parts('release', ofTrack, items)),
     record('label', '20 + coalesce(parts, 0)', parts('label', '22')),
-    `SELECT 'lookup' AS pack, row_number() OVER (ORDER BY name) AS place, name AS key, digest, bytes
-    FROM (FROM fingerprint WHERE resource = 'lookup') JOIN (
-      SELECT name, (${OF_HEAD} * sum(strlen(shown)) + 40 * count(*))::INTEGER AS bytes
+    `SELECT 'lookup' AS pack, rank AS place, name AS key, digest, bytes
+    FROM (FROM fingerprint WHERE resource = 'lookup') JOIN lookup_rank USING (name) JOIN (
+      SELECT name, (${OF_IDS} * sum(strlen(shown)) + 12 * count(*))::INTEGER AS bytes
       FROM lookup GROUP BY name) USING (name)`,
   ]
 }
@@ -86,8 +88,8 @@ function forms(ofSite: SiteForms): string[] {
     `LEFT JOIN (SELECT uuid, least(count(*), ${ON_PAGE[kind]}) AS parts FROM ${kind}_item GROUP BY uuid) USING (uuid)`
   const bytes: Record<FormResource, FormBytes> = {
     release: {
-      own: '3.8 * record.bytes',
-      face: 'record.bytes',
+      own: '4.75 * record.bytes',
+      face: '1.25 * record.bytes',
       from: `JOIN pack_item record ON record.pack = 'release' AND record.place = rank`,
     },
     artist: {

@@ -75,7 +75,7 @@ export class OpenPack {
     return this.#block(name).get(entry) ?? null
   }
 
-  /** Finds the position of the block with the entries of a record; null where the pack does not contain it. */
+  /** Finds the position of the only block that may contain the entries of a record; null if there is none. */
   #placeOf(key: string): number | null {
     const [, name] = lastUpTo(this.#index, key) ?? []
     if (name === undefined) return null
@@ -89,13 +89,13 @@ export class OpenPack {
     return id === undefined ? null : (this.#places.get(id) ?? null)
   }
 
-  /** Finds the file of the block with the entries of a record; null where the pack does not contain it. */
+  /** Finds the file of the only block that may contain the entries of a record; null if there is none. */
   fileOf(key: string): string | null {
     const [, name] = this.#rows[this.#placeOf(key) ?? -1] ?? []
     return name === undefined ? null : blockFile(this.#pack, name)
   }
 
-  /** Lists the entries of the block in which a record is. */
+  /** Lists the entries of the block in which a record may be. */
   entriesBeside(key: string): readonly string[] {
     const [, name] = this.#rows[this.#placeOf(key) ?? -1] ?? []
     return name === undefined ? [] : [...this.#block(name).keys()]

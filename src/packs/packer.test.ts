@@ -41,12 +41,25 @@ describe('a packer', () => {
       blockFile('artist', 'aa'),
       blockFile('artist', 'bb'),
     ])
-    const lines = `${artistId(1)} 0 3\n${artistId(2)} 4 6\n`
+    const lines = `${artistId(1)} 3\n${artistId(2)} 2\n`
     expect(textsOf(made[1] as SiteFile)).toEqual([
-      `${(9 + lines.length).toString(16).padStart(8, '0')}\n${lines}踏,{}`,
+      `${(9 + lines.length).toString(16).padStart(8, '0')}\n${lines}踏{}`,
     ])
     expect([...entriesIn(made[1] as SiteFile, 'aa').values()].map(String)).toEqual(['踏', '{}'])
     expect([...entriesIn(made[2] as SiteFile, 'bb').values()].map(String)).toEqual(['3'])
+  })
+
+  it('puts responses into the short form, and the forms of records as they are', () => {
+    const text = `{"uuid":"${artistId(1)}"}`
+    const [block] = [
+      ...new Packer(new Map([['artist' as const, [{ name: 'aa', count: 1 }]]])).add([artist(1, text)]),
+    ]
+    expect(block && textsOf(block)[0]).toMatch(/\n{"uuid":"."}$/)
+    expect([...entriesIn(block as SiteFile, 'aa').values()].map(String)).toEqual([text])
+    const page = textFile(recordFiles('release', releaseId(1))[0] as string, releaseId(1))
+    const ofPages = new Packer(new Map([['release_page' as const, [{ name: 'aa', count: 1 }]]]))
+    const [other] = [...ofPages.add([page])]
+    expect(other && textsOf(other)[0]?.endsWith(`\n${releaseId(1)}`)).toBe(true)
   })
 
   it('begins another member after the entry that fills one, and gunzip prints them all', () => {
@@ -71,7 +84,7 @@ describe('a packer', () => {
     const files = recordFiles('release', releaseId(1)).map((path, at) => textFile(path, `${at}`))
     const [block, ...rest] = [...packer.add(files)]
     expect(rest).toEqual([])
-    expect(block && textsOf(block)[0]).toMatch(/\n0,1,2,3,4,5$/)
+    expect(block && textsOf(block)[0]).toMatch(/\n012345$/)
   })
 
   it('refuses a file for which a pack has no block left, and to end before all are complete', () => {

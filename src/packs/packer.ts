@@ -1,9 +1,11 @@
 // Collects files into blocks: files that belong to a pack must come in its order; all others pass through.
-import { type EntrySize, entryCode, MEMBER_BYTES, memberHead } from '../api/blocks.ts'
+import { entryCode, MEMBER_BYTES, memberHead, type StoredEntry } from '../api/blocks.ts'
+import { holdsForms } from '../api/pack-entries.ts'
 import { packedAt } from '../api/packed.ts'
 import type { Pack } from '../api/packs.ts'
-import { encode } from '../stages/encode.ts'
-import type { SiteFile } from '../stages/site.ts'
+import { shorten } from '../api/short-texts.ts'
+import { bytesOf, encode, mostBytesOf } from '../stages/encode.ts'
+import type { Body, SiteFile } from '../stages/site.ts'
 import { type BuiltMember, buildBlock, buildMember } from './block.ts'
 
 /** A block to write. */
@@ -16,7 +18,8 @@ export interface PlannedBlock {
 /** The blocks to write for each pack, in the order of the pack. */
 export type PlannedBlocks = ReadonlyMap<Pack, readonly PlannedBlock[]>
 
-const COMMA = Buffer.from(',')
+/** The maximum bytes of a body that is stored in the short form: a text is limited by the memory for it. */
+const MAX_SHORT = 64 * 1024 * 1024
 
 export class Packer {
   readonly #open = new Map<Pack, OpenBlock>()
@@ -52,8 +55,8 @@ class OpenBlock {
   /** Number of entries in the block. */
   #count = 0
   #members: BuiltMember[] = []
-  #entries: EntrySize[] = []
-  /** The bodies of the entries of a member, with the commas between them. */
+  #entries: StoredEntry[] = []
+  /** The entries of a member, as they are stored. */
   #body: Uint8Array[] = []
   #size = 0
 
@@ -64,16 +67,16 @@ class OpenBlock {
   }
 
   /** @returns the finished block after its last entry */
-  add(entry: string, { path, body }: SiteFile): SiteFile | null {
-    if (this.#block === undefined) throw new Error(`no block was planned for ${path}`)
-    if (this.#entries.length > 0) this.#body.push(COMMA)
+  add(entry: string, file: SiteFile): SiteFile | null {
+    if (this.#block === undefined) throw new Error(`no block was planned for ${file.path}`)
+    const short = holdsForms(this.#pack) ? null : shortBody(entry, file)
+    const stored = short ?? file.body.map((part) => (typeof part === 'string' ? encode(part) : part))
     let bytes = 0
-    for (const part of body) {
-      const encoded = typeof part === 'string' ? encode(part) : part
-      this.#body.push(encoded)
-      bytes += encoded.length
+    for (const part of stored) {
+      this.#body.push(part)
+      bytes += part.length
     }
-    this.#entries.push({ entry, bytes })
+    this.#entries.push({ entry, bytes, isShort: short !== null })
     this.#size += bytes
     this.#count += 1
     const isLast = this.#count === this.#block.count
@@ -101,4 +104,11 @@ class OpenBlock {
     if (this.#block !== undefined)
       throw new Error(`block ${this.#block.name} of ${this.#pack} is not complete`)
   }
+}
+
+/** Returns the body of a response in the short form; null where it has none. */
+function shortBody(entry: string, file: SiteFile): Body | null {
+  if (mostBytesOf(file) > MAX_SHORT) return null
+  const short = shorten(entry, bytesOf(file).toString())
+  return short === null ? null : [encode(short)]
 }

@@ -1,7 +1,7 @@
 // Finds the stale parts of packs, and makes those files that need only the tables.
 
 import { batches } from '../api/batches.ts'
-import { INDEX_MEMBER_BYTES } from '../api/blocks.ts'
+import { INDEX_MEMBER_LINES, type IndexItem, indexLines } from '../api/blocks.ts'
 import { CONDITIONS, conditionTable, recordPart, type SiteForms } from '../api/forms.ts'
 import { groupBy } from '../api/group-by.ts'
 import {
@@ -106,17 +106,14 @@ async function readIndexBlocks(engine: Engine, blocks: readonly IndexBlock[]): P
     GROUP BY bound.first ORDER BY bound.first`)
   return texts.map(({ lines }, at) => {
     const { name } = blocks[at] as IndexBlock
-    return buildBlock(pack, name, [...indexMembers(`${lines}\n`)])
+    const items = lines.split('\n').map((line) => line.split(' ') as [key: string, ids: string])
+    return buildBlock(pack, name, Array.from(batches(items, INDEX_MEMBER_LINES), buildIndexMember))
   })
 }
 
-/** Divides the lines of an index block into members. */
-function* indexMembers(lines: string): Generator<BuiltMember> {
-  for (let start = 0; start < lines.length; ) {
-    const end = lines.indexOf('\n', start + INDEX_MEMBER_BYTES) + 1 || lines.length
-    yield buildMember(lines.slice(start, lines.indexOf(' ', start)), [encode(lines.slice(start, end))])
-    start = end
-  }
+function buildIndexMember(items: readonly IndexItem[]): BuiltMember {
+  const [[first]] = items as [IndexItem]
+  return buildMember(first, [encode(indexLines(items))])
 }
 
 /** Makes the tables of all packs: those in files of their own, and the stale blocks of longer ones. */
