@@ -5,6 +5,7 @@
 import { type Kind, recordNoun } from '../api/kinds.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
+import { referenceOf } from '../records/fields.ts'
 import { wayWithout } from '../records/lacks.ts'
 import { countNames, fieldsOf, foreignFieldsHint, quotedList } from '../settings/foreign-fields.ts'
 import { formatCount } from '../system/format.ts'
@@ -147,6 +148,11 @@ export class RowErrors {
     return new CatalogError(first.code, message, { at, hint: hint || undefined })
   }
 
+  /** Returns the field that a column can hold: the name of a record that another one names. */
+  #pathOf({ field = '' }: Refusal): string {
+    return referenceOf(this.#kind, field) ? `${field}.name` : field
+  }
+
   #emptyError(fault: SharedFault): CatalogError {
     const { refusal, column = refusal.field, at } = fault
     const who = this.#sharedBy(fault)
@@ -160,7 +166,7 @@ export class RowErrors {
       : `The ${column === refusal.field ? 'field' : 'column'} "${column}" is empty in ${who}.`
     const without = wayWithout(this.#kind, refusal.field ?? '')
     const hint = isMissing
-      ? `Add "${refusal.field}" to each of them; in a table, add a column.`
+      ? `Add "${refusal.field}" to each of them; in a table, add a column, or name the one that holds it in "fields" of its source: "${this.#pathOf(refusal)}": "…".`
       : 'Give each of them a value.'
     const more = without === undefined ? (isMissing ? '' : ' The field is required.') : ` Or ${without}.`
     return new CatalogError(refusal.code, message, { at, hint: hint + more })

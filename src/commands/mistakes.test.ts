@@ -218,7 +218,7 @@ describe('many errors', () => {
         code: 'MISSING_FIELD',
         at: 'tracks.csv:2',
         message: 'The field "duration" is missing in all 149 tracks of this file.',
-        hint: 'Add "duration" to each of them; in a table, add a column. Or allow tracks without one: "durations": "optional" in site.json.',
+        hint: 'Add "duration" to each of them; in a table, add a column, or name the one that holds it in "fields" of its source: "duration": "…". Or allow tracks without one: "durations": "optional" in site.json.',
       },
       {
         code: 'BAD_VALUE',

@@ -232,7 +232,12 @@ describe('words and addresses', () => {
   })
 
   it.each([
-    ['track', 'disc', 0, 'it must be a whole number, 1 or more.'],
+    [
+      'track',
+      'disc',
+      0,
+      'it must be a whole number, 1 or more. Where 0 means that it is not known, write "empty": ["0"] in the entry of the source.',
+    ],
     ['track', 'tags', 'x'.repeat(300), 'it must have no more than 256 characters. Separate tags by "|".'],
     ['artist', 'country', 'UK', 'it must be the two letters of a country (ISO 3166-1). Write GB.'],
     ['artist', 'country', 'portugal', 'it must be the two letters of a country (ISO 3166-1). Write PT.'],

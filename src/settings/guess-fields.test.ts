@@ -592,3 +592,13 @@ it('a list of artists beside one text is asked about if it may be single names, 
     artists: null,
   })
 })
+
+it('a year or a disc of 0 counts as empty, unless numbers or durations are 0 as well', () => {
+  const header = 'Title | Album | No | Disc | Year'
+  expect(guess(header, 'Low | First | 1 | 1 | 2024', 'High | First | 2 | 0 | 0').empty).toEqual(['0'])
+  expect(fieldsOf(header, 'Low | First | 1 | 1 | 2024', 'High | First | 2 | 0 | 0')).toMatchObject({
+    'release.releasedate': 'Year',
+  })
+  expect(guess(header, 'Low | First | 0 | 1 | 2024', 'High | First | 2 | 0 | 0').empty).toEqual([])
+  expect(guess(header, 'Low | 0 | 1 | 1 | 2024', 'High | 0 | 2 | 0 | 0').empty).toEqual([])
+})

@@ -37,20 +37,21 @@ const NOTHING: Guess = { fields: null, choices: [], doubts: [], empty: [] }
 
 /**
  * @param names the column names as written
- * @param rows the first rows, of which {@link SAMPLE_ROWS} are enough
+ * @param written the first rows, of which {@link SAMPLE_ROWS} are enough
  */
 export function guessFields(
   names: readonly string[],
-  rows: readonly (readonly string[])[] = [],
+  written: readonly (readonly string[])[] = [],
   kind: SheetKind = 'track',
 ): Guess {
-  const written = names.flatMap((name, at): Column[] => {
-    const values = rows.map((row) => (row[at] ?? '').trim()).filter((value) => value !== '')
+  const all = names.flatMap((name, at): Column[] => {
+    const values = written.map((row) => (row[at] ?? '').trim()).filter((value) => value !== '')
     return name.trim() === '' || names.indexOf(name) !== at ? [] : [{ name, at, values }]
   })
-  if (written.every(({ name }) => isOurs(name, kind)) || hasRecords(written, kind)) return NOTHING
-  const empty = emptyWordsIn(written)
-  const columns = written.map((column) => ({
+  if (all.every(({ name }) => isOurs(name, kind)) || hasRecords(all, kind)) return NOTHING
+  const empty = emptyWordsIn(all)
+  const rows = written.map((row) => row.map((cell) => (empty.includes(cell.trim()) ? '' : cell)))
+  const columns = all.map((column) => ({
     ...column,
     values: column.values.filter((value) => !empty.includes(value)),
   }))

@@ -13,6 +13,10 @@ describe('a disc', () => {
     expect(record('track', { disc })).toHaveProperty('disc', number)
   })
 
+  it.each([0, '0', '00'])('of %j is refused with the setting for what is not known', (disc) => {
+    expect(said('track', { disc })).toEqual([expect.stringContaining('write "empty": ["0"]')])
+  })
+
   it.each(['A', 'CD', 'Bonus 1', 'CD 0', 'CD1-5'])('is not %s', (disc) => {
     expect(said('track', { disc })).toHaveLength(1)
   })

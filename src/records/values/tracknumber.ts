@@ -28,7 +28,7 @@ const positionFrom = ({ least, hint, strip = (written) => written }: Form) => {
     const written = typeof value === 'number' || isTooLong(value) ? '' : strip(plainDigits(value.trim()))
     const [, digits] = NUMBER.exec(written) ?? []
     const isOne = digits !== undefined && Number(digits) >= least
-    return isOne ? Number(digits) : refuse(ctx, mustBe, hint(written))
+    return isOne ? Number(digits) : refuse(ctx, mustBe, hint(value === 0 ? '0' : written))
   })
 }
 
@@ -45,4 +45,10 @@ export const tracknumber = positionFrom({
 })
 
 /** The number of a disc of a release, in the same forms, or after a word. */
-export const disc = positionFrom({ least: 1, hint: () => undefined, strip: withoutDiscWord })
+export const disc = positionFrom({
+  least: 1,
+  hint: (written) => (/^0+$/.test(written) ? UNKNOWN_DISC : undefined),
+  strip: withoutDiscWord,
+})
+
+const UNKNOWN_DISC = 'Where 0 means that it is not known, write "empty": ["0"] in the entry of the source.'

@@ -6,6 +6,9 @@ import { meaningsOf } from './names.ts'
 const WORDS =
   /^(?:null|\(null\)|\\n|#?n\/a|nan|undefined|none|unknown|tb[acd]|t\.b\.[acd]\.|[-–—_.]+|\?+|[?-]+(?:[:./-][?-]+)+)$/i
 
+/** What programs write for a year or a disc that is not known. */
+const isZero = (value: string): boolean => /^0+$/.test(value)
+
 /** Meanings of which such a word may be a name. */
 const NAMES: readonly Meaning[] = ['title', 'artist', 'album', 'albumArtist']
 
@@ -18,5 +21,8 @@ export function emptyWordsIn(columns: readonly Column[]): readonly string[] {
   const valuesOf = (ones: typeof known) => ones.flatMap(({ values }) => values)
   const names = new Set(valuesOf(known.filter(isOfNames)).map((value) => value.toLowerCase()))
   const words = valuesOf(known.filter((column) => !isOfNames(column))).filter((value) => WORDS.test(value))
+  const having = (...ones: readonly Meaning[]) =>
+    valuesOf(known.filter(({ meanings }) => ones.some((meaning) => meanings.has(meaning)))).filter(isZero)
+  if (having('number', 'duration').length === 0) words.push(...having('date', 'disc'))
   return [...new Set(words)].filter((word) => !names.has(word.toLowerCase()))
 }

@@ -205,7 +205,6 @@ const EXPORTS: readonly Export[] = [
       ['Primary Artist(s)', 'artist.name', 'Ferrow', 'Ferrow'],
       ['Featured Artist(s)', null, '', 'Inlet, The Tins'],
       ['Composer 1', null, 'Ada Loom', 'Ada Loom'],
-      ['Composer 1 Role', null, 'Composer', 'Composer'],
     ],
   },
   {
@@ -263,7 +262,6 @@ const EXPORTS: readonly Export[] = [
       ['SKU', null, 'HT001', 'HT002'],
       ['GTIN, UPC, EAN, or ISBN', 'barcode', '602498644102', '602498644119'],
       ['Name', 'name', 'Tidal Works', 'Ebb'],
-      ['Regular price', null, '12', '12'],
       ['Tags', 'tags', 'ambient', 'ambient'],
       ['Images', 'image', 'https://x.example/a.jpg', 'https://x.example/b.jpg'],
     ],

@@ -53,8 +53,8 @@ export function emptying(texts: readonly string[] = []): (value: unknown) => unk
   const plain = (text: string) => text.trim().toLowerCase()
   const empty = new Set(texts.map(plain))
   return (value) => {
-    const isText = typeof value === 'string' || value instanceof FaultyCell
-    return isText && empty.has(plain(`${value}`)) ? null : value
+    const isWritten = typeof value === 'string' || typeof value === 'number' || value instanceof FaultyCell
+    return isWritten && empty.has(plain(`${value}`)) ? null : value
   }
 }
 
