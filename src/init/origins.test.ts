@@ -9,6 +9,7 @@ import { dumpOf } from '../testing/discogs-dump.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { RELEASE } from '../testing/musicbrainz.ts'
 import { writeParquet } from '../testing/parquet.ts'
+import { ROOT } from '../testing/root.ts'
 import { describeWithShared, shared } from '../testing/shared.ts'
 import { writeXlsx } from '../testing/xlsx.ts'
 import { parseFlags, withDefaults } from './answers.ts'
@@ -182,7 +183,7 @@ describe('the location of a catalog', () => {
     ['https://docs.google.com/spreadsheets/d/e/2PACX-1v/pub?output=csv', 'tracks'],
     ['https://archive.org/advancedsearch.php?q=collection%3Aharbour&rows=50&output=json', 'tracks'],
     ['data/releases.xlsx', 'releases'],
-    ['src', 'audio'],
+    [path.join(ROOT, 'src'), 'audio'],
     ['discogs_20260101_releases.xml.gz', 'discogs'],
     ['dumps/release.tar.xz', 'musicbrainz'],
     ['postgres://localhost/music', 'sql'],
