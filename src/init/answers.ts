@@ -100,7 +100,7 @@ function unknownSource(source: string, from: string | undefined): CatalogError {
   if (from !== undefined) return badFlag(`The origin "${from}" reads no --source.`, pass)
   const dataAddress = dataAddressHint(source)
   if (dataAddress !== undefined)
-    return badFlag(`${source} does not give the data of a spreadsheet as they are.`, dataAddress)
+    return badFlag(`${source} is not the address of the data itself.`, dataAddress)
   const extension = /\.[a-z]\w*$/i.exec(source)?.[0]
   if (extension === undefined) return badFlag(`What ${source} holds is unknown.`, pass)
   const save = `Save it as one of ${SOURCE_EXTENSIONS.join(', ')}. If the catalog has a form of its own: ${pass}`
