@@ -7,13 +7,14 @@ import { literal } from '../engine/sql.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
+import { knownByName } from './identity.ts'
 import { type ColumnOf, isInTable } from './table-columns.ts'
 import { VARIOUS_PATTERN } from './various.ts'
 
 /** A word between two artists, as it is written. */
 const WORD = String.raw`(?i)[\s(\[](feat\.?|ft\.?|featuring)\s+\S`
 /** Includes artists of audio files, whose ids derive from their names. */
-const OF_NAMES = `(starts_with(source_id, 'artist name:') OR starts_with(source_id, 'artist:audio:'))`
+const OF_NAMES = `(${knownByName('artist')} OR starts_with(source_id, 'artist:audio:'))`
 
 /** Conditions for artists in `all_artist` and `artist`. */
 export const IS_BLANK = `${OF_NAMES} AND NOT regexp_matches(name, '[^\\s\\pZ\\pC]')`

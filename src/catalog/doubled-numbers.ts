@@ -6,6 +6,7 @@ import { listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { Columns } from '../stages/source.ts'
 import { formatCount } from '../system/format.ts'
+import { knownByName } from './identity.ts'
 import { creditedExamples } from './split-releases.ts'
 import { type ColumnOf, columnIn, type TableSource } from './table-columns.ts'
 
@@ -54,7 +55,7 @@ export async function doubledNumbers(engine: Engine, sources: readonly TableSour
       ${CLASHES})
     SELECT release.name, arg_min(tracknumber, first)::INTEGER AS number, arg_min(tracks, first) AS tracks,
       list(DISTINCT artist.name ORDER BY artist.name) AS artists, bool_or(len(clash.artists) > 1) AS "isOfSeveral",
-      any_value(coalesce(starts_with(release.source_id, 'release name:'), false)) AS "isByName",
+      any_value(${knownByName('release', 'release.source_id')}) AS "isByName",
       (SELECT min(source) FROM state.block WHERE block.file = arg_min(clash.file, first)) AS source
     FROM (SELECT *, unnest(artists) AS artist FROM clash) clash
       JOIN release USING (uuid) JOIN all_artist artist ON artist.uuid = clash.artist

@@ -28,6 +28,10 @@ export function describeName(name: string): string {
 /** Whether a record is known by its properties, for lack of an id. */
 export const isByName = (name: string): boolean => /^\w+ name:/.test(name)
 
+/** The same as a condition for the rows of a table: the name of a record is in their `source_id`. */
+export const knownByName = (kind: Kind, column = 'source_id'): string =>
+  `coalesce(starts_with(${column}, '${kind} name:'), false)`
+
 /** Extracts the id or name, as written in the source. */
 export const idIn = (name: string): string =>
   /^\w+(?: name:(?:[\da-f]{8}-[\da-f-]{27}:)?|:)(.*)$/s.exec(name)?.[1] ?? name

@@ -8,7 +8,7 @@ import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { VARIOUS } from '../stages/catalog.ts'
-import { type Identities, nameOfParts } from './identity.ts'
+import { type Identities, knownByName, nameOfParts } from './identity.ts'
 import { equalFields, findSame, type ImpliedRelease } from './same-release.ts'
 import { type Slice, slicesOf } from './slices.ts'
 import { stagedRows, stateColumns } from './state-tables.ts'
@@ -67,14 +67,14 @@ interface Implied extends ImpliedRelease {
 /** Expressions for the parts of names from which uuids are derived, as {@link nameOfParts} makes them. */
 const ARTIST_IN = `substr(source_id, ${'release name:'.length + 1}, 36)`
 /** The artist by which a release is known; null for one that is known by an id or a uuid. */
-export const IMPLIED_ARTIST = `CASE WHEN starts_with(source_id, 'release name:') THEN ${ARTIST_IN} END`
+export const IMPLIED_ARTIST = `CASE WHEN ${knownByName('release')} THEN ${ARTIST_IN} END`
 const TITLE_IN = `substr(source_id, ${'release name:'.length + 38})`
 const TRACK_NAME_IN = `substr(source_id, ${'track name:'.length + 38})`
 
 const POSITION = `coalesce(disc, 1) || '.' || tracknumber`
 
 /** Whether a row names a release by its title, and no artist of the release. */
-const BY_TITLE = `(is_nested AND artist IS NULL AND coalesce(starts_with(source_id, 'release name:'), false))`
+const BY_TITLE = `(is_nested AND artist IS NULL AND ${knownByName('release')})`
 
 /** Releases that are known by a title which several artists have, and that have no artist of their own in any row. */
 const impliedIn = (slice: Slice): string => `
@@ -224,7 +224,7 @@ const namedIn = (slice: Slice): string => `
     ${POSITION} AS position, to_one.moved IS NOT NULL AS is_moved
   FROM (${stagedRows('track', 'block, place, line, uuid, release, source_id, disc, tracknumber')}) track
   LEFT JOIN state.moved_release to_one ON to_one.uuid = track.release
-  WHERE starts_with(source_id, 'track name:') AND ${slice(RELEASE)}
+  WHERE ${knownByName('track')} AND ${slice(RELEASE)}
     AND track.uuid NOT IN (SELECT uuid FROM state.track_mention WHERE is_nested)`
 
 /** @returns whether any track has another uuid than that of its name and the release of its row */

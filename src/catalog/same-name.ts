@@ -8,16 +8,15 @@ import { identifier, literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { plainBlanks } from '../records/blanks.ts'
 import { REFERENCES, type Reference } from '../records/references.ts'
-import { type Identities, type Identity, idIn, nameOfParts } from './identity.ts'
+import { type Identities, type Identity, idIn, knownByName, nameOfParts } from './identity.ts'
 import { stagedRows } from './state-tables.ts'
-
-/** The kinds of which a row may add to a record of another source. */
-const NAMED = ['artist', 'label', 'release'] as const satisfies readonly Kind[]
-type Named = (typeof NAMED)[number]
 
 /** The records that a row of a release may name, each in the field of its kind. */
 const NAMED_BY_RELEASE = ['artist', 'label'] as const satisfies readonly Kind[]
 type NamedByRelease = (typeof NAMED_BY_RELEASE)[number]
+
+/** The kinds of which a row may add to a record of another source. */
+type Named = NamedByRelease | 'release'
 
 /** A record that a row belongs to. */
 interface SameRecord extends Identity {
@@ -75,16 +74,17 @@ export async function findSameReleases(engine: Engine, options: Options): Promis
   const found = await findCandidates(engine, 'release', options, await unusedRows(engine, 'release'))
   const byName = (kind: NamedByRelease) =>
     new Map(found.flatMap((each) => namedBy(each, kind, options.identities)))
-  const [artists, labels] = [byName('artist'), byName('label')]
+  const named = { artist: byName('artist'), label: byName('label') }
   const releases = new Map(
     found.map(({ row, record: { uuid, id } }) => [
       row.uuid,
-      { uuid, id, hasLabel: row.label !== null && labels.has(row.label) },
+      { uuid, id, hasLabel: row.label !== null && named.label.has(row.label) },
     ]),
   )
-  for (const [kind, named] of [['artist', artists] as const, ['label', labels] as const])
-    for (const uuid of await referredTo(engine, kind, named, releases)) named.delete(uuid)
-  return { release: releases, artist: artists, label: labels }
+  for (const kind of NAMED_BY_RELEASE)
+    for (const uuid of await referredTo(engine, kind, { named: named[kind], releases }))
+      named[kind].delete(uuid)
+  return { ...named, release: releases }
 }
 
 /** Returns the record that a row names and the release has, by the uuid of its name. */
@@ -129,19 +129,16 @@ async function findCandidates(
   })
 }
 
-const isByName = (kind: Kind): string => `starts_with(source_id, ${literal(`${kind} name:`)})`
 const referencesIn = (kind: Kind): string =>
   NAMED_BY_RELEASE.map((field) => (kind === 'release' ? field : `NULL::UUID AS ${field}`)).join(', ')
-
-const hasId = (kind: Kind): string => `(source_id IS NULL OR NOT ${isByName(kind)})`
 
 /** A query for the rows that are known by their names, and that no record refers to; for none where no record has an id. */
 const unused = (kind: Named): string => `
   FROM (
     SELECT uuid, source_id, name, ${referencesIn(kind)}, block, line, place FROM state.${kind} UNION ALL
     SELECT uuid, source_id, name, ${referencesIn(kind)}, block, line, place FROM state.${kind}_mention WHERE NOT is_nested)
-  WHERE ${isByName(kind)} AND uuid NOT IN (SELECT uuid FROM state.${kind}_mention WHERE is_nested)
-    AND EXISTS (FROM (${stagedRows(kind, 'source_id')}) WHERE ${hasId(kind)})`
+  WHERE ${knownByName(kind)} AND uuid NOT IN (SELECT uuid FROM state.${kind}_mention WHERE is_nested)
+    AND EXISTS (FROM (${stagedRows(kind, 'source_id')}) WHERE NOT ${knownByName(kind)})`
 
 const unusedRows = (engine: Engine, kind: Named): Promise<NamedRow[]> =>
   engine.all<NamedRow>(`
@@ -170,7 +167,7 @@ async function candidatesByName(
     FROM (${stagedRows(kind, `uuid, source_id, name, block, ${referencesIn(kind)}`)}) record
     JOIN state.block ON block.id = record.block
     ${NAMED_BY_RELEASE.map((named) => `LEFT JOIN named_${named} ON named_${named}.uuid = record.${named}`).join(' ')}
-    WHERE ${plainBlanks('record.name')} IN (SELECT ${plainBlanks('name')} FROM (${unused(kind)})) AND ${hasId(kind)}
+    WHERE ${plainBlanks('record.name')} IN (SELECT ${plainBlanks('name')} FROM (${unused(kind)})) AND NOT ${knownByName(kind)}
     GROUP BY ALL ORDER BY 1, 3`)
   const keyOf = (parts: readonly string[]): string => identities.ofName(nameOfParts(kind, parts)).uuid
   const keyed = found.flatMap((record): [string, Candidate][] => {
@@ -188,8 +185,7 @@ async function candidatesByName(
 async function referredTo(
   engine: Engine,
   to: NamedByRelease,
-  named: SameName,
-  releases: SameName,
+  { named, releases }: { readonly named: SameName; readonly releases: SameName },
 ): Promise<readonly string[]> {
   if (named.size === 0) return []
   const without = `WHERE uuid NOT IN (${[...releases.keys()].map((uuid) => `${literal(uuid)}::UUID`).join()})`

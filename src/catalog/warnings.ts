@@ -19,6 +19,7 @@ import { withoutTracks } from './credits.ts'
 import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
 import { durationWarnings, IS_LONG, milliseconds } from './duration-warnings.ts'
 import { emptyFiles } from './empty-files.ts'
+import { knownByName } from './identity.ts'
 import { IS_OF_SAMPLE, SAMPLE_HINT } from './integrity.ts'
 import { JOINED_NUMBERS, joinedNumbers } from './joined-numbers.ts'
 import { NAME_QUESTIONS } from './name-warnings.ts'
@@ -165,7 +166,8 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
       code: 'RELEASE_WITHOUT_TRACKS',
       cases: (table) => `
         FROM ${table('release')} ANTI JOIN release_item USING (uuid)
-        WHERE ${IS_KNOWN_BY_NAME} AND EXISTS (FROM all_release SEMI JOIN release_item USING (uuid) WHERE NOT ${IS_KNOWN_BY_NAME})`,
+        WHERE ${knownByName('release')} AND EXISTS (
+          FROM all_release SEMI JOIN release_item USING (uuid) WHERE NOT ${knownByName('release')})`,
       message: (count, examples) =>
         `${formatCount(count, 'release')} without tracks, beside others with tracks and ids: ${examples}.`,
       hint: 'If a row is about one of the others, write its title and its artist as they are written there, or add its "id" or "uuid".',
@@ -181,9 +183,6 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
     },
   ]
 }
-
-/** A condition for releases that are identified by their titles and artists. */
-const IS_KNOWN_BY_NAME = `coalesce(starts_with(source_id, 'release name:'), false)`
 
 /** Addresses of pages that show or play a file. */
 const PAGES = String.raw`(?i)^https?://(www\.)?(dropbox\.com/.*[?&]dl=0|drive\.google\.com/(file|open)\b|1drv\.ms/|onedrive\.live\.com/|[\w-]+\.sharepoint\.com/|[\w-]+\.bandcamp\.com/(track|album)/|soundcloud\.com/|(m\.|music\.)?youtube\.com/|youtu\.be/|open\.spotify\.com/|mixcloud\.com/|archive\.org/details/)`

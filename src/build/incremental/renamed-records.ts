@@ -2,6 +2,7 @@
 // releases and tracks that refer to them.
 import path from 'node:path'
 import { LISTED, type Listed } from '../../api/resources.ts'
+import { knownByName } from '../../catalog/identity.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import type { LastBuild } from './last-build.ts'
@@ -9,8 +10,6 @@ import type { NamedRecord, NamedRelease, NamedTrack, Side, Sides } from './renam
 
 /** Beyond this number of removed or new records of a kind, a catalog was replaced rather than corrected. */
 const MAX_RECORDS = { artist: 2000, label: 2000, release: 2000, track: 50_000 }
-
-const byName = (kind: Listed): string => `starts_with(source_id, '${kind} name:')`
 
 /** A query for all records of a kind as a build left them in its state. */
 const lastOf = (kind: Listed): string => `
@@ -25,7 +24,7 @@ export async function changedNames(engine: Engine, last: LastBuild): Promise<Sid
   const [gone, added] = [new Set<string>(), new Set<string>()]
   for (const kind of LISTED) {
     const file = literal(path.join(engine.folder, `last-${kind}.parquet`))
-    const known = `SELECT uuid FROM ${lastOf(kind)} WHERE ${byName(kind)}`
+    const known = `SELECT uuid FROM ${lastOf(kind)} WHERE ${knownByName(kind)}`
     const copied = await last.read(`COPY (${known}) TO ${file} (FORMAT parquet)`)
     // The tables of the last build are lost.
     if (copied.length === 0) return null
@@ -36,7 +35,7 @@ export async function changedNames(engine: Engine, last: LastBuild): Promise<Sid
       LIMIT ${MAX_RECORDS[kind] + 1}`)
     if (removed.length === 0 || removed.length > MAX_RECORDS[kind]) continue
     const fresh = await engine.all<{ uuid: string }>(`
-      SELECT uuid::VARCHAR AS uuid FROM all_${kind} WHERE ${byName(kind)} AND uuid NOT IN ${before}
+      SELECT uuid::VARCHAR AS uuid FROM all_${kind} WHERE ${knownByName(kind)} AND uuid NOT IN ${before}
       LIMIT ${MAX_RECORDS[kind] + 1}`)
     if (fresh.length > MAX_RECORDS[kind]) continue
     for (const { uuid } of removed) gone.add(uuid)
