@@ -172,7 +172,7 @@ class BlockReader {
   }
 }
 
-/** Finds the ids of the only block that may contain a key, and of its tables; null if there is none. */
+/** Finds the ids of the only block that may contain a key, and of its tables; null if no block may. */
 async function findIds(reader: BlockReader, rows: readonly IndexRow[], key: string): Promise<string | null> {
   const [, name] = lastUpTo(rows, key) ?? []
   if (name === undefined) return null

@@ -5,6 +5,7 @@ import { hostNamed } from '../hosts/index.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { SAMPLE_ADDRESSES } from '../records/sample.ts'
+import { plain } from '../settings/choice.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { site } from '../settings/site-settings.ts'
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
@@ -130,10 +131,9 @@ export const describeAddressFault = (address: string | undefined): string | unde
 function describeFault(setting: ZodType, value: string | undefined): string | undefined {
   const checked = setting.safeParse(value)
   if (checked.success) return undefined
-  const [issue] = checked.error.issues
+  const [issue] = checked.error.issues.flatMap((each) => plain(each))
   const reason = toSentence(issue?.message ?? 'it cannot be used')
-  const wayOut: unknown = issue?.code === 'custom' ? issue.params?.hint : undefined
-  return typeof wayOut === 'string' ? `${reason} ${wayOut}` : reason
+  return [reason, issue?.params.hint].filter((part) => part !== undefined).join(' ')
 }
 
 /** Normalizes an address as links do. */

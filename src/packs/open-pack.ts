@@ -75,7 +75,7 @@ export class OpenPack {
     return this.#block(name).get(entry) ?? null
   }
 
-  /** Finds the position of the only block that may contain the entries of a record; null if there is none. */
+  /** Finds the position of the only block that may contain the entries of a record; null if no block may. */
   #placeOf(key: string): number | null {
     const [, name] = lastUpTo(this.#index, key) ?? []
     if (name === undefined) return null
@@ -89,7 +89,7 @@ export class OpenPack {
     return id === undefined ? null : (this.#places.get(id) ?? null)
   }
 
-  /** Finds the file of the only block that may contain the entries of a record; null if there is none. */
+  /** Finds the file of the only block that may contain the entries of a record; null if no block may. */
   fileOf(key: string): string | null {
     const [, name] = this.#rows[this.#placeOf(key) ?? -1] ?? []
     return name === undefined ? null : blockFile(this.#pack, name)

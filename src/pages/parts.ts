@@ -31,7 +31,7 @@ export const facts = (...fields: readonly (Markup | null)[]): Markup | null =>
   fields.some((field) => field !== null) ? html`<dl class="facts">\n${fields}</dl>\n` : null
 
 /** Rows of a text in a wide column that are shown before it must be opened, and the characters of such a row. */
-const MOST_ROWS = 18
+const MAX_ROWS = 18
 const ROW = 80
 
 /** The description at the top of a page. A long one shows its first rows, so that what the page lists is in view. */
@@ -40,8 +40,7 @@ export function descriptionOf(context: PageContext, description: string | null |
   const { text } = textIn(description, context.site.language)
   const rows = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / ROW), 0)
   return html`${prose(description, context.site)}${
-    rows > MOST_ROWS &&
-    html`<details class="fold"><summary>${wordsOf(context).readMore}</summary></details>\n`
+    rows > MAX_ROWS && html`<details class="fold"><summary>${wordsOf(context).readMore}</summary></details>\n`
   }`
 }
 

@@ -1,7 +1,6 @@
 // Runs the conformance suite against a host, and writes the results for the table of scripts/conformance.js.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { FACES_FILE, RULES_FILE } from '../api/files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -17,8 +16,9 @@ import { builtOnce, distIn } from './build.ts'
 import { smallCatalog } from './catalog.ts'
 import { CONFORMANCE_PAGE, publishedRow, rowOf } from './docs/conformance.ts'
 import { openFolder, writeTree } from './folders.ts'
+import { ROOT } from './root.ts'
 
-const RESULTS = fileURLToPath(new URL('../../lib/conformance/', import.meta.url))
+const RESULTS = path.join(ROOT, 'lib/conformance/')
 
 export interface Pressed {
   readonly rules: SiteRules

@@ -1,13 +1,13 @@
 // Runs Deno from its package.
 import { readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe } from 'vitest'
 import type { Pressed } from './conformance.ts'
+import { ROOT } from './root.ts'
 import { freePort, startServer } from './servers.ts'
 
 /** Only the package for the running platform is installed. */
-const PACKAGES = fileURLToPath(new URL('../../node_modules/@deno/', import.meta.url))
+const PACKAGES = path.join(ROOT, 'node_modules/@deno/')
 
 /** `describe` for tests on Deno: without it they are skipped, or fail if hosts are required. */
 export function describeWithDeno(name: string, tests: () => void): void {

@@ -5,12 +5,12 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fs from 'fs-extra'
 import type { TestProject } from 'vitest/node'
+import { ROOT } from './root.ts'
 
-const COMPILE = fileURLToPath(new URL('../../scripts/build/compile.js', import.meta.url))
-const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url))
+const COMPILE = path.join(ROOT, 'scripts/build/compile.js')
+const PACKAGES = path.join(ROOT, 'node_modules')
 const MEMORY = '/dev/shm'
 const MIN_MEMORY = 4e9
 

@@ -3,10 +3,10 @@
 import { spawnSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { tempFolder, writeTree } from './folders.ts'
+import { ROOT } from './root.ts'
 
-const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
+const MODULES = path.join(ROOT, 'node_modules')
 
 const OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023']
 

@@ -3,11 +3,11 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { create } from 'tar'
 import { type Fetch, serveFetch } from './fetch-server.ts'
+import { ROOT } from './root.ts'
 
-const INSTALLED = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+const INSTALLED = path.join(ROOT, 'node_modules/')
 
 /** https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md */
 interface Metadata {

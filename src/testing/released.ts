@@ -1,12 +1,12 @@
 // The packages of a release, packed once per run by the first test that needs them.
 import { execFile } from 'node:child_process'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { madeOnce } from './once.ts'
+import { ROOT } from './root.ts'
 
-export const RELEASE_COMMAND = fileURLToPath(new URL('../../scripts/release/release.js', import.meta.url))
+export const RELEASE_COMMAND = path.join(ROOT, 'scripts/release/release.js')
 
 /** @returns the folder of the tarballs */
 export function packedRelease(): Promise<string> {

@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe } from 'vitest'
 import { outcomeOf, type Ran } from './cli.ts'
 import type { Pressed } from './conformance.ts'
 import { type Answered, type Asking, ask } from './http.ts'
+import { ROOT } from './root.ts'
 import { freePort, startServer } from './servers.ts'
 
-const WRANGLER = fileURLToPath(new URL('../../node_modules/wrangler/wrangler-dist/cli.js', import.meta.url))
+const WRANGLER = path.join(ROOT, 'node_modules/wrangler/wrangler-dist/cli.js')
 
 /** `describe` for tests on workerd: without wrangler they are skipped, or fail if hosts are required. */
 export function describeWithWrangler(name: string, tests: () => void): void {

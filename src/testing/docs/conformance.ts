@@ -1,9 +1,9 @@
 // Formats the results of the conformance suite on each host, which it writes to lib/conformance, as a table.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { BEHAVIOURS } from '../../hosts/index.ts'
 import { CASE_GROUPS, type CaseGroup } from '../../stages/case-groups.ts'
+import { ROOT } from '../root.ts'
 import { readTable, tableOf } from './table.ts'
 
 export interface CaseResult {
@@ -18,7 +18,7 @@ export type ConformanceRow = Readonly<
   Record<string, { readonly mark: string; readonly reasons: readonly string[] }>
 >
 
-const RESULTS = fileURLToPath(new URL('../../../lib/conformance/', import.meta.url))
+const RESULTS = path.join(ROOT, 'lib/conformance/')
 const GROUPS = Object.keys(CASE_GROUPS) as readonly CaseGroup[]
 
 export function rowOf(results: readonly CaseResult[]): ConformanceRow {
