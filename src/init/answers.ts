@@ -146,8 +146,11 @@ function findAnyOrigin(word: string | undefined, source: string | undefined): Or
   return source === undefined || dataAddressHint(source) !== undefined ? undefined : recognizedOrigin(source)
 }
 
-const recognizedOrigin = (source: string): Origin | undefined =>
-  ORIGINS.find(({ recognizes }) => recognizes?.(source))
+/** Finds the origin that reads a location. Whether the rows of a sheet are tracks is for its columns to decide. */
+function recognizedOrigin(source: string): Origin | undefined {
+  const origin = ORIGINS.find(({ recognizes }) => recognizes?.(source))
+  return origin?.rows === 'track' ? { ...origin, rows: 'either' } : origin
+}
 
 /** @throws CatalogError BAD_FLAG */
 export function findOrigin(word: string): Origin {

@@ -3,7 +3,6 @@ import type { Readable, Writable } from 'node:stream'
 import { cancel, intro, select, text, updateSettings } from '@clack/prompts'
 import { HOSTS } from '../hosts/index.ts'
 import { CatalogError } from '../problems/errors.ts'
-import type { SheetKind } from '../settings/guesses/columns.ts'
 import { type GuessedFields, guessedText } from '../settings/guesses/guessed.ts'
 import {
   type Answers,
@@ -16,7 +15,7 @@ import {
   normalizeAddress,
   PLACEHOLDER_URL,
 } from './answers.ts'
-import { type Looked, lookAtSheet } from './fields.ts'
+import { type Looked, lookAtSheet, type Rows } from './fields.ts'
 import { checkFree, EVERY_PROJECT } from './init.ts'
 import { ORIGINS, type Origin } from './origins.ts'
 
@@ -116,8 +115,8 @@ function askSource({ asks, locate }: Origin, folder: string, streams: Console): 
 }
 
 /** Asks which columns are meant where the sheet has several. */
-async function askColumns(source: string, kind: SheetKind, streams: Console): Promise<Looked> {
-  const { sheet, faults } = await lookAtSheet(source, kind)
+async function askColumns(source: string, rows: Rows, streams: Console): Promise<Looked> {
+  const { sheet, faults } = await lookAtSheet(source, rows)
   let chosen: GuessedFields = {}
   for (const { reason, options } of sheet?.choices ?? []) {
     const message = `${reason} Which is right?`

@@ -4,7 +4,7 @@ import { isAbsoluteUrl } from '../api/urls.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { type Guess, SAMPLE_ROWS } from '../settings/guess-fields.ts'
 import type { SheetKind } from '../settings/guesses/columns.ts'
-import type { GuessedFields } from '../settings/guesses/guessed.ts'
+import { columnsIn, type GuessedFields } from '../settings/guesses/guessed.ts'
 import type { TableHead } from '../sources/head.ts'
 import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
 import { type MappedFields, mapFields } from './mapped-fields.ts'
@@ -26,7 +26,9 @@ export interface Sheet
   readonly header?: number
   /** Fields of tracks for which the sheet has no column. */
   readonly lacks: readonly ('duration' | 'tracknumber' | 'release')[]
-  /** Whether its rows are releases rather than tracks. */
+  /** What its rows are read as. */
+  readonly kind: SheetKind
+  /** Whether rows that are read as tracks may be releases. */
   readonly isOfReleases: boolean
   /** `fields` of an entry of the tracks that its releases hold. */
   readonly tracks?: GuessedFields
@@ -39,13 +41,16 @@ export interface Looked {
   readonly faults: readonly CatalogError[]
 }
 
+/** What the rows of a sheet are; with `either`, its columns decide. */
+export type Rows = SheetKind | 'either'
+
 const NOTHING: Looked = { sheet: null, faults: [] }
 
 /** Looks at a file, at the first that a pattern matches, or at the response of a URL. */
-export async function lookAtSheet(source: string, kind: SheetKind = 'track'): Promise<Looked> {
+export async function lookAtSheet(source: string, rows: Rows = 'either'): Promise<Looked> {
   try {
-    if (isAbsoluteUrl(source)) return await withDownload(source, (file) => lookAtFile(file, kind))
-    return await lookAtFile(await firstFile(source), kind)
+    if (isAbsoluteUrl(source)) return await withDownload(source, (file) => lookAtFile(file, rows))
+    return await lookAtFile(await firstFile(source), rows)
   } catch (error) {
     // `check` of the new project reports the error, too.
     if (error instanceof CatalogError) return { sheet: null, faults: [error] }
@@ -54,12 +59,13 @@ export async function lookAtSheet(source: string, kind: SheetKind = 'track'): Pr
   }
 }
 
-async function lookAtFile(file: string, kind: SheetKind): Promise<Looked> {
+async function lookAtFile(file: string, rows: Rows): Promise<Looked> {
   const { heads, encoding } = await readInEncoding(file)
   if (!heads?.some(({ records }) => records.length > 0)) return NOTHING
   const decoded = encoding !== undefined && { encoding, sample: foreignWord(heads) }
-  const sheet = { ...sheetOf(heads.map(withHeader), kind), ...decoded }
-  return { sheet, faults: [] }
+  const chosen = chooseSheets(heads.map(withHeader))
+  const sheet = rows === 'either' ? sheetOfEither(chosen) : sheetOf(chosen, rows)
+  return { sheet: { ...sheet, ...decoded }, faults: [] }
 }
 
 /** Returns the first short cell with letters beyond ASCII, which another encoding would change. */
@@ -72,24 +78,47 @@ const MAX_SAMPLE = 60
 
 const NO_TABLE: HeadedTable = { names: [], rows: [], records: [] }
 
-function sheetOf(tables: readonly HeadedTable[], kind: SheetKind): Sheet {
-  const { read, ...chosen } = chooseSheets(tables)
+/**
+ * Reads rows as tracks, unless they are surely releases: with lists of named tracks, or without a column that can name
+ * tracks and each with a release of its own.
+ */
+function sheetOfEither(chosen: ChosenSheets): Sheet {
+  const tracks = sheetOf(chosen, 'track')
+  const releases = sheetOf(chosen, 'release')
+  if (!releases.fields?.name) return tracks
+  const mayName = [tracks.choices, tracks.doubts].flat().some(({ field }) => field === 'name')
+  if (hasIn(tracks.fields, 'name') || mayName)
+    return tracks.isOfReleases && typeof releases.tracks?.name === 'string' ? releases : tracks
+  return releases.tracks || (tracks.isOfReleases && areDistinct(chosen, releases.fields)) ? releases : tracks
+}
+
+/** Whether no two rows have the same release. */
+function areDistinct({ read }: ChosenSheets, fields: GuessedFields): boolean {
+  const { name, 'artist.name': artist, catalognumber } = fields
+  const columns = [name, artist, catalognumber].flatMap((guessed) => (guessed ? columnsIn(guessed) : []))
+  const releases = read.flatMap(({ names, rows }) =>
+    rows.map((row) => JSON.stringify(columns.map((column) => row[names.indexOf(column)]))),
+  )
+  return new Set(releases).size === releases.length
+}
+
+function sheetOf({ read, ...chosen }: ChosenSheets, kind: SheetKind): Sheet {
   const [first = NO_TABLE] = read
   const table = { ...first, rows: read.flatMap(({ rows }) => rows) }
   const mapped = mapFields(table, { kind, isSheetPerRelease: read.length > 1 })
   const { guess, trackList, ...own } = mapped
   const unmapped = findUnmapped(table, mapped, kind)
   const { list, header } = first
+  const inOwnList = (fields: GuessedFields) => (list === undefined ? fields : withinList(fields, list))
   return {
     ...guess,
     ...own,
     ...unmapped,
     ...chosen,
-    ...(list !== undefined && {
-      fields: own.fields && withinList(own.fields, list),
-      where: inList(unmapped.where, list),
-    }),
-    ...(trackList && { fields: trackList.releases, tracks: trackList.tracks }),
+    kind,
+    fields: trackList ? inOwnList(trackList.releases) : own.fields && inOwnList(own.fields),
+    ...(trackList && { tracks: inOwnList(trackList.tracks) }),
+    ...(list !== undefined && { where: inList(unmapped.where, list) }),
     ...(header !== undefined && { header }),
     ...(kind === 'track'
       ? rowsOfTracks(table, mapped)
@@ -127,7 +156,10 @@ const inList = (where: Where, list: string): Where =>
 /** The fields of the elements of a list in the one object of a file. */
 const withinList = (fields: GuessedFields, list: string): GuessedFields =>
   Object.fromEntries(
-    Object.entries(fields).map(([target, guessed]) => [target, withinPath(`${list}[]`, guessed)]),
+    Object.entries(fields).map(([target, guessed]) => [
+      target,
+      target === '*' ? guessed : withinPath(`${list}[]`, guessed),
+    ]),
   )
 
 /** Returns the fields of tracks that tracks must have, and do not. The number of one in a list is its place. */

@@ -30,8 +30,7 @@ export function mapFields(table: HeadedTable, options: MapOptions): MappedFields
   const { fields: named, ...headings } = withReleaseName(guess, table, options)
   const { fields, columns: filled } =
     named && !isJson(table) ? withFilledCells(named, table) : { fields: named, columns: [] }
-  const trackList =
-    options.kind === 'release' && fields && table.list === undefined ? trackListOf(table, fields) : null
+  const trackList = options.kind === 'release' && fields ? trackListOf(table, fields) : null
   return { guess, fields, filled, ...headings, trackList }
 }
 

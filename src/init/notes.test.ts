@@ -12,9 +12,9 @@ import { writeXlsx } from '../testing/xlsx.ts'
 const UNPACKED = { CATALOG_PRESS_LAUNCHER: 'catalog-press' }
 
 /** Creates a project, and returns its settings and what was printed between the count of files and the next steps. */
-async function init(from: string, source: string) {
+async function init(from: string | null, source: string) {
   const project = path.join(tempFolder(), 'project')
-  const args = ['init', project, '--yes', '--from', from, '--source', source]
+  const args = ['init', project, '--yes', ...(from === null ? [] : ['--from', from]), '--source', source]
   const { code, stdout } = await runHere(args, UNPACKED)
   expect(code).toBe(0)
   const [, notes = ''] = /^Wrote [^\n]*\n(?:The catalog is outside [^\n]*\n)?(.*?)\nNext:/s.exec(stdout) ?? []
@@ -305,6 +305,35 @@ describe('a new project of a sheet', () => {
       releasedate: { field: 'Release date', as: 'd/m/y' },
       image: 'Cover',
     })
+  })
+
+  it('of releases alone is read as such, without being asked to, where no column can hold titles of tracks', async () => {
+    const hint = 'so they are read as releases: if they are tracks, create the project with --from tracks.'
+    const { notes, settings } = await init(
+      null,
+      written('list.csv', 'artist,album,label,year\nAnn,First,Harbour,2001\nAnn,Second,Harbour,2002\n'),
+    )
+    expect(notes).toBe(`No column names tracks, ${hint}`)
+    expect(settings.sources).toEqual({
+      releases: {
+        from: expect.stringContaining('list.csv'),
+        fields: {
+          name: 'album',
+          'artist.name': 'artist',
+          'label.name': 'label',
+          releasedate: 'year',
+        },
+      },
+    })
+    const songs = JSON.stringify([
+      { album: 'First', artist: 'Ann', songs: [{ song: 'Low' }, { song: 'High' }] },
+    ])
+    expect((await init(null, written('list.json', songs))).notes).toContain(
+      `The rows hold lists of tracks, ${hint}`,
+    )
+    // Rows that share a release are tracks, whatever their titles are called.
+    const pieces = 'artist,album,label,piece\nAnn,First,Harbour,Low\nAnn,First,Harbour,High\n'
+    expect((await init(null, written('pieces.csv', pieces))).settings.sources).toHaveProperty('tracks')
   })
 
   it('reads a pattern by its first file, and JSON by its fields', async () => {

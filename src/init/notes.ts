@@ -121,9 +121,18 @@ const faultNote = ({ message, hint }: CatalogError): string =>
 
 const NOTHING_READ = 'No columns could be read in it, so nothing was guessed: `check` says what is missing.'
 
+/** Reports why rows are read as releases, without being asked to. */
+function releasesNote({ kind, tracks }: Sheet): string[] {
+  if (kind !== 'release') return []
+  const reason = tracks ? 'The rows hold lists of tracks' : 'No column names tracks'
+  return [
+    `${reason}, so they are read as releases: if they are tracks, create the project with --from tracks.`,
+  ]
+}
+
 /** Returns the lines for a catalog that its origin reads by columns, or in its own form. */
 export function catalogNotes({ sheet, faults }: Looked, { rows }: Origin): string[] {
   if (faults.length > 0) return faults.map(faultNote)
-  if (sheet) return sheetNotes(sheet)
+  if (sheet) return [...sheetNotes(sheet), ...(rows === 'either' ? releasesNote(sheet) : [])]
   return rows ? [NOTHING_READ] : []
 }

@@ -2,10 +2,9 @@
 // settings, and the settings and files that it needs.
 
 import { SETTINGS_WITHOUT } from '../records/lacks.ts'
-import type { SheetKind } from '../settings/guesses/columns.ts'
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import { isFolder } from '../system/file-system.ts'
-import type { Sheet } from './fields.ts'
+import type { Rows, Sheet } from './fields.ts'
 import { audioFrom, fileFrom, type Location, locationFrom, sqlAddressFrom } from './location.ts'
 
 export interface Origin {
@@ -20,7 +19,7 @@ export interface Origin {
   /** Recognizes its locations, for `--source` without `--from`. */
   readonly recognizes?: (source: string) => boolean
   /** Its file is a table of such records, whose columns may need mapping to fields. */
-  readonly rows?: SheetKind
+  readonly rows?: Rows
   /** The package that reads from an address, if the program does not bring it. */
   readonly driver?: (address: string) => 'pg' | 'mysql2' | undefined
   /** Contents of files in the data folder, by name. */
@@ -49,6 +48,7 @@ const sheetSettings =
       sheets,
       fields,
       tracks,
+      kind,
       lacks = [],
       empty = [],
       where = {},
@@ -68,7 +68,7 @@ const sheetSettings =
       ...LENIENT,
       ...Object.assign({}, ...lacks.map((field) => SETTINGS_WITHOUT[field])),
       sources: {
-        [entry]: isPlain ? from : { from, ...options },
+        [kind === 'release' ? 'releases' : entry]: isPlain ? from : { from, ...options },
         ...(tracks && { tracks: { from, ...conditions, fields: tracks } }),
       },
     }

@@ -2,13 +2,13 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../testing/folders.ts'
-import { lookAtSheet } from './fields.ts'
+import { lookAtSheet, type Rows } from './fields.ts'
 
 describe('a list of tracks in each release', () => {
-  const lookAt = async (records: readonly object[]) => {
+  const lookAt = async (records: object, rows: Rows = 'release') => {
     const folder = tempFolder()
     writeTree(folder, { 'releases.json': JSON.stringify(records) })
-    return (await lookAtSheet(path.join(folder, 'releases.json'), 'release')).sheet
+    return (await lookAtSheet(path.join(folder, 'releases.json'), rows)).sheet
   }
 
   it('is read by a second entry: addresses, with the names of their files', async () => {
@@ -51,6 +51,38 @@ describe('a list of tracks in each release', () => {
       '*': 'ignore',
     })
     expect(sheet).toMatchObject({ unknown: ['shops'], lacks: [] })
+  })
+
+  it('is found in a list of releases, and inside the objects there', async () => {
+    const attributes = {
+      ...{ title: 'A', artist: 'Ann' },
+      tracks: { data: [{ attributes: { title: 'Low', length: 225 } }] },
+    }
+    const sheet = await lookAt({ meta: { page: 1 }, data: [{ attributes }] })
+    expect(sheet?.fields).toEqual({
+      name: 'data[].attributes.title',
+      'artist.name': 'data[].attributes.artist',
+    })
+    expect(sheet?.tracks).toEqual({
+      name: 'data[].attributes.tracks.data[].attributes.title',
+      duration: 'data[].attributes.tracks.data[].attributes.length',
+      'artist.name': 'data[].attributes.artist',
+      'release.name': 'data[].attributes.title',
+      'release.artist.name': 'data[].attributes.artist',
+      '*': 'ignore',
+    })
+  })
+
+  it('shows that records are releases if its tracks have titles, or if nothing else can be a title', async () => {
+    const kindOf = async (record: object) => (await lookAt([record], 'either'))?.kind
+    const files = ['https://x.example/low.mp3', 'https://x.example/low.flac']
+    expect(await kindOf({ title: 'A', artist: 'Ann', tracks: [{ title: 'Low' }] })).toBe('release')
+    expect(await kindOf({ album: 'A', artist: 'Ann', tracks: files })).toBe('release')
+    // A track may be published in several formats, by several artists.
+    expect(await kindOf({ title: 'Low', artist: 'Ann', files })).toBe('track')
+    expect(await kindOf({ title: 'Low', album: 'A', artists: [{ name: 'Ann' }, { name: 'Bob' }] })).toBe(
+      'track',
+    )
   })
 
   it('is not found in lists of anything else', async () => {

@@ -58,6 +58,44 @@ describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
     expect(await numbersOf('tracks[].of')).toEqual([undefined, undefined])
   })
 
+  it('may be in lists inside lists, of which the innermost makes the rows', async () => {
+    const releases = [
+      {
+        album: 'Ebb',
+        by: [{ name: 'Ferrow' }],
+        tracks: [
+          { t: 'Low', len: '3:45' },
+          { t: 'High', len: '9' },
+        ],
+      },
+      { album: 'Flow', by: [{ name: 'Inlet' }], tracks: [] },
+      { album: 'Tide', by: [{ name: 'Inlet' }], tracks: [{ t: 'Deep', len: '1:00' }] },
+    ]
+    const fields = {
+      name: 'data.releases[].tracks[].t',
+      duration: { field: 'data.releases[].tracks[].len', as: 'm:s' },
+      'release.name': 'data.releases[].album',
+      'artist.name': 'data.releases[].by[].name',
+      'release.label.name': 'data.label',
+    }
+    const rows = await read(name, [{ data: { label: 'Harbour', releases } }], { fields })
+    const label = { name: 'Harbour' }
+    expect(valuesIn(rows)).toEqual([
+      {
+        tracknumber: 1,
+        ...{ name: 'Low', duration: '225', artist: { name: 'Ferrow' }, release: { name: 'Ebb', label } },
+      },
+      {
+        tracknumber: 1,
+        ...{ name: 'Deep', duration: '60', artist: { name: 'Inlet' }, release: { name: 'Tide', label } },
+      },
+    ])
+    expect(rows.filter((row) => !('value' in row))).toMatchObject([
+      { error: expect.stringContaining('"9"; it must be minutes') },
+      { skipped: 'objects without anything in "data.releases[].tracks"' },
+    ])
+  })
+
   it('may have the names of what every object inherits', async () => {
     const text = '{"constructor":"A","__proto__":"B","meta":{"__proto__":{"toString":7}}}'
     const fields = { name: 'constructor', 'artist.name': '__proto__', tracknumber: 'meta.__proto__.toString' }

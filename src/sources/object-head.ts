@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { groupBy } from '../api/group-by.ts'
 import { type Fields, isFields } from '../api/own-value.ts'
 import { isCalled } from '../settings/guess-fields.ts'
+import { listsInside } from './fields/object-paths.ts'
 import type { InnerList, TableHead } from './head.ts'
 import { keyedError } from './keyed-object.ts'
 import { readText } from './text.ts'
@@ -39,13 +40,10 @@ function tableOf(objects: readonly Fields[]) {
 
 /** Returns the lists that records hold. Only lists of texts and of objects have columns. */
 function listsIn(records: readonly Fields[], count: number): InnerList[] {
-  const lists = records
-    .flatMap((record) => Object.entries(record))
-    .flatMap(([field, value]) => (Array.isArray(value) ? [{ field, list: value.slice(0, count) }] : []))
   const byField = groupBy(
-    lists,
-    ({ field }) => field,
-    ({ list }): unknown[] => list,
+    records.flatMap((record) => listsInside(record)),
+    ({ path }) => path,
+    ({ elements }) => elements.slice(0, count),
   )
   return [...byField].flatMap(([field, found]): InnerList[] => {
     const elements = found.flat().slice(0, count)
@@ -64,22 +62,13 @@ interface Records {
 /** Returns the records of a JSON file: a list, or the one list of records in an object, as APIs answer. */
 function recordsIn(value: unknown): Records {
   if (Array.isArray(value)) return { objects: value }
-  const lists = isFields(value) ? listsWithin(value) : []
-  const [best] = lists.filter(({ names }) => names > 1).sort((one, other) => other.names - one.names)
-  return best ?? { objects: [] }
-}
-
-/** Returns the lists of objects within an object, each with its number of known column names. */
-function listsWithin(object: Fields, prefix = '', depth = 1): (Required<Records> & { names: number })[] {
-  return Object.entries(object).flatMap(([name, value]) => {
-    const list = `${prefix}${name}`
-    if (Array.isArray(value)) {
-      const objects = value.filter(isFields)
-      const { names } = tableOf(objects.slice(0, MAX_LOOKED))
-      return [{ list, objects, names: names.filter(isCalled).length }]
-    }
-    return isFields(value) && depth < MAX_DEPTH ? listsWithin(value, `${list}.`, depth + 1) : []
+  const lists = isFields(value) ? listsInside(value) : []
+  const called = lists.map(({ path, elements }) => {
+    const objects = elements.filter(isFields)
+    return { list: path, objects, names: tableOf(objects.slice(0, MAX_LOOKED)).names.filter(isCalled).length }
   })
+  const [best] = called.filter(({ names }) => names > 1).sort((one, other) => other.names - one.names)
+  return best ?? { objects: [] }
 }
 
 /** Maximum number of objects whose names are counted. */

@@ -1,7 +1,7 @@
 // Tracks in a list inside a release or an album: `"name": "tracks[].name"` makes a row of each element of the list, with
-// what the object around it has.
+// what the object around it has. The releases may be in a list, too: `releases[].tracks[].name`.
 
-import { type Fields, isFields } from '../../api/own-value.ts'
+import { isFields } from '../../api/own-value.ts'
 import type { Place } from '../../problems/errors.ts'
 import { type FieldMap, fieldsRead } from '../../settings/field-sources.ts'
 import { type FieldPlaces, type Row, skipped } from '../../stages/source.ts'
@@ -10,26 +10,36 @@ import { stepsOf, valueAt } from './object-paths.ts'
 /** All elements of a list, in a path. */
 const EACH = '[]'
 
-/** What a row is read from: without a list, both are the object itself. */
+/** The lists in the path of `name`, the outermost first: the elements of the last are the rows. */
+export type RowLists = readonly string[]
+
+/** What a row is read from. */
 export interface ListRow {
-  readonly around: Fields
-  readonly own: unknown
-  /** The place in the list, from 1. */
+  /** The object, and the element of each list in it, to the row itself. */
+  readonly levels: readonly unknown[]
+  /** The place of the row in its list, from 1. */
   readonly number?: number
 }
 
-/** Returns the path of the list whose elements are the rows, which is a part of the path of `name`; null without a list. */
-export function rowListOf({ targets }: FieldMap): string | null {
+/** Returns the lists that make the rows: `releases` and `releases[].tracks` if `name` is `releases[].tracks[].title`. */
+export function rowListsOf({ targets }: FieldMap): RowLists {
   const name = targets.find(({ path }) => path === 'name')
-  const [list] = (name ? fieldsRead(name) : []).filter((field) => field.includes(EACH))
-  return list === undefined ? null : list.slice(0, list.indexOf(EACH))
+  const field = (name ? fieldsRead(name) : []).find(isOfMany) ?? ''
+  return [...field.matchAll(/\[\]/g)].map(({ index }) => field.slice(0, index))
 }
 
-/** Returns the path of a field within the elements of the list; null if it is outside of them. */
-export const withinList = (field: string, list: string | null): string | null =>
-  list !== null && field.startsWith(list + EACH)
-    ? field.slice(list.length + EACH.length).replace(/^\./, '')
-    : null
+/** Returns how many of the lists a field is in, and its path in the elements of the last of these. */
+export function levelOf(field: string, lists: RowLists): { readonly level: number; readonly path: string } {
+  const level = lists.findLastIndex((list) => field.startsWith(list + EACH)) + 1
+  const outside = level === 0 ? 0 : `${lists[level - 1]}${EACH}`.length
+  return { level, path: field.slice(outside).replace(/^\./, '') }
+}
+
+/** Returns the path of a field within the rows; null if it is outside of them. */
+export function withinRow(field: string, lists: RowLists): string | null {
+  const { level, path } = levelOf(field, lists)
+  return level === lists.length ? path : null
+}
 
 /** Whether a path leads through a list to several values. */
 export const isOfMany = (field: string): boolean => field.includes(EACH)
@@ -38,29 +48,37 @@ type WithListRow = Row & { readonly value: ListRow }
 
 /** Whether a row has been read; others are errors, or are skipped. */
 export const isListRow = (row: Row | WithListRow): row is WithListRow =>
-  'value' in row && isFields(row.value) && 'around' in row.value
+  'value' in row && isFields(row.value) && 'levels' in row.value
 
 /** Returns the rows of an object. */
-export function* listRows(row: Row, list: string | null): Generator<Row | WithListRow> {
+export function* listRows(row: Row, lists: RowLists): Generator<Row | WithListRow> {
   if (!('value' in row) || !isFields(row.value)) yield row
-  else if (list === null) yield { ...row, value: { around: row.value, own: row.value } }
-  else {
-    const around = row.value
-    const elements = valueAt(around, stepsOf(list))
-    if (!Array.isArray(elements) || elements.length === 0)
-      yield skipped(row.kind, row.at, `objects without anything in "${list}"`)
-    else
-      for (const [index, own] of elements.entries())
-        yield {
-          kind: row.kind,
-          at: { ...row.at, path: `${list}[${index}]` },
-          value: { around, own, number: index + 1 },
-        }
-  }
+  else yield* elementsOf({ ...row, value: { levels: [row.value] } }, lists)
 }
 
-/** The places of fields in the objects of a list. */
-export function placesInList({ targets }: FieldMap, list: string): FieldPlaces {
+function* elementsOf(row: WithListRow, lists: RowLists): Generator<Row | WithListRow> {
+  const { kind, at, value } = row
+  const { levels } = value
+  const depth = levels.length - 1
+  const list = lists[depth]
+  if (list === undefined) {
+    yield row
+    return
+  }
+  const { path } = levelOf(list, lists.slice(0, depth))
+  const elements = valueAt(levels[depth], stepsOf(path))
+  if (!Array.isArray(elements) || elements.length === 0)
+    yield skipped(kind, at, `objects without anything in "${list}"`)
+  else
+    for (const [index, own] of elements.entries()) {
+      const place = `${path}[${index}]`
+      const inside = { ...at, path: depth === 0 ? place : `${at.path}.${place}` }
+      yield* elementsOf({ kind, at: inside, value: { levels: [...levels, own], number: index + 1 } }, lists)
+    }
+}
+
+/** The places of fields in the elements of lists, and in the objects around them. */
+export function placesInLists({ targets }: FieldMap, lists: RowLists): FieldPlaces {
   const fieldOf = (path: readonly PropertyKey[]): string | undefined => {
     const name = path.filter((key) => typeof key !== 'number').join('.')
     const target =
@@ -71,7 +89,7 @@ export function placesInList({ targets }: FieldMap, list: string): FieldPlaces {
     placeOf(row: Place, path) {
       const field = fieldOf(path)
       if (field === undefined) return row
-      const within = withinList(field, list)
+      const within = withinRow(field, lists)
       return { ...row, path: within === null ? field : [row.path, within].filter(Boolean).join('.') }
     },
     columnOf: fieldOf,

@@ -16,16 +16,18 @@ import {
   isListRow,
   isOfMany,
   type ListRow,
+  levelOf,
   listRows,
-  placesInList,
-  rowListOf,
-  withinList,
+  placesInLists,
+  type RowLists,
+  rowListsOf,
+  withinRow,
 } from './list-rows.ts'
 import { ignoredColumnsRow, isAbsent, missingColumn, WHERE_NAMES } from './map-columns.ts'
 import { stepsOf, valueAt } from './object-paths.ts'
 import { recordReader } from './record-reader.ts'
 import { refusalIn, withPlace } from './table.ts'
-import { unreadIn } from './unread-lists.ts'
+import { unreadBeside } from './unread-lists.ts'
 
 /** A field of the data that an entry names. */
 interface Wanted {
@@ -61,23 +63,20 @@ export async function* mapObjects(
       hint: `Remove it from "${merged.path}". In this format, the record itself contains the whole list.`,
     })
   }
-  const list = rowListOf(fields)
-  checkLists(kind, fields, { list, file })
+  const lists = rowListsOf(fields)
+  checkLists(kind, fields, { lists, file })
   const missing = new Set<Wanted>()
   const emptied = emptying(fields.empty)
-  const places = list === null ? {} : { fields: placesInList(fields, list) }
+  const places = lists.length === 0 ? {} : { fields: placesInLists(fields, lists) }
   const rawOf = (wanted: Wanted, isOne: boolean) => {
     const { field } = wanted
     missing.add(wanted)
-    const within = withinList(field, list)
-    const steps = stepsOf(within ?? field)
-    const isFirst = isOne && isOfMany(within ?? field)
-    return ({ own, around }: ListRow) => {
-      const from = within === null ? around : own
-      const value =
-        isFields(from) && Object.hasOwn(from, within ?? field)
-          ? ownValue(from, within ?? field)
-          : valueAt(from, steps)
+    const { level, path } = levelOf(field, lists)
+    const steps = stepsOf(path)
+    const isFirst = isOne && isOfMany(path)
+    return ({ levels }: ListRow) => {
+      const from = levels[level]
+      const value = isFields(from) && Object.hasOwn(from, path) ? ownValue(from, path) : valueAt(from, steps)
       if (value !== undefined) missing.delete(wanted)
       return isFirst && Array.isArray(value) ? value[0] : value
     }
@@ -99,24 +98,23 @@ export async function* mapObjects(
     })),
   )
   const marked = new MarkedRows(kind)
-  const named = new Set([...missing].map(({ field }) => withinList(field, list) ?? field))
+  const named = new Set([...missing].map(({ field }) => withinRow(field, lists) ?? field))
   const read = recordReader(kind, leaves)
   const names = new Set<string>()
-  const unmappedField = findUnmappedFields(kind, fields, list)
+  const unmappedField = findUnmappedFields(kind, fields, lists)
   const ignored = new Set<string>()
-  const isNumbered = hasNumbers(kind, fields, list)
+  const isNumbered = hasNumbers(kind, fields, lists)
   let hasRows = false
   let leftOut = 0
-  const within = fields.targets.flatMap(fieldsRead).flatMap((field) => withinList(field, list) ?? [])
-  const elsewhere = fields.readElsewhere ?? []
+  const elsewhere = new Set((fields.readElsewhere ?? []).flatMap((field) => keysOf(field, lists)))
+  const lookBeside = unreadBeside(fields, lists)
   for await (const rows of batches) {
-    if (list !== null)
-      yield rows.flatMap(({ at, ...row }) =>
-        'value' in row && isFields(row.value)
-          ? unreadIn(row.value, { list, within, elsewhere }).map((what) => skipped(kind, at, what))
-          : [],
-      )
-    const all = rows.flatMap((object) => [...listRows(object, list)])
+    yield rows.flatMap(({ at, ...row }) =>
+      'value' in row && isFields(row.value)
+        ? lookBeside(row.value).map((what) => skipped(kind, at, what))
+        : [],
+    )
+    const all = rows.flatMap((object) => [...listRows(object, lists)])
     const records = all.filter((row) => {
       if (!isListRow(row) || isRecord(row.value)) return true
       // A row that is left out also shows which fields exist.
@@ -128,17 +126,18 @@ export async function* mapObjects(
     yield records.flatMap((row) => [
       mapValue({ ...row, ...places }, (raw: ListRow) => {
         const record = read(raw)
-        const others = Object.entries(isFields(raw.own) ? raw.own : {}).flatMap(([key, value]) => {
+        const own = raw.levels.at(-1)
+        const others = Object.entries(isFields(own) ? own : {}).flatMap(([key, value]) => {
           if (names.size < MAX_COUNTED) names.add(key)
           const field = unmappedField(key)
-          const isIgnored = field === null && !fields.readElsewhere?.includes(key)
+          const isIgnored = field === null && !elsewhere.has(key)
           if (isIgnored && ignored.size < MAX_COUNTED) ignored.add(key)
           return typeof field === 'string' ? [[field, emptied(value)] as const] : []
         })
         const place = isNumbered && raw.number !== undefined ? { [NUMBER]: raw.number } : {}
         return { ...place, ...record, ...Object.fromEntries(others) }
       }),
-      ...(isListRow(row) ? marked.lookInside(row.value.own, { at: row.at, except: named }) : []),
+      ...(isListRow(row) ? marked.lookInside(row.value.levels.at(-1), { at: row.at, except: named }) : []),
     ])
   }
   if (!hasRows && leftOut === 0) return
@@ -162,12 +161,12 @@ export async function* mapObjects(
 function checkLists(
   kind: Kind,
   { targets }: FieldMap,
-  { list, file }: { readonly list: string | null; readonly file: string },
+  { lists, file }: { readonly lists: RowLists; readonly file: string },
 ): void {
   for (const target of targets) {
     const path = splitPath(kind, target.path)
     if (path.length > 1 || listSort(kind, path) !== 'none') continue
-    const many = fieldsRead(target).find((field) => isOfMany(withinList(field, list) ?? field))
+    const many = fieldsRead(target).find((field) => isOfMany(levelOf(field, lists).path))
     if (many === undefined) continue
     const message = `${JSON.stringify(many)} has several values, but "${target.path}" only one.`
     const at = many.lastIndexOf('[]')
@@ -179,12 +178,12 @@ function checkLists(
 }
 
 /** Whether places in the list are numbers of tracks: not in a list whose elements each name their release. */
-function hasNumbers(kind: Kind, fields: FieldMap, list: string | null): boolean {
+function hasNumbers(kind: Kind, fields: FieldMap, lists: RowLists): boolean {
   const { targets } = fields
   const isOfOne = !targets.some(
     (target) =>
       /^release(?:\.(?:uuid|id|name))?$/.test(target.path) &&
-      fieldsRead(target).some((field) => withinList(field, list) !== null),
+      fieldsRead(target).some((field) => withinRow(field, lists) !== null),
   )
   return (
     kind === 'track' && isOfOne && !targets.some(({ path }) => path === NUMBER) && !isAbsent(NUMBER, fields)
@@ -218,19 +217,21 @@ function mapValue<T>(row: Row, make: (value: T) => unknown): Row {
   }
 }
 
+/** Returns the keys of rows that a field can be read from: its whole path, or the first step of it. */
+function keysOf(field: string, lists: RowLists): readonly string[] {
+  const path = withinRow(field, lists)
+  return path === null ? [] : [path, stepsOf(path)[0] ?? '']
+}
+
 /** Returns a function from a key to its field; null for an unknown key, undefined for one that a target maps. */
 function findUnmappedFields(
   kind: Kind,
   fields: FieldMap,
-  list: string | null,
+  lists: RowLists,
 ): (key: string) => UnmappedField | undefined {
   const { targets } = fields
-  const keysOf = (field: string) => {
-    const path = list === null ? field : withinList(field, list)
-    return path === null ? [] : [path, stepsOf(path)[0] ?? '']
-  }
-  const used = new Set(targets.flatMap(fieldsRead).flatMap(keysOf))
-  const tested = new Set((fields.where ?? []).flatMap(({ field }) => keysOf(field)))
+  const used = new Set(targets.flatMap(fieldsRead).flatMap((field) => keysOf(field, lists)))
+  const tested = new Set((fields.where ?? []).flatMap(({ field }) => keysOf(field, lists)))
   const known = new Map<string, UnmappedField | undefined>()
   return (key) => {
     if (!known.has(key)) {

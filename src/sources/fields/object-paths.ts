@@ -1,5 +1,5 @@
 // Paths into objects and lists: `meta.artist`, `labels[0].name`, `artists[].name`.
-import { isFields, ownValue } from '../../api/own-value.ts'
+import { type Fields, isFields, ownValue } from '../../api/own-value.ts'
 
 /** A name, `[]` for all elements of a list, or `[0]` for one of them. */
 export const stepsOf = (path: string): readonly string[] =>
@@ -19,4 +19,21 @@ export function valueAt(value: unknown, [step, ...rest]: readonly string[]): unk
     return value.flatMap((part) => valueAt(part, index === undefined ? [step, ...rest] : rest) ?? [])
   }
   return isFields(value) ? valueAt(ownValue(value, step), rest) : undefined
+}
+
+export interface InsideList {
+  readonly path: string
+  readonly elements: readonly unknown[]
+}
+
+/** How deep lists are looked for. */
+const MAX_DEPTH = 4
+
+/** Returns the lists in an object, and in the objects inside it. */
+export function listsInside(object: Fields, prefix = '', depth = 1): InsideList[] {
+  return Object.entries(object).flatMap(([key, value]) => {
+    const path = `${prefix}${key}`
+    if (Array.isArray(value)) return [{ path, elements: value }]
+    return isFields(value) && depth < MAX_DEPTH ? listsInside(value, `${path}.`, depth + 1) : []
+  })
 }

@@ -21,6 +21,9 @@ it('lists like the one that is read are named', async () => {
   expect(
     await skipped({ albums: { a: { tracks: songs }, b: { tracks: songs } } }, 'albums.a.tracks'),
   ).toEqual(['the list "albums.b.tracks", whose elements are like those of "albums.a.tracks"'])
+  expect(await skipped({ albums: [{ side1: songs, side2: songs }] }, 'albums[].side1')).toEqual([
+    'the list "side2", whose elements are like those of "side1"',
+  ])
   expect(
     await skipped({ tracks: songs, videos: [{ title: 'Low' }], tags: ['a'], none: [] }, 'tracks'),
   ).toEqual([])
@@ -37,6 +40,10 @@ it('further pages of an answer are named by the field that has their address', a
   )
   expect(await skipped({ _links: { next: { href: '/2' } }, items: songs }, 'items')).toEqual(
     next('_links.next'),
+  )
+  const album = { songs: { items: songs, next: '/2' } }
+  expect(await skipped({ albums: [album, { songs: { items: songs } }] }, 'albums[].songs.items')).toEqual(
+    next('songs.next'),
   )
   expect(await skipped({ next: null, results: songs, paging: {}, page: 1 }, 'results')).toEqual([])
 })

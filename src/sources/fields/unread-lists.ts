@@ -1,10 +1,33 @@
 // What an object holds beside the list that is read: more lists of the same kind, and the way to the next page of an
 // answer.
 import { type Fields, isFields } from '../../api/own-value.ts'
-import { stepsOf, valueAt } from './object-paths.ts'
+import { type FieldMap, fieldsRead } from '../../settings/field-sources.ts'
+import { levelOf, type RowLists, withinRow } from './list-rows.ts'
+import { listsInside, stepsOf, valueAt } from './object-paths.ts'
 
-/** How deep lists are looked for. */
-const MAX_DEPTH = 4
+/** Returns a function that describes what objects hold beside the lists that make the rows, and no entry reads, for a warning. */
+export function unreadBeside(
+  { targets, readElsewhere = [] }: FieldMap,
+  lists: RowLists,
+): (object: Fields) => readonly string[] {
+  const read = targets.flatMap(fieldsRead)
+  const levels = lists.map((list, level) => {
+    const outer = lists.slice(0, level)
+    const around = outer.map((each) => `${each}[]`).at(-1) ?? ''
+    const inside = (fields: readonly string[], within: RowLists) =>
+      fields.flatMap((field) => withinRow(field, within) ?? [])
+    return {
+      around: stepsOf(around),
+      list: levelOf(list, outer).path,
+      within: inside(read, [...outer, list]),
+      elsewhere: inside(readElsewhere, outer),
+    }
+  })
+  return (object) =>
+    levels.flatMap(({ around, ...options }) =>
+      [valueAt(object, around)].flat().flatMap((each) => (isFields(each) ? unreadIn(each, options) : [])),
+    )
+}
 
 interface ReadList {
   /** The path of the list that is read. */
@@ -15,8 +38,8 @@ interface ReadList {
   readonly elsewhere: readonly string[]
 }
 
-/** Returns descriptions of what an object holds and no entry reads, for a warning. */
-export function unreadIn(around: Fields, { list, within, elsewhere }: ReadList): readonly string[] {
+/** Returns descriptions of what an object holds beside a list and no entry reads. */
+function unreadIn(around: Fields, { list, within, elsewhere }: ReadList): readonly string[] {
   const read = valueAt(around, stepsOf(list))
   const [first] = Array.isArray(read) ? read : []
   const has = (element: unknown) => within.filter((field) => valueAt(element, stepsOf(field)) != null)
@@ -25,7 +48,7 @@ export function unreadIn(around: Fields, { list, within, elsewhere }: ReadList):
     const own = has(element)
     return fields.length > 1 && fields.every((field) => own.includes(field))
   }
-  const lists = listsIn(around).filter(
+  const lists = listsInside(around).filter(
     ({ path, elements }) =>
       path !== list &&
       !elsewhere.some((each) => path === each || path.startsWith(`${each}.`)) &&
@@ -40,19 +63,6 @@ export function unreadIn(around: Fields, { list, within, elsewhere }: ReadList):
       ? []
       : [`the pages of the answer after this one, which its field "${next}" names`]),
   ]
-}
-
-interface FoundList {
-  readonly path: string
-  readonly elements: readonly unknown[]
-}
-
-function listsIn(object: Fields, prefix = '', depth = 1): FoundList[] {
-  return Object.entries(object).flatMap(([key, value]) => {
-    const path = `${prefix}${key}`
-    if (Array.isArray(value)) return [{ path, elements: value }]
-    return isFields(value) && depth < MAX_DEPTH ? listsIn(value, `${path}.`, depth + 1) : []
-  })
 }
 
 const NEXT = /^next(?:_?(?:href|url|link|page|page_?(?:url|token)|cursor))?$/i
