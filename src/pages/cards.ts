@@ -7,21 +7,37 @@ import { picture } from './images.ts'
 import { nameMarkup } from './names.ts'
 import { wordsOf } from './words.ts'
 
-/** @param of the artist of the page, whose name the cards omit */
-export const releaseCards = (context: PageContext, cards: readonly ReleaseCard[], of?: string): Markup =>
-  html`<ul class="cards" role="list">
-${cards.map((card) => html`<li>${releaseCard(context, card, { size: 'card', of })}</li>\n`)}</ul>`
-
-interface CardForm {
-  readonly size: 'card' | 'full'
+interface CardsForm {
+  /** The artist of the page, whose name the cards omit. */
   readonly of?: string | undefined
+  /** Whether the cards are the first that a page shows, which then waits for their pictures. */
+  readonly isAtTop?: boolean
+}
+
+/** The cards of a row on a wide screen. */
+const FIRST_ROW = 4
+
+export const releaseCards = (
+  context: PageContext,
+  cards: readonly ReleaseCard[],
+  { of, isAtTop = false }: CardsForm = {},
+): Markup =>
+  html`<ul class="cards" role="list">
+${cards.map((card, at) => html`<li>${releaseCard(context, card, { size: 'card', of, isAtTop: isAtTop && at < FIRST_ROW })}</li>\n`)}</ul>`
+
+interface CardForm extends CardsForm {
+  readonly size: 'card' | 'full'
 }
 
 /** A cover that links to its release, with the title, the artist and the year. */
-export function releaseCard(context: PageContext, card: ReleaseCard, { size, of }: CardForm): Markup {
+export function releaseCard(
+  context: PageContext,
+  card: ReleaseCard,
+  { size, of, isAtTop }: CardForm,
+): Markup {
   const { uuid, name, artist, artist_display, releasedate } = card
   const isOf = of !== undefined && artist === of
-  return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', card, { name, size })}</span>${nameMarkup(context, name)}</a>${
+  return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', card, { name, size, isAtTop })}</span>${nameMarkup(context, name)}</a>${
     !isOf && artist_display !== '' && html`<p><bdi>${artist_display}</bdi></p>`
   }${releasedate && html`<time datetime="${releasedate}">${releasedate.slice(0, 4)}</time>`}`
 }
@@ -32,6 +48,7 @@ export const indexEntries = (context: PageContext, entries: readonly IndexEntry[
     ? releaseCards(
         context,
         entries.flatMap((entry) => (entry.kind === 'release' ? [entry.card] : [])),
+        { isAtTop: true },
       )
     : html`<ul class="rows" role="list">
 ${entries.map((entry) => entry.kind !== 'release' && row(context, entry))}</ul>`

@@ -60,7 +60,7 @@ ${parentOf(context, shown)}\
 ${
   shown.kind === 'tracks'
     ? artistTracks(context, shown.entries, shown.title)
-    : releaseCards(context, shown.entries)
+    : releaseCards(context, shown.entries, { isAtTop: true })
 }
 ${pager(context, pages)}`,
   })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Picture } from '../stages/pictures.ts'
+import { card, pageContext } from '../testing/pages.ts'
+import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { markupText } from './html.ts'
 import { artworkOf, type PictureSize, picture } from './images.ts'
@@ -63,6 +65,15 @@ describe('a picture', () => {
     expect(of('https://img.example.org/none.jpg')).toContain('src="https://img.example.org/none.jpg"')
     expect(of('small.jpg', 'artist')).toMatch(/^<svg class="initials"/)
   })
+})
+
+it('the first row of a list loads its covers at once, and the others load as they come into view', () => {
+  const areLazy = (form?: { isAtTop: boolean }) =>
+    markupText(releaseCards(pageContext(), Array(6).fill(card()), form))
+      .match(/<img[^>]*>/g)
+      ?.map((image) => image.includes(' loading="lazy"'))
+  expect(areLazy({ isAtTop: true })).toEqual([false, false, false, false, true, true])
+  expect(areLazy()).toEqual(Array(6).fill(true))
 })
 
 it('the player gets the smaller copies of a cover, and the cover only where there are none', () => {

@@ -17,6 +17,8 @@ interface PictureOptions {
   /** The name of the record. In a list it is beside the picture, so the alternative text omits it. */
   readonly name: string
   readonly size: PictureSize
+  /** Whether it is in view when the page opens. Those at the head of a page are. */
+  readonly isAtTop?: boolean | undefined
 }
 
 interface Shown {
@@ -36,7 +38,7 @@ export function picture(
   context: PageContext,
   kind: WebResource,
   illustrated: Illustrated,
-  { name, size }: PictureOptions,
+  { name, size, isAtTop = size !== 'card' }: PictureOptions,
 ): Markup {
   const label = size === 'card' ? null : name
   const shown = illustrated.image ?? (kind === 'release' ? pagePlaceholder(context.addresses) : null)
@@ -50,8 +52,7 @@ export function picture(
     known !== null && known.length > 1
       ? html` srcset="${known.map((source) => `${source.url} ${source.width}w`).join(', ')}" sizes="${sizes}"`
       : null
-  // Pictures at the head of a page are what it waits for.
-  const loading = size === 'card' ? html` loading="lazy"` : null
+  const loading = isAtTop ? null : html` loading="lazy"`
   return html`<img${loading} width="${width}" height="${height}" alt="${label}" src="${src?.url ?? imageAddress(context, kind, shown)}"${set}>`
 }
 

@@ -51,7 +51,7 @@ export const releaseSection = (
 ${releaseCards(
   context,
   releases.map(({ card }) => card),
-  of,
+  { of },
 )}
 </section>
 `

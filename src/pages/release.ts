@@ -126,7 +126,7 @@ function moreReleases(context: PageContext, { card, others, older, newer }: Rele
     others.length > 0 &&
     html`<section>
 <h2>${words.moreBy(isolatedName(context, card.artist_display))}</h2>
-${releaseCards(context, others, card.artist ?? undefined)}
+${releaseCards(context, others, { of: card.artist ?? undefined })}
 </section>
 `
   }${
