@@ -48,6 +48,9 @@ describeWithChromium('the reference at /docs/', () => {
     await tryRequests(page)
     expect(await page.locator('.opblock').count()).toBe(17)
     expect(await page.title()).toMatch(/^Music catalog at /)
+    expect(await page.getAttribute('meta[name="description"]', 'content')).toMatch(
+      /^The addresses of the API at https?:/,
+    )
     await page.click(`${GET_ARTIST} .opblock-summary-control`)
     await page.click(`${GET_ARTIST} .execute`)
     const answer = page.locator(`${GET_ARTIST} .live-responses-table .response`)

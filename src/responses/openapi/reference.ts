@@ -71,6 +71,7 @@ export function referencePage(openApi: object, { hasPages, styles, root }: Refer
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${info.title}</title>
+<meta name="description" content="The addresses of the API at ${servers[0]?.url}, with their parameters, responses and examples.">
 <link rel="icon" href="data:,">
 <link rel="alternate" type="application/json" href="${OPENAPI_PATH}" title="OpenAPI 3.1">
 <link rel="stylesheet" href="/docs/docs.css">
