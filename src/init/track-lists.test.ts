@@ -53,6 +53,14 @@ describe('a list of tracks in each release', () => {
     expect(sheet).toMatchObject({ unknown: ['shops'], lacks: [] })
   })
 
+  it('is read by a second entry: titles, if the list is called so', async () => {
+    const sheet = await lookAt([{ album: 'A', artist: 'Ann', tags: ['a', 'b'], trackList: ['Low', 'High'] }])
+    expect(sheet?.tracks).toMatchObject({ name: 'trackList[]', 'release.name': 'album' })
+    expect(await lookAt([{ album: 'A', artist: 'Ann', members: ['Ann', 'Bob'] }])).not.toHaveProperty(
+      'tracks',
+    )
+  })
+
   it('is found in a list of releases, and inside the objects there', async () => {
     const attributes = {
       ...{ title: 'A', artist: 'Ann' },

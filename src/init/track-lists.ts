@@ -38,14 +38,17 @@ export function trackListOf(
   }
 }
 
+/** Names of lists whose texts are titles of tracks. */
+const OF_TITLES = /(?:^|\.)(?:tracks?|songs?|track_?list(?:ing)?|track_?titles?|song_?titles?)$/i
+
 /** Guesses the fields of tracks in a list; null for a list of something else. */
 function tracksIn({ field, names, rows }: InnerList): GuessedFields | null {
   const path = `${field}[]`
   if (names.length === 1 && names[0] === '') {
-    const addresses = rows.map(([address = '']) => address)
-    const names = addresses.flatMap((address) => nameOfFile(address) ?? [])
-    const as = areMostNumbered(names) ? 'numbered' : 'filename'
-    return most(addresses, isAudioFile) ? { name: { field: path, as }, stream: path } : null
+    const texts = rows.map(([text = '']) => text)
+    if (!most(texts, isAudioFile)) return OF_TITLES.test(field) ? { name: path } : null
+    const names = texts.flatMap((address) => nameOfFile(address) ?? [])
+    return { name: { field: path, as: areMostNumbered(names) ? 'numbered' : 'filename' }, stream: path }
   }
   const { fields } = guessFields(names, rows, 'track')
   if (!fields?.name) return null

@@ -30,7 +30,7 @@ it('lists like the one that is read are named', async () => {
 })
 
 it('further pages of an answer are named by the field that has their address', async () => {
-  const next = (field: string) => [`the pages of the answer after this one, which its field "${field}" names`]
+  const next = (field: string) => [`the pages of the answer after this one, as its field "${field}" shows`]
   expect(await skipped({ next: 'https://x.example/?page=2', results: songs }, 'results')).toEqual(
     next('next'),
   )
@@ -45,5 +45,10 @@ it('further pages of an answer are named by the field that has their address', a
   expect(await skipped({ albums: [album, { songs: { items: songs } }] }, 'albums[].songs.items')).toEqual(
     next('songs.next'),
   )
+  const pageInfo = { hasNextPage: true, endCursor: 'x' }
+  expect(await skipped({ data: { songs: { edges: songs, pageInfo } } }, 'data.songs.edges')).toEqual(
+    next('data.songs.pageInfo.hasNextPage'),
+  )
+  expect(await skipped({ has_more: false, results: songs }, 'results')).toEqual([])
   expect(await skipped({ next: null, results: songs, paging: {}, page: 1 }, 'results')).toEqual([])
 })

@@ -59,14 +59,13 @@ function unreadIn(around: Fields, { list, within, elsewhere }: ReadList): readon
     ...lists.map(
       ({ path }) => `the list ${JSON.stringify(path)}, whose elements are like those of "${list}"`,
     ),
-    ...(next === undefined
-      ? []
-      : [`the pages of the answer after this one, which its field "${next}" names`]),
+    ...(next === undefined ? [] : [`the pages of the answer after this one, as its field "${next}" shows`]),
   ]
 }
 
-const NEXT = /^next(?:_?(?:href|url|link|page|page_?(?:url|token)|cursor))?$/i
-const PAGING = /^(?:_?links|paging|pagination|meta)$/i
+const NEXT =
+  /^(?:next(?:_?(?:href|url|link|page|page_?(?:url|token)|cursor))?|has_?(?:more|next(?:_?page)?))$/i
+const PAGING = /^(?:_?links|paging|pagination|page_?info|meta)$/i
 
 /** Returns the path of the field that names the next page, in one of the objects around a list. */
 function nextField(around: Fields, list: string): string | undefined {
@@ -87,6 +86,7 @@ function nextField(around: Fields, list: string): string | undefined {
 }
 
 const isWay = (value: unknown): boolean =>
+  value === true ||
   (typeof value === 'string' && value !== '') ||
   (typeof value === 'number' && value > 0) ||
   (isFields(value) && typeof value.href === 'string')
