@@ -1,8 +1,9 @@
 // The warnings of a catalog, which the manifest keeps for builds that read nothing.
 import path from 'node:path'
-import { type Aliased, countAliases } from '../catalog/aliases.ts'
+import { countAliases } from '../catalog/aliases.ts'
 import { unusedTexts } from '../catalog/unused-texts.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
+import type { Engine } from '../engine/engine.ts'
 import { aliasWarnings } from '../hosts/alias-warnings.ts'
 import { newsPaths, ownArticle, ownPagePath, ownPages } from '../pages/own-articles.ts'
 import { distinctPlaces, firstFiles, firstPlaces, listExamples } from '../problems/examples.ts'
@@ -18,23 +19,23 @@ import { blockedReferences, deadReferences, idleProperties, unclosedMarkup } fro
  * Returns the warnings of a joined catalog and of the files that its site has.
  * @param data the folder of the catalog
  */
-export async function siteWarnings(catalog: Aliased, inputs: Inputs, data: string): Promise<Warning[]> {
+export async function siteWarnings(engine: Engine, inputs: Inputs, data: string): Promise<Warning[]> {
   const { media, withheld, hosts, rules, sources, records } = inputs
   return [
-    ...(await catalogWarnings(catalog.engine, {
+    ...(await catalogWarnings(engine, {
       media,
       hasOwnMedia: hasOwnMedia(inputs),
       sources,
       defaultRelease: records.default_release,
     })),
-    ...unnamedTexts(await unusedTexts(catalog.engine, records.texts ?? {}), data),
+    ...unnamedTexts(await unusedTexts(engine, records.texts ?? {}), data),
     ...withheldFiles(withheld),
     ...deadLinks(inputs),
     ...htmlOnPages(inputs),
     ...blockedReferences(inputs),
     ...unclosedMarkup(inputs),
     ...idleProperties(inputs),
-    ...aliasWarnings(hosts, await countAliases(catalog), rules),
+    ...aliasWarnings(hosts, await countAliases(engine), rules),
   ]
 }
 

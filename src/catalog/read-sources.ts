@@ -12,7 +12,6 @@ import { Identities } from './identity.ts'
 import { checkIntegrity } from './integrity.ts'
 import type { LastGoodOptions } from './last-good.ts'
 import { type Merged, mergeRecords, publishMerged } from './merge.ts'
-import { type Overview, overviewOf } from './overview.ts'
 import type { StaleOptions } from './remote-sources.ts'
 import { Renames } from './renames.ts'
 import { settleNames } from './settle-names.ts'
@@ -68,14 +67,13 @@ export async function readSources(
   engine: Engine,
   sources: readonly Source[],
   { state, force = false, ...options }: RecordRules & ReadOptions,
-): Promise<Pick<ReadRecords, 'overview' | 'renames'>> {
+): Promise<ReadRecords> {
   const isOurs = await attachState(engine, state, readerOf(options))
   return readRecords(engine, sources, { ...options, force: force || !isOurs })
 }
 
 /** The result of a reading. */
 export interface ReadRecords {
-  readonly overview: Overview
   /** The kinds with records that are nested in others. */
   readonly merged: readonly Kind[]
   /** The kinds that may have changed. */
@@ -104,21 +102,18 @@ export async function readRecords(
   const { last = null, review, form } = options
   const problems = new ErrorCollector()
   const hasViews = last !== null && last.merged.length === 0
-  const { staged, merged, moved, renames } = await readSettled(engine, sources, {
-    ...{ ...options, hasViews, problems },
-  })
+  const settled = await readSettled(engine, sources, { ...options, hasViews, problems })
+  const { staged, merged, moved, renames } = settled
   if (problems.count === 0) await addUnused(engine, sources, problems)
   if (problems.count === 0) await review?.(engine)
   if (problems.count === 0 && !options.mayLoseAll) await addEmptyCatalog(engine, problems)
   // A merged record may have changed in any of its occurrences.
-  const isPart = hasViews && merged.length === 0
-  const changed = isPart ? staged.changed : new Set(KINDS)
-  const overview = await overviewOf(engine, changed, isPart ? last.overview : null)
-  await checkIntegrity(engine, overview, { rejected: staged.intake.rejected, problems, changed, moved })
+  const changed = hasViews && merged.length === 0 ? staged.changed : new Set(KINDS)
+  await checkIntegrity(engine, { rejected: staged.intake.rejected, problems, changed, moved })
   problems.throwIfAny()
   await commitStaged(engine, readerOf({ form, namespace: options.namespace, renames }))
   await publishMerged(engine, merged)
-  return { overview, merged, changed, isSame: staged.changed.size === 0, renames }
+  return { merged, changed, isSame: staged.changed.size === 0, renames }
 }
 
 interface SettledOptions extends RecordRules, RereadOptions {
