@@ -1,7 +1,7 @@
 // Checks across records: uuids that several records share, and references to records that do not exist.
 
 import { groupBy } from '../api/group-by.ts'
-import { type Kind, recordNoun } from '../api/kinds.ts'
+import { KINDS, type Kind, recordNoun } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
@@ -32,28 +32,22 @@ const ALL_REFERENCES: readonly PlacedReference[] = IN_ORDER.flatMap((from) =>
 interface Findings {
   readonly rejected: RejectedRows
   readonly problems: ErrorCollector
-  /** Kinds to check: all others are unchanged since they were valid. */
-  readonly changed: ReadonlySet<Kind>
   readonly moved: MovedKinds
 }
 
 export async function checkIntegrity(engine: Engine, findings: Findings): Promise<void> {
   // Checking for any faults first costs a fraction of searching for the places of rows.
-  for (const kind of findings.changed) {
+  for (const kind of KINDS) {
     if (await engine.hasRows(duplicatesOf(kind, findings.moved)))
       await reportDuplicates(engine, kind, findings)
   }
   await checkAliases(engine, findings.problems)
-  for (const reference of ALL_REFERENCES.filter((each) => isInDoubt(each, findings))) {
+  for (const reference of ALL_REFERENCES) {
+    // A row that could not be read may be the target.
+    if (findings.rejected.unidentified.has(reference.to)) continue
     if (await engine.hasRows(danglingOf(reference))) await reportDangling(engine, reference, findings)
   }
   await checkFeatures(engine, findings.problems)
-}
-
-/** Whether a reference may be dangling. */
-function isInDoubt({ from, to }: PlacedReference, { changed, rejected }: Findings): boolean {
-  // A row that could not be read may be the target.
-  return (changed.has(from) || changed.has(to)) && !rejected.unidentified.has(to)
 }
 
 /** Reports features that have the uuid of a track, where the track needs that uuid for features of its own. */

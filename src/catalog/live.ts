@@ -64,7 +64,7 @@ export class LiveCatalog {
     const force = last !== null && (last.reader !== reader || last.isSettled)
     // After the first reading, the engine itself has newer copies than the last build.
     const copies = last === null ? { lastState } : {}
-    const reading = { ...rules, ...options, ...copies, force, last }
+    const reading = { ...rules, ...options, ...copies, force }
     const read = await readRecords(engine, sources, reading).catch(async (error) => {
       await revertStaged(engine)
       // Staging replaced these views; restore the merged ones.
@@ -75,10 +75,12 @@ export class LiveCatalog {
     const isSettled = readerOf({ ...rules, renames: read.renames }) !== reader
     this.#last = { ...read, reader, order, isSettled }
     const isReordered = last?.order !== order || !this.#isJoined
-    const moved = LISTED.filter((kind) => isReordered || read.changed.has(kind))
+    // A merged record may have changed in any of its occurrences.
+    const isMerged = read.merged.length > 0 || (last?.merged ?? []).length > 0
+    const moved = LISTED.filter((kind) => isReordered || isMerged || read.changed.has(kind))
     await this.#join(moved, order)
     if (last === null) await viewHeads(engine)
-    return isReordered || !read.isSame
+    return isReordered || read.changed.size > 0
   }
 
   /** Joins the latest reading. Kinds that have not moved keep their order. */

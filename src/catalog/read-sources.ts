@@ -1,6 +1,6 @@
 // Reads sources into the engine's tables: records are staged, merged, and checked as a whole.
 import { createHash } from 'node:crypto'
-import { KINDS, type Kind } from '../api/kinds.ts'
+import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { ErrorCollector } from '../problems/errors.ts'
 import type { RecordForm } from '../records/records.ts'
@@ -76,18 +76,14 @@ export async function readSources(
 export interface ReadRecords {
   /** The kinds with records that are nested in others. */
   readonly merged: readonly Kind[]
-  /** The kinds that may have changed. */
+  /** The kinds whose records were added, removed, changed or reordered in their own sources. */
   readonly changed: ReadonlySet<Kind>
-  /** Whether the sources have the same contents as before. */
-  readonly isSame: boolean
   /** The renamed records that keep their URLs, as the records have them. */
   readonly renames: Renames
 }
 
 interface RereadOptions extends ReviewOptions, RemoteOptions {
   readonly force: boolean
-  /** The previous reading in the same engine; it is valid, and not checked again. */
-  readonly last?: ReadRecords | null
 }
 
 /**
@@ -99,26 +95,20 @@ export async function readRecords(
   sources: readonly Source[],
   options: RecordRules & RereadOptions,
 ): Promise<ReadRecords> {
-  const { last = null, review, form } = options
+  const { review, form } = options
   const problems = new ErrorCollector()
-  const hasViews = last !== null && last.merged.length === 0
-  const settled = await readSettled(engine, sources, { ...options, hasViews, problems })
-  const { staged, merged, moved, renames } = settled
+  const { staged, merged, moved, renames } = await readSettled(engine, sources, { ...options, problems })
   if (problems.count === 0) await addUnused(engine, sources, problems)
   if (problems.count === 0) await review?.(engine)
   if (problems.count === 0 && !options.mayLoseAll) await addEmptyCatalog(engine, problems)
-  // A merged record may have changed in any of its occurrences.
-  const changed = hasViews && merged.length === 0 ? staged.changed : new Set(KINDS)
-  await checkIntegrity(engine, { rejected: staged.intake.rejected, problems, changed, moved })
+  await checkIntegrity(engine, { rejected: staged.intake.rejected, problems, moved })
   problems.throwIfAny()
   await commitStaged(engine, readerOf({ form, namespace: options.namespace, renames }))
   await publishMerged(engine, merged)
-  return { merged, changed, isSame: staged.changed.size === 0, renames }
+  return { merged, changed: staged.changed, renames }
 }
 
 interface SettledOptions extends RecordRules, RereadOptions {
-  /** Whether the views of staged records exist already. */
-  readonly hasViews: boolean
   /** Collects the faults of records. */
   readonly problems: ErrorCollector
 }
@@ -135,7 +125,7 @@ const MAX_READINGS = 5
 async function readSettled(
   engine: Engine,
   sources: readonly Source[],
-  { force, hasViews, problems, compare, renames: known = new Renames(), ...options }: SettledOptions,
+  { force, problems, compare, renames: known = new Renames(), ...options }: SettledOptions,
 ): Promise<Settled> {
   const { tick = () => {}, form, namespace, defaultLabel, ...remote } = options
   let renames = known
@@ -143,14 +133,15 @@ async function readSettled(
     const isFirst = reading === 1
     const identities = new Identities(namespace, renames)
     const staged = await stage(engine, sources, {
-      ...{ form, identities, hasViews: isFirst && hasViews },
+      form,
+      identities,
       force: force || !isFirst,
       tick: isFirst ? tick : () => {},
       remote: { ...remote, reader: readerOf({ form, namespace, renames }), now: Date.now() },
     })
     const conflicts = new ErrorCollector()
     const merging = { form, identities, defaultLabel, problems: conflicts }
-    const found = await mergeRecords(engine, staged.mentioned, merging)
+    const found = await mergeRecords(engine, merging)
     const faults = new ErrorCollector()
     staged.intake.report(faults, new Set(found.merged))
     faults.addAll(conflicts)
