@@ -10,7 +10,7 @@ import type { Inputs } from './inputs.ts'
 
 /** Completes the rules with those that follow from the catalog, and the files of hosts with them. */
 export async function withCatalogRules(inputs: Inputs, catalog: OpenCatalog): Promise<Inputs> {
-  const count = await countAliases(catalog)
+  const count = await countAliases(catalog.engine)
   const web = await withSchemes(inputs.rules.web, catalog)
   if (count === 0 && web === inputs.rules.web) return inputs
   const rules = { ...inputs.rules, ...(count > 0 && { aliases: true }), ...(web && { web }) }

@@ -75,7 +75,7 @@ export async function reviewCatalog(
   )
   try {
     const named = await withNamedMedia(found, catalog.engine)
-    const ofSite = await siteWarnings(catalog, named, options.data)
+    const ofSite = await siteWarnings(catalog.engine, named, options.data)
     const known = [...early, ...renamed.warnings]
     checkWarnings([...known, ...ofSite], maxWarnings)
     // What sources keep may include pictures.

@@ -25,46 +25,42 @@ export const deadReferences = ({ theme, rules }: PageInputs, paths: ReadonlySet<
   })
 
 /** Returns one warning for everything that the Content-Security-Policy of pages blocks. */
-export function blockedReferences({ theme, rules }: PageInputs): Warning[] {
-  if (!rules.web) return []
+export function blockedReferences({ theme, rules }: PageInputs): Warning | null {
+  if (!rules.web) return null
   const sources = policySources(rules.web)
   const blocked = theme.references.filter(
     (reference) => !isAllowed(reference, sources[reference.directive], rules.baseUrl),
   )
   const [first] = blocked
-  if (!first) return []
+  if (!first) return null
   const { file, directive, source } = first
   const element = directive === 'style-src' ? 'style' : 'script'
   const what = isKeyword(first) ? `the ${element}` : source
-  return [
-    {
-      code: 'BLOCKED_SOURCE',
-      count: blocked.length,
-      message: `${formatCount(blocked.length, 'part')} of the theme that browsers do not load, such as ${what} in ${path.basename(file)}: the policy of the pages does not allow it.`,
-      at: distinctPlaces(blocked),
-      hint: hintFor(blocked),
-    },
-  ]
+  return {
+    code: 'BLOCKED_SOURCE',
+    count: blocked.length,
+    message: `${formatCount(blocked.length, 'part')} of the theme that browsers do not load, such as ${what} in ${path.basename(file)}: the policy of the pages does not allow it.`,
+    at: distinctPlaces(blocked),
+    hint: hintFor(blocked),
+  }
 }
 
 /** Returns one warning for everything that a theme leaves open. */
-export function unclosedMarkup({ theme, rules }: PageInputs): Warning[] {
+export function unclosedMarkup({ theme, rules }: PageInputs): Warning | null {
   const { unclosed } = theme
-  if (!rules.web || unclosed.length === 0) return []
+  if (!rules.web || unclosed.length === 0) return null
   const examples = listExamples(unclosed, ({ file, markup }) => `${markup} in ${path.basename(file)}`)
-  return [
-    {
-      code: 'UNCLOSED_MARKUP',
-      count: unclosed.length,
-      message: `${formatCount(unclosed.length, 'part')} of the theme ${unclosed.length === 1 ? 'is' : 'are'} not closed: ${examples}.`,
-      at: distinctPlaces(unclosed),
-      hint: 'Close it: </div> closes <div>, } closes {, and */ closes /*. Until then, what follows on the pages is inside of it.',
-    },
-  ]
+  return {
+    code: 'UNCLOSED_MARKUP',
+    count: unclosed.length,
+    message: `${formatCount(unclosed.length, 'part')} of the theme ${unclosed.length === 1 ? 'is' : 'are'} not closed: ${examples}.`,
+    at: distinctPlaces(unclosed),
+    hint: 'Close it: </div> closes <div>, } closes {, and */ closes /*. Until then, what follows on the pages is inside of it.',
+  }
 }
 
 /** Returns one warning for the custom properties that a theme sets in vain, or uses without a value. */
-export function idleProperties({ theme: { properties }, assets }: PageInputs): Warning[] {
+export function idleProperties({ theme: { properties }, assets }: PageInputs): Warning | null {
   const ofPages = propertiesOfPages(assets)
   const named = (...acts: CustomProperty['act'][]) =>
     new Set([...ofPages, ...properties.filter(({ act }) => acts.includes(act)).map(({ name }) => name)])
@@ -72,25 +68,23 @@ export function idleProperties({ theme: { properties }, assets }: PageInputs): W
   const unset = properties.filter(({ act, name }) => act === 'use' && !set.has(name))
   const unused = properties.filter(({ act, name }) => act === 'set' && !used.has(name))
   const idle = [...unset, ...unused]
-  if (idle.length === 0) return []
+  if (idle.length === 0) return null
   for (const { name } of unset) used.delete(name)
   const slips = idle.flatMap(({ act, name }) => {
     const nearest = nearestName(name, [...(act === 'use' ? set : used)])
     return nearest === undefined ? [] : [`${nearest} for ${name}`]
   })
   const names = [...new Set(idle.map(({ name }) => name))]
-  return [
-    {
-      code: 'IDLE_PROPERTY',
-      count: names.length,
-      message: `${names.length === 1 ? '1 custom property' : `${formatNumber(names.length)} custom properties`} in the theme that nothing uses, or nothing sets: ${listExamples(names, (name) => name)}.`,
-      at: distinctPlaces(idle),
-      hint:
-        slips.length > 0
-          ? `Write ${listExamples([...new Set(slips)], (slip) => slip)}.`
-          : 'Set what var() uses, and remove what neither the pages nor the theme use.',
-    },
-  ]
+  return {
+    code: 'IDLE_PROPERTY',
+    count: names.length,
+    message: `${names.length === 1 ? '1 custom property' : `${formatNumber(names.length)} custom properties`} in the theme that nothing uses, or nothing sets: ${listExamples(names, (name) => name)}.`,
+    at: distinctPlaces(idle),
+    hint:
+      slips.length > 0
+        ? `Write ${listExamples([...new Set(slips)], (slip) => slip)}.`
+        : 'Set what var() uses, and remove what neither the pages nor the theme use.',
+  }
 }
 
 /** Returns the custom properties that the style sheet of the pages names. */

@@ -92,36 +92,30 @@ function noteOnce(folder: string, isDry: boolean): string[] {
   return [NOTE]
 }
 
-const pictureWarnings = ({ broken, traced }: Pick<Thumbnails, 'broken' | 'traced'>): Warning[] => [
-  ...brokenWarnings(broken),
-  ...traceWarnings(traced),
-]
+const pictureWarnings = ({ broken, traced }: Pick<Thumbnails, 'broken' | 'traced'>): Warning[] =>
+  [brokenWarning(broken), traceWarning(traced)].filter((warning) => warning !== null)
 
 /** @param files pictures whose metadata reveal a position or a serial number */
-function traceWarnings(files: readonly string[]): Warning[] {
+function traceWarning(files: readonly string[]): Warning | null {
   const [first] = files
-  if (first === undefined) return []
-  return [
-    {
-      code: 'PICTURE_TRACES',
-      count: files.length,
-      message: `${formatCount(files.length, 'picture')} with a GPS position or a serial number of a camera in ${files.length === 1 ? 'its' : 'their'} metadata, such as ${path.basename(first)}.`,
-      at: firstFiles(files),
-      hint: 'Remove the metadata, for example with `exiftool -gps:all= -serialnumber= FILE`. Until then they are published as they are.',
-    },
-  ]
+  if (first === undefined) return null
+  return {
+    code: 'PICTURE_TRACES',
+    count: files.length,
+    message: `${formatCount(files.length, 'picture')} with a GPS position or a serial number of a camera in ${files.length === 1 ? 'its' : 'their'} metadata, such as ${path.basename(first)}.`,
+    at: firstFiles(files),
+    hint: 'Remove the metadata, for example with `exiftool -gps:all= -serialnumber= FILE`. Until then they are published as they are.',
+  }
 }
 
-function brokenWarnings(broken: readonly BrokenPicture[]): Warning[] {
+function brokenWarning(broken: readonly BrokenPicture[]): Warning | null {
   const [first] = broken
-  if (first === undefined) return []
-  return [
-    {
-      code: 'BROKEN_PICTURE',
-      count: broken.length,
-      message: `${formatCount(broken.length, 'picture')} that cannot be read, such as ${path.basename(first.file)}: ${first.reason}.`,
-      at: firstFiles(broken.map(({ file }) => file)),
-      hint: 'Replace them. Until then they are published as they are.',
-    },
-  ]
+  if (first === undefined) return null
+  return {
+    code: 'BROKEN_PICTURE',
+    count: broken.length,
+    message: `${formatCount(broken.length, 'picture')} that cannot be read, such as ${path.basename(first.file)}: ${first.reason}.`,
+    at: firstFiles(broken.map(({ file }) => file)),
+    hint: 'Replace them. Until then they are published as they are.',
+  }
 }

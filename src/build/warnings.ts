@@ -1,8 +1,9 @@
 // The warnings of a catalog, which the manifest keeps for builds that read nothing.
 import path from 'node:path'
-import { type Aliased, countAliases } from '../catalog/aliases.ts'
+import { countAliases } from '../catalog/aliases.ts'
 import { unusedTexts } from '../catalog/unused-texts.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
+import type { Engine } from '../engine/engine.ts'
 import { aliasWarnings } from '../hosts/alias-warnings.ts'
 import { newsPaths, ownArticle, ownPagePath, ownPages } from '../pages/own-articles.ts'
 import { distinctPlaces, firstFiles, firstPlaces, listExamples } from '../problems/examples.ts'
@@ -18,28 +19,28 @@ import { blockedReferences, deadReferences, idleProperties, unclosedMarkup } fro
  * Returns the warnings of a joined catalog and of the files that its site has.
  * @param data the folder of the catalog
  */
-export async function siteWarnings(catalog: Aliased, inputs: Inputs, data: string): Promise<Warning[]> {
+export async function siteWarnings(engine: Engine, inputs: Inputs, data: string): Promise<Warning[]> {
   const { media, withheld, hosts, rules, sources, records } = inputs
   return [
-    ...(await catalogWarnings(catalog.engine, {
+    ...(await catalogWarnings(engine, {
       media,
       hasOwnMedia: hasOwnMedia(inputs),
       sources,
       defaultRelease: records.default_release,
     })),
-    ...unnamedTexts(await unusedTexts(catalog.engine, records.texts ?? {}), data),
-    ...withheldFiles(withheld),
-    ...deadLinks(inputs),
-    ...htmlOnPages(inputs),
-    ...blockedReferences(inputs),
-    ...unclosedMarkup(inputs),
-    ...idleProperties(inputs),
-    ...aliasWarnings(hosts, await countAliases(catalog), rules),
-  ]
+    unnamedTexts(await unusedTexts(engine, records.texts ?? {}), data),
+    withheldFiles(withheld),
+    deadLinks(inputs),
+    htmlOnPages(inputs),
+    blockedReferences(inputs),
+    unclosedMarkup(inputs),
+    idleProperties(inputs),
+    ...aliasWarnings(hosts, await countAliases(engine), rules),
+  ].filter((warning) => warning !== null)
 }
 
 /** Links of own pages, news and the theme to files that the site does not have. */
-function deadLinks(inputs: Inputs): Warning[] {
+function deadLinks(inputs: Inputs): Warning | null {
   const { ownPages: pages, news, media } = inputs
   const paths = new Set(['/', ...media.map(({ path }) => `/${path}`), ...newsPaths(news)])
   for (const { name } of ownPages(pages)) paths.add(ownPagePath(name))
@@ -54,68 +55,60 @@ function deadLinks(inputs: Inputs): Warning[] {
     line,
   }))
   const dead = [...ofPages, ...ofTheme]
-  if (dead.length === 0) return []
+  if (dead.length === 0) return null
   const examples = listExamples(dead, ({ written }) => written)
-  return [
-    {
-      code: 'DEAD_LINK',
-      count: dead.length,
-      message: `${formatCount(dead.length, 'link')} ${ofTheme.length === 0 ? 'on your own pages' : ofPages.length === 0 ? 'in your theme' : 'on your own pages and in your theme'} to missing files: ${examples}.`,
-      at: distinctPlaces(dead),
-      hint: 'Write the path of a file from that of the page or the style sheet: imprint.md for another page, ../news/2026-11-25-tour.md for news, a picture beside it by its name, with %20 for each blank in it. Addresses of the site begin with a slash, such as /artists/.',
-    },
-  ]
+  return {
+    code: 'DEAD_LINK',
+    count: dead.length,
+    message: `${formatCount(dead.length, 'link')} ${ofTheme.length === 0 ? 'on your own pages' : ofPages.length === 0 ? 'in your theme' : 'on your own pages and in your theme'} to missing files: ${examples}.`,
+    at: distinctPlaces(dead),
+    hint: 'Write the path of a file from that of the page or the style sheet: imprint.md for another page, ../news/2026-11-25-tour.md for news, a picture beside it by its name, with %20 for each blank in it. Addresses of the site begin with a slash, such as /artists/.',
+  }
 }
 
-function unnamedTexts(files: readonly string[], data: string): Warning[] {
-  if (files.length === 0) return []
-  return [
-    {
-      code: 'UNUSED_TEXT',
-      count: files.length,
-      message: `${formatCount(files.length, 'file')} in texts/ that no record shows: ${listExamples(files, (file) => file)}.`,
-      at: firstFiles(files.map((file) => path.join(data, file))),
-      hint: `Name a text in a record, such as "description": { "file": "${files[0]}" }, or move it out of the folder texts.`,
-    },
-  ]
+function unnamedTexts(files: readonly string[], data: string): Warning | null {
+  if (files.length === 0) return null
+  return {
+    code: 'UNUSED_TEXT',
+    count: files.length,
+    message: `${formatCount(files.length, 'file')} in texts/ that no record shows: ${listExamples(files, (file) => file)}.`,
+    at: firstFiles(files.map((file) => path.join(data, file))),
+    hint: `Name a text in a record, such as "description": { "file": "${files[0]}" }, or move it out of the folder texts.`,
+  }
 }
 
 /** HTML on own pages and in news, which is shown as it is written, except in code. */
-function htmlOnPages({ ownPages: pages, news }: Inputs): Warning[] {
+function htmlOnPages({ ownPages: pages, news }: Inputs): Warning | null {
   const found = [...pages, ...news].flatMap(({ file, text, firstLine }) => {
     const offset = withBlanks(text, CODE).search(TAG)
     return offset < 0 ? [] : [{ file, line: firstLine - 1 + positionIn(text, offset).line }]
   })
-  if (found.length === 0) return []
+  if (found.length === 0) return null
   const examples = listExamples(found, ({ file }) => path.basename(file))
-  return [
-    {
-      code: 'HTML_TEXT',
-      count: found.length,
-      message: `${formatCount(found.length, 'page')} of your own with HTML, which is shown as it is written: ${examples}.`,
-      at: firstPlaces(found),
-      hint: 'Write it in CommonMark: **bold**, [a link](https://…), ![a picture](harbour.jpg). HTML belongs into the places of the theme.',
-    },
-  ]
+  return {
+    code: 'HTML_TEXT',
+    count: found.length,
+    message: `${formatCount(found.length, 'page')} of your own with HTML, which is shown as it is written: ${examples}.`,
+    at: firstPlaces(found),
+    hint: 'Write it in CommonMark: **bold**, [a link](https://…), ![a picture](harbour.jpg). HTML belongs into the places of the theme.',
+  }
 }
 
 const TAG = /<(?:(?:a|img|iframe)\s[^<>]*(?:href|src)|(?:br|b|i|em|p|div|strong)(?:\s[^<>]*)?\/?>)/i
 /** Blocks between fences, indented lines, and spans between backticks. */
 const CODE = /^(```|~~~)[\s\S]*?^\1|^(?: {4}|\t).*$|(`+)[^`][\s\S]*?\2/gm
 
-function withheldFiles(files: Inputs['withheld']): Warning[] {
-  if (files.length === 0) return []
+function withheldFiles(files: Inputs['withheld']): Warning | null {
+  if (files.length === 0) return null
   const reason =
     files.length === 1
       ? 'is not published: its name is that of a private file, and no record names it'
       : 'are not published: their names are those of private files, and no record names them'
-  return [
-    {
-      code: 'UNPUBLISHED_FILE',
-      count: files.length,
-      message: `${formatCount(files.length, 'file')} in media/ ${reason}.`,
-      at: firstFiles(files.map(({ from }) => from)),
-      hint: 'Move them out of the data folder. To publish some of them, add patterns to site.json, such as "publish": ["masters/*.wav"].',
-    },
-  ]
+  return {
+    code: 'UNPUBLISHED_FILE',
+    count: files.length,
+    message: `${formatCount(files.length, 'file')} in media/ ${reason}.`,
+    at: firstFiles(files.map(({ from }) => from)),
+    hint: 'Move them out of the data folder. To publish some of them, add patterns to site.json, such as "publish": ["masters/*.wav"].',
+  }
 }

@@ -120,7 +120,7 @@ async function* staleFiles({
     if (isWhole) yield await renderFilterTables(engine)
   }
   if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(inputs.faces)]
-  for await (const { name, text } of staleAliases(catalog)) yield [textFile(aliasesFile(name), text)]
+  for await (const { name, text } of staleAliases(engine)) yield [textFile(aliasesFile(name), text)]
 }
 
 function* observed(files: Iterable<SiteFile>, watch: Watch): Generator<SiteFile> {

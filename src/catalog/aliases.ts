@@ -8,7 +8,6 @@ import type { Engine } from '../engine/engine.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Alias } from '../stages/site.ts'
 import { consecutive } from './consecutive.ts'
-import type { Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
 /** Maximum number of rows that a check reads: more than the errors that a run reports. */
@@ -21,25 +20,14 @@ const aliasesOf = (kind: Kind): string => `
   SELECT DISTINCT alias, uuid FROM (SELECT unnest(aliases) AS alias, uuid FROM all_${kind} ${HAS_ALIASES})
   WHERE alias <> uuid`
 
-const kindsWithAliases = (overview: Overview): readonly Listed[] =>
-  LISTED.filter((kind) => overview.hasField(kind, 'aliases'))
-
-/** Whether any record has a former uuid. */
-export const anyAliases = (overview: Overview): boolean => kindsWithAliases(overview).length > 0
-
-/** A catalog whose former uuids are in `alias`. */
-export interface Aliased {
-  readonly engine: Engine
-  readonly hasAliases: boolean
-}
-
 /** Adds an error for each alias that is also the uuid of a record, or that several records share. */
-export async function checkAliases(
-  engine: Engine,
-  overview: Overview,
-  problems: ErrorCollector,
-): Promise<void> {
-  for (const kind of kindsWithAliases(overview)) {
+export async function checkAliases(engine: Engine, problems: ErrorCollector): Promise<void> {
+  const kinds = await engine.all<{ kind: Listed }>(
+    LISTED.map((kind) => `SELECT '${kind}' AS kind WHERE EXISTS (FROM all_${kind} ${HAS_ALIASES})`).join(
+      ' UNION ALL ',
+    ),
+  )
+  for (const { kind } of kinds) {
     for (const { alias, at } of await takenByRecords(engine, kind)) problems.add(isRecord(kind, alias, at))
     for (const { alias, at } of await takenByAliases(engine, kind)) problems.add(isOfSeveral(kind, alias, at))
   }
@@ -102,19 +90,18 @@ const isOfSeveral = (kind: Listed, alias: string, at: readonly Place[]): Catalog
   )
 
 /** Makes the table `alias` from the checked records. */
-export async function makeAliases(engine: Engine, overview: Overview): Promise<void> {
-  await engine.run(createTable('alias'))
-  for (const kind of kindsWithAliases(overview)) {
-    await engine.run(`INSERT INTO alias SELECT '${kind}', alias, uuid FROM (${aliasesOf(kind)})`)
-  }
+export function makeAliases(engine: Engine): Promise<void> {
+  const inserts = LISTED.map(
+    (kind) => `INSERT INTO alias SELECT '${kind}', alias, uuid FROM (${aliasesOf(kind)})`,
+  )
+  return engine.run([createTable('alias'), ...inserts].join(';'))
 }
 
 /** An expression for the name of the file that contains an alias, like {@link aliasesNamed}. */
 export const ALIASES_NAME = `concat(kind, '/', left(alias::VARCHAR, ${ALIAS_DIGITS}))`
 
 /** Yields the stale files of aliases, one at a time, so that many aliases take little memory. */
-export async function* staleAliases({ engine, hasAliases }: Aliased): AsyncGenerator<AliasesText> {
-  if (!hasAliases) return
+export async function* staleAliases(engine: Engine): AsyncGenerator<AliasesText> {
   const rows = engine.stream(`
     SELECT name, concat('"', alias, '":"', uuid, '"')
     FROM (SELECT kind, alias, uuid, ${ALIASES_NAME} AS name FROM alias)
@@ -128,8 +115,7 @@ export interface AliasesText {
   readonly text: string
 }
 
-export const countAliases = async ({ engine, hasAliases }: Aliased): Promise<number> =>
-  hasAliases ? engine.countRows('FROM alias') : 0
+export const countAliases = (engine: Engine): Promise<number> => engine.countRows('FROM alias')
 
 /** Returns the first aliases of a catalog, in the order of their uuids. */
 export function readAliases(engine: Engine, limit: number): Promise<Alias[]> {

@@ -111,11 +111,6 @@ export class Intake {
       errors.addTo(problems, { lacks: !merged.has(kind), identities: this.#unnamed === null })
   }
 
-  /** Whether any row was added to a table. */
-  hasRows(table: NewRows): boolean {
-    return this.#tables.get(table)?.hasRows ?? false
-  }
-
   /** Must be called after the last kind. */
   close(): void {
     for (const table of this.#tables.values()) table.close()

@@ -1,7 +1,7 @@
 // Checks across records: uuids that several records share, and references to records that do not exist.
 
 import { groupBy } from '../api/group-by.ts'
-import { type Kind, recordNoun } from '../api/kinds.ts'
+import { KINDS, type Kind, recordNoun } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
@@ -14,7 +14,6 @@ import type { RejectedRows } from './intake.ts'
 import { anyFactKnown, FIRST_TRACKS } from './join-features.ts'
 import { stagedOf } from './merge.ts'
 import { type MovedKinds, movedRows } from './moved.ts'
-import { hasFacts, type Overview } from './overview.ts'
 
 const pluralOf = (kind: Kind): string => `${recordNoun(kind)}s`
 
@@ -30,44 +29,25 @@ const ALL_REFERENCES: readonly PlacedReference[] = IN_ORDER.flatMap((from) =>
   Object.entries<Reference>(REFERENCES[from]).map(([field, reference]) => ({ from, field, ...reference })),
 )
 
-/** Whether the targets may be outside the catalog: a catalog without any data of the kind is not checked. */
-const isOptional = ({ to }: Reference): boolean => to === 'features'
-
 interface Findings {
   readonly rejected: RejectedRows
   readonly problems: ErrorCollector
-  /** Kinds to check: all others are unchanged since they were valid. */
-  readonly changed: ReadonlySet<Kind>
   readonly moved: MovedKinds
 }
 
-export async function checkIntegrity(engine: Engine, overview: Overview, findings: Findings): Promise<void> {
-  const kinds = [...findings.changed].filter((kind) => overview.hasAny(kind))
-  const references = ALL_REFERENCES.filter((reference) => isInDoubt(reference, overview, findings))
+export async function checkIntegrity(engine: Engine, findings: Findings): Promise<void> {
   // Checking for any faults first costs a fraction of searching for the places of rows.
-  for (const kind of kinds) {
+  for (const kind of KINDS) {
     if (await engine.hasRows(duplicatesOf(kind, findings.moved)))
       await reportDuplicates(engine, kind, findings)
   }
-  await checkAliases(engine, overview, findings.problems)
-  for (const reference of references) {
-    if (await engine.hasRows(danglingOf(reference)))
-      await reportDangling(engine, reference, { ...findings, isEmpty: !overview.hasAny(reference.to) })
+  await checkAliases(engine, findings.problems)
+  for (const reference of ALL_REFERENCES) {
+    // A row that could not be read may be the target.
+    if (findings.rejected.unidentified.has(reference.to)) continue
+    if (await engine.hasRows(danglingOf(reference))) await reportDangling(engine, reference, findings)
   }
-  if (hasFacts(overview, 'track')) await checkFeatures(engine, findings.problems)
-}
-
-/** Whether a reference may be dangling. */
-function isInDoubt(
-  { from, field, ...reference }: PlacedReference,
-  overview: Overview,
-  { changed, rejected }: Findings,
-): boolean {
-  const { to } = reference
-  if (!changed.has(from) && !changed.has(to)) return false
-  // A row that could not be read may be the target.
-  if (rejected.unidentified.has(to) || !overview.hasField(from, field)) return false
-  return !(isOptional(reference) && !overview.hasAny(to) && !rejected.uuids.get(to)?.size)
+  await checkFeatures(engine, findings.problems)
 }
 
 /** Reports features that have the uuid of a track, where the track needs that uuid for features of its own. */
@@ -159,11 +139,13 @@ const danglingOf = (reference: PlacedReference): string =>
 async function reportDangling(
   engine: Engine,
   reference: PlacedReference,
-  { rejected, problems, isEmpty }: Findings & { readonly isEmpty: boolean },
+  { rejected, problems }: Findings,
 ): Promise<void> {
   const { from, field, to } = reference
   const known = rejected.uuids.get(to) ?? new Set()
-  const missing = isEmpty && known.size === 0
+  const missing = known.size === 0 && !(await engine.hasRows(`FROM all_${to}`))
+  // Features may be outside the catalog.
+  if (missing && to === 'features') return
   const rows = await engine.all<Dangling>(`
     SELECT target AS uuid, (SELECT any_value(source_id) FROM state.named WHERE uuid = target) AS id, file, line,
       (count(*) OVER (PARTITION BY target))::INTEGER AS count

@@ -3,7 +3,6 @@
 import type { Engine } from '../engine/engine.ts'
 import { factsOf, type Known } from '../records/facts.ts'
 import { performersOf } from './credits.ts'
-import { hasFacts, type Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
 /** An expression for whether a record has any facts. */
@@ -35,10 +34,9 @@ const MADE = [
  * that refers to a features record uses that record's uuid; for later tracks, the features have the track's uuid and a
  * copy of the record's members.
  */
-export async function joinTrackFeatures(engine: Engine, overview: Overview): Promise<void> {
-  await engine.run(MADE.map(createTable).join(';'))
-  if (!hasFacts(overview, 'track')) return
-  await engine.run(`
+export function joinTrackFeatures(engine: Engine): Promise<void> {
+  return engine.run(`
+    ${MADE.map(createTable).join(';')};
     INSERT INTO track_features
       SELECT CASE WHEN first.media = track.uuid THEN track.features ELSE track.uuid END, track.uuid, track.features,
         ${FACTS_OF_TRACK}
@@ -46,24 +44,6 @@ export async function joinTrackFeatures(engine: Engine, overview: Overview): Pro
       LEFT JOIN (${performersOf('track')}) performed ON performed.uuid = track.uuid
       WHERE ${anyFactKnown('track', 'track')}`)
 }
-
-/** Returns the statements that fill the remaining tables: the order and the texts of all features. */
-export function joinFeatures(overview: Overview): string[] {
-  const hasTrackFacts = hasFacts(overview, 'track')
-  return [
-    ...(hasTrackFacts || overview.hasAny('features') ? [featuresOfTracks(hasTrackFacts)] : []),
-    ...(hasFacts(overview, 'artist') ? [FEATURES_OF_ARTISTS] : []),
-  ]
-}
-
-const featuresOfTracks = (hasTrackFacts: boolean): string => `
-  INSERT INTO features_rank
-    SELECT uuid, row_number() OVER (ORDER BY uuid) AS rank
-    FROM (SELECT uuid FROM features ${hasTrackFacts ? 'UNION SELECT uuid FROM track_features' : ''}) ORDER BY rank;
-  INSERT INTO features_head
-    SELECT features.uuid, rank, ${HEAD}
-    FROM (${hasTrackFacts ? WITH_FACTS : WITHOUT_FACTS}) features JOIN features_rank USING (uuid)
-    LEFT JOIN track ON track.uuid = media LEFT JOIN release ON release.uuid = track.release ORDER BY rank`
 
 const FEATURES_OF_ARTISTS = `
   INSERT INTO artist_features_rank
@@ -82,13 +62,21 @@ const HEAD = `concat('{"uuid":"', features.uuid, '","media":',
   ',"image":', coalesce(to_json(release.image)::VARCHAR, 'null'), ',"facts":', coalesce(facts, 'null'),
   ',"members":', coalesce(features.members, '""'), '}')`
 
-const WITHOUT_FACTS = `
-  SELECT features.uuid, media, NULL AS facts, members
-  FROM features LEFT JOIN (${FIRST_TRACKS}) first USING (uuid)`
-
-const WITH_FACTS = `
+const FEATURES = `
   SELECT features.uuid, first.media, facts, members
   FROM features LEFT JOIN (${FIRST_TRACKS}) first USING (uuid) LEFT JOIN track_features own USING (uuid)
   UNION ALL
   SELECT own.uuid, own.media, facts, members
   FROM (FROM track_features own ANTI JOIN features USING (uuid)) own LEFT JOIN features ON features.uuid = own.source`
+
+const FEATURES_OF_TRACKS = `
+  INSERT INTO features_rank
+    SELECT uuid, row_number() OVER (ORDER BY uuid) AS rank
+    FROM (SELECT uuid FROM features UNION SELECT uuid FROM track_features) ORDER BY rank;
+  INSERT INTO features_head
+    SELECT features.uuid, rank, ${HEAD}
+    FROM (${FEATURES}) features JOIN features_rank USING (uuid)
+    LEFT JOIN track ON track.uuid = media LEFT JOIN release ON release.uuid = track.release ORDER BY rank`
+
+/** The statements that fill the remaining tables: the order and the texts of all features. */
+export const JOIN_FEATURES: readonly string[] = [FEATURES_OF_TRACKS, FEATURES_OF_ARTISTS]

@@ -6,9 +6,8 @@ import { FACTS } from '../records/facts.ts'
 import { SCHEMAS } from '../records/records.ts'
 import type { Settings } from '../settings/settings.ts'
 import { performersOf } from './credits.ts'
-import { joinFeatures, joinTrackFeatures } from './join-features.ts'
+import { JOIN_FEATURES, joinTrackFeatures } from './join-features.ts'
 import { joinLookups } from './lookups.ts'
-import type { Overview } from './overview.ts'
 import { createTable, createView, TABLES } from './tables.ts'
 
 /** Case and accents decide only between names that are otherwise equal; the uuid makes the order total. */
@@ -18,16 +17,16 @@ const BY_NAME = 'lower(strip_accents(name)), name, uuid'
  * Makes the tables of each kind: its order, its joined records, and the items listed inside them. Rows are in the order
  * of their records, so that a query for a range of ranks reads no other part of a table.
  */
-export async function join(engine: Engine, order: Settings['order'], overview: Overview): Promise<void> {
-  await joinTrackFeatures(engine, overview)
+export async function join(engine: Engine, order: Settings['order']): Promise<void> {
+  await joinTrackFeatures(engine)
   await engine.runConcurrently(LISTED.map((kind) => rankTable(kind, order)))
   // These run alone, because with millions of tracks each takes all available memory.
   await engine.run(
     `${createTable('joined_track')}; INSERT INTO joined_track ${joinedTracks()} ORDER BY rank; ${trackHeads()}`,
   )
-  for (const features of joinFeatures(overview)) await engine.run(features)
-  await engine.runConcurrently([...NOT_TRACKS.map(headTable), ...itemTables(overview)])
-  await joinLookups(engine, overview)
+  for (const features of JOIN_FEATURES) await engine.run(features)
+  await engine.runConcurrently([...NOT_TRACKS.map(headTable), ...ITEM_TABLES])
+  await joinLookups(engine)
 }
 
 /** Makes the order of the given kinds. */
@@ -53,8 +52,7 @@ export const viewHeads = (engine: Engine): Promise<void> =>
   )
 
 /** Makes the tables of the items listed inside records. */
-export const joinItems = (engine: Engine, overview: Overview): Promise<void> =>
-  engine.runConcurrently(itemTables(overview))
+export const joinItems = (engine: Engine): Promise<void> => engine.runConcurrently(ITEM_TABLES)
 
 function rankTable(kind: Listed, order: Settings['order']): string {
   const ordered = order === 'name' ? `${BY_NAME}) FROM all_${kind}` : `seq) FROM ${kind}`
@@ -114,20 +112,17 @@ const FURTHER_ARTISTS = `
   WHERE artists IS NOT NULL`
 
 /** A query for the tracks of all other artists. */
-const creditedTracks = (hasSeveral: boolean): string => `
+const CREDITED_TRACKS = `
   SELECT artist.uuid, holder.rank, credit.uuid AS part, track_rank.rank AS part_rank,
     row_number() OVER (PARTITION BY artist.uuid ORDER BY part_rank) AS place
-  FROM (SELECT uuid, artist FROM all_track ${hasSeveral ? `UNION ALL ${FURTHER_ARTISTS}` : ''}) credit
+  FROM (SELECT uuid, artist FROM all_track UNION ALL ${FURTHER_ARTISTS}) credit
   JOIN track_rank USING (uuid) JOIN all_artist AS artist ON artist.uuid = credit.artist
   JOIN artist_rank holder ON holder.uuid = artist.uuid
   WHERE artist.items IS NULL`
 
-const itemTables = (overview: Overview): readonly string[] => [
+const ITEM_TABLES: readonly string[] = [
   `${createTable('artist_item')};
-    INSERT INTO artist_item
-    ${overview.hasField('artist', 'items') ? `${LISTED_TRACKS} UNION ALL` : ''}
-    ${creditedTracks(overview.hasField('track', 'artists'))}
-    ORDER BY rank`,
+    INSERT INTO artist_item ${LISTED_TRACKS} UNION ALL ${CREDITED_TRACKS} ORDER BY rank`,
   `${createTable('release_item')};
     INSERT INTO release_item
     SELECT holder.uuid, holder.rank, track.uuid AS part, track_rank.rank AS part_rank,

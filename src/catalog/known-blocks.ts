@@ -27,7 +27,6 @@ export class KnownBlocks {
   readonly #readAt: ReadonlyMap<string, number | null>
   readonly #force: boolean
   #nextId: number
-  #hasReserved = false
   /** Ids of all blocks, in order, by kind. */
   readonly #before = new Map<Kind, number[]>()
 
@@ -96,16 +95,10 @@ export class KnownBlocks {
     this.#freeOf(kind, digest).push(id)
   }
 
-  /** Whether nothing is staged yet, not even blocks borrowed from another state. */
-  get isEmpty(): boolean {
-    return this.#before.size === 0 && !this.#hasReserved
-  }
-
   /** @returns the first of a range of unused ids */
   reserve(count: number): number {
     const first = this.#nextId
     this.#nextId += count
-    this.#hasReserved = true
     return first
   }
 

@@ -6,10 +6,10 @@ import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { CatalogCounts } from '../stages/catalog.ts'
 import type { Source } from '../stages/source.ts'
-import { anyAliases, makeAliases } from './aliases.ts'
+import { makeAliases } from './aliases.ts'
 import { attachState } from './database.ts'
 import { joinItems, joinRanks, viewHeads } from './join.ts'
-import { joinFeatures, joinTrackFeatures } from './join-features.ts'
+import { JOIN_FEATURES, joinTrackFeatures } from './join-features.ts'
 import type { LastGoodOptions } from './last-good.ts'
 import { joinLookups } from './lookups.ts'
 import { recordViews } from './merge.ts'
@@ -64,7 +64,7 @@ export class LiveCatalog {
     const force = last !== null && (last.reader !== reader || last.isSettled)
     // After the first reading, the engine itself has newer copies than the last build.
     const copies = last === null ? { lastState } : {}
-    const reading = { ...rules, ...options, ...copies, force, last }
+    const reading = { ...rules, ...options, ...copies, force }
     const read = await readRecords(engine, sources, reading).catch(async (error) => {
       await revertStaged(engine)
       // Staging replaced these views; restore the merged ones.
@@ -75,29 +75,26 @@ export class LiveCatalog {
     const isSettled = readerOf({ ...rules, renames: read.renames }) !== reader
     this.#last = { ...read, reader, order, isSettled }
     const isReordered = last?.order !== order || !this.#isJoined
-    const moved = LISTED.filter((kind) => isReordered || read.changed.has(kind))
-    await this.#join(moved, this.#last)
+    // A merged record may have changed in any of its occurrences.
+    const isMerged = read.merged.length > 0 || (last?.merged ?? []).length > 0
+    const moved = LISTED.filter((kind) => isReordered || isMerged || read.changed.has(kind))
+    await this.#join(moved, order)
     if (last === null) await viewHeads(engine)
-    return isReordered || !read.isSame
+    return isReordered || read.changed.size > 0
   }
 
   /** Joins the latest reading. Kinds that have not moved keep their order. */
-  async #join(moved: readonly Listed[], { overview, order }: LastReading): Promise<void> {
+  async #join(moved: readonly Listed[], order: Settings['order']): Promise<void> {
     const { engine } = this
     this.#made.clear()
     this.#isJoined = false
     const kept = LISTED.filter((kind) => !moved.includes(kind)).map((kind) => `${kind}_rank`)
     await engine.clear(new Set(kept))
-    await makeAliases(engine, overview)
-    await joinTrackFeatures(engine, overview)
+    await makeAliases(engine)
+    await joinTrackFeatures(engine)
     await joinRanks(engine, order, moved)
     this.#counts = { ...this.#counts, ...(await countLists(engine, moved)) }
     this.#isJoined = true
-  }
-
-  /** Whether any record has a former uuid. */
-  get hasAliases(): boolean {
-    return this.#last !== null && anyAliases(this.#last.overview)
   }
 
   /** Makes tables on demand, once per reading. */
@@ -112,18 +109,16 @@ export class LiveCatalog {
     return made as Promise<T>
   }
 
-  async #make(part: Part): Promise<void> {
-    const { overview } = this.#last as LastReading
-    if (part === 'items') return joinItems(this.engine, overview)
-    if (part === 'lookups') return joinLookups(this.engine, overview)
-    await this.engine.runConcurrently(joinFeatures(overview))
+  #make(part: Part): Promise<void> {
+    if (part === 'items') return joinItems(this.engine)
+    if (part === 'lookups') return joinLookups(this.engine)
+    return this.engine.runConcurrently(JOIN_FEATURES)
   }
 
   /** The current records. The counts cover only lists. */
   get opened(): OpenCatalog {
-    const { engine, hasAliases } = this
     const { renames } = this.#last as LastReading
-    return new OpenCatalog({ engine, counts: this.#counts, hasAliases, renames, isLive: true })
+    return new OpenCatalog(this.engine, this.#counts, renames)
   }
 
   /** Returns all counts, which needs more tables than most responses do. */

@@ -4,7 +4,6 @@ import type { Engine } from '../engine/engine.ts'
 import type { Known } from '../records/facts.ts'
 import type { FoundRecord, FoundRecords } from '../stages/catalog.ts'
 import { consecutive } from './consecutive.ts'
-import type { Overview } from './overview.ts'
 import { createAppender, createTable } from './tables.ts'
 
 interface Carrier {
@@ -38,13 +37,9 @@ const CARRIERS: readonly Carrier[] = [
 ]
 
 /** Makes the tables `lookup` and `lookup_rank`; the orders of all kinds must exist. */
-export async function joinLookups(engine: Engine, overview: Overview): Promise<void> {
-  await engine.run(createTable('lookup'))
-  for (const carrier of CARRIERS) {
-    if (!overview.hasField(carrier.kind, carrier.field)) continue
-    await engine.run(insertOf(carrier))
-    if (carrier.by === 'catalognumber') await addForeignNumbers(engine)
-  }
+export async function joinLookups(engine: Engine): Promise<void> {
+  await engine.run([createTable('lookup'), ...CARRIERS.map(insertOf)].join(';'))
+  await addForeignNumbers(engine)
   await engine.run(`
     ${createTable('lookup_rank')};
     INSERT INTO lookup_rank

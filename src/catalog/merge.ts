@@ -33,21 +33,14 @@ export interface Merged {
   readonly moved: MovedKinds
 }
 
-/**
- * Merges what is staged, within its transaction.
- * @param mentioned kinds whose records may be nested in others
- */
-export async function mergeRecords(
-  engine: Engine,
-  mentioned: readonly Kind[],
-  options: MergeOptions,
-): Promise<Merged> {
-  const moved = await moveRecords(engine, mentioned, options.identities)
+/** Merges what is staged, within its transaction. */
+export async function mergeRecords(engine: Engine, options: MergeOptions): Promise<Merged> {
+  const moved = await moveRecords(engine, options.identities)
   const same = await findSameReleases(engine, options)
   const added = await usedDefaultLabel(engine, options, same.release)
   const merged: Kind[] = []
   for (const kind of KINDS) {
-    const isMentioned = mentioned.includes(kind) && (await hasOccurrences(engine, kind))
+    const isMentioned = await hasOccurrences(engine, kind)
     const sameName = await findSameNames(engine, kind, { ...options, same, used: added?.uuid })
     if (!isMentioned && !moved.has(kind) && sameName.size === 0 && !(added && LABELLED.has(kind))) continue
     merged.push(kind)

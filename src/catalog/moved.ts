@@ -17,21 +17,14 @@ export const MOVABLE = ['release', 'track', 'features'] as const satisfies reado
 /** Kinds with records whose uuid differs from that of their own row, or that refer to such a record. */
 export type MovedKinds = ReadonlySet<Kind>
 
-/**
- * Fills the tables of moved records.
- * @param mentioned kinds whose records may be nested in others
- */
-export async function moveRecords(
-  engine: Engine,
-  mentioned: readonly Kind[],
-  identities: Identities,
-): Promise<MovedKinds> {
-  const hasReleases = mentioned.includes('release') && (await moveReleases(engine, identities))
+/** Fills the tables of moved records. */
+export async function moveRecords(engine: Engine, identities: Identities): Promise<MovedKinds> {
+  const hasReleases = await moveReleases(engine, identities)
   const hasTracks = await moveTracks(engine, { identities, hasReleases })
   const has = {
     release: hasReleases,
     track: hasReleases || hasTracks,
-    features: hasTracks && mentioned.includes('features'),
+    features: hasTracks && (await engine.hasRows('FROM state.features_mention')),
   }
   return new Set(MOVABLE.filter((kind) => has[kind]))
 }

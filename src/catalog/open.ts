@@ -1,12 +1,12 @@
 // Opens a checked catalog: sources are staged in an engine that spills to disk, checked as a whole, and joined.
 
-import { LISTED, type Listed, PLURALS, RESOURCES, type Resource } from '../api/resources.ts'
+import { type Listed, PLURALS, RESOURCES, type Resource } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Catalog, CatalogCounts, RankedRecords } from '../stages/catalog.ts'
 import type { Addresses } from '../stages/site.ts'
 import type { Source } from '../stages/source.ts'
-import { anyAliases, makeAliases } from './aliases.ts'
+import { makeAliases } from './aliases.ts'
 import type { BulkFile } from './export.ts'
 import { join } from './join.ts'
 import { readLookups } from './lookups.ts'
@@ -45,12 +45,11 @@ export async function openSources(
   const engine = await Engine.open({ ...options, threads: isSmall(sources) ? 1 : undefined })
   try {
     const rules = recordRules(records)
-    const { overview, renames } = await readSources(engine, sources, { ...options, ...rules })
-    await makeAliases(engine, overview)
-    await join(engine, order, overview)
+    const { renames } = await readSources(engine, sources, { ...options, ...rules })
+    await makeAliases(engine)
+    await join(engine, order)
     await markAllStale(engine)
-    const counts = await countsOf(engine)
-    return new OpenCatalog({ engine, counts, hasAliases: anyAliases(overview), renames })
+    return new OpenCatalog(engine, await countsOf(engine), renames)
   } catch (error) {
     await engine.close()
     throw error
@@ -81,39 +80,29 @@ export function recordRules({
   return { form, namespace, defaultLabel, renames }
 }
 
-interface CatalogParts extends Pick<OpenCatalog, 'engine' | 'counts' | 'hasAliases' | 'renames'> {
-  /** Whether the catalog is read in small parts, and only the counts of lists are known. */
-  readonly isLive?: boolean
-}
-
 /**
  * A catalog in the engine's tables. Its iterators yield every record or, after a build has made its plan, only the
  * records whose files are stale.
  */
 export class OpenCatalog implements Catalog, RankedRecords {
-  readonly counts: CatalogCounts
   /** Public for the build, which adds its own tables to those of the catalog. */
   readonly engine: Engine
-  /** Whether any record has a former uuid. */
-  readonly hasAliases: boolean
+  readonly counts: CatalogCounts
   /** The renamed records that keep their URLs. */
   readonly renames: Renames
-  readonly #isLive: boolean
 
-  constructor({ engine, counts, hasAliases, renames, isLive = false }: CatalogParts) {
+  constructor(engine: Engine, counts: CatalogCounts, renames: Renames) {
     this.engine = engine
-    this.renames = renames
     this.counts = counts
-    this.hasAliases = hasAliases
-    this.#isLive = isLive
+    this.renames = renames
   }
 
-  async emptyPages() {
-    return LISTED.every((kind) => this.counts[PLURALS[kind]] > 0) ? [] : emptyPages(this.engine)
+  emptyPages() {
+    return emptyPages(this.engine)
   }
 
   records<K extends Resource>(kind: K) {
-    return readStale(this.engine, kind, this.#isLive ? null : this.counts[PLURALS[kind]])
+    return readStale(this.engine, kind)
   }
 
   tracksAt(ranks: readonly number[]) {
@@ -124,8 +113,8 @@ export class OpenCatalog implements Catalog, RankedRecords {
     return recordsAt(this.engine, kind, ranks)
   }
 
-  async *lookups() {
-    if (this.#isLive || this.counts.lookups > 0) yield* readLookups(this.engine)
+  lookups() {
+    return readLookups(this.engine)
   }
 
   /** Writes a whole list to files. */

@@ -1,6 +1,6 @@
 // Reads sources into the engine's tables: records are staged, merged, and checked as a whole.
 import { createHash } from 'node:crypto'
-import { KINDS, type Kind } from '../api/kinds.ts'
+import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { ErrorCollector } from '../problems/errors.ts'
 import type { RecordForm } from '../records/records.ts'
@@ -12,7 +12,6 @@ import { Identities } from './identity.ts'
 import { checkIntegrity } from './integrity.ts'
 import type { LastGoodOptions } from './last-good.ts'
 import { type Merged, mergeRecords, publishMerged } from './merge.ts'
-import { type Overview, overviewOf } from './overview.ts'
 import type { StaleOptions } from './remote-sources.ts'
 import { Renames } from './renames.ts'
 import { settleNames } from './settle-names.ts'
@@ -68,28 +67,23 @@ export async function readSources(
   engine: Engine,
   sources: readonly Source[],
   { state, force = false, ...options }: RecordRules & ReadOptions,
-): Promise<Pick<ReadRecords, 'overview' | 'renames'>> {
+): Promise<ReadRecords> {
   const isOurs = await attachState(engine, state, readerOf(options))
   return readRecords(engine, sources, { ...options, force: force || !isOurs })
 }
 
 /** The result of a reading. */
 export interface ReadRecords {
-  readonly overview: Overview
   /** The kinds with records that are nested in others. */
   readonly merged: readonly Kind[]
-  /** The kinds that may have changed. */
+  /** The kinds whose records were added, removed, changed or reordered in their own sources. */
   readonly changed: ReadonlySet<Kind>
-  /** Whether the sources have the same contents as before. */
-  readonly isSame: boolean
   /** The renamed records that keep their URLs, as the records have them. */
   readonly renames: Renames
 }
 
 interface RereadOptions extends ReviewOptions, RemoteOptions {
   readonly force: boolean
-  /** The previous reading in the same engine; it is valid, and not checked again. */
-  readonly last?: ReadRecords | null
 }
 
 /**
@@ -101,29 +95,20 @@ export async function readRecords(
   sources: readonly Source[],
   options: RecordRules & RereadOptions,
 ): Promise<ReadRecords> {
-  const { last = null, review, form } = options
+  const { review, form } = options
   const problems = new ErrorCollector()
-  const hasViews = last !== null && last.merged.length === 0
-  const { staged, merged, moved, renames } = await readSettled(engine, sources, {
-    ...{ ...options, hasViews, problems },
-  })
+  const { staged, merged, moved, renames } = await readSettled(engine, sources, { ...options, problems })
   if (problems.count === 0) await addUnused(engine, sources, problems)
   if (problems.count === 0) await review?.(engine)
   if (problems.count === 0 && !options.mayLoseAll) await addEmptyCatalog(engine, problems)
-  // A merged record may have changed in any of its occurrences.
-  const isPart = hasViews && merged.length === 0
-  const changed = isPart ? staged.changed : new Set(KINDS)
-  const overview = await overviewOf(engine, changed, isPart ? last.overview : null)
-  await checkIntegrity(engine, overview, { rejected: staged.intake.rejected, problems, changed, moved })
+  await checkIntegrity(engine, { rejected: staged.intake.rejected, problems, moved })
   problems.throwIfAny()
   await commitStaged(engine, readerOf({ form, namespace: options.namespace, renames }))
   await publishMerged(engine, merged)
-  return { overview, merged, changed, isSame: staged.changed.size === 0, renames }
+  return { merged, changed: staged.changed, renames }
 }
 
 interface SettledOptions extends RecordRules, RereadOptions {
-  /** Whether the views of staged records exist already. */
-  readonly hasViews: boolean
   /** Collects the faults of records. */
   readonly problems: ErrorCollector
 }
@@ -140,7 +125,7 @@ const MAX_READINGS = 5
 async function readSettled(
   engine: Engine,
   sources: readonly Source[],
-  { force, hasViews, problems, compare, renames: known = new Renames(), ...options }: SettledOptions,
+  { force, problems, compare, renames: known = new Renames(), ...options }: SettledOptions,
 ): Promise<Settled> {
   const { tick = () => {}, form, namespace, defaultLabel, ...remote } = options
   let renames = known
@@ -148,14 +133,15 @@ async function readSettled(
     const isFirst = reading === 1
     const identities = new Identities(namespace, renames)
     const staged = await stage(engine, sources, {
-      ...{ form, identities, hasViews: isFirst && hasViews },
+      form,
+      identities,
       force: force || !isFirst,
       tick: isFirst ? tick : () => {},
       remote: { ...remote, reader: readerOf({ form, namespace, renames }), now: Date.now() },
     })
     const conflicts = new ErrorCollector()
     const merging = { form, identities, defaultLabel, problems: conflicts }
-    const found = await mergeRecords(engine, staged.mentioned, merging)
+    const found = await mergeRecords(engine, merging)
     const faults = new ErrorCollector()
     staged.intake.report(faults, new Set(found.merged))
     faults.addAll(conflicts)

@@ -20,17 +20,12 @@ const PARTS: Partial<Record<Resource, { readonly name: string; readonly column: 
   label: { name: 'releases', column: 'part' },
 }
 
-/**
- * Yields the stale records of a kind in order, in batches.
- * @param count number of records of the kind, stale or not; null to read only the stale records
- */
+/** Yields the stale records of a kind in order, in batches. */
 export async function* readStale<K extends Resource>(
   engine: Engine,
   kind: K,
-  count: number | null,
 ): AsyncGenerator<readonly StaleRecord<JoinedRecords[K]>[]> {
-  const most = kind === 'features' && count !== 0 ? await maxFeatures(engine) : MAX_RECORDS
-  const ranges = await rangesOf(engine, { kind, count, most })
+  const ranges = await rangesOf(engine, kind)
   for await (const [batches = []] of engine.streamAll(ranges.map((range) => batchesOf(kind, range)))) {
     for (const rows of batches) yield toRecords(kind, rows as string)
   }
@@ -67,17 +62,9 @@ interface Range {
   readonly last: number
 }
 
-interface RangeOptions {
-  readonly kind: Resource
-  readonly count: number | null
-  /** Maximum number of records per query. */
-  readonly most: number
-}
-
 /** Divides the stale ranks into ranges, one per query. */
-async function rangesOf(engine: Engine, { kind, count, most }: RangeOptions): Promise<readonly Range[]> {
-  if (count === 0) return []
-  if (count !== null && count <= most) return [{ first: 1, last: count }]
+async function rangesOf(engine: Engine, kind: Resource): Promise<readonly Range[]> {
+  const most = kind === 'features' ? await maxFeatures(engine) : MAX_RECORDS
   return engine.all<Range>(`
     SELECT min(first) AS first, max(last) AS last
     FROM (

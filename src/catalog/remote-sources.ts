@@ -24,8 +24,6 @@ export interface RemoteOptions extends StaleOptions, LastGoodOptions {
 }
 
 export class RemoteSources {
-  /** Whether rows were added whose blocks were dropped afterwards. */
-  hasDropped = false
   readonly #engine: Engine
   readonly #options: RemoteOptions
   readonly #copies: LastGoodCopies
@@ -69,7 +67,6 @@ export class RemoteSources {
           intake.addUnread({ error: this.#describe(failure, copy) })
           return blocks
         }
-        this.hasDropped ||= blocks.length > taken.length
         return instead
       }
       if ('rows' in block) rows += await intake.addBlock(block)

@@ -26,17 +26,10 @@ export interface StageOptions {
   readonly form: RecordForm
   readonly identities: Identities
   readonly remote: StaleOptions & LastGoodOptions
-  /**
-   * Whether the views of staged records exist already: in an engine that stays open, if the previous reading did not
-   * merge any kinds.
-   */
-  readonly hasViews: boolean
 }
 
 export interface Staged {
   readonly intake: Intake
-  /** Kinds whose records may be nested in others. */
-  readonly mentioned: readonly Kind[]
   /** Kinds whose records were added, removed, changed or reordered. */
   readonly changed: ReadonlySet<Kind>
   /** Whether the last good copy of any source is used. */
@@ -53,27 +46,22 @@ const TEMPORARY = ['block', ...NEW_ROWS] as const
 export async function stage(
   engine: Engine,
   sources: readonly Source[],
-  { hasViews, ...options }: StageOptions,
+  options: StageOptions,
 ): Promise<Staged> {
   await engine.run(TEMPORARY.map(createTable).join(';'))
   // Views are not needed while rows are read.
-  const [{ known, intake, remote, changed }] = await allDone([
+  const [{ intake, remote, changed }] = await allDone([
     readRows(engine, sources, options),
-    hasViews ? Promise.resolve() : engine.aside(KINDS.flatMap((kind) => recordViews(kind)).join(';')),
+    engine.aside(KINDS.flatMap((kind) => recordViews(kind)).join(';')),
   ])
-  if (remote.hasDropped) await dropRows(engine)
-  // If no blocks were kept, these tables are empty.
-  const filled = known.isEmpty ? new Set<string>() : await engine.filled([...OF_BLOCKS, ...MERGED])
   await engine.run(
     [
       'BEGIN',
-      ...OF_BLOCKS.filter((table) => filled.has(table)).map(
-        (table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`,
-      ),
-      ...MERGED.filter((table) => filled.has(table)).map((table) => `DELETE FROM ${table}`),
-      ...KINDS.flatMap((kind) => addRecords(kind, intake)),
-      ...(intake.hasRows('remark_row') ? ['INSERT INTO state.remark FROM remark_row'] : []),
-      ...(intake.hasRows('named_row') ? ['INSERT INTO state.named FROM named_row'] : []),
+      ...OF_BLOCKS.map((table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`),
+      ...MERGED.map((table) => `DELETE FROM ${table}`),
+      ...KINDS.flatMap(addRecords),
+      `INSERT INTO state.remark FROM remark_row ${OF_BLOCK}`,
+      `INSERT INTO state.named FROM named_row ${OF_BLOCK}`,
       'DELETE FROM state.block',
       'INSERT INTO state.block FROM block',
       'DELETE FROM state.source',
@@ -85,17 +73,14 @@ export async function stage(
     identities.add(keyOf(kind, name), identity, form, remote.readAtOf(source))
   }
   identities.close()
-  const mentioned = KINDS.filter(
-    (kind) => filled.has(`state.${kind}_mention`) || intake.hasRows(`${kind}_mention_row`),
-  )
-  return { intake, mentioned, changed, hasCopies: remote.hasCopies }
+  return { intake, changed, hasCopies: remote.hasCopies }
 }
 
 /** Reads the rows of sources into the temporary tables. */
 async function readRows(
   engine: Engine,
   sources: readonly Source[],
-  { tick, force, remote: remoteOptions, ...options }: Omit<StageOptions, 'hasViews'>,
+  { tick, force, remote: remoteOptions, ...options }: StageOptions,
 ) {
   const known = await KnownBlocks.read(engine, sources, force)
   const placed = await engine.appender('block')
@@ -134,7 +119,7 @@ async function readRows(
     placed.close()
     intake.close()
   }
-  return { known, intake, remote, changed }
+  return { intake, remote, changed }
 }
 
 /** Restores the tables to their state before {@link stage}, which may have failed at any point. */
@@ -163,22 +148,17 @@ const MERGED = [
   ...KINDS.map((kind) => `state.merged_${kind}` as const),
 ] as const
 
-/** Removes the rows of dropped blocks. */
-const dropRows = (engine: Engine): Promise<void> =>
-  engine.run(
-    NEW_ROWS.map((table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`).join(';'),
-  )
+/** Leaves out new rows of a source that failed after them. */
+const OF_BLOCK = 'WHERE block IN (SELECT id FROM block)'
 
 /** Passes each record to the engine as one JSON text, and unpacks it there, at a tenth of the cost of columns. */
-function addRecords(kind: Kind, intake: Intake): string[] {
+function addRecords(kind: Kind): string[] {
   const shape = JSON.stringify({ ...SOURCE_ID, ...columnsOf(SCHEMAS[kind]) })
   const taken = `${kind === 'features' ? 'members,' : ''} unnest(from_json(record, '${shape}'))`
-  const records = `INSERT INTO state.${kind} SELECT block, line, place, ${taken} FROM ${kind}_row`
-  const mentions = `
-    INSERT INTO state.${kind}_mention SELECT block, line, place, is_nested, ${taken} FROM ${kind}_mention_row`
   return [
-    ...(intake.hasRows(`${kind}_row`) ? [records] : []),
-    ...(intake.hasRows(`${kind}_mention_row`) ? [mentions] : []),
+    `INSERT INTO state.${kind} SELECT block, line, place, ${taken} FROM ${kind}_row ${OF_BLOCK}`,
+    `INSERT INTO state.${kind}_mention
+      SELECT block, line, place, is_nested, ${taken} FROM ${kind}_mention_row ${OF_BLOCK}`,
   ]
 }
 

@@ -139,7 +139,8 @@ export class DevSiteFiles {
 
   async *#aliases(part: SitePart): Files {
     await this.#makeStale([part])
-    for await (const { name, text } of staleAliases(this.#catalog)) yield [textFile(aliasesFile(name), text)]
+    for await (const { name, text } of staleAliases(this.#catalog.engine))
+      yield [textFile(aliasesFile(name), text)]
   }
 
   async *#pages(part: SitePart): Files {

@@ -54,13 +54,12 @@ export class DevTables {
   /** Makes the fingerprints of all parts of the published site. */
   makeFingerprints(): Promise<void> {
     return this.#catalog.once('fingerprints', async () => {
-      const { engine, hasAliases } = this.#catalog
       if (this.#inputs.rules.web) await this.makePages()
       await this.#catalog.make('items')
       const counts = await this.#catalog.counts()
       const { search: _, filters: __, ...rules } = this.#published.rules
       const options = { ...fingerprintOptions(this.#published), rules }
-      await fingerprintParts({ engine, counts, hasAliases }, options)
+      await fingerprintParts({ engine: this.#catalog.engine, counts }, options)
     })
   }
 

@@ -16,7 +16,6 @@ export class TableAppender {
   readonly #chunkClass: ChunkClass
   readonly #types: readonly DuckDBType[]
   #columns: Cell[][]
-  #hasRows = false
   #held = 0
 
   constructor(appender: DuckDBAppender, chunkClass: ChunkClass) {
@@ -26,13 +25,7 @@ export class TableAppender {
     this.#columns = this.#types.map(() => [])
   }
 
-  /** Whether any row was added. */
-  get hasRows(): boolean {
-    return this.#hasRows
-  }
-
   add(...cells: readonly Cell[]): void {
-    this.#hasRows = true
     for (const [index, column] of this.#columns.entries()) {
       const cell = cells[index] as Cell
       column.push(cell)

@@ -143,15 +143,6 @@ export class Engine {
     return reader.getRowObjectsJS() as T[]
   }
 
-  /** Returns the given schema-qualified tables that have rows, or had some. */
-  async filled<T extends string>(tables: readonly T[]): Promise<ReadonlySet<T>> {
-    const found = await this.all<{ name: string }>(
-      "SELECT database_name || '.' || table_name AS name FROM duckdb_tables() WHERE estimated_size > 0",
-    )
-    const filled = new Set(found.map(({ name }) => name))
-    return new Set(tables.filter((table) => filled.has(table)))
-  }
-
   /**
    * Drops all tables except those of attached databases.
    * @param kept the names of further tables to keep

@@ -114,19 +114,18 @@ async function divideTerms(engine: Engine, max: number): Promise<void> {
   table.close()
 }
 
-const fileName = (kind: Listed, form: string, number: string): string =>
-  `concat('${kind}/${form}-', ${number})`
+const fileName = (kind: Listed, form: string): string => `concat('${kind}/${form}-', number)`
 
 /** Bits follow from the length of the list, too. */
 const valueFiles = (kind: Listed): string => `
   INSERT INTO filter_file
-    SELECT '${kind}', 'values', number, ${fileName(kind, 'values', 'number')},
+    SELECT '${kind}', 'values', number, ${fileName(kind, 'values')},
       ${digestOfRows(`term, CASE WHEN is_dense THEN ${countOf(kind)} END, rank`)}
     FROM filter_posting JOIN filter_term USING (kind, term) WHERE kind = '${kind}' GROUP BY number`
 
 const keyFiles = (kind: Listed): string => `
   INSERT INTO filter_file
-    SELECT '${kind}', 'keys', number, ${fileName(kind, 'keys', 'number')},
+    SELECT '${kind}', 'keys', number, ${fileName(kind, 'keys')},
       ${digestOfRows(`term, rank, ${ORDER_FIELDS[kind].join()}`)}
     FROM filter_posting JOIN filter_term USING (kind, term) JOIN filter_key USING (kind, rank)
     WHERE kind = '${kind}' AND NOT is_dense GROUP BY number`
@@ -134,7 +133,7 @@ const keyFiles = (kind: Listed): string => `
 /** All files of an order share a digest: one record may move all that follow. */
 const orderFiles = (kind: Listed): string => `
   INSERT INTO filter_file
-    SELECT '${kind}', form, number, ${fileName(kind, "' || form || '", 'number')}, digest
+    SELECT '${kind}', form, number, ${fileName(kind, "' || form || '")}, digest
     FROM (
       SELECT count(*) AS count, ${digestOfRows(`rank, ${ORDER_FIELDS[kind].join()}`)} AS digest
       FROM filter_key WHERE kind = '${kind}'),

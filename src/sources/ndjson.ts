@@ -11,7 +11,7 @@ import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
 import { readChunks } from './read-chunks.ts'
 import { countLines, isMarkup, MARKUP } from './text.ts'
 
-export const BOM = Buffer.from('\uFEFF')
+const BOM = Buffer.from('\uFEFF')
 
 /** Yields the blocks of a file. The first that cannot be read is the last, with the error as its only row. */
 export async function* readNdjson(
@@ -32,31 +32,43 @@ const readWhole = wholeFile('ndjson', async function* (file, kind, { fields }) {
 })
 
 async function* readBlocks(file: string, kind: Kind): AsyncGenerator<Block> {
-  let linesBefore = 0
-  for await (const chunk of chunkLines(readChunks(file), MAX_LINE)) {
-    const bytes = linesBefore === 0 && chunk.subarray(0, 3).equals(BOM) ? chunk.subarray(3) : chunk
-    const place = { kind, file, linesBefore }
-    const error = findBlockError(bytes, place)
-    const makeRows = error ? () => [{ kind, at: error.at[0] ?? { file }, error }] : parseRows
+  for await (const { bytes, linesBefore, error } of readLineBlocks(readChunks(file), file)) {
     yield {
       digest: startDigest('ndjson', kind).update(bytes).digest('base64url'),
       linesBefore,
       async *rows() {
-        yield makeRows(bytes, place)
+        yield error
+          ? [{ kind, at: error.at[0] ?? { file }, error }]
+          : parseRows(bytes, kind, { file, linesBefore })
       },
     }
+  }
+}
+
+interface LineBlock {
+  readonly bytes: Buffer
+  readonly linesBefore: number
+  readonly error: CatalogError | null
+}
+
+/** Cuts a file into blocks of whole lines. The first that cannot be read as lines is the last, with its error. */
+export async function* readLineBlocks(parts: AsyncIterable<Buffer>, file: string): AsyncGenerator<LineBlock> {
+  let linesBefore = 0
+  for await (const chunk of chunkLines(parts, MAX_LINE)) {
+    const bytes = linesBefore === 0 && chunk.subarray(0, 3).equals(BOM) ? chunk.subarray(3) : chunk
+    const error = findBlockError(bytes, { file, linesBefore })
+    yield { bytes, linesBefore, error }
     if (error) return
     linesBefore += countLines(bytes)
   }
 }
 
-export interface BlockPosition {
-  readonly kind: Kind
+interface BlockPosition {
   readonly file: string
   readonly linesBefore: number
 }
 
-function parseRows(bytes: Buffer, { kind, file, linesBefore }: BlockPosition): Row[] {
+function parseRows(bytes: Buffer, kind: Kind, { file, linesBefore }: BlockPosition): Row[] {
   const rows: Row[] = []
   for (const [index, text] of bytes.toString('utf8').split('\n').entries()) {
     if (text.trim() !== '') rows.push(parseRow(text, kind, { file, line: linesBefore + index + 1 }))
@@ -66,10 +78,10 @@ function parseRows(bytes: Buffer, { kind, file, linesBefore }: BlockPosition): R
 }
 
 /** Maximum bytes of a line. */
-export const MAX_LINE = 4 * MAX_RECORD
+const MAX_LINE = 4 * MAX_RECORD
 
 /** Returns the error that makes a block, and all after it, unreadable as lines; null if there is none. */
-export function findBlockError(bytes: Buffer, { file, linesBefore }: BlockPosition): CatalogError | null {
+function findBlockError(bytes: Buffer, { file, linesBefore }: BlockPosition): CatalogError | null {
   if (bytes.length - bytes.lastIndexOf(10) > MAX_LINE) {
     return tooLong({ file, line: linesBefore + countLines(bytes) + 1 })
   }

@@ -95,4 +95,5 @@ function lifetimeFaults(received = ''): Fault[] {
   return [{ what: 'Cache-Control', expected: 'nothing, or no-store, because it is a server error', received }]
 }
 
-const parseTokens = (list: string): string[] => list.toLowerCase().split(/\s*,\s*/)
+/** Reads a list of tokens in a header, which are case-insensitive. */
+export const parseTokens = (list: string): string[] => list.toLowerCase().split(/\s*,\s*/)

@@ -8,7 +8,7 @@ import { ROOTS } from '../api/resources.ts'
 import { askedOf, choiceFor, isPacked } from '../api/rules.ts'
 import { isFileLink, listPath, lookupPath, rootPath } from '../api/urls.ts'
 import type { CaseGroup } from '../stages/case-groups.ts'
-import { type Case, createCase, get, getTwice, inEncodings, withMethods, withTagOf } from './case.ts'
+import { type Case, createCase, get, getTwice, inEncodings, withMethods, withTagOfGzip } from './case.ts'
 import { filterCases } from './filter-cases.ts'
 import { listCases } from './list-cases.ts'
 import { mediaCases, rangeCases } from './media-cases.ts'
@@ -78,7 +78,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ...known.flatMap((target) => withMethods('methods', target, ['POST', 'PUT', 'PATCH', 'DELETE'])),
     ...known.map((target) => getTwice('conditional', target)),
     ...known.map((target) => get('conditional', target, { 'If-None-Match': '"another"' })),
-    ...known.map((target) => withTagOf('conditional', target, 'gzip')),
+    ...known.map((target) => withTagOfGzip('conditional', target)),
     // The names of formats are case-sensitive.
     ...known.map((target) => get('formats', `${target}?format=API`)),
     ...compressionCases(sample === null ? [LIST, ...details] : known),

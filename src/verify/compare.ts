@@ -8,7 +8,7 @@ import { routeOf, type ViewRoute } from '../api/routes.ts'
 import { DETAIL_RESPONSES, LOOKUP_RESPONSE, pageResponse, ROOT_RESPONSES } from '../api/schemas.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { pathOfFile } from '../api/urls.ts'
-import { answerFaults } from './answer-faults.ts'
+import { answerFaults, parseTokens } from './answer-faults.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
 import { describeDifference, describeInvalid, excerpt, parseJson } from './bodies.ts'
 
@@ -53,9 +53,9 @@ interface Sides {
 
 function isSameHeader(name: string, { expected, received }: Sides): boolean {
   // A host that compresses may vary on more than the contract requires.
-  if (name === 'Vary') return sortedTokens(received).includes(expected.toLowerCase())
+  if (name === 'Vary') return parseTokens(received).includes(expected.toLowerCase())
   if (name === 'Allow' || name.startsWith('Access-Control-Allow-M')) {
-    return sortedTokens(received).join() === sortedTokens(expected).join()
+    return parseTokens(received).sort().join() === parseTokens(expected).sort().join()
   }
   // Names of charsets are case-insensitive (RFC 9110, section 8.3.2).
   if (name === 'Content-Type' && /; charset=/.test(expected))
@@ -91,12 +91,6 @@ function lengthFaults({ length }: Expected, { headers }: Reply): Fault[] {
   if (length === undefined || received === undefined || headers['content-encoding'] !== undefined) return []
   return received === `${length}` ? [] : [{ what: 'Content-Length', expected: `${length}`, received }]
 }
-
-const sortedTokens = (list: string): string[] =>
-  list
-    .toLowerCase()
-    .split(/\s*,\s*/)
-    .sort()
 
 /** What a body must be that cannot be decoded. */
 export const NAMED_CODING = 'a body in the coding that the answer names'

@@ -7,7 +7,7 @@ import { LISTED, type Listed, type Resource, type Variant } from '../api/resourc
 import type { SiteRules } from '../api/site-rules.ts'
 import { linkPath, listPath, resourcePath } from '../api/urls.ts'
 import { toApiText, toApiVariant } from '../api/variant.ts'
-import { CatalogError } from '../problems/errors.ts'
+import { unlikeSite } from './address.ts'
 import type { Reply } from './ask.ts'
 import type { Client } from './client.ts'
 import { type FirstList, parsePage } from './first-list.ts'
@@ -40,13 +40,7 @@ export async function readRemoteSubject(
   }
   const subject = rules && (await readSubject(rules, { read, hasBuild: false, sample }))
   if (subject) return { ...subject, expect: async (file) => known.get(file) ?? null }
-  throw new CatalogError(
-    'NOT_A_SITE',
-    `${base}${list.target} answers with status ${list.reply.status}, not with a list of artists.`,
-    {
-      hint: 'Pass the address of a published site, such as https://api.example.com.',
-    },
-  )
+  throw unlikeSite(`${base}${list.target}`, `status ${list.reply.status}, not with a list of artists`)
 }
 
 /** Derives the rules of a site from the first page of a list; null for any other answer. */

@@ -129,9 +129,9 @@ function withoutTag(fault: Fault, { twice }: Case, { status, headers }: Reply): 
   return isUntagged ? { ...fault, received: '200, without an ETag' } : fault
 }
 
-async function sendCase(client: Client, { request, twice, tagOf }: Case): Promise<Reply> {
+async function sendCase(client: Client, { request, twice, tagOfGzip }: Case): Promise<Reply> {
   if (request.method === 'HEAD') return client.askRaw(request)
-  if (tagOf) return client.ask(await conditioned(client, request, tagOf))
+  if (tagOfGzip) return client.ask(await conditioned(client, request))
   const reply = await client.ask(request)
   const tag = reply.headers.etag
   if (!twice || tag === undefined) return reply
@@ -139,9 +139,9 @@ async function sendCase(client: Client, { request, twice, tagOf }: Case): Promis
 }
 
 /** Fills in the tag of a compressed answer; without a strong one, the request has no condition. */
-async function conditioned(client: Client, request: Ask, encoding: string): Promise<Ask> {
+async function conditioned(client: Client, request: Ask): Promise<Ask> {
   const { 'If-None-Match': _, ...others } = request.headers ?? {}
-  const { headers } = await client.ask({ ...request, headers: { ...others, 'Accept-Encoding': encoding } })
+  const { headers } = await client.ask({ ...request, headers: { ...others, 'Accept-Encoding': 'gzip' } })
   const { etag = '' } = headers
   const isStrong = headers['content-encoding'] !== undefined && etag.startsWith('"')
   return { ...request, headers: isStrong ? { ...others, 'If-None-Match': etag } : others }

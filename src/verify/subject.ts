@@ -102,7 +102,7 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
   const found: ListedRecord[] = []
   const samples = new Map<Listed, ListedRecord>()
   for (const resource of LISTED) {
-    const first = parsePage(await read(listFile(resource, 'plain')))
+    const first = await readPage(read, listFile(resource, 'plain'))
     if (!first) continue
     counts.set(resource, first.count)
     const list = { resource, count: first.count, limit: rules.paging.pageSize }
@@ -176,7 +176,7 @@ async function readSample({ resource, count, limit }: List, { read, sample }: Re
   const some = spread([...Array(pages).keys()], sample && Math.ceil(sample / 2))
   for (const index of some) {
     const window = { limit: BigInt(limit), offset: BigInt(index * limit) }
-    const results = parsePage(await read(windowFile(resource, 'plain', window)))?.results ?? []
+    const results = (await readPage(read, windowFile(resource, 'plain', window)))?.results ?? []
     records.push(...spread(results, sample && Math.ceil(sample / some.length)))
   }
   return records
@@ -197,7 +197,8 @@ export function spread<T>(list: readonly T[], max: number | null): T[] {
   return Array.from({ length: max }, (_, index) => list[Math.round((index * last) / (max - 1))] as T)
 }
 
-function parsePage(body: Buffer | null): ListPage | null {
+async function readPage(read: ReadFile, file: string): Promise<ListPage | null> {
+  const body = await read(file)
   return body && (JSON.parse(body.toString('utf8')) as ListPage)
 }
 

@@ -14,7 +14,7 @@ import {
   type WebResource,
 } from '../api/web.ts'
 import { webFileAt } from '../api/web-paths.ts'
-import { type Case, createCase, get, getTwice, inEncodings, withMethods, withTagOf } from './case.ts'
+import { type Case, createCase, get, getTwice, inEncodings, withMethods, withTagOfGzip } from './case.ts'
 import { browserCases } from './refusal-cases.ts'
 import { type Subject, spread } from './subject.ts'
 
@@ -52,7 +52,7 @@ function pageCases(subject: Subject, sample: number | null): Case[] {
       getTwice('web', path),
       get('web', path, { 'If-None-Match': '"another"' }),
       get('web', path, { 'Accept-Encoding': 'gzip, br' }),
-      withTagOf('web', path, 'gzip'),
+      withTagOfGzip('web', path),
     ]),
     ...[...pages.slice(1), ...lastPages].map((path) => get('web', path.slice(0, -1))),
     get('web', '/?q=a'),

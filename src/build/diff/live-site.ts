@@ -5,10 +5,10 @@ import type { Listed, Resource } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { type LinkRules, linkPath, listPath, pageLink, resourcePath } from '../../api/urls.ts'
 import { CatalogError } from '../../problems/errors.ts'
-import { linkedOrigin, parseOrigin } from '../../verify/address.ts'
-import { parseJson } from '../../verify/bodies.ts'
+import { linkedOrigin, parseOrigin, unlikeSite } from '../../verify/address.ts'
 import type { Client } from '../../verify/client.ts'
-import { askFirstList } from '../../verify/first-list.ts'
+import { askFirstList, parsePage } from '../../verify/first-list.ts'
+import type { ListPage } from '../../verify/subject.ts'
 
 export interface LiveSiteOptions {
   /** As the user wrote it. */
@@ -22,12 +22,6 @@ export interface LiveSiteOptions {
 export interface LiveRecord {
   readonly uuid: string
   readonly body: string
-}
-
-interface Page {
-  readonly count: number
-  readonly next: string | null
-  readonly results: readonly { readonly uuid: string }[]
 }
 
 /** Bounds the memory for pages that are requested concurrently. */
@@ -111,7 +105,7 @@ export class LiveSite {
   }
 
   /** The first page by the largest limit that the site supports. */
-  async #firstPage(resource: Listed): Promise<Page> {
+  async #firstPage(resource: Listed): Promise<ListPage> {
     const { limits, paging } = this.#options.rules
     const largest = [...limits, paging.maxLimit ?? 0].filter((limit) => limit > 0 && limit <= MAX_LIMIT)
     for (const limit of [...new Set(largest)].sort((one, other) => other - one)) {
@@ -127,26 +121,21 @@ export class LiveSite {
     return `${path}?limit=${limit}${offset === 0 ? '' : `&offset=${offset}`}`
   }
 
-  async #page(target: string): Promise<Page> {
+  async #page(target: string): Promise<ListPage> {
     const { status, page } = await this.#askPage(target)
     if (page === null) throw this.#notASite(target, status)
     return page
   }
 
-  async #askPage(target: string): Promise<{ readonly status: number; readonly page: Page | null }> {
+  async #askPage(target: string): Promise<{ readonly status: number; readonly page: ListPage | null }> {
     const { status, body } = await this.#client.ask({ method: 'GET', target, headers: COMPRESSED })
-    return { status, page: status === 200 ? pageIn(body) : null }
+    const page = status === 200 ? parsePage(body) : null
+    return { status, page: typeof page?.count === 'number' ? page : null }
   }
 
   #notASite(target: string, status: number): CatalogError {
     const address = parseOrigin(this.#options.url) + target
-    return new CatalogError(
-      'NOT_A_SITE',
-      `${address} answers with status ${status}, unlike a published site.`,
-      {
-        hint: 'Pass the address of a published site, such as https://api.example.com.',
-      },
-    )
+    return unlikeSite(address, `status ${status}, unlike a published site`)
   }
 }
 
@@ -157,7 +146,7 @@ export const changedMeanwhile = (resource: Listed): CatalogError =>
   })
 
 /** The limit of the next page; for a single page, its size. */
-function limitOf({ next, results }: Page): number {
+function limitOf({ next, results }: ListPage): number {
   const asked = next === null ? null : new URL(next).searchParams.get('limit')
   return Number(asked ?? Math.max(1, results.length))
 }
@@ -169,8 +158,3 @@ const recordOf = (record: { readonly uuid: string }): LiveRecord => ({
 })
 
 const EXAMPLE = /"ct":"features\.artist"/
-
-function pageIn(body: Buffer): Page | null {
-  const page = parseJson(body) as Page | null | undefined
-  return Array.isArray(page?.results) && typeof page.count === 'number' ? page : null
-}

@@ -14,9 +14,6 @@ import type { Engine } from '../../engine/engine.ts'
 import { digestOfRows, literal } from '../../engine/sql.ts'
 import { createTable, createView } from './tables.ts'
 
-/** A digest in the form that the feed shows. */
-const digestText = (digest: string): string => `lower(lpad(hex(${digest}), 32, '0'))`
-
 export class ChangesFeed {
   readonly ends: FeedEnds
   /** Number of pages. */
@@ -86,7 +83,7 @@ export class ChangesFeed {
       WHERE resource = 'changes' ORDER BY number DESC`)
     for (const { number, cursor, next } of pages) {
       const changes = await this.#engine.all<Change>(`
-        SELECT change, kind, uuid, ${digestText('digest')} AS digest
+        SELECT change, kind, uuid, lower(lpad(hex(digest), 32, '0')) AS digest
         FROM state.change WHERE page = ${number} ORDER BY place`)
       yield { cursor, next, changes }
     }

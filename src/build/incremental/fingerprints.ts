@@ -1,6 +1,6 @@
 // The fingerprints of a site: a digest of the data behind each response, and of each other file.
 
-import { LISTED, type Listed, PLURALS, type Resource } from '../../api/resources.ts'
+import { LISTED, type Listed, PLURALS, RESOURCES, type Resource } from '../../api/resources.ts'
 import { ALIASES_NAME } from '../../catalog/aliases.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
 import { digestOfRows } from '../../engine/sql.ts'
@@ -14,8 +14,8 @@ export interface FingerprintOptions {
   readonly limits: readonly number[]
 }
 
-/** A catalog with joined tables. Only the kinds that it contains are queried. */
-export type FingerprintedCatalog = Pick<OpenCatalog, 'engine' | 'counts' | 'hasAliases'>
+/** A catalog with joined tables. */
+export type FingerprintedCatalog = Pick<OpenCatalog, 'engine' | 'counts'>
 
 /** A file of the site that is not a response. */
 export interface OtherFile {
@@ -30,7 +30,7 @@ export interface OtherFile {
 
 /** Creates `fingerprint`: one digest per response, and per other file. */
 export async function makeFingerprints(
-  { engine, counts, hasAliases }: FingerprintedCatalog,
+  { engine, counts }: FingerprintedCatalog,
   { limits, hasPictures, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
 ): Promise<void> {
   await engine.run(
@@ -38,18 +38,15 @@ export async function makeFingerprints(
       ';',
     ),
   )
-  const known = NESTED_BY_KIND.filter(([kind]) => counts[PLURALS[kind]] > 0)
   const own = ([kind, inside]: (typeof NESTED_BY_KIND)[number]) =>
     recordFingerprints(kind, inside, hasPictures)
-  await engine.runConcurrently(known.filter(([, inside]) => inside !== TRACKS).map(own))
-  await engine.runConcurrently(known.filter(([, inside]) => inside === TRACKS).map(own))
+  await engine.runConcurrently(NESTED_BY_KIND.filter(([, inside]) => inside !== TRACKS).map(own))
+  await engine.runConcurrently(NESTED_BY_KIND.filter(([, inside]) => inside === TRACKS).map(own))
   const pages = LISTED.flatMap((kind) => {
     const count = counts[PLURALS[kind]]
     return limits.map((limit) => pageFingerprints({ kind, limit, count }))
   })
-  await engine.runConcurrently([...known.map(([kind]) => recordParts(kind)), ...pages])
-  if (hasAliases) await engine.run(ALIASES)
-  if (counts.lookups > 0) await engine.run(LOOKUPS)
+  await engine.runConcurrently([...RESOURCES.map(recordParts), ...pages, ALIASES, LOOKUPS])
   const files = await createAppender(engine, 'other_file')
   for (const { path, from, identity, list } of others) files.add(path, from, identity, list ?? null)
   files.close()

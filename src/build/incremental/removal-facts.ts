@@ -31,8 +31,10 @@ export interface LostFacts {
   readonly uuids: readonly string[]
 }
 
-/** @param max maximum number of uuids to name */
-export async function lostFacts(engine: Engine, last: LastBuild, max: number): Promise<LostFacts[]> {
+/** The number of removed records that an error names. */
+export const MAX_NAMES = 10
+
+export async function lostFacts(engine: Engine, last: LastBuild): Promise<LostFacts[]> {
   const found = await Promise.all(
     OF_FACTS.map(async ({ kind, published, kept }) => {
       const names = published(last.published)
@@ -43,7 +45,7 @@ export async function lostFacts(engine: Engine, last: LastBuild, max: number): P
       const lost = await engine.one<Omit<LostFacts, 'kind'>>(`
         SELECT ${literal(kind)} AS kind, (SELECT count(*)::INTEGER FROM (${names})) AS published,
           (SELECT count(*)::INTEGER FROM (${gone})) AS removed,
-          (SELECT coalesce(list(name ORDER BY name), []) FROM (${gone} ORDER BY name LIMIT ${max})) AS uuids`)
+          (SELECT coalesce(list(name ORDER BY name), []) FROM (${gone} ORDER BY name LIMIT ${MAX_NAMES})) AS uuids`)
       return lost.removed > 0 ? [{ ...lost, kind }] : []
     }),
   )

@@ -11,7 +11,7 @@ import { CatalogError, CatalogErrors, type Place } from '../../problems/errors.t
 import type { Source } from '../../stages/source.ts'
 import { formatNumber } from '../../system/format.ts'
 import type { LastBuild } from './last-build.ts'
-import { type LostFacts, lostFacts } from './removal-facts.ts'
+import { type LostFacts, lostFacts, MAX_NAMES } from './removal-facts.ts'
 
 export interface RemovalOptions {
   readonly sources: readonly Source[]
@@ -22,7 +22,6 @@ export interface RemovalOptions {
 
 /** This many records of a kind may always be removed: a small catalog may lose a quarter in one edit. */
 const ALWAYS_REMOVED = 20
-const MAX_NAMES = 10
 
 /**
  * Compares the staged records with those of the last build.
@@ -40,10 +39,10 @@ export async function checkRemoval(
     removed > ALWAYS_REMOVED && removed > published * maxRemoved
   const emptied = await emptiedSources(last, sources, await presentSources(engine))
   const errors = emptied.map(({ kind, source, records }) => emptiedSource(kind, source, records))
-  const kindsLeft = await presentKinds(engine)
   for (const removal of await removals(engine, last)) {
     const { kind, published } = removal
-    if (kindsLeft.has(kind)) {
+    // Records may be nested in those of a different kind.
+    if (await engine.hasRows(`FROM all_${kind}`)) {
       if (isTooMany(removal)) {
         const names = await namesOfRemoved(engine, last, { kind, rules })
         errors.push(tooManyRemoved(removal, names, maxRemoved))
@@ -56,7 +55,7 @@ export async function checkRemoval(
       errors.push(lostKind(kind, published, at))
     }
   }
-  for (const lost of await lostFacts(engine, last, MAX_NAMES))
+  for (const lost of await lostFacts(engine, last))
     if (isTooMany(lost)) errors.push(tooManyUnknown(lost, maxRemoved))
   if (errors.length > 0) throw new CatalogErrors(errors, 0)
 }
@@ -70,14 +69,6 @@ interface SourceKey {
 const presentSources = (engine: Engine): Promise<SourceKey[]> =>
   engine.all<SourceKey>(`
     SELECT DISTINCT kind, source FROM state.block SEMI JOIN (${FILLED_BLOCKS}) filled ON filled.block = id`)
-
-/** The kinds that have at least one record, possibly nested in records of a different kind. */
-async function presentKinds(engine: Engine): Promise<ReadonlySet<Kind>> {
-  const found = await engine.all<{ kind: Kind }>(
-    KINDS.map((kind) => `SELECT '${kind}' AS kind WHERE EXISTS (FROM all_${kind})`).join(' UNION ALL '),
-  )
-  return new Set(found.map(({ kind }) => kind))
-}
 
 const FILLED_BLOCKS = KINDS.map((kind) => `SELECT DISTINCT block FROM state.${kind}`).join(' UNION ALL ')
 

@@ -162,7 +162,7 @@ ${'        rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;\n'.repeat(8)}\
     # Covers, portraits and sound.
     location ~ "${MEDIA}" {
         types {
-${mediaTypes(12)}
+${mediaTypeLines()}
         }
         default_type application/octet-stream;
 ${foundHeaderLines(mediaHeaders(rules), 8)}
@@ -208,12 +208,12 @@ ${addHeaderLines(serverErrorHeaders(rules), 8)}
 }
 
 /** nginx's own table lacks some audio types. */
-function mediaTypes(indent: number): string {
+function mediaTypeLines(): string {
   const types = [...new Set(MEDIA_TYPES.values())]
   const extensionsFor = (type: string) =>
     [...MEDIA_TYPES].filter(([, each]) => each === type).map(([extension]) => extension)
   return types
-    .map((type) => `${' '.repeat(indent)}${quoteParameter(type)} ${extensionsFor(type).join(' ')};`)
+    .map((type) => `            ${quoteParameter(type)} ${extensionsFor(type).join(' ')};`)
     .join('\n')
 }
 

@@ -1,5 +1,5 @@
 import arabic from 'i18n-iso-countries/langs/ar.json' with { type: 'json' }
-import { countriesIn, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+import { countriesIn, datesWith, numbersWith, timesWith, typesBy, type Words } from './table.ts'
 
 const { countries } = arabic
 
@@ -114,10 +114,7 @@ export const ARABIC: Words = {
   notFound: 'هذه الصفحة غير موجودة',
   notFoundWhy: 'ربما كُتب العنوان خطأً، أو نُقل ما كان هنا. يمكنك المتابعة من هنا:',
   minutes: timesWith(number, 'س', 'د'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    return [day, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
-  },
+  dateOf: datesWith(MONTHS),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

@@ -1,5 +1,5 @@
 import czech from 'i18n-iso-countries/langs/cs.json' with { type: 'json' }
-import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+import { countriesIn, countsWith, datesWith, numbersWith, timesWith, typesBy, type Words } from './table.ts'
 
 const { countries } = czech
 
@@ -94,11 +94,7 @@ export const CZECH: Words = {
   notFound: 'Tato stránka neexistuje',
   notFoundWhy: 'Adresa je možná chybně napsaná, nebo se to, co tu bylo, přesunulo. Pokračovat můžete zde:',
   minutes: timesWith(number, 'h', 'min'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    const names = day === undefined ? MONTHS : GENITIVES
-    return [day && `${day}.`, month && names[month - 1], year].filter(Boolean).join(' ')
-  },
+  dateOf: datesWith(MONTHS, { dayOf: (day) => `${day}.`, withDay: GENITIVES }),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

@@ -1,5 +1,5 @@
 import dutch from 'i18n-iso-countries/langs/nl.json' with { type: 'json' }
-import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+import { countriesIn, countsWith, datesWith, numbersWith, timesWith, typesBy, type Words } from './table.ts'
 
 const { countries } = dutch
 
@@ -95,10 +95,7 @@ export const DUTCH: Words = {
   notFound: 'Deze pagina bestaat niet',
   notFoundWhy: 'Misschien is het adres verkeerd getypt, of is wat hier stond verplaatst. Hier kun je verder:',
   minutes: timesWith(number, 'u', 'min'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    return [day, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
-  },
+  dateOf: datesWith(MONTHS),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

@@ -1,5 +1,5 @@
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
-import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+import { countriesIn, countsWith, datesWith, numbersWith, timesWith, typesBy, type Words } from './table.ts'
 
 const { countries } = english
 
@@ -83,10 +83,7 @@ export const ENGLISH: Words = {
   notFound: 'There is no such page',
   notFoundWhy: 'The address may be mistyped, or what was here has moved. These lead on:',
   minutes: timesWith(number, 'h', 'min'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    return [day, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
-  },
+  dateOf: datesWith(MONTHS),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

@@ -1,5 +1,5 @@
 import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
-import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+import { countriesIn, countsWith, datesWith, numbersWith, timesWith, typesBy, type Words } from './table.ts'
 
 const { countries } = french
 
@@ -89,10 +89,7 @@ export const FRENCH: Words = {
   notFoundWhy:
     'L’adresse est peut-être mal écrite, ou ce qui se trouvait ici a été déplacé. Pour continuer\u00a0:',
   minutes: timesWith(number, 'h', 'min'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    return [day === 1 ? '1er' : day, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
-  },
+  dateOf: datesWith(MONTHS, { dayOf: (day) => (day === 1 ? '1er' : `${day}`) }),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

@@ -1,5 +1,5 @@
 import german from 'i18n-iso-countries/langs/de.json' with { type: 'json' }
-import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+import { countriesIn, countsWith, datesWith, numbersWith, timesWith, typesBy, type Words } from './table.ts'
 
 const { countries } = german
 
@@ -88,10 +88,7 @@ export const GERMAN: Words = {
   notFoundWhy:
     'Vielleicht ist die Adresse falsch geschrieben, oder was hier war, steht jetzt anderswo. Hier geht es weiter:',
   minutes: timesWith(number, 'Std.', 'Min.'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    return [day && `${day}.`, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
-  },
+  dateOf: datesWith(MONTHS, { dayOf: (day) => `${day}.` }),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

@@ -1,5 +1,5 @@
 import hebrew from 'i18n-iso-countries/langs/he.json' with { type: 'json' }
-import { countriesIn, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+import { countriesIn, datesWith, numbersWith, timesWith, typesBy, type Words } from './table.ts'
 
 const { countries } = hebrew
 
@@ -97,11 +97,7 @@ export const HEBREW: Words = {
   notFound: 'אין עמוד כזה',
   notFoundWhy: 'ייתכן שהכתובת שגויה, או שמה שהיה כאן עבר למקום אחר. אפשר להמשיך מכאן:',
   minutes: timesWith(number, 'שע׳', 'דק׳'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    const name = month && MONTHS[month - 1]
-    return [day, day ? `ב${name}` : name, year].filter(Boolean).join(' ')
-  },
+  dateOf: datesWith(MONTHS, { withDay: MONTHS.map((month) => `ב${month}`) }),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

@@ -1,5 +1,5 @@
 import italian from 'i18n-iso-countries/langs/it.json' with { type: 'json' }
-import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+import { countriesIn, countsWith, datesWith, numbersWith, timesWith, typesBy, type Words } from './table.ts'
 
 const { countries } = italian
 
@@ -93,10 +93,7 @@ export const ITALIAN: Words = {
   notFoundWhy:
     'Forse l’indirizzo è scritto male, o ciò che era qui è stato spostato. Si può proseguire da qui:',
   minutes: timesWith(number, 'h', 'min'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    return [day === 1 ? '1º' : day, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
-  },
+  dateOf: datesWith(MONTHS, { dayOf: (day) => (day === 1 ? '1º' : `${day}`) }),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

@@ -2,9 +2,9 @@ import polish from 'i18n-iso-countries/langs/pl.json' with { type: 'json' }
 import {
   countriesIn,
   countsWith,
+  datesWith,
   isFew,
   numbersWith,
-  partsOf,
   timesWith,
   typesBy,
   type Words,
@@ -109,11 +109,7 @@ export const POLISH: Words = {
   notFound: 'Nie ma takiej strony',
   notFoundWhy: 'Adres może być błędny albo to, co tu było, zostało przeniesione. Można przejść dalej:',
   minutes: timesWith(number, 'godz.', 'min'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    const names = day === undefined ? MONTHS : GENITIVES
-    return [day, month && names[month - 1], year].filter(Boolean).join(' ')
-  },
+  dateOf: datesWith(MONTHS, { withDay: GENITIVES }),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

@@ -1,5 +1,5 @@
 import portuguese from 'i18n-iso-countries/langs/pt.json' with { type: 'json' }
-import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+import { countriesIn, countsWith, datesWith, numbersWith, timesWith, typesBy, type Words } from './table.ts'
 
 const { countries } = portuguese
 
@@ -92,10 +92,7 @@ export const PORTUGUESE: Words = {
   notFound: 'Esta página não existe',
   notFoundWhy: 'Talvez o endereço esteja errado, ou o que estava aqui tenha mudado de lugar. Para continuar:',
   minutes: timesWith(number, 'h', 'min'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    return [day === 1 ? '1º' : day, month && MONTHS[month - 1], year].filter(Boolean).join(' de ')
-  },
+  dateOf: datesWith(MONTHS, { dayOf: (day) => (day === 1 ? '1º' : `${day}`), joint: ' de ' }),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

@@ -2,9 +2,9 @@ import russian from 'i18n-iso-countries/langs/ru.json' with { type: 'json' }
 import {
   countriesIn,
   countsWith,
+  datesWith,
   isFew,
   numbersWith,
-  partsOf,
   timesWith,
   typesBy,
   type Words,
@@ -111,11 +111,7 @@ export const RUSSIAN: Words = {
   notFound: 'Такой страницы нет',
   notFoundWhy: 'Возможно, в адресе опечатка или страница переехала. Можно продолжить здесь:',
   minutes: timesWith(number, 'ч', 'мин'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    const names = day === undefined ? MONTHS : GENITIVES
-    return [day, month && names[month - 1], year].filter(Boolean).join(' ')
-  },
+  dateOf: datesWith(MONTHS, { withDay: GENITIVES }),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

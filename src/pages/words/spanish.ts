@@ -1,5 +1,5 @@
 import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
-import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+import { countriesIn, countsWith, datesWith, numbersWith, timesWith, typesBy, type Words } from './table.ts'
 
 const { countries } = spanish
 
@@ -91,10 +91,7 @@ export const SPANISH: Words = {
   notFoundWhy:
     'Puede que la dirección esté mal escrita, o que lo que había aquí se haya movido. Para seguir:',
   minutes: timesWith(number, 'h', 'min'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    return [day, month && MONTHS[month - 1], year].filter(Boolean).join(' de ')
-  },
+  dateOf: datesWith(MONTHS, { joint: ' de ' }),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

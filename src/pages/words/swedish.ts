@@ -1,5 +1,5 @@
 import swedish from 'i18n-iso-countries/langs/sv.json' with { type: 'json' }
-import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+import { countriesIn, countsWith, datesWith, numbersWith, timesWith, typesBy, type Words } from './table.ts'
 
 const { countries } = swedish
 
@@ -92,10 +92,7 @@ export const SWEDISH: Words = {
   notFound: 'Sidan finns inte',
   notFoundWhy: 'Adressen kan vara felskriven, eller så har det som fanns här flyttats. Fortsätt här:',
   minutes: timesWith(number, 'tim', 'min'),
-  dateOf: (date) => {
-    const { year, month, day } = partsOf(date)
-    return [day, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
-  },
+  dateOf: datesWith(MONTHS),
   typeOf,
   about: {
     release: (kind, artist, label, date, tracks) => {

@@ -132,6 +132,23 @@ export function partsOf(date: string): { year: string; month: number | undefined
   return { year, month: month ? Number(month) : undefined, day: day ? Number(day) : undefined }
 }
 
+interface DateForm {
+  /** Names of months after a day. */
+  readonly withDay?: readonly string[]
+  readonly dayOf?: (day: number) => string
+  /** Between the parts. */
+  readonly joint?: string
+}
+
+/** Formats dates with the day first: `2024`, `May 2024`, `31 May 2024`. */
+export const datesWith =
+  (months: readonly string[], { withDay = months, dayOf = String, joint = ' ' }: DateForm = {}) =>
+  (date: string): string => {
+    const { year, month, day } = partsOf(date)
+    const names = day === undefined ? months : withDay
+    return [day && dayOf(day), month && names[month - 1], year].filter(Boolean).join(joint)
+  }
+
 /**
  * Formats counts with their nouns: `1 track`, `2 tracks`.
  * @param formOf the index of the form of a noun for a count. It does not use Intl, for the same reason as

@@ -11,7 +11,7 @@ import { type Row, skipped } from '../../stages/source.ts'
 import { emptying } from './cells.ts'
 import { matchField } from './columns.ts'
 import { MarkedRows, meetsAll, ONLY_LEFT_OUT } from './conditions.ts'
-import { FieldError, makeLeaf, splitPath } from './leaves.ts'
+import { makeLeaf, splitPath } from './leaves.ts'
 import {
   isListRow,
   isOfMany,
@@ -26,7 +26,7 @@ import {
 import { ignoredColumnsRow, isAbsent, missingColumn, WHERE_NAMES } from './map-columns.ts'
 import { stepsOf, valueAt } from './object-paths.ts'
 import { recordReader } from './record-reader.ts'
-import { refusalIn, withPlace } from './table.ts'
+import { refusedRow } from './table.ts'
 import { unreadBeside } from './unread-lists.ts'
 
 /** A field of the data that an entry names. */
@@ -210,10 +210,7 @@ function mapValue<T>(row: Row, make: (value: T) => unknown): Row {
   try {
     return { ...placed, value: make(value as T) }
   } catch (error) {
-    if (!(error instanceof CatalogError)) throw error
-    const { kind, at, fields } = placed
-    const place = error instanceof FieldError ? fields?.placeOf(at, error.field) : undefined
-    return { kind, at, error: withPlace(error, place ?? at), ...refusalIn(error) }
+    return refusedRow(placed, error)
   }
 }
 

@@ -1,9 +1,8 @@
 // A table: a header, and rows of cells that become records. Empty rows are skipped. An error in the header is reported
 // once, instead of rows.
 import { CatalogError, type Place } from '../../problems/errors.ts'
-import type { Refusal } from '../../problems/validation.ts'
 import { SAMPLE_ROWS } from '../../settings/guess-fields.ts'
-import { type FieldPlaces, type Row, skipped } from '../../stages/source.ts'
+import { type ErrorRow, type FieldPlaces, type Row, skipped, type ValueRow } from '../../stages/source.ts'
 import { isBlank, type TableRecord } from './cells.ts'
 import { MarkedRows, ONLY_LEFT_OUT } from './conditions.ts'
 import { explainHeader, secondHeader } from './explain-header.ts'
@@ -157,14 +156,11 @@ export class Table {
 
   #makeRow(cells: readonly unknown[], at: Place): Row {
     const { kind } = this.#options
-    const fields = this.#places
+    const row = this.#places === null ? { kind, at } : { kind, at, fields: this.#places }
     try {
-      const value = this.#read?.(cells)
-      return fields === null ? { kind, at, value } : { kind, at, value, fields }
+      return { ...row, value: this.#read?.(cells) }
     } catch (error) {
-      if (!(error instanceof CatalogError)) throw error
-      const place = error instanceof FieldError ? fields?.placeOf(at, error.field) : undefined
-      return { kind, at, error: withPlace(error, place ?? at), ...refusalIn(error) }
+      return refusedRow(row, error)
     }
   }
 
@@ -186,10 +182,18 @@ export class Table {
 
 const listOf = (row: Row | null): readonly Row[] => (row === null ? [] : [row])
 
-/** Returns what is wrong with a value, if that is the error. */
-export const refusalIn = (error: CatalogError): { readonly refusal?: Refusal } =>
-  error instanceof FieldError && error.refusal ? { refusal: error.refusal } : {}
+/**
+ * Returns a row with the reason why it cannot be a record.
+ * @throws any other error
+ */
+export function refusedRow({ kind, at, fields }: Omit<ValueRow, 'value'>, error: unknown): ErrorRow {
+  if (!(error instanceof CatalogError)) throw error
+  if (!(error instanceof FieldError)) return { kind, at, error: withPlace(error, at) }
+  const { field, refusal } = error
+  const placed = withPlace(error, fields?.placeOf(at, field) ?? at)
+  return refusal ? { kind, at, error: placed, refusal } : { kind, at, error: placed }
+}
 
 /** Adds a place to an error. */
-export const withPlace = ({ code, message, hint }: CatalogError, at: Place): CatalogError =>
+const withPlace = ({ code, message, hint }: CatalogError, at: Place): CatalogError =>
   new CatalogError(code, message, { at: [at], ...(hint !== undefined && { hint }) })

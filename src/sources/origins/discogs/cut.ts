@@ -1,7 +1,7 @@
 // Splits a dump into segments of whole releases, without parsing them: a hash of each release decides whether a segment
 // ends after it, so that changing a release moves only the cuts next to it.
 import { crc32 } from 'node:zlib'
-import { countLines } from '../../text.ts'
+import { countIn, countLines } from '../../text.ts'
 
 const AVERAGE_SIZE = 64 * 1024
 /** A segment that reaches this size ends with its current release. */
@@ -35,7 +35,7 @@ export async function* cutReleases(chunks: AsyncIterable<Buffer>): AsyncGenerato
   const makeSegment = (bytes: Buffer): Segment => {
     const segment = { bytes, linesBefore: before.lines, tracksBefore: before.tracks }
     before.lines += countLines(bytes)
-    before.tracks += countTracks(bytes)
+    before.tracks += countIn(bytes, TRACK)
     return segment
   }
   let root: string | null = null
@@ -113,12 +113,6 @@ function readHead(bytes: Buffer): { readonly root: string; readonly size: number
   const [before = '', root = ''] = PROLOG.exec(text) ?? []
   if (root !== 'releases') return { root, size: before.length - root.length - 1 }
   return { root, size: text.indexOf('>', before.length) + 1 }
-}
-
-function countTracks(bytes: Buffer): number {
-  let count = 0
-  for (let at = bytes.indexOf(TRACK); at !== -1; at = bytes.indexOf(TRACK, at + TRACK.length)) count += 1
-  return count
 }
 
 /** Pseudo-random but deterministic: the probability is the release's share of the average size. */

@@ -5,11 +5,10 @@ import { CatalogError } from '../../../problems/errors.ts'
 import type { Block, Row } from '../../../stages/source.ts'
 import { readArchived } from '../../archived-file.ts'
 import { type BlockReader, failedBlock, startDigest, wholeFile } from '../../blocks.ts'
-import { chunkLines } from '../../chunk-lines.ts'
 import { readJson } from '../../json.ts'
-import { BOM, findBlockError, MAX_LINE } from '../../ndjson.ts'
+import { readLineBlocks } from '../../ndjson.ts'
 import { badJson } from '../../parse-row.ts'
-import { countLines } from '../../text.ts'
+import { countIn } from '../../text.ts'
 import { readUnpacked } from '../../unpack.ts'
 import { SharedRecords, TrackRows, trackListName } from '../track-rows.ts'
 import { addReleases, type ReadOptions, type ReleaseOptions } from './rows.ts'
@@ -78,12 +77,9 @@ async function* dumpBlocks(
   { file, kind, options }: Dump,
 ): AsyncGenerator<Block> {
   const shared = new SharedRecords()
-  let linesBefore = 0
   let tracksBefore = 0
-  for await (const chunk of chunkLines(parts, MAX_LINE)) {
-    const bytes = linesBefore === 0 && chunk.subarray(0, 3).equals(BOM) ? chunk.subarray(3) : chunk
+  for await (const { bytes, linesBefore, error } of readLineBlocks(parts, file)) {
     const place = { kind, file, linesBefore, tracksBefore }
-    const error = findBlockError(bytes, place)
     yield {
       digest: startDigest(formatName('musicbrainz dump', options), kind).update(bytes).digest('base64url'),
       file: error ? file : trackListName(file),
@@ -94,9 +90,7 @@ async function* dumpBlocks(
           : parseLines(bytes, place, { ...options, shared })
       },
     }
-    if (error) return
-    linesBefore += countLines(bytes)
-    tracksBefore += count(bytes, RECORDING)
+    tracksBefore += countIn(bytes, RECORDING)
   }
 }
 
@@ -124,10 +118,4 @@ function parseLines(bytes: Buffer, place: DumpPosition, options: ReadOptions): r
     addReleases(value, to, options)
   }
   return to.rows
-}
-
-function count(bytes: Buffer, part: Buffer): number {
-  let found = 0
-  for (let at = bytes.indexOf(part); at !== -1; at = bytes.indexOf(part, at + part.length)) found += 1
-  return found
 }

@@ -47,6 +47,14 @@ interface ConnectionFault {
 export const unreachableDatabase = (name: string, { what, hint, cause }: ConnectionFault): CatalogError =>
   new CatalogError('UNREACHABLE', `The database ${plain(what)}.`, { at: [{ file: name }], hint, cause })
 
+/** For a server that answers, but does not accept the connection. */
+export const refusedConnection = (
+  name: string,
+  cause: Error,
+  hint = 'Correct the address of the database.',
+): CatalogError =>
+  unreachableDatabase(name, { what: `refuses the connection: ${cause.message}`, hint, cause })
+
 /** @param variable the environment variable for the password, if the address has none */
 export const credentialsHint = (variable: string): string =>
   `Correct the user in the address; the password may be in the address as \${NAME}, or in the environment variable ${variable}.`
@@ -84,8 +92,25 @@ const LOST = {
 const LOST_MESSAGES = /^Connection terminated|connection error and is not queryable|in closed state/
 const LOST_CODES = ['ECONNRESET', 'EPIPE', 'PROTOCOL_CONNECTION_LOST']
 
+/**
+ * Returns what to throw for an error of a driver.
+ * @param describe for an error of the server itself
+ * @throws what is no error of a database
+ */
+export function databaseError(
+  name: string,
+  error: unknown,
+  describe: (error: Error, code: string | undefined) => CatalogError | null,
+): CatalogError {
+  if (error instanceof CatalogError) return error
+  const described =
+    networkError(name, error) ?? (error instanceof Error ? describe(error, errorCode(error)) : null)
+  if (described === null) throw error
+  return described
+}
+
 /** Returns an error if a connection could not be opened, or was lost; null for other errors. */
-export function networkError(name: string, cause: unknown): CatalogError | null {
+function networkError(name: string, cause: unknown): CatalogError | null {
   const { code, message } = cause instanceof Error ? { code: errorCode(cause), message: cause.message } : {}
   if (LOST_CODES.includes(code ?? '') || LOST_MESSAGES.test(message ?? '')) {
     const isSlow = /timeout/.test(message ?? '')
@@ -98,7 +123,7 @@ export function networkError(name: string, cause: unknown): CatalogError | null 
 }
 
 /** Returns the code of an error, or of the first of several (for an IPv4 and an IPv6 address). */
-export function errorCode(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   if (error instanceof AggregateError && !('code' in error)) return errorCode(error.errors[0])
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : undefined

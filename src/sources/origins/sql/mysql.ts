@@ -1,17 +1,10 @@
 // MySQL and MariaDB: rows stream from a read-only transaction, with back-pressure.
 import type { Connection as Client, FieldPacket } from 'mysql2'
-import { CatalogError } from '../../../problems/errors.ts'
+import type { CatalogError } from '../../../problems/errors.ts'
 import type { Address } from './address.ts'
 import { BATCH, type Batch, CONNECT_TIMEOUT_MS, type Connection, type Query } from './connection.ts'
 import { loadDriver } from './drivers.ts'
-import {
-  badQuery,
-  bytesColumn,
-  credentialsHint,
-  errorCode,
-  networkError,
-  unreachableDatabase,
-} from './errors.ts'
+import { badQuery, bytesColumn, credentialsHint, databaseError, refusedConnection } from './errors.ts'
 import { exactNumber, toFloat, toTimestamp } from './values.ts'
 
 /** The format of values must not depend on the settings of the server. */
@@ -174,16 +167,12 @@ const REFUSALS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-function refused(name: string, error: unknown): CatalogError {
-  if (error instanceof CatalogError) return error
-  const known = networkError(name, error)
-  if (known) return known
-  if (!(error instanceof Error)) throw error
-  const isInsecure = /insecure transport/i.test(error.message)
-  const code = isInsecure ? 'ER_SECURE_TRANSPORT_REQUIRED' : (errorCode(error) ?? '')
-  const hint = REFUSALS.get(code) ?? 'Correct the address of the database.'
-  return unreachableDatabase(name, { what: `refuses the connection: ${error.message}`, hint, cause: error })
-}
+const refused = (name: string, error: unknown): CatalogError =>
+  databaseError(name, error, (cause, code = '') => {
+    const isInsecure = /insecure transport/i.test(cause.message)
+    const hint = REFUSALS.get(isInsecure ? 'ER_SECURE_TRANSPORT_REQUIRED' : code)
+    return refusedConnection(name, cause, hint)
+  })
 
 const HINTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -196,21 +185,14 @@ const HINTS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-function queryError(query: Query, name: string, error: unknown): CatalogError {
-  if (error instanceof CatalogError) return error
-  const lost = networkError(name, error)
-  if (lost) return lost
-  const code = errorCode(error)
-  const number = error instanceof Error && 'errno' in error ? String(error.errno) : undefined
-  if (!(error instanceof Error) || (code ?? number) === undefined) throw error
-  const hint = HINTS.get(code ?? number ?? '') ?? 'Correct the query.'
-  return badQuery(query, {
-    reason: error.message,
-    hint,
-    offset: findOffset(query.sql, error.message),
-    cause: error,
+const queryError = (query: Query, name: string, error: unknown): CatalogError =>
+  databaseError(name, error, (cause, code) => {
+    const known = code ?? ('errno' in cause ? String(cause.errno) : undefined)
+    if (known === undefined) return null
+    const { message: reason } = cause
+    const hint = HINTS.get(known) ?? 'Correct the query.'
+    return badQuery(query, { reason, hint, offset: findOffset(query.sql, reason), cause })
   })
-}
 
 /** Returns the index of the part of the query that a message quotes, if it occurs only once. */
 function findOffset(sql: string, message: string): number | undefined {

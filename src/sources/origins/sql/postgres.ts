@@ -1,6 +1,6 @@
 // PostgreSQL: a server-side cursor in a read-only transaction, in which all queries see the same rows.
 import type { Client, FieldDef } from 'pg'
-import { CatalogError } from '../../../problems/errors.ts'
+import type { CatalogError } from '../../../problems/errors.ts'
 import type { Address } from './address.ts'
 import { BATCH, CONNECT_TIMEOUT_MS, type Connection, type Query } from './connection.ts'
 import { loadDriver } from './drivers.ts'
@@ -8,8 +8,8 @@ import {
   badQuery,
   bytesColumn,
   credentialsHint,
-  errorCode,
-  networkError,
+  databaseError,
+  refusedConnection,
   TOO_SLOW,
   unreachableDatabase,
 } from './errors.ts'
@@ -93,24 +93,14 @@ const readCells = (cells: readonly (string | null)[], readers: readonly ((text: 
 
 const CREDENTIALS = credentialsHint('PGPASSWORD')
 
-function refused(name: string, error: unknown): CatalogError {
-  if (error instanceof CatalogError) return error
-  const known = networkError(name, error)
-  if (known) return known
-  if (!(error instanceof Error)) throw error
-  const { message } = error
-  const code = errorCode(error) ?? ''
-  const isAbsent = /password must be a string/.test(message)
-  if (isAbsent)
-    return unreachableDatabase(name, { what: 'asks for a password', hint: CREDENTIALS, cause: error })
-  return unreachableDatabase(name, {
-    what: `refuses the connection: ${message}`,
-    hint: connectionHint(code, message),
-    cause: error,
-  })
-}
+const refused = (name: string, error: unknown): CatalogError =>
+  databaseError(name, error, (cause, code = '') =>
+    /password must be a string/.test(cause.message)
+      ? unreachableDatabase(name, { what: 'asks for a password', hint: CREDENTIALS, cause })
+      : refusedConnection(name, cause, connectionHint(code, cause.message)),
+  )
 
-function connectionHint(code: string, message: string): string {
+function connectionHint(code: string, message: string): string | undefined {
   if (/SSL|encryption/i.test(message)) {
     return 'Add ?sslmode=require to the address if the server requires encryption, or ?sslmode=disable if it has none.'
   }
@@ -118,28 +108,26 @@ function connectionHint(code: string, message: string): string {
   if (code === '3D000') return 'Correct the name of the database, which is the path of the address.'
   if (code.startsWith('53') || code.startsWith('57'))
     return 'Build again when the server accepts connections.'
-  return 'Correct the address of the database.'
+  return undefined
 }
 
 /** Codes of errors of the server, not the query: shutting down, starting up. */
 const ENDED = /^57P0[1-5]$|^08/
 
-function queryError(query: Query, name: string, error: unknown): CatalogError {
-  if (error instanceof CatalogError) return error
-  const lost = networkError(name, error)
-  if (lost) return lost
-  const code = errorCode(error)
-  if (!(error instanceof Error) || code === undefined) throw error
-  if (ENDED.test(code)) {
-    const hint = 'Build again when the server is up.'
-    return unreachableDatabase(name, { what: `ended the connection: ${error.message}`, hint, cause: error })
-  }
-  const position = 'position' in error ? Number(error.position) : Number.NaN
-  // The server counts characters, from 1; UTF-16 units differ only after rare characters.
-  const offset = position > DECLARE.length ? position - 1 - DECLARE.length : undefined
-  const serverHint = 'hint' in error && typeof error.hint === 'string' ? `${error.hint} ` : ''
-  return badQuery(query, { reason: error.message, hint: serverHint + queryHint(code), offset, cause: error })
-}
+const queryError = (query: Query, name: string, error: unknown): CatalogError =>
+  databaseError(name, error, (cause, code) => {
+    if (code === undefined) return null
+    const { message: reason } = cause
+    if (ENDED.test(code)) {
+      const hint = 'Build again when the server is up.'
+      return unreachableDatabase(name, { what: `ended the connection: ${reason}`, hint, cause })
+    }
+    const position = 'position' in cause ? Number(cause.position) : Number.NaN
+    // The server counts characters, from 1; UTF-16 units differ only after rare characters.
+    const offset = position > DECLARE.length ? position - 1 - DECLARE.length : undefined
+    const serverHint = 'hint' in cause && typeof cause.hint === 'string' ? `${cause.hint} ` : ''
+    return badQuery(query, { reason, hint: serverHint + queryHint(code), offset, cause })
+  })
 
 function queryHint(code: string): string {
   if (code === '42501') return 'Allow the user of the address to read it (GRANT SELECT).'
