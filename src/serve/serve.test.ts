@@ -272,13 +272,13 @@ describe('what cannot be served', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
-    for (const flags of [
-      ['--port', `${port}`],
-      ['--port', '0', '--metrics-port', `${port}`],
-    ]) {
-      const ran = await runCli(['serve', distIn(folder), ...flags])
+    for (const flag of ['--port', '--metrics-port']) {
+      const ran = await runCli(['serve', distIn(folder), '--port', '0', flag, `${port}`])
       expect([ran.code, ran.stdout]).toEqual([1, ''])
       expect(ran.stderr).toContain(`error PORT_IN_USE  Another program is using port ${port}.`)
+      expect(ran.stderr).toContain(
+        `hint  Choose a different port with ${flag}, or use ${flag} 0 to find a free one.`,
+      )
     }
     taken.close()
   })
@@ -287,6 +287,16 @@ describe('what cannot be served', () => {
     for (const site of [dataIn(folder), path.join(folder, 'nowhere')]) {
       const ran = await runCli(['serve', site, '--port', '0'])
       expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('is not a built site.')])
+    }
+  })
+
+  it.each(['', ' ', '[::1]'])('is an address that nothing can listen on: "%s"', async (host) => {
+    for (const command of ['serve', 'preview']) {
+      const ran = await runCli([command, '--host', host, '--port', '0'])
+      expect([ran.code, ran.stderr]).toEqual([
+        2,
+        expect.stringContaining('Expected an address of this machine'),
+      ])
     }
   })
 
