@@ -42,8 +42,7 @@ Examples:
         const server = await serve(site, {
           ...{ host, port, metricsPort, cacheBytes: cache },
           onRelease: (folder) => terminal.say(`Now serving ${folder}`),
-          onError: (error) => {
-            const reason = error instanceof Error ? error.message : error
+          onError: (reason) => {
             context.stderr.write(
               `Still serving the previous release; the new one cannot be opened: ${reason}\n`,
             )

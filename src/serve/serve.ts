@@ -78,5 +78,5 @@ const monitorListener =
     if (url === '/metrics') response.writeHead(200, { 'Content-Type': METRICS_TYPE }).end(metrics.text())
     else if (url !== '/health') response.writeHead(404).end()
     else if (failure === null) response.writeHead(200).end('ok\n')
-    else response.writeHead(503).end(`${failure instanceof Error ? failure.message : failure}\n`)
+    else response.writeHead(503).end(`${failure}\n`)
   }
