@@ -56,6 +56,6 @@ export type {
   FaceQuestion,
 } from './stages/face.ts'
 export type { Host, HostFile, OwnHost } from './stages/host.ts'
-export type { OwnOrigin, OwnRow } from './stages/own-origin.ts'
+export type { OriginTools, OwnOrigin, OwnRow } from './stages/own-origin.ts'
 export type { Progress, ProgressOptions, Stage } from './stages/progress.ts'
 export type { Shard, WriteReport } from './stages/site.ts'

@@ -143,6 +143,8 @@ describe('the face of the docs', () => {
       })
       expect((await runBuild(folder, flags)).code).toBe(0)
       expect((await playlist()).status).toBe(404)
+      const newest = await answersOf(readTree(distIn(folder)))('/faces/xspf/newest.xspf')
+      expect(await newest.text()).not.toContain('<location>')
       const left = [...readTree(distIn(folder)).keys()].filter((file) => file.startsWith('faces/'))
       expect(left.map((file) => file.replace(/\.gz$/, ''))).toEqual(left.map(() => 'faces/xspf/newest.xspf'))
       expect(countsOf(await runBuild(folder, flags))).toMatchObject({ written: 0, removed: 0 })

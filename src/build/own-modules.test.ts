@@ -1,25 +1,21 @@
-// Hosts and origins of the user's own, as the docs show them. Those that import the package have the compiled program.
+// Hosts and origins of the user's own, as the docs show them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, jsonOf, runBuild, spawnBuild } from '../testing/build.ts'
 import { artistId, smallCatalog } from '../testing/catalog.ts'
 import { runCli } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { ask } from '../testing/http.ts'
-import { ROOT } from '../testing/root.ts'
 import { freePort } from '../testing/servers.ts'
 
 const example = (name: string): string =>
   readFileSync(new URL(`../testing/docs/${name}`, import.meta.url), 'utf8')
 
-/** A project in which the package is installed. */
+/** A project in which the package is not installed, as one of an archive. */
 function project(files: Record<string, string | object>): string {
   const folder = tempFolder()
-  mkdirSync(path.join(folder, 'node_modules'))
-  symlinkSync(ROOT, path.join(folder, 'node_modules/catalog-press'), 'dir')
   writeTree(folder, files)
   return folder
 }

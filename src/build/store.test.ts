@@ -126,7 +126,7 @@ describe('a site with a store', () => {
     const rules = JSON.parse(readFileSync(path.join(dist, RULES_FILE), 'utf8'))
     const silent = createHandler({ ...rules, store: 'http://127.0.0.1:9' }, folderFiles(dist).asset)
     expect((await silent(new Request(`https://edge.example.net${track}`))).status).toBe(502)
-    expect(String(logged.mock.calls.at(-1))).toContain('http://127.0.0.1:9 cannot be reached')
+    expect(String(logged.mock.calls.at(-1))).toMatch(/^http:\/\/127.0.0.1:9\/api\S+ cannot be read: /)
   })
 
   it('is unpacked with the blocks of the store', async () => {

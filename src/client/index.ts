@@ -4,7 +4,7 @@ import { lookupValue } from '../api/lookups.ts'
 import type { SearchResults, SearchWindow } from '../api/search.ts'
 import { type LinkRules, linkTo, listPath, lookupPath, pageLink, resourcePath } from '../api/urls.ts'
 import { ClientError } from './error.ts'
-import { getJson, getObject } from './request.ts'
+import { getJson } from './request.ts'
 import type { Store } from './store.ts'
 import type {
   Artist,
@@ -144,9 +144,6 @@ function queryOf(parameters: Readonly<Record<string, unknown>>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Records that are read from a store at a time. */
-const STORE_PAGE = 100
-
 /** @param url address of the site, such as `https://api.example.com` */
 export function catalog(url: string, options: CatalogOptions = {}): Catalog {
   const { fetch = globalThis.fetch, timeout = 10_000, retries = 2 } = options
@@ -166,9 +163,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
   const openStore = (): Promise<Store> | null => {
     const address = options.store?.replace(/\/+$/, '')
     if (address === undefined) return null
-    opened ??= import('./store.ts').then((store) =>
-      store.openStore(address, (file, signal) => getObject(file, requestFor(signal))),
-    )
+    opened ??= import('./store.ts').then((store) => store.openStore(address, requestFor))
     return opened
   }
 
@@ -204,7 +199,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
         const { limit, ...filters } = parameters
         const store = Object.values(filters).some((value) => value !== undefined) ? null : await openStore()
         if (store) {
-          yield* store.records(resource, limit ?? STORE_PAGE, signal) as AsyncIterable<Item>
+          yield* store.records(resource, limit, signal) as AsyncIterable<Item>
           return
         }
         const first =

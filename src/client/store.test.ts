@@ -76,6 +76,28 @@ describe('the client of a store', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
+  it('reads a whole list whatever its limit is, as the site does', async () => {
+    const { api } = recording({ store })
+    for (const limit of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(await collect(api.artists({ limit }))).toHaveLength(COUNT)
+  })
+
+  it('is aborted by a signal also where it needs no request', async () => {
+    const { api } = recording({ store })
+    await collect(api.artists())
+    const reason = new Error('enough')
+    const signal = AbortSignal.abort(reason)
+    await expect(api.artist(artistId(1), { signal })).rejects.toBe(reason)
+    const stop = new AbortController()
+    const read: unknown[] = []
+    const reading = (async () => {
+      for await (const artist of api.artists({ limit: 10, signal: stop.signal }))
+        if (read.push(artist) === 10) stop.abort(reason)
+    })()
+    await expect(reading).rejects.toBe(reason)
+    expect(read).toHaveLength(10)
+  })
+
   it('asks the site for a selection', async () => {
     const { api, asked } = recording({ store })
     const [first] = await collect(api.tracks({ ordering: '-name' }))

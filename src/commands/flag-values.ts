@@ -20,6 +20,14 @@ export function parsePort(text: string): number {
   return port
 }
 
+/** Checks an address to listen on. An empty one would be all addresses of the machine. */
+export function parseListenAddress(text: string): string {
+  if (/^[\w.:%-]+$/.test(text)) return text
+  throw new InvalidArgumentError(
+    'Expected an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all.',
+  )
+}
+
 export function parseHostName(text: string): string {
   if (/^[\w.-]+$/.test(text)) return text
   throw new InvalidArgumentError('Expected the name of a host without a port, such as studio.local.')

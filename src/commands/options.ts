@@ -2,7 +2,7 @@
 // value, for people and for completion scripts: <folder>, <file>, <host>.
 import { Option } from '@commander-js/extra-typings'
 import { REPORTER_NAMES } from '../reports/names.ts'
-import { parseAge, parseCount, parseHostName, parseMemory } from './flag-values.ts'
+import { parseAge, parseCount, parseHostName, parseListenAddress, parseMemory } from './flag-values.ts'
 
 /** Headings of --help, by what a flag decides. */
 export const FLAGS = {
@@ -28,6 +28,7 @@ export const baseUrlOption = new Option('-b, --base-url <url>', 'address the sit
 )
 /** The address of a local server. An image for containers sets the variable, since its port is passed on from outside. */
 export const listenOption = new Option('--host <address>', 'address to listen on')
+  .argParser(parseListenAddress)
   .default('127.0.0.1')
   .env('CATALOG_PRESS_HOST')
   .helpGroup(FLAGS.work)

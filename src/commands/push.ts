@@ -57,8 +57,8 @@ Examples:
       }),
     )
 
-/** Its folders have no characters that an answer of a store would escape. */
-const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/
+/** Its folders have no characters that an answer of a store would escape, nor dots, which name another bucket. */
+const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.\.?(?:\/|$))[\w.-]+)*)\/?$/
 
 /** @throws CatalogError BAD_FLAG */
 function parseBucket(text: string): { readonly name: string; readonly prefix: string } {

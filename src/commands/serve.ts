@@ -1,6 +1,6 @@
 import { Command, Option } from '@commander-js/extra-typings'
 import type { Cli } from './command.ts'
-import { parseBytes, parsePort } from './flag-values.ts'
+import { parseBytes, parseListenAddress, parsePort } from './flag-values.ts'
 import { FLAGS } from './options.ts'
 
 export const serveCommand = ({ run, context }: Cli) =>
@@ -9,7 +9,12 @@ export const serveCommand = ({ run, context }: Cli) =>
     .argument('[site]', 'built site, or a link to the release that is served', 'dist')
     .optionsGroup(FLAGS.work)
     .option('-p, --port <number>', 'port to listen on, 0 for a free one', parsePort, 8080)
-    .option('--host <address>', 'address to listen on; 0.0.0.0 or :: for all', '127.0.0.1')
+    .option(
+      '--host <address>',
+      'address to listen on; 0.0.0.0 or :: for all',
+      parseListenAddress,
+      '127.0.0.1',
+    )
     .addOption(
       new Option('--cache <size>', 'maximum size of files and blocks in memory')
         .default(64_000_000, '64MB')
@@ -37,8 +42,7 @@ Examples:
         const server = await serve(site, {
           ...{ host, port, metricsPort, cacheBytes: cache },
           onRelease: (folder) => terminal.say(`Now serving ${folder}`),
-          onError: (error) => {
-            const reason = error instanceof Error ? error.message : error
+          onError: (reason) => {
             context.stderr.write(
               `Still serving the previous release; the new one cannot be opened: ${reason}\n`,
             )

@@ -28,7 +28,7 @@ import { AssetFailure, errorResponse, failedResponse, fileOrNull } from './failu
 import { PackMemory } from './pack-memory.ts'
 import { Packs, readOnce } from './packs.ts'
 import type { Bytes, Read } from './pressed-page.ts'
-import { storeAssets } from './store.ts'
+import { readStore } from './store.ts'
 import { joined, matchesTag, taggedResponse } from './tagged-response.ts'
 
 /** Fetches a file of the site; null or a 404 if it is missing. */
@@ -77,18 +77,8 @@ export function handle(site: Site, request: Request): Promise<Response> {
 
 // For servers that provide the raw target: a URL would resolve dots and change some paths.
 export async function respond(site: Site, asked: Asked, request: Request): Promise<Response> {
-  const answer = answerTo(site.rules, asked)
   try {
-    const face = faceAt(site.rules, asked.path)
-    const faced =
-      face && (await faceResponse({ ...site, fetch: fetchFor(site, request) }, { ...asked, face }, request))
-    if (faced) return faced
-    if (!('file' in answer)) return await textResponse(site, answer, request)
-    const found =
-      (await searchAnswer(site, { answer, asked }, request)) ?? (await readAnswer(site, answer, request))
-    if (found) return found
-    const other = (await movedAnswer(site, answer, request)) ?? absent(site.rules, answer)
-    return await textResponse(site, other, request)
+    return await answerFrom(site, asked, request)
   } catch (error) {
     if (error instanceof AssetFailure) return failedResponse(error, site.rules, request)
     if (!(error instanceof DamagedFile)) throw error
@@ -97,11 +87,30 @@ export async function respond(site: Site, asked: Asked, request: Request): Promi
   }
 }
 
-/** Answers the GET requests of a face for paths of its own site. It may ask for many at once that are in one block. */
+/** @throws AssetFailure and DamagedFile if the site fails */
+async function answerFrom(site: Site, asked: Asked, request: Request): Promise<Response> {
+  const answer = answerTo(site.rules, asked)
+  const face = faceAt(site.rules, asked.path)
+  const faced =
+    face && (await faceResponse({ ...site, fetch: fetchFor(site, request) }, { ...asked, face }, request))
+  if (faced) return faced
+  if (!('file' in answer)) return textResponse(site, answer, request)
+  const found =
+    (await searchAnswer(site, { answer, asked }, request)) ?? (await readAnswer(site, answer, request))
+  if (found) return found
+  const other = (await movedAnswer(site, answer, request)) ?? absent(site.rules, answer)
+  return textResponse(site, other, request)
+}
+
+/**
+ * Answers the GET requests of a face for paths of its own site. It may ask for many at once that are in one block. If
+ * the site fails, so does the request to the face, which would otherwise take a record that cannot be read for one that
+ * does not exist.
+ */
 function fetchFor(site: Site, request: Request): (target: string) => Promise<Response> {
   const read = readOnce(readerOf(site, request))
   const own = { ...site, read, store: readOnce(blockReader({ ...site, read }, request)) }
-  return (target) => respond(own, askedOf('GET', target), new Request(new URL(target, site.rules.baseUrl)))
+  return (target) => answerFrom(own, askedOf('GET', target), new Request(new URL(target, site.rules.baseUrl)))
 }
 
 async function readAnswer(site: Site, answer: FileAnswer, request: Request): Promise<Response | null> {
@@ -166,7 +175,7 @@ function openPacks(site: Site, request: Request): Packs {
 function blockReader(site: Site, request: Request): Read {
   const address = site.rules.store
   if (address === undefined) return readerOf(site, request)
-  return site.store ?? readerOf({ asset: storeAssets(address) }, request)
+  return site.store ?? readStore(address)
 }
 
 /** The answer to a search; null for any other request. */

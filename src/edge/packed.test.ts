@@ -5,13 +5,14 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { RULES_FILE } from '../api/files.ts'
 import { BLOCK_SIZES, blockFile, type PackTable, packTableFile } from '../api/packs.ts'
 import { LISTED } from '../api/resources.ts'
+import type { SiteRules } from '../api/site-rules.ts'
 import { listPath, lookupPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { build } from '../build/build.ts'
 import { folderFiles } from '../preview/asset.ts'
 import { dataIn, distIn } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
-import type { FaceSite } from './faces.ts'
+import type { FaceCode, FaceSite } from './faces.ts'
 import { type Asset, createHandler } from './handler.ts'
 
 const COUNT = 300
@@ -94,6 +95,23 @@ describe('a handler of a packed site that has just started', () => {
   })
 })
 
+interface Faced {
+  readonly rules: SiteRules
+  readonly asset: Asset
+  readonly code: FaceCode
+}
+
+/** The arguments for the handler of a site with a face at its name. */
+function withFace(name: string, { rules, asset, code }: Faced): Parameters<typeof createHandler> {
+  const face = { name, paths: [`/${name}`], methods: ['GET'] }
+  const faces = [...(rules.web?.faces ?? []), face]
+  return [
+    { ...rules, web: { ...rules.web, faces } } as SiteRules,
+    asset,
+    { faces: { [name]: { code, settings: {} } } },
+  ]
+}
+
 it('reads each table and block once for a request of a face that asks for many records at once', async () => {
   const rules = JSON.parse(readFileSync(path.join(dist, RULES_FILE), 'utf8'))
   const read: string[] = []
@@ -107,10 +125,7 @@ it('reads each table and block once for a request of a face that asks for many r
       return { body: `${(await Promise.all(all)).filter((each) => each !== null).length}` }
     },
   }
-  const faces = [{ name: 'many', paths: ['/many'], methods: ['GET'] }]
-  const handle = createHandler({ ...rules, web: { ...rules.web, faces } }, asset, {
-    faces: { many: { code, settings: {} } },
-  })
+  const handle = createHandler(...withFace('many', { rules, asset, code }))
   const answer = await handle(new Request('https://edge.example.net/many'))
   expect(await answer.text()).toBe('40')
   expect(read.toSorted()).toEqual([...new Set(read)].sort())
@@ -173,7 +188,10 @@ describe('a packed site with a damaged file', () => {
       return bytes ? new Response(new Uint8Array(bytes)) : asset(file, request)
     }
     const rules = JSON.parse(readFileSync(path.join(dist, RULES_FILE), 'utf8'))
-    const handle = createHandler(rules, damaged)
+    const code: FaceCode = {
+      answer: async ({ query }, { json }) => ({ body: `${(await json(query.get('of') ?? '')) !== null}` }),
+    }
+    const handle = createHandler(...withFace('exists', { rules, asset: damaged, code }))
     return async (target: string, method = 'GET') => {
       const answer = await handle(new Request(`https://edge.example.net${target}`, { method }))
       return {
@@ -227,6 +245,16 @@ describe('a packed site with a damaged file', () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const ask = serveDamaged(damage())
     for (const n of [1, 2]) expect(await ask(resourcePath('track', trackId(n), 'plain'))).toEqual(FAILED)
+    logged.mockRestore()
+  })
+
+  it('is a 502 of a face that reads it, and no answer without its records', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const ask = serveDamaged({ [blockFile('track', names()[1] as string)]: Buffer.alloc(0) })
+    const existing = (n: number) => ask(`/exists?of=${resourcePath('track', trackId(n), 'plain')}`)
+    expect(await existing(lastOf(1))).toEqual(FAILED)
+    expect((await existing(1)).body).toBe('true')
+    expect((await existing(COUNT + 1)).body).toBe('false')
     logged.mockRestore()
   })
 })

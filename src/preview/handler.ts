@@ -1,26 +1,22 @@
 // Answers requests to a Node.js server by the edge handler, as on a host. In a preview, serve-handler sends media.
-import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { faceAt } from '../api/face-requests.ts'
-import { FACES_FILE } from '../api/files.ts'
 import { errorHeaders } from '../api/headers.ts'
 import { routeOf } from '../api/routes.ts'
 import { askedOf } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { loadFaces } from '../edge/faces.ts'
 import { errorResponse } from '../edge/failure.ts'
 import { respond, type Site } from '../edge/handler.ts'
 import { PackMemory } from '../edge/pack-memory.ts'
 import { folderFiles, storeBeside } from './asset.ts'
 import { sendMedia } from './media.ts'
+import { readFaces } from './site-folder.ts'
 
 export function createListener(rules: SiteRules, folder: string): RequestListener {
-  const file = path.join(folder, FACES_FILE)
-  const faces = existsSync(file) ? loadFaces(readFileSync(file, 'utf8')) : {}
+  const faces = readFaces(folder)
   // The folder may be rebuilt while it is served.
   const memory = new PackMemory({ isLive: true })
   const site = { rules, faces, memory, ...storeBeside(folder, rules), ...folderFiles(folder) }

@@ -24,7 +24,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
   const wait: RequestListener = (...asked) => void early.push(asked)
   const server = createServer(wait)
   return {
-    url: await openPort(server, host, port),
+    url: await openPort(server, { host, port }),
     answer: (listener, names = []) => {
       const checked = checkHost(listener, [host, ...names])
       server.off('request', wait).on('request', checked)
@@ -38,15 +38,23 @@ export async function listen(host: string, port: number): Promise<Listening> {
   }
 }
 
+/** Where a server listens. */
+export interface Endpoint {
+  readonly host: string
+  readonly port: number
+  /** The flag that chooses the port; by default `--port`. */
+  readonly flag?: string
+}
+
 /**
  * Lets a server listen at an address.
  * @returns the address as a URL, without a trailing slash
  * @throws CatalogError PORT_IN_USE
  */
-export async function openPort(server: Server, host: string, port: number): Promise<string> {
+export async function openPort(server: Server, { host, port, flag = '--port' }: Endpoint): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? portInUse(port) : error),
+      reject(error.code === 'EADDRINUSE' ? portInUse(port, flag) : error),
     )
     server.listen(port, host, resolve)
   })
@@ -61,8 +69,8 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function portInUse(port: number): CatalogError {
+function portInUse(port: number, flag: string): CatalogError {
   return new CatalogError('PORT_IN_USE', `Another program is using port ${port}.`, {
-    hint: 'Choose a different port with --port, or use --port 0 to find a free one.',
+    hint: `Choose a different port with ${flag}, or use ${flag} 0 to find a free one.`,
   })
 }

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { RULES_FILE } from '../api/files.ts'
+import { FACES_FILE, RULES_FILE } from '../api/files.ts'
 import { parseRules, type SiteRules } from '../api/site-rules.ts'
+import { type FaceCodes, loadFaces } from '../edge/faces.ts'
 import { notASite, siteDamaged } from '../problems/errors.ts'
 
 /**
@@ -20,4 +21,18 @@ export async function readRules(site: string): Promise<SiteRules> {
   const rules = parseRules(text)
   if (rules === null) throw siteDamaged(file)
   return rules
+}
+
+/**
+ * Reads the code of the faces of a built site.
+ * @throws CatalogError DAMAGED_SITE
+ */
+export function readFaces(site: string): FaceCodes {
+  const file = path.join(site, FACES_FILE)
+  if (!existsSync(file)) return {}
+  try {
+    return loadFaces(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw siteDamaged(file, cause)
+  }
 }

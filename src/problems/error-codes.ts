@@ -145,8 +145,9 @@ export const ERROR_CODES = {
     cure: 'Run `npm pack --dry-run` in the folder of the program to see the reason. Often npm is not allowed to write to its cache.',
   },
   PORT_IN_USE: {
-    cause: 'Another program already listens on the port of `preview`.',
-    cure: 'Choose a different port with `--port`, or use `--port 0` to find a free one.',
+    cause:
+      'Another program already listens on the port of `preview`, `dev` or `serve`, or on that of the metrics.',
+    cure: 'Choose a different port with `--port` or `--metrics-port`; 0 finds a free one.',
   },
   REFUSED_UPGRADE: {
     cause:

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { bucketRefused, bucketUnreachable, noCredentials } from './errors.ts'
+import { folder as folderAddress } from '../settings/addresses.ts'
+import { badEndpoint, bucketRefused, bucketUnreachable, noCredentials } from './errors.ts'
 
 export interface BucketOptions {
   readonly name: string
   /** The folders in it that contain all objects; empty, or with a slash at its end. */
   readonly prefix: string
-  /** The address of the store; by default, that of Amazon S3 in the region. */
+  /** The address of the store, without a trailing slash; by default, that of Amazon S3 in the region. */
   readonly endpoint: string | undefined
   readonly region: string
   readonly credentials: Credentials
@@ -28,22 +29,31 @@ interface BucketSettings extends Pick<BucketOptions, 'name' | 'prefix' | 'signal
 }
 
 /**
- * Opens a bucket with the environment variables of Amazon's own programs. Pipelines set those without a value to nothing.
- * @throws CatalogError BUCKET_REFUSED without credentials
+ * Opens a bucket with the environment variables of Amazon's own programs. Pipelines set those without a value to nothing,
+ * and so flags that name them.
+ * @throws CatalogError BUCKET_REFUSED without credentials; BAD_FLAG
  */
 export function openBucket({ env, endpoint, region, ...bucket }: BucketSettings): Bucket {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) throw noCredentials(`s3://${bucket.name}`)
+  const address = endpoint || env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL
   return new Bucket({
     ...bucket,
-    endpoint: endpoint ?? (env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || undefined),
-    region: region ?? (env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1'),
+    endpoint: address ? parseEndpoint(address) : undefined,
+    region: region || env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1',
     credentials: {
       accessKeyId: AWS_ACCESS_KEY_ID,
       secretAccessKey: AWS_SECRET_ACCESS_KEY,
       ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
     },
   })
+}
+
+/** @throws CatalogError BAD_FLAG for what is not the address of an object store */
+function parseEndpoint(text: string): string {
+  const { data, error } = folderAddress.safeParse(text)
+  if (data === undefined) throw badEndpoint(text, error?.issues[0]?.message ?? '')
+  return data
 }
 
 /** An object in a bucket. */
@@ -68,7 +78,7 @@ export class Bucket {
   readonly #signal: AbortSignal | undefined
 
   constructor({ name, prefix, endpoint, region, credentials, signal }: BucketOptions) {
-    const store = endpoint?.replace(/\/+$/, '') ?? `https://s3.${region}.amazonaws.com`
+    const store = endpoint ?? `https://s3.${region}.amazonaws.com`
     this.title = `s3://${name}`
     this.#url = `${store}/${name}`
     this.#prefix = prefix
@@ -82,7 +92,14 @@ export class Bucket {
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix: `${this.#prefix}${folder}/` })
       if (token !== null) query.set('continuation-token', token)
-      const text = await (await this.#request('GET', `?${query}`)).text()
+      const response = await this.#request('GET', `?${query}`)
+      const text = await response.text()
+      if (!text.includes('<ListBucketResult'))
+        throw bucketRefused(this.title, {
+          status: response.status,
+          code: null,
+          message: 'which lists no objects',
+        })
       for (const [, item = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const key = elementOf(item, 'Key')?.slice(this.#prefix.length)
         if (key) yield { key, bytes: Number(elementOf(item, 'Size')) }

@@ -22,14 +22,27 @@ const HINTS = new Map([
 const OTHER =
   'Check that the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY may list, read, write and remove the objects of the bucket.'
 
+const FAILING =
+  'The store itself fails, or is full: look at its state, and run the command again, which continues where it stopped.'
+
 const NO_STORE = 'Check --endpoint: it does not answer as an object store.'
 
 export function bucketRefused(bucket: string, { status, code, message }: Refusal): CatalogError {
   const reason = [code ?? `status ${status}`, ...(message ? [message.replace(/\.$/, '')] : [])].join(', ')
   return new CatalogError('BUCKET_REFUSED', `${bucket} does not accept a request: ${reason}.`, {
-    hint: code === null ? NO_STORE : (HINTS.get(code) ?? OTHER),
+    hint: hintFor(status, code),
   })
 }
+
+function hintFor(status: number, code: string | null): string {
+  if (status === 429 || status >= 500) return FAILING
+  return code === null ? NO_STORE : (HINTS.get(code) ?? OTHER)
+}
+
+export const badEndpoint = (address: string, reason: string): CatalogError =>
+  new CatalogError('BAD_FLAG', `"${address}" is not the address of an object store: ${reason}.`, {
+    hint: 'Correct --endpoint or AWS_ENDPOINT_URL: it is the address of the API, such as https://abc.r2.cloudflarestorage.com.',
+  })
 
 export function bucketUnreachable(bucket: string, url: string, error: unknown): CatalogError {
   const { message, cause } = error as Error & { readonly cause?: Error }

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { RULES_FILE, unfinishedFile } from '../api/files.ts'
 import { BLOCK_SIZES, PACKS } from '../api/packs.ts'
 import { resourcePath } from '../api/urls.ts'
@@ -19,6 +19,7 @@ import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders
 import { startPreview } from '../testing/preview.ts'
 import { ACCOUNT, startS3 } from '../testing/s3.ts'
 import { searchOf } from '../testing/search.ts'
+import { startServer } from '../testing/server.ts'
 import { openBucket } from './bucket.ts'
 import { push } from './push.ts'
 
@@ -282,6 +283,58 @@ describe('push refuses', () => {
     await server.stop()
   })
 
+  it.each<[string, number, string, RegExp]>([
+    ['a web page', 200, '<!doctype html>', /BUCKET_REFUSED[\s\S]*Check --endpoint: it does not/],
+    [
+      'a full disk',
+      507,
+      '<Error><Code>XMinioStorageFull</Code><Message>The drive is full</Message></Error>',
+      /XMinioStorageFull, The drive is full\.\n {2}hint {2}The store itself fails, or is full/,
+    ],
+  ])('a server that answers with %s', async (_, status, body, message) => {
+    const { url, close } = await startServer((_, response) => response.writeHead(status).end(body))
+    onTestFinished(close)
+    const { code, stderr } = await run(folder, 'refusing', ['--endpoint', url, '--dry-run'])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(message)])
+  })
+
+  it.each([
+    'minio.lan:9000',
+    'minio.lan',
+    'ftp://minio.lan',
+    'http://key:secret@minio.lan',
+    'http://minio.lan/?a=b',
+  ])('what is not the address of an object store, by flag and variable: %s', async (endpoint) => {
+    for (const [args, env] of [
+      [['--endpoint', endpoint], {}],
+      [[], { AWS_ENDPOINT_URL: endpoint }],
+    ] as const) {
+      const asked = ['push', 's3://refusing', '--site', distIn(folder), ...args]
+      const { code, stderr } = await runHere(asked, { ...ACCOUNT, ...env })
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringMatching(/^error BAD_FLAG .*not the address of an object store/),
+      ])
+      expect(stderr).not.toContain('secret')
+    }
+  })
+
+  it('nothing where flags are empty, as of variables that are not set', async () => {
+    const env = { ...ACCOUNT, AWS_ENDPOINT_URL: store.endpoint }
+    const asked = [
+      'push',
+      's3://refusing',
+      '--site',
+      distIn(folder),
+      '--dry-run',
+      '--endpoint',
+      '',
+      '--region',
+      '',
+    ]
+    expect(await runHere(asked, env)).toMatchObject({ code: 0, stderr: '' })
+  })
+
   it('a store that does not answer, after some attempts', async () => {
     const { code, stderr } = await run(folder, 'refusing', ['--endpoint', 'http://127.0.0.1:9'])
     expect([code, stderr]).toEqual([
@@ -314,6 +367,7 @@ describe('push refuses', () => {
     ['https://bucket.example.com', 's3://my-bucket, and the address'],
     ['s3://My_Bucket', 'The name of a bucket has 3 to 63 lower-case letters'],
     ['my-bucket', 'The name of a bucket has'],
+    ['s3://my-bucket/../other', 'The name of a bucket has'],
   ])('what is not the address of a bucket: %s', async (address, hint) => {
     const { code, stderr } = await runHere(['push', address], ACCOUNT)
     expect(code).toBe(2)

@@ -97,18 +97,24 @@ const NO_CURRENT_FOLDER: Explanation = {
   hint: 'Change to a folder that exists, and run the command again.',
 }
 
-/** Explanations of ENOENT by the beginning of its system call. */
-const MISSING: readonly (readonly [string, Explanation])[] = [
-  ['mkd', NO_FOLDER],
-  ['uv_cwd', NO_CURRENT_FOLDER],
+const NO_PORT: Explanation = {
+  message: 'The permissions do not allow listening on this port.',
+  hint: 'Choose a port from 1024, or give the program the right to lower ones (CAP_NET_BIND_SERVICE on Linux).',
+}
+
+/** Explanations of errors that differ by the system call, named by its beginning. */
+const BY_CALL: readonly (readonly [code: string, call: string, Explanation])[] = [
+  ['ENOENT', 'mkd', NO_FOLDER],
+  ['ENOENT', 'uv_cwd', NO_CURRENT_FOLDER],
+  ['EACCES', 'listen', NO_PORT],
 ]
 
 /** Explains an error of the operating system; null for any other error, which may be a bug. */
 export function explainSystemError(error: unknown): ExplainedError | null {
   if (!(error instanceof Error && 'code' in error)) return null
   const { code, syscall, path, dest, address, hostname } = error as SystemError
-  const missing = MISSING.find(([call]) => syscall?.startsWith(call))?.[1]
-  const explanation = code === 'ENOENT' ? missing : EXPLANATIONS.get(code)
+  const [, , ofCall] = BY_CALL.find(([each, call]) => each === code && syscall?.startsWith(call)) ?? []
+  const explanation = ofCall ?? EXPLANATIONS.get(code)
   if (!explanation) return null
   const target = OF_TARGETS.includes(code) ? dest : undefined
   return { code, ...explanation, place: target ?? path ?? address ?? hostname }

@@ -163,6 +163,13 @@ describe('an error of the system', () => {
       /^error ENOSPC {2}The disk is full\.\n {2}at {4}\/dev\/full\n {2}hint {2}Free some space/,
     )
   })
+
+  it('names what is not allowed about a port below 1024', () => {
+    const refused = { code: 'EACCES', syscall: 'listen', address: '127.0.0.1', port: 80 }
+    expect(report(Object.assign(new Error('listen EACCES'), refused))).toMatch(
+      /^error EACCES {2}The permissions do not allow listening on this port\.\n {2}at {4}127\.0\.0\.1\n {2}hint {2}Choose a port from 1024/,
+    )
+  })
 })
 
 describe('a bug', () => {

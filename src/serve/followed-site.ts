@@ -1,10 +1,18 @@
+import { CatalogError } from '../problems/errors.ts'
 import { openRelease, type Release, releaseVersion, type SiteMemory } from './release.ts'
 
 export interface Followers {
   /** Reports a release that was opened in place of another. */
   onRelease?(folder: string): void
-  /** Reports a release that cannot be opened; the last one stays. */
-  onError?(error: unknown): void
+  /** Reports why a release cannot be opened; the last one stays. */
+  onError?(reason: string): void
+}
+
+/** Why a release cannot be opened, with the file at fault. */
+function reasonFor(error: unknown): string {
+  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+  const [place] = error instanceof CatalogError ? error.at : []
+  return place ? `${reason} (${place.file})` : reason
 }
 
 /** Milliseconds between looks at the site. */
@@ -14,7 +22,7 @@ const INTERVAL = 1000
 export class FollowedSite {
   release: Release
   /** Why the current release cannot be opened; null if it is open. */
-  failure: unknown = null
+  failure: string | null = null
   /** The number of releases that were opened. */
   opened = 1
   readonly #site: string
@@ -51,9 +59,10 @@ export class FollowedSite {
       }
       this.failure = null
     } catch (error) {
+      const reason = reasonFor(error)
       // A failure that lasts is reported once.
-      if (this.failure === null) this.#followers.onError?.(error)
-      this.failure = error
+      if (this.failure !== reason) this.#followers.onError?.(reason)
+      this.failure = reason
     }
     this.#wait()
   }

@@ -1,18 +1,17 @@
 // The site that a server answers from. The folder may be a link to a release: each request is answered by one release
 // alone, and another one is served as soon as the link is switched.
-import { access, readFile, realpath, stat } from 'node:fs/promises'
+import { access, realpath, stat } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { ENCODINGS, type Encoding } from '../api/encodings.ts'
 import { faceAt } from '../api/face-requests.ts'
 import { FACES_FILE, RULES_FILE, rootFile } from '../api/files.ts'
 import { routeOf } from '../api/routes.ts'
-import { loadFaces } from '../edge/faces.ts'
 import type { PackMemory } from '../edge/pack-memory.ts'
 import { folderFiles, storeBeside } from '../preview/asset.ts'
 import type { FileMemory } from '../preview/found-file.ts'
 import { createRulesListener, send } from '../preview/handler.ts'
-import { readRules } from '../preview/site-folder.ts'
+import { readFaces, readRules } from '../preview/site-folder.ts'
 
 /** The caches of a server, which survive a new release. */
 export interface SiteMemory {
@@ -33,17 +32,16 @@ export interface Release {
 
 /**
  * Opens the site that a folder holds now.
- * @throws CatalogError NOT_A_SITE
+ * @throws CatalogError NOT_A_SITE, DAMAGED_SITE
  */
 export async function openRelease(site: string, memory: SiteMemory): Promise<Release> {
   const folder = await realpath(site).catch(() => site)
   const version = await releaseVersion(folder)
   const rules = await readRules(folder)
-  const code = await readFile(path.join(folder, FACES_FILE), 'utf8').catch(() => '{}')
   const encodings = await encodingsOf(folder)
   const answer = createRulesListener(
     {
-      ...{ rules, faces: loadFaces(code), memory: memory.packs, ...storeBeside(folder, rules) },
+      ...{ rules, faces: readFaces(folder), memory: memory.packs, ...storeBeside(folder, rules) },
       ...folderFiles(folder, { memory: memory.files, encodings }),
     },
     (answered, { path: asked, response }) => {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { RULES_FILE } from '../api/files.ts'
+import { FACES_FILE, RULES_FILE } from '../api/files.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog } from '../testing/catalog.ts'
 import { runCli } from '../testing/cli.ts'
@@ -161,11 +161,30 @@ describe('a folder that changes', () => {
     const text = readFileSync(rules, 'utf8')
     writeFileSync(rules, text.slice(0, 20))
     const ill = await eventually(health, ({ status }) => status !== 200)
-    expect([ill.status, ill.body]).toEqual([503, expect.stringContaining('A file of the site is damaged.')])
+    const reason = `A file of the site is damaged (${rules})`
+    expect([ill.status, ill.body]).toEqual([503, `${reason}\n`])
     expect((await ask(own.url, ARTIST)).status).toBe(200)
     writeFileSync(rules, text)
     expect((await eventually(health, ({ status }) => status === 200)).status).toBe(200)
     expect(own.said().match(/Still serving the previous release/g)).toHaveLength(1)
+    expect(own.said()).toContain(`the new one cannot be opened: ${reason}`)
+  })
+
+  it('keeps it also if the code of a face is cut off, and does not start with that', async () => {
+    const home = await buildSite()
+    const own = await start(distIn(home), '--metrics-port', '0')
+    const faces = path.join(distIn(home), FACES_FILE)
+    writeFileSync(faces, '{"mcp": { code: (fun')
+    const ill = await eventually(
+      () => ask(monitorOf(own), '/health'),
+      ({ status }) => status !== 200,
+    )
+    expect(ill.body).toBe(`A file of the site is damaged (${faces})\n`)
+    const ran = await runCli(['serve', distIn(home), '--port', '0'])
+    expect([ran.code, ran.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^error DAMAGED_SITE .*\n {2}at .*faces\.js\n/),
+    ])
   })
 })
 
@@ -272,13 +291,13 @@ describe('what cannot be served', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
-    for (const flags of [
-      ['--port', `${port}`],
-      ['--port', '0', '--metrics-port', `${port}`],
-    ]) {
-      const ran = await runCli(['serve', distIn(folder), ...flags])
+    for (const flag of ['--port', '--metrics-port']) {
+      const ran = await runCli(['serve', distIn(folder), '--port', '0', flag, `${port}`])
       expect([ran.code, ran.stdout]).toEqual([1, ''])
       expect(ran.stderr).toContain(`error PORT_IN_USE  Another program is using port ${port}.`)
+      expect(ran.stderr).toContain(
+        `hint  Choose a different port with ${flag}, or use ${flag} 0 to find a free one.`,
+      )
     }
     taken.close()
   })
@@ -287,6 +306,16 @@ describe('what cannot be served', () => {
     for (const site of [dataIn(folder), path.join(folder, 'nowhere')]) {
       const ran = await runCli(['serve', site, '--port', '0'])
       expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('is not a built site.')])
+    }
+  })
+
+  it.each(['', ' ', '[::1]'])('is an address that nothing can listen on: "%s"', async (host) => {
+    for (const command of ['serve', 'preview']) {
+      const ran = await runCli([command, '--host', host, '--port', '0'])
+      expect([ran.code, ran.stderr]).toEqual([
+        2,
+        expect.stringContaining('Expected an address of this machine'),
+      ])
     }
   })
 

@@ -38,17 +38,20 @@ export async function serve(site: string, options: ServeOptions): Promise<SiteSe
   const followed = await FollowedSite.open(site, memory, options)
   const answer: RequestListener = (request, response) => followed.release.answer(request, response)
   if (metricsPort === undefined) {
-    const { url, close } = await serveAt(host, port, answer)
+    const { url, close } = await serveAt({ host, port, listener: answer })
     return { url, baseUrl: followed.release.baseUrl, metricsUrl: undefined, close }
   }
   const metrics = createMetrics(memory, followed)
-  const server = await serveAt(host, port, metrics.count(answer))
-  const monitored = await serveAt('127.0.0.1', metricsPort, monitorListener(metrics, followed)).catch(
-    async (error) => {
-      await server.close()
-      throw error
-    },
-  )
+  const server = await serveAt({ host, port, listener: metrics.count(answer) })
+  const monitored = await serveAt({
+    host: '127.0.0.1',
+    port: metricsPort,
+    flag: '--metrics-port',
+    listener: monitorListener(metrics, followed),
+  }).catch(async (error) => {
+    await server.close()
+    throw error
+  })
   return {
     url: server.url,
     baseUrl: followed.release.baseUrl,
@@ -75,5 +78,5 @@ const monitorListener =
     if (url === '/metrics') response.writeHead(200, { 'Content-Type': METRICS_TYPE }).end(metrics.text())
     else if (url !== '/health') response.writeHead(404).end()
     else if (failure === null) response.writeHead(200).end('ok\n')
-    else response.writeHead(503).end(`${failure instanceof Error ? failure.message : failure}\n`)
+    else response.writeHead(503).end(`${failure}\n`)
   }

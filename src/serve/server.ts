@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { openPort } from '../preview/server.ts'
+import { type Endpoint, openPort } from '../preview/server.ts'
 
 /** Milliseconds. */
 const LIMITS = {
@@ -26,13 +26,17 @@ export interface Serving {
   close(): Promise<void>
 }
 
+interface Served extends Endpoint {
+  readonly listener: RequestListener
+}
+
 /** @throws CatalogError PORT_IN_USE */
-export async function serveAt(host: string, port: number, listener: RequestListener): Promise<Serving> {
+export async function serveAt({ listener, ...endpoint }: Served): Promise<Serving> {
   const server = createServer(LIMITS)
   const connections = new Connections(server)
   server.on('request', listener)
   server.setTimeout(IDLE_TIMEOUT)
-  const url = await openPort(server, host, port)
+  const url = await openPort(server, endpoint)
   return {
     url,
     close: async () => {

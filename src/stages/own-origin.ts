@@ -1,3 +1,5 @@
+import type { CatalogError } from '../problems/errors.ts'
+
 /** An origin of the user's own: a form of data whose files hold tracks with their releases and artists. */
 export interface OwnOrigin {
   /** A pattern of the files that it reads in a folder: `*.txt`. */
@@ -6,7 +8,12 @@ export interface OwnOrigin {
    * Reads a file. Throw a `CatalogError` with a place for what keeps the file from being read.
    * @param file its path
    */
-  readonly read: (file: string) => Iterable<OwnRow> | AsyncIterable<OwnRow>
+  readonly read: (file: string, tools: OriginTools) => Iterable<OwnRow> | AsyncIterable<OwnRow>
+}
+
+/** What an origin is given, so that its module need not import the package, which archives do not install. */
+export interface OriginTools {
+  readonly CatalogError: typeof CatalogError
 }
 
 /** What an origin reads of a track. */

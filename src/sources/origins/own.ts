@@ -49,7 +49,7 @@ async function* rowsOf(
   let rows: Row[] = []
   let line = 0
   try {
-    for await (const one of read(source)) {
+    for await (const one of read(source, { CatalogError })) {
       line = one.line ?? line + 1
       const at = { file: source, line }
       rows.push(

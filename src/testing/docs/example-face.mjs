@@ -26,13 +26,12 @@ export default {
   files: [
     {
       file: 'newest.xspf',
-      render: async ({ name, baseUrl, fileUrl }, { newest }) => {
-        const releases = await newest(20)
-        const locations = releases.map(({ uuid }) => fileUrl(`releases/${uuid}/playlist.xspf`))
+      render: async ({ name, baseUrl, fileUrl }, { playable }) => {
+        const releases = (await playable()).slice(0, 20)
         return playlist(
           name,
           `${baseUrl}/`,
-          releases.map((release, at) => trackOf(locations[at], release)),
+          releases.map(({ card }) => trackOf(fileUrl(`releases/${card.uuid}/playlist.xspf`), card)),
         )
       },
     },

@@ -1,11 +1,10 @@
 // Track lists as text: "Artist - Release" in the first line, then one track per line, "Low Water 4:01".
 import { readFileSync } from 'node:fs'
-import { CatalogError } from 'catalog-press'
 
 /** @type {import('catalog-press').OwnOrigin} */
 export default {
   files: '*.txt',
-  *read(file) {
+  *read(file, { CatalogError }) {
     const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split(/\r?\n/)
     const [, artist, release] = /^(.+?) - (.+)$/.exec(head) ?? []
     if (release === undefined) {
