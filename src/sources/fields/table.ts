@@ -134,7 +134,7 @@ export class Table {
   #isHeader(cells: TableRecord['cells']): boolean {
     const { names = [] } = this.#header ?? {}
     return (
-      names.length > 1 && names.every((name, column) => String(cells[column] ?? '').trim() === name.trim())
+      names.length > 1 && names.every((name, column) => plainCell(cells[column] ?? '') === plainCell(name))
     )
   }
 
@@ -183,6 +183,9 @@ export class Table {
     return header.ignored.length > 0 ? ignoredColumnsRow(kind, header.ignored, at) : null
   }
 }
+
+/** Returns a cell in the form that headers are compared in. */
+const plainCell = (cell: unknown): string => String(cell).trim().toLowerCase()
 
 const listOf = (row: Row | null): readonly Row[] => (row === null ? [] : [row])
 
