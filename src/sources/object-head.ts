@@ -11,7 +11,8 @@ import { readText } from './text.ts'
 
 /** Larger JSON files are not read just for their beginning. */
 const MAX_BYTES = 64 * 1024 * 1024
-const MAX_DEPTH = 4
+/** Strapi nests a name seven objects deep: `attributes.release.data.attributes.label.data.attributes.name`. */
+const MAX_DEPTH = 8
 
 /**
  * Returns a header, rows, and the lists inside; null for a file without a list of objects.

@@ -6,7 +6,7 @@ import { SAMPLE_ROWS } from '../../settings/guess-fields.ts'
 import { type FieldPlaces, type Row, skipped } from '../../stages/source.ts'
 import { isBlank, type TableRecord } from './cells.ts'
 import { MarkedRows, ONLY_LEFT_OUT } from './conditions.ts'
-import { explainHeader, secondHeader } from './explain-header.ts'
+import { explainHeader, otherHeader, secondHeader } from './explain-header.ts'
 import { fieldPlaces } from './field-positions.ts'
 import { type Header, readHeader, type TableForm } from './header.ts'
 import { FieldError } from './leaves.ts'
@@ -111,6 +111,8 @@ export class Table {
     }
     if (this.#isHeader(cells))
       return skipped(this.#options.kind, at, `${this.#options.word}s that repeat the header`)
+    const other = otherHeader(record, this.#options, at)
+    if (other) return other
     const fault = this.#options.checkWidth(record, header.width)
     if (fault) return { kind: this.#options.kind, at, error: withPlace(fault, at) }
     if (!this.#merger) return this.#makeRow(cells, at)
