@@ -223,6 +223,20 @@ describe('tracks without a release', () => {
     ])
   })
 
+  it('are not asked for where a track has no artist', async () => {
+    const list = [
+      'name,tracknumber,duration,artist.name,release.label.name,stream',
+      'One,1,61,,,1.mp3',
+      'Two,2,61,,Harbour,2.mp3',
+      'Three,3,61,Ferrow,Harbour,3.mp3',
+    ]
+    const { stderr } = await runBuild(folderWith(list, { default_release: 'Single tracks' }))
+    expect(stderr.match(/^error .*$/gm)).toEqual([
+      'error BAD_VALUE  The column "artist.name" is empty in this row; every track needs an artist.',
+      'error BAD_VALUE  The column "artist.name" is empty in this row; every track needs an artist.',
+    ])
+  })
+
   it('do not hide that a release of another name has two dates', async () => {
     const list = [
       'name,tracknumber,duration,artist.name,release.name,release.releasedate,stream',

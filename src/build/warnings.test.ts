@@ -143,6 +143,19 @@ describe('a warning', () => {
     ])
   })
 
+  it('is given for names that repeat those above', async () => {
+    const found = (names: readonly string[], titles: readonly string[]) =>
+      warningsFor(({ 'artists.ndjson': artists, 'releases.ndjson': releases }) => ({
+        'artists.ndjson': artists.map((artist, at) => ({ ...artist, name: names[at] ?? artist.name })),
+        'releases.ndjson': releases.map((release, at) => ({ ...release, name: titles[at] ?? release.name })),
+      }))
+    expect(await found(['〃', 'Dito'], ['dito'])).toMatchObject([
+      { code: 'ODD_NAME', message: '2 artists with a name that seems to repeat the one above: 〃, Dito.' },
+      { code: 'ODD_NAME', message: '1 release with a name that seems to repeat the one above: dito.' },
+    ])
+    expect(await found(['Ditto', '!!!'], ['Idem'])).toEqual([])
+  })
+
   it('is given for most names in quotation marks, and for tags that programs leave', async () => {
     const named = (names: readonly string[], tags: readonly string[] = []) =>
       warningsFor(

@@ -4,7 +4,7 @@ import { CatalogError, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { MAX_COUNTED } from '../settings/foreign-fields.ts'
 import type { RowFault } from '../stages/source.ts'
-import { emptyCell, hasOwnName, headingError, lackOf, type RefusedRecord } from './row-wording.ts'
+import { emptyCell, hasOwnName, headingError, lackOf, noteError, type RefusedRecord } from './row-wording.ts'
 
 /** Maximum number of records per file, or places per error, that are kept: more than a report shows. */
 export const MAX_KEPT = 50
@@ -88,6 +88,11 @@ export class FileFaults {
     if (heading) {
       this.explainsLacks = true
       this.#addOther(heading)
+      return
+    }
+    const note = noteError(this.#kind, record)
+    if (note) {
+      this.#addOther(note)
       return
     }
     for (const refusal of refusals) {

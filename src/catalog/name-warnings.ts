@@ -5,7 +5,7 @@ import { literal } from '../engine/sql.ts'
 import { NUMBERED_NAME } from '../records/values/numbered-name.ts'
 import { formatCount } from '../system/format.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
-import { isOdd } from './odd-names.ts'
+import { isDitto, isOdd } from './odd-names.ts'
 import type { Question } from './questions.ts'
 import { namesAlike } from './statistics-questions.ts'
 
@@ -18,6 +18,14 @@ const oddName = (kind: Listed): Question => ({
   message: (count, examples) =>
     `${formatCount(count, kind)} with a name that a program seems to have left: ${examples}.`,
   hint: ODD_HINT,
+})
+
+const ditto = (kind: 'artist' | 'label' | 'release'): Question => ({
+  code: 'ODD_NAME',
+  cases: (table) => `FROM ${table(kind)} WHERE ${isDitto(kind)}`,
+  message: (count, examples) =>
+    `${formatCount(count, kind)} with a name that seems to repeat the one above: ${examples}.`,
+  hint: `Write the name in these cells. Or let them count as empty, and have the value above: "empty": ["ditto"] in the entry of the source, and "${kind === 'artist' ? 'artist' : kind === 'release' ? 'release' : 'release.label'}.name": { "field": "…", "rows": "fill" } in its "fields".`,
 })
 
 /** Tags, each with the first record that has it. */
@@ -85,6 +93,7 @@ const doubledName = (kind: WebResource): Question => ({
 export const NAME_QUESTIONS: readonly Question[] = [
   ...(['artist', 'label', 'release'] as const).map(doubledName),
   ...(['artist', 'label', 'release', 'track'] as const).map(oddName),
+  ...(['artist', 'label', 'release'] as const).map(ditto),
   ...(['release', 'track'] as const).map(oddTags),
   QUOTED_NAMES,
   NUMBERED_NAMES,

@@ -38,3 +38,15 @@ export function isOdd(kind: Listed): string {
   const pattern = [...REMNANTS, ...(isName ? [PLACEHOLDER] : [])].map((one) => `(?:${one})`).join('|')
   return `regexp_matches(name, ${literal(pattern)})`
 }
+
+/** Signs and words by which people repeat the cell above. */
+const DITTO = String.raw`^\s*(?:["″〃“”„,]{1,4}|''|[-–—]+\s*["″〃“”„'/|]{1,2}\s*[-–—]+|(?i:same as above|see above|siehe oben|wie oben|s\. ?o\.|comme ci-dessus|come sopra|同上))\s*$`
+/** Words that are also names: they repeat if they are in columns of both artists and releases. */
+const DITTO_WORD = '(?i:ditto|dito|idem|same|s\\.o\\.)'
+
+/** A condition for names of artists, labels or releases that repeat those above. */
+export const isDitto = (kind: 'artist' | 'label' | 'release'): string => {
+  const others = kind === 'artist' ? 'all_release' : 'all_artist'
+  return `(regexp_matches(name, ${literal(DITTO)}) OR (
+    regexp_full_match(trim(name), ${literal(DITTO_WORD)}) AND lower(trim(name)) IN (SELECT lower(trim(name)) FROM ${others})))`
+}

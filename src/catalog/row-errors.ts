@@ -165,8 +165,10 @@ export class RowErrors {
       ? `The field "${refusal.field}" is missing in ${who}.`
       : `The ${column === refusal.field ? 'field' : 'column'} "${column}" is empty in ${who}.`
     const without = wayWithout(this.#kind, refusal.field ?? '')
+    const path = this.#pathOf(refusal)
+    const same = refusal.field === 'artist' ? ` If it is one for all: "${path}": { "value": "…" }.` : ''
     const hint = isMissing
-      ? `Add "${refusal.field}" to each of them; in a table, add a column, or name the one that holds it in "fields" of its source: "${this.#pathOf(refusal)}": "…".`
+      ? `Add "${refusal.field}" to each of them; in a table, add a column, or name the one that holds it in "fields" of its source: "${path}": "…".${same}`
       : 'Give each of them a value.'
     const more = without === undefined ? (isMissing ? '' : ' The field is required.') : ` Or ${without}.`
     return new CatalogError(refusal.code, message, { at, hint: hint + more })

@@ -79,18 +79,35 @@ export function headingError(
   const isBare = lacks('artist') || (lacks('tracknumber') && lacks('duration'))
   const isName = !lacks('name') && lacks('release') && isBare
   if (!isAlbum && !isName) return undefined
-  const columns = absent.map(
-    ({ field = '', emptyPath }) => (emptyPath && places.columnOf(emptyPath)) ?? field,
-  )
-  const message = `This row is not a track: it has no ${columns.map((column) => JSON.stringify(column)).join(', ')}.`
   const hint = isAlbum
     ? `${IF_NOTE} If it is the heading of an album, write it ${BESIDE}`
     : `${IF_NOTE} If its name is the heading of an album, write it ${BESIDE}`
   const title = places.columnOf(['release']) === undefined ? places.columnOf(['name']) : undefined
-  return new CatalogError('MISSING_FIELD', message, {
-    at: [at],
-    hint: title === undefined ? hint : `${hint} ${headingsOf(title)}`,
-  })
+  return notTrack(at, { absent, places }, title === undefined ? hint : `${hint} ${headingsOf(title)}`)
+}
+
+/** Returns an error for a row of a table that has neither a title nor what else identifies a track, such as a note. */
+export function noteError(
+  kind: Kind,
+  { at, places, refusals }: Omit<RefusedRecord, 'fields'>,
+): CatalogError | undefined {
+  const absent = refusals.filter(({ isAbsent, isImplied }) => isAbsent && !isImplied)
+  const lacks = (name: string) => absent.some(({ field }) => field === name)
+  if (kind !== 'track' || places?.columnOf(['name']) === undefined) return undefined
+  const isNote = lacks('name') && (lacks('artist') || lacks('release'))
+  return isNote ? notTrack(at, { absent, places }, `${IF_NOTE} Otherwise, fill them in.`) : undefined
+}
+
+function notTrack(
+  at: Place,
+  { absent, places }: { readonly absent: readonly Refusal[]; readonly places: FieldPlaces },
+  hint: string,
+): CatalogError {
+  const columns = absent.map(
+    ({ field = '', emptyPath }) => (emptyPath && places.columnOf(emptyPath)) ?? field,
+  )
+  const message = `This row is not a track: it has no ${columns.map((column) => JSON.stringify(column)).join(', ')}.`
+  return new CatalogError('MISSING_FIELD', message, { at: [at], hint })
 }
 
 const headingsOf = (column: string): string =>

@@ -138,7 +138,9 @@ export class Unfolder {
 
   /** Returns the release of a track as written, or the default release of its artist. */
   #releaseOf({ release, artist }: Fields): unknown {
-    if (this.#defaultRelease === undefined || !isGiven(artist)) return release
+    if (this.#defaultRelease === undefined) return release
+    // The lack of an artist is reported, and is the cause.
+    if (!isGiven(artist)) return isGiven(release) ? release : NO_UUID
     const isNamed = isFields(release)
       ? [release.uuid, release.id, release.name].some(isGiven)
       : isGiven(release)
@@ -226,7 +228,11 @@ export class Unfolder {
   #unidentified(value: Fields, { to, path }: PlacedReference, around: Surroundings): void {
     const hasName = isGiven(value.name)
     // The track itself lacks an artist, which is reported.
-    const isImplied = path.length === 1 && hasName && !isGiven(value.artist) && !isGiven(around.artist)
+    const isImplied =
+      path.length === 1 &&
+      (hasName || (to === 'release' && this.#defaultRelease !== undefined)) &&
+      !isGiven(value.artist) &&
+      !isGiven(around.artist)
     const more = isImplied ? { isImplied } : hasName ? {} : { emptyPath: [...path, 'name'] }
     const hint = to === 'release' && path.length === 1 && !hasName ? UNTITLED : undefined
     this.#faults.push({

@@ -298,6 +298,9 @@ describe('many errors', () => {
     expect(await hints(['First', '', '', '', '', '', ''], song('A', 1, ''), song('B', 2, ''))).toEqual([
       'tracks.csv:2 This row is not a track: it has no "tracknumber", "duration", "release.name", "artist.name", "stream". If it is a total or a note, remove this row. If its name is the heading of an album, write it beside each track of the album, in a column of its own, and remove this row.',
     ])
+    expect(await hints(['', '', '', '# old songs', '', '', ''], song('A', 1, 'First').with(5, 'L'))).toEqual([
+      'tracks.csv:2 This row is not a track: it has no "name", "tracknumber", "duration", "release.name", "stream". If it is a total or a note, remove this row. Otherwise, fill them in.',
+    ])
     const folder = dataIn(tempFolder())
     writeTree(folder, { ...smallCatalog(3), ...tree })
     const songs = [song('A', 1, 'First'), song('B', 2, ''), song('C', 3, '')]

@@ -33,6 +33,32 @@ describe('JSON', () => {
     })
   })
 
+  it('of Strapi is read through the objects around each record, without drafts', async () => {
+    const entity = (attributes: object) => ({ data: { id: 1, attributes } })
+    const song = (title: string, publishedAt: string | null) => {
+      const release = entity({ title: 'First', label: entity({ name: 'Harbour' }) })
+      return { id: 1, attributes: { title, publishedAt, artist: entity({ name: 'Ann' }), release } }
+    }
+    const sheet = await lookAt({ data: [song('Low', '2020-01-01T00:00:00Z'), song('High', null)] })
+    expect(sheet?.fields).toEqual({
+      name: 'data[].attributes.title',
+      'artist.name': 'data[].attributes.artist.data.attributes.name',
+      'release.name': 'data[].attributes.release.data.attributes.title',
+      'release.label.name': 'data[].attributes.release.data.attributes.label.data.attributes.name',
+    })
+    expect(sheet?.where).toEqual({ 'data[].attributes.publishedAt': { not: [''] } })
+  })
+
+  it('names columns that hold something else by their paths', async () => {
+    const sheet = await lookAt({
+      songs: [
+        { ...SONG, license: 'cc-by' },
+        { ...SONG, license: 'cc-by' },
+      ],
+    })
+    expect(sheet?.doubts).toMatchObject([{ column: 'songs[].license', field: 'license' }])
+  })
+
   it('of Jellyfin and Plex is read by the names that these have', async () => {
     const jellyfin = {
       Name: 'Low',

@@ -471,7 +471,11 @@ it('the first artist of a list is credited with a release, and all are shown', (
     'artist.name': { field: 'Artist', separator: ';' },
     artist_display: 'Artist',
   })
-  expect(fieldsOf("['Ann', 'Bob']")).toEqual({ name: 'Album', 'artist.name': 'Artist' })
+  expect(fieldsOf("['Ann', 'Bob']")).toEqual({
+    name: 'Album',
+    'artist.name': { field: 'Artist', separator: '|' },
+    artist_display: 'Artist',
+  })
 })
 
 it('artists in a column each are those of the track', () => {

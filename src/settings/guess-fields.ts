@@ -5,7 +5,7 @@ import { groupBy } from '../api/group-by.ts'
 import { isField } from '../records/fields.ts'
 import type { ColumnForm } from './field-sources.ts'
 import { type Chosen, chooseColumns, type Doubt, type SheetKind } from './guesses/columns.ts'
-import { type Column, IDS, matching, most } from './guesses/contents.ts'
+import { type Column, IDS, matching, most, withoutLists } from './guesses/contents.ts'
 import { emptyWordsIn } from './guesses/empty.ts'
 import {
   dateFormOf,
@@ -140,7 +140,7 @@ function formsOf(
     if (!column || field.endsWith('version')) continue
     if (field === 'release.releasedate' && isOfSongs(column, found, rows)) continue
     const [last = ''] = /description|[^.]*$/.exec(field) ?? []
-    const form = FORMS.get(last)?.(column) ?? null
+    const form = FORMS.get(last)?.(last === 'tags' ? column : withoutLists(column)) ?? null
     const version = last === 'name' ? found.get(field.replace(/name$/, 'version'))?.[0] : undefined
     if (columns.length > 1) fields.set(field, { fields: columns.map(({ name }) => name), join: ' | ' })
     else if (version && isApart(column, version, rows))

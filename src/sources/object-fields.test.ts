@@ -46,6 +46,25 @@ describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
     ])
   })
 
+  it('may be lists of one value, as archives write each field; several are an error with the way out', async () => {
+    const fields = {
+      name: 'title',
+      'artist.name': 'creator',
+      'release.artist_display': 'creators',
+      duration: { field: 'length', as: 'm:s' },
+    }
+    const one = { title: ['Low'], creator: ['Ann'], creators: ['Ann', 'Bob'], length: ['3 min 45 s'] }
+    const several = { ...one, creator: ['Ann', 'Bob'] }
+    const rows = await read(name, [one, several], { fields })
+    expect(valuesIn(rows)).toEqual([
+      { name: 'Low', artist: { name: 'Ann' }, release: { artist_display: 'Ann, Bob' }, duration: '225' },
+    ])
+    expect(rows[1]).toMatchObject({
+      error: 'BAD_VALUE The field "artist.name" of this track is ["Ann","Bob"]; it must be one value.',
+      hint: 'In "fields" of the source, "artist.name": "creator[0]" reads the first of them. "artists.name": "creator" reads all.',
+    })
+  })
+
   it('number tracks by their places in the list of their release, but not in a list of any tracks', async () => {
     const records = [
       { album: 'Tidal Works', tracks: ['Low Water', 'High Water'].map((t) => ({ t, of: 'A' })) },

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { groupBy } from '../api/group-by.ts'
 import { type Fields, isFields } from '../api/own-value.ts'
 import { isCalled } from '../settings/guess-fields.ts'
+import { LIST_OF_RECORDS } from '../settings/guesses/contents.ts'
 import { listsInside } from './fields/object-paths.ts'
 import type { InnerList, TableHead } from './head.ts'
 import { keyedError } from './keyed-object.ts'
@@ -11,7 +12,8 @@ import { readText } from './text.ts'
 
 /** Larger JSON files are not read just for their beginning. */
 const MAX_BYTES = 64 * 1024 * 1024
-const MAX_DEPTH = 4
+/** Strapi nests a name seven objects deep: `attributes.release.data.attributes.label.data.attributes.name`. */
+const MAX_DEPTH = 8
 
 /**
  * Returns a header, rows, and the lists inside; null for a file without a list of objects.
@@ -34,7 +36,9 @@ export async function readObjectHead(file: string, count: number): Promise<Table
 
 function tableOf(objects: readonly Fields[]) {
   const maps = objects.map((object) => new Map(cellsOf(object)))
-  const names = [...new Set(maps.flatMap((cells) => [...cells.keys()]))]
+  const all = new Set(maps.flatMap((cells) => [...cells.keys()]))
+  // A list that is empty in one record may have names in another.
+  const names = [...all].filter((name) => !all.has(`${name}[].name`))
   return { names, rows: maps.map((cells) => names.map((name) => cells.get(name) ?? '')) }
 }
 
@@ -92,7 +96,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the fields of an object as texts: lists of texts or of names as JSON, and other lists as empty cells. */
+/** Returns the fields of an object as texts: lists of texts or of names as JSON, and other lists by a sign, or as empty cells. */
 function cellsOf(object: Fields, prefix = '', depth = 1): [string, string][] {
   return Object.entries(object).flatMap(([name, value]): [string, string][] => {
     const field = `${prefix}${name}`
@@ -109,5 +113,5 @@ function cellsOfList(field: string, list: readonly unknown[]): [string, string][
   const names = list.map((each) => (isFields(each) ? each.name : null))
   return names.length > 0 && names.every(isText)
     ? [[`${field}[].name`, JSON.stringify(names)]]
-    : [[field, '']]
+    : [[field, list.some(isFields) ? LIST_OF_RECORDS : '']]
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { lookAtSheet } from '../init/fields.ts'
 import { tags } from '../records/values/words.ts'
+import { optionsOf } from '../testing/entries.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { readerOf } from '../testing/rows.ts'
 import { readCsv } from './csv.ts'
@@ -32,12 +33,26 @@ it('lines that are quoted as a whole are named', async () => {
 })
 
 it('rows that repeat the header are skipped', async () => {
-  const rows = await readerOf(readCsv, 'label')('uuid,name\n1,A\nuuid,name \n2,B\n')
+  const rows = await readerOf(readCsv, 'label')('uuid,name\n1,A\nUUID,Name \n2,B\n')
   expect(rows).toEqual([
     { line: 2, value: { uuid: '1', name: 'A' } },
     { line: 3, skipped: 'lines that repeat the header' },
     { line: 4, value: { uuid: '2', name: 'B' } },
   ])
+})
+
+it('a row that names other columns is an error, because those below may have them', async () => {
+  const fields = { name: 'Title', 'artist.name': 'Artist', 'release.name': 'Album', tracknumber: 'Nr' }
+  const rows = await readerOf(
+    (file) => readCsv(file, 'track', optionsOf('track', { fields })),
+    'track',
+  )('Artist,Title,Album,Nr\nAnn,Low,First,1\nAnn,Title,Album,\nTitel,Künstler,Album,Nr\nHigh,Ann,First,2\n')
+  expect(rows[2]).toEqual({
+    line: 4,
+    error: 'BAD_CSV This line names columns, but others than the header.',
+    hint: 'If the lines below have the same columns as those above, remove it. If they have others, move them to a file of their own.',
+  })
+  expect(rows.filter((row) => 'error' in row)).toHaveLength(1)
 })
 
 it('records that are members of one object are to become a list', async () => {

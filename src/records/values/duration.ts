@@ -57,6 +57,8 @@ const UNITS =
   /^(?:(\d{1,4}) ?(?:h|hrs?|hours?|std|stunden?|時間|小时|小時|시간)\.? ?)?(?:(\d{1,6}) ?(?:m|mn|min|mins|minut\p{L}{1,3}|分钟?|分鐘|분)\.? ?)?(?:(\d{1,9})(?:[.,](\d+))? ?(?:s|secs?|seconds?|sek|sekunden?|segundos?|secondes?|秒钟?|초)\.?)?$/iu
 /** `3min45`. */
 const MINUTES = /^()(\d{1,6}) ?(?:m|mn|min)\.? ?(\d{1,2})$/i
+/** `000345`, as in CWR and in MARC. */
+const DIGITS = /^(0\d)([0-5]\d)([0-5]\d)$/
 /** Bandcamp leaves out the `T`. */
 const ISO =
   /^P(?:(\d{1,4})D)?(?:(?:T|(?=\d+H))(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:[.,](\d+))?S)?)?$/i
@@ -67,7 +69,7 @@ const EXPONENT = /^\d+(?:[.,]\d+)?E[+-]?\d{1,2}$/i
 /** Returns the seconds of a duration in hours, minutes and seconds, as people and programs write it; null for any other. */
 export function readMinutes(text: string): string | null {
   const written = plainDigits(text)
-  const forms = [CLOCK, PRIMES, UNITS, MINUTES]
+  const forms = [CLOCK, PRIMES, UNITS, MINUTES, DIGITS]
   const [all = '', hours, minutes, seconds, fraction] = forms.flatMap((form) => form.exec(written) ?? [])
   if (all === '') return readIso(written)
   const isTooMany = (part: string | undefined, larger: string | undefined) => Number(part) > 59 && !!larger

@@ -23,6 +23,13 @@ describe('a disc', () => {
 })
 
 describe('a tracknumber', () => {
+  it.each([
+    ['Disc 1 Track 3', 'write in "fields" of its source: "tracknumber": { "field": "…", "as": "position" }.'],
+    ['1-4', 'If it is a range of several tracks, write the number of the first.'],
+  ])('of %s is refused with the way out', (tracknumber, hint) => {
+    expect(said('track', { tracknumber })).toEqual([expect.stringContaining(hint)])
+  })
+
   it('may be 0 and may be large', () => {
     expect(record('track', { tracknumber: 0 })).toHaveProperty('tracknumber', 0)
     expect(record('track', { tracknumber: 1234 })).toHaveProperty('tracknumber', 1234)

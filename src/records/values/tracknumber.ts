@@ -32,16 +32,25 @@ const positionFrom = ({ least, hint, strip = (written) => written }: Form) => {
   })
 }
 
+/** Both numbers with words: `Disc 1 Track 3`, `CD1 T3`, `D1T03`. */
+const IN_WORDS = /^(?:cd|dvd|lp|dis[ck]|d) ?#?(\d{1,2})[ ,;/:-]{0,3}(?:track|titel|tr\.?|t) ?#?(\d{1,3})$/i
+
+/** Returns a position without the words for a disc and for a track: `1-3` for `Disc 1 Track 3`. */
+export const withoutWords = (written: string): string => written.replace(IN_WORDS, '$1-$2')
+
 /** Whether a text is the position of a track: a number, or one after a side or a disc. */
 export const isPosition = (written: string): boolean => NUMBER.test(written) || POSITION.test(written)
 
 /** The position on a release; a text of digits becomes a number. */
 export const tracknumber = positionFrom({
   least: 0,
-  hint: (written) =>
-    POSITION.test(written)
-      ? `This is a position. For a column of positions, write in "fields" of its source: ${AS_POSITION}.`
-      : undefined,
+  hint: (written) => {
+    if (!POSITION.test(withoutWords(written))) return undefined
+    const range = /^[1-9]\d*-[1-9]\d*$/.test(written)
+      ? ' If it is a range of several tracks, write the number of the first.'
+      : ''
+    return `This is a position. For a column of positions, write in "fields" of its source: ${AS_POSITION}.${range}`
+  },
 })
 
 /** The number of a disc of a release, in the same forms, or after a word. */

@@ -1,10 +1,12 @@
 // Scores the columns of a sheet for each field, by their names and by what they hold, and chooses.
+import { isAudioFile } from '../../api/media-types.ts'
 import { isField } from '../../records/fields.ts'
 import { meaningOfAddresses } from './addresses.ts'
-import { type Column, fits, foreignToNames } from './contents.ts'
+import { type Column, fits, foreignToNames, LIST_OF_RECORDS, most } from './contents.ts'
 import type { Choice, GuessedFields } from './guessed.ts'
 import type { Meaning } from './meanings.ts'
 import { meaningBeside, meaningsOf, withLanguage } from './names.ts'
+import { nameOfEntities, timesOfPlays } from './neighbours.ts'
 
 /** The kinds of records of which a sheet may be a list. */
 export type SheetKind = 'track' | 'release'
@@ -92,7 +94,10 @@ interface Candidate {
 
 /** Chooses a column for each field: the best of all candidates first, so that a column is what it is most. */
 export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chosen {
-  const all = columns.flatMap((column) => candidatesOf(kind, column, columns))
+  const played = timesOfPlays(columns)
+  const all = columns
+    .filter((column) => !played.includes(column))
+    .flatMap((column) => candidatesOf(kind, column, columns))
   // A sheet without titles is about something else, such as sales: `Date` may be anything.
   const hasTitle = all.some(({ field }) => field === 'name')
   const left = new Set(hasTitle ? all : all.filter(({ score }) => score % EMPTY <= 0))
@@ -103,8 +108,9 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
     const equals = [...left].filter(({ field, score }) => field === best.field && score === best.score)
     const isList = best.field.endsWith('links')
     const taken = new Set(equals.map(({ column }) => column))
+    const only = areAlike(equals) ? best.column : mostPrecise(equals)
     if (isList) found.set(best.field, [...taken])
-    else if (areAlike(equals)) found.set(best.field, [best.column])
+    else if (only) found.set(best.field, [only])
     else choices.push(choiceBetween(best.field, equals))
     for (const each of left) if (each.field === best.field || taken.has(each.column)) left.delete(each)
   }
@@ -125,13 +131,15 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
 function absentBy(kind: SheetKind, column: Column, found: Chosen['found']): readonly string[] {
   const field = column.name.trim().toLowerCase()
   const [meaning] = FIELDS[kind].find(([, each]) => each === field) ?? []
-  if (meaning === undefined || NAMED.has(meaning) || found.has(field)) return []
+  if (meaning === undefined || NAMED.has(meaning) || found.has(field) || !isField(kind, field)) return []
   const rank = meaningsOf(column.name).get(meaning) ?? 0
   return column.values.length === 0 || fits(meaning, column, rank) ? [] : [field]
 }
 
 /** The score of an empty column, which is behind any with values. */
 const EMPTY = 10
+/** The score of a column of titles that holds names of files, which is behind any of names. */
+const FILES = 5
 
 function candidatesOf(kind: SheetKind, column: Column, columns: readonly Column[]): Candidate[] {
   const own = column.name.trim().toLowerCase()
@@ -139,13 +147,17 @@ function candidatesOf(kind: SheetKind, column: Column, columns: readonly Column[
     column.name,
     columns.map(({ name }) => name),
   )
+  const named = { ...column, name: nameOfEntities(column, columns) ?? column.name }
   const meanings: readonly (readonly [Meaning, number])[] =
-    beside === undefined ? meaningsOfColumn(column) : beside === null ? [] : [[beside, 0]]
+    beside === undefined ? meaningsOfColumn(named) : beside === null ? [] : [[beside, 0]]
   const candidates = meanings.flatMap(([meaning, rank]): Candidate[] => {
     const field = MEANINGS[kind].get(meaning)
     if (field === undefined || !fits(meaning, column, rank)) return []
+    if (meaning === 'label' && repeatsTitles(column, columns)) return []
     const isOwn = own === field && isField(kind, field)
-    return [{ field, column, score: (isOwn ? -1 : rank) + (column.values.length === 0 ? EMPTY : 0) }]
+    const isLast = meaning === 'title' && most(column.values, isAudioFile)
+    const score = (isLast ? FILES : isOwn ? -1 : rank) + (column.values.length === 0 ? EMPTY : 0)
+    return [{ field, column, score }]
   })
   candidates.push(...inLanguage(kind, column))
   // For releases, two meanings are the same field.
@@ -157,6 +169,16 @@ function candidatesOf(kind: SheetKind, column: Column, columns: readonly Column[
       ),
   )
 }
+
+/** Whether a column holds the titles once more, as Kodi labels what it lists. */
+const repeatsTitles = (column: Column, columns: readonly Column[]): boolean =>
+  new Set(column.values).size > 1 &&
+  columns.some(
+    (other) =>
+      other !== column &&
+      meaningsOf(other.name).has('title') &&
+      JSON.stringify(other.values) === JSON.stringify(column.values),
+  )
 
 function meaningsOfColumn(column: Column): readonly (readonly [Meaning, number])[] {
   const named = [...meaningsOf(column.name)].filter(
@@ -182,6 +204,16 @@ const isInLanguage = (field: string, text: string): boolean =>
 const areAlike = ([first, ...others]: readonly Candidate[]): boolean =>
   others.every(({ column }) => JSON.stringify(column.values) === JSON.stringify(first?.column.values))
 
+/** Returns the column whose values begin with those of all others: dates beside their years. */
+const mostPrecise = (equals: readonly Candidate[]): Column | undefined =>
+  equals.find(({ column }) =>
+    equals.every(
+      (other) =>
+        other.column.values.length === column.values.length &&
+        column.values.every((value, at) => value.startsWith(other.column.values[at] ?? '')),
+    ),
+  )?.column
+
 function choiceBetween(field: string, equals: readonly Candidate[]): Choice {
   const options = equals.map(({ column }): GuessedFields => ({ [field]: column.name }))
   const names = equals.map(({ column }) => `"${column.name}"`)
@@ -197,6 +229,7 @@ function doubtsOf(kind: SheetKind, column: Column, found: Chosen['found']): Doub
   const [meaning, rank = 0] = ranked.find(([each]) => NAMED.has(each)) ?? ranked[0] ?? []
   const field = meaning && MEANINGS[kind].get(meaning)
   if (meaning === undefined || field === undefined || found.has(field) || values.length === 0) return []
+  if (values.includes(LIST_OF_RECORDS)) return []
   if (fits(meaning, column, rank)) return []
   const [first = ''] = values
   const example = values.find((value) => !fits(meaning, { ...column, values: [value] }, rank)) ?? first

@@ -7,7 +7,8 @@ import { country } from '../../records/values/country.ts'
 import { readDate } from '../../records/values/date.ts'
 import { plainDigits } from '../../records/values/digits.ts'
 import { readMinutes } from '../../records/values/duration.ts'
-import { withoutDiscWord } from '../../records/values/tracknumber.ts'
+import { quotedParts } from '../../records/values/quoted-list.ts'
+import { withoutDiscWord, withoutWords } from '../../records/values/tracknumber.ts'
 import type { Meaning } from './meanings.ts'
 import { plainName } from './names.ts'
 
@@ -40,7 +41,16 @@ export const isListBy = (value: string, mark: string): boolean => {
 
 /** `['A', 'B']` of Python, `["A", "B"]` of JSON, or relations of Notion: lists that need no separator. */
 export const isQuotedList = (value: string): boolean =>
-  /^\[\s*(?:'.*'|".*")?\s*\]$/.test(value) || relatedNames(value) !== null
+  quotedParts(value) !== null || relatedNames(value) !== null
+
+/** Returns a column with the values of lists of one instead of these: a field that has one value is read so. */
+export const withoutLists = <T extends Pick<Column, 'values'>>(column: T): T => ({
+  ...column,
+  values: column.values.map((value) => {
+    const [only, ...others] = value.startsWith('[') ? (quotedParts(value) ?? []) : []
+    return others.length === 0 ? (only ?? value) : value
+  }),
+})
 
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i
 /** An address on the web, or several. */
@@ -63,10 +73,15 @@ const isPlainPosition = (value: string): boolean => PLAIN_POSITION.test(plainDig
 const SIDED_POSITION =
   /^(?:[A-Z]{1,2}|[A-Za-z]{1,2}\d{1,2}[a-z]?|(?:CD|LP|cd|lp)? ?\d{1,2} ?[-.:] ?[A-Za-z]?\d{1,3})$/
 
-export const isSided = (value: string): boolean => SIDED_POSITION.test(value) && !isPlainPosition(value)
+export const isSided = (value: string): boolean =>
+  SIDED_POSITION.test(withoutWords(value)) && !isPlainPosition(value)
+
+/** What a cell holds for a list of records in JSON. */
+export const LIST_OF_RECORDS = '[{…}]'
 
 /** Forms of values that are never names, in the words of a message. */
 const NEVER_NAMES: readonly (readonly [holds: string, isOne: (value: string) => boolean])[] = [
+  ['lists of records', (value) => value === LIST_OF_RECORDS],
   [
     'addresses',
     (value) => isAddress(value) || matching(/^[a-z][a-z\d+.-]*:(?:\/\/|[\w-]+:)\S+(?:,? ?\S+:\S+)*$/)(value),
@@ -144,11 +159,11 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
     ),
   barcode: mostly(matching(/^[\d '.-]{8,20}$|^\d[.,]\d+E\+\d+$/i)),
   date: mostly(isDate),
-  number: mostly((value) => isPlainPosition(value) || SIDED_POSITION.test(value)),
+  number: mostly((value) => isPlainPosition(value) || isSided(value)),
   disc: mostly((value) => isPlainPosition(withoutDiscWord(value))),
   duration: mostly((value) => readMinutes(value) !== null || /^\d+(?:[.,]\d+)?$/.test(value)),
   tags: (values) => isName(values),
-  isrc: mostly((value) => value.split(/[|\s,;]+/).every(matching(ISRC))),
+  isrc: mostly((value) => (quotedParts(value) ?? value.split(/[|\s,;]+/)).every(matching(ISRC))),
   stream: mostly(isAudioFile),
   cover: mostly((value) => IMAGE.test(value) || ADDRESS.test(value)),
   license: mostly((value) => license.safeParse(value).success),
@@ -189,6 +204,6 @@ export function fits(meaning: Meaning, { name, values }: Column, rank: number): 
   // Whole minutes may have their seconds in another column.
   if (meaning === 'duration' && rank > 1 && !most(values, matching(/\d\D\d/))) return false
   if (meaning === 'type' && rank > 0) return most(values, matching(RELEASE_TYPE))
-  if (values.length > 0) return HOLDS[meaning](values)
+  if (values.length > 0) return HOLDS[meaning](withoutLists({ values }).values)
   return !NEEDS_VALUES.has(meaning) && (meaning !== 'stream' || rank === 0)
 }

@@ -64,8 +64,17 @@ function areHoursForMinutes(values: readonly string[]): boolean {
 }
 
 /** The form of track numbers, if some name a side or a disc. */
-export const positionFormOf: FormOf = ({ values }) =>
-  values.filter(isSided).length > values.length / 10 ? { as: 'position' } : null
+export const positionFormOf: FormOf = ({ values }) => {
+  const sided = values.filter(isSided)
+  const areRanges = sided.length < values.length && sided.every(isRange)
+  return sided.length > values.length / 10 && !areRanges ? { as: 'position' } : null
+}
+
+/** Whether a position may be those of several tracks: `1-4`. */
+function isRange(value: string): boolean {
+  const [, first, last] = /^(\d{1,3}) ?- ?(\d{1,3})$/.exec(value) ?? []
+  return Number(first) < Number(last)
+}
 
 /** The separator of a list, if it is not the default. */
 export const listFormOf: FormOf = ({ values }) => {

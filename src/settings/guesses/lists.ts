@@ -1,6 +1,6 @@
 // Several artists of a track: in one cell, in columns or on rows of their own.
 import type { Chosen } from './columns.ts'
-import { type Column, isListBy, isQuotedList, most } from './contents.ts'
+import { type Column, isListBy, isQuotedList } from './contents.ts'
 import type { Choice, GuessedFields, GuessedForm } from './guessed.ts'
 import { plainName } from './names.ts'
 import { artistColumnsOf } from './parts.ts'
@@ -17,7 +17,7 @@ const ONE_EACH: Artists = { fields: {}, replaced: [], choices: [] }
 /** Guesses whether releases have lists of artists, of which the first is credited and all are shown. */
 export function artistsOfReleases(found: Chosen['found']): Artists {
   const [artist] = found.get('artist.name') ?? []
-  const separator = artist && separatorOf(artist)
+  const separator = artist && separatorOfList(artist)
   if (!artist || separator === undefined) return ONE_EACH
   const { name } = artist
   return { ...ONE_EACH, fields: { 'artist.name': { field: name, separator }, artist_display: name } }
@@ -73,7 +73,7 @@ const separatorOf = ({ values }: Column): string | undefined =>
 
 /** Returns what separates the artists of a list; that of a quoted list does not matter. */
 const separatorOfList = (list: Column): string | undefined =>
-  separatorOf(list) ?? (most(list.values, isQuotedList) ? '|' : undefined)
+  separatorOf(list) ?? (list.values.some(isQuotedList) ? '|' : undefined)
 
 /** What separates artists; the last is that of beets. */
 const LIST_MARKS = ['|', '\n', ';', '\\␀']

@@ -73,8 +73,12 @@ const REMARKS = new Set(
 
 const NONE: Meanings = new Map()
 
+/** Schemes that archives name before a field: `Dublin Core:Title`, `dcterms:title`, `dc.title`. */
+const SCHEME = /^(?:dublin core|dcterms|dc|item type metadata)\s*[:.]\s*/i
+
 /** Returns what a column of this name may hold: by the whole name, without remarks, or by names that a slash joins. */
-export function meaningsOf(name: string): Meanings {
+export function meaningsOf(written: string): Meanings {
+  const name = written.replace(SCHEME, '')
   const whole = KNOWN.get(plainName(name))
   if (whole) return whole
   const [, before = '', remark = ''] =
@@ -96,7 +100,7 @@ export function meaningsOf(name: string): Meanings {
 const PATH = /^[^\s.]+(?:\.[^\s.]+)+$|^fields\.[^.]+$/
 /** What APIs put around fields and values, and means nothing. */
 const AROUND = new Set(
-  'fields attributes acf properties meta metadata node item rendered value text plaintext trackmetadata additionalinfo externalids'.split(
+  'fields attributes acf properties meta metadata node item rendered value text plaintext trackmetadata publishermetadata additionalinfo externalids'.split(
     ' ',
   ),
 )
@@ -106,10 +110,11 @@ const isOfSong = (part = ''): boolean => /^(?:track|song|recording)$/i.test(part
 
 /** By the last fields of a path; by the last one alone only if it repeats the one around it: `artist.artistName`. */
 function meaningsOfPath(path: string): Meanings {
-  const parts = path
-    .replaceAll('[]', '')
-    .split('.')
-    .filter((part) => !AROUND.has(plainName(part)))
+  const all = path.replaceAll('[]', '').split('.')
+  const parts = all.filter(
+    // In Strapi, an object within another is its `data`; in some languages, a date.
+    (part, at) => !AROUND.has(plainName(part)) && (part !== 'data' || at === all.length - 1),
+  )
   const suffixes = parts.map((_, from) => parts.slice(from))
   const found = suffixes.find(
     ([first = '', ...others], at) =>

@@ -13,8 +13,11 @@ const ACCESS = namesIn(
 
 /** Columns that are ticked in rows to publish. */
 const PUBLIC = namesIn(
-  'publish, published, is published, to publish, publish on website, publish online, ok to publish, may publish, can publish, ready to publish, ready for publication, ready for release, approved, approved for publication, approved for release, permission to publish, consent to publish, public, is public, visible, is visible, visibility, online, is online, on website, on web, on site, for website, website, web, show on website, show on site, show on web, show online, display on website, display online, released, is released, veröffentlichen, veröffentlicht, öffentlich, sichtbar, freigegeben, Freigabe, publier, publié, en ligne, publicar, publicado, público, en línea, visível, pubblicare, pubblicato, pubblico, visibile, publiceren, gepubliceerd, openbaar, zichtbaar, publikować, opublikowane, publiczne, publikovat, publikováno, veřejné, publicera, publicerad, offentlig, synlig, julkaise, julkaistu, julkinen, публиковать, опубликовано, публично, публікувати, опубліковано, yayınla, yayınlandı, δημοσίευση, δημόσιο, közzététel, közzétéve, nyilvános, לפרסום, פורסם, ציבורי, للنشر, منشور, عام, 公開, 公开, 發布, 发布, 공개, 게시',
+  'publish, published, is published, to publish, publish on website, publish online, ok to publish, may publish, can publish, ready to publish, ready for publication, ready for release, approved, approved for publication, approved for release, permission to publish, consent to publish, public, is public, visible, is visible, visibility, online, is online, on website, on web, on site, for website, website, web, show on website, show on site, show on web, show online, display on website, display online, released, is released, enabled, is enabled, veröffentlichen, veröffentlicht, öffentlich, sichtbar, freigegeben, Freigabe, publier, publié, en ligne, publicar, publicado, público, en línea, visível, pubblicare, pubblicato, pubblico, visibile, publiceren, gepubliceerd, openbaar, zichtbaar, publikować, opublikowane, publiczne, publikovat, publikováno, veřejné, publicera, publicerad, offentlig, synlig, julkaise, julkaistu, julkinen, публиковать, опубликовано, публично, публікувати, опубліковано, yayınla, yayınlandı, δημοσίευση, δημόσιο, közzététel, közzétéve, nyilvános, לפרסום, פורסם, ציבורי, للنشر, منشور, عام, 公開, 公开, 發布, 发布, 공개, 게시',
 )
+
+/** Columns with the moment of publication, which content management systems leave empty for drafts. */
+const PUBLISHED_AT = namesIn('published at')
 
 /** Columns that are ticked in rows that are not to be published. */
 const PRIVATE = namesIn(
@@ -38,6 +41,9 @@ const YES = namesIn(
 /** In East Asia, a circle is a yes. */
 const TICK = /^[✓✔☑✅⬤●•*○◯]\ufe0f?$/u
 const CROSS = /^(?:[✗✘❌☐×✕–—-]\ufe0f?|-1|\\N|0000-00-00.*)$/u
+
+/** `2024-05-31T10:00:00Z`, `2024-05-31 10:00:00`. */
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
 const isNo = (value: string): boolean => CROSS.test(value) || NO.has(plainName(value))
 const isYes = (value: string): boolean => TICK.test(value) || YES.has(plainName(value))
@@ -66,6 +72,7 @@ export interface Marker {
 export function markerOf(name: string): Marker {
   const plain = plainName(name.replace(AROUND, ''))
   if (UNTIL.has(plain)) return { isPrivate: (value) => value !== '' && !isNo(value), isByAny: true }
+  if (PUBLISHED_AT.has(plain)) return { isPrivate: () => false, isTick: (value) => MOMENT.test(value) }
   if (PRIVATE.has(plain)) return { isPrivate: (value) => isYes(value) || isHeld(value) }
   if (PUBLIC.has(plain)) return { isPrivate: (value) => isNo(value) || isHeld(value), isTick: isYes }
   if (ACCESS.has(plain)) return { isPrivate: (value) => isHeld(value) || plainName(value) === 'closed' }

@@ -70,6 +70,21 @@ export function secondHeader(record: TableRecord, form: TableForm, at: Place): R
   return { kind, at, error: new CatalogError(code, message, { at: [at], hint }) }
 }
 
+/** Returns an error row for a record within a table that names other columns, such as the header of a second table. */
+export function otherHeader(record: TableRecord, { kind, code, word }: TableForm, at: Place): Row | null {
+  const written = record.cells.filter((cell) => !isBlank(cell)).map(String)
+  // Nearly all records have a number, which no name of a column has: the others are rare enough to be looked at.
+  if (written.length < LEAST_NAMES || written.some((cell) => /\d/.test(cell))) return null
+  const count = new Set(written.filter(isCalled)).size
+  if (count < LEAST_NAMES || count < written.length * MOST) return null
+  const message = `This ${word} names columns, but others than the header.`
+  const hint = `If the ${word}s below have the same columns as those above, remove it. If they have others, move them to a file of their own.`
+  return { kind, at, error: new CatalogError(code, message, { at: [at], hint }) }
+}
+
+const LEAST_NAMES = 4
+const MOST = 0.75
+
 /** Returns the error for a table whose columns are records. */
 export const transposedError = (word: TableForm['word'], at: Place): CatalogError =>
   new CatalogError(

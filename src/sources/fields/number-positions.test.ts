@@ -18,6 +18,11 @@ async function numbered(...positions: (string | number)[]) {
 }
 
 describe('the positions of a column', () => {
+  it('may be in words', async () => {
+    const words = await numbered('Disc 1 Track 1', 'CD1 T2', 'D2T01')
+    expect(words).toEqual(await numbered('1-1', '1-2', '2-1'))
+  })
+
   it('number the tracks of a release through its sides, in whatever order its rows are', async () => {
     expect(await numbered('A1', 'A2', 'B1', 'B2')).toEqual([1, 2, 3, 4])
     expect(await numbered('B2', 'A2', 'B1', 'A1')).toEqual([4, 2, 3, 1])

@@ -3,7 +3,7 @@
 
 import { groupBy } from '../../api/group-by.ts'
 import { CatalogError } from '../../problems/errors.ts'
-import { isPosition } from '../../records/values/tracknumber.ts'
+import { isPosition, withoutWords } from '../../records/values/tracknumber.ts'
 import type { FieldMap } from '../../settings/field-sources.ts'
 import type { Row } from '../../stages/source.ts'
 import { numberTracks, type TrackPosition } from '../positions.ts'
@@ -41,7 +41,7 @@ export async function* numberPositions(
 function positioned(row: Row, index: number): Positioned[] {
   if (!('value' in row)) return []
   const value = row.value as Value
-  const position = String(value.tracknumber ?? '').trim()
+  const position = withoutWords(String(value.tracknumber ?? '').trim())
   // Others are refused as track numbers.
   return isPosition(position)
     ? [{ index, value, position: position.replace(/(?: ?\/| of ).*$|[.)]$|^#/gs, '') }]

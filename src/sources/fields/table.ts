@@ -5,7 +5,7 @@ import { SAMPLE_ROWS } from '../../settings/guess-fields.ts'
 import { type ErrorRow, type FieldPlaces, type Row, skipped, type ValueRow } from '../../stages/source.ts'
 import { isBlank, type TableRecord } from './cells.ts'
 import { MarkedRows, ONLY_LEFT_OUT } from './conditions.ts'
-import { explainHeader, secondHeader } from './explain-header.ts'
+import { explainHeader, otherHeader, secondHeader } from './explain-header.ts'
 import { fieldPlaces } from './field-positions.ts'
 import { type Header, readHeader, type TableForm } from './header.ts'
 import { FieldError } from './leaves.ts'
@@ -110,6 +110,8 @@ export class Table {
     }
     if (this.#isHeader(cells))
       return skipped(this.#options.kind, at, `${this.#options.word}s that repeat the header`)
+    const other = otherHeader(record, this.#options, at)
+    if (other) return other
     const fault = this.#options.checkWidth(record, header.width)
     if (fault) return { kind: this.#options.kind, at, error: withPlace(fault, at) }
     if (!this.#merger) return this.#makeRow(cells, at)
@@ -133,7 +135,7 @@ export class Table {
   #isHeader(cells: TableRecord['cells']): boolean {
     const { names = [] } = this.#header ?? {}
     return (
-      names.length > 1 && names.every((name, column) => String(cells[column] ?? '').trim() === name.trim())
+      names.length > 1 && names.every((name, column) => plainCell(cells[column] ?? '') === plainCell(name))
     )
   }
 
@@ -179,6 +181,9 @@ export class Table {
     return header.ignored.length > 0 ? ignoredColumnsRow(kind, header.ignored, at) : null
   }
 }
+
+/** Returns a cell in the form that headers are compared in. */
+const plainCell = (cell: unknown): string => String(cell).trim().toLowerCase()
 
 const listOf = (row: Row | null): readonly Row[] => (row === null ? [] : [row])
 
