@@ -81,6 +81,27 @@ describe('a list of tracks in each release', () => {
     })
   })
 
+  it('is found in a file of one release, but not in one of an artist or a playlist', async () => {
+    const release = {
+      title: 'A',
+      year: 2020,
+      artist: 'Ann',
+      tracklist: [{ title: 'Low', duration: '3:45' }],
+    }
+    expect(await lookAt(release, 'either')).toMatchObject({
+      fields: { name: 'title', 'artist.name': 'artist', releasedate: 'year' },
+      tracks: { name: 'tracklist[].title', 'release.name': 'title', 'artist.name': 'artist' },
+    })
+    const artist = { name: 'Ann', albums: [{ title: 'A', year: 2020, label: 'Harbour' }] }
+    expect((await lookAt(artist, 'either'))?.fields).toMatchObject({ name: 'albums[].title' })
+    const playlist = {
+      name: 'Mine',
+      artist: 'Various',
+      tracks: [{ title: 'Low', artist: 'Ann', album: 'A' }],
+    }
+    expect((await lookAt(playlist, 'either'))?.fields).toMatchObject({ 'release.name': 'tracks[].album' })
+  })
+
   it('shows that records are releases if its tracks have titles, or if nothing else can be a title', async () => {
     const kindOf = async (record: object) => (await lookAt([record], 'either'))?.kind
     const files = ['https://x.example/low.mp3', 'https://x.example/low.flac']

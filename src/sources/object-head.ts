@@ -5,6 +5,8 @@ import { groupBy } from '../api/group-by.ts'
 import { type Fields, isFields } from '../api/own-value.ts'
 import { isCalled } from '../settings/guess-fields.ts'
 import { LIST_OF_RECORDS } from '../settings/guesses/contents.ts'
+import type { Meaning } from '../settings/guesses/meanings.ts'
+import { meaningsOf } from '../settings/guesses/names.ts'
 import { listsInside } from './fields/object-paths.ts'
 import type { InnerList, TableHead } from './head.ts'
 import { keyedError } from './keyed-object.ts'
@@ -63,16 +65,28 @@ interface Records {
   readonly objects: readonly unknown[]
 }
 
-/** Returns the records of a JSON file: a list, or the one list of records in an object, as APIs answer. */
+/** Returns the records of a JSON file: a list, the one list of records in an object, as APIs answer, or a release. */
 function recordsIn(value: unknown): Records {
   if (Array.isArray(value)) return { objects: value }
-  const lists = isFields(value) ? listsInside(value) : []
-  const called = lists.map(({ path, elements }) => {
+  if (!isFields(value)) return { objects: [] }
+  const called = listsInside(value).map(({ path, elements }) => {
     const objects = elements.filter(isFields)
-    return { list: path, objects, names: tableOf(objects.slice(0, MAX_LOOKED)).names.filter(isCalled).length }
+    const { names } = tableOf(objects.slice(0, MAX_LOOKED))
+    return { list: path, objects, names: names.filter(isCalled) }
   })
-  const [best] = called.filter(({ names }) => names > 1).sort((one, other) => other.names - one.names)
-  return best ?? { objects: [] }
+  const [best] = called
+    .filter(({ names }) => names.length > 1)
+    .sort((one, other) => other.names.length - one.names.length)
+  if (!best) return { objects: [] }
+  return isRelease(value, best.names) ? { objects: [value] } : best
+}
+
+/** Whether an object is a release by an artist that holds a list of its tracks, whose columns are given. */
+function isRelease(object: Fields, inList: readonly string[]): boolean {
+  const { names } = tableOf([object])
+  const mean = (columns: readonly string[], ...meanings: readonly Meaning[]) =>
+    columns.some((name) => meanings.some((meaning) => meaningsOf(name).has(meaning)))
+  return mean(names, 'album', 'title') && mean(names, 'artist', 'albumArtist') && !mean(inList, 'album')
 }
 
 /** Maximum number of objects whose names are counted. */
