@@ -37,7 +37,10 @@ describe('a list of tracks in each release', () => {
     const song = { song: 'Low', length: '3:45', pos: 'A1' }
     const sheet = await lookAt([
       { album: 'A', artist: 'Ann', cat: 'X1', songs: [song, { ...song, song: 'High', pos: 'A2' }] },
-      { album: 'B', artist: 'Bob', cat: 'X1', songs: [song], shops: [{ town: 'Porto' }] },
+      {
+        ...{ album: 'B', artist: 'Bob', cat: 'X1', songs: [song] },
+        ...{ shops: [{ town: 'Porto' }], labels: [{ name: 'Harbour', catno: 'X1' }] },
+      },
     ])
     // Two releases have one catalog number, which therefore does not identify them.
     expect(sheet?.fields).not.toHaveProperty('id')

@@ -24,7 +24,8 @@ export function trackListOf(
   const found = lists
     .map((list) => ({ list, tracks: tracksIn(list) }))
     .filter(({ tracks }) => tracks !== null)
-  const [only, ...others] = found
+  const called = found.filter(({ list }) => OF_TRACKS.test(list.field))
+  const [only, ...others] = called.length > 0 ? called : found
   const { name, 'artist.name': artist, catalognumber: number } = releases
   if (!only?.tracks || others.length > 0 || !name) return null
   const isUnique = typeof number === 'string' && isKey(rows.map((row) => row[names.indexOf(number)] ?? ''))
@@ -38,15 +39,15 @@ export function trackListOf(
   }
 }
 
-/** Names of lists whose texts are titles of tracks. */
-const OF_TITLES = /(?:^|\.)(?:tracks?|songs?|track_?list(?:ing)?|track_?titles?|song_?titles?)$/i
+/** Names of lists of tracks, whose texts are titles. */
+const OF_TRACKS = /(?:^|\.)(?:tracks?|songs?|track_?list(?:ing)?|track_?titles?|song_?titles?)$/i
 
 /** Guesses the fields of tracks in a list; null for a list of something else. */
 function tracksIn({ field, names, rows }: InnerList): GuessedFields | null {
   const path = `${field}[]`
   if (names.length === 1 && names[0] === '') {
     const texts = rows.map(([text = '']) => text)
-    if (!most(texts, isAudioFile)) return OF_TITLES.test(field) ? { name: path } : null
+    if (!most(texts, isAudioFile)) return OF_TRACKS.test(field) ? { name: path } : null
     const names = texts.flatMap((address) => nameOfFile(address) ?? [])
     return { name: { field: path, as: areMostNumbered(names) ? 'numbered' : 'filename' }, stream: path }
   }
