@@ -6,7 +6,7 @@ import { corsHeaders, errorHeaders } from '../api/headers.ts'
 import { ownValue } from '../api/own-value.ts'
 import type { Asked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { taggedResponse } from './tagged-response.ts'
+import { taggedResponse, wholeResponse } from './tagged-response.ts'
 
 /** A request to a face. */
 export interface FaceRequest {
@@ -81,7 +81,7 @@ export async function faceResponse(
   const asGet = method === 'HEAD' ? 'GET' : method
   if (!face.methods.includes(asGet)) {
     const headers = { ...errorHeaders(rules), Allow: allow }
-    return new Response(method === 'HEAD' ? null : methodNotAllowed(method), { status: 405, headers })
+    return wholeResponse(encode(methodNotAllowed(asGet)), { status: 405, headers }, method)
   }
   const {
     status = 200,
@@ -114,11 +114,13 @@ export async function faceResponse(
     ...corsHeaders(rules),
     ...headers,
   }
-  const bytes = new TextEncoder().encode(body)
+  const bytes = encode(body)
   if (isFresh) return taggedResponse({ pieces: [bytes], source: bytes }, fields, request)
-  const isEmpty = method === 'HEAD' || status === 204
-  return new Response(isEmpty ? null : bytes, { status, headers: fields })
+  if (status === 204) return new Response(null, { status, headers: fields })
+  return wholeResponse(bytes, { status, headers: fields }, method)
 }
+
+const encode = (text: string) => new TextEncoder().encode(text)
 
 /** Lets scripts of other origins send any of its methods, with any headers. */
 const preflight = ({ cors }: SiteRules, allow: string): Readonly<Record<string, string>> =>

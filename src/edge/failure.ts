@@ -2,6 +2,7 @@
 // caches must not keep it as either.
 import { serverErrorHeaders } from '../api/headers.ts'
 import type { SiteRules } from '../api/site-rules.ts'
+import { wholeResponse } from './tagged-response.ts'
 
 /** A platform error: neither the file nor a 404. */
 export class AssetFailure extends Error {
@@ -53,6 +54,6 @@ export function failedResponse({ response }: AssetFailure, rules: SiteRules, req
  */
 export function errorResponse(rules: SiteRules, request: Request, status: 500 | 502 = 500): Response {
   const headers = { ...serverErrorHeaders(rules), 'Content-Type': 'application/json' }
-  const body = request.method === 'HEAD' ? null : JSON.stringify({ detail: 'A server error occurred.' })
-  return new Response(body, { status, headers })
+  const body = new TextEncoder().encode(JSON.stringify({ detail: 'A server error occurred.' }))
+  return wholeResponse(body, { status, headers }, request.method)
 }

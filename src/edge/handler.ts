@@ -29,7 +29,7 @@ import { PackMemory } from './pack-memory.ts'
 import { Packs, readOnce } from './packs.ts'
 import type { Bytes, Read } from './pressed-page.ts'
 import { readStore } from './store.ts'
-import { joined, matchesTag, taggedResponse } from './tagged-response.ts'
+import { joined, matchesTag, taggedResponse, wholeResponse } from './tagged-response.ts'
 
 /** Fetches a file of the site; null or a 404 if it is missing. */
 export type Asset = (path: string, request: Request) => Promise<Response | null>
@@ -251,7 +251,6 @@ async function textResponse(site: Site, answer: TextAnswer, request: Request): P
   if (!('body' in answer)) return new Response(null, { status: answer.status, headers })
   const page = answer.page === undefined ? null : await readerOf(site, request)(answer.page)
   const body = page?.bytes ?? encode(answer.body)
-  const sent = page ? new Headers(webErrorHeaders(site.rules)) : headers
-  sent.set('Content-Length', `${body.length}`)
-  return new Response(request.method === 'HEAD' ? null : body, { status: answer.status, headers: sent })
+  const sent = page ? webErrorHeaders(site.rules) : headers
+  return wholeResponse(body, { status: answer.status, headers: sent }, request.method)
 }

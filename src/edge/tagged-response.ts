@@ -20,6 +20,20 @@ export async function taggedResponse(
   return new Response(request.method === 'HEAD' ? null : joined(pieces), { status: 200, headers })
 }
 
+/** A response without an ETag. HEAD has the length of the body that GET would have (RFC 9110, section 8.6). */
+export function wholeResponse(
+  body: Bytes,
+  {
+    status,
+    headers: fields,
+  }: { readonly status: number; readonly headers: Headers | Readonly<Record<string, string>> },
+  method: string,
+): Response {
+  const headers = new Headers(fields)
+  headers.set('Content-Length', String(body.length))
+  return new Response(method === 'HEAD' ? null : body, { status, headers })
+}
+
 const totalLength = (pieces: readonly Bytes[]): number => pieces.reduce((sum, { length }) => sum + length, 0)
 
 export function joined(pieces: readonly Bytes[]): Bytes {

@@ -197,6 +197,8 @@ describe('a packed site', () => {
     writeFileSync(path.join(blocks, block), readFileSync(path.join(blocks, block)).subarray(0, 100))
     const { status, headers } = await ask(own.url, ARTIST)
     expect([status, headers['cache-control']]).toEqual([502, 'no-store'])
+    const head = await ask(own.url, ARTIST, { method: 'HEAD' })
+    expect([head.status, head.headers['content-length']]).toEqual([502, headers['content-length']])
     expect((await ask(own.url, '/api/v1/')).status).toBe(200)
     expect(own.said()).toContain(`${block} is damaged`)
   })
