@@ -60,6 +60,10 @@ it('records that are members of one object are to become a list', async () => {
   const error = 'The records are members of one object, such as "a1", not a list.'
   expect(await readerOf(readJson, 'track')(text)).toMatchObject([{ line: 1, error: `BAD_JSON ${error}` }])
   expect(await faultOf('songs.json', text)).toEqual([error])
+  const inside = JSON.stringify({ tracks: JSON.parse(text) })
+  expect(await readerOf(readJson, 'track')(inside)).toMatchObject([
+    { error: `BAD_JSON ${error}`, hint: expect.stringContaining(`'[.["tracks"] | to_entries[]`) },
+  ])
   const nested = JSON.stringify({ name: 'Low', artist: { name: 'Ann' }, release: { name: 'First' } })
   expect(await readerOf(readJson, 'track')(nested)).toMatchObject([{ value: { name: 'Low' } }])
 })
