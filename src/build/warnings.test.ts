@@ -398,6 +398,8 @@ describe('a warning', () => {
       [['Ann;Bob', 'Cy'], { separator: ';' }],
       [['Ann,Bob', 'Bob'], { separator: ',', spaced: false }],
       [['Ann feat. Bob'], { split: ['feat.'] }],
+      [['Ann / Bob', 'Ann', 'Bob', 'AC / DC', 'Ann x'], { separator: ' / ' }],
+      [['Ann × Bob', 'Ann x Cy', 'Ann vs Bob', 'Ann', 'Bob', 'Cy'], { split: ['x', '×'] }],
     ] as const) {
       const line = { 'artist.name': { field: 'By', ...form }, artist_display: 'By' }
       expect(await warned(names)).toMatchObject([{ hint: expect.stringContaining(`: ${spaced(line)}.`) }])

@@ -41,7 +41,17 @@ const BY_COMMAS = `SELECT uuid FROM (
       SELECT uuid, name, unnest(string_split(name, ',')) AS part FROM all_artist WHERE contains(name, ',')))
   GROUP BY uuid, name
   HAVING bool_and(is_artist) OR bool_or(is_artist) AND regexp_matches(name, ${literal(TIGHT_COMMA)})`
-export const IS_LIST = `${OF_NAMES} AND (regexp_matches(name, ${literal(LIST)}) OR uuid IN (${BY_COMMAS}))`
+/** What else is between artists. Two that are joined by `&`, `+` or `vs` often call themselves so. */
+const BETWEEN = [' / ', ' x ', ' X ', ' × ']
+/** Names of which all parts are artists, too. */
+const BY_MARKS = BETWEEN.map(
+  (mark) => `SELECT uuid FROM (
+    SELECT uuid, trim(part) IN (SELECT name FROM all_artist) AS is_artist FROM (
+      SELECT uuid, unnest(string_split(name, ${literal(mark)})) AS part FROM all_artist WHERE contains(name, ${literal(mark)})))
+  GROUP BY uuid HAVING bool_and(is_artist)`,
+).join(' UNION ALL ')
+export const IS_LIST = `${OF_NAMES} AND (
+  regexp_matches(name, ${literal(LIST)}) OR uuid IN (${BY_COMMAS}) OR uuid IN (${BY_MARKS}))`
 
 interface Case {
   readonly name: string
@@ -77,7 +87,9 @@ export async function listedArtists(engine: Engine, columnOf: ColumnOf): Promise
   const separator = separatorIn(cases)
   const commas = separator.endsWith('","')
     ? ' This cuts names that contain a comma, such as Tyler, The Creator.'
-    : ''
+    : BETWEEN.some((mark) => separator.includes(`"${mark}"`) || separator.includes(`"${mark.trim()}"`))
+      ? ' This cuts all names that contain it.'
+      : ''
   return warningOf('LIST_AS_NAME', cases, {
     message: (count, examples) => `${formatCount(count, 'artist')} with a list as the name: ${examples}.`,
     hint: `To read the artists of the list, write in "fields" of the source: ${linesFor(cases, columnOf, separator)}.${commas}${tags}`,
@@ -87,6 +99,11 @@ export async function listedArtists(engine: Engine, columnOf: ColumnOf): Promise
 /** Returns what separates the artists of the lists, as members of a field; nothing for those that need no separator. */
 function separatorIn(cases: readonly Case[]): string {
   if (cases.some(({ name }) => name.includes(';'))) return '"separator": ";"'
+  const words = BETWEEN.filter((mark) => cases.every(({ name }) => name.includes(mark)))
+  if (words[0] !== undefined) return `"separator": ${JSON.stringify(words[0])}`
+  const some = BETWEEN.filter((mark) => cases.some(({ name }) => name.includes(mark)))
+  if (some.length > 0)
+    return `"split": ${JSON.stringify(some.map((mark) => mark.trim())).replaceAll('","', '", "')}`
   if (!cases.every(({ name }) => /^[^[\n]*,/.test(name))) return ''
   return cases.some(({ name }) => /,\s/.test(name)) ? '"separator": ","' : '"separator": ",", "spaced": false'
 }

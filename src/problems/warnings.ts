@@ -93,7 +93,7 @@ export const WARNING_CODES = {
   },
   LIST_AS_NAME: {
     cause:
-      "The name of an artist looks like a list: as programs write it, such as `['Ann', 'Bob']`, or a part of one, with line breaks, or with semicolons, or with a comma that no blank follows and an artist of the catalog beside it, or with commas between artists of the catalog. It is published as one artist.",
+      "The name of an artist looks like a list: as programs write it, such as `['Ann', 'Bob']`, or a part of one, with line breaks, or with semicolons, or with a comma that no blank follows and an artist of the catalog beside it, or with commas, ` / ` or ` x ` between artists of the catalog. It is published as one artist.",
     cure: 'Read the column as [`artists.name`](../how-to/spreadsheets.md#several-artists-in-a-cell), with the `separator` of the hint, if it has one; for releases, as `artist.name`. In the tags of audio files, write each artist as a value of its own.',
   },
   MILLISECONDS: {

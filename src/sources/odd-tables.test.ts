@@ -33,12 +33,17 @@ it('lines that are quoted as a whole are named', async () => {
 })
 
 it('rows that repeat the header are skipped', async () => {
-  const rows = await readerOf(readCsv, 'label')('uuid,name\n1,A\nUUID,Name \n2,B\n')
+  const rows = await readerOf(readCsv, 'label')('uuid,name\n1,A\nuuid,name \n2,B\n')
   expect(rows).toEqual([
     { line: 2, value: { uuid: '1', name: 'A' } },
     { line: 3, skipped: 'lines that repeat the header' },
     { line: 4, value: { uuid: '2', name: 'B' } },
   ])
+})
+
+it('rows that repeat a header of several columns are skipped also in capitals', async () => {
+  const rows = await readerOf(readCsv, 'label')('uuid,name,id\n1,A,\nUUID,NAME,ID\n')
+  expect(rows[1]).toEqual({ line: 3, skipped: 'lines that repeat the header' })
 })
 
 it('a row that names other columns is an error, because those below may have them', async () => {
@@ -60,6 +65,10 @@ it('records that are members of one object are to become a list', async () => {
   const error = 'The records are members of one object, such as "a1", not a list.'
   expect(await readerOf(readJson, 'track')(text)).toMatchObject([{ line: 1, error: `BAD_JSON ${error}` }])
   expect(await faultOf('songs.json', text)).toEqual([error])
+  const inside = JSON.stringify({ tracks: JSON.parse(text) })
+  expect(await readerOf(readJson, 'track')(inside)).toMatchObject([
+    { error: `BAD_JSON ${error}`, hint: expect.stringContaining(`'[.["tracks"] | to_entries[]`) },
+  ])
   const nested = JSON.stringify({ name: 'Low', artist: { name: 'Ann' }, release: { name: 'First' } })
   expect(await readerOf(readJson, 'track')(nested)).toMatchObject([{ value: { name: 'Low' } }])
 })

@@ -50,6 +50,21 @@ const EXPORTS: readonly Export[] = [
     ],
   },
   {
+    program: 'VirtualDJ',
+    columns: [
+      ['Title', 'name', 'Low Water', 'Salt'],
+      ['Artist', 'artist.name', 'Ann', 'Bob'],
+      ['Remix', 'name', 'Cy Day Remix', ''],
+    ],
+  },
+  {
+    program: 'a sheet with remixers',
+    columns: [
+      ['Title', 'name', 'Low Water', 'Salt'],
+      ['Remix', null, 'Cy Day', 'Dee'],
+    ],
+  },
+  {
     program: 'Wikidata',
     kind: 'release',
     columns: [

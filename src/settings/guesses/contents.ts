@@ -193,6 +193,8 @@ const NEEDS_VALUES: ReadonlySet<Meaning> = new Set([
 const RELEASE_TYPE =
   /album|álbum|альбом|アルバム|专辑|專輯|앨범|singl?e|singol|sencillo|сингл|シングル|compil|kompil|сборник|mixtape|soundtrack|remix|bootleg|antholog|\b(?:e\.?p|l\.?p|live|demo|split|maxi)\b/i
 
+const VERSION = /\b(?:re)?mix\b|\b(?:edit|dub|version|rework|vip|bootleg)\b/i
+
 /**
  * Whether a column can be of a meaning.
  * @param rank the preference of its name
@@ -203,6 +205,8 @@ export function fits(meaning: Meaning, { name, values }: Column, rank: number): 
     return most(values, (value) => readMinutes(value) !== null)
   // Whole minutes may have their seconds in another column.
   if (meaning === 'duration' && rank > 1 && !most(values, matching(/\d\D\d/))) return false
+  // Elsewhere the name of a remixer, or yes or no.
+  if (meaning === 'version' && plainName(name) === 'remix') return most(values, matching(VERSION))
   if (meaning === 'type' && rank > 0) return most(values, matching(RELEASE_TYPE))
   if (values.length > 0) return HOLDS[meaning](withoutLists({ values }).values)
   return !NEEDS_VALUES.has(meaning) && (meaning !== 'stream' || rank === 0)

@@ -10,7 +10,7 @@ const english: Language = {
   title:
     'track title, track name, song title, song name, recording title, artist title, artist and title, artist song, artist track; title, song, name, recording; track, work title, reference title',
   version:
-    'version, recording version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version',
+    'version, recording version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version, remix',
   artist:
     'artist, artists, artist name, artist names, grandparent title, track artist, track artists, track artist name, track artist names, song artist, recording artist, recording artists, recording artist name, band artist name, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist, display artist name; artists name, performer, performer name, performer artist name, performers, performed by, by, band, band name, act, creator, creators, artist credit name',
   album:

@@ -131,11 +131,12 @@ export class Table {
     return [this.#lacksRecords(this.#leftOut > 0 ? ONLY_LEFT_OUT : 'a header and 0 rows', this.#headerLine)]
   }
 
-  /** Whether cells are the names of all columns, several of them. */
+  /** Whether cells are the names of all columns, several of them; of more than two in capitals or not. */
   #isHeader(cells: TableRecord['cells']): boolean {
     const { names = [] } = this.#header ?? {}
+    const plain = (text: string) => (names.length > 2 ? text.trim().toLowerCase() : text.trim())
     return (
-      names.length > 1 && names.every((name, column) => plainCell(cells[column] ?? '') === plainCell(name))
+      names.length > 1 && names.every((name, column) => plain(String(cells[column] ?? '')) === plain(name))
     )
   }
 
@@ -181,9 +182,6 @@ export class Table {
     return header.ignored.length > 0 ? ignoredColumnsRow(kind, header.ignored, at) : null
   }
 }
-
-/** Returns a cell in the form that headers are compared in. */
-const plainCell = (cell: unknown): string => String(cell).trim().toLowerCase()
 
 const listOf = (row: Row | null): readonly Row[] => (row === null ? [] : [row])
 
