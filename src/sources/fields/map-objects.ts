@@ -82,7 +82,7 @@ export async function* mapObjects(
     }
   }
   const leaves = fields.targets.map((target) => {
-    const isOne = listSort(kind, splitPath(kind, target.path)) === 'none'
+    const isOne = takesOne(kind, splitPath(kind, target.path))
     const use = `"fields" of site.json maps to ${target.path}`
     const raws = fieldsRead(target).map((field) => rawOf({ field, use }, isOne))
     return makeLeaf(
@@ -154,6 +154,10 @@ export async function* mapObjects(
   }
 }
 
+/** Whether a field takes one value of a list. The artists that a record shows are all of them, in one text. */
+const takesOne = (kind: Kind, path: readonly string[]): boolean =>
+  listSort(kind, path) === 'none' && path.at(-1) !== 'artist_display'
+
 /**
  * A field of a record inside may be the first of a list, as the label of a release is.
  * @throws CatalogError BAD_CONFIG for a field of the record itself that has one value and is read from a list
@@ -165,7 +169,7 @@ function checkLists(
 ): void {
   for (const target of targets) {
     const path = splitPath(kind, target.path)
-    if (path.length > 1 || listSort(kind, path) !== 'none') continue
+    if (path.length > 1 || !takesOne(kind, path)) continue
     const many = fieldsRead(target).find((field) => isOfMany(levelOf(field, lists).path))
     if (many === undefined) continue
     const message = `${JSON.stringify(many)} has several values, but "${target.path}" only one.`
