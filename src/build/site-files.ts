@@ -136,7 +136,7 @@ export async function sampleFiles(plan: Plan, inputs: Inputs): Promise<string[]>
 const SAMPLE = 1000
 
 /** Every file that a part of a site may have. */
-export const filesOf = (part: SitePart): string[] =>
+export const listPartFiles = (part: SitePart): string[] =>
   filesIn(part, VARIANTS).flatMap((path) => withCompressed(path))
 
 const filesIn = (part: SitePart, variants: readonly Variant[]): string[] => [

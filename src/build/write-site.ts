@@ -33,7 +33,7 @@ import { hasSharedFiles } from './incremental/shard.ts'
 import type { Inputs } from './inputs.ts'
 import { siteContext, wholeSite } from './page-context.ts'
 import { pathExamples } from './path-examples.ts'
-import { filesOf } from './site-files.ts'
+import { listPartFiles } from './site-files.ts'
 import type { Target } from './target.ts'
 import type { Watch } from './watch.ts'
 
@@ -74,7 +74,7 @@ export async function writeSite(site: SiteWriter, toWrite: SiteToWrite): Promise
 async function removeObsolete(site: SiteWriter, { plan, watch }: SiteToWrite): Promise<void> {
   for await (const parts of plan.obsolete()) {
     watch?.remove(parts)
-    await site.remove(parts.flatMap((part) => filesOf(part)))
+    await site.remove(parts.flatMap((part) => listPartFiles(part)))
   }
   // An obsolete file may have the path of a new folder.
   await site.flush()

@@ -63,7 +63,7 @@ interface Case {
 }
 
 export async function featuredArtists(engine: Engine, columnOf: ColumnOf): Promise<Warning> {
-  const cases = await casesOf(engine, IS_FEATURED)
+  const cases = await findCases(engine, IS_FEATURED)
   const words = JSON.stringify([...new Set(cases.map(({ word }) => word))].sort()).replaceAll('","', '", "')
   const split = `"split": ${words}`
   const ways = [
@@ -80,7 +80,7 @@ export async function featuredArtists(engine: Engine, columnOf: ColumnOf): Promi
 }
 
 export async function listedArtists(engine: Engine, columnOf: ColumnOf): Promise<Warning> {
-  const cases = await casesOf(engine, IS_LIST)
+  const cases = await findCases(engine, IS_LIST)
   const tags = cases.every(({ file }) => isInTable(file))
     ? ''
     : ' For audio, write each artist as a value of its own in the tags.'
@@ -129,7 +129,7 @@ function listColumn(columnOf: ColumnOf): string {
   return column === 'artists.name' ? columnOf('artist.name') : column
 }
 
-const casesOf = (engine: Engine, condition: string): Promise<Case[]> =>
+const findCases = (engine: Engine, condition: string): Promise<Case[]> =>
   engine.all<Case>(`
     SELECT name, file, line, lower(regexp_extract(name, ${literal(WORD)}, 1)) AS word,
       (SELECT any_value(kind) FROM state.block WHERE block.file = artist.file) AS kind

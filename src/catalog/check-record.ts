@@ -50,7 +50,7 @@ export interface RefusedRecord {
 
 export type Checked = AcceptedRecord | RefusedRecord
 
-const thingOf = (kind: Kind): string => withArticle(recordNoun(kind))
+const nameKind = (kind: Kind): string => withArticle(recordNoun(kind))
 
 const NONE: readonly never[] = []
 
@@ -118,7 +118,7 @@ export class RecordChecker {
   }
 
   #refuseValue(kind: Kind, value: unknown, issues: readonly z.core.$ZodIssue[]): RefusedRecord {
-    const misplaced = misplacedList(thingOf(kind), value, fieldsOf(kind))
+    const misplaced = misplacedList(nameKind(kind), value, fieldsOf(kind))
     const refusals = misplaced ? [misplaced] : explainIssues(issues, this.#thing(kind, value))
     return { refusals, fields: [], uuid: null, inner: [], lacksNamespace: false }
   }
@@ -129,7 +129,7 @@ export class RecordChecker {
   ): RefusedRecord {
     const { own, inner, faults, lacksNamespace, isKnownByName } = unfolded
     const fields = Object.keys(value)
-    const misplaced = misplacedList(thingOf(kind), value, fieldsOf(kind))
+    const misplaced = misplacedList(nameKind(kind), value, fieldsOf(kind))
     if (misplaced) return { refusals: [misplaced], fields, uuid: null, inner: [], lacksNamespace: false }
     const named = SCHEMAS.features.safeParse(own.value)
     const explained = [
@@ -163,7 +163,7 @@ export class RecordChecker {
   }
 
   #thing(kind: Kind, value: unknown) {
-    return { thing: thingOf(kind), value, fields: fieldsOf(kind) }
+    return { thing: nameKind(kind), value, fields: fieldsOf(kind) }
   }
 }
 

@@ -54,13 +54,13 @@ function insertOf({ by, kind, field, isList, value = 'carried::VARCHAR' }: Carri
   return `
     INSERT INTO lookup
       SELECT '${by}/' || ${value}, '${kind}', rank, uuid, shown
-      FROM (SELECT ${carried} AS carried, rank, ${kind}.uuid, ${shownOf(kind)} AS shown FROM ${fromOf(kind)}
+      FROM (SELECT ${carried} AS carried, rank, ${kind}.uuid, ${selectShown(kind)} AS shown FROM ${fromOf(kind)}
         WHERE ${kind}.${field} IS NOT NULL)
       WHERE ${by === 'catalognumber' ? `${ENGLISH} AND length(${value}) BETWEEN 1 AND ${MAX_LOOKUP}` : 'true'}`
 }
 
 /** The part of a record that a lookup shows, and nothing else, so that a lookup changes only with that part. */
-const shownOf = (kind: Known): string => {
+const selectShown = (kind: Known): string => {
   const ofTrack =
     kind === 'track'
       ? 'release := track.release, features := coalesce(own_features.uuid, track.features)'
@@ -88,7 +88,7 @@ async function addForeignNumbers(engine: Engine): Promise<void> {
   table.close()
   await engine.run(`
     INSERT INTO lookup
-      SELECT 'catalognumber/' || value, 'release', rank, release.uuid, ${shownOf('release')}
+      SELECT 'catalognumber/' || value, 'release', rank, release.uuid, ${selectShown('release')}
       FROM ${fromOf('release')} JOIN foreign_number ON written = catalognumber;
     DROP TABLE foreign_number`)
 }

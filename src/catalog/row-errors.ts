@@ -134,7 +134,7 @@ export class RowErrors {
   }
 
   #sharedBy({ isOfAll, count, files }: SharedFault): string {
-    return `${isOfAll ? 'all ' : ''}${formatCount(count, recordNoun(this.#kind))} of ${filesOf(files)}`
+    return `${isOfAll ? 'all ' : ''}${formatCount(count, recordNoun(this.#kind))} of ${formatFiles(files)}`
   }
 
   #valueError(fault: SharedFault): CatalogError {
@@ -182,6 +182,6 @@ const isEmpty = ({ refusal, column }: Pick<Fault, 'refusal' | 'column'>): boolea
 /** Whether the record lacks its identity. */
 const isIdentity = ({ field }: Refusal): boolean => field === 'uuid'
 
-const filesOf = (files: number): string => (files === 1 ? 'this file' : `${files} files`)
+const formatFiles = (files: number): string => (files === 1 ? 'this file' : `${files} files`)
 
 const newGroup = (): Group => ({ at: [], files: 0, count: 0 })

@@ -82,7 +82,7 @@ export class DevSiteFiles {
 
   /** Renders the part of a file, and caches all its files. */
   async #render(name: string): Promise<void> {
-    for await (const files of this.#filesOf(partAt(name, this.#inputs.rules.paging.pageSize))) {
+    for await (const files of this.#renderPart(partAt(name, this.#inputs.rules.paging.pageSize))) {
       for (const file of files) {
         const bytes = bytesOf(file)
         if (this.#bytes > MAX_BYTES) this.#forget()
@@ -97,7 +97,7 @@ export class DevSiteFiles {
     this.#bytes = 0
   }
 
-  #filesOf(part: SitePart): Files {
+  #renderPart(part: SitePart): Files {
     const { rules } = this.#inputs
     if (isResource(part.resource) || part.resource === 'lookup') return this.#responses(part)
     if (part.resource === 'aliases') return this.#aliases(part)

@@ -25,7 +25,7 @@ export interface Dependency {
  */
 export function plannedDependency({ CATALOG_PRESS_LAUNCHER: launcher }: NodeJS.ProcessEnv): Dependency {
   if (launcher) return { spec: version, launcher }
-  const spec = publishedSpec(ROOT)
+  const spec = publishedSpec()
   if (spec !== null) return { spec }
   const target = `vendor/${TARBALL}`
   return { spec: `file:${target}`, tarball: { file: '', path: target } }
@@ -57,11 +57,11 @@ interface Lock {
 }
 
 /** Returns the version if npm installed the program from a registry, or the address of its tarball; else null. */
-function publishedSpec(root: string): string | null {
-  const lock = path.join(path.dirname(root), LOCK_FILE)
+function publishedSpec(): string | null {
+  const lock = path.join(path.dirname(ROOT), LOCK_FILE)
   if (!existsSync(lock)) return null
   const { packages = {} }: Lock = JSON.parse(readFileSync(lock, 'utf8'))
-  const { resolved = '' } = ownValue(packages, `node_modules/${path.basename(root)}`) ?? {}
+  const { resolved = '' } = ownValue(packages, `node_modules/${path.basename(ROOT)}`) ?? {}
   // URLs of tarballs in registries: https://docs.npmjs.com/cli/configuring-npm/package-lock-json
   if (/^https?:\/\/.+\/-\/[^/]+\.tgz$/.test(resolved)) return version
   return /^https?:\/\/.+\.tgz$/.test(resolved) ? resolved : null

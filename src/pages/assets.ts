@@ -78,7 +78,7 @@ export async function readAssets({ data, painter, ...of }: AssetOptions): Promis
     FONTS.map(async (name) => assetFile(name, await readFile(new URL(name, FOLDER)))),
   )
   const files = await Promise.all(
-    ASSET_NAMES.map(async (asset) => assetFile(asset, await textOf(asset, { ...of, data, fonts, icon }))),
+    ASSET_NAMES.map(async (asset) => assetFile(asset, await makeText(asset, { ...of, data, fonts, icon }))),
   )
   const paths = ASSET_NAMES.map((name, index) => [name, `/${files[index]?.path}`] as const)
   return {
@@ -94,7 +94,7 @@ interface Made extends Pick<AssetOptions, 'data' | 'site' | 'name' | 'links'> {
   readonly icon: SiteIcon
 }
 
-async function textOf(asset: AssetName, { data, site, name, links, fonts, icon }: Made): Promise<string> {
+async function makeText(asset: AssetName, { data, site, name, links, fonts, icon }: Made): Promise<string> {
   if (asset === 'icon.svg') return record(paletteOf('light', site).accent)
   if (asset === 'site.webmanifest') return manifest({ site, name, icon })
   if (asset === 'page.css') {

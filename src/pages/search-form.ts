@@ -5,12 +5,12 @@ import { once } from './once.ts'
 import { wordsOf } from './words.ts'
 
 /** The field of the search page, which has the focus. */
-export const searchForm = (context: PageContext): Markup => formOf(context, html` autofocus`)
+export const searchForm = (context: PageContext): Markup => renderForm(context, html` autofocus`)
 
 /** The field in the header of all other pages. */
-export const headerSearch = once((context: PageContext): Markup => formOf(context, null))
+export const headerSearch = once((context: PageContext): Markup => renderForm(context, null))
 
-function formOf(context: PageContext, attribute: Markup | null): Markup {
+function renderForm(context: PageContext, attribute: Markup | null): Markup {
   const { find, searchFor } = wordsOf(context)
   return html`<form class="search" role="search" action="/search/">
 <input type="search" name="q" aria-label="${find}" placeholder="${searchFor}" autocomplete="off" spellcheck="false"${attribute}>

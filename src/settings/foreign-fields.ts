@@ -112,18 +112,18 @@ const QUERY_HINT = 'Name each column after a field: SELECT Title AS name.'
 /** For fields that the catalog does not need. */
 function ignoringHint(kind: Kind, { length }: readonly string[], word: string): string {
   const [it, those] = length === 1 ? ['it', word.slice(0, -1)] : ['them', word]
-  const entry = entryOf(FILE_WORDS[kind], '"*": "ignore"')
+  const entry = suggestEntry(FILE_WORDS[kind], '"*": "ignore"')
   return `To ignore ${it}, write in "sources" of site.json: ${entry}. Or remove the ${those}.`
 }
 
 /** For fields whose names cannot be guessed. */
 function mappingHint(kind: Kind, [first = '…']: readonly string[], word: string): string {
-  const entry = entryOf(FILE_WORDS[kind], `"name": ${JSON.stringify(first)}`)
+  const entry = suggestEntry(FILE_WORDS[kind], `"name": ${JSON.stringify(first)}`)
   return `Or, if these ${word} have different names here, map them in "sources" of site.json: ${entry}.`
 }
 
 /** An entry of "sources" as text. */
-const entryOf = (name: string, fields: string): string =>
+const suggestEntry = (name: string, fields: string): string =>
   `{ "${name}": { "from": "…", "fields": { ${fields} } } }`
 
 const MUSICBRAINZ = new Set(
@@ -146,7 +146,7 @@ function releasesHint(kind: Kind, { names, written = names, rows }: Foreign): st
   const asReleases = guessFields(written, rows, 'release').fields
   if ('name' in asTracks || 'tracknumber' in asTracks || asReleases === null || !('name' in asReleases))
     return ''
-  return `These rows look like releases without their tracks. Read them as such in "sources" of site.json: ${entryOf('releases', guessedText(asReleases))}. If they are tracks, add a column with the name of each.`
+  return `These rows look like releases without their tracks. Read them as such in "sources" of site.json: ${suggestEntry('releases', guessedText(asReleases))}. If they are tracks, add a column with the name of each.`
 }
 
 /** For a sheet whose rows are tracks with data of their releases and artists. */
@@ -167,7 +167,7 @@ function oneSheetHint(
   const open = choices.map(
     ({ reason, options }) => ` ${reason} Add ${options.map(guessedText).join(', or ')}.`,
   )
-  return `This looks like one sheet for everything, which can be read as ${whose}. Map its columns in "sources" of site.json: ${entryOf('tracks', guessedText(found))}.${open.join('')} Or rename the ${word} to match.`
+  return `This looks like one sheet for everything, which can be read as ${whose}. Map its columns in "sources" of site.json: ${suggestEntry('tracks', guessedText(found))}.${open.join('')} Or rename the ${word} to match.`
 }
 
 const ARTISTS = ['artist.name', 'artists.name']

@@ -81,7 +81,7 @@ export async function makeThumbnails(
   return {
     ...readPictures(pictures, known),
     files: pictures.flatMap((file) =>
-      filesOf(file, known.get(file.path) as KnownPicture, { ...folders, sharp }),
+      listCopies(file, known.get(file.path) as KnownPicture, { ...folders, sharp }),
     ),
   }
 }
@@ -166,7 +166,7 @@ function removeUnused(folder: string, last: KnownPictures, known: KnownPictures)
   }
 }
 
-function filesOf(
+function listCopies(
   file: MediaFile,
   { digest, picture }: KnownPicture,
   { sharp, ...folders }: Folders & Pick<ThumbnailOptions, 'sharp'>,

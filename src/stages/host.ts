@@ -66,7 +66,7 @@ export interface Deviation {
   readonly expects?: readonly number[]
   /** Applies only to sites with this setting. */
   readonly filters?: SiteRules['filters']
-  /** Applies only to sites without web pages: with them, the package's code answers. */
+  /** Applies only to sites without web pages and faces: with them, the package's code answers. */
   readonly unlessPages?: true
   readonly answer: {
     /** One of several, if it differs between hosts of the kind. */

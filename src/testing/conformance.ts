@@ -11,7 +11,7 @@ import { readBuiltAliases } from '../unpack/built-aliases.ts'
 import { readBuild } from '../verify/build-subject.ts'
 import { createCases } from '../verify/cases.ts'
 import { openClient } from '../verify/client.ts'
-import { caseName, type Outcome, runCases } from '../verify/run.ts'
+import { appliesTo, caseName, type Outcome, runCases } from '../verify/run.ts'
 import { builtOnce, distIn } from './build.ts'
 import { smallCatalog } from './catalog.ts'
 import { CONFORMANCE_PAGE, publishedRow, rowOf } from './docs/conformance.ts'
@@ -66,7 +66,6 @@ function withFacts(catalog: ReturnType<typeof smallCatalog>) {
 /** Long enough that servers which compress answers themselves do so. It has a script, which must not run. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script>${'<path d="M0 0h9v9z"/>'.repeat(50)}</svg>`
 
-/** Media of several types, including texts, a name that requires escapes and a name without an extension. */
 /** An example of the docs on faces. */
 const exampleFile = (name: string): string => readFileSync(new URL(`./docs/${name}`, import.meta.url), 'utf8')
 
@@ -81,6 +80,7 @@ const OWN = {
   'faces/titles-code.cjs': exampleFile('titles-code.cjs'),
 }
 
+/** Media of several types, including texts, a name that requires escapes and a name without an extension. */
 const MEDIA = {
   'media/types/1.flac': 'fLaC-0123456789',
   'media/types/1.mp3': 'ID3-0123456789',
@@ -220,9 +220,7 @@ function unused(declares: Host['deviations'], rules: SiteRules, outcomes: readon
   const used = new Set(
     outcomes.flatMap((outcome) => (outcome.verdict === 'declared' ? [outcome.reason] : [])),
   )
-  const seen = declares.filter(
-    ({ unlessPages, filters = rules.filters }) => !unlessPages && filters === rules.filters,
-  )
+  const seen = declares.filter((deviation) => appliesTo(deviation, rules))
   return seen.map(({ reason }) => reason).filter((reason) => !used.has(reason))
 }
 

@@ -27,9 +27,9 @@ const FORMS = new Map<string, z.ZodType>([
 
 /** Whether a file of a build has its form, or may have any. */
 export const hasOwnForm = (file: string, body: Buffer): boolean =>
-  !OWN_JSON.test(file) || (FORMS.get(file) ?? formOf(file)).safeParse(parseJson(body)).success
+  !OWN_JSON.test(file) || (FORMS.get(file) ?? findForm(file)).safeParse(parseJson(body)).success
 
-function formOf(file: string): z.ZodType {
+function findForm(file: string): z.ZodType {
   const { resource, name } = partAt(file, 1)
   const isPage = resource === 'filter_page' || (isListed(resource as Resource) && name.startsWith('limit-'))
   if (isPage) return PAGE

@@ -1,5 +1,6 @@
 // Sends every case to a site and compares the answers with the rules.
 import pMap, { pMapSkip } from 'p-map'
+import type { SiteRules } from '../api/site-rules.ts'
 import { CatalogError } from '../problems/errors.ts'
 import type { Deviation } from '../stages/host.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
@@ -32,6 +33,10 @@ export interface RunOptions {
 
 /** What is expected of a request that gets no answer. */
 export const AN_ANSWER = 'an answer'
+
+/** Whether a deviation occurs on sites with some rules. */
+export const appliesTo = ({ filters, unlessPages }: Deviation, rules: SiteRules): boolean =>
+  (filters === undefined || filters === rules.filters) && !(unlessPages && rules.web)
 
 /** Returns the outcomes of all cases, or of those before the site stopped answering. */
 export async function runCases(client: Client, options: RunOptions): Promise<Outcome[]> {
@@ -79,10 +84,10 @@ async function runCase(
 ): Promise<Outcome> {
   const { request } = one
   const declared = deviations.filter(
-    ({ group, only, filters }) =>
-      group === one.group &&
-      (only?.test(caseName(request)) ?? true) &&
-      (filters === undefined || filters === subject.rules.filters),
+    (deviation) =>
+      deviation.group === one.group &&
+      (deviation.only?.test(caseName(request)) ?? true) &&
+      appliesTo(deviation, subject.rules),
   )
   try {
     const expected = await expectedAnswers(subject, one)

@@ -86,7 +86,7 @@ function sectionOf(
   for (const kind of RESOURCES) {
     let listed = 0
     for (const record of report[change].filter((each) => each.kind === kind).slice(0, limit)) {
-      const rows = rowsOf(record)
+      const rows = formatRows(record)
       const length = rows.reduce((sum, row) => sum + row.length + 1, 0)
       if (length > left) break
       left -= length
@@ -100,7 +100,7 @@ function sectionOf(
   return [...lines, '', '</details>'].join('\n')
 }
 
-function rowsOf(record: DiffRecord | ChangedRecord): string[] {
+function formatRows(record: DiffRecord | ChangedRecord): string[] {
   const link = `[${escaped(cut(record.name ?? record.uuid, MAX_TEXT_LENGTH))}](${record.url})`
   if (!('fields' in record)) return [`| ${nounOf(record.kind)} | ${link} |`]
   const first = `${nounOf(record.kind)} ${link}`

@@ -1,6 +1,6 @@
 // Features have no names: they are listed by the name of their track or artist.
 import type { Engine } from '../../engine/engine.ts'
-import { literal } from '../../engine/sql.ts'
+import { uuidList } from '../../engine/sql.ts'
 import type { Collector } from './collector.ts'
 
 /** Names the listed features whose track or artist is in the catalog. */
@@ -19,7 +19,7 @@ async function namesIn(
 ): Promise<ReadonlyMap<string, string>> {
   if (uuids.length === 0) return new Map()
   const found = await engine.all<{ uuid: string; name: string }>(
-    `SELECT uuid::VARCHAR AS uuid, name ${from} WHERE uuid IN (${uuids.map((uuid) => `TRY_CAST(${literal(uuid)} AS UUID)`).join()})`,
+    `SELECT uuid::VARCHAR AS uuid, name ${from} WHERE uuid IN ${uuidList(uuids)}`,
   )
   return new Map(found.map(({ uuid, name }) => [uuid, name]))
 }

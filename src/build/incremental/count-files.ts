@@ -35,9 +35,9 @@ type Part = SitePart['resource']
 
 /** SQL for the number of files of a row of (resource, name), without compressed copies. */
 export function filesOfRow(rules: SiteRules): string {
-  const cases = PART_RESOURCES.map((resource) => `WHEN '${resource}' THEN ${filesOf(resource, rules)}`)
+  const cases = PART_RESOURCES.map((resource) => `WHEN '${resource}' THEN ${countPartFiles(resource, rules)}`)
   return `CASE resource ${cases.join(' ')} ELSE 1 END * CASE WHEN name = ${literal(firstPage(rules.paging.pageSize))} THEN 2 ELSE 1 END`
 }
 
-const filesOf = (resource: Part, rules: SiteRules): number =>
+const countPartFiles = (resource: Part, rules: SiteRules): number =>
   hasFiles(rules, { resource }) ? partFileCount(resource, pressedVariants(rules)) : 0

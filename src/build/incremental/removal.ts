@@ -6,7 +6,7 @@ import { type LinkRules, linkTo, resourcePath } from '../../api/urls.ts'
 import { describeCount, emptiedSource } from '../../catalog/emptied.ts'
 import { stagedRows } from '../../catalog/state-tables.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { literal } from '../../engine/sql.ts'
+import { uuidList } from '../../engine/sql.ts'
 import { CatalogError, CatalogErrors, type Place } from '../../problems/errors.ts'
 import type { Source } from '../../stages/source.ts'
 import { formatNumber } from '../../system/format.ts'
@@ -148,7 +148,7 @@ async function namesOfRemoved(
       : await last.read<{ uuid: string; name: string }>(`
             SELECT uuid::VARCHAR AS uuid, any_value(name) AS name
             FROM (${stagedRows(kind, 'uuid, name')})
-            GROUP BY uuid HAVING uuid IN (${uuids.map((uuid) => `TRY_CAST(${literal(uuid)} AS UUID)`).join()})`)
+            GROUP BY uuid HAVING uuid IN ${uuidList(uuids)}`)
   const names = new Map(named.map(({ uuid, name }) => [uuid, name]))
   return uuids.map((uuid) => {
     const name = names.get(uuid)

@@ -38,7 +38,7 @@ export const radioReport: Face = {
       file: FILE,
       render: async (_, { releases }) => {
         const sheets: string[] = []
-        for await (const pages of releases()) sheets.push(...pages.map(rowsOf))
+        for await (const pages of releases()) sheets.push(...pages.map(renderRows))
         return HEADER + sheets.join('')
       },
     },
@@ -50,10 +50,10 @@ const rowOf = (cells: readonly string[]): string => `${cells.map(cellOf).join()}
 
 const HEADER = rowOf(COLUMNS)
 
-const sheetOf = (pages: readonly ReleasePage[]): string => HEADER + pages.map(rowsOf).join('')
+const sheetOf = (pages: readonly ReleasePage[]): string => HEADER + pages.map(renderRows).join('')
 
 /** A track with several ISRCs has a row for each, because each is a recording of its own. */
-function rowsOf({ card, release, tracks }: ReleasePage): string {
+function renderRows({ card, release, tracks }: ReleasePage): string {
   const rows = tracks.flatMap(({ name, artist_display, duration, facts }) =>
     (facts?.isrc ?? ['']).map((isrc) => [
       artist_display,

@@ -1,6 +1,16 @@
 // Values and headers in Caddyfile syntax.
+import { ENCODING_NAMES } from '../../api/encodings.ts'
 import { type Headers, preflightHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+
+/** The encodings, smallest result first. */
+export const PRECOMPRESSED = [...ENCODING_NAMES].reverse().join(' ')
+
+/** Sends a file. */
+export const FILE_SERVER = `\
+			file_server {
+				precompressed ${PRECOMPRESSED}
+			}`
 
 /** @param matcher the path that the headers apply to, followed by a space; empty for all */
 export const headerDirectives = (headers: Headers, indent: number, matcher = ''): string =>

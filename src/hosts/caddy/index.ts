@@ -2,7 +2,6 @@
 // rest depends. An error drops the headers set before it, so error handlers set them again.
 import { methodNotAllowed } from '../../api/answers.ts'
 import { documentsOf, isOfApi } from '../../api/documents.ts'
-import { ENCODING_NAMES } from '../../api/encodings.ts'
 import { mediaHeaders, optionsHeaders, serverErrorHeaders } from '../../api/headers.ts'
 import { LOOKUP } from '../../api/lookups.ts'
 import type { SiteDocument, Variant } from '../../api/resources.ts'
@@ -38,9 +37,11 @@ import { siteFolder } from '../shared/site-folder.ts'
 import { aliasRoute, aliasSnippets } from './aliases.ts'
 import {
   escapeConstants,
+  FILE_SERVER,
   foundHeaderDirectives,
   group,
   headerDirectives,
+  PRECOMPRESSED,
   preflightHandle,
   quoteJson,
   quoteText,
@@ -85,14 +86,6 @@ export const caddy: Host = {
 const LONG_NUMBER = '^0*[1-9][0-9]{18}'
 
 const LIST_VIEWS = ROUTES.flatMap(({ kind, view }) => (kind === 'list' ? [view] : [])).join(' ')
-
-/** The encodings, smallest result first. */
-const PRECOMPRESSED = [...ENCODING_NAMES].reverse().join(' ')
-
-const FILE_SERVER = `\
-			file_server {
-				precompressed ${PRECOMPRESSED}
-			}`
 
 const caddyfile = (rules: SiteRules, aliases: readonly Alias[]): string => `\
 # Set these: the address and, in the root line, the folder of the pressed site. Caddy gets a certificate for an
@@ -180,7 +173,7 @@ ${foundHeaderDirectives({ 'Cache-Control': rules.cacheControl }, 3)}
 			rewrite * {catalog_file}
 ${FILE_SERVER}
 		}
-${webHandles(rules, FILE_SERVER)}
+${webHandles(rules)}
 		# A uuid in upper case is rewritten in lower case.
 		@upper path_regexp ^${RECORD}$
 ${[...'ABCDEF'].map((letter) => `\t\turi @upper path_regexp ${letter} ${letter.toLowerCase()}`).join('\n')}

@@ -10,7 +10,7 @@ import {
   webRoutes,
   webSets,
 } from '../shared/web-routes.ts'
-import { foundHeaderDirectives, headerDirectives, quoteText } from './directives.ts'
+import { FILE_SERVER, foundHeaderDirectives, headerDirectives, quoteText } from './directives.ts'
 
 /** The placeholder for the path without escapes, which values of a map cannot contain. */
 const DECODED = '{path}'
@@ -28,15 +28,14 @@ export const webTypeLines = ({ web }: SiteRules): string[] =>
     ? []
     : webTypes(web).map(([extension, type]) => `\t\t"~${escapeDots(`.${extension}`)}$" ${quoteText(type)}`)
 
-/** @param fileServer the directives that send a file */
-export const webHandles = (rules: SiteRules, fileServer: string): string =>
+export const webHandles = (rules: SiteRules): string =>
   rules.web === undefined
     ? ''
     : `\t\t@folder vars {catalog_view} folder\n${webSets(rules)
-        .map((set, at) => `\n${handle(set, at + 1, fileServer)}`)
+        .map((set, at) => `\n${handle(set, at + 1)}`)
         .join('')}`
 
-const handle = ({ paths, headers }: WebSet, number: number, fileServer: string): string => `\
+const handle = ({ paths, headers }: WebSet, number: number): string => `\
 		# Web pages and their files.
 		@web${number} {
 			vars {catalog_view} web folder
@@ -48,7 +47,7 @@ ${foundHeaderDirectives(headers, 3)}
 			error @refused 405
 			rewrite @folder ${DECODED}{catalog_file}
 			rewrite * {catalog_file}
-${fileServer}
+${FILE_SERVER}
 		}
 `
 

@@ -4,8 +4,10 @@ import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../stages/host.ts'
 import { jsonText } from '../../system/format.ts'
 import {
+  missingFileDeviations,
   missingPreflightDeviation,
-  platformNotFoundDeviations,
+  NO_HEADERS,
+  ownAnswer,
   publicFileDeviation,
   refusalDeviation,
 } from '../shared/deviations.ts'
@@ -31,7 +33,11 @@ export const cloudflarePages: Host = {
       /%2f/,
       'wrangler decodes an escaped slash under /media/, so the files of .catalog-press can be read.',
     ),
-    ...platformNotFoundDeviations(/ \/media\//, MISSING_MEDIA),
+    ...missingFileDeviations({
+      only: / \/media\//,
+      reason: MISSING_MEDIA,
+      answer: ownAnswer(404, NO_HEADERS),
+    }),
     refusalDeviation(/ \/media\/(?:%00|a{100})/, 502, 'wrangler fails on a path that cannot be a file name.'),
   ],
   clashes: redirectsClash('Cloudflare Pages'),

@@ -2,6 +2,7 @@
 // with web pages, for media.
 import type { Deviation } from '../../stages/host.ts'
 import {
+  missingFileDeviations,
   missingPreflightDeviation,
   NORMALIZED_PATHS,
   platformMediaDeviations,
@@ -24,10 +25,9 @@ export const NETLIFY_DEVIATIONS: readonly Deviation[] = [
     unlessPages: true,
     answer: { asFor: normalizeTarget, headers: NO_ALLOW },
   },
-  ...(['missing', 'conditions', 'private', 'errors', 'preflight'] as const).map((group) => ({
-    group,
+  ...missingFileDeviations({
     only: /^\w+ \/(?!api\/)/,
     reason: OUTSIDE,
     answer: { headers: BARE_HEADERS },
-  })),
+  }),
 ]

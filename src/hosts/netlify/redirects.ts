@@ -12,8 +12,6 @@ import { type HostFile, RULE_FILES } from '../../stages/host.ts'
 import type { Alias } from '../../stages/site.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 
-/** Sent when the target of a rule is a missing file; `_headers` sets its type. */
-
 export function redirectsFile(rules: SiteRules, aliases: readonly Alias[]): HostFile {
   const lines = [
     ...(isPacked(rules) ? rootLines(rules) : recordLines(rules, aliases)),

@@ -78,13 +78,11 @@ export const missingPreflightDeviation = (only: RegExp, status: number, reason: 
   answer: ownAnswer(status, NO_PREFLIGHT),
 })
 
-/** The platform's own 404, for each group of cases with missing files. */
-export const platformNotFoundDeviations = (only: RegExp, reason: string): readonly Deviation[] =>
+/** A deviation for each group of cases with missing files. */
+export const missingFileDeviations = (deviation: Omit<Deviation, 'group'>): readonly Deviation[] =>
   (['missing', 'conditions', 'private', 'errors', 'preflight'] as const).map((group) => ({
     group,
-    only,
-    reason,
-    answer: ownAnswer(404, NO_HEADERS),
+    ...deviation,
   }))
 
 /** A file that is sent although it is not part of the public site; it holds no secrets. */

@@ -78,7 +78,7 @@ export class Table {
       return []
     }
     const at = { file: this.#options.file, line }
-    if (this.#header === null) return listOf(this.#readHeader(record, at))
+    if (this.#header === null) return asList(this.#readHeader(record, at))
     const { isRecord, headings, marking } = this.#header.rules
     const heading = headings?.take(record)
     if (heading?.isHeading) return this.#unusedHeading(heading.unusedLine)
@@ -92,7 +92,7 @@ export class Table {
     const row = this.#row(record, this.#header, at)
     if (row !== null && 'remark' in row) return [row]
     const look = (column: number) => this.#marked.look(names[column] ?? '', cells[column], at)
-    return [...listOf(row), ...marking.flatMap(look)]
+    return [...asList(row), ...marking.flatMap(look)]
   }
 
   #unusedHeading(line: number | null | undefined): readonly Row[] {
@@ -183,7 +183,7 @@ export class Table {
   }
 }
 
-const listOf = (row: Row | null): readonly Row[] => (row === null ? [] : [row])
+const asList = (row: Row | null): readonly Row[] => (row === null ? [] : [row])
 
 /**
  * Returns a row with the reason why it cannot be a record.

@@ -24,7 +24,7 @@ export async function sourcesOfOwn(
 ): Promise<readonly Source[]> {
   const { file, exported, digest } = await loadOwnModule(module, context.base, 'an origin')
   const { files, read } = checkOwnValue(originSchema, exported.default, { file, thing: 'an origin' })
-  const reader = wholeFile(`${module} ${digest}`, (source) => rowsOf(read, source, file))
+  const reader = wholeFile(`${module} ${digest}`, (source) => readRows(read, source, file))
   return sourcesAt(from, context, {
     name: `${module} ${digest}`,
     inFolder: files,
@@ -41,7 +41,7 @@ const isCatalogError = (error: unknown): error is CatalogError =>
 /** Rows that are passed on at a time. */
 const BATCH = 256
 
-async function* rowsOf(
+async function* readRows(
   read: OwnOrigin['read'],
   source: string,
   module: string,

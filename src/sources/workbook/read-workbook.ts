@@ -41,7 +41,7 @@ export async function* readWorkbook(
     const merged = new MergedCells()
     const onMerged = (range: MergedRange) => merged.add(range)
     for await (const records of sheet.rows({ keepsTypes: kind === 'features', onMerged })) {
-      const rows = records.flatMap((record) => rowsOf(record, table, options))
+      const rows = records.flatMap((record) => readRows(record, table, options))
       for (const row of rows) if (!('remark' in row)) merged.addRecord(row.at.line ?? 0)
       yield rows
       if (table.isDone) break
@@ -66,7 +66,7 @@ export async function* readWorkbook(
 }
 
 /** Returns the rows of a record, and one for the warning if the sheet hides it. */
-function rowsOf(record: TableRecord, table: Table, { hidden }: ReadOptions): readonly Row[] {
+function readRows(record: TableRecord, table: Table, { hidden }: ReadOptions): readonly Row[] {
   if (record.isHidden && hidden === 'skip') {
     table.leaveOut(record)
     return []
