@@ -1,6 +1,6 @@
 // Strings and names quoted for SQL.
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
-/** A list of uuids; a text that is none is equal to no uuid. */
+/** A list of uuids. A text that is not a uuid is equal to none. */
 export const uuidList = (uuids: readonly string[]): string =>
   `(${uuids.map((uuid) => `TRY_CAST(${literal(uuid)} AS UUID)`).join()})`
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -144,9 +144,13 @@ describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
 
   it('may be lists, and parts of the objects in a list', async () => {
     const records = [{ title: 'A', performers: [{ called: 'F' }, { called: 'G' }] }]
-    const fields = { name: 'title', 'artists.name': 'performers.called' }
+    const fields = {
+      name: 'title',
+      'artists.name': 'performers.called',
+      artist_display: 'performers[].called',
+    }
     expect(valuesIn(await read(name, records, { fields }))).toEqual([
-      { name: 'A', artists: [{ name: 'F' }, { name: 'G' }] },
+      { name: 'A', artists: [{ name: 'F' }, { name: 'G' }], artist_display: 'F, G' },
     ])
   })
 

@@ -67,10 +67,10 @@ function incompleteBytes(bytes: Buffer): number {
 
 const LINE_END = Buffer.from('\n')
 
-export const countLines = (bytes: Buffer): number => countIn(bytes, LINE_END)
+export const countLines = (bytes: Buffer): number => countOccurrences(bytes, LINE_END)
 
 /** Counts the occurrences of a part. */
-export function countIn(bytes: Buffer, part: Buffer): number {
+export function countOccurrences(bytes: Buffer, part: Buffer): number {
   let count = 0
   for (let at = bytes.indexOf(part); at !== -1; at = bytes.indexOf(part, at + part.length)) count += 1
   return count

@@ -35,7 +35,7 @@ async function askAt(client: Client, target: string): Promise<FirstList> {
   return { target, reply, page: reply.status === 200 ? parsePage(reply.body) : null }
 }
 
-/** Reads a page of a list; null if it is none. */
+/** Reads a page of a list; null for any other body. */
 export function parsePage(body: Buffer): ListPage | null {
   const page = parseJson(body) as Partial<ListPage> | undefined
   return Array.isArray(page?.results) ? (page as ListPage) : null

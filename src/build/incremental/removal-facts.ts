@@ -32,7 +32,7 @@ export interface LostFacts {
 }
 
 /** The number of removed records that an error names. */
-export const MAX_NAMES = 10
+export const MAX_LOST_NAMES = 10
 
 export async function lostFacts(engine: Engine, last: LastBuild): Promise<LostFacts[]> {
   const found = await Promise.all(
@@ -45,7 +45,7 @@ export async function lostFacts(engine: Engine, last: LastBuild): Promise<LostFa
       const lost = await engine.one<Omit<LostFacts, 'kind'>>(`
         SELECT ${literal(kind)} AS kind, (SELECT count(*)::INTEGER FROM (${names})) AS published,
           (SELECT count(*)::INTEGER FROM (${gone})) AS removed,
-          (SELECT coalesce(list(name ORDER BY name), []) FROM (${gone} ORDER BY name LIMIT ${MAX_NAMES})) AS uuids`)
+          (SELECT coalesce(list(name ORDER BY name), []) FROM (${gone} ORDER BY name LIMIT ${MAX_LOST_NAMES})) AS uuids`)
       return lost.removed > 0 ? [{ ...lost, kind }] : []
     }),
   )

@@ -11,7 +11,7 @@ import { CatalogError, CatalogErrors, type Place } from '../../problems/errors.t
 import type { Source } from '../../stages/source.ts'
 import { formatNumber } from '../../system/format.ts'
 import type { LastBuild } from './last-build.ts'
-import { type LostFacts, lostFacts, MAX_NAMES } from './removal-facts.ts'
+import { type LostFacts, lostFacts, MAX_LOST_NAMES } from './removal-facts.ts'
 
 export interface RemovalOptions {
   readonly sources: readonly Source[]
@@ -139,7 +139,7 @@ async function namesOfRemoved(
   { kind, rules }: { readonly kind: Kind; readonly rules: LinkRules },
 ): Promise<string[]> {
   const gone = await engine.all<{ name: string }>(
-    `${goneOf(kind, last.published)} ORDER BY name LIMIT ${MAX_NAMES}`,
+    `${goneOf(kind, last.published)} ORDER BY name LIMIT ${MAX_LOST_NAMES}`,
   )
   const uuids = gone.map(({ name }) => name)
   const named =

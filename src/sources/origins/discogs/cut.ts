@@ -1,7 +1,7 @@
 // Splits a dump into segments of whole releases, without parsing them: a hash of each release decides whether a segment
 // ends after it, so that changing a release moves only the cuts next to it.
 import { crc32 } from 'node:zlib'
-import { countIn, countLines } from '../../text.ts'
+import { countLines, countOccurrences } from '../../text.ts'
 
 const AVERAGE_SIZE = 64 * 1024
 /** A segment that reaches this size ends with its current release. */
@@ -35,7 +35,7 @@ export async function* cutReleases(chunks: AsyncIterable<Buffer>): AsyncGenerato
   const makeSegment = (bytes: Buffer): Segment => {
     const segment = { bytes, linesBefore: before.lines, tracksBefore: before.tracks }
     before.lines += countLines(bytes)
-    before.tracks += countIn(bytes, TRACK)
+    before.tracks += countOccurrences(bytes, TRACK)
     return segment
   }
   let root: string | null = null

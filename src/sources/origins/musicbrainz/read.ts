@@ -8,7 +8,7 @@ import { type BlockReader, failedBlock, startDigest, wholeFile } from '../../blo
 import { readJson } from '../../json.ts'
 import { readLineBlocks } from '../../ndjson.ts'
 import { badJson } from '../../parse-row.ts'
-import { countIn } from '../../text.ts'
+import { countOccurrences } from '../../text.ts'
 import { readUnpacked } from '../../unpack.ts'
 import { SharedRecords, TrackRows, trackListName } from '../track-rows.ts'
 import { addReleases, type ReadOptions, type ReleaseOptions } from './rows.ts'
@@ -90,7 +90,7 @@ async function* dumpBlocks(
           : parseLines(bytes, place, { ...options, shared })
       },
     }
-    tracksBefore += countIn(bytes, RECORDING)
+    tracksBefore += countOccurrences(bytes, RECORDING)
   }
 }
 

@@ -95,7 +95,7 @@ const LOST_CODES = ['ECONNRESET', 'EPIPE', 'PROTOCOL_CONNECTION_LOST']
 /**
  * Returns what to throw for an error of a driver.
  * @param describe for an error of the server itself
- * @throws what is no error of a database
+ * @throws any other error as it is
  */
 export function databaseError(
   name: string,
