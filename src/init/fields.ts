@@ -116,6 +116,7 @@ function sheetOf({ read, ...chosen }: ChosenSheets, kind: SheetKind): Sheet {
     ...unmapped,
     ...chosen,
     kind,
+    choices: guess.choices.map((choice) => ({ ...choice, options: choice.options.map(inOwnList) })),
     fields: trackList ? inOwnList(trackList.releases) : own.fields && inOwnList(own.fields),
     ...(trackList && { tracks: inOwnList(trackList.tracks) }),
     ...(list !== undefined && { where: inList(unmapped.where, list) }),

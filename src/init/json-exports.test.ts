@@ -59,6 +59,13 @@ describe('JSON', () => {
     expect(sheet?.doubts).toMatchObject([{ column: 'songs[].license', field: 'license' }])
   })
 
+  it('is asked about by paths into the list of its records', async () => {
+    const sheet = await lookAt({ data: [{ song: 'Low', title: 'Low Water', artist: 'Ann', album: 'First' }] })
+    expect(sheet?.choices.map(({ options }) => options)).toEqual([
+      [{ name: 'data[].song' }, { name: 'data[].title' }],
+    ])
+  })
+
   it('of Jellyfin and Plex is read by the names that these have', async () => {
     const jellyfin = {
       Name: 'Low',

@@ -108,7 +108,8 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
     const equals = [...left].filter(({ field, score }) => field === best.field && score === best.score)
     const isList = best.field.endsWith('links')
     const taken = new Set(equals.map(({ column }) => column))
-    const only = areAlike(equals) ? best.column : mostPrecise(equals)
+    const isDate = best.field.endsWith('date')
+    const only = areAlike(equals) ? best.column : isDate ? mostPrecise(equals) : undefined
     if (isList) found.set(best.field, [...taken])
     else if (only) found.set(best.field, [only])
     else choices.push(choiceBetween(best.field, equals))
@@ -204,7 +205,7 @@ const isInLanguage = (field: string, text: string): boolean =>
 const areAlike = ([first, ...others]: readonly Candidate[]): boolean =>
   others.every(({ column }) => JSON.stringify(column.values) === JSON.stringify(first?.column.values))
 
-/** Returns the column whose values begin with those of all others: dates beside their years. */
+/** Returns the column of dates that begin with those of all others: dates beside their years. */
 const mostPrecise = (equals: readonly Candidate[]): Column | undefined =>
   equals.find(({ column }) =>
     equals.every(
