@@ -8,7 +8,7 @@ import { fieldsOf } from '../settings/foreign-fields.ts'
 import { withArticle } from '../system/format.ts'
 import type { Identities, Identity } from './identity.ts'
 import { withoutUuids } from './known-by-name.ts'
-import { misplacedList } from './misplaced-list.ts'
+import { misplacedList, withTrackHint } from './misplaced-list.ts'
 import { type Fault, type Unfolded, type UnfoldedRecord, Unfolder } from './unfold.ts'
 
 export interface CheckedRecord {
@@ -140,7 +140,7 @@ export class RecordChecker {
           { ...this.#thing(kind, withoutEmpty(value, own.value)), fields: fieldsOf(part.kind) },
         ),
       ),
-    ]
+    ].map((refusal) => withTrackHint(refusal, value))
     return {
       refusals: isKnownByName ? withoutUuids(kind, explained) : explained,
       fields,

@@ -1,7 +1,9 @@
 // Detects a list where a single record is expected: an array on one line, or an object that wraps a list, as in
 // responses of web services.
 import { FILE_WORDS } from '../api/kinds.ts'
+import { type Fields, ownValue } from '../api/own-value.ts'
 import type { Refusal } from '../problems/validation.ts'
+import { isCalledTracks } from '../settings/guesses/names.ts'
 
 const WRAPPERS = new Set([...Object.values(FILE_WORDS), 'data', 'items', 'records', 'results', 'rows'])
 
@@ -22,6 +24,15 @@ export function misplacedList(thing: string, value: unknown, fields: readonly st
   const message = `This object wraps a list "${wrapper[0]}", but it should be ${thing}.`
   const hint = `Remove what surrounds the list, or name paths into it in "fields" of its entry in "sources": "name": "${wrapper[0]}[].name".`
   return { code: 'BAD_VALUE', message, path: [], hint }
+}
+
+/** Adds what to do about a list of tracks in a release, which is not a field of it. */
+export function withTrackHint(refusal: Refusal, value: object): Refusal {
+  const [key = '', ...others] = refusal.path
+  if (refusal.code !== 'UNKNOWN_FIELD' || others.length > 0 || typeof key !== 'string') return refusal
+  if (!isCalledTracks(key) || !Array.isArray(ownValue(value as Fields, key))) return refusal
+  const hint = `Tracks in a list are read by paths in "fields" of an entry of "tracks" in "sources": "name": "${key}[].name". For a file outside of the data folder, catalog-press init --source writes them.`
+  return { ...refusal, hint }
 }
 
 const isListOfObjects = (value: unknown): boolean =>

@@ -446,6 +446,23 @@ describe('many errors', () => {
     ])
   })
 
+  it('show how to read the tracks that a release holds', async () => {
+    const { 'releases.ndjson': releases } = smallCatalog(1)
+    const tracks = [{ name: 'Low', duration: 225 }]
+    const { ran, data } = await refused({
+      'releases.ndjson': '\n',
+      'releases.json': JSON.stringify(releases.map((release) => ({ ...release, tracks }))),
+    })
+    expect(errorsIn(ran, data)).toEqual([
+      {
+        code: 'UNKNOWN_FIELD',
+        at: 'releases.json:1',
+        message: 'A release has no field "tracks".',
+        hint: 'Tracks in a list are read by paths in "fields" of an entry of "tracks" in "sources": "name": "tracks[].name". For a file outside of the data folder, catalog-press init --source writes them.',
+      },
+    ])
+  })
+
   it('name the field of a record that is wrong, where the record holds a list', async () => {
     const catalog = smallCatalog(1)
     const [{ uuid, ...track } = { uuid: '' }] = catalog['tracks.ndjson']

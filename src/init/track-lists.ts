@@ -5,6 +5,7 @@ import { areMostNumbered } from '../records/values/numbered-name.ts'
 import { guessFields } from '../settings/guess-fields.ts'
 import { most } from '../settings/guesses/contents.ts'
 import { columnsIn, type GuessedColumn, type GuessedFields } from '../settings/guesses/guessed.ts'
+import { isCalledTracks } from '../settings/guesses/names.ts'
 import type { InnerList } from '../sources/head.ts'
 import type { HeadedTable } from './sheets.ts'
 
@@ -24,7 +25,7 @@ export function trackListOf(
   const found = lists
     .map((list) => ({ list, tracks: tracksIn(list) }))
     .filter(({ tracks }) => tracks !== null)
-  const called = found.filter(({ list }) => OF_TRACKS.test(list.field))
+  const called = found.filter(({ list }) => isCalledTracks(list.field))
   const [only, ...others] = called.length > 0 ? called : found
   const { name, 'artist.name': artist, catalognumber: number } = releases
   if (!only?.tracks || others.length > 0 || !name) return null
@@ -39,15 +40,12 @@ export function trackListOf(
   }
 }
 
-/** Names of lists of tracks, whose texts are titles. */
-const OF_TRACKS = /(?:^|\.)(?:tracks?|songs?|track_?list(?:ing)?|track_?titles?|song_?titles?)$/i
-
 /** Guesses the fields of tracks in a list; null for a list of something else. */
 function tracksIn({ field, names, rows }: InnerList): GuessedFields | null {
   const path = `${field}[]`
   if (names.length === 1 && names[0] === '') {
     const texts = rows.map(([text = '']) => text)
-    if (!most(texts, isAudioFile)) return OF_TRACKS.test(field) ? { name: path } : null
+    if (!most(texts, isAudioFile)) return isCalledTracks(field) ? { name: path } : null
     const names = texts.flatMap((address) => nameOfFile(address) ?? [])
     return { name: { field: path, as: areMostNumbered(names) ? 'numbered' : 'filename' }, stream: path }
   }

@@ -40,6 +40,10 @@ export const namesIn = (list: string): ReadonlySet<string> => new Set(list.split
 
 const MAX_NAME = 100
 
+/** Whether a list in a release is called one of its tracks: its elements are tracks, or their titles. */
+export const isCalledTracks = (field: string): boolean =>
+  /(?:^|\.)(?:tracks?|songs?|track_?list(?:ing)?|track_?titles?|song_?titles?)$/i.test(field)
+
 /** What a name may mean, by its preference: 0 for a name that means only this. */
 type Meanings = ReadonlyMap<Meaning, number>
 
