@@ -22,7 +22,7 @@ export interface Column {
 }
 
 /** Whether most values match. Some rows of a sheet are not tracks, such as a total. */
-export const most = (values: readonly string[], isOne: (value: string) => boolean): boolean =>
+export const most = <T>(values: readonly T[], isOne: (value: T) => boolean): boolean =>
   values.filter(isOne).length > values.length / 2
 
 export const matching =

@@ -49,10 +49,9 @@ function areInOrder(values: readonly string[]): boolean {
   })
   const steps = minutes.slice(1).map((minute, at) => {
     const step = minute - Number(minutes[at])
-    return `${Math.abs(step) > DAY / 2 ? step - Math.sign(step) * DAY : step}`
+    return Math.abs(step) > DAY / 2 ? step - Math.sign(step) * DAY : step
   })
-  const isSong = (step: string) => Math.abs(Number(step)) >= 1 && Math.abs(Number(step)) <= LONGEST
-  const areOf = (sign: 1 | -1) =>
-    steps.filter((step) => Number(step) * sign < 0).length <= steps.length / LEAST
+  const isSong = (step: number) => Math.abs(step) >= 1 && Math.abs(step) <= LONGEST
+  const areOf = (sign: 1 | -1) => steps.filter((step) => step * sign < 0).length <= steps.length / LEAST
   return values.length >= LEAST && most(steps, isSong) && (areOf(1) || areOf(-1))
 }

@@ -72,9 +72,10 @@ export function secondHeader(record: TableRecord, form: TableForm, at: Place): R
 
 /** Returns an error row for a record within a table that names other columns, such as the header of a second table. */
 export function otherHeader(record: TableRecord, { kind, code, word }: TableForm, at: Place): Row | null {
-  const written = record.cells.filter((cell) => !isBlank(cell)).map(String)
   // Nearly all records have a number, which no name of a column has: the others are rare enough to be looked at.
-  if (written.length < LEAST_NAMES || written.some((cell) => /\d/.test(cell))) return null
+  if (record.cells.some((cell) => /\d/.test(String(cell)))) return null
+  const written = record.cells.filter((cell) => !isBlank(cell)).map(String)
+  if (written.length < LEAST_NAMES) return null
   const count = new Set(written.filter(isCalled)).size
   if (count < LEAST_NAMES || count < written.length * MOST) return null
   const message = `This ${word} names columns, but others than the header.`

@@ -55,8 +55,9 @@ export function makeLeaf<R>(
   const raw = first
   const convert = chooseConversion(kind, path, source)
   const isOne = hasOneValue(kind, path) && source.isFirst !== true
-  const only = isOne ? (value: unknown) => onlyOf(kind, path, { value, column: source.field }) : undefined
-  return { path, raw, value: (row) => convert(plain(only ? only(raw(row)) : raw(row), path)) }
+  if (!isOne) return { path, raw, value: (row) => convert(plain(raw(row), path)) }
+  const readOnly = onlyReader(kind, path, source.field)
+  return { path, raw, value: (row) => convert(plain(readOnly(raw(row)), path)) }
 }
 
 /** Whether a field is neither a list nor anything: features have fields of any form, and credits may be a list. */
@@ -64,29 +65,29 @@ const hasOneValue = (kind: Kind, path: readonly string[]): boolean =>
   kind !== 'features' && path.at(-1) !== 'credits' && listSort(kind, path) === 'none'
 
 /**
- * Returns the value of a list of one, as archives write each field, null for an empty list, and any other value as it
- * is. The artists that a release shows are one text.
+ * Returns a function that reads the value of a list of one, as archives write each field, null for an empty list, and
+ * any other value as it is. The artists that a release shows are one text.
  */
-function onlyOf(
-  kind: Kind,
-  path: readonly string[],
-  { value, column }: { readonly value: unknown; readonly column: string },
-): unknown {
+function onlyReader(kind: Kind, path: readonly string[], column: string): (value: unknown) => unknown {
   const isDisplay = path.at(-1) === 'artist_display'
-  const list: unknown = isDisplay && typeof value === 'string' ? quotedParts(value) : value
-  if (!Array.isArray(list) || list.some((part) => typeof part === 'object')) return value
-  const [only = null, ...others] = list as unknown[]
-  if (others.length === 0) return only
-  if (isDisplay) return list.join(', ')
-  const name = path.join('.')
-  const first = `"${name}": ${JSON.stringify(`${column}[0]`)} reads the first of them`
-  const all =
-    kind === 'track' && name === 'artist.name' ? ` "artists.name": ${JSON.stringify(column)} reads all.` : ''
-  throw wrongValue(kind, path, {
-    reason: 'it must be one value',
-    received: shown(value),
-    hint: `In "fields" of the source, ${first}.${all}`,
-  })
+  return (value) => {
+    const list: unknown = isDisplay && typeof value === 'string' ? quotedParts(value) : value
+    if (!Array.isArray(list) || list.some((part) => typeof part === 'object')) return value
+    const [only = null, ...others] = list as unknown[]
+    if (others.length === 0) return only
+    if (isDisplay) return list.join(', ')
+    const name = path.join('.')
+    const first = `"${name}": ${JSON.stringify(`${column}[0]`)} reads the first of them`
+    const all =
+      kind === 'track' && name === 'artist.name'
+        ? ` "artists.name": ${JSON.stringify(column)} reads all.`
+        : ''
+    throw wrongValue(kind, path, {
+      reason: 'it must be one value',
+      received: shown(value),
+      hint: `In "fields" of the source, ${first}.${all}`,
+    })
+  }
 }
 
 interface Joined<R> {

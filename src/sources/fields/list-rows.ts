@@ -51,30 +51,26 @@ export const isListRow = (row: Row | WithListRow): row is WithListRow =>
   'value' in row && isFields(row.value) && 'levels' in row.value
 
 /** Returns the rows of an object. */
-export function* listRows(row: Row, lists: RowLists): Generator<Row | WithListRow> {
-  if (!('value' in row) || !isFields(row.value)) yield row
-  else yield* elementsOf({ ...row, value: { levels: [row.value] } }, lists)
-}
+export const listRows = (row: Row, lists: RowLists): readonly (Row | WithListRow)[] =>
+  'value' in row && isFields(row.value)
+    ? elementsOf({ ...row, value: { levels: [row.value] } }, lists)
+    : [row]
 
-function* elementsOf(row: WithListRow, lists: RowLists): Generator<Row | WithListRow> {
+function elementsOf(row: WithListRow, lists: RowLists): readonly (Row | WithListRow)[] {
   const { kind, at, value } = row
   const { levels } = value
   const depth = levels.length - 1
   const list = lists[depth]
-  if (list === undefined) {
-    yield row
-    return
-  }
+  if (list === undefined) return [row]
   const { path } = levelOf(list, lists.slice(0, depth))
   const elements = valueAt(levels[depth], stepsOf(path))
   if (!Array.isArray(elements) || elements.length === 0)
-    yield skipped(kind, at, `objects without anything in "${list}"`)
-  else
-    for (const [index, own] of elements.entries()) {
-      const place = `${path}[${index}]`
-      const inside = { ...at, path: depth === 0 ? place : `${at.path}.${place}` }
-      yield* elementsOf({ kind, at: inside, value: { levels: [...levels, own], number: index + 1 } }, lists)
-    }
+    return [skipped(kind, at, `objects without anything in "${list}"`)]
+  return elements.flatMap((own: unknown, index) => {
+    const place = `${path}[${index}]`
+    const inside = { ...at, path: depth === 0 ? place : `${at.path}.${place}` }
+    return elementsOf({ kind, at: inside, value: { levels: [...levels, own], number: index + 1 } }, lists)
+  })
 }
 
 /** The places of fields in the elements of lists, and in the objects around them. */

@@ -114,7 +114,7 @@ export async function* mapObjects(
         ? lookBeside(row.value).map((what) => skipped(kind, at, what))
         : [],
     )
-    const all = rows.flatMap((object) => [...listRows(object, lists)])
+    const all = rows.flatMap((object) => listRows(object, lists))
     const records = all.filter((row) => {
       if (!isListRow(row) || isRecord(row.value)) return true
       // A row that is left out also shows which fields exist.
