@@ -11,7 +11,6 @@ import { type MappedFields, mapFields } from './mapped-fields.ts'
 import { type ChosenSheets, chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
 import { trackListOf, withinPath } from './track-lists.ts'
 import { findUnmapped, type UnmappedColumns } from './unmapped-columns.ts'
-import type { Where } from './where.ts'
 
 export interface Sheet
   extends Guess,
@@ -84,12 +83,15 @@ const NO_TABLE: HeadedTable = { names: [], rows: [], records: [] }
  */
 function sheetOfEither(chosen: ChosenSheets): Sheet {
   const tracks = sheetOf(chosen, 'track')
+  const { fields, choices, doubts, isOfReleases } = tracks
+  const hasNames = hasIn(fields, 'name') || [choices, doubts].flat().some(({ field }) => field === 'name')
+  if (hasNames && !isOfReleases) return tracks
   const releases = sheetOf(chosen, 'release')
   if (!releases.fields?.name) return tracks
-  const mayName = [tracks.choices, tracks.doubts].flat().some(({ field }) => field === 'name')
-  if (hasIn(tracks.fields, 'name') || mayName)
-    return tracks.isOfReleases && typeof releases.tracks?.name === 'string' ? releases : tracks
-  return releases.tracks || (tracks.isOfReleases && areDistinct(chosen, releases.fields)) ? releases : tracks
+  const areReleases = hasNames
+    ? typeof releases.tracks?.name === 'string'
+    : releases.tracks !== undefined || (isOfReleases && areDistinct(chosen, releases.fields))
+  return areReleases ? releases : tracks
 }
 
 /** Whether no two rows have the same release. */
@@ -109,6 +111,8 @@ function sheetOf({ read, ...chosen }: ChosenSheets, kind: SheetKind): Sheet {
   const { guess, trackList, ...own } = mapped
   const unmapped = findUnmapped(table, mapped, kind)
   const { list, header } = first
+  // What comes before the columns of a list in its file.
+  const around = list === undefined ? '' : `${list}[].`
   const inOwnList = (fields: GuessedFields) => (list === undefined ? fields : withinList(fields, list))
   return {
     ...guess,
@@ -116,10 +120,13 @@ function sheetOf({ read, ...chosen }: ChosenSheets, kind: SheetKind): Sheet {
     ...unmapped,
     ...chosen,
     kind,
+    doubts: unmapped.doubts.map((doubt) => ({ ...doubt, column: around + doubt.column })),
     choices: guess.choices.map((choice) => ({ ...choice, options: choice.options.map(inOwnList) })),
     fields: trackList ? inOwnList(trackList.releases) : own.fields && inOwnList(own.fields),
     ...(trackList && { tracks: inOwnList(trackList.tracks) }),
-    ...(list !== undefined && { where: inList(unmapped.where, list) }),
+    where: Object.fromEntries(
+      Object.entries(unmapped.where).map(([name, values]) => [around + name, values]),
+    ),
     ...(header !== undefined && { header }),
     ...(kind === 'track'
       ? rowsOfTracks(table, mapped)
@@ -150,9 +157,6 @@ function rowsOfTracks(
 
 const hasIn = (fields: GuessedFields | null | undefined, field: string): boolean =>
   Object.hasOwn(fields ?? {}, field)
-
-const inList = (where: Where, list: string): Where =>
-  Object.fromEntries(Object.entries(where).map(([name, values]) => [`${list}[].${name}`, values]))
 
 /** The fields of the elements of a list in the one object of a file. */
 const withinList = (fields: GuessedFields, list: string): GuessedFields =>

@@ -51,9 +51,8 @@ export function findUnmapped(
   const listed = new Set(lists.map(({ field }) => field))
   const isEmpty = (name: string) =>
     rows.length > 0 && !listed.has(name) && firstValue(rows, names.indexOf(name)) === undefined
-  const inList = (column: string) => (table.list === undefined ? column : `${table.list}[].${column}`)
   return {
-    doubts: doubts.map((doubt) => ({ ...doubt, column: inList(doubt.column) })),
+    doubts,
     where,
     trackCells,
     doubled: isJson(table) ? [] : [...read].filter((name) => names.indexOf(name) !== names.lastIndexOf(name)),
