@@ -44,12 +44,11 @@ const BY_COMMAS = `SELECT uuid FROM (
 /** What else is between artists. Two that are joined by `&`, `+` or `vs` often call themselves so. */
 const BETWEEN = [' / ', ' x ', ' X ', ' × ']
 /** Names of which all parts are artists, too. */
-const BY_MARKS = BETWEEN.map(
-  (mark) => `SELECT uuid FROM (
-    SELECT uuid, trim(part) IN (SELECT name FROM all_artist) AS is_artist FROM (
-      SELECT uuid, unnest(string_split(name, ${literal(mark)})) AS part FROM all_artist WHERE contains(name, ${literal(mark)})))
-  GROUP BY uuid HAVING bool_and(is_artist)`,
-).join(' UNION ALL ')
+const BY_MARKS = `SELECT uuid FROM (
+    SELECT uuid, mark, trim(part) IN (SELECT name FROM all_artist) AS is_artist FROM (
+      SELECT uuid, mark, unnest(string_split(name, mark)) AS part
+      FROM all_artist JOIN (SELECT unnest([${BETWEEN.map(literal)}]) AS mark) ON contains(name, mark)))
+  GROUP BY uuid, mark HAVING bool_and(is_artist)`
 export const IS_LIST = `${OF_NAMES} AND (
   regexp_matches(name, ${literal(LIST)}) OR uuid IN (${BY_COMMAS}) OR uuid IN (${BY_MARKS}))`
 
@@ -84,28 +83,39 @@ export async function listedArtists(engine: Engine, columnOf: ColumnOf): Promise
   const tags = cases.every(({ file }) => isInTable(file))
     ? ''
     : ' For audio, write each artist as a value of its own in the tags.'
-  const separator = separatorIn(cases)
-  const commas = separator.endsWith('","')
-    ? ' This cuts names that contain a comma, such as Tyler, The Creator.'
-    : BETWEEN.some((mark) => separator.includes(`"${mark}"`) || separator.includes(`"${mark.trim()}"`))
-      ? ' This cuts all names that contain it.'
-      : ''
+  const { separator, caution } = separatorIn(cases)
   return warningOf('LIST_AS_NAME', cases, {
     message: (count, examples) => `${formatCount(count, 'artist')} with a list as the name: ${examples}.`,
-    hint: `To read the artists of the list, write in "fields" of the source: ${linesFor(cases, columnOf, separator)}.${commas}${tags}`,
+    hint: `To read the artists of the list, write in "fields" of the source: ${linesFor(cases, columnOf, separator)}.${caution}${tags}`,
   })
 }
 
-/** Returns what separates the artists of the lists, as members of a field; nothing for those that need no separator. */
-function separatorIn(cases: readonly Case[]): string {
-  if (cases.some(({ name }) => name.includes(';'))) return '"separator": ";"'
-  const words = BETWEEN.filter((mark) => cases.every(({ name }) => name.includes(mark)))
-  if (words[0] !== undefined) return `"separator": ${JSON.stringify(words[0])}`
-  const some = BETWEEN.filter((mark) => cases.some(({ name }) => name.includes(mark)))
-  if (some.length > 0)
-    return `"split": ${JSON.stringify(some.map((mark) => mark.trim())).replaceAll('","', '", "')}`
-  if (!cases.every(({ name }) => /^[^[\n]*,/.test(name))) return ''
-  return cases.some(({ name }) => /,\s/.test(name)) ? '"separator": ","' : '"separator": ",", "spaced": false'
+/** What separates the artists of lists, as members of a field, and what else it would cut. */
+interface Separator {
+  /** Empty for lists that need no separator. */
+  readonly separator: string
+  readonly caution: string
+}
+
+function separatorIn(cases: readonly Case[]): Separator {
+  if (cases.some(({ name }) => name.includes(';'))) return { separator: '"separator": ";"', caution: '' }
+  const marks = BETWEEN.filter((mark) => cases.some(({ name }) => name.includes(mark)))
+  if (marks.length > 0) return splitAt(cases, marks)
+  if (!cases.every(({ name }) => /^[^[\n]*,/.test(name))) return { separator: '', caution: '' }
+  if (!cases.some(({ name }) => /,\s/.test(name)))
+    return { separator: '"separator": ",", "spaced": false', caution: '' }
+  const caution = ' This cuts names that contain a comma, such as Tyler, The Creator.'
+  return { separator: '"separator": ","', caution }
+}
+
+/** Returns the mark that is in all lists as their separator, or splits them at those that are in some. */
+function splitAt(cases: readonly Case[], marks: readonly string[]): Separator {
+  const shared = marks.find((mark) => cases.every(({ name }) => name.includes(mark)))
+  const words = JSON.stringify(marks.map((mark) => mark.trim())).replaceAll('","', '", "')
+  return {
+    separator: shared === undefined ? `"split": ${words}` : `"separator": ${JSON.stringify(shared)}`,
+    caution: ' This cuts all names that contain it.',
+  }
 }
 
 /** Returns the lines that read a column as a list of artists: tracks have several, releases show them in one text. */

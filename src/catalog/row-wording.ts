@@ -71,8 +71,7 @@ export function headingError(
   kind: Kind,
   { at, places, refusals }: Omit<RefusedRecord, 'fields'>,
 ): CatalogError | undefined {
-  const absent = refusals.filter(({ isAbsent, isImplied }) => isAbsent && !isImplied)
-  const lacks = (name: string) => absent.some(({ field }) => field === name)
+  const { absent, lacks } = lacksIn(refusals)
   if (kind !== 'track' || !places || places.columnOf(['name']) === undefined) return undefined
   if (!(lacks('tracknumber') || lacks('duration'))) return undefined
   const isAlbum = lacks('name') && !lacks('release')
@@ -91,11 +90,16 @@ export function noteError(
   kind: Kind,
   { at, places, refusals }: Omit<RefusedRecord, 'fields'>,
 ): CatalogError | undefined {
-  const absent = refusals.filter(({ isAbsent, isImplied }) => isAbsent && !isImplied)
-  const lacks = (name: string) => absent.some(({ field }) => field === name)
+  const { absent, lacks } = lacksIn(refusals)
   if (kind !== 'track' || places?.columnOf(['name']) === undefined) return undefined
   const isNote = lacks('name') && (lacks('artist') || lacks('release'))
   return isNote ? notTrack(at, { absent, places }, `${IF_NOTE} Otherwise, fill them in.`) : undefined
+}
+
+/** Returns the fields that a record lacks by itself. */
+function lacksIn(refusals: readonly Refusal[]) {
+  const absent = refusals.filter(({ isAbsent, isImplied }) => isAbsent && !isImplied)
+  return { absent, lacks: (name: string) => absent.some(({ field }) => field === name) }
 }
 
 function notTrack(
