@@ -26,10 +26,11 @@ export const IS_OF_DISCOGS = `${HAS_NUMBER} AND (
   (SELECT count(*) > 1 FROM all_artist WHERE ${HAS_NUMBER})
   OR regexp_replace(name, ${literal(NUMBER_OF_DISCOGS)}, '') IN (SELECT name FROM all_artist))`
 const VARIOUS = `SELECT uuid FROM all_artist WHERE regexp_matches(name, ${literal(VARIOUS_PATTERN)})`
-const HAS_ARTIST = `artist IN (${VARIOUS}) AND regexp_matches(name, '\\S\\s+[-–—]\\s+\\S')`
+const HAS_ARTIST = "regexp_matches(name, '\\S\\s+[-–—]\\s+\\S')"
 /** A condition for tracks by various artists, most of which have their artists in their names: `Ann - Low`. */
-export const IS_CREDITED_IN_NAME = `${HAS_ARTIST} AND (
-  SELECT count_if(${HAS_ARTIST}) > 1 AND 2 * count_if(${HAS_ARTIST}) > count_if(artist IN (${VARIOUS})) FROM all_track)`
+export const IS_CREDITED_IN_NAME = `artist IN (${VARIOUS}) AND ${HAS_ARTIST} AND (
+  SELECT count_if(${HAS_ARTIST}) > 1 AND 2 * count_if(${HAS_ARTIST}) > count(*)
+  FROM all_track WHERE artist IN (${VARIOUS}))`
 export const IS_FEATURED = `${OF_NAMES} AND regexp_matches(name, ${literal(WORD)})`
 /** Brackets and quotes, line breaks, semicolons that do not end a character of HTML. */
 const LIST = String.raw`^\s*\[\s*['"]|['"]\s*\]\s*$|\S[ \t]*[\r\n]+\s*\S|(?:^|[\s;])[^&\s;]+\s*;\s*\S`

@@ -1,32 +1,29 @@
 // The files that records name: their pictures, and the streams of tracks.
 import type { Kind } from '../api/kinds.ts'
 import { imageFolder } from '../api/urls.ts'
-import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import { WEB_RESOURCES } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { withRows } from './tables.ts'
 
 /**
- * Selects the columns of records, with the path of the file that each names in place of its name.
+ * Selects the paths of the files that records name.
  * @param table returns the table of a kind
+ * @param places the columns of its places, to select as well
  */
-export const namedFiles = (table: (kind: Kind) => string): string =>
-  [
-    ...WEB_RESOURCES.flatMap((kind) => [picture(table, kind, 'image'), picture(table, kind, 'background')]),
-    stream(table),
-  ].join(' UNION ALL BY NAME ')
+export const namedFiles = (table: (kind: Kind) => string, places: readonly string[] = []): string => {
+  const pathsIn = (kind: Kind, folder: string, field: string) => `
+    SELECT ${[`${literal(folder)} || ${decoded(field)} AS name`, ...places].join(', ')} FROM ${table(kind)}
+    WHERE ${isPath(field)}`
+  const pictures = WEB_RESOURCES.flatMap((kind) =>
+    ['image', 'background'].map((field) => pathsIn(kind, `${imageFolder(kind)}/`, field)),
+  )
+  return [...pictures, pathsIn('track', 'media/', 'stream')].join(' UNION ALL ')
+}
 
 /** A condition for the name of a file of the site, as opposed to a URL. */
 export const isPath = (column: string): string =>
   `(${column} IS NOT NULL AND NOT regexp_matches(${column}, '^https?://', 'i'))`
-
-const picture = (table: (kind: Kind) => string, kind: WebResource, field: 'image' | 'background'): string => `
-  SELECT * EXCLUDE (name), ${literal(`${imageFolder(kind)}/`)} || ${decoded(field)} AS name FROM ${table(kind)}
-  WHERE ${isPath(field)}`
-
-const stream = (table: (kind: Kind) => string): string => `
-  SELECT * EXCLUDE (name), 'media/' || ${decoded('stream')} AS name FROM ${table('track')}
-  WHERE ${isPath('stream')}`
 
 /** Returns the schemes of the audio at addresses of its own: `https:`. */
 export async function audioSchemes(engine: Engine): Promise<readonly string[]> {

@@ -191,10 +191,12 @@ function missingMedia(): Question {
   return {
     code: 'MISSING_MEDIA',
     cases: (table) => {
-      const all = `FROM (${namedFiles(table)}) WHERE name NOT IN (SELECT path FROM media_file)`
+      const missing = 'WHERE name NOT IN (SELECT path FROM media_file)'
       // Only rows with places have an order.
-      if (table('track') !== 'track') return `SELECT DISTINCT name ${all}`
-      return `SELECT name, min(seq) AS seq, arg_min(file, seq) AS file, arg_min(line, seq) AS line ${all} GROUP BY name`
+      if (table('track') !== 'track') return `SELECT DISTINCT name FROM (${namedFiles(table)}) ${missing}`
+      return `
+        SELECT name, min(seq) AS seq, arg_min(file, seq) AS file, arg_min(line, seq) AS line
+        FROM (${namedFiles(table, ['seq', 'file', 'line'])}) ${missing} GROUP BY name`
     },
     message: (count, examples) =>
       `${formatCount(count, 'file')} named by records but missing from the data folder: ${examples}.`,
