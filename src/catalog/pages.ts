@@ -1,6 +1,6 @@
 // Makes the tables of what web pages show of related records: a card for each release, and the releases of artists and
 // labels.
-import { INDEX_SIZE, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import { INDEX_SIZE } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
@@ -22,7 +22,7 @@ export interface PageTableOptions {
  * `label_release` and `track_bytes` from the joined tables.
  */
 export async function makePageTables(engine: Engine, { today, audio = [] }: PageTableOptions): Promise<void> {
-  await engine.run([cards(today), PLAYABLE, ...WEB_RESOURCES.map(styledRecords)].join(';'))
+  await engine.run(`${cards(today)}; ${PLAYABLE}`)
   await makeTrackBytes(engine, audio)
   await engine.runConcurrently([releasesOf('artist'), releasesOf('label')])
 }
@@ -99,10 +99,6 @@ const PLAYABLE = `
   INSERT INTO release_playable SELECT DISTINCT release FROM all_track WHERE stream IS NOT NULL;
   ${createTable('label_playable')};
   INSERT INTO label_playable SELECT DISTINCT label FROM all_release SEMI JOIN release_playable USING (uuid)`
-
-const styledRecords = (kind: WebResource): string => `
-  ${createTable(`${kind}_styled`)};
-  INSERT INTO ${kind}_styled SELECT uuid FROM ${kind}_look`
 
 const RELEASES = {
   /** Releases credited to the artist, and those with a track listed under the artist. */

@@ -6,10 +6,10 @@ import { type PagePictures, pictureAt, picturePath } from '../stages/pictures.ts
 import { isPath } from './named-media.ts'
 import { createTable, withRows } from './tables.ts'
 
-/** Makes the tables of pictures (`artist_picture` …) and of looks (`artist_look` …) from the joined tables. */
+/** Makes the tables of pictures (`artist_picture` …) and of looks (`artist_styled` …) from the joined tables. */
 export async function makePictureTables(engine: Engine, pictures: PagePictures): Promise<void> {
   const { sizes, files, placeholder } = pictures
-  const tables = WEB_RESOURCES.flatMap((kind) => [`${kind}_picture`, `${kind}_look`] as const)
+  const tables = WEB_RESOURCES.flatMap((kind) => [`${kind}_picture`, `${kind}_styled`] as const)
   await engine.run(tables.map(createTable).join(';'))
   const paths = files?.filter((path) => pictureAt(path) !== null) ?? sizes.keys()
   const rows = Array.from(paths, (path) => [path, sizes.has(path) ? JSON.stringify(sizes.get(path)) : null])
@@ -41,7 +41,7 @@ function ofRecords(kind: WebResource, { mayBeElsewhere, placeholder }: OfRecords
 }
 
 const looks = (kind: WebResource, mayBeElsewhere: boolean): string => `
-  INSERT INTO ${kind}_look
+  INSERT INTO ${kind}_styled
     SELECT uuid, to_json(struct_pack(
       accent := accent,
       background := CASE WHEN is_shown THEN struct_pack(image := background, picture := shown::JSON) END))::VARCHAR

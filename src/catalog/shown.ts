@@ -35,7 +35,7 @@ const COVER = 'LEFT JOIN (SELECT uuid, image, shown FROM release_picture) cover 
 
 /** Joins the look of records as a JSON text, `look`; null for a record that has none of its own. */
 const look = (kind: WebResource, uuid = 'own.uuid'): string =>
-  `LEFT JOIN ${kind}_look styled ON styled.uuid = ${uuid}`
+  `LEFT JOIN ${kind}_styled styled ON styled.uuid = ${uuid}`
 
 const discography = (kind: 'artist' | 'label'): ShownList => ({
   items: `

@@ -164,10 +164,10 @@ const PAGES = {
     (kind) => `${kind}_picture` as const,
     () => ({ uuid: 'UUID', rank: 'INTEGER', image: 'VARCHAR', shown: 'VARCHAR' }),
   ),
-  /** What records change of the look of their pages, as a JSON text. */
+  /** The records that change the look of their pages: how, as a JSON text. */
   ...each(
     WEB_RESOURCES,
-    (kind) => `${kind}_look` as const,
+    (kind) => conditionTable(kind, 'styled'),
     () => ({ uuid: 'UUID', look: 'VARCHAR' }),
   ),
   /** The records whose pages are stale, and the ranges in which they are read. */

@@ -109,7 +109,9 @@ function forms(ofSite: SiteForms): string[] {
     const ofFaces = ofSite[kind].filter(isOfFace).length
     const hasOwn = ofFaces < ofSite[kind].length
     const hasAll = ofSite[kind].some(({ when }) => when === undefined)
-    const tables = ofSite[kind].flatMap(({ when }) => (when ? `FROM ${conditionTable(kind, when)}` : []))
+    const tables = ofSite[kind].flatMap(({ when }) =>
+      when ? `SELECT uuid FROM ${conditionTable(kind, when)}` : [],
+    )
     return `
       SELECT '${recordPart(kind)}' AS pack, row_number() OVER (ORDER BY rank) AS place, uuid::VARCHAR AS key,
         fingerprint.digest, (${hasOwn ? own : 0} + ${ofFaces} * (${face}))::INTEGER AS bytes

@@ -63,7 +63,10 @@ function formBlocks(kind: FormResource, forms: SiteForms[FormResource]): string 
   const count = (condition?: string) => forms.filter(({ when }) => when === condition).length
   const others = CONDITIONS[kind]
     .filter((when) => count(when) > 0)
-    .map((when) => ` + (item.key::UUID IN (FROM ${conditionTable(kind, when)}))::INTEGER * ${count(when)}`)
+    .map(
+      (when) =>
+        ` + (item.key::UUID IN (SELECT uuid FROM ${conditionTable(kind, when)}))::INTEGER * ${count(when)}`,
+    )
     .join('')
   return `
     SELECT block.pack, name, block.first, sum(${count()}${others})::INTEGER AS entries
