@@ -95,6 +95,11 @@ export class Engine {
     await this.#connection.run(sql)
   }
 
+  /** Adds the rows of all queries to a table: one statement takes less time than one for each. */
+  async insert(table: string, queries: readonly string[]): Promise<void> {
+    if (queries.length > 0) await this.run(`INSERT INTO ${table} ${queries.join(' UNION ALL ')}`)
+  }
+
   /** Runs statements two at a time: more would need too much memory, and a single one cannot always use all cores. */
   async runConcurrently(statements: readonly string[]): Promise<void> {
     const queue = statements.values()

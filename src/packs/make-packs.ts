@@ -45,11 +45,13 @@ const OF_TRACK = 0.75
 
 const TEXTS_OF_TRACK = 'name, stream, features, artist_display, release_display, release_image, label_display'
 
+const fingerprintsOf = (kind: Resource): string => `FROM record_fingerprint WHERE kind = '${kind}'`
+
 /** Queries for the items of the pack of tracks: pack, position, key, bytes and digest. */
 const tracks = (): string[] => [
   `SELECT 'track' AS pack, rank AS place, uuid::VARCHAR AS key, digest,
     (20 + ${OF_TEXT} * strlen(concat(${TEXTS_OF_TRACK})) + 20 * len(artists))::INTEGER AS bytes
-  FROM track_fingerprint JOIN joined_track USING (uuid, rank)`,
+  FROM (${fingerprintsOf('track')}) JOIN joined_track USING (uuid, rank)`,
 ]
 
 /** Queries for the items of all other packs of records. */
@@ -57,7 +59,7 @@ function holders(): string[] {
   const record = (kind: Exclude<Resource, 'track'>, bytes: string, from = '', ofHead = OF_HEAD) => `
     SELECT '${kind}' AS pack, rank AS place, uuid::VARCHAR AS key, digest,
       (${bytes} + ${ofHead} * strlen(head))::INTEGER AS bytes
-    FROM ${kind}_fingerprint JOIN ${kind}_head USING (uuid, rank) ${from}`
+    FROM (${fingerprintsOf(kind)}) JOIN ${kind}_head USING (uuid, rank) ${from}`
   const parts = (kind: WebResource, part: string, from = '') => `
     LEFT JOIN (SELECT item.uuid, sum(${part}) AS parts FROM ${kind}_item item ${from} GROUP BY item.uuid) USING (uuid)`
   const ofTrack = `${OF_TRACK} * track.bytes`

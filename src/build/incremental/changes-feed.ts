@@ -9,10 +9,9 @@ import {
   type LatestChanges,
   PAGE_CHANGES,
 } from '../../api/changes.ts'
-import { RESOURCES } from '../../api/resources.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { digestOfRows, literal } from '../../engine/sql.ts'
-import { createTable, createView } from './tables.ts'
+import { createTable } from './tables.ts'
 
 export class ChangesFeed {
   readonly ends: FeedEnds
@@ -32,9 +31,7 @@ export class ChangesFeed {
    * @param day the day of this build (UTC), which counts unless the last page has a later one
    */
   static async make(engine: Engine, day: string): Promise<ChangesFeed> {
-    const records = RESOURCES.map((kind) => `SELECT '${kind}', uuid, digest FROM ${kind}_fingerprint`)
     await engine.run(`
-      ${createView('record_fingerprint', records.join(' UNION ALL '))};
       ${createTable('page')};
       INSERT INTO page FROM state.page;
       ${createTable('change')}`)
@@ -55,7 +52,8 @@ export class ChangesFeed {
   async announce(): Promise<void> {
     await this.#engine.run(`
       BEGIN;
-      INSERT INTO state.announced FROM record_fingerprint WHERE NOT EXISTS (FROM state.page);
+      INSERT INTO state.announced
+        SELECT * EXCLUDE (rank) FROM record_fingerprint WHERE NOT EXISTS (FROM state.page);
       DELETE FROM state.announced WHERE (kind, uuid) IN (SELECT kind, uuid FROM change);
       INSERT INTO state.announced SELECT kind, uuid, digest FROM change WHERE digest IS NOT NULL;
       INSERT INTO state.change FROM change;

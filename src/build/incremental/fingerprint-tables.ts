@@ -66,27 +66,25 @@ export async function fingerprintParts(
     const otherParts = inBlocks ? faces : [...formParts(forms), ...faces]
     await makePageFingerprints(catalog, { hasPages: hasPages(rules), forms, others: otherParts })
   }
-  if (inBlocks) {
-    await makePacks(engine, { ...packs, forms })
-    await engine.run(BLOCKS)
-  }
-  if (rules.search) await engine.run(SHARDS)
-  if (rules.filters) await engine.run([FILTERS, ...LISTED.map(filterPages)].join(';'))
+  if (inBlocks) await makePacks(engine, { ...packs, forms })
+  await engine.insert('fingerprint', [
+    ...(inBlocks ? [BLOCKS] : []),
+    ...(rules.search ? [SHARDS] : []),
+    ...(rules.filters ? [FILTERS, ...LISTED.map(filterPages)] : []),
+  ])
 }
 
 /** The names of blocks change with their content. */
-const BLOCKS = `
-  INSERT INTO fingerprint SELECT 'block', concat(pack, '/', name), md5_number(name) FROM pack_block`
+const BLOCKS = "SELECT 'block', concat(pack, '/', name), md5_number(name) FROM pack_block"
 
-const SHARDS = "INSERT INTO fingerprint SELECT 'search', name, digest FROM search_shard"
+const SHARDS = "SELECT 'search', name, digest FROM search_shard"
 
 /** The records of a page of a filter are in the order of the list, and its links depend on their number. */
 const filterPages = (kind: Listed): string => `
-  INSERT INTO fingerprint
-    SELECT 'filter_page', name, md5_number(concat_ws(' ', count, hex(${digestOfRows('place, hex(digest)')})))
-    FROM (
-      SELECT name, count, unnest(ranks) AS rank, generate_subscripts(ranks, 1) AS place
-      FROM filter_page WHERE kind = '${kind}') JOIN ${kind}_fingerprint USING (rank)
-    GROUP BY name, count`
+  SELECT 'filter_page', name, md5_number(concat_ws(' ', count, hex(${digestOfRows('place, hex(digest)')})))
+  FROM (
+    SELECT name, count, unnest(ranks) AS rank, generate_subscripts(ranks, 1) AS place
+    FROM filter_page WHERE kind = '${kind}') JOIN (FROM record_fingerprint WHERE kind = '${kind}') USING (rank)
+  GROUP BY name, count`
 
-const FILTERS = "INSERT INTO fingerprint SELECT 'filter', name, digest FROM filter_file"
+const FILTERS = "SELECT 'filter', name, digest FROM filter_file"

@@ -33,37 +33,23 @@ export async function makeFingerprints(
   { engine, counts }: FingerprintedCatalog,
   { limits, hasPictures, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
 ): Promise<void> {
-  await engine.run(
-    [createTable('fingerprint'), ...NESTED_BY_KIND.map(([kind]) => createTable(`${kind}_fingerprint`))].join(
-      ';',
-    ),
-  )
-  const own = ([kind, inside]: (typeof NESTED_BY_KIND)[number]) =>
-    recordFingerprints(kind, inside, hasPictures)
-  await engine.runConcurrently(NESTED_BY_KIND.filter(([, inside]) => inside !== TRACKS).map(own))
-  await engine.runConcurrently(NESTED_BY_KIND.filter(([, inside]) => inside === TRACKS).map(own))
+  await engine.run(`${createTable('fingerprint')}; ${createTable('record_fingerprint')}`)
+  const own = (kind: Resource) => recordFingerprints(kind, NESTED[kind], hasPictures)
+  const holdTracks = (kind: Resource) => NESTED[kind] === TRACKS
+  await engine.insert('record_fingerprint', RESOURCES.filter((kind) => !holdTracks(kind)).map(own))
+  await engine.insert('record_fingerprint', RESOURCES.filter(holdTracks).map(own))
   const pages = LISTED.flatMap((kind) => {
     const count = counts[PLURALS[kind]]
     return limits.map((limit) => pageFingerprints({ kind, limit, count }))
   })
-  await engine.runConcurrently([...RESOURCES.map(recordParts), ...pages, ALIASES, LOOKUPS])
   const files = await createAppender(engine, 'other_file')
   for (const { path, from, identity, list } of others) files.add(path, from, identity, list ?? null)
   files.close()
-  await engine.run(
-    `INSERT INTO fingerprint SELECT 'file', path, md5_number(identity) FROM other_file WHERE list IS NULL`,
-  )
-  const lists = LISTED.filter((kind) => others.some(({ list }) => list === kind))
-  for (const kind of lists) {
-    await engine.run(`
-      INSERT INTO fingerprint SELECT 'file', path, digest
-      FROM other_file, (
-        SELECT md5_number(concat_ws(' ', (SELECT ${LIST_FINGERPRINT} FROM ${kind}_fingerprint), ${FACTS[kind]})) AS digest)
-      WHERE list = '${kind}'`)
-  }
+  const lists = LISTED.filter((kind) => others.some(({ list }) => list === kind)).map(bulkFiles)
+  await engine.insert('fingerprint', [RECORDS, ...pages, ALIASES, LOOKUPS, FILES, ...lists])
 }
 
-/** Fills `<kind>_fingerprint`. */
+/** A query for the fingerprints of the records of a kind. */
 function recordFingerprints(kind: Resource, inside: Nested | null, hasPictures: boolean): string {
   const version = RESPONSE_VERSIONS[kind]
   const pictureOf = WITH_COPIES[kind]
@@ -78,10 +64,9 @@ function recordFingerprints(kind: Resource, inside: Nested | null, hasPictures: 
     SELECT item.uuid, count(*) AS count, ${digestOfRows(`place, ${inside?.shown}`)} AS digest
     FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
   return `
-    INSERT INTO ${kind}_fingerprint
-      SELECT uuid, rank, md5_number(concat_ws(' ', ${parts.join(', ')}))
-      FROM ${kind}_head ${inside === null ? '' : join}
-      ${pictured === undefined ? '' : `LEFT JOIN (SELECT uuid AS pictured, shown FROM ${pictured.kind}_picture) picture ON pictured = ${pictured.uuid}`}`
+    SELECT '${kind}', uuid, md5_number(concat_ws(' ', ${parts.join(', ')})), rank
+    FROM ${kind}_head ${inside === null ? '' : join}
+    ${pictured === undefined ? '' : `LEFT JOIN (SELECT uuid AS pictured, shown FROM ${pictured.kind}_picture) picture ON pictured = ${pictured.uuid}`}`
 }
 
 /**
@@ -111,9 +96,7 @@ const WITH_COPIES: Partial<Record<Resource, PictureOf>> = {
 /** A picture with copies. A response does not depend on any other. */
 const COPIES = "CASE WHEN json_array_length(picture.shown, '$.thumbnails') > 0 THEN picture.shown END"
 
-/** Adds the rows of `fingerprint` for the records of a kind. */
-const recordParts = (kind: Resource): string =>
-  `INSERT INTO fingerprint SELECT '${kind}', uuid::VARCHAR, digest FROM ${kind}_fingerprint`
+const RECORDS = 'SELECT kind, uuid::VARCHAR, digest FROM record_fingerprint'
 
 interface Pages {
   readonly kind: Listed
@@ -122,30 +105,37 @@ interface Pages {
   readonly count: number
 }
 
-/** Adds the rows for the pages of a list. */
+/** A query for the fingerprints of the pages of a list. */
 const pageFingerprints = ({ kind, limit, count }: Pages): string =>
   count === 0
-    ? `INSERT INTO fingerprint SELECT '${kind}' AS resource, 'limit-${limit}/offset-0' AS name, md5_number('')`
-    : `INSERT INTO fingerprint SELECT '${kind}', ${windowName(limit)} AS name,
-        md5_number(concat_ws(' ', ${count}, ${RECORDS_FINGERPRINT}))
-      FROM ${kind}_fingerprint GROUP BY name`
+    ? `SELECT '${kind}', 'limit-${limit}/offset-0', md5_number('')`
+    : `
+      SELECT '${kind}', ${windowName(limit)} AS name, md5_number(concat_ws(' ', ${count}, ${RECORDS_FINGERPRINT}))
+      FROM record_fingerprint WHERE kind = '${kind}' GROUP BY name`
 
 /** One fingerprint per file of aliases, by its content. */
 const ALIASES = `
-  INSERT INTO fingerprint
-    SELECT 'aliases', ${ALIASES_NAME} AS name, md5_number(hex(${digestOfRows('alias, uuid')}))
-    FROM alias GROUP BY name`
+  SELECT 'aliases', ${ALIASES_NAME} AS name, md5_number(hex(${digestOfRows('alias, uuid')}))
+  FROM alias GROUP BY name`
 
 const LOOKUPS = `
-  INSERT INTO fingerprint
-    SELECT 'lookup', name, md5_number(concat_ws(' ', count(*), hex(bit_xor(md5_number(shown)))))
-    FROM lookup GROUP BY name`
+  SELECT 'lookup', name, md5_number(concat_ws(' ', count(*), hex(bit_xor(md5_number(shown)))))
+  FROM lookup GROUP BY name`
+
+const FILES = "SELECT 'file', path, md5_number(identity) FROM other_file WHERE list IS NULL"
+
+/** A query for the fingerprints of the bulk files of a list. */
+const bulkFiles = (kind: Listed): string => `
+  SELECT 'file', path, digest
+  FROM other_file, (
+    SELECT md5_number(concat_ws(' ', (SELECT ${LIST_FINGERPRINT} FROM record_fingerprint WHERE kind = '${kind}'), ${FACTS[kind]})) AS digest)
+  WHERE list = '${kind}'`
 
 /** The digest of records at their ranks. */
 const RECORDS_FINGERPRINT = `hex(${digestOfRows('rank, hex(digest)')})`
 /** The digest of what a list shows of its records in addition to their own responses. */
 const FACTS: Record<Listed, string> = {
-  artist: '(SELECT hex(bit_xor(digest)) FROM artist_features_fingerprint)',
+  artist: "(SELECT hex(bit_xor(digest)) FROM record_fingerprint WHERE kind = 'artist_features')",
   track: `(SELECT hex(${digestOfRows('media, facts')}) FROM track_features)`,
   release: 'NULL',
   label: 'NULL',
@@ -161,18 +151,18 @@ interface Nested {
 
 const TRACKS: Nested = {
   shown: 'hex(digest)',
-  from: 'JOIN track_fingerprint inside ON inside.uuid = item.part',
+  from: "JOIN (FROM record_fingerprint WHERE kind = 'track') inside ON inside.uuid = item.part",
 }
 
-/** The kinds, with what their records contain. Tracks come before the records that contain them. */
-const NESTED_BY_KIND: readonly (readonly [Resource, Nested | null])[] = [
-  ['features', null],
-  ['artist_features', null],
-  ['track', null],
-  ['artist', TRACKS],
-  ['release', TRACKS],
-  ['label', { shown: 'item.part', from: '' }],
-]
+/** What the records of each kind contain. */
+const NESTED: Readonly<Record<Resource, Nested | null>> = {
+  features: null,
+  artist_features: null,
+  track: null,
+  artist: TRACKS,
+  release: TRACKS,
+  label: { shown: 'item.part', from: '' },
+}
 
 /** The name of the window that contains a rank. */
 const windowName = (limit: number): string =>

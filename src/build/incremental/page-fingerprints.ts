@@ -59,7 +59,7 @@ export async function makePageFingerprints(
   ]
   const queries = [
     ...pages.map(([part, query]) => [part, withMenu(query)] as const),
-    ...(hasPages ? WEB_RESOURCES.map((kind) => ['sitemap', sitemaps(kind)] as const) : []),
+    ...(hasPages ? [['sitemap', SITEMAPS] as const] : []),
   ]
   await engine.runConcurrently(
     queries.map(
@@ -68,7 +68,7 @@ export async function makePageFingerprints(
     ),
   )
   if (hasFollowed(others)) await makeFollowed(engine, counts)
-  await engine.runConcurrently(others.map(partsOf))
+  await engine.insert('fingerprint', others.map(partsOf))
 }
 
 /** The forms of records as files, except their pages: in blocks, all forms of a record are one item. */
@@ -99,7 +99,7 @@ export interface PartsOf {
 export const hasFollowed = (parts: readonly PartsOf[]): boolean => parts.some(({ of }) => of === 'followed')
 
 const partsOf = ({ part, of, name, only }: PartsOf): string => `
-  INSERT INTO fingerprint SELECT '${part}', replace(${literal(name)}, '*', name), digest
+  SELECT '${part}', replace(${literal(name)}, '*', name), digest
   FROM (${of === 'followed' ? 'SELECT number::VARCHAR AS name, digest FROM followed_page' : `FROM fingerprint WHERE resource = '${of}'`})
   ${only ? `WHERE name IN (SELECT uuid::VARCHAR FROM ${only})` : ''}`
 
@@ -117,7 +117,9 @@ const LISTS = `
   SELECT name, md5_number(concat_ws(chr(10), title, total, hex(${digestOfRows('place, entry')}))) AS digest
   FROM (${LIST_PAGES}) GROUP BY name, title, total`
 
-const sitemaps = (kind: WebResource): string => `
-  SELECT concat('${WEB_FOLDERS[kind]}-', ${SITEMAP_NUMBER}) AS name,
-    md5_number(hex(${digestOfRows('rank, uuid')})) AS digest
-  FROM ${kind}_rank GROUP BY name`
+const SITEMAPS = WEB_RESOURCES.map(
+  (kind) => `
+    SELECT concat('${WEB_FOLDERS[kind]}-', ${SITEMAP_NUMBER}) AS name,
+      md5_number(hex(${digestOfRows('rank, uuid')})) AS digest
+    FROM ${kind}_rank GROUP BY name`,
+).join(' UNION ALL ')

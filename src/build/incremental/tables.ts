@@ -1,18 +1,12 @@
 // The tables that show what is stale and what has changed.
-import { RESOURCES } from '../../api/resources.ts'
 import { CHANGE, CHANGES_PAGE, FINGERPRINT, RECORD_FINGERPRINT } from '../../catalog/state-tables.ts'
-import { declareTables, each } from '../../engine/tables.ts'
+import { declareTables } from '../../engine/tables.ts'
 
-export const { createTable, createView, createAppender } = declareTables({
+export const { createTable, createAppender } = declareTables({
   /** The fingerprints of the files of this build. */
   fingerprint: FINGERPRINT,
-  /** The fingerprints of all records. */
-  ...each(
-    RESOURCES,
-    (kind) => `${kind}_fingerprint` as const,
-    () => ({ uuid: 'UUID', rank: 'INTEGER', digest: 'UHUGEINT' }),
-  ),
-  record_fingerprint: RECORD_FINGERPRINT,
+  /** The fingerprints of all records, with their positions in the order of their kind. */
+  record_fingerprint: { ...RECORD_FINGERPRINT, rank: 'INTEGER' },
   /** The files of the site that are not responses. */
   other_file: { path: 'VARCHAR', from: 'VARCHAR', identity: 'VARCHAR', list: 'VARCHAR' },
   /** The files found in the output folder. */
