@@ -90,11 +90,10 @@ const isOfSeveral = (kind: Listed, alias: string, at: readonly Place[]): Catalog
   )
 
 /** Makes the table `alias` from the checked records. */
-export function makeAliases(engine: Engine): Promise<void> {
-  const inserts = LISTED.map(
-    (kind) => `INSERT INTO alias SELECT '${kind}', alias, uuid FROM (${aliasesOf(kind)})`,
-  )
-  return engine.run([createTable('alias'), ...inserts].join(';'))
+export async function makeAliases(engine: Engine): Promise<void> {
+  const queries = LISTED.map((kind) => `SELECT '${kind}', alias, uuid FROM (${aliasesOf(kind)})`)
+  await engine.run(createTable('alias'))
+  await engine.insert('alias', queries)
 }
 
 /** An expression for the name of the file that contains an alias, like {@link aliasesNamed}. */

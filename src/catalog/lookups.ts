@@ -6,39 +6,31 @@ import type { FoundRecord, FoundRecords } from '../stages/catalog.ts'
 import { consecutive } from './consecutive.ts'
 import { createAppender, createTable } from './tables.ts'
 
-interface Carrier {
-  readonly by: Lookup
-  readonly kind: Known
-  /** The field that contains one identifier, or a list of them. */
-  readonly field: string
-  readonly isList?: true
-  /** An expression for the canonical identifier, by default the letters and digits in upper case. */
-  readonly value?: string
-}
+/** An expression for the canonical forms of MBIDs. */
+const mbids = (...fields: readonly string[]): string =>
+  `[upper(replace(each::VARCHAR, '-', '')) for each in [${fields.join()}]]`
 
-/** The canonical form of an MBID. */
-const MBID = `upper(replace(carried::VARCHAR, '-', ''))`
+/** SQL handles only catalog numbers in ASCII. */
+const IS_ASCII = "regexp_full_match(catalognumber, '[ -~]*')"
+const NUMBER = "upper(regexp_replace(catalognumber, '[^A-Za-z0-9]', '', 'g'))"
 
-/** The fields by which records can be looked up. */
-const CARRIERS: readonly Carrier[] = [
-  { by: 'isrc', kind: 'track', field: 'isrc', isList: true },
-  { by: 'barcode', kind: 'release', field: 'barcode' },
-  {
-    by: 'catalognumber',
-    kind: 'release',
-    field: 'catalognumber',
-    value: `upper(regexp_replace(carried, '[^A-Za-z0-9]', '', 'g'))`,
+/** Expressions for the lists of identifiers by which records can be looked up; null for one that they do not have. */
+const CARRIED: Readonly<Record<Known, { readonly [By in Lookup]?: string }>> = {
+  artist: { musicbrainz: mbids('musicbrainz'), discogs: '[discogs]' },
+  track: { isrc: 'isrc', musicbrainz: mbids('musicbrainz'), discogs: '[discogs]' },
+  release: {
+    barcode: '[barcode]',
+    catalognumber: `[CASE WHEN ${IS_ASCII} AND length(${NUMBER}) BETWEEN 1 AND ${MAX_LOOKUP} THEN ${NUMBER} END]`,
+    musicbrainz: mbids('musicbrainz', GROUP_FIELD),
+    discogs: '[discogs]',
   },
-  ...(['artist', 'track', 'release', 'label'] as const).flatMap((kind) => [
-    { by: 'musicbrainz', kind, field: 'musicbrainz', value: MBID } as const,
-    { by: 'discogs', kind, field: 'discogs' } as const,
-  ]),
-  { by: 'musicbrainz', kind: 'release', field: GROUP_FIELD, value: MBID },
-]
+  label: { musicbrainz: mbids('musicbrainz'), discogs: '[discogs]' },
+}
 
 /** Makes the tables `lookup` and `lookup_rank`; the orders of all kinds must exist. */
 export async function joinLookups(engine: Engine): Promise<void> {
-  await engine.run([createTable('lookup'), ...CARRIERS.map(insertOf)].join(';'))
+  await engine.run(createTable('lookup'))
+  await engine.insert('lookup', (['artist', 'track', 'release', 'label'] as const).map(lookupsOf))
   await addForeignNumbers(engine)
   await engine.run(`
     ${createTable('lookup_rank')};
@@ -46,39 +38,36 @@ export async function joinLookups(engine: Engine): Promise<void> {
       SELECT name, row_number() OVER (ORDER BY min(kind), min(rank), name) FROM lookup GROUP BY name`)
 }
 
-/** SQL handles only catalog numbers in ASCII. */
-const ENGLISH = `regexp_full_match(carried, '[ -~]*')`
-
-function insertOf({ by, kind, field, isList, value = 'carried::VARCHAR' }: Carrier): string {
-  const carried = isList ? `unnest(${kind}.${field})` : `${kind}.${field}`
+/** A query for the lookups of the records of a kind. */
+function lookupsOf(kind: Known): string {
+  const names = Object.entries(CARRIED[kind]).map(
+    ([by, values]) => `['${by}/' || each::VARCHAR for each in ${values}]`,
+  )
   return `
-    INSERT INTO lookup
-      SELECT '${by}/' || ${value}, '${kind}', rank, uuid, shown
-      FROM (SELECT ${carried} AS carried, rank, ${kind}.uuid, ${selectShown(kind)} AS shown FROM ${fromOf(kind)}
-        WHERE ${kind}.${field} IS NOT NULL)
-      WHERE ${by === 'catalognumber' ? `${ENGLISH} AND length(${value}) BETWEEN 1 AND ${MAX_LOOKUP}` : 'true'}`
+    SELECT found, '${kind}', rank, uuid, ${selectShown(kind)}
+    FROM (SELECT unnest(list_concat(${names.join(', ')})) AS found, * FROM ${fromOf(kind)}) WHERE found IS NOT NULL`
 }
 
 /** The part of a record that a lookup shows, and nothing else, so that a lookup changes only with that part. */
 const selectShown = (kind: Known): string => {
   const ofTrack =
     kind === 'track'
-      ? 'release := track.release, features := coalesce(own_features.uuid, track.features)'
+      ? 'release := release, features := coalesce(own_features, features)'
       : 'release := NULL::UUID, features := NULL::UUID'
-  return `to_json(struct_pack(kind := '${kind}', uuid := ${kind}.uuid, name := ${kind}.name, ${ofTrack}))::VARCHAR`
+  return `to_json(struct_pack(kind := '${kind}', uuid := uuid, name := name, ${ofTrack}))::VARCHAR`
 }
 
 const fromOf = (kind: Known): string =>
-  `all_${kind} AS ${kind} JOIN ${kind}_rank USING (uuid) ${
-    kind === 'track' ? 'LEFT JOIN track_features own_features ON own_features.media = track.uuid' : ''
+  `all_${kind} JOIN ${kind}_rank USING (uuid) ${
+    kind === 'track'
+      ? 'LEFT JOIN (SELECT media AS uuid, uuid AS own_features FROM track_features) USING (uuid)'
+      : ''
   }`
 
 /** Normalizes catalog numbers with other scripts, accents or character widths in TypeScript. */
 async function addForeignNumbers(engine: Engine): Promise<void> {
   const table = await createAppender(engine, 'foreign_number')
-  const numbers = engine.stream(
-    `SELECT DISTINCT catalognumber FROM all_release WHERE NOT regexp_full_match(catalognumber, '[ -~]*')`,
-  )
+  const numbers = engine.stream(`SELECT DISTINCT catalognumber FROM all_release WHERE NOT ${IS_ASCII}`)
   for await (const [written = []] of numbers) {
     for (const each of written) {
       const value = lookupValue(String(each))
@@ -88,7 +77,7 @@ async function addForeignNumbers(engine: Engine): Promise<void> {
   table.close()
   await engine.run(`
     INSERT INTO lookup
-      SELECT 'catalognumber/' || value, 'release', rank, release.uuid, ${selectShown('release')}
+      SELECT 'catalognumber/' || value, 'release', rank, uuid, ${selectShown('release')}
       FROM ${fromOf('release')} JOIN foreign_number ON written = catalognumber;
     DROP TABLE foreign_number`)
 }
