@@ -97,7 +97,7 @@ const BATCH = 256
 export async function* readLookups(engine: Engine): AsyncGenerator<readonly FoundRecords[]> {
   let batch: FoundRecords[] = []
   const rows = engine.stream(`
-    SELECT name, shown FROM lookup SEMI JOIN lookup_stale USING (name)
+    SELECT name, shown FROM lookup SEMI JOIN (FROM stale WHERE resource = 'lookup') USING (name)
     JOIN lookup_rank place USING (name) ORDER BY place.rank, kind, uuid`)
   for await (const [name, texts] of consecutive(rows)) {
     batch.push({ name, records: texts.map((text) => JSON.parse(text) as FoundRecord) })

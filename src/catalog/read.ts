@@ -69,7 +69,7 @@ async function rangesOf(engine: Engine, kind: Resource): Promise<readonly Range[
     SELECT min(first) AS first, max(last) AS last
     FROM (
       SELECT min(rank) AS first, max(rank) AS last, (sum(count(*)) OVER (ORDER BY ${BATCH_OF}) - 1) // ${most} AS range
-      FROM ${kind}_stale GROUP BY ${BATCH_OF})
+      FROM record_stale WHERE kind = '${kind}' GROUP BY ${BATCH_OF})
     GROUP BY range ORDER BY first`)
 }
 
@@ -85,7 +85,7 @@ async function maxFeatures(engine: Engine): Promise<number> {
 function batchesOf(kind: Resource, { first, last }: Range): string {
   const range = `rank BETWEEN ${first} AND ${last}`
   return `
-    SELECT ${rowsOf(kind, `(FROM ${kind}_stale WHERE ${range})`, range)}
+    SELECT ${rowsOf(kind, `(FROM record_stale WHERE kind = '${kind}' AND ${range})`, range)}
     GROUP BY ${BATCH_OF} ORDER BY ${BATCH_OF}`
 }
 

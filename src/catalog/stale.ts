@@ -4,16 +4,15 @@ import type { Engine } from '../engine/engine.ts'
 import type { EmptyPage } from '../stages/catalog.ts'
 import { replaceTable } from './tables.ts'
 
-/** Marks every record as stale, until {@link makeStale} narrows the selection. */
-export function markAllStale(engine: Engine): Promise<void> {
-  const records = RESOURCES.map(
-    (kind) =>
-      `${replaceTable(`${kind}_stale`)}; INSERT INTO ${kind}_stale SELECT uuid, rank, -1 FROM ${kind}_rank`,
+/** Marks every record and lookup as stale, until {@link makeStale} narrows the selection. */
+export async function markAllStale(engine: Engine): Promise<void> {
+  await engine.run(`
+    ${replaceTable('stale')}; INSERT INTO stale SELECT DISTINCT 'lookup', name FROM lookup;
+    ${replaceTable('record_stale')}`)
+  await engine.insert(
+    'record_stale',
+    RESOURCES.map((kind) => `SELECT '${kind}', uuid, rank, -1 FROM ${kind}_rank`),
   )
-  return engine.run(`
-    ${records.join(';')};
-    ${replaceTable('lookup_stale')}; INSERT INTO lookup_stale SELECT DISTINCT name FROM lookup;
-    ${replaceTable('stale')}`)
 }
 
 /** What is stale. */
@@ -27,9 +26,9 @@ interface Selection {
 }
 
 /**
- * Makes `stale`, `lookup_stale`, and `<kind>_stale` for each kind: the records to read. In the column `stale`, bit 0 is
- * for the record's own file, and bit n + 1 for its page at the nth limit. The first record of a kind is always read,
- * because the API description takes its examples from it.
+ * Makes `stale` and `record_stale`: the records to read. In its column `stale`, bit 0 is for the record's own file, and
+ * bit n + 1 for its page at the nth limit. The first record of a kind is always read, because the API description takes
+ * its examples from it.
  */
 export async function makeStale(
   engine: Engine,
@@ -37,8 +36,11 @@ export async function makeStale(
 ): Promise<void> {
   await engine.run(`
     ${replaceTable('stale')}; INSERT INTO stale ${parts};
-    ${replaceTable('lookup_stale')}; INSERT INTO lookup_stale SELECT name FROM stale WHERE resource = 'lookup'`)
-  await engine.runConcurrently(kinds.map((kind) => staleRecords(kind, isListed(kind) ? limits : [])))
+    ${replaceTable('record_stale')}`)
+  await engine.insert(
+    'record_stale',
+    kinds.map((kind) => staleRecords(kind, isListed(kind) ? limits : [])),
+  )
 }
 
 function staleRecords(kind: Resource, limits: readonly number[]): string {
@@ -51,13 +53,11 @@ function staleRecords(kind: Resource, limits: readonly number[]): string {
         WHERE resource = '${kind}' AND name LIKE 'limit-%')
     ) GROUP BY rank`
   return `
-    ${replaceTable(`${kind}_stale`)};
-    INSERT INTO ${kind}_stale
-      SELECT uuid, rank, (own.name IS NOT NULL)::INTEGER ${limits.length > 0 ? '| coalesce(bits, 0)' : ''} AS stale
-      FROM ${kind}_rank
-      LEFT JOIN (SELECT name FROM stale WHERE resource = '${kind}') own ON own.name = uuid::VARCHAR
-      ${limits.length > 0 ? `LEFT JOIN (${pages}) USING (rank)` : ''}
-      WHERE stale > 0 OR rank = 1`
+    SELECT '${kind}', uuid, rank, (own.name IS NOT NULL)::INTEGER ${limits.length > 0 ? '| coalesce(bits, 0)' : ''} AS stale
+    FROM ${kind}_rank
+    LEFT JOIN (SELECT name FROM stale WHERE resource = '${kind}') own ON own.name = uuid::VARCHAR
+    ${limits.length > 0 ? `LEFT JOIN (${pages}) USING (rank)` : ''}
+    WHERE stale > 0 OR rank = 1`
 }
 
 /** Returns the stale pages of empty lists, which no record would bring up. */

@@ -106,16 +106,10 @@ const JOINED = {
 }
 
 const STALE = {
-  /** The parts of the site to write: all, until a plan is made. */
+  /** The parts of the site to write; until a plan is made, all lookups. */
   stale: { resource: 'VARCHAR', name: 'VARCHAR' },
   /** The records to read for these parts, and which of their files are stale, as bits. */
-  ...each(
-    RESOURCES,
-    (kind) => `${kind}_stale` as const,
-    () => ({ uuid: 'UUID', rank: 'INTEGER', stale: 'INTEGER' }),
-  ),
-  /** The names of the lookups to read. */
-  lookup_stale: { name: 'VARCHAR' },
+  record_stale: { kind: 'VARCHAR', uuid: 'UUID', rank: 'INTEGER', stale: 'INTEGER' },
 }
 
 const PAGES = {
