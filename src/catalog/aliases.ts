@@ -22,12 +22,7 @@ const aliasesOf = (kind: Kind): string => `
 
 /** Adds an error for each alias that is also the uuid of a record, or that several records share. */
 export async function checkAliases(engine: Engine, problems: ErrorCollector): Promise<void> {
-  const kinds = await engine.all<{ kind: Listed }>(
-    LISTED.map((kind) => `SELECT '${kind}' AS kind WHERE EXISTS (FROM all_${kind} ${HAS_ALIASES})`).join(
-      ' UNION ALL ',
-    ),
-  )
-  for (const { kind } of kinds) {
+  for (const kind of await engine.whichHaveRows(LISTED, (kind) => `FROM all_${kind} ${HAS_ALIASES}`)) {
     for (const { alias, at } of await takenByRecords(engine, kind)) problems.add(isRecord(kind, alias, at))
     for (const { alias, at } of await takenByAliases(engine, kind)) problems.add(isOfSeveral(kind, alias, at))
   }

@@ -36,18 +36,16 @@ interface Findings {
 }
 
 export async function checkIntegrity(engine: Engine, findings: Findings): Promise<void> {
+  const { moved, rejected, problems } = findings
   // Checking for any faults first costs a fraction of searching for the places of rows.
-  for (const kind of KINDS) {
-    if (await engine.hasRows(duplicatesOf(kind, findings.moved)))
-      await reportDuplicates(engine, kind, findings)
-  }
-  await checkAliases(engine, findings.problems)
-  for (const reference of ALL_REFERENCES) {
+  for (const kind of await engine.whichHaveRows(KINDS, (kind) => duplicatesOf(kind, moved)))
+    await reportDuplicates(engine, kind, findings)
+  await checkAliases(engine, problems)
+  for (const reference of await engine.whichHaveRows(ALL_REFERENCES, danglingOf)) {
     // A row that could not be read may be the target.
-    if (findings.rejected.unidentified.has(reference.to)) continue
-    if (await engine.hasRows(danglingOf(reference))) await reportDangling(engine, reference, findings)
+    if (!rejected.unidentified.has(reference.to)) await reportDangling(engine, reference, findings)
   }
-  await checkFeatures(engine, findings.problems)
+  await checkFeatures(engine, problems)
 }
 
 /** Reports features that have the uuid of a track, where the track needs that uuid for features of its own. */

@@ -39,10 +39,11 @@ export async function mergeRecords(engine: Engine, options: MergeOptions): Promi
   const same = await findSameReleases(engine, options)
   const added = await usedDefaultLabel(engine, options, same.release)
   const merged: Kind[] = []
+  const mentioned = new Set(await engine.whichHaveRows(KINDS, occurrencesApart))
   for (const kind of KINDS) {
-    const isMentioned = await hasOccurrences(engine, kind)
     const sameName = await findSameNames(engine, kind, { ...options, same, used: added?.uuid })
-    if (!isMentioned && !moved.has(kind) && sameName.size === 0 && !(added && LABELLED.has(kind))) continue
+    if (!mentioned.has(kind) && !moved.has(kind) && sameName.size === 0 && !(added && LABELLED.has(kind)))
+      continue
     merged.push(kind)
     await mergeKind(engine, kind, { ...options, added, moved, sameName })
   }
@@ -96,12 +97,11 @@ const NONE: MovedKinds = new Set()
 const LABELLED: ReadonlySet<Kind> = new Set(['release', 'label'])
 
 /**
- * Whether any record of a kind has occurrences apart from its own row. An incomplete row counts if an earlier build
+ * A query for the occurrences of records of a kind apart from their own rows. An incomplete row counts if an earlier build
  * read it: another occurrence completed it then.
  */
-const hasOccurrences = (engine: Engine, kind: Kind): Promise<boolean> =>
-  engine.hasRows(`
-    FROM state.${kind}_mention WHERE is_nested OR block NOT IN (SELECT block FROM ${kind}_mention_row)`)
+const occurrencesApart = (kind: Kind): string =>
+  `FROM state.${kind}_mention WHERE is_nested OR block NOT IN (SELECT block FROM ${kind}_mention_row)`
 
 interface AddedLabel extends Identity {
   readonly name: string

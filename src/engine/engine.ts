@@ -129,6 +129,13 @@ export class Engine {
     return rows.length > 0
   }
 
+  /** Returns those of some things whose query has any row, by one statement for all. */
+  async whichHaveRows<T>(things: readonly T[], queryFor: (thing: T) => string): Promise<T[]> {
+    const queries = things.map((thing, nth) => `SELECT ${nth} AS nth WHERE EXISTS (${queryFor(thing)})`)
+    const found = await this.all<{ nth: number }>(`${queries.join(' UNION ALL ')} ORDER BY nth`)
+    return found.map(({ nth }) => things[nth] as T)
+  }
+
   /** The number of rows of a query. */
   async countRows(query: string): Promise<number> {
     const { count } = await this.one<{ count: number }>(`SELECT count(*)::INTEGER AS count FROM (${query})`)
