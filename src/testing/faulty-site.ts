@@ -1,7 +1,6 @@
 // Serves a built site and alters its responses, as a platform between a site and its readers may.
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { atSuiteEnd } from './suite-end.ts'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { startServer } from './server.ts'
 
 /** A response before it is sent. */
 export interface Held {
@@ -25,17 +24,12 @@ export interface FaultySite {
 /** Serves a site on a free port of 127.0.0.1 for the tests of a file. */
 export async function serveFaulty(listener: RequestListener): Promise<FaultySite> {
   let planted: Plant = (answer) => answer
-  const server = createServer((request, response) => {
+  const { url } = await startServer((request, response) => {
     hold(response, (answer) => planted(answer, request))
     listener(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atSuiteEnd(() => {
-    server.close()
-    server.closeAllConnections()
-  })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     plant: (fault) => {
       planted = fault
     },

@@ -1,14 +1,13 @@
 // Serves a fetch function on a free port of 127.0.0.1 for the tests of a file.
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { atSuiteEnd } from './suite-end.ts'
+import { startServer } from './server.ts'
 
 export type Fetch = (request: Request) => Promise<Response>
 
 /** @returns the server's address, without a trailing slash */
 export async function serveFetch(answer: Fetch): Promise<string> {
-  const server = createServer((incoming, outgoing) => {
+  const { url } = await startServer((incoming, outgoing) => {
     answer(requestOf(incoming))
       .then(async (response) => {
         outgoing.writeHead(response.status, [...response.headers].flat())
@@ -16,12 +15,7 @@ export async function serveFetch(answer: Fetch): Promise<string> {
       })
       .catch((error: Error) => outgoing.writeHead(500).end(error.stack))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atSuiteEnd(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return url
 }
 
 function requestOf(incoming: IncomingMessage): Request {

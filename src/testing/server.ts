@@ -1,4 +1,4 @@
-// A test server for behavior that no site has.
+// A server for the tests of a file.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atSuiteEnd } from './suite-end.ts'

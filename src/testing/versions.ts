@@ -1,11 +1,10 @@
 // Packed versions of the program, made of the compiled one: of any number, with edits of its compiled files.
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { create } from 'tar'
-import { onTestFinished } from 'vitest'
+import { linkDependencies } from './installed.ts'
 import { ROOT } from './root.ts'
+import { startServer } from './server.ts'
 
 /** What a version has in the place of the compiled program. */
 export interface VersionOptions {
@@ -24,11 +23,7 @@ export interface VersionOptions {
  */
 export function prepareOffline(folder: string): void {
   const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
-  for (const name of Object.keys(dependencies)) {
-    const target = path.join(folder, 'node_modules', name)
-    mkdirSync(path.dirname(target), { recursive: true })
-    symlinkSync(path.join(ROOT, 'node_modules', name), target)
-  }
+  linkDependencies(folder, dependencies)
   mkdirSync(path.join(folder, 'tmp'))
 }
 
@@ -80,20 +75,18 @@ function replaceIn(lib: string, [text, replacement]: readonly [string, string]):
 
 /**
  * Starts a registry that has some versions of the program, the last one as the latest.
- * @returns its address; it ends with the test
+ * @returns its address
  */
 export async function startRegistry(tarballs: readonly string[]): Promise<string> {
   const versions = tarballs.map((file) => [/(\d+\.\d+\.\d+)\.tgz$/.exec(file)?.[1] ?? '', file] as const)
-  const server = createServer(({ url = '' }, response) => {
+  const server = await startServer(({ url = '' }, response) => {
     const file = tarballs.find((each) => url.endsWith(`/-/${path.basename(each)}`))
     const isProgram = url === '/catalog-press'
     response.statusCode = file || isProgram ? 200 : 404
     if (file) response.end(readFileSync(file))
     else response.end(JSON.stringify(isProgram ? packument() : {}))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const address = `${server.url}/`
   const packument = () => ({
     name: 'catalog-press',
     'dist-tags': { latest: versions.at(-1)?.[0] },
