@@ -118,33 +118,27 @@ export const PAGE_NUMBER = `((rank - 1) // ${INDEX_SIZE} + 1)`
 /** The number of the sitemap that contains a rank. */
 export const SITEMAP_NUMBER = `((rank - 1) // ${SITEMAP_SIZE} + 1)`
 
+/** A query for the stale pages of a list: number, entries, and the first letters of all. Only the first may be empty. */
 const indexesOf = (kind: WebResource): string => `
-  SELECT ${PAGE_NUMBER} AS number, to_json(list(entry ORDER BY rank))::VARCHAR
-  FROM (${entriesQuery(kind)})
-  WHERE number IN (SELECT name::INTEGER FROM stale WHERE resource = '${kind}_index')
-  GROUP BY number ORDER BY number`
+  WITH wanted AS (SELECT name::INTEGER AS number FROM stale WHERE resource = '${kind}_index')
+  SELECT number, coalesce(entries, '[]'), letters
+  FROM wanted LEFT JOIN (
+    SELECT ${PAGE_NUMBER} AS number, to_json(list(entry ORDER BY rank))::VARCHAR AS entries
+    FROM (${entriesQuery(kind)}) WHERE number IN (FROM wanted) GROUP BY number) USING (number),
+    (SELECT ${lettersOf(kind)} AS letters)
+  WHERE entries IS NOT NULL OR number = 1 ORDER BY number`
 
 /** Yields the stale pages of lists, kind by kind. */
 async function* indexesIn(engine: Engine): AsyncGenerator<IndexPage> {
   for (const resource of WEB_RESOURCES) {
-    const found = await engine.one<{ letters: string }>(`SELECT ${lettersOf(resource)} AS letters`)
-    const letters = JSON.parse(found.letters) as IndexPage['letters']
-    let isEmpty = true
-    for await (const [numbers = [], texts = []] of engine.stream(indexesOf(resource))) {
+    for await (const [numbers = [], texts = [], letters = []] of engine.stream(indexesOf(resource))) {
       for (const [index, number] of numbers.entries()) {
-        isEmpty = false
-        const entries = JSON.parse(String(texts[index])) as IndexEntry[]
-        yield { resource, number: Number(number), entries, letters }
+        const parsed = (column: typeof texts) => JSON.parse(String(column[index]))
+        yield { resource, number: Number(number), entries: parsed(texts), letters: parsed(letters) }
       }
     }
-    if (isEmpty && (await isStaleAndEmpty(engine, resource)))
-      yield { resource, number: 1, entries: [], letters }
   }
 }
-
-/** Whether the first page of an empty list is stale: it exists even without records. */
-const isStaleAndEmpty = (engine: Engine, kind: WebResource): Promise<boolean> =>
-  engine.hasRows(`FROM stale WHERE resource = '${kind}_index' AND NOT EXISTS (FROM ${kind}_rank)`)
 
 /** The number of the page of a list that contains a place. */
 const NUMBER_IN_LIST = `((place - 1) // ${INDEX_SIZE} + 1)`
