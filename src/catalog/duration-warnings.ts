@@ -25,26 +25,32 @@ const DURATIONS = `
   FROM (SELECT *, TRY_CAST(duration AS DOUBLE) AS seconds FROM state.track JOIN state.block ON id = block)
   WHERE seconds > 0`
 
-/** Sources in which nearly all durations are whole minutes, and most are an hour or more. */
-const SHIFTED = `
-  SELECT source, count(*)::INTEGER AS tracks FROM (${DURATIONS})
-  GROUP BY source
-  HAVING count(*) > 1 AND count_if(is_whole) >= 0.9 * count(*) AND median(seconds) > 3600
-    -- Round lengths, such as those of shows, are not typed to the second.
-    AND 2 * count_if((seconds / 60) % 5 <> 0) > count(*)
-  ORDER BY source`
+/** Nearly all durations of a source are whole minutes, and most are an hour or more. */
+const IS_SHIFTED = `(
+  count(*) > 1 AND count_if(is_whole) >= 0.9 * count(*) AND median(seconds) > 3600
+  -- Round lengths, such as those of shows, are not typed to the second.
+  AND 2 * count_if((seconds / 60) % 5 <> 0) > count(*))`
 
 /**
- * Sources of which nearly all durations are as short as those of songs are in minutes: most with one or two decimals, or
- * all of them whole, of which there must be more.
+ * Nearly all durations of a source are as short as those of songs are in minutes: most with one or two decimals, or all
+ * of them whole, of which there must be more.
  */
-const IN_MINUTES = `
-  SELECT source, count(*)::INTEGER AS tracks FROM (${DURATIONS})
-  GROUP BY source
-  HAVING count(*) > 1 AND count_if(seconds < 20) >= 0.9 * count(*) AND 2 * count_if(has_cents) > count(*)
-    OR count(*) >= ${MIN_TRACKS} AND count_if(seconds BETWEEN 2 AND 9) >= 0.9 * count(*)
-    AND count_if(seconds <> floor(seconds)) = 0
-  ORDER BY source`
+const IS_IN_MINUTES = `(
+  count(*) > 1 AND count_if(seconds < 20) >= 0.9 * count(*) AND 2 * count_if(has_cents) > count(*)
+  OR count(*) >= ${MIN_TRACKS} AND count_if(seconds BETWEEN 2 AND 9) >= 0.9 * count(*)
+  AND count_if(seconds <> floor(seconds)) = 0)`
+
+/** A query for the sources whose durations are in another unit. */
+const IN_OTHER_UNITS = `
+  SELECT source, count(*)::INTEGER AS tracks, ${IS_SHIFTED} AS "isShifted", ${IS_IN_MINUTES} AS "isInMinutes"
+  FROM (${DURATIONS}) GROUP BY source HAVING "isShifted" OR "isInMinutes" ORDER BY source`
+
+interface InOtherUnit {
+  readonly source: string
+  readonly tracks: number
+  readonly isShifted: boolean
+  readonly isInMinutes: boolean
+}
 
 const ODD = `
   SELECT * FROM (${DURATIONS}) JOIN (
@@ -82,13 +88,13 @@ const WITH_THOUSANDS = `
 
 /** Returns the warnings about durations that seem to be in another unit. */
 export async function durationWarnings(engine: Engine, columnOf: ColumnOf): Promise<Warning[]> {
-  const files = await engine.all<{ source: string; tracks: number }>(SHIFTED)
+  const sources = await engine.all<InOtherUnit>(IN_OTHER_UNITS)
   const odd = await engine.all<{ name: string; file: string; line: number }>(
     `SELECT name, file, line FROM (${ODD}) UNION ${LONG_IN_RELEASE} UNION ${WITH_THOUSANDS} ORDER BY file, line, name`,
   )
-  const inMinutes = await engine.all<{ source: string; tracks: number }>(IN_MINUTES)
+  const files = sources.filter(({ isShifted }) => isShifted)
   // Those of audio files are measured.
-  const short = inMinutes.filter(({ source }) => isInTable(source))
+  const short = sources.filter(({ source, isInMinutes }) => isInMinutes && isInTable(source))
   const shifted = files.reduce((sum, { tracks }) => sum + tracks, 0)
   const warnings: Warning[] = []
   if (shifted > 0)
