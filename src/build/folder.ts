@@ -45,7 +45,7 @@ export async function openFolderTarget(options: FolderBuildOptions): Promise<Tar
       return openSite(out, { encodings, store, ...(await tx.begin(plan)) })
     },
     commit: async (plan, { report, inputs, counts, warnings, news }) => {
-      const files = (await plan.countFiles()) + REVISIONS
+      const files = plan.files + REVISIONS
       const record = { inputs: inputs.digest, counts, files, warnings, news }
       const hasChanged = report.written + report.removed + report.compressed > 0
       const sample = await sampleFiles(plan, inputs)

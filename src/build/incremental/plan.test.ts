@@ -149,7 +149,7 @@ describe('a plan', () => {
     const { state } = await published()
     await planned(state, {}, {}, async (plan) => {
       // First pages are also published without a window: eight records, two other pages, four first pages, and a file.
-      expect(await plan.countFiles()).toBe(8 + 2 + 2 * 4 + 1)
+      expect(plan.files).toBe(8 + 2 + 2 * 4 + 1)
       const sample = await plan.sample(5)
       expect(sample.map(({ name }) => name === 'limit-2/offset-0')).toEqual([true, true, true, true, false])
     })

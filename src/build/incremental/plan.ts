@@ -63,11 +63,14 @@ export class Plan {
   readonly feed: ChangesFeed | null
   /** The files of the whole site, even if this is the plan of a shard. */
   readonly siteFiles: FileCounts
+  /** Number of files of the site, or of its shard. */
+  readonly files: number
   readonly #engine: Engine
   readonly #options: PlanOptions
 
-  private constructor({ engine, options, feed, siteFiles, distrust }: PlanParts) {
+  private constructor({ engine, options, feed, siteFiles, files, distrust }: PlanParts) {
     this.siteFiles = siteFiles
+    this.files = files
     this.feed = feed
     this.#engine = engine
     this.#options = options
@@ -86,8 +89,16 @@ export class Plan {
     const siteFiles = await countFiles(engine, options.rules)
     const { shard } = options
     if (shard !== null) await engine.run(`DELETE FROM fingerprint WHERE NOT ${inShard(shard)}`)
+    const { files } = shard === null ? siteFiles : await countFiles(engine, options.rules)
     await findStale(engine, options, distrust === null)
-    return new Plan({ engine, options, feed: hasSharedFiles(shard) ? feed : null, siteFiles, distrust })
+    return new Plan({
+      engine,
+      options,
+      feed: hasSharedFiles(shard) ? feed : null,
+      siteFiles,
+      files,
+      distrust,
+    })
   }
 
   /**
@@ -128,12 +139,6 @@ export class Plan {
       COMMIT;
       DROP TABLE found`)
     return { foreign: null, isNew: !hasOwn }
-  }
-
-  /** Number of files of the site, or of its shard. */
-  async countFiles(): Promise<number> {
-    const { files } = await countFiles(this.#engine, this.#options.rules)
-    return files
   }
 
   /** Number of stale files that are made of records. */
@@ -214,7 +219,7 @@ export class Plan {
   }
 }
 
-interface PlanParts extends Pick<Plan, 'feed' | 'siteFiles' | 'distrust'> {
+interface PlanParts extends Pick<Plan, 'feed' | 'siteFiles' | 'files' | 'distrust'> {
   readonly engine: Engine
   readonly options: PlanOptions
 }
