@@ -2,7 +2,7 @@
 import { type Fields, isFields, ownValue } from '../api/own-value.ts'
 import { badTheme } from '../problems/own-files.ts'
 import { didYouMean } from '../problems/validation.ts'
-import { countsWith, numbersWith, partsOf, typesBy, type Words } from './words/table.ts'
+import { numbersWith, partsOf, typesBy, type Words } from './words/table.ts'
 
 /** The names of the values in a text, in the order in which its function takes them. */
 const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
@@ -75,8 +75,8 @@ function replaceWord(word: unknown, written: unknown, at: Place): unknown {
 function countsBy(written: unknown, at: Place): (count: number) => string {
   const forms = listOf(written, 2, at)
   for (const form of forms) checkValues(form, ['count'], at)
-  const form = countsWith(() => '')
-  return (count) => filled(form(count, ...forms).trim(), { count: at.number(count) })
+  const [one = '', many = ''] = forms
+  return (count) => filled((count === 1 ? one : many).trim(), { count: at.number(count) })
 }
 
 /** `{ "months": ["gener", …], "day": "{day} {month} {year}", "month": "{month} {year}" }` */

@@ -23,12 +23,13 @@ function counted(
 
 const MONTHS = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ')
 
-const formatArtistCount = (count: number): string =>
-  counted(count, ['فنان واحد', 'فنانان', 'فنانين', 'فنانًا', 'فنان'])
-const formatReleaseCount = (count: number): string =>
-  counted(count, ['إصدار واحد', 'إصداران', 'إصدارات', 'إصدارًا', 'إصدار'])
-const formatTrackCount = (count: number): string =>
-  counted(count, ['مقطع واحد', 'مقطعان', 'مقاطع', 'مقطعًا', 'مقطع'])
+const counts: Words['counts'] = {
+  artist: (count) => counted(count, ['فنان واحد', 'فنانان', 'فنانين', 'فنانًا', 'فنان']),
+  release: (count) => counted(count, ['إصدار واحد', 'إصداران', 'إصدارات', 'إصدارًا', 'إصدار']),
+  label: (count) =>
+    counted(count, ['شركة إنتاج واحدة', 'شركتا إنتاج', 'شركات إنتاج', 'شركة إنتاج', 'شركة إنتاج']),
+  track: (count) => counted(count, ['مقطع واحد', 'مقطعان', 'مقاطع', 'مقطعًا', 'مقطع']),
+}
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -57,13 +58,7 @@ export const ARABIC: Words = {
   groups: { tag: 'الوسوم', year: 'السنوات' },
   letters: 'حسب الحرف الأول',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) =>
-      counted(count, ['شركة إنتاج واحدة', 'شركتا إنتاج', 'شركات إنتاج', 'شركة إنتاج', 'شركة إنتاج']),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} من ${number(total)}`,
   search: 'البحث',
@@ -119,14 +114,14 @@ export const ARABIC: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : `، الفنان: ${artist}`
-      return `${kind === '' ? 'إصدار' : typeOf(kind)}${by}، شركة الإنتاج: ${label}${date && `، ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'إصدار' : typeOf(kind)}${by}، شركة الإنتاج: ${label}${date && `، ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `موسيقى ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `، ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `شركة الإنتاج ${name}: ${formatReleaseCount(releases)}.`,
+      `موسيقى ${name}: ${counts.release(releases)}${tracks > 0 ? `، ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `شركة الإنتاج ${name}: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title}، ${site}، الصفحة ${number(page)} من ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? `، ${formatTrackCount(tracks)}` : ''}، ${formatArtistCount(artists)}.`,
+      `${counts.release(releases)}${tracks > 0 ? `، ${counts.track(tracks)}` : ''}، ${counts.artist(artists)}.`,
     cover: (release) => `غلاف ${release}`,
     feedOf: (name) => `إصدارات جديدة: ${name}`,
   },

@@ -5,17 +5,22 @@ const { countries } = czech
 
 const number = numbersWith('\u00a0')
 
-const counted = countsWith(number, (count) => (count === 1 ? 0 : count >= 2 && count <= 4 ? 1 : 2))
-
 const MONTHS = 'leden únor březen duben květen červen červenec srpen září říjen listopad prosinec'.split(' ')
 /** For dates with a day. */
 const GENITIVES = 'ledna února března dubna května června července srpna září října listopadu prosince'.split(
   ' ',
 )
 
-const formatArtistCount = (count: number): string => counted(count, 'interpret', 'interpreti', 'interpretů')
-const formatReleaseCount = (count: number): string => counted(count, 'nahrávka', 'nahrávky', 'nahrávek')
-const formatTrackCount = (count: number): string => counted(count, 'skladba', 'skladby', 'skladeb')
+const counts = countsWith(
+  number,
+  {
+    artist: ['interpret', 'interpreti', 'interpretů'],
+    release: ['nahrávka', 'nahrávky', 'nahrávek'],
+    label: ['vydavatelství', 'vydavatelství', 'vydavatelství'],
+    track: ['skladba', 'skladby', 'skladeb'],
+  },
+  (count) => (count === 1 ? 0 : count >= 2 && count <= 4 ? 1 : 2),
+)
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -38,12 +43,7 @@ export const CZECH: Words = {
   groups: { tag: 'Štítky', year: 'Roky' },
   letters: 'Podle prvního písmene',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) => counted(count, 'vydavatelství', 'vydavatelství', 'vydavatelství'),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} z ${number(total)}`,
   search: 'Hledání',
@@ -99,14 +99,14 @@ export const CZECH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : `, interpret: ${artist}`
-      return `${kind === '' ? 'Nahrávka' : typeOf(kind)}${by}, vydavatelství: ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'Nahrávka' : typeOf(kind)}${by}, vydavatelství: ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Hudba, interpret: ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `Vydavatelství ${name}: ${formatReleaseCount(releases)}.`,
+      `Hudba, interpret: ${name}: ${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `Vydavatelství ${name}: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, strana ${number(page)} z ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}, ${formatArtistCount(artists)}.`,
+      `${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}, ${counts.artist(artists)}.`,
     cover: (release) => `Obal: ${release}`,
     feedOf: (name) => `Novinky: ${name}`,
   },

@@ -5,8 +5,6 @@ const { countries } = dutch
 
 const number = numbersWith('.')
 
-const counted = countsWith(number)
-
 const MONTHS =
   'januari februari maart april mei juni juli augustus september oktober november december'.split(' ')
 
@@ -15,9 +13,12 @@ const COMMON = Object.fromEntries(
   Object.entries(countries).map(([code, name]) => [code, Array.isArray(name) ? (name[1] ?? name) : name]),
 )
 
-const formatArtistCount = (count: number): string => counted(count, 'artiest', 'artiesten')
-const formatReleaseCount = (count: number): string => counted(count, 'release', 'releases')
-const formatTrackCount = (count: number): string => counted(count, 'nummer', 'nummers')
+const counts = countsWith(number, {
+  artist: ['artiest', 'artiesten'],
+  release: ['release', 'releases'],
+  label: ['label', 'labels'],
+  track: ['nummer', 'nummers'],
+})
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -39,12 +40,7 @@ export const DUTCH: Words = {
   groups: { tag: 'Tags', year: 'Jaren' },
   letters: 'Op eerste letter',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) => counted(count, 'label', 'labels'),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} van ${number(total)}`,
   search: 'Zoeken',
@@ -100,14 +96,14 @@ export const DUTCH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` van ${artist}`
-      return `${kind === '' ? 'Release' : typeOf(kind)}${by} bij ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'Release' : typeOf(kind)}${by} bij ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Muziek van ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `Het label ${name}: ${formatReleaseCount(releases)}.`,
+      `Muziek van ${name}: ${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `Het label ${name}: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title} van ${site}, pagina ${number(page)} van ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? ` en ${formatTrackCount(tracks)}` : ''} van ${formatArtistCount(artists)}.`,
+      `${counts.release(releases)}${tracks > 0 ? ` en ${counts.track(tracks)}` : ''} van ${counts.artist(artists)}.`,
     cover: (release) => `Hoes van ${release}`,
     feedOf: (name) => `Nieuwe releases: ${name}`,
   },

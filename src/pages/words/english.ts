@@ -5,15 +5,16 @@ const { countries } = english
 
 const number = numbersWith(',')
 
-const counted = countsWith(number)
-
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 )
 
-const formatArtistCount = (count: number): string => counted(count, 'artist', 'artists')
-const formatReleaseCount = (count: number): string => counted(count, 'release', 'releases')
-const formatTrackCount = (count: number): string => counted(count, 'track', 'tracks')
+const counts = countsWith(number, {
+  artist: ['artist', 'artists'],
+  release: ['release', 'releases'],
+  label: ['label', 'labels'],
+  track: ['track', 'tracks'],
+})
 
 const typeOf = typesBy()
 
@@ -27,12 +28,7 @@ export const ENGLISH: Words = {
   groups: { tag: 'Tags', year: 'Years' },
   letters: 'By first letter',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) => counted(count, 'label', 'labels'),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} of ${number(total)}`,
   search: 'Search',
@@ -88,14 +84,14 @@ export const ENGLISH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` by ${artist}`
-      return `${kind === '' ? 'Release' : typeOf(kind)}${by} on ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'Release' : typeOf(kind)}${by} on ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Music by ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `The label ${name}: ${formatReleaseCount(releases)}.`,
+      `Music by ${name}: ${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `The label ${name}: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title} of ${site}, page ${number(page)} of ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? ` and ${formatTrackCount(tracks)}` : ''} by ${formatArtistCount(artists)}.`,
+      `${counts.release(releases)}${tracks > 0 ? ` and ${counts.track(tracks)}` : ''} by ${counts.artist(artists)}.`,
     cover: (release) => `Cover of ${release}`,
     feedOf: (name) => `New releases: ${name}`,
   },

@@ -5,15 +5,20 @@ const { countries } = french
 
 const number = numbersWith('\u202f')
 
-const counted = countsWith(number, (value) => (value < 2 ? 0 : 1))
-
 const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(
   ' ',
 )
 
-const formatArtistCount = (count: number): string => counted(count, 'artiste', 'artistes')
-const formatReleaseCount = (count: number): string => counted(count, 'sortie', 'sorties')
-const formatTrackCount = (count: number): string => counted(count, 'titre', 'titres')
+const counts = countsWith(
+  number,
+  {
+    artist: ['artiste', 'artistes'],
+    release: ['sortie', 'sorties'],
+    label: ['label', 'labels'],
+    track: ['titre', 'titres'],
+  },
+  (value) => (value < 2 ? 0 : 1),
+)
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -32,12 +37,7 @@ export const FRENCH: Words = {
   groups: { tag: 'Mots-clés', year: 'Années' },
   letters: 'Par première lettre',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) => counted(count, 'label', 'labels'),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} sur ${number(total)}`,
   search: 'Recherche',
@@ -94,14 +94,14 @@ export const FRENCH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` par ${artist}`
-      return `${kind === '' ? 'Sortie' : typeOf(kind)}${by} chez ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'Sortie' : typeOf(kind)}${by} chez ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Musique par ${name}\u00a0: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `Le label ${name}\u00a0: ${formatReleaseCount(releases)}.`,
+      `Musique par ${name}\u00a0: ${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `Le label ${name}\u00a0: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, page ${number(page)} sur ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? ` et ${formatTrackCount(tracks)}` : ''} par ${formatArtistCount(artists)}.`,
+      `${counts.release(releases)}${tracks > 0 ? ` et ${counts.track(tracks)}` : ''} par ${counts.artist(artists)}.`,
     cover: (release) => `Pochette\u00a0: ${release}`,
     feedOf: (name) => `Nouveautés\u00a0: ${name}`,
   },

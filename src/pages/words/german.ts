@@ -5,12 +5,14 @@ const { countries } = german
 
 const number = numbersWith('.')
 
-const counted = countsWith(number)
-
 const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 
-const formatReleaseCount = (count: number): string => counted(count, 'Veröffentlichung', 'Veröffentlichungen')
-const formatTrackCount = (count: number): string => `${number(count)} Titel`
+const counts = countsWith(number, {
+  artist: ['Künstler', 'Künstler'],
+  release: ['Veröffentlichung', 'Veröffentlichungen'],
+  label: ['Label', 'Labels'],
+  track: ['Titel', 'Titel'],
+})
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -31,12 +33,7 @@ export const GERMAN: Words = {
   groups: { tag: 'Schlagwörter', year: 'Jahre' },
   letters: 'Nach Anfangsbuchstaben',
   number,
-  counts: {
-    artist: (count) => `${number(count)} Künstler`,
-    release: formatReleaseCount,
-    label: (count) => counted(count, 'Label', 'Labels'),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} von ${number(total)}`,
   search: 'Suche',
@@ -93,14 +90,14 @@ export const GERMAN: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` von ${artist}`
-      return `${kind === '' ? 'Veröffentlichung' : typeOf(kind)}${by} bei ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'Veröffentlichung' : typeOf(kind)}${by} bei ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Musik von ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `Das Label ${name}: ${formatReleaseCount(releases)}.`,
+      `Musik von ${name}: ${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `Das Label ${name}: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title} von ${site}, Seite ${number(page)} von ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? ` und ${formatTrackCount(tracks)}` : ''} von ${counted(artists, 'Künstler', 'Künstlern')}.`,
+      `${counts.release(releases)}${tracks > 0 ? ` und ${counts.track(tracks)}` : ''} von ${number(artists)} ${artists === 1 ? 'Künstler' : 'Künstlern'}.`,
     cover: (release) => `Cover von ${release}`,
     feedOf: (name) => `Neuerscheinungen: ${name}`,
   },

@@ -11,9 +11,12 @@ const counted = (count: number, one: string, many: string): string =>
 
 const MONTHS = 'ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר'.split(' ')
 
-const formatArtistCount = (count: number): string => counted(count, 'אמן אחד', 'אמנים')
-const formatReleaseCount = (count: number): string => counted(count, 'הוצאה אחת', 'הוצאות')
-const formatTrackCount = (count: number): string => counted(count, 'רצועה אחת', 'רצועות')
+const counts: Words['counts'] = {
+  artist: (count) => counted(count, 'אמן אחד', 'אמנים'),
+  release: (count) => counted(count, 'הוצאה אחת', 'הוצאות'),
+  label: (count) => counted(count, 'לייבל אחד', 'לייבלים'),
+  track: (count) => counted(count, 'רצועה אחת', 'רצועות'),
+}
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -42,12 +45,7 @@ export const HEBREW: Words = {
   groups: { tag: 'תגיות', year: 'שנים' },
   letters: 'לפי האות הראשונה',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) => counted(count, 'לייבל אחד', 'לייבלים'),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} מתוך ${number(total)}`,
   search: 'חיפוש',
@@ -102,14 +100,14 @@ export const HEBREW: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` מאת ${artist}`
-      return `${kind === '' ? 'הוצאה' : typeOf(kind)}${by}, לייבל: ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'הוצאה' : typeOf(kind)}${by}, לייבל: ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `מוזיקה מאת ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `הלייבל ${name}: ${formatReleaseCount(releases)}.`,
+      `מוזיקה מאת ${name}: ${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `הלייבל ${name}: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, עמוד ${number(page)} מתוך ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}, ${formatArtistCount(artists)}.`,
+      `${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}, ${counts.artist(artists)}.`,
     cover: (release) => `עטיפת ${release}`,
     feedOf: (name) => `הוצאות חדשות: ${name}`,
   },

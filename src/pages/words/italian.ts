@@ -5,14 +5,15 @@ const { countries } = italian
 
 const number = numbersWith('.')
 
-const counted = countsWith(number)
-
 const MONTHS =
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' ')
 
-const formatArtistCount = (count: number): string => counted(count, 'artista', 'artisti')
-const formatReleaseCount = (count: number): string => counted(count, 'uscita', 'uscite')
-const formatTrackCount = (count: number): string => counted(count, 'brano', 'brani')
+const counts = countsWith(number, {
+  artist: ['artista', 'artisti'],
+  release: ['uscita', 'uscite'],
+  label: ['etichetta', 'etichette'],
+  track: ['brano', 'brani'],
+})
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -36,12 +37,7 @@ export const ITALIAN: Words = {
   groups: { tag: 'Tag', year: 'Anni' },
   letters: 'Per lettera iniziale',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) => counted(count, 'etichetta', 'etichette'),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} di ${number(total)}`,
   search: 'Cerca',
@@ -98,14 +94,14 @@ export const ITALIAN: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` di ${artist}`
-      return `${kind === '' ? 'Uscita' : typeOf(kind)}${by} su ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'Uscita' : typeOf(kind)}${by} su ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Musica di ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `L’etichetta ${name}: ${formatReleaseCount(releases)}.`,
+      `Musica di ${name}: ${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `L’etichetta ${name}: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title} di ${site}, pagina ${number(page)} di ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? ` e ${formatTrackCount(tracks)}` : ''} di ${formatArtistCount(artists)}.`,
+      `${counts.release(releases)}${tracks > 0 ? ` e ${counts.track(tracks)}` : ''} di ${counts.artist(artists)}.`,
     cover: (release) => `Copertina di ${release}`,
     feedOf: (name) => `Novità: ${name}`,
   },

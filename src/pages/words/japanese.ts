@@ -7,9 +7,12 @@ const number = numbersWith(',')
 
 const times = timesWith(number, '時間', '分')
 
-const formatArtistCount = (count: number): string => `アーティスト${number(count)}組`
-const formatReleaseCount = (count: number): string => `リリース${number(count)}件`
-const formatTrackCount = (count: number): string => `${number(count)}曲`
+const counts: Words['counts'] = {
+  artist: (count) => `アーティスト${number(count)}組`,
+  release: (count) => `リリース${number(count)}件`,
+  label: (count) => `レーベル${number(count)}件`,
+  track: (count) => `${number(count)}曲`,
+}
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -37,12 +40,7 @@ export const JAPANESE: Words = {
   groups: { tag: 'タグ', year: '年' },
   letters: '頭文字から探す',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) => `レーベル${number(count)}件`,
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '。',
   someOf: (shown, total) => `全${number(total)}件中${number(shown)}件`,
   search: '検索',
@@ -101,14 +99,14 @@ export const JAPANESE: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : `、アーティスト：${artist}`
-      return `${kind === '' ? 'リリース' : typeOf(kind)}${by}、レーベル：${label}${date && `、${date}`}。${tracks > 0 ? `${formatTrackCount(tracks)}。` : ''}`
+      return `${kind === '' ? 'リリース' : typeOf(kind)}${by}、レーベル：${label}${date && `、${date}`}。${tracks > 0 ? `${counts.track(tracks)}。` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `${name}の音楽：${formatReleaseCount(releases)}${tracks > 0 ? `、${formatTrackCount(tracks)}` : ''}。`,
-    label: (name, releases) => `レーベル「${name}」：${formatReleaseCount(releases)}。`,
+      `${name}の音楽：${counts.release(releases)}${tracks > 0 ? `、${counts.track(tracks)}` : ''}。`,
+    label: (name, releases) => `レーベル「${name}」：${counts.release(releases)}。`,
     list: (title, site, page, last) => `${site}の${title}、${number(last)}ページ中${number(page)}ページ目。`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? `、${formatTrackCount(tracks)}` : ''}、${formatArtistCount(artists)}。`,
+      `${counts.release(releases)}${tracks > 0 ? `、${counts.track(tracks)}` : ''}、${counts.artist(artists)}。`,
     cover: (release) => `${release}のジャケット`,
     feedOf: (name) => `新着リリース：${name}`,
   },

@@ -14,8 +14,6 @@ const { countries } = polish
 
 const number = numbersWith('\u00a0')
 
-const counted = countsWith(number, (count) => (count === 1 ? 0 : isFew(count) ? 1 : 2))
-
 const MONTHS =
   'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień'.split(
     ' ',
@@ -26,10 +24,16 @@ const GENITIVES =
     ' ',
   )
 
-const formatArtistCount = (count: number): string => counted(count, 'wykonawca', 'wykonawców', 'wykonawców')
-const formatReleaseCount = (count: number): string =>
-  counted(count, 'wydawnictwo', 'wydawnictwa', 'wydawnictw')
-const formatTrackCount = (count: number): string => counted(count, 'utwór', 'utwory', 'utworów')
+const counts = countsWith(
+  number,
+  {
+    artist: ['wykonawca', 'wykonawców', 'wykonawców'],
+    release: ['wydawnictwo', 'wydawnictwa', 'wydawnictw'],
+    label: ['wytwórnia', 'wytwórnie', 'wytwórni'],
+    track: ['utwór', 'utwory', 'utworów'],
+  },
+  (count) => (count === 1 ? 0 : isFew(count) ? 1 : 2),
+)
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -53,12 +57,7 @@ export const POLISH: Words = {
   groups: { tag: 'Tagi', year: 'Lata' },
   letters: 'Według pierwszej litery',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) => counted(count, 'wytwórnia', 'wytwórnie', 'wytwórni'),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} z ${number(total)}`,
   search: 'Wyszukiwanie',
@@ -114,14 +113,14 @@ export const POLISH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : `, wykonawca: ${artist}`
-      return `${kind === '' ? 'Wydawnictwo' : typeOf(kind)}${by}, wytwórnia: ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'Wydawnictwo' : typeOf(kind)}${by}, wytwórnia: ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Muzyka, wykonawca: ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `Wytwórnia ${name}: ${formatReleaseCount(releases)}.`,
+      `Muzyka, wykonawca: ${name}: ${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `Wytwórnia ${name}: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, strona ${number(page)} z ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}, ${formatArtistCount(artists)}.`,
+      `${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}, ${counts.artist(artists)}.`,
     cover: (release) => `Okładka: ${release}`,
     feedOf: (name) => `Nowości: ${name}`,
   },

@@ -5,14 +5,15 @@ const { countries } = portuguese
 
 const number = numbersWith('.')
 
-const counted = countsWith(number)
-
 const MONTHS =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 
-const formatArtistCount = (count: number): string => counted(count, 'artista', 'artistas')
-const formatReleaseCount = (count: number): string => counted(count, 'lançamento', 'lançamentos')
-const formatTrackCount = (count: number): string => counted(count, 'faixa', 'faixas')
+const counts = countsWith(number, {
+  artist: ['artista', 'artistas'],
+  release: ['lançamento', 'lançamentos'],
+  label: ['selo', 'selos'],
+  track: ['faixa', 'faixas'],
+})
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -36,12 +37,7 @@ export const PORTUGUESE: Words = {
   groups: { tag: 'Tags', year: 'Anos' },
   letters: 'Pela primeira letra',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) => counted(count, 'selo', 'selos'),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} de ${number(total)}`,
   search: 'Pesquisa',
@@ -97,14 +93,14 @@ export const PORTUGUESE: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` de ${artist}`
-      return `${kind === '' ? 'Lançamento' : typeOf(kind)}${by} pelo selo ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'Lançamento' : typeOf(kind)}${by} pelo selo ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Música de ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `O selo ${name}: ${formatReleaseCount(releases)}.`,
+      `Música de ${name}: ${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `O selo ${name}: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title} de ${site}, página ${number(page)} de ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? ` e ${formatTrackCount(tracks)}` : ''} de ${formatArtistCount(artists)}.`,
+      `${counts.release(releases)}${tracks > 0 ? ` e ${counts.track(tracks)}` : ''} de ${counts.artist(artists)}.`,
     cover: (release) => `Capa de ${release}`,
     feedOf: (name) => `Novidades: ${name}`,
   },

@@ -16,18 +16,22 @@ const number = numbersWith('\u00a0')
 
 const isOne = (count: number): boolean => count % 10 === 1 && count % 100 !== 11
 
-const counted = countsWith(number, (count) => (isOne(count) ? 0 : isFew(count) ? 1 : 2))
-
 const MONTHS = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ')
 /** For dates with a day. */
 const GENITIVES = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(
   ' ',
 )
 
-const formatArtistCount = (count: number): string =>
-  counted(count, 'исполнитель', 'исполнителя', 'исполнителей')
-const formatReleaseCount = (count: number): string => counted(count, 'релиз', 'релиза', 'релизов')
-const formatTrackCount = (count: number): string => counted(count, 'трек', 'трека', 'треков')
+const counts = countsWith(
+  number,
+  {
+    artist: ['исполнитель', 'исполнителя', 'исполнителей'],
+    release: ['релиз', 'релиза', 'релизов'],
+    label: ['лейбл', 'лейбла', 'лейблов'],
+    track: ['трек', 'трека', 'треков'],
+  },
+  (count) => (isOne(count) ? 0 : isFew(count) ? 1 : 2),
+)
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -55,12 +59,7 @@ export const RUSSIAN: Words = {
   groups: { tag: 'Теги', year: 'Годы' },
   letters: 'По первой букве',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) => counted(count, 'лейбл', 'лейбла', 'лейблов'),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} из ${number(total)}`,
   search: 'Поиск',
@@ -116,14 +115,14 @@ export const RUSSIAN: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : `, исполнитель: ${artist}`
-      return `${kind === '' ? 'Релиз' : typeOf(kind)}${by}, лейбл: ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'Релиз' : typeOf(kind)}${by}, лейбл: ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Музыка, исполнитель: ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `Лейбл ${name}: ${formatReleaseCount(releases)}.`,
+      `Музыка, исполнитель: ${name}: ${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `Лейбл ${name}: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, страница ${number(page)} из ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}, ${formatArtistCount(artists)}.`,
+      `${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}, ${counts.artist(artists)}.`,
     cover: (release) => `Обложка: ${release}`,
     feedOf: (name) => `Новинки: ${name}`,
   },

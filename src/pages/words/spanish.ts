@@ -5,14 +5,15 @@ const { countries } = spanish
 
 const number = numbersWith('.')
 
-const counted = countsWith(number)
-
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 
-const formatArtistCount = (count: number): string => counted(count, 'artista', 'artistas')
-const formatReleaseCount = (count: number): string => counted(count, 'lanzamiento', 'lanzamientos')
-const formatTrackCount = (count: number): string => counted(count, 'pista', 'pistas')
+const counts = countsWith(number, {
+  artist: ['artista', 'artistas'],
+  release: ['lanzamiento', 'lanzamientos'],
+  label: ['sello', 'sellos'],
+  track: ['pista', 'pistas'],
+})
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -34,12 +35,7 @@ export const SPANISH: Words = {
   groups: { tag: 'Etiquetas', year: 'Años' },
   letters: 'Por la primera letra',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) => counted(count, 'sello', 'sellos'),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} de ${number(total)}`,
   search: 'Buscar',
@@ -96,14 +92,14 @@ export const SPANISH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` de ${artist}`
-      return `${kind === '' ? 'Lanzamiento' : typeOf(kind)}${by} en ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'Lanzamiento' : typeOf(kind)}${by} en ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Música de ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `El sello ${name}: ${formatReleaseCount(releases)}.`,
+      `Música de ${name}: ${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `El sello ${name}: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title} de ${site}, página ${number(page)} de ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? ` y ${formatTrackCount(tracks)}` : ''} de ${formatArtistCount(artists)}.`,
+      `${counts.release(releases)}${tracks > 0 ? ` y ${counts.track(tracks)}` : ''} de ${counts.artist(artists)}.`,
     cover: (release) => `Portada de ${release}`,
     feedOf: (name) => `Novedades: ${name}`,
   },

@@ -5,15 +5,16 @@ const { countries } = swedish
 
 const number = numbersWith('\u00a0')
 
-const counted = countsWith(number)
-
 const MONTHS = 'januari februari mars april maj juni juli augusti september oktober november december'.split(
   ' ',
 )
 
-const formatArtistCount = (count: number): string => counted(count, 'artist', 'artister')
-const formatReleaseCount = (count: number): string => counted(count, 'utgåva', 'utgåvor')
-const formatTrackCount = (count: number): string => counted(count, 'låt', 'låtar')
+const counts = countsWith(number, {
+  artist: ['artist', 'artister'],
+  release: ['utgåva', 'utgåvor'],
+  label: ['skivbolag', 'skivbolag'],
+  track: ['låt', 'låtar'],
+})
 
 /** Release types whose translation differs from the catalog's word. */
 const typeOf = typesBy({
@@ -36,12 +37,7 @@ export const SWEDISH: Words = {
   groups: { tag: 'Taggar', year: 'År' },
   letters: 'Efter första bokstav',
   number,
-  counts: {
-    artist: formatArtistCount,
-    release: formatReleaseCount,
-    label: (count) => counted(count, 'skivbolag', 'skivbolag'),
-    track: formatTrackCount,
-  },
+  counts,
   fullStop: '.',
   someOf: (shown, total) => `${number(shown)} av ${number(total)}`,
   search: 'Sök',
@@ -97,14 +93,14 @@ export const SWEDISH: Words = {
   about: {
     release: (kind, artist, label, date, tracks) => {
       const by = artist === '' ? '' : ` av ${artist}`
-      return `${kind === '' ? 'Utgåva' : typeOf(kind)}${by} på ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${formatTrackCount(tracks)}.` : ''}`
+      return `${kind === '' ? 'Utgåva' : typeOf(kind)}${by} på ${label}${date && `, ${date}`}.${tracks > 0 ? ` ${counts.track(tracks)}.` : ''}`
     },
     artist: (name, releases, tracks) =>
-      `Musik av ${name}: ${formatReleaseCount(releases)}${tracks > 0 ? `, ${formatTrackCount(tracks)}` : ''}.`,
-    label: (name, releases) => `Skivbolaget ${name}: ${formatReleaseCount(releases)}.`,
+      `Musik av ${name}: ${counts.release(releases)}${tracks > 0 ? `, ${counts.track(tracks)}` : ''}.`,
+    label: (name, releases) => `Skivbolaget ${name}: ${counts.release(releases)}.`,
     list: (title, site, page, last) => `${title}, ${site}, sida ${number(page)} av ${number(last)}.`,
     site: (releases, tracks, artists) =>
-      `${formatReleaseCount(releases)}${tracks > 0 ? ` och ${formatTrackCount(tracks)}` : ''} av ${formatArtistCount(artists)}.`,
+      `${counts.release(releases)}${tracks > 0 ? ` och ${counts.track(tracks)}` : ''} av ${counts.artist(artists)}.`,
     cover: (release) => `Omslag till ${release}`,
     feedOf: (name) => `Nya utgåvor: ${name}`,
   },

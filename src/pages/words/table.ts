@@ -151,13 +151,20 @@ export const datesWith =
 
 /**
  * Formats counts with their nouns: `1 track`, `2 tracks`.
+ * @param nouns the forms of each
  * @param formOf the index of the form of a noun for a count. It does not use Intl, for the same reason as
  * {@link numbersWith}.
  */
-export const countsWith =
-  (number: Count, formOf = (count: number): number => (count === 1 ? 0 : 1)) =>
-  (count: number, ...forms: readonly string[]): string =>
-    `${number(count)} ${forms[formOf(count)]}`
+export function countsWith(
+  number: Count,
+  nouns: Readonly<Record<keyof Words['counts'], readonly string[]>>,
+  formOf = (count: number): number => (count === 1 ? 0 : 1),
+): Words['counts'] {
+  const counts = Object.entries<readonly string[]>(nouns).map(
+    ([kind, forms]) => [kind, (count: number) => `${number(count)} ${forms[formOf(count)]}`] as const,
+  )
+  return Object.fromEntries(counts) as unknown as Words['counts']
+}
 
 /** Whether a count takes the form of 2 to 4 in Polish and Russian, as 22 does, but not 12. */
 export const isFew = (count: number): boolean =>
