@@ -31,10 +31,9 @@ const ditto = (kind: 'artist' | 'label' | 'release'): Question => ({
 /** Tags, each with the first record that has it. */
 const oddTags = (kind: 'release' | 'track'): Question => ({
   code: 'ODD_NAME',
-  cases: (table) => {
+  cases: (table, hasPlaces) => {
     const odd = `WHERE ${isOdd('artist')}`
-    // Only rows with places have an order.
-    if (table(kind) !== kind) return `FROM (SELECT DISTINCT unnest(tags) AS name FROM ${table(kind)}) ${odd}`
+    if (!hasPlaces) return `FROM (SELECT DISTINCT unnest(tags) AS name FROM ${table(kind)}) ${odd}`
     return `
       SELECT name, min(seq) AS seq, arg_min(file, seq) AS file, arg_min(line, seq) AS line
       FROM (SELECT unnest(tags) AS name, seq, file, line FROM ${table(kind)}) ${odd} GROUP BY name`
@@ -81,9 +80,8 @@ const KNOWN_BY_NAME = ` WHERE ${IMPLIED_ARTIST} IS NOT NULL OR starts_with(sourc
 
 const doubledName = (kind: WebResource): Question => ({
   code: 'DOUBLED_NAME',
-  // Only rows with places have an order.
-  cases: (table) =>
-    namesAlike(kind, `(FROM ${table(kind)}${kind === 'release' ? KNOWN_BY_NAME : ''})`, table(kind) === kind),
+  cases: (table, hasPlaces) =>
+    namesAlike(kind, `(FROM ${table(kind)}${kind === 'release' ? KNOWN_BY_NAME : ''})`, hasPlaces),
   message: (count, examples) =>
     `${formatCount(count, 'name')} shared by more than one ${kind}${kind === 'release' ? ' of an artist' : ''}, ignoring blanks, case, accents and punctuation: ${examples}.`,
   hint: `If they are one ${kind}, write its name the same everywhere, or keep one record and use its id or uuid everywhere. The address of its page ends in its uuid.`,

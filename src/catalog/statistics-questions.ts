@@ -4,18 +4,15 @@ import type { Listed } from '../api/resources.ts'
 import { withoutTracks } from './credits.ts'
 import { TEN_HOURS } from './duration-warnings.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
+import type { Cases } from './questions.ts'
 
 export interface Question {
   readonly code: string
   /** A plural phrase, without the number. */
   readonly title: string
   readonly kind: Listed
-  /**
-   * Selects the matches: `name` to show and `uuid`, with the place (seq, file, line) of each where the tables have
-   * places.
-   * @param table returns the table of a kind: with places, or without them where only the count is needed
-   */
-  readonly cases: (table: (kind: Listed) => string, hasPlaces: boolean) => string
+  /** Selects the `uuid` of each case, too. */
+  readonly cases: Cases
 }
 
 /**

@@ -8,6 +8,7 @@ import { MAX_EXAMPLES } from '../problems/examples.ts'
 import { type RecordForm, schemasFor } from '../records/records.ts'
 import type { Coverage, Finding } from '../reports/stats-report.ts'
 import { columnsOf } from './columns.ts'
+import { placed, unplaced } from './questions.ts'
 import { type Question, questionsFor } from './statistics-questions.ts'
 
 /** The kinds in the order of the report. */
@@ -29,9 +30,7 @@ export async function statisticsOf(engine: Engine, { form, site }: StatisticsOpt
   const playing_time = await playingTime(engine)
   const fieldCounts = await countFields(engine, form)
   const questions = questionsFor(playing_time.median)
-  const counts = questions.map(
-    ({ cases }) => `(SELECT count(*) FROM (${cases((kind) => `all_${kind}`, false)}))::INTEGER`,
-  )
+  const counts = questions.map(({ cases }) => `(SELECT count(*) FROM (${unplaced(cases)}))::INTEGER`)
   const found = await engine.one<{ counts: string }>(`SELECT [${counts.join(', ')}]::VARCHAR AS counts`)
   const counted: readonly number[] = JSON.parse(found.counts)
   const findings: Finding[] = []
@@ -57,7 +56,7 @@ async function examplesOf(
   site: LinkRules,
 ): Promise<Finding['examples']> {
   const first = await engine.all<{ name: string; uuid: string; file: string; line: number }>(`
-    SELECT name, uuid::VARCHAR AS uuid, file, line FROM (${cases((each) => each, true)})
+    SELECT name, uuid::VARCHAR AS uuid, file, line FROM (${placed(cases)})
     ORDER BY seq LIMIT ${MAX_EXAMPLES}`)
   return first.map(({ name, uuid, file, line }) => ({
     name,

@@ -24,7 +24,7 @@ import { IS_OF_SAMPLE, SAMPLE_HINT } from './integrity.ts'
 import { JOINED_NUMBERS, joinedNumbers } from './joined-numbers.ts'
 import { NAME_QUESTIONS } from './name-warnings.ts'
 import { isPath, namedFiles } from './named-media.ts'
-import type { Question } from './questions.ts'
+import { placed, type Question, unplaced } from './questions.ts'
 import { remarkWarnings } from './remarks.ts'
 import { splitCases, splitReleases } from './split-releases.ts'
 import { columnIn, type TableSource } from './table-columns.ts'
@@ -68,7 +68,7 @@ function stepsFor(engine: Engine, options: WarningOptions): Step[] {
     { cases: `FROM all_artist WHERE ${IS_FEATURED}`, warn: () => featuredArtists(engine, columnOf) },
     { cases: `FROM all_artist WHERE ${IS_LIST}`, warn: () => listedArtists(engine, columnOf) },
     ...questionsFor(options).map((question) => ({
-      cases: question.cases((kind) => `all_${kind}`),
+      cases: unplaced(question.cases),
       warn: (count: number) => warningOf(engine, question, count),
     })),
     { cases: "FROM state.remark WHERE remark <> 'contents'", warn: () => remarkWarnings(engine) },
@@ -103,7 +103,7 @@ async function warningOf(
   count: number,
 ): Promise<Warning> {
   const first = await engine.all<Case>(
-    `SELECT name, file, line FROM (${cases((kind) => kind)}) ORDER BY seq LIMIT ${MAX_EXAMPLES}`,
+    `SELECT name, file, line FROM (${placed(cases)}) ORDER BY seq LIMIT ${MAX_EXAMPLES}`,
   )
   const examples = listExamples(first, ({ name }) => name, { count })
   return {
@@ -190,10 +190,9 @@ const PAGES = String.raw`(?i)^https?://(www\.)?(dropbox\.com/.*[?&]dl=0|drive\.g
 function missingMedia(): Question {
   return {
     code: 'MISSING_MEDIA',
-    cases: (table) => {
+    cases: (table, hasPlaces) => {
       const missing = 'WHERE name NOT IN (SELECT path FROM media_file)'
-      // Only rows with places have an order.
-      if (table('track') !== 'track') return `SELECT DISTINCT name FROM (${namedFiles(table)}) ${missing}`
+      if (!hasPlaces) return `SELECT DISTINCT name FROM (${namedFiles(table)}) ${missing}`
       return `
         SELECT name, min(seq) AS seq, arg_min(file, seq) AS file, arg_min(line, seq) AS line
         FROM (${namedFiles(table, ['seq', 'file', 'line'])}) ${missing} GROUP BY name`
