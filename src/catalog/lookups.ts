@@ -14,7 +14,7 @@ const mbids = (...fields: readonly string[]): string =>
 const IS_ASCII = "regexp_full_match(catalognumber, '[ -~]*')"
 const NUMBER = "upper(regexp_replace(catalognumber, '[^A-Za-z0-9]', '', 'g'))"
 
-/** Expressions for the lists of identifiers by which records can be looked up; null for one that they do not have. */
+/** Expressions for the lists of identifiers by which a record can be looked up, with null for those that it lacks. */
 const CARRIED: Readonly<Record<Known, { readonly [By in Lookup]?: string }>> = {
   artist: { musicbrainz: mbids('musicbrainz'), discogs: '[discogs]' },
   track: { isrc: 'isrc', musicbrainz: mbids('musicbrainz'), discogs: '[discogs]' },

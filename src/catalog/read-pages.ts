@@ -131,10 +131,11 @@ const indexesOf = (kind: WebResource): string => `
 /** Yields the stale pages of lists, kind by kind. */
 async function* indexesIn(engine: Engine): AsyncGenerator<IndexPage> {
   for (const resource of WEB_RESOURCES) {
-    for await (const [numbers = [], texts = [], letters = []] of engine.stream(indexesOf(resource))) {
+    for await (const [numbers = [], texts = [], [shown] = []] of engine.stream(indexesOf(resource))) {
+      const letters = JSON.parse(String(shown)) as IndexPage['letters']
       for (const [index, number] of numbers.entries()) {
-        const parsed = (column: typeof texts) => JSON.parse(String(column[index]))
-        yield { resource, number: Number(number), entries: parsed(texts), letters: parsed(letters) }
+        const entries = JSON.parse(String(texts[index])) as IndexEntry[]
+        yield { resource, number: Number(number), entries, letters }
       }
     }
   }

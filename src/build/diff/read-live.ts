@@ -2,9 +2,14 @@
 import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
 import { listPath } from '../../api/urls.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { declareTables } from '../../engine/tables.ts'
 import { type ProgressOptions, stageProgress } from '../../stages/progress.ts'
 import { changedMeanwhile, type LiveSite } from './live-site.ts'
-import { createAppender } from './tables.ts'
+
+const { createAppender } = declareTables({
+  /** The records of a live site as it returns them, in the order of its lists. */
+  live: { nth: 'INTEGER', kind: 'VARCHAR', uuid: 'VARCHAR', body: 'VARCHAR' },
+})
 
 /** Creates `live`: the body of each record that the site returns. */
 export async function readLive(engine: Engine, site: LiveSite, options: ProgressOptions): Promise<void> {

@@ -35,9 +35,9 @@ export async function makeFingerprints(
 ): Promise<void> {
   await engine.run(`${createTable('fingerprint')}; ${createTable('record_fingerprint')}`)
   const own = (kind: Resource) => recordFingerprints(kind, NESTED[kind], hasPictures)
-  const holdTracks = (kind: Resource) => NESTED[kind] === TRACKS
-  await engine.insert('record_fingerprint', RESOURCES.filter((kind) => !holdTracks(kind)).map(own))
-  await engine.insert('record_fingerprint', RESOURCES.filter(holdTracks).map(own))
+  const holdsTracks = (kind: Resource) => NESTED[kind] === TRACKS
+  await engine.insert('record_fingerprint', RESOURCES.filter((kind) => !holdsTracks(kind)).map(own))
+  await engine.insert('record_fingerprint', RESOURCES.filter(holdsTracks).map(own))
   const pages = LISTED.flatMap((kind) => {
     const count = counts[PLURALS[kind]]
     return limits.map((limit) => pageFingerprints({ kind, limit, count }))
