@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { OPENAPI_PATH } from '../api/documents.ts'
 import { dataIn } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
@@ -51,7 +51,6 @@ describe('what the preview answers', () => {
     })
     await api.init()
   }, 60_000)
-  afterAll(async () => void (await preview.stop()))
 
   /** Faults that the validator finds in the response to a request: headers and body. */
   async function faultsOf(target: string, method = 'GET') {

@@ -1,7 +1,7 @@
 // Faces of a site, from their settings to each file: the example of the docs, and mistakes in modules of one's own.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answersOf, countsOf, dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
@@ -190,7 +190,6 @@ describe('the code of a face', () => {
     writeTree(dataIn(folder), TITLES)
     preview = await startPreview(['--data', dataIn(folder)])
   })
-  afterAll(() => preview.stop())
 
   it('answers from what the site answers, with an ETag', async () => {
     const answer = await ask(preview.url, '/titles?q=track%202')

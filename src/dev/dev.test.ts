@@ -268,7 +268,6 @@ describeWithChromium('a page in a browser', () => {
   beforeAll(async () => {
     browser = await openChromium()
   }, 60_000)
-  afterAll(() => browser?.close())
 
   it('shows a change by itself, and errors as text until they are fixed', async () => {
     const { page, complaints } = await watchedPage(browser)

@@ -102,7 +102,6 @@ describeWithChromium('a browser', () => {
   beforeAll(async () => {
     browser = await openChromium()
   }, 60_000)
-  afterAll(() => browser?.close())
 
   it('lets no page of another origin read the events', async () => {
     const other = createServer((_, response) => {

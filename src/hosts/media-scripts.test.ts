@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { mediaType } from '../api/media-types.ts'
 import { describeWithChromium, openChromium } from '../testing/browsers.ts'
 import { type Pressed, pressFor } from '../testing/conformance.ts'
@@ -38,7 +38,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await openChromium()
 })
-afterAll(() => browser?.close())
 
 /** Opens a file by its address, and returns what its scripts asked for. */
 async function requestsOf(base: string, name: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 // Tests web pages in a browser: axe-core checks them in both color schemes, on a phone and on a desktop; then their
 // weight, and what remains without JavaScript.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { violations } from '../testing/axe.ts'
 import { describeWithChromium, openChromium } from '../testing/browsers.ts'
 import { dataIn } from '../testing/build.ts'
@@ -72,10 +72,6 @@ describeWithChromium('web pages in a browser', () => {
     context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
     page = await context.newPage()
   }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await preview?.stop()
-  })
 
   it.each(PAGES)(
     'can be used by everyone, on a phone and a desktop, in light and dark: %s',

@@ -2,7 +2,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { webPolicy } from '../api/web-headers.ts'
 import { violations } from '../testing/axe.ts'
 import { describeWithChromium, openChromium, watchedPage } from '../testing/browsers.ts'
@@ -74,7 +74,6 @@ describeWithChromium('sites with an example theme', () => {
     browser = await openChromium()
     page = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' })
   }, 60_000)
-  afterAll(() => browser?.close())
 
   describe.each(themes)('%s', (theme) => {
     const site = path.join(folder, theme)
@@ -84,7 +83,6 @@ describeWithChromium('sites with an example theme', () => {
       expect((await runBuild(site)).code).toBe(0)
       preview = await startPreview([distIn(site)])
     }, 60_000)
-    afterAll(() => preview?.stop())
 
     it.each(Object.entries(PAGES))(
       'can be used by everyone, on a phone and a desktop, in light and dark: %s',

@@ -1,6 +1,6 @@
 // Tests in a browser that a long description leaves what its page lists in view.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { violations } from '../testing/axe.ts'
 import { describeWithChromium, openChromium } from '../testing/browsers.ts'
 import { dataIn } from '../testing/build.ts'
@@ -35,10 +35,6 @@ describeWithChromium('a long description', () => {
     browser = await openChromium()
     page = await browser.newPage({ bypassCSP: true, viewport: { width: 360, height: 740 } })
   }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await preview?.stop()
-  })
 
   const textHeight = async () => (await page.locator('main .text').first().boundingBox())?.height ?? 0
 

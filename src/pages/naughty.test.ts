@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { INDEX_SIZE, indexPath } from '../api/web.ts'
 import { describeWithChromium, openChromium } from '../testing/browsers.ts'
 import { dataIn } from '../testing/build.ts'
@@ -79,10 +79,6 @@ describeWithChromium('names made to break pages', () => {
       if (!request.url().startsWith(preview.url)) complaints.push(`a request: ${request.url()}`)
     })
   }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await preview?.stop()
-  })
 
   const KINDS = [
     ['artist', artistId],

@@ -30,7 +30,6 @@ beforeAll(async () => {
   })
   preview = await startPlayerSite(folder, { media_url: media.url })
 }, 60_000)
-afterAll(() => preview?.stop())
 
 describeInBrowsers('the player', (open) => {
   let browser: Browser

@@ -1,6 +1,6 @@
 // Tests in a browser how the player is operated, and what it shows where audio is late or broken.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { describeWithChromium, openChromium } from '../testing/browsers.ts'
 import { artistId, releaseId, trackId } from '../testing/catalog.ts'
 import { suiteFolder } from '../testing/folders.ts'
@@ -17,10 +17,6 @@ describeWithChromium('the controls of the player', () => {
     preview = await startPlayerSite(folder)
     browser = await openChromium()
   }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await preview?.stop()
-  })
 
   const visit = (address: string, use: (page: Page) => Promise<void>) =>
     withPage(browser, preview.url + address, use)

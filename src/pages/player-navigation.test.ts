@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { describeWithChromium, openChromium } from '../testing/browsers.ts'
 import { distIn } from '../testing/build.ts'
 import { artistId, labelId, releaseId } from '../testing/catalog.ts'
@@ -35,10 +35,6 @@ describeWithChromium('the player, from page to page', () => {
     writeFileSync(page, readFileSync(page, 'utf8').replace('.css"', '.css?later"'))
     browser = await openChromium()
   }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await preview?.stop()
-  })
 
   const visit = (address: string, use: (page: Page) => Promise<void>) =>
     withPage(browser, preview.url + address, use)

@@ -2,12 +2,12 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { describeWithChromium, openChromium, watchedPage } from '../testing/browsers.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
-import { SAMPLE } from '../testing/player-site.ts'
+import { SAMPLE, withPage } from '../testing/player-site.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
 import { startServer } from '../testing/server.ts'
 import { EMBED_HEIGHT } from './embed.ts'
@@ -41,20 +41,10 @@ describeWithChromium('the player', () => {
     preview = await startPreview([distIn(folder)])
     browser = await openChromium()
   }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await preview?.stop()
-  })
 
-  /** Visits a page, and fails if it logs an error or requests a different host. */
+  /** Visits a page, and fails if it requests a different host. */
   async function visit(address: string, use: (page: Page) => Promise<void>): Promise<void> {
-    const { page, complaints, hosts } = await watchedPage(browser)
-    await page.addInitScript(COLLECT)
-    await page.goto(preview.url + address)
-    await use(page)
-    expect(complaints).toEqual([])
-    expect([...hosts]).toEqual([new URL(preview.url).host])
-    await page.context().close()
+    expect(await withPage(browser, preview.url + address, use)).toEqual([new URL(preview.url).host])
   }
 
   it('plays a track, and goes on with the next one that has audio', async () => {
@@ -258,14 +248,6 @@ describeWithChromium('the player', () => {
 })
 
 // Run in the page.
-/** Records every playing element, in the document or not. */
-const COLLECT = `
-  const players = window.players = new Set()
-  const { play } = HTMLMediaElement.prototype
-  HTMLMediaElement.prototype.play = function () {
-    players.add(this)
-    return play.call(this)
-  }`
 const PLAYING = '[...window.players].filter(({ paused }) => !paused).map(({ src }) => new URL(src).pathname)'
 const METADATA = '(({ title, artist, album }) => [title, artist, album])(navigator.mediaSession.metadata)'
 

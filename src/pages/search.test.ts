@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { catalog } from '../client/index.ts'
 import { describeWithChromium, openChromium, watchedPage } from '../testing/browsers.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
@@ -49,7 +49,6 @@ beforeAll(async () => {
   expect(await runBuild(folder)).toMatchObject({ code: 0 })
   preview = await startPreview([distIn(folder)])
 }, 60_000)
-afterAll(() => preview?.stop())
 
 describeWithChromium('the search page', () => {
   let browser: Browser
@@ -57,7 +56,6 @@ describeWithChromium('the search page', () => {
   beforeAll(async () => {
     browser = await openChromium()
   })
-  afterAll(() => browser?.close())
 
   async function searchPage(address: string) {
     const { page, complaints, hosts } = await watchedPage(browser)

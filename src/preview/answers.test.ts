@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dataIn } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
@@ -22,7 +22,6 @@ beforeAll(async () => {
   writeTree(folder, { secret: 'kept' })
   preview = await startPreview(['--data', dataIn(folder)])
 })
-afterAll(() => preview.stop())
 
 const get = (path: string, asking?: Asking): Promise<Answered> => ask(preview.url, path, asking)
 const jsonOf = async (path: string) => JSON.parse((await get(path)).body)

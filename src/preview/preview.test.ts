@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runCli, runHere } from '../testing/cli.ts'
@@ -33,7 +33,6 @@ beforeAll(async () => {
   writeTree(folder, { secret: 'kept' })
   preview = await spawnPreview(['--data', dataIn(folder)], { TMPDIR: folder })
 })
-afterAll(() => preview.stop())
 
 const get = (path: string, asking?: Asking): Promise<Answered> => ask(preview.url, path, asking)
 const jsonOf = async (path: string) => JSON.parse((await get(path)).body)

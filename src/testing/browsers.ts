@@ -3,12 +3,13 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, firefox } from 'playwright-core'
 import { describe } from 'vitest'
+import { atSuiteEnd } from './suite-end.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 const FIREFOX = '/usr/bin/firefox-esr'
 
-export const openChromium = (): Promise<Browser> =>
-  chromium.launch({
+export async function openChromium(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: [
       '--headless',
@@ -20,6 +21,9 @@ export const openChromium = (): Promise<Browser> =>
       '--disable-sync',
     ],
   })
+  atSuiteEnd(() => browser.close())
+  return browser
+}
 
 const openFirefox = (): Promise<Browser> =>
   firefox.launch({

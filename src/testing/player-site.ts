@@ -44,18 +44,22 @@ export async function startPlayerSite(folder: string, settings: object = {}, fil
 
 const longTrack = (): Buffer => Buffer.concat(Array(REPEATS).fill(readFileSync(SAMPLE)))
 
-/** Opens a page, fails if it logs an error, and closes it. */
+/**
+ * Opens a page, fails if it logs an error, and closes it.
+ * @returns the hosts of its requests
+ */
 export async function withPage(
   browser: Browser,
   url: string,
   use: (page: Page) => Promise<void>,
-): Promise<void> {
-  const { page, complaints } = await watchedPage(browser)
+): Promise<readonly string[]> {
+  const { page, complaints, hosts } = await watchedPage(browser)
   await page.addInitScript(COLLECT)
   await page.goto(url)
   await use(page)
   expect(complaints).toEqual([])
   await page.context().close()
+  return [...hosts]
 }
 
 /** Records every playing element, in the document or not. */

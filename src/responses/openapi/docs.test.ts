@@ -1,6 +1,6 @@
 // Tests the reference at /docs/ in a browser, under its published policy.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { DOCS_PATH } from '../../api/documents.ts'
 import { violations } from '../../testing/axe.ts'
 import { describeWithChromium, openChromium, watchedPage } from '../../testing/browsers.ts'
@@ -32,11 +32,6 @@ describeWithChromium('the reference at /docs/', () => {
     elsewhere = await startPreview([distIn(folder)])
     browser = await openChromium()
   }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await preview?.stop()
-    await elsewhere?.stop()
-  })
 
   it.each([
     ['pressed for its own address', () => preview],
@@ -180,7 +175,6 @@ describe('the documents of a site', () => {
     writeTree(dataIn(folder), catalogWith(true))
     preview = await startPreview(['--data', dataIn(folder)])
   }, 60_000)
-  afterAll(async () => void (await preview.stop()))
 
   it.each([
     ['/api/v1/openapi.json', 'application/json'],
