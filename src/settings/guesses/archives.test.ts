@@ -141,6 +141,8 @@ describe('the values of archives', () => {
       ).fields?.tracknumber
     expect(numbersOf('Disc 1 Track 1', 'Disc 1 Track 2')).toEqual({ field: 'Track', as: 'position' })
     expect(numbersOf('CD1 T1', 'CD2 T1')).toEqual({ field: 'Track', as: 'position' })
+    expect(numbersOf('Disc 1 - 05', 'Side A Track 1')).toEqual({ field: 'Track', as: 'position' })
+    expect(numbersOf('VII', 'VIII')).toEqual({ field: 'Track', as: 'position' })
     expect(numbersOf('1-1', '1-2', '2-1')).toEqual({ field: 'Track', as: 'position' })
     expect(numbersOf('1-4', '5', '6', '7-8')).toBe('Track')
   })
