@@ -22,12 +22,32 @@ const REMNANTS = [
   // Characters as addresses have them: a blank, and letters beyond ASCII.
   '%20|%C[23]%[89ABab][0-9A-Fa-f]',
   '\\(\\.\\.?/[^()]*\\)',
+  // Markup.
+  '</?(?i:a|b|br|em|font|i|p|span|strong|u)(?:\\s[^<>]*)?/?>',
   // Control characters, byte order marks of files that were joined, and the replacement character for invalid bytes.
   '[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F-\\x{9F}\\x{FEFF}\\x{FFFD}]',
   // UTF-8 as windows-1252: BeyoncÃ©, Ð¡Ð¿Ð»Ð¸Ð½. Other scripts as windows-1252: Êèíî.
   `Ã[${TRAILING}]|Â[\\x{A0}-\\x{BF}]|â€|[ÐÑ][\\x{A0}-\\x{BF}]|[ãäåæçèé][${TRAILING}]{2}`,
   [0, 1, 2, 3].map((at) => `${ACCENTED.repeat(at)}${FOREIGN}${ACCENTED.repeat(3 - at)}`).join('|'),
 ]
+
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
+/** What a spreadsheet makes of `4:33`, `7/4`, `MAR 1` and `1E5`. */
+const CONVERTED = `^(?:0\\.\\d{6,}|\\d{4}-\\d\\d-\\d\\d[ T]00:00(?::00.*)?|\\d{1,2}-${MONTH}|${MONTH}-\\d\\d|\\d(?:\\.\\d+)?E\\+\\d{2,})$`
+/** A day, as cells of dates are read. Some catalogs have names or numbers of this form throughout. */
+const DAY = '\\d{4}-\\d\\d-\\d\\d'
+
+/**
+ * A condition for texts of a column that a spreadsheet made of others.
+ * @param all the table with all texts; without it, days are not among them: concerts are named so
+ */
+export const isConverted = (column: string, all?: string): string =>
+  `(regexp_matches(${column}, ${literal(CONVERTED)})${
+    all === undefined
+      ? ''
+      : ` OR (regexp_full_match(${column}, ${literal(DAY)}) AND (
+          SELECT 5 * count_if(regexp_full_match(${column}, ${literal(DAY)})) <= count(${column}) FROM ${all}))`
+  })`
 
 /** Placeholders for artists and labels, which are valid titles of songs. */
 const PLACEHOLDER = '^(?i:[-–—_.?]+|none|tb[acd])$'
