@@ -156,6 +156,9 @@ describe('an entry of sources', () => {
       '"tracks.0.sheet" is 4; it must be text.',
       '"tracks.0.colour" is "red"; it is not supported here. Remove it; the known keys are from, fields, header, group, empty, where, encoding, sheet, sheets, hidden, delimiter.',
     ])
+    expect(said({ tracks: { from: 'a.csv', empty: [''] } })).toEqual([
+      '"tracks.empty.0" is ""; it must be a word, because empty cells and texts count as empty anyway.',
+    ])
     expect(said({ tracks: { sheet: 'A' } })).toEqual([
       'A site needs a field "sources.tracks.from". Add "sources.tracks.from" to this site.',
     ])
