@@ -181,7 +181,7 @@ const NUMBERED = ['tracknumber', 'duration']
 const hasReleases = (has: (field: string) => boolean): boolean =>
   has('name') !== has('release.name') &&
   !['isrc', 'disc', 'stream'].some(has) &&
-  (['release.catalognumber', 'release.barcode', 'release.image'].some(has) ||
+  (['release.catalognumber', 'release.barcode', 'release.image', 'release.type'].some(has) ||
     (['release.releasedate', 'release.label.name'].some(has) && !NUMBERED.some(has)))
 
 interface InEncoding {
