@@ -9,7 +9,7 @@ import type { TableHead } from '../sources/head.ts'
 import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
 import { type MappedFields, mapFields } from './mapped-fields.ts'
 import { type ChosenSheets, chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
-import { trackListOf, withinPath } from './track-lists.ts'
+import { trackListOf, withinList } from './track-lists.ts'
 import { findUnmapped, type UnmappedColumns } from './unmapped-columns.ts'
 
 export interface Sheet
@@ -157,15 +157,6 @@ function rowsOfTracks(
 
 const hasIn = (fields: GuessedFields | null | undefined, field: string): boolean =>
   Object.hasOwn(fields ?? {}, field)
-
-/** The fields of the elements of a list in the one object of a file. */
-const withinList = (fields: GuessedFields, list: string): GuessedFields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([target, guessed]) => [
-      target,
-      target === '*' ? guessed : withinPath(`${list}[]`, guessed),
-    ]),
-  )
 
 /** Returns the fields of tracks that tracks must have, and do not. The number of one in a list is its place. */
 const lackedBy = (has: (field: string) => boolean): Sheet['lacks'] =>
