@@ -111,6 +111,8 @@ describe('a warning', () => {
       'Loading...',
       '\uFEFFFog',
       'Low<br>',
+      '="Low"',
+      'Low\n(Live)',
     ]
     const right = [
       'Nulla',
@@ -126,6 +128,7 @@ describe('a warning', () => {
       '-',
       'n/aa',
       'I <3 U',
+      'Low\n',
     ]
     const found = await warningsFor(
       ({ 'tracks.ndjson': tracks }) => ({
@@ -138,7 +141,7 @@ describe('a warning', () => {
         code: 'ODD_NAME',
         count: odd.length,
         message: expect.stringMatching(
-          /^12 tracks with a name that a program seems to have left: NULL, #REF!, /,
+          /^14 tracks with a name that a program seems to have left: NULL, #REF!, /,
         ),
         at: [1, 2, 3, 4, 5].map((line) => ({ file: 'tracks.ndjson', line })),
       },

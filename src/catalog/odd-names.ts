@@ -13,7 +13,7 @@ const FOREIGN = '[À-ÃÇÈÊ-ÕÙ-ÛÝÞà-ãçèê-õù-ûýþÿ]'
 const REMNANTS = [
   // Faults of spreadsheets, formulas.
   '^#(REF!|N/A|NAME\\?|VALUE!|DIV/0!|NULL!|NUM!|SPILL!|CALC!|ERROR!)$',
-  '^=[A-Z.]+\\(.*\\)$',
+  '^=(".*"|[A-Z.]+\\(.*\\))$',
   // Missing values, objects.
   '^(?i:null|n/a|nan|undefined|\\\\N|\\[object object\\]|loading\\.\\.\\.|\\[\\]|\\{\\})$',
   // Characters as HTML has them, addresses, and the paths of pages in exports of Notion.
@@ -49,13 +49,17 @@ export const isConverted = (column: string, all?: string): string =>
           SELECT 5 * count_if(regexp_full_match(${column}, ${literal(DAY)})) <= count(${column}) FROM ${all}))`
   })`
 
+/** Lines of one cell. Those of an artist may be a list, which has a warning of its own. */
+const LINES = '\\S\\s*[\\r\\n]\\s*\\S'
+
 /** Placeholders for artists and labels, which are valid titles of songs. */
 const PLACEHOLDER = '^(?i:[-–—_.?]+|none|tb[acd])$'
 
 /** A condition for such names of artists, labels, releases or tracks. */
 export function isOdd(kind: Listed): string {
   const isName = kind === 'artist' || kind === 'label'
-  const pattern = [...REMNANTS, ...(isName ? [PLACEHOLDER] : [])].map((one) => `(?:${one})`).join('|')
+  const more = [...(isName ? [PLACEHOLDER] : []), ...(kind === 'artist' ? [] : [LINES])]
+  const pattern = [...REMNANTS, ...more].map((one) => `(?:${one})`).join('|')
   return `regexp_matches(name, ${literal(pattern)})`
 }
 

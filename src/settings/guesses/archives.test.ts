@@ -79,7 +79,8 @@ const EXPORTS: readonly Export[] = [
     program: 'Omeka',
     columns: [
       ['Dublin Core:Title', 'name', 'Low Water'],
-      ['Dublin Core:Creator', 'artist.name', 'Ann'],
+      ['Dublin Core:Creator', 'artists.name', 'Ann^^Bob'],
+      ['Dublin Core:Subject', 'tags', 'folk^^song'],
       ['dcterms:extent', 'duration', 'PT3M45S'],
       ['dc.date.issued', 'release.releasedate', '1987-05'],
     ],
