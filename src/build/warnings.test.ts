@@ -180,7 +180,12 @@ describe('a warning', () => {
       { code: 'ODD_NAME', message: '2 artists with a name that seems to repeat the one above: 〃, Dito.' },
       { code: 'ODD_NAME', message: '1 release with a name that seems to repeat the one above: dito.' },
     ])
-    expect(await found(['Ditto', '!!!'], ['Idem'])).toEqual([])
+    expect(await found(['Ditto', '!!!', 'Optional'], ['Idem'])).toEqual([])
+    // Remarks below the header of a form.
+    expect(await found(['Required'], ['required'])).toMatchObject([
+      { message: '1 artist with a name that a program seems to have left: Required.' },
+      { message: '1 release with a name that a program seems to have left: required.' },
+    ])
   })
 
   it('is given for most names in quotation marks, and for tags that programs leave', async () => {

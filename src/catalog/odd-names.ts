@@ -55,12 +55,15 @@ const LINES = '\\S\\s*[\\r\\n]\\s*\\S'
 /** Placeholders for artists and labels, which are valid titles of songs. */
 const PLACEHOLDER = '^(?i:[-–—_.?]+|none|tb[acd])$'
 
+/** What forms of distributors have in a row below the names of their columns. */
+const REQUIREMENT = '(?i:required|mandatory|optional|pflichtfeld|obligatoire|obligatorio)'
+
 /** A condition for such names of artists, labels, releases or tracks. */
 export function isOdd(kind: Listed): string {
   const isName = kind === 'artist' || kind === 'label'
   const more = [...(isName ? [PLACEHOLDER] : []), ...(kind === 'artist' ? [] : [LINES])]
   const pattern = [...REMNANTS, ...more].map((one) => `(?:${one})`).join('|')
-  return `regexp_matches(name, ${literal(pattern)})`
+  return `(regexp_matches(name, ${literal(pattern)}) OR ${isInBoth(kind, REQUIREMENT)})`
 }
 
 /** Signs and words by which people repeat the cell above. */
@@ -69,8 +72,11 @@ const DITTO = String.raw`^\s*(?:["″〃“”„,]{1,4}|''|[-–—]+\s*["″�
 const DITTO_WORD = '(?i:ditto|dito|idem|same|s\\.o\\.)'
 
 /** A condition for names of artists, labels or releases that repeat those above. */
-export const isDitto = (kind: 'artist' | 'label' | 'release'): string => {
+export const isDitto = (kind: 'artist' | 'label' | 'release'): string =>
+  `(regexp_matches(name, ${literal(DITTO)}) OR ${isInBoth(kind, DITTO_WORD)})`
+
+/** A condition for names that are such words, both of an artist and of a release. */
+function isInBoth(kind: Listed, words: string): string {
   const others = kind === 'artist' ? 'all_release' : 'all_artist'
-  return `(regexp_matches(name, ${literal(DITTO)}) OR (
-    regexp_full_match(trim(name), ${literal(DITTO_WORD)}) AND lower(trim(name)) IN (SELECT lower(trim(name)) FROM ${others})))`
+  return `(regexp_full_match(trim(name), ${literal(words)}) AND lower(trim(name)) IN (SELECT lower(trim(name)) FROM ${others}))`
 }

@@ -94,6 +94,12 @@ describe('a new project of a sheet', () => {
     expect((await init('releases', written('a.csv', columns))).notes).toBe(
       `Tracks cannot be read from the columns "Track 1" and "Track 2", which hold one each: ${row}`,
     )
+    const sides = `${header},A-Side,Side B\nFerrow,Tidal,HT1,Low,High\nAnn,Ebb,HT2,Moon,\n`
+    expect((await init('releases', written('a.csv', sides))).notes).toContain(
+      'the columns "A-Side" and "Side B"',
+    )
+    const songs = `${header},Songs\nFerrow,Tidal,HT1,"Low, High"\nAnn,Ebb,HT2,"Moon, Sun"\n`
+    expect((await init('releases', written('a.csv', songs))).notes).toContain('from the column "Songs"')
     const doubled = 'Release,,Track,,\nTitle,Artist,No.,Title,Length\nTidal,Ferrow,1,Low,3:45\n'
     expect((await init('tracks', written('a.csv', doubled))).notes).toContain(
       'More than one column is named "Title": rename them',

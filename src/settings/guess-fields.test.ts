@@ -521,6 +521,18 @@ it('names that begin with their artists give both, unless a column has the artis
   expect(guessFields(['Track'], [['Ann - Low'], ['High']]).fields).toEqual({ name: 'Track' })
 })
 
+it('times that begin at 0 and go on are those at which songs begin in a mix, not durations', () => {
+  const durationOf = (...times: string[]) =>
+    guessFields(
+      ['Title', 'Time'],
+      times.map((time, at) => [`Song ${at}`, time]),
+    ).fields?.duration
+  expect(durationOf('0:00', '4:30', '9:10', '14:00', '1:02:20')).toBeUndefined()
+  expect(durationOf('0:00', '4:30', '9:10', '0:00', '3:20')).toBeUndefined()
+  expect(durationOf('0:00', '4:30', '9:10', '3:20')).toEqual({ field: 'Time', as: 'm:s' })
+  expect(durationOf('2:00', '4:30', '9:10', '14:00')).toEqual({ field: 'Time', as: 'm:s' })
+})
+
 it('labels with catalog numbers behind them give both, unless a column has the numbers', () => {
   const labelOf = (kind: 'track' | 'release', ...labels: string[]) =>
     guessFields(
