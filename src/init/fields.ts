@@ -148,11 +148,19 @@ function rowsOfTracks(
     table.names.some((name) => name.trim().toLowerCase() === field)
   // A track may have a list of its addresses.
   const hasTrackList = fields !== null && !NUMBERED.some(has) && trackListOf(table, fields) !== null
-  const isOfReleases = hasTrackList || hasReleases(has)
+  const isOfReleases = hasTrackList || (hasReleases(has) && !repeatsNames(table, fields))
   const asked = guess.choices.map(({ field }) => field)
   const hasRelease =
     isOfReleases || [...table.names, ...Object.keys(fields ?? {}), ...asked].some(namesRelease)
   return { lacks: [...lackedBy(has), ...(hasRelease ? [] : (['release'] as const))], isOfReleases }
+}
+
+/** Whether rows have each name by its artist more than twice, as a log of plays has. */
+function repeatsNames({ names, rows }: HeadedTable, fields: GuessedFields | null): boolean {
+  const { name = null, 'artist.name': artist = null } = fields ?? {}
+  const columns = [name, artist].flatMap(columnsIn)
+  const keys = rows.map((row) => JSON.stringify(columns.map((column) => row[names.indexOf(column)])))
+  return columns.length > 0 && 2 * new Set(keys).size < keys.length
 }
 
 const hasIn = (fields: GuessedFields | null | undefined, field: string): boolean =>

@@ -50,6 +50,10 @@ describe('a new project of a sheet', () => {
     expect(archive.notes).toContain(hint)
     const shelf = 'Title,Artist,Cat. No,Length,Index\nEbb,Ferrow,HT1,21:30,1\nTide,Inlet,HT2,32:10,2\n'
     expect((await init('tracks', written('b.csv', shelf))).notes).toContain(hint)
+    const plays = 'Played at,Artist,Title,Label\n'.concat('2024-05-01 10:00,Ferrow,Ebb,Harbour\n'.repeat(3))
+    expect((await init('tracks', written('d.csv', plays))).settings).toMatchObject({
+      default_release: 'Single tracks',
+    })
     const sales = await init(
       'tracks',
       written('c.csv', 'Title,Artist,ISRC,UPC\nLow,Ferrow,USRC12400001,602498644102\n'),
