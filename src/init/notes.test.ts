@@ -59,6 +59,9 @@ describe('a new project of a sheet', () => {
       written('c.csv', 'Title,Artist,ISRC,UPC\nLow,Ferrow,USRC12400001,602498644102\n'),
     )
     expect(sales.notes).not.toContain(hint)
+    expect(sales.notes).toContain(
+      'It has no value of "UPC" in which its tracks differ. To make a release of each "UPC", add "release.name": "UPC" in "fields"',
+    )
     expect(sales.settings).toMatchObject({ default_release: 'Single tracks' })
     const playlist = {
       playlist: {

@@ -8,6 +8,7 @@ import { quotedList } from '../settings/foreign-fields.ts'
 import type { Doubt } from '../settings/guesses/columns.ts'
 import {
   type Choice,
+  columnsIn,
   type GuessedColumn,
   type GuessedForm,
   guessedText,
@@ -73,8 +74,18 @@ function sheetNotes(sheet: Sheet): string[] {
     lacks.includes('tracknumber') &&
       'No column holds track numbers, so "tracknumbers" in data/site.json is "optional".',
     lacks.includes('release') &&
-      `No column holds releases, so the tracks of each artist are on one, "${SETTINGS_WITHOUT.release.default_release}": see "default_release" in data/site.json.`,
+      `No column holds releases, so the tracks of each artist are on one, "${SETTINGS_WITHOUT.release.default_release}": see "default_release" in data/site.json.${factsNote(fields)}`,
   ].filter((note) => note !== false)
+}
+
+/** States what a release for all tracks of an artist lacks, and how to have several. */
+function factsNote(fields: Sheet['fields']): string {
+  const facts = Object.entries(fields ?? {}).filter(([field]) => field.startsWith('release.'))
+  const columns = new Set(facts.flatMap(([, guessed]) => columnsIn(guessed)))
+  if (columns.size === 0) return ''
+  const [number] = columnsIn(fields?.['release.catalognumber'] ?? fields?.['release.barcode'] ?? null)
+  const line = number && guessedText({ 'release.name': number })
+  return ` It has no value of ${quotedList([...columns])} in which its tracks differ.${line ? ` To make a release of each ${JSON.stringify(number)}, add ${line} ${IN_FIELDS}.` : ''}`
 }
 
 /** What a column holds that is read as two fields, by its form. */

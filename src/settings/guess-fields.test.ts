@@ -186,9 +186,9 @@ describe('cells for missing values', () => {
       'Low | Ann | 3:45 | NULL | TBA',
       'High | Ann | --:-- | n/a | ',
       'Deep | Ann | ?:?? | L | 2024',
-      '- | Ann | 4:05 | none | N/A',
+      '- | Ann | NaT | none | N/A',
     )
-    expect(guessed.empty).toEqual(['--:--', '?:??', 'NULL', 'n/a', 'none', 'TBA', 'N/A'])
+    expect(guessed.empty).toEqual(['--:--', '?:??', 'NaT', 'NULL', 'n/a', 'none', 'TBA', 'N/A'])
     expect(guessed.fields).toMatchObject({
       duration: { field: 'Length', as: 'm:s' },
       'release.releasedate': 'Released',
