@@ -110,6 +110,9 @@ describe('a warning', () => {
       'Ann (../Artists/Ann%200a1b.md)',
       'Loading...',
       '\uFEFFFog',
+      'Low<br>',
+      '="Low"',
+      'Low\n(Live)',
     ]
     const right = [
       'Nulla',
@@ -124,6 +127,8 @@ describe('a warning', () => {
       '?',
       '-',
       'n/aa',
+      'I <3 U',
+      'Low\n',
     ]
     const found = await warningsFor(
       ({ 'tracks.ndjson': tracks }) => ({
@@ -136,11 +141,33 @@ describe('a warning', () => {
         code: 'ODD_NAME',
         count: odd.length,
         message: expect.stringMatching(
-          /^11 tracks with a name that a program seems to have left: NULL, #REF!, /,
+          /^14 tracks with a name that a program seems to have left: NULL, #REF!, /,
         ),
         at: [1, 2, 3, 4, 5].map((line) => ({ file: 'tracks.ndjson', line })),
       },
     ])
+  })
+
+  it('is given for names and catalog numbers that a spreadsheet changed', async () => {
+    const changed = ['0.189583333333333', '2025-07-04 00:00:00', '4-Jul', '1.00E+05', '2025-07-04']
+    const right = ['0.5', '1999', 'May', 'May 68', '7-4', 'Low', 'High']
+    const found = (names: readonly string[], numbers: readonly string[]) =>
+      warningsFor(
+        ({ 'tracks.ndjson': tracks, 'releases.ndjson': releases }) => ({
+          'tracks.ndjson': tracks.map((track, at) => ({ ...track, name: names[at] })),
+          'releases.ndjson': releases.map((release, at) => ({ ...release, catalognumber: numbers[at] })),
+        }),
+        names.length,
+      )
+    expect(await found([...changed, ...right], ['Mar-01'])).toMatchObject([
+      { code: 'ODD_NAME', count: 5, message: expect.stringContaining('5 tracks with a name that') },
+      {
+        code: 'ODD_NAME',
+        message: '1 release with a catalog number that a spreadsheet seems to have changed: Mar-01.',
+      },
+    ])
+    // Recordings that are named after days.
+    expect(await found(['2025-07-04', '2025-07-05', 'Low'], ['2025-07-04'])).toEqual([])
   })
 
   it('is given for names that repeat those above', async () => {
@@ -153,7 +180,12 @@ describe('a warning', () => {
       { code: 'ODD_NAME', message: '2 artists with a name that seems to repeat the one above: 〃, Dito.' },
       { code: 'ODD_NAME', message: '1 release with a name that seems to repeat the one above: dito.' },
     ])
-    expect(await found(['Ditto', '!!!'], ['Idem'])).toEqual([])
+    expect(await found(['Ditto', '!!!', 'Optional'], ['Idem'])).toEqual([])
+    // Remarks below the header of a form.
+    expect(await found(['Required'], ['required'])).toMatchObject([
+      { message: '1 artist with a name that a program seems to have left: Required.' },
+      { message: '1 release with a name that a program seems to have left: required.' },
+    ])
   })
 
   it('is given for most names in quotation marks, and for tags that programs leave', async () => {

@@ -95,6 +95,9 @@ async function reportDuplicates(engine: Engine, kind: Kind, { moved, problems }:
   const rows = await engine.all<Found>(`
     SELECT uuid, source_id AS id, file, line FROM (${stagedOf(kind, moved)}) WHERE uuid IN (${duplicatesOf(kind, moved)})
     ORDER BY min(seq) OVER (PARTITION BY uuid), seq LIMIT ${MAX_ROWS}`)
+  const areNamed = rows.every(({ id }) => id !== null && isByName(id))
+  const log = kind === 'track' && areNamed ? await findLog(engine, rows, moved) : null
+  if (log) return problems.add(log)
   for (const [uuid, same] of groupBy(rows, uuidOf)) {
     const number = same.length === 2 ? 'Two' : `${same.length}`
     const at = same.map(placeOf)
@@ -106,6 +109,33 @@ async function reportDuplicates(engine: Engine, kind: Kind, { moved, problems }:
     const hint = hintForDuplicates(kind, id)
     problems.add(new CatalogError('DUPLICATE_UUID', `${who} have ${what}${also}.`, { at, hint }))
   }
+}
+
+/** Fewer tracks may be repeated by mistake. */
+const LEAST_REPEATED = 5
+
+/** Returns one error if most rows repeat tracks, as in a log of plays. */
+async function findLog(
+  engine: Engine,
+  rows: readonly Found[],
+  moved: MovedKinds,
+): Promise<CatalogError | null> {
+  const { all, repeated, tracks } = await engine.one<{ all: number; repeated: number; tracks: number }>(`
+    SELECT count(*)::INTEGER AS "all", count_if(copies > 1)::INTEGER AS repeated,
+      (count(DISTINCT uuid) FILTER (copies > 1))::INTEGER AS tracks
+    FROM (
+      SELECT uuid, count(*) OVER (PARTITION BY uuid) AS copies
+      FROM (${movedRows('track', 'state.track', moved)}))`)
+  if (tracks < LEAST_REPEATED || 2 * repeated <= all) return null
+  const [first] = groupBy(rows, uuidOf).values()
+  return new CatalogError(
+    'DUPLICATE_UUID',
+    `${formatCount(repeated, 'row')} repeat ${formatCount(tracks, 'track')}: they have the same name, release, disc and number as another row.`,
+    {
+      at: (first ?? []).map(placeOf),
+      hint: 'If each row is a play or a sale, keep one of each track: in a spreadsheet, remove duplicates in the columns of titles, artists and releases. If a file is read twice, remove one. If they are different tracks, give each an id: any column in which they differ, named as "id" in "fields".',
+    },
+  )
 }
 
 function hintForDuplicates(kind: Kind, id: string | null): string {

@@ -211,5 +211,11 @@ describe('tracks of one name on one release', () => {
     expect(await errorsOf(untitled(1), untitled(2), untitled(2, { disc: 1 }))).toEqual([
       'DUPLICATE_UUID Two tracks of one release have the name "Untitled", and the same disc and number. Remove the row that is repeated. If they are two tracks, correct the number or the disc of one, or give each an id: any column in which they differ, named as "id" in "fields". If they are on two releases of one title, such as a CD and an LP, list the columns in which these differ as "group" of their entry.',
     ])
+    const plays = [1, 2, 3, 4, 5].flatMap((number) => [untitled(number), untitled(number)])
+    expect(await errorsOf(...plays, ...[6, 7, 8].map((number) => untitled(number)))).toEqual([
+      expect.stringMatching(
+        /^DUPLICATE_UUID 10 rows repeat 5 tracks: .*If each row is a play or a sale, keep one/,
+      ),
+    ])
   })
 })

@@ -5,7 +5,7 @@ import { literal } from '../engine/sql.ts'
 import { NUMBERED_NAME } from '../records/values/numbered-name.ts'
 import { formatCount } from '../system/format.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
-import { isDitto, isOdd } from './odd-names.ts'
+import { isConverted, isDitto, isOdd } from './odd-names.ts'
 import type { Question } from './questions.ts'
 import { namesAlike } from './statistics-questions.ts'
 
@@ -19,6 +19,27 @@ const oddName = (kind: Listed): Question => ({
     `${formatCount(count, kind)} with a name that a program seems to have left: ${examples}.`,
   hint: ODD_HINT,
 })
+
+const CONVERTED_HINT = 'Format the column as text in the spreadsheet, enter them again, and save the file.'
+
+const convertedNames = (kind: 'release' | 'track'): Question => ({
+  code: 'ODD_NAME',
+  cases: (table) =>
+    `FROM ${table(kind)} WHERE ${isConverted('name', kind === 'track' ? 'all_track' : undefined)}`,
+  message: (count, examples) =>
+    `${formatCount(count, kind)} with a name that a spreadsheet seems to have changed: ${examples}.`,
+  hint: CONVERTED_HINT,
+})
+
+const CONVERTED_NUMBERS: Question = {
+  code: 'ODD_NAME',
+  cases: (table) => `
+    SELECT catalognumber AS name, * EXCLUDE (name) FROM ${table('release')}
+    WHERE ${isConverted('catalognumber', 'all_release')}`,
+  message: (count, examples) =>
+    `${formatCount(count, 'release')} with a catalog number that a spreadsheet seems to have changed: ${examples}.`,
+  hint: CONVERTED_HINT,
+}
 
 const ditto = (kind: 'artist' | 'label' | 'release'): Question => ({
   code: 'ODD_NAME',
@@ -92,6 +113,8 @@ export const NAME_QUESTIONS: readonly Question[] = [
   ...(['artist', 'label', 'release'] as const).map(doubledName),
   ...(['artist', 'label', 'release', 'track'] as const).map(oddName),
   ...(['artist', 'label', 'release'] as const).map(ditto),
+  ...(['release', 'track'] as const).map(convertedNames),
+  CONVERTED_NUMBERS,
   ...(['release', 'track'] as const).map(oddTags),
   QUOTED_NAMES,
   NUMBERED_NAMES,

@@ -9,7 +9,7 @@ import type { TableHead } from '../sources/head.ts'
 import { encodingOf, firstFile, readTableHeads, withDownload } from '../sources/table-head.ts'
 import { type MappedFields, mapFields } from './mapped-fields.ts'
 import { type ChosenSheets, chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
-import { trackListOf, withinPath } from './track-lists.ts'
+import { trackListOf, withinList } from './track-lists.ts'
 import { findUnmapped, type UnmappedColumns } from './unmapped-columns.ts'
 
 export interface Sheet
@@ -148,24 +148,23 @@ function rowsOfTracks(
     table.names.some((name) => name.trim().toLowerCase() === field)
   // A track may have a list of its addresses.
   const hasTrackList = fields !== null && !NUMBERED.some(has) && trackListOf(table, fields) !== null
-  const isOfReleases = hasTrackList || hasReleases(has)
+  const isOfReleases = hasTrackList || (hasReleases(has) && !repeatsNames(table, fields))
   const asked = guess.choices.map(({ field }) => field)
   const hasRelease =
     isOfReleases || [...table.names, ...Object.keys(fields ?? {}), ...asked].some(namesRelease)
   return { lacks: [...lackedBy(has), ...(hasRelease ? [] : (['release'] as const))], isOfReleases }
 }
 
+/** Whether rows have each name by its artist more than twice, as a log of plays has. */
+function repeatsNames({ names, rows }: HeadedTable, fields: GuessedFields | null): boolean {
+  const { name = null, 'artist.name': artist = null } = fields ?? {}
+  const columns = [name, artist].flatMap(columnsIn)
+  const keys = rows.map((row) => JSON.stringify(columns.map((column) => row[names.indexOf(column)])))
+  return columns.length > 0 && 2 * new Set(keys).size < keys.length
+}
+
 const hasIn = (fields: GuessedFields | null | undefined, field: string): boolean =>
   Object.hasOwn(fields ?? {}, field)
-
-/** The fields of the elements of a list in the one object of a file. */
-const withinList = (fields: GuessedFields, list: string): GuessedFields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([target, guessed]) => [
-      target,
-      target === '*' ? guessed : withinPath(`${list}[]`, guessed),
-    ]),
-  )
 
 /** Returns the fields of tracks that tracks must have, and do not. The number of one in a list is its place. */
 const lackedBy = (has: (field: string) => boolean): Sheet['lacks'] =>
@@ -181,7 +180,7 @@ const NUMBERED = ['tracknumber', 'duration']
 const hasReleases = (has: (field: string) => boolean): boolean =>
   has('name') !== has('release.name') &&
   !['isrc', 'disc', 'stream'].some(has) &&
-  (['release.catalognumber', 'release.barcode', 'release.image'].some(has) ||
+  (['release.catalognumber', 'release.barcode', 'release.image', 'release.type'].some(has) ||
     (['release.releasedate', 'release.label.name'].some(has) && !NUMBERED.some(has)))
 
 interface InEncoding {

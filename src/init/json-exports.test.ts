@@ -128,6 +128,8 @@ describe('JSON', () => {
       name: 'title',
       'artist.name': 'artist.artistName',
     })
+    const albums = [{ title, artist: { artistName: artist }, albumType: 'Album', duration: 1_470_000 }]
+    expect((await lookAt(albums))?.isOfReleases).toBe(true)
   })
 
   it('has lists of artists and tags as texts or as objects', async () => {
@@ -176,6 +178,21 @@ describe('JSON', () => {
       name: 'track_metadata.track_name',
       'artist.name': 'track_metadata.artist_name',
       duration: { field: 'track_metadata.additional_info.duration_ms', as: 'ms' },
+    })
+  })
+
+  it('of Apple Music and of schema.org is read, without the types of its objects', async () => {
+    const song = { name: 'Low', artistName: 'Ann', durationInMillis: 225_000, genreNames: ['Rock'] }
+    expect((await lookAt({ data: [{ type: 'songs', attributes: song }] }))?.fields).toEqual({
+      name: 'data[].attributes.name',
+      'artist.name': 'data[].attributes.artistName',
+      duration: { field: 'data[].attributes.durationInMillis', as: 'ms' },
+      tags: 'data[].attributes.genreNames',
+    })
+    const album = { '@type': 'MusicAlbum', name: 'First', byArtist: { '@type': 'MusicGroup', name: 'Ann' } }
+    expect((await lookAt([album], 'release'))?.fields).toEqual({
+      name: 'name',
+      'artist.name': 'byArtist.name',
     })
   })
 

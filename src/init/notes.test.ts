@@ -50,11 +50,18 @@ describe('a new project of a sheet', () => {
     expect(archive.notes).toContain(hint)
     const shelf = 'Title,Artist,Cat. No,Length,Index\nEbb,Ferrow,HT1,21:30,1\nTide,Inlet,HT2,32:10,2\n'
     expect((await init('tracks', written('b.csv', shelf))).notes).toContain(hint)
+    const plays = 'Played at,Artist,Title,Label\n'.concat('2024-05-01 10:00,Ferrow,Ebb,Harbour\n'.repeat(3))
+    expect((await init('tracks', written('d.csv', plays))).settings).toMatchObject({
+      default_release: 'Single tracks',
+    })
     const sales = await init(
       'tracks',
       written('c.csv', 'Title,Artist,ISRC,UPC\nLow,Ferrow,USRC12400001,602498644102\n'),
     )
     expect(sales.notes).not.toContain(hint)
+    expect(sales.notes).toContain(
+      'It has no value of "UPC" in which its tracks differ. To make a release of each "UPC", add "release.name": "UPC" in "fields"',
+    )
     expect(sales.settings).toMatchObject({ default_release: 'Single tracks' })
     const playlist = {
       playlist: {
@@ -94,6 +101,12 @@ describe('a new project of a sheet', () => {
     expect((await init('releases', written('a.csv', columns))).notes).toBe(
       `Tracks cannot be read from the columns "Track 1" and "Track 2", which hold one each: ${row}`,
     )
+    const sides = `${header},A-Side,Side B\nFerrow,Tidal,HT1,Low,High\nAnn,Ebb,HT2,Moon,\n`
+    expect((await init('releases', written('a.csv', sides))).notes).toContain(
+      'the columns "A-Side" and "Side B"',
+    )
+    const songs = `${header},Songs\nFerrow,Tidal,HT1,"Low, High"\nAnn,Ebb,HT2,"Moon, Sun"\n`
+    expect((await init('releases', written('a.csv', songs))).notes).toContain('from the column "Songs"')
     const doubled = 'Release,,Track,,\nTitle,Artist,No.,Title,Length\nTidal,Ferrow,1,Low,3:45\n'
     expect((await init('tracks', written('a.csv', doubled))).notes).toContain(
       'More than one column is named "Title": rename them',

@@ -8,6 +8,7 @@ import { quotedList } from '../settings/foreign-fields.ts'
 import type { Doubt } from '../settings/guesses/columns.ts'
 import {
   type Choice,
+  columnsIn,
   type GuessedColumn,
   type GuessedForm,
   guessedText,
@@ -51,9 +52,7 @@ function sheetNotes(sheet: Sheet): string[] {
       `Empty cells of ${quotedList([...new Set(filled)])} have the value of the row above: see "rows" in data/site.json.`,
     headings !== undefined &&
       `Rows with a cell in ${JSON.stringify(headings)} alone are titles of the releases below them: see "rows" in data/site.json.`,
-    isForm(fields?.name) &&
-      fields.name.as === 'artist-title' &&
-      `${JSON.stringify(fields.name.field)} is read as artists and titles, as in Ann - Low: see "as" in data/site.json.`,
+    ...sharedNotes(fields),
     ...Object.entries(where).map(whereNote),
     doubled.length > 0 &&
       `More than one column is named ${doubled.map((one) => JSON.stringify(one)).join(', ')}: rename them, such as "Release title" and "Track title", and create the project again.`,
@@ -75,8 +74,32 @@ function sheetNotes(sheet: Sheet): string[] {
     lacks.includes('tracknumber') &&
       'No column holds track numbers, so "tracknumbers" in data/site.json is "optional".',
     lacks.includes('release') &&
-      `No column holds releases, so the tracks of each artist are on one, "${SETTINGS_WITHOUT.release.default_release}": see "default_release" in data/site.json.`,
+      `No column holds releases, so the tracks of each artist are on one, "${SETTINGS_WITHOUT.release.default_release}": see "default_release" in data/site.json.${factsNote(fields)}`,
   ].filter((note) => note !== false)
+}
+
+/** States what a release for all tracks of an artist lacks, and how to have several. */
+function factsNote(fields: Sheet['fields']): string {
+  const facts = Object.entries(fields ?? {}).filter(([field]) => field.startsWith('release.'))
+  const columns = new Set(facts.flatMap(([, guessed]) => columnsIn(guessed)))
+  if (columns.size === 0) return ''
+  const [number] = columnsIn(fields?.['release.catalognumber'] ?? fields?.['release.barcode'] ?? null)
+  const line = number && guessedText({ 'release.name': number })
+  return ` It has no value of ${quotedList([...columns])} in which its tracks differ.${line ? ` To make a release of each ${JSON.stringify(number)}, add ${line} ${IN_FIELDS}.` : ''}`
+}
+
+/** What a column holds that is read as two fields, by its form. */
+const SHARED = {
+  'artist-title': 'artists and titles, as in Ann - Low',
+  'label-number': 'labels and catalog numbers, as in Harbour (HT 001)',
+} as const
+
+function sharedNotes(fields: Sheet['fields']): string[] {
+  const forms = Object.values(fields ?? {}).filter(isForm)
+  return Object.entries(SHARED).flatMap(([form, holds]) => {
+    const shared = forms.find(({ as }) => as === form)
+    return shared ? [`${JSON.stringify(shared.field)} is read as ${holds}: see "as" in data/site.json.`] : []
+  })
 }
 
 const isForm = (guessed: GuessedColumn | null | undefined): guessed is GuessedForm =>

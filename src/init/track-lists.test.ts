@@ -105,6 +105,39 @@ describe('a list of tracks in each release', () => {
     expect((await lookAt(playlist, 'either'))?.fields).toMatchObject({ 'release.name': 'tracks[].album' })
   })
 
+  it('may be in the discs of a release, which have numbers', async () => {
+    const disc = (number: number) => ({ number, tracks: [{ title: 'Low', position: 1 }] })
+    const records = [{ title: 'A', artist: 'Ann', discs: [disc(1), disc(2)] }]
+    const sheet = await lookAt(records, 'either')
+    expect(sheet).toMatchObject({ kind: 'release', unknown: [] })
+    expect(sheet?.tracks).toEqual({
+      'artist.name': 'artist',
+      disc: 'discs[].number',
+      name: 'discs[].tracks[].title',
+      tracknumber: 'discs[].tracks[].position',
+      'release.name': 'title',
+      'release.artist.name': 'artist',
+      '*': 'ignore',
+    })
+  })
+
+  it('may be in the releases of an artist', async () => {
+    const albums = [{ title: 'A', year: 2020, songs: ['Low', 'High'] }]
+    const artists = [{ name: 'Ann', albums }]
+    const sheet = await lookAt(artists, 'either')
+    const releases = { 'artist.name': 'name', name: 'albums[].title', releasedate: 'albums[].year' }
+    expect(sheet).toMatchObject({ kind: 'release', fields: releases })
+    expect(sheet?.tracks).toEqual({
+      'artist.name': 'name',
+      'release.artist.name': 'name',
+      name: 'albums[].songs[]',
+      'release.name': 'albums[].title',
+      '*': 'ignore',
+    })
+    const inside = await lookAt({ artists }, 'either')
+    expect(inside?.tracks).toMatchObject({ name: 'artists[].albums[].songs[]' })
+  })
+
   it('shows that records are releases if its tracks have titles, or if nothing else can be a title', async () => {
     const kindOf = async (record: object) => (await lookAt([record], 'either'))?.kind
     const files = ['https://x.example/low.mp3', 'https://x.example/low.flac']

@@ -75,7 +75,7 @@ export const DATA_ERRORS = {
   },
   DUPLICATE_UUID: {
     cause:
-      'Two records of the same kind have the same UUID, often because a row or a whole file was copied. Or features have the UUID of a track that needs its own features, because it has facts such as an ISRC or a license.',
+      'Two records of the same kind have the same UUID, often because a row or a whole file was copied, or because each row is a play or a sale of a track. Or features have the UUID of a track that needs its own features, because it has facts such as an ISRC or a license.',
     cure: 'Give one of them a different UUID, or remove it. If the features of a track have its UUID, that track must be the first to refer to them in `features`.',
   },
   EMPTY_CATALOG: {

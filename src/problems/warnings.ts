@@ -118,8 +118,8 @@ export const WARNING_CODES = {
   },
   ODD_NAME: {
     cause:
-      'The name of an artist, a label, a release or a track is what a program writes where something is missing or went wrong: `NULL`, `N/A`, a fault or a formula of a spreadsheet, characters as HTML has them (`&amp;`), an address or a part of one (`Low%20Water`), or letters in the wrong encoding (`BeyoncÃ©`). Or people repeat the cell above so: `"`, `same as above`, or `ditto` as an artist and as a release. Or a tag is so, or the names of most tracks are in quotation marks.',
-    cure: 'Correct the name where it comes from. Cells that stand for nothing count as [`empty`](../how-to/spreadsheets.md#columns-with-other-names) if the entry of the source lists them, and have the value above with `rows` set to `fill`; another `encoding` corrects the letters of a whole file. If the record is called so, nothing needs to be done.',
+      'The name of an artist, a label, a release or a track is what a program writes where something is missing or went wrong: `NULL`, `N/A`, a fault or a formula of a spreadsheet, several lines of a cell, characters or elements as HTML has them (`&amp;`, `<br>`), an address or a part of one (`Low%20Water`), or letters in the wrong encoding (`BeyoncÃ©`). Or people repeat the cell above so: `"`, `same as above`, or `ditto` as an artist and as a release. Or a form has such a word below its header: `Required` as an artist and as a release. Or a spreadsheet made a number or a date of the title or the catalog number that was typed: `0.18958333` of `4:33`, `4-Jul` of `7/4`, `1-Mar` of `MAR 1`. Or a tag is so, or the names of most tracks are in quotation marks.',
+    cure: 'Correct the name where it comes from. Cells that stand for nothing count as [`empty`](../how-to/spreadsheets.md#columns-with-other-names) if the entry of the source lists them, and have the value above with `rows` set to `fill`; another `encoding` corrects the letters of a whole file. A column that is formatted as text in the spreadsheet keeps what is typed. If the record is called so, nothing needs to be done.',
   },
   NUMBERED_NAME: {
     cause:

@@ -11,6 +11,7 @@ import { isrcs } from './values/isrc.ts'
 import { links, offers } from './values/links.ts'
 import { disc } from './values/tracknumber.ts'
 import { references } from './values/uuid.ts'
+import { orNothing } from './values/value.ts'
 import { releaseType, roles, tags } from './values/words.ts'
 
 const MBID = 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1'
@@ -28,7 +29,7 @@ const TAGS = tags.nullish().meta({
 })
 
 const proseOf = (description: string, example: string) =>
-  commonMark.nullish().meta({
+  orNothing(commonMark).meta({
     description: `${description} In CommonMark; in several languages, an object such as \`{ "en": "…", "pt": "…" }\`.`,
     type: ['string', 'object'],
     examples: [example, { en: example, pt: '…' }],

@@ -104,6 +104,17 @@ describe('what may be left out', () => {
     expect(said(kind, { [field]: undefined })).toEqual([])
   })
 
+  it('is left out if it is a text and empty, but a name is kept', () => {
+    const empty = { artist_display: '', lyrics: '', credits: '' }
+    expect(record('track', empty)).toMatchObject({ artist_display: null, lyrics: null, credits: null })
+    const none = { description: null, catalognumber: null }
+    expect(record('release', { description: '', catalognumber: '' })).toMatchObject(none)
+    expect(record('release', { name: '', catalognumber: ' ' })).toMatchObject({
+      name: '',
+      catalognumber: ' ',
+    })
+  })
+
   it('keeps an empty list of items, but takes no empty list of artists', () => {
     expect(record('artist', { items: [] })).toHaveProperty('items', [])
     expect(said('track', { artists: [] })).toEqual([

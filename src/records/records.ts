@@ -13,7 +13,7 @@ import { date } from './values/date.ts'
 import { duration } from './values/duration.ts'
 import { tracknumber } from './values/tracknumber.ts'
 import { ownUuid, reference, references } from './values/uuid.ts'
-import { pathText, refuse, text } from './values/value.ts'
+import { orNothing, pathText, refuse, text } from './values/value.ts'
 
 /** A segment that resolves to a different folder (RFC 3986, section 5.2.4). */
 const DOTS = /(?:^|\/)\.{1,2}(?:\/|$)/
@@ -127,7 +127,7 @@ const track = z.strictObject({
     .min(1, { error: 'it must name at least one artist' })
     .nullish()
     .meta({ description: 'All its artists, in order. Default: the credited artist.' }),
-  artist_display: text.nullish().meta({
+  artist_display: orNothing(text).meta({
     description: "The artist as shown. Without it: the credited artist's name.",
     examples: ['Ferrow feat. Inlet Choir'],
   }),
@@ -152,7 +152,7 @@ const release = z.strictObject({
   artist: reference('artist').nullish().meta({
     description: 'The credited artist. Default: the artists of its tracks.',
   }),
-  artist_display: text.nullish().meta({
+  artist_display: orNothing(text).meta({
     description:
       'The artist as shown. Default: the name of the credited artist, or the names of the artists of its tracks.',
     examples: ['Ferrow & Inlet Choir'],
@@ -163,7 +163,10 @@ const release = z.strictObject({
     type: 'string',
     examples: ['2024', '2024-05', '2024-05-31'],
   }),
-  catalognumber: text.nullish().meta({ description: 'The number the label gave it.', examples: ['CAT 001'] }),
+  catalognumber: orNothing(text).meta({
+    description: 'The number the label gave it.',
+    examples: ['CAT 001'],
+  }),
   barcode: BARCODE,
   roles: ROLES,
   ...LOOK,

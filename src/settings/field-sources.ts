@@ -28,6 +28,9 @@ const NUMBERED = 'numbered'
 /** The form of a column with titles after their artists, such as `Ann - Low`. */
 const ARTIST_TITLE = 'artist-title'
 
+/** The form of a column with labels and their catalog numbers, such as `Harbour Tapes (HT 001)`. */
+const LABEL_NUMBER = 'label-number'
+
 /** The form of a column with texts in HTML. */
 const HTML = 'html'
 
@@ -38,6 +41,7 @@ export const COLUMN_FORMS = [
   FILE_NAME,
   NUMBERED,
   ARTIST_TITLE,
+  LABEL_NUMBER,
   HTML,
 ] as const
 export type ColumnForm = (typeof COLUMN_FORMS)[number]
@@ -121,7 +125,7 @@ const described = z.strictObject({
   field: filledText,
   as: z
     .enum(COLUMN_FORMS, {
-      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, "${NUMBERED}" for both in one column, "${ARTIST_TITLE}" for artists and names of tracks in one column, or "${HTML}" for texts`,
+      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, "${NUMBERED}" for both in one column, "${ARTIST_TITLE}" for artists and names of tracks in one column, "${LABEL_NUMBER}" for labels and catalog numbers in one column, or "${HTML}" for texts`,
     })
     .optional(),
   separator: filledText.optional(),
@@ -236,6 +240,7 @@ function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
   if (kind === 'track' && path === 'tracknumber') return [POSITION, NUMBERED]
   if (kind === 'track' && path === 'name') return [FILE_NAME, NUMBERED, ARTIST_TITLE]
   if (kind === 'track' && path === 'artist.name') return [ARTIST_TITLE]
+  if (/(?:^|\.)(?:label\.name|catalognumber)$/.test(path)) return [LABEL_NUMBER]
   const field = path.slice(path.lastIndexOf('.') + 1)
   // A text may have a language: `description.en`.
   if (
@@ -259,7 +264,7 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
   const forms = formsOf(kind, path)
   const wrongForm =
     forms.length === 0
-      ? 'it is only for durations, dates, texts, and the track numbers, names and artists of tracks'
+      ? 'it is only for durations, dates, texts, labels, catalog numbers, and the track numbers, names and artists of tracks'
       : `it does not fit this field, which accepts ${listed(forms)}`
   const foreign: [string, unknown, boolean, string][] = [
     ['as', as, as !== undefined && forms.includes(as), wrongForm],

@@ -186,9 +186,9 @@ describe('cells for missing values', () => {
       'Low | Ann | 3:45 | NULL | TBA',
       'High | Ann | --:-- | n/a | ',
       'Deep | Ann | ?:?? | L | 2024',
-      '- | Ann | 4:05 | none | N/A',
+      '- | Ann | NaT | none | N/A',
     )
-    expect(guessed.empty).toEqual(['--:--', '?:??', 'NULL', 'n/a', 'none', 'TBA', 'N/A'])
+    expect(guessed.empty).toEqual(['--:--', '?:??', 'NaT', 'NULL', 'n/a', 'none', 'TBA', 'N/A'])
     expect(guessed.fields).toMatchObject({
       duration: { field: 'Length', as: 'm:s' },
       'release.releasedate': 'Released',
@@ -519,6 +519,46 @@ it('names that begin with their artists give both, unless a column has the artis
   for (const artist of ['Artist', 'Album Artist', 'Artist of the day'])
     expect(guessFields(['Track', artist], rows).fields).toMatchObject({ name: 'Track' })
   expect(guessFields(['Track'], [['Ann - Low'], ['High']]).fields).toEqual({ name: 'Track' })
+})
+
+it('times that begin at 0 and go on are those at which songs begin in a mix, not durations', () => {
+  const durationOf = (...times: string[]) =>
+    guessFields(
+      ['Title', 'Time'],
+      times.map((time, at) => [`Song ${at}`, time]),
+    ).fields?.duration
+  expect(durationOf('0:00', '4:30', '9:10', '14:00', '1:02:20')).toBeUndefined()
+  expect(durationOf('0:00', '4:30', '9:10', '0:00', '3:20')).toBeUndefined()
+  expect(durationOf('0:00', '4:30', '9:10', '3:20')).toEqual({ field: 'Time', as: 'm:s' })
+  expect(durationOf('2:00', '4:30', '9:10', '14:00')).toEqual({ field: 'Time', as: 'm:s' })
+})
+
+it('labels with catalog numbers behind them give both, unless a column has the numbers', () => {
+  const labelOf = (kind: 'track' | 'release', ...labels: string[]) =>
+    guessFields(
+      ['Album', 'Label'],
+      labels.map((label, at) => [`Tide ${at}`, label]),
+      kind,
+    ).fields
+  const both = { field: 'Label', as: 'label-number' }
+  expect(labelOf('track', 'Harbour (HT 001)', 'Harbour (HT 002)')).toEqual({
+    'release.name': 'Album',
+    'release.label.name': both,
+    'release.catalognumber': both,
+  })
+  expect(labelOf('release', 'Harbour – HT001', 'Inlet – IN-1')).toMatchObject({ catalognumber: both })
+  for (const labels of [
+    ['Harbour (2)', 'Inlet (3)'],
+    ['Harbour (1998)', 'Inlet (1999)'],
+    ['Harbour (HT 001)', 'Inlet'],
+    ['Warp (W 1), Inlet (IN 3)', 'Warp (W 2), Inlet (IN 4)'],
+  ])
+    expect(labelOf('release', ...labels)).toEqual({ name: 'Album', 'label.name': 'Label' })
+  const rows = ['HT 1', 'HT 2'].map((number) => ['Tide', `Harbour (${number})`, number])
+  expect(guessFields(['Album', 'Label', 'Cat#'], rows).fields).toMatchObject({
+    'release.label.name': 'Label',
+    'release.catalognumber': 'Cat#',
+  })
 })
 
 it('the artist of the album is that of the tracks where no column has theirs', () => {

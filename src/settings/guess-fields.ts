@@ -19,7 +19,7 @@ import type { Choice, GuessedColumn, GuessedFields } from './guesses/guessed.ts'
 import { artistsOf, artistsOfReleases } from './guesses/lists.ts'
 import { meaningsOf } from './guesses/names.ts'
 import { durationOf, positionsOf } from './guesses/parts.ts'
-import { creditedNames, numberedNames } from './guesses/shared-columns.ts'
+import { creditedNames, numberedLabels, numberedNames } from './guesses/shared-columns.ts'
 
 /** Number of rows examined. */
 export const SAMPLE_ROWS = 1000
@@ -65,17 +65,25 @@ export function guessFields(
   for (const field of artists.replaced) fields.delete(field)
   const { found, doubts } = chosen
   const sheet: Sheet = { fields, choices: [...chosen.choices, ...artists.choices], found, columns, rows }
+  addCatalogNumbers(sheet, kind === 'track' ? 'release.' : '')
   if (kind === 'track') for (const add of [addNumbers, addDurations, addArtists]) add(sheet)
   const { choices } = sheet
   return { fields: fields.size === 0 ? null : Object.fromEntries(fields), choices, doubts, empty }
 }
 
-/** What is guessed of a sheet of tracks so far. */
+/** What is guessed of a sheet so far. */
 interface Sheet extends Pick<Chosen, 'found'> {
   readonly fields: Map<string, GuessedColumn | null>
   choices: readonly Choice[]
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
+}
+
+/** Adds catalog numbers that are behind the labels. */
+function addCatalogNumbers({ fields, found }: Sheet, release: 'release.' | ''): void {
+  const [label, number] = [`${release}label.name`, `${release}catalognumber`]
+  const numbered = found.has(number) ? null : numberedLabels(found.get(label)?.[0])
+  if (numbered) fields.set(label, numbered).set(number, numbered)
 }
 
 /** Adds numbers that are in several columns, or before the names of tracks. */

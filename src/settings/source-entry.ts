@@ -50,6 +50,9 @@ function isEncoding(label: string): boolean {
 const NOT_A_DELIMITER = 'it must be one character, such as ";" or "\\t"'
 const NOT_A_LINE = 'it must be the number of a line or a row, from 1'
 const NOT_WORDS = 'it must be a list of texts, such as ["N/A", "-"]'
+const emptyWord = z
+  .string({ error: 'it must be text' })
+  .min(1, { error: 'it must be a word, because empty cells and texts count as empty anyway' })
 const NOT_A_GROUP = 'it must be a list of columns, such as ["Album", "Cat#"]'
 const NOT_OF_HIDDEN = 'it must be "read" or "skip"'
 const NOT_A_PATTERN = 'it must be a pattern, such as "*" for all sheets, or a list of them'
@@ -65,7 +68,7 @@ export const sourceEntry = (kind: Kind) =>
       fields: fieldMap(kind).optional(),
       header: z.int({ error: NOT_A_LINE }).min(1, { error: NOT_A_LINE }).optional(),
       group: z.array(filledText, { error: NOT_A_GROUP }).min(1, { error: NOT_A_GROUP }).optional(),
-      empty: z.array(filledText, { error: NOT_WORDS }).min(1, { error: NOT_WORDS }).optional(),
+      empty: z.array(emptyWord, { error: NOT_WORDS }).min(1, { error: NOT_WORDS }).optional(),
       where: where.optional(),
       encoding: encoding.optional(),
       sheet: filledText.optional(),

@@ -281,6 +281,11 @@ describe('readCsv', () => {
 
   it.each([
     ['a quote inside a cell', '2,a"b\n3,C\n', /^BAD_CSV This is not CSV: a double quote is inside a cell/],
+    [
+      'a formula for Excel',
+      '2,="A"\n3,C\n',
+      /^BAD_CSV This is not CSV: a cell of this row is a formula of Excel/,
+    ],
     ['text after a quoted cell', '2,"a"b\n3,C\n', /^BAD_CSV This is not CSV: a double quote ends a cell/],
   ])('gives the line of %s', async (_, bad, error) => {
     const read = readerOf(readCsv, 'label')
@@ -288,7 +293,9 @@ describe('readCsv', () => {
     expect(rows.at(-1)).toEqual({
       line: 5,
       error: expect.stringMatching(error),
-      hint: expect.stringMatching(/^(?:Put the whole cell in double quotes|Write each double quote)/),
+      hint: expect.stringMatching(
+        /^(?:Put the whole cell in double quotes|Write each double quote|Open the file in a spread)/,
+      ),
     })
     expect(JSON.stringify(rows.at(-1))).not.toContain('at line')
   })

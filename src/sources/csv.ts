@@ -152,11 +152,16 @@ function syntaxError(error: CsvError, kind: Kind, at: Place): Row {
   return { kind, at, error: new CatalogError('BAD_CSV', message, { at: [at], hint, cause: error }) }
 }
 
-function explainSyntax({ code, message }: CsvError): { message: string; hint: string } {
+function explainSyntax({ code, field, message }: CsvError): { message: string; hint: string } {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return {
       message: 'This is not CSV: a cell of this row begins with a double quote, and no double quote ends it.',
       hint: 'End the cell with a double quote, or remove the one that it begins with.',
+    }
+  if (code === 'INVALID_OPENING_QUOTE' && field === '=')
+    return {
+      message: 'This is not CSV: a cell of this row is a formula of Excel, such as ="001".',
+      hint: 'Open the file in a spreadsheet program, and save it as CSV again; or replace =" with " in all of it.',
     }
   if (code === 'INVALID_OPENING_QUOTE')
     return {

@@ -11,6 +11,8 @@ export interface InnerList {
   readonly field: string
   readonly names: readonly string[]
   readonly rows: readonly (readonly string[])[]
+  /** Lists in its elements. */
+  readonly lists?: readonly InnerList[]
 }
 
 /** The beginning of a table: of a file, or of a sheet in a workbook. */

@@ -6,7 +6,7 @@ import { type Fields, isFields } from '../api/own-value.ts'
 import { isCalled } from '../settings/guess-fields.ts'
 import { LIST_OF_RECORDS } from '../settings/guesses/contents.ts'
 import type { Meaning } from '../settings/guesses/meanings.ts'
-import { meaningsOf } from '../settings/guesses/names.ts'
+import { isCalledTracks, meaningsOf } from '../settings/guesses/names.ts'
 import { listsInside } from './fields/object-paths.ts'
 import type { InnerList, TableHead } from './head.ts'
 import { keyedError } from './keyed-object.ts'
@@ -56,7 +56,8 @@ function listsIn(records: readonly Fields[], count: number): InnerList[] {
     if (elements.length === 0) return []
     if (elements.every((each) => typeof each === 'string'))
       return [{ field, names: [''], rows: elements.map((each) => [each]) }]
-    return [{ field, ...(elements.every(isFields) ? tableOf(elements) : { names: [], rows: [] }) }]
+    if (!elements.every(isFields)) return [{ field, names: [], rows: [] }]
+    return [{ field, ...tableOf(elements), lists: listsIn(elements, count) }]
   })
 }
 
@@ -71,15 +72,23 @@ function recordsIn(value: unknown): Records {
   if (!isFields(value)) return { objects: [] }
   const called = listsInside(value).map(({ path, elements }) => {
     const objects = elements.filter(isFields)
-    const { names } = tableOf(objects.slice(0, MAX_LOOKED))
-    return { list: path, objects, names: names.filter(isCalled) }
+    const first = objects.slice(0, MAX_LOOKED)
+    const names = tableOf(first).names.filter(isCalled)
+    const isOfRecords = names.length > 1 || (names.length === 1 && holdLists(first))
+    return { list: path, objects, names, isOfRecords }
   })
   const [best] = called
-    .filter(({ names }) => names.length > 1)
+    .filter(({ isOfRecords }) => isOfRecords)
     .sort((one, other) => other.names.length - one.names.length)
   if (!best) return { objects: [] }
   return isRelease(value, best.names) ? { objects: [value] } : best
 }
+
+/** Whether records hold lists of tracks, or of releases with theirs. */
+const holdLists = (records: readonly Fields[]): boolean =>
+  listsIn(records, MAX_LOOKED).some((list) =>
+    [list, ...(list.lists ?? [])].some(({ field }) => isCalledTracks(field)),
+  )
 
 /** Whether an object is a release by an artist that holds a list of its tracks, whose columns are given. */
 function isRelease(object: Fields, inList: readonly string[]): boolean {

@@ -139,6 +139,9 @@ describe('rows that a column marks as not to be published', () => {
   it('are found in columns of yes and no', async () => {
     expect(await marks('Public?', 'yes', 'no', 'Yes')).toEqual(['3 Public?: no'])
     expect(await marks('Published', 'TRUE', 'FALSE')).toEqual(['3 Published: FALSE'])
+    const question = 'Do you agree to publish your song on our website?'
+    expect(await marks(question, 'Yes', 'No')).toEqual([`3 ${question}: No`])
+    expect(await marks('Einverstanden mit Veröffentlichung?', 'ja', 'nein')).toHaveLength(1)
     expect(await marks('Do not publish', '', 'x')).toEqual(['3 Do not publish: x'])
     expect(await marks('Hidden', 'no', 'yes')).toEqual(['3 Hidden: yes'])
     expect(await marks('Embargo until', '', '2027-01-01')).toEqual(['3 Embargo until: 2027-01-01'])
@@ -162,6 +165,8 @@ describe('rows that a column marks as not to be published', () => {
     ['Status', 'pending', 'paid', 'no'],
     ['Rights', 'Public domain', 'All rights reserved'],
     ['Hidden track', 'yes', 'no'],
+    ['Previously published?', 'yes', 'no'],
+    ['Publishing agreement?', 'yes', 'no'],
     ['Live', 'yes', 'no'],
     ['Explicit', 'yes', 'no'],
     ['Mood', 'private', 'hidden', 'internal'],

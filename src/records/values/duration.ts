@@ -48,13 +48,13 @@ function thousandsHint(written: string): string {
   return `Write ${withoutZeros(whole, fraction)} if the comma is a decimal comma, or ${whole}${fraction} if it separates thousands.`
 }
 
-/** `3:45`, `1:02:03`, `3:45.5`, `3:45 min`. */
-const CLOCK = /^(?:(\d{1,4}):)?(\d{1,6}):(\d{1,2})(?:[.,](\d+))?(?: ?min\.?)?$/i
+/** `3:45`, `1:02:03`, `3:45.5`, `3:45 min`, `0 days 00:03:45` of pandas. */
+const CLOCK = /^(?:0 days )?(?:(\d{1,4}):)?(\d{1,6}):(\d{1,2})(?:[.,](\d+))?(?: ?min\.?)?$/i
 /** `3'45"`, also with the signs of other keyboards. */
 const PRIMES = /^()(\d{1,6}) ?['’′´] ?(?:(\d{1,2})(?:[.,](\d+))? ?(?:["”″]|['’′´]{2})?)?$/
-/** `3 min 45 s`, `3m45s`, `1 h 2 min`, `225 s`, `3分45秒`. */
+/** `3 min 45 s`, `3m45s`, `1 h 2 min`, `225 s`, `3分45秒`, `3 minutes and 45 seconds`. */
 const UNITS =
-  /^(?:(\d{1,4}) ?(?:h|hrs?|hours?|std|stunden?|時間|小时|小時|시간)\.? ?)?(?:(\d{1,6}) ?(?:m|mn|min|mins|minut\p{L}{1,3}|分钟?|分鐘|분)\.? ?)?(?:(\d{1,9})(?:[.,](\d+))? ?(?:s|secs?|seconds?|sek|sekunden?|segundos?|secondes?|秒钟?|초)\.?)?$/iu
+  /^(?:(\d{1,4}) ?(?:h|hrs?|hours?|std|stunden?|時間|小时|小時|시간)\.? ?)?(?:(\d{1,6}) ?(?:m|mn|min|mins|minut\p{L}{1,3}|分钟?|分鐘|분)\.?(?:,| and| und| et| y| e)? ?)?(?:(\d{1,9})(?:[.,](\d+))? ?(?:s|secs?|seconds?|sek|sekunden?|segundos?|secondes?|秒钟?|초)\.?)?$/iu
 /** `3min45`. */
 const MINUTES = /^()(\d{1,6}) ?(?:m|mn|min)\.? ?(\d{1,2})$/i
 /** `000345`, as in CWR and in MARC. */

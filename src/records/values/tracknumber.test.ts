@@ -25,6 +25,7 @@ describe('a disc', () => {
 describe('a tracknumber', () => {
   it.each([
     ['Disc 1 Track 3', 'write in "fields" of its source: "tracknumber": { "field": "…", "as": "position" }.'],
+    ['A1/A2', 'If these are several positions, write the first: A1.'],
     ['1-4', 'If it is a range of several tracks, write the number of the first.'],
   ])('of %s is refused with the way out', (tracknumber, hint) => {
     expect(said('track', { tracknumber })).toEqual([expect.stringContaining(hint)])

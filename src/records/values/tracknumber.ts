@@ -32,19 +32,38 @@ const positionFrom = ({ least, hint, strip = (written) => written }: Form) => {
   })
 }
 
-/** Both numbers with words: `Disc 1 Track 3`, `CD1 T3`, `D1T03`. */
-const IN_WORDS = /^(?:cd|dvd|lp|dis[ck]|d) ?#?(\d{1,2})[ ,;/:-]{0,3}(?:track|titel|tr\.?|t) ?#?(\d{1,3})$/i
+/** Both numbers with words: `Disc 1 Track 3`, `CD1 T3`, `D1T03`, `Disc 1 - 03`. */
+const IN_WORDS =
+  /^(?:cd|dvd|lp|dis[ck]|d) ?#?(\d{1,2})(?:[ ,;/:–-]{0,3}(?:track|titel|tr\.?|t) ?#?| ?[,;:–-] ?)(\d{1,3})$/i
+/** `Side A Track 3`, `Side B - 3`. */
+const ON_SIDE =
+  /^(?:side|seite|face|lado|lato) ?([a-z])[ ,;/:–-]{0,3}(?:(?:track|titel|tr\.?|t) ?#?)?(\d{1,3})$/i
 
-/** Returns a position without the words for a disc and for a track: `1-3` for `Disc 1 Track 3`. */
-export const withoutWords = (written: string): string => written.replace(IN_WORDS, '$1-$2')
+/** Returns a position without the words for a disc or a side and for a track: `1-3` for `Disc 1 Track 3`. */
+export const withoutWords = (written: string): string =>
+  written.replace(IN_WORDS, '$1-$2').replace(ON_SIDE, '$1$2')
+
+const ROMAN_DIGITS = { XL: 40, IX: 9, IV: 4, X: 10, V: 5, I: 1 } as const
+const ROMAN = /^(?=.)(?:XL|X{0,3})(?:IX|IV|V?I{0,3})$/
+
+/** Returns a Roman number below 50, as movements have it; null for any other text. */
+export function romanNumber(written: string): number | null {
+  if (!ROMAN.test(written)) return null
+  const digits = (written.match(/XL|IX|IV|[XVI]/g) ?? []) as (keyof typeof ROMAN_DIGITS)[]
+  return digits.reduce((sum, digit) => sum + ROMAN_DIGITS[digit], 0)
+}
 
 /** Whether a text is the position of a track: a number, or one after a side or a disc. */
-export const isPosition = (written: string): boolean => NUMBER.test(written) || POSITION.test(written)
+export const isPosition = (written: string): boolean =>
+  NUMBER.test(written) || POSITION.test(written) || ROMAN.test(written)
 
 /** The position on a release; a text of digits becomes a number. */
 export const tracknumber = positionFrom({
   least: 0,
   hint: (written) => {
+    const [first = '', ...others] = written.split(/ ?[/,&+] ?/)
+    if (others.length > 0 && [first, ...others].every((part) => POSITION.test(part)))
+      return `If these are several positions, write the first: ${first}.`
     if (!POSITION.test(withoutWords(written))) return undefined
     const range = /^[1-9]\d*-[1-9]\d*$/.test(written)
       ? ' If it is a range of several tracks, write the number of the first.'

@@ -31,6 +31,13 @@ const textOf = (max: number) =>
 
 /** A text, kept byte for byte. */
 export const text = textOf(MAX_TEXT_LENGTH)
+/** A field that a record may lack: an empty text, as programs write it for nothing, is null. */
+export const orNothing = <T extends z.ZodType<string>>(schema: T) =>
+  schema
+    .transform((value): string | null => (value === '' ? null : value))
+    .pipe(z.string().nullable())
+    .nullish()
+
 /** The text of a path or a URL. */
 export const pathText = textOf(MAX_PATH)
 

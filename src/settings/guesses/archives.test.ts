@@ -79,7 +79,8 @@ const EXPORTS: readonly Export[] = [
     program: 'Omeka',
     columns: [
       ['Dublin Core:Title', 'name', 'Low Water'],
-      ['Dublin Core:Creator', 'artist.name', 'Ann'],
+      ['Dublin Core:Creator', 'artists.name', 'Ann^^Bob'],
+      ['Dublin Core:Subject', 'tags', 'folk^^song'],
       ['dcterms:extent', 'duration', 'PT3M45S'],
       ['dc.date.issued', 'release.releasedate', '1987-05'],
     ],
@@ -141,6 +142,8 @@ describe('the values of archives', () => {
       ).fields?.tracknumber
     expect(numbersOf('Disc 1 Track 1', 'Disc 1 Track 2')).toEqual({ field: 'Track', as: 'position' })
     expect(numbersOf('CD1 T1', 'CD2 T1')).toEqual({ field: 'Track', as: 'position' })
+    expect(numbersOf('Disc 1 - 05', 'Side A Track 1')).toEqual({ field: 'Track', as: 'position' })
+    expect(numbersOf('VII', 'VIII')).toEqual({ field: 'Track', as: 'position' })
     expect(numbersOf('1-1', '1-2', '2-1')).toEqual({ field: 'Track', as: 'position' })
     expect(numbersOf('1-4', '5', '6', '7-8')).toBe('Track')
   })

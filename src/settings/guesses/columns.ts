@@ -6,7 +6,7 @@ import { type Column, fits, foreignToNames, LIST_OF_RECORDS, most } from './cont
 import type { Choice, GuessedFields } from './guessed.ts'
 import type { Meaning } from './meanings.ts'
 import { meaningBeside, meaningsOf, withLanguage } from './names.ts'
-import { nameOfEntities, timesOfPlays } from './neighbours.ts'
+import { holdsStarts, nameOfEntities, timesOfPlays } from './neighbours.ts'
 
 /** The kinds of records of which a sheet may be a list. */
 export type SheetKind = 'track' | 'release'
@@ -94,9 +94,9 @@ interface Candidate {
 
 /** Chooses a column for each field: the best of all candidates first, so that a column is what it is most. */
 export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chosen {
-  const played = timesOfPlays(columns)
+  const times = [...timesOfPlays(columns), ...columns.filter(holdsStarts)]
   const all = columns
-    .filter((column) => !played.includes(column))
+    .filter((column) => !times.includes(column))
     .flatMap((column) => candidatesOf(kind, column, columns))
   // A sheet without titles is about something else, such as sales: `Date` may be anything.
   const hasTitle = all.some(({ field }) => field === 'name')

@@ -8,7 +8,7 @@ import { readDate } from '../../records/values/date.ts'
 import { plainDigits } from '../../records/values/digits.ts'
 import { readMinutes } from '../../records/values/duration.ts'
 import { quotedParts } from '../../records/values/quoted-list.ts'
-import { withoutDiscWord, withoutWords } from '../../records/values/tracknumber.ts'
+import { romanNumber, withoutDiscWord, withoutWords } from '../../records/values/tracknumber.ts'
 import type { Meaning } from './meanings.ts'
 import { plainName } from './names.ts'
 
@@ -73,8 +73,9 @@ const isPlainPosition = (value: string): boolean => PLAIN_POSITION.test(plainDig
 const SIDED_POSITION =
   /^(?:[A-Z]{1,2}|[A-Za-z]{1,2}\d{1,2}[a-z]?|(?:CD|LP|cd|lp)? ?\d{1,2} ?[-.:] ?[A-Za-z]?\d{1,3})$/
 
+/** Whether a value is a position with a side or a disc, or a Roman number. */
 export const isSided = (value: string): boolean =>
-  SIDED_POSITION.test(withoutWords(value)) && !isPlainPosition(value)
+  (SIDED_POSITION.test(withoutWords(value)) && !isPlainPosition(value)) || romanNumber(value) !== null
 
 /** What a cell holds for a list of records in JSON. */
 export const LIST_OF_RECORDS = '[{…}]'

@@ -12,7 +12,7 @@ const english: Language = {
   version:
     'version, recording version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version, remix',
   artist:
-    'artist, artists, artist name, artist names, grandparent title, track artist, track artists, track artist name, track artist names, song artist, recording artist, recording artists, recording artist name, band artist name, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist, display artist name; artists name, performer, performer name, performer artist name, performers, performed by, by, band, band name, act, creator, creators, artist credit name',
+    'artist, artists, artist name, artist names, grandparent title, track artist, track artists, track artist name, track artist names, song artist, recording artist, recording artists, recording artist name, band artist name, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist, display artist name; artists name, performer, performer name, performer artist name, performers, performed by, by, band, band name, act, creator, creators, artist credit name, by artist name',
   album:
     'album, album title, album name, album single title, parent title, release, release title, release name; record, record title, record name, release reference title',
   albumVersion:
@@ -20,18 +20,18 @@ const english: Language = {
   albumArtist:
     'album artist, album artists, album artist name, album artist names, album artists name, album primary artist, album display artist, release artist, release artists, release artist name, release primary artist, release display artist, record artist',
   label:
-    'label, label name, labels name, marketing label, releasing label, record label, record label name, record company, release label, release label name, album label, imprint',
+    'label, label name, labels name, marketing label, releasing label, record label, record label name, record company, release label, release label name, album label, imprint; original release label',
   catalogNumber:
     'catalog number, catalogue number, cat number, catalog id, catalogue id, cat id, release catalog number, release catalogue number, release cat number, label catalog number; catalog, catalogue, cat',
   barcode:
     'barcode, barcode number, upc, ean, gtin, jan, upc ean, ean upc, upc code, ean code, upc ean code, upc number, ean number, upc barcode, release upc, album upc, release barcode, album barcode, variant barcode, icpn, gtin upc ean or isbn, upc isbn10',
-  date: 'release date, date released, released, released on, date of release, album release date, digital release date, street date, sale start date, sales start date, release year, year of release, year released, date published, publication date, date issued, production year, parent year, publish date; year, date, album year; release',
+  date: 'release date, date released, released, released on, date of release, album release date, digital release date, street date, sale start date, sales start date, release year, year of release, year released, date published, publication date, date issued, production year, parent year, publish date; year, date, album year; release, original release date',
   number:
     'track number, track no on release, song number, track position, track index, track sequence, track sequence number, track count number, index number; index, number, position, pos, sequence, sequence number, track',
   disc: 'disc, disk, cd, disc number, disk number, cd number, medium number, media number, volume number, parent index, parent index number; volume',
   duration:
-    'duration, length, track duration, track length, track time, song duration, song length, recording duration, recording length, duration ms, track duration ms, length ms, track time millis, duration millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss, run time ticks, audio length; time, running time, playing time, play time, total time; minutes, extent',
-  tags: 'genre, genres, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags, subject, keywords, genres name, tags name, genre name, styles name',
+    'duration, length, track duration, track length, track time, song duration, song length, recording duration, recording length, duration ms, track duration ms, length ms, track time millis, duration millis, duration in millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss, run time ticks, audio length; time, running time, playing time, play time, total time; minutes, extent',
+  tags: 'genre, genres, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags, subject, keywords, genres name, tags name, genre name, genre names, styles name',
   isrc: 'isrc, isrcs, isrc code, isrc number, track isrc, track isrc code, recording isrc, sound recording isrc, song isrc',
   stream:
     'file name, file path, file, audio, audio file, audio file name, audio path, audio url, audio link, track file, track file name, mp3, mp3 file, mp3 url, mp3 link, mp3 address, wav, wav file, flac, flac file, stream, stream url, stream link; path, location, url, link, file url, file link, download, download url, download link',

@@ -83,6 +83,7 @@ const SCHEME = /^(?:dublin core|dcterms|dc|item type metadata)\s*[:.]\s*/i
 /** Returns what a column of this name may hold: by the whole name, without remarks, or by names that a slash joins. */
 export function meaningsOf(written: string): Meanings {
   const name = written.replace(SCHEME, '')
+  if (OF_JSON_LD.test(name)) return NONE
   const whole = KNOWN.get(plainName(name))
   if (whole) return whole
   const [, before = '', remark = ''] =
@@ -102,6 +103,8 @@ export function meaningsOf(written: string): Meanings {
 
 /** A path into an object: `album.label.name`, `fields.Title`, `title.rendered`. */
 const PATH = /^[^\s.]+(?:\.[^\s.]+)+$|^fields\.[^.]+$/
+/** The type and the address of an object in JSON-LD: `@type`, `byArtist.@id`. */
+const OF_JSON_LD = /(?:^|\.)@[^.]*$/
 /** What APIs put around fields and values, and means nothing. */
 const AROUND = new Set(
   'fields attributes acf properties meta metadata node item rendered value text plaintext trackmetadata publishermetadata additionalinfo externalids'.split(

@@ -1,4 +1,5 @@
-// What columns are by others beside them and their values: labels of entities, and when a song was played.
+// What columns are by others beside them and their values: labels of entities, and when a song was played or begins.
+import { readMinutes } from '../../records/values/duration.ts'
 import { type Column, fits, matching, most } from './contents.ts'
 import { meaningsOf, namesIn, plainName } from './names.ts'
 
@@ -54,4 +55,17 @@ function areInOrder(values: readonly string[]): boolean {
   const isSong = (step: number) => Math.abs(step) >= 1 && Math.abs(step) <= LONGEST
   const areOf = (sign: 1 | -1) => steps.filter((step) => step * sign < 0).length <= steps.length / LEAST
   return values.length >= LEAST && most(steps, isSong) && (areOf(1) || areOf(-1))
+}
+
+/** Whether a column holds the moments at which the songs of a mix begin: from 0:00 on, later and later, for each mix. */
+export function holdsStarts({ values }: Column): boolean {
+  const starts = values.map((value) => readMinutes(value))
+  const seconds = starts.map(Number)
+  return (
+    seconds.length >= LEAST &&
+    !starts.includes(null) &&
+    seconds[0] === 0 &&
+    most(seconds, (start) => start > 0) &&
+    seconds.every((start, at) => start === 0 || start > Number(seconds[at - 1]))
+  )
 }

@@ -53,6 +53,11 @@ const isHeld = (value: string): boolean => HELD.has(plainName(value))
 const FORBIDDEN =
   /^(?:please )?(?:(?:do not|don['’]?t) (?:publish|release)|not (?:for publication|to be published)|nicht veröffentlichen|ne pas publier|no publicar|não publicar|non pubblicare|niet publiceren|не публиковать)(?!\p{L})/iu
 
+const PUBLISHING = 'publi|web ?site|veröffentlich|en ligne|en línea|online'
+const CONSENT = String.raw`\bagree\b|consent|permission|\ballow|\bmay we\b|\bcan we\b|\bok(?:ay)? to\b|einverst|\bdarf\b|dürfen|autoris|accept|acept|autoriz|permiso`
+/** A question whether a row may be published, as forms ask it: `Do you agree to publish your song?`. */
+const IS_ASKED = new RegExp(`(?:${CONSENT}).*(?:${PUBLISHING})`, 'iu')
+
 /** The objects around a field of JSON: `fields.Status`. */
 const AROUND = /^(?:[^\s.]+\.)+(?=[^\s.]+$)/
 
@@ -74,7 +79,8 @@ export function markerOf(name: string): Marker {
   if (UNTIL.has(plain)) return { isPrivate: (value) => value !== '' && !isNo(value), isByAny: true }
   if (PUBLISHED_AT.has(plain)) return { isPrivate: () => false, isTick: (value) => MOMENT.test(value) }
   if (PRIVATE.has(plain)) return { isPrivate: (value) => isYes(value) || isHeld(value) }
-  if (PUBLIC.has(plain)) return { isPrivate: (value) => isNo(value) || isHeld(value), isTick: isYes }
+  if (PUBLIC.has(plain) || IS_ASKED.test(name))
+    return { isPrivate: (value) => isNo(value) || isHeld(value), isTick: isYes }
   if (ACCESS.has(plain)) return { isPrivate: (value) => isHeld(value) || plainName(value) === 'closed' }
   if (STATES.has(plain)) return { isPrivate: (value) => isHeld(value) || FORBIDDEN.test(value) }
   return { isPrivate: (value) => value.length <= MAX_MARK && FORBIDDEN.test(value) }

@@ -1,5 +1,6 @@
-// Columns of names that hold a second field as well.
+// Columns of names and labels that hold a second field as well.
 import { areCredited } from '../../records/values/credited-name.ts'
+import { areNumberedLabels } from '../../records/values/numbered-label.ts'
 import { areNumbered } from '../../records/values/numbered-name.ts'
 import type { Chosen } from './columns.ts'
 import type { Column } from './contents.ts'
@@ -16,6 +17,11 @@ export function creditedNames(found: Chosen['found'], columns: readonly Column[]
   const names = onlyNames(found)
   if (columns.some((column) => column !== names && /artist/i.test(column.name))) return null
   return names && areCredited(names.values) ? { field: names.name, as: 'artist-title' } : null
+}
+
+/** Returns the column of labels that have catalog numbers behind them. */
+export function numberedLabels(labels: Column | undefined): GuessedForm | null {
+  return labels && areNumberedLabels(labels.values) ? { field: labels.name, as: 'label-number' } : null
 }
 
 /** Returns the column of names, without a column of versions. */

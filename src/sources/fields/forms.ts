@@ -4,6 +4,7 @@ import { isAudioFile } from '../../api/media-types.ts'
 import { splitCreditedName } from '../../records/values/credited-name.ts'
 import { readDate } from '../../records/values/date.ts'
 import { nameOfFile } from '../../records/values/file-name.ts'
+import { splitNumberedLabel } from '../../records/values/numbered-label.ts'
 import { splitNumberedName } from '../../records/values/numbered-name.ts'
 import type { ColumnForm } from '../../settings/field-sources.ts'
 import { DURATIONS, type ReadForm } from './durations.ts'
@@ -31,6 +32,10 @@ export const CELL_FORMS: Readonly<Record<CellForm, ReadForm>> = {
     read: partOfNumbered,
   },
   'artist-title': { wanted: 'an artist and a title, such as Ann - Low', read: partOfCredited },
+  'label-number': {
+    wanted: 'a label and a catalog number, such as Harbour Tapes (HT 001)',
+    read: partOfNumberedLabel,
+  },
   html: { wanted: 'text with HTML', read: commonMarkOf },
 }
 
@@ -45,4 +50,10 @@ function partOfNumbered(written: string, field: string): string {
   const whole = isAudioFile(written) ? (nameOfFile(written) ?? written) : written
   const { number = '', name = whole } = splitNumberedName(whole) ?? {}
   return field === 'tracknumber' ? number : name
+}
+
+/** Returns the label or the catalog number of a text with both; no number for a label alone. */
+function partOfNumberedLabel(written: string, field: string): string {
+  const { label = written, number = '' } = splitNumberedLabel(written) ?? {}
+  return field.endsWith('name') ? label : number
 }

@@ -100,6 +100,20 @@ it.each([
 })
 
 it.each([
+  ['Harbour Tapes (HT 001)', 'Harbour Tapes', 'HT 001'],
+  ['Harbour – HT001', 'Harbour', 'HT001'],
+  ['Harbour [6521 018]', 'Harbour', '6521 018'],
+  ['Studio 54: A-1', 'Studio 54', 'A-1'],
+  ['Blink-182', 'Blink-182', null],
+  ['Not On Label (Ann)', 'Not On Label (Ann)', null],
+])('reads the label and the catalog number of a release in %s', async (cell, name, catalognumber) => {
+  const source = { field: 'A', as: 'label-number' }
+  const fields = { 'release.label.name': source, 'release.catalognumber': source, '*': 'ignore' }
+  const number = catalognumber === null ? {} : { catalognumber }
+  expect(await read(cell, fields)).toEqual({ release: { label: { name }, ...number } })
+})
+
+it.each([
   ['music/01_low_water.mp3', '01 low water'],
   ['C:\\Music\\Ann - Two.flac', 'Ann - Two'],
   ['https://archive.example/a%20b/03%20Tidal_Works.mp3?x=1#t', '03 Tidal Works'],

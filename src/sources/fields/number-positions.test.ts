@@ -21,6 +21,13 @@ describe('the positions of a column', () => {
   it('may be in words', async () => {
     const words = await numbered('Disc 1 Track 1', 'CD1 T2', 'D2T01')
     expect(words).toEqual(await numbered('1-1', '1-2', '2-1'))
+    expect(await numbered('Disc 1 - 05', 'CD 2: 1')).toEqual(['1/5', '2/1'])
+    expect(await numbered('Side A Track 2', 'Side B - 1', 'Side A, 1')).toEqual([2, 3, 1])
+  })
+
+  it('may be Roman numbers, unless some of a release are sides', async () => {
+    expect(await numbered('III', 'IV', 'I', 'II', 'VIII', 'XL')).toEqual([3, 4, 1, 2, 8, 40])
+    expect(await numbered('I', 'H', 'J')).toEqual([2, 1, 3])
   })
 
   it('number the tracks of a release through its sides, in whatever order its rows are', async () => {

@@ -3,7 +3,7 @@
 
 import { groupBy } from '../../api/group-by.ts'
 import { CatalogError } from '../../problems/errors.ts'
-import { isPosition, withoutWords } from '../../records/values/tracknumber.ts'
+import { isPosition, romanNumber, withoutWords } from '../../records/values/tracknumber.ts'
 import type { FieldMap } from '../../settings/field-sources.ts'
 import type { Row } from '../../stages/source.ts'
 import { numberTracks, type TrackPosition } from '../positions.ts'
@@ -32,7 +32,7 @@ export async function* numberPositions(
   const numbered = [...rows]
   for (const release of groupBy(rows.flatMap(positioned), titleOfRelease).values()) {
     for (const group of isTwice(release) ? groupBy(release, artistOf).values() : [release]) {
-      for (const [index, row] of numberRelease(group, rows)) numbered[index] = row
+      for (const [index, row] of numberRelease(inDigits(group), rows)) numbered[index] = row
     }
   }
   yield numbered
@@ -71,6 +71,13 @@ function artistOf({ value: { release, artist, artists } }: Positioned): string {
 function isTwice(rows: readonly Positioned[]): boolean {
   const names = new Map(rows.map(({ position, value }) => [position, value.name]))
   return rows.some(({ position, value }) => names.get(position) !== value.name)
+}
+
+/** Writes positions in digits if all of a release are Roman numbers, and no sides. */
+function inDigits(group: readonly Positioned[]): readonly Positioned[] {
+  const numbers = group.map(({ position }) => romanNumber(position))
+  if (numbers.includes(null)) return group
+  return group.map((row, at) => ({ ...row, position: `${numbers[at]}` }))
 }
 
 const DOTTED = /^(\d{1,3})[.:](\d{1,3})$/

@@ -2,7 +2,11 @@
 import { SheetTime } from '../fields/cells.ts'
 
 /** How a format displays a number. */
-export type NumberFormat = { readonly shows: 'number'; readonly digits: number } | DateFormat | TimeFormat
+export type NumberFormat =
+  | { readonly shows: 'number'; readonly digits: number }
+  | { readonly shows: 'percent' }
+  | DateFormat
+  | TimeFormat
 
 export interface DateFormat {
   readonly shows: 'date'
@@ -17,6 +21,8 @@ export interface TimeFormat {
 }
 
 export const NUMBER: NumberFormat = { shows: 'number', digits: 0 }
+/** As for the title 100%, which is stored as 1. */
+export const PERCENT: NumberFormat = { shows: 'percent' }
 
 /** Returns a date such as `2024-05-31T06:00:00` as far as its format shows it. */
 export function shownDate(iso: string, format: DateFormat): SheetTime {
@@ -41,6 +47,7 @@ export function shownTime(ms: number, { hasSeconds }: TimeFormat): SheetTime {
 
 /** Formats a number with its digits: the fifteen that a spreadsheet guarantees, or all of a written integer. */
 export function numberText(written: string, format: NumberFormat | undefined): string {
+  if (format?.shows === 'percent') return `${exactDigits(Number(written) * 100, written)}%`
   const text = /^-?\d+$/.test(written) ? written : exactDigits(Number(written), written)
   const digits = format?.shows === 'number' ? format.digits : 0
   return /^\d+$/.test(text) ? text.padStart(digits, '0') : text

@@ -5,6 +5,7 @@ import {
   type DateFormat,
   type NumberFormat,
   numberText,
+  PERCENT,
   shownDate,
   shownTime,
   type TimeFormat,
@@ -32,8 +33,8 @@ export function readCell(
     const isTrue = given['boolean-value'] === 'true'
     return keepsTypes ? isTrue : isTrue ? 'TRUE' : 'FALSE'
   }
-  if (type === 'float' || type === 'percentage' || type === 'currency')
-    return readNumber(value, format, keepsTypes)
+  if (type === 'percentage') return readNumber(value, PERCENT, keepsTypes)
+  if (type === 'float' || type === 'currency') return readNumber(value, format, keepsTypes)
   const time =
     type === 'date'
       ? readDate(given['date-value'], format)

@@ -21,6 +21,7 @@ describe('a number format', () => {
     ['[Red]-0.00;[Blue]0.00', number()],
     ['_-* #,##0.00\\ [$€-407]_-', number()],
     ['0000000000000', number(13)],
+    ['0.0%', { shows: 'percent' }],
     ['YYYY-MM-DD', date(true, true)],
     ['[$-409]d\\.\\ mmmm\\ yyyy;@', date(true, true)],
     ['dd/mm/yyyy hh:mm:ss', date(true, true, true)],
@@ -56,6 +57,8 @@ describe('a number format', () => {
     expect(numberText('1e25', undefined)).toMatch(/^1\d{25}$/)
     expect(numberText('12345678905', parseFormat('0000000000000'))).toBe('0012345678905')
     expect(numberText('-5', parseFormat('000'))).toBe('-5')
+    expect(numberText('1', parseFormat('0%'))).toBe('100%')
+    expect(numberText('0.07', parseFormat('0%'))).toBe('7%')
     expect(numberText('abc', undefined)).toBe('abc')
   })
 })

@@ -2,11 +2,13 @@
 // as numbers of days, from numbers.
 import type { Readable } from 'node:stream'
 import type { SheetTime } from '../../fields/cells.ts'
-import { NUMBER, type NumberFormat, shownDate, shownTime } from '../formats.ts'
+import { NUMBER, type NumberFormat, PERCENT, shownDate, shownTime } from '../formats.ts'
 import { readXml } from '../xml.ts'
 
 /** Formats without a code in the file (18.8.30). East Asian dates differ by language, but all show days. */
 const BUILT_IN: Readonly<Record<number, string>> = {
+  9: '0%',
+  10: '0.00%',
   14: 'm/d/yyyy',
   15: 'd-mmm-yy',
   16: 'd-mmm',
@@ -65,6 +67,7 @@ export function parseFormat(code: string): NumberFormat {
   }
   if (hasHours || hasSeconds || /\[m+\]/.test(letters))
     return { shows: 'time', hasSeconds: hasSeconds === true }
+  if (section.includes('%')) return PERCENT
   return /^0{2,}$/.test(section) ? { shows: 'number', digits: section.length } : NUMBER
 }
 
@@ -72,7 +75,7 @@ const MS_OF_DAY = 86_400_000
 
 /** Converts a number of days to the displayed date or time; null if it is neither. */
 export function toSheetTime(days: number, format: NumberFormat, is1904: boolean): SheetTime | null {
-  if (format.shows === 'number' || !Number.isFinite(days) || days < 0) return null
+  if ((format.shows !== 'date' && format.shows !== 'time') || !Number.isFinite(days) || days < 0) return null
   const ms = Math.round(days * MS_OF_DAY)
   if (format.shows === 'time') return shownTime(ms, format)
   // Days before March 1900 are off by one: the first spreadsheets treated 1900 as a leap year.
