@@ -61,7 +61,15 @@ export function createRulesListener(
 const originForm = (target: string): string =>
   target.replace(/^https?:\/\/[^/?#]*(.?)/i, (_, next: string) => (next === '/' ? next : `/${next}`))
 
-const CONDITIONS = ['accept-encoding', 'if-none-match', 'if-modified-since', 'range', 'if-range'] as const
+const CONDITIONS = [
+  'accept-encoding',
+  'if-match',
+  'if-unmodified-since',
+  'if-none-match',
+  'if-modified-since',
+  'range',
+  'if-range',
+] as const
 
 /** The request without its target: that is used exactly as sent, while a URL would normalise it. */
 function toRequest({ method, headers }: IncomingMessage): Request {

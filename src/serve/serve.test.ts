@@ -170,6 +170,20 @@ describe('a folder that changes', () => {
     expect(own.said()).toContain(`the new one cannot be opened: ${reason}`)
   })
 
+  it('is 502, and not 404, while it does not exist', async () => {
+    const home = await buildSite()
+    const own = await start(distIn(home))
+    const away = path.join(home, 'away')
+    renameSync(distIn(home), away)
+    for (const asked of [ARTIST, `${LIST}?limit=2&offset=1`, '/media/a.mp3']) {
+      const { status, headers } = await ask(own.url, asked)
+      expect([asked, status, headers['cache-control']]).toEqual([asked, 502, 'no-store'])
+    }
+    expect(own.said()).toContain(`${distIn(home)} does not exist any more`)
+    renameSync(away, distIn(home))
+    expect((await ask(own.url, ARTIST)).status).toBe(200)
+  })
+
   it('keeps it also if the code of a face is cut off, and does not start with that', async () => {
     const home = await buildSite()
     const own = await start(distIn(home), '--metrics-port', '0')
