@@ -35,6 +35,6 @@ const wordsIn = (written: string): string =>
     .replace(/\\(.)/g, '$1')
     .split(/\s+/)
     .filter((word) => !OPERATORS.has(word))
-    .map((word) => word.replace(/^["+]+|["*]+$/g, ''))
+    .map((word) => word.replace(/^["+]+|(?<!["*])["*]+$/g, ''))
     .filter((word) => word !== '')
     .join(' ')
