@@ -65,13 +65,21 @@ export function matchOf(record: SearchRecord, query: Query, isForgiving: boolean
 /** A query, with what is compared with every record. */
 export interface Query {
   readonly text: string
+  /** The text in lower case. */
+  readonly lower: string
   readonly asked: readonly Asked[]
   readonly phrase: string
 }
 
+/** Each word of a query is compared with those of every record: their number limits the time of a search. */
+const MAX_WORDS = 100
+
+/** @param words those of the text, of which the first {@link MAX_WORDS} count */
 export function queryOf(text: string, words: readonly Word[]): Query {
-  const asked = words.map((word, index) => ({ word, isLast: index === words.length - 1 }))
-  return { text: text.trim(), asked, phrase: phraseOf(words) }
+  const counted = words.slice(0, MAX_WORDS)
+  const asked = counted.map((word, index) => ({ word, isLast: index === words.length - 1 }))
+  const trimmed = text.trim()
+  return { text: trimmed, lower: trimmed.toLowerCase(), asked, phrase: phraseOf(counted) }
 }
 
 /** The words that count in a comparison of names. */
@@ -90,7 +98,7 @@ function placeOf(
   isForgiving: boolean,
 ): number {
   if (name === query.text) return 0
-  if (name.toLowerCase() === query.text.toLowerCase()) return 1
+  if (name.toLowerCase() === query.lower) return 1
   if (phrase === query.phrase) return 2
   if (phrase.replace(ARTICLES, '') === query.phrase) return 3
   if (isForgiving) return isNearly(phrase, query.phrase) ? 2 : PLACES

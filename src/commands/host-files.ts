@@ -1,6 +1,7 @@
 // The files of a host for the site of a data folder, as `rules` and `init --refresh` write them.
 
 import type { SiteRules } from '../api/site-rules.ts'
+import { notASite } from '../problems/errors.ts'
 import type { Overrides } from '../settings/config.ts'
 import type { Host, HostText } from '../stages/host.ts'
 import type { Alias } from '../stages/site.ts'
@@ -9,6 +10,8 @@ interface HostFilesOptions extends Pick<Overrides, 'baseUrl'> {
   readonly data: string
   /** The folder of the built site, if there is one: the aliases are read from it, and the address if none is set. */
   readonly dist: string
+  /** Whether there must be one. */
+  readonly needsBuild?: boolean
 }
 
 export interface FilesOfHost {
@@ -21,10 +24,13 @@ export interface FilesOfHost {
   readonly published: readonly Host[]
 }
 
-/** @param choose chooses the host, by those of the settings */
+/**
+ * @param choose chooses the host, by those of the settings
+ * @throws CatalogError NOT_A_SITE
+ */
 export async function readHostFiles(
   choose: (published: readonly Host[]) => Host,
-  { data, dist, ...flags }: HostFilesOptions,
+  { data, dist, needsBuild = false, ...flags }: HostFilesOptions,
   env: NodeJS.ProcessEnv,
 ): Promise<FilesOfHost> {
   const { readSettings, rulesOfBuild } = await import('../settings/config.ts')
@@ -35,6 +41,9 @@ export async function readHostFiles(
   const { readBuiltAliases } = await import('../unpack/built-aliases.ts')
   const settings = await readSettings(data, flags, env)
   const built = await rulesOfBuild(dist)
+  if (built === undefined && needsBuild) {
+    throw notASite(dist, 'Pass the folder of the built site with --dist, or leave the flag out.')
+  }
   const found = await findRules({ ...settings, base_url: settings.base_url ?? built?.baseUrl }, data)
   const host = choose(found.hosts)
   // Only a build knows whether there are aliases. Without one, handlers look for them in the site.

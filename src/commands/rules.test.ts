@@ -49,7 +49,11 @@ describe('rules', () => {
   it('takes the address that the site was built for where nothing else gives one', async () => {
     const folder = folderOf({ base_url: undefined })
     const dist = ['--dist', distIn(folder)]
-    expect(await rules('nginx', folder, ...dist)).toMatchObject({ code: 1 })
+    const missing = await rules('nginx', folder, ...dist)
+    expect([missing.code, missing.stderr]).toEqual([
+      1,
+      `error NOT_A_SITE  ${distIn(folder)} is not a built site.\n  hint  Pass the folder of the built site with --dist, or leave the flag out.\n`,
+    ])
     await runBuild(folder, ['--base-url', 'https://built.example'])
     expect(await rules('nginx', folder, ...dist)).toMatchObject({ code: 0 })
     expect(readFileSync(path.join(folder, 'out/nginx.conf'), 'utf8')).toContain('server_name built.example;')
@@ -63,7 +67,7 @@ describe('rules', () => {
     const folder = folderOf({ hosts: ['nginx'] })
     const former = artistId(999)
     const dist = ['--dist', distIn(folder)]
-    const { stdout } = await rules('nginx', folder, ...dist)
+    const { stdout } = await rules('nginx', folder)
     expect(stdout).toContain('If records have aliases, build first')
     await runBuild(folder)
     await rules('nginx', folder, ...dist)

@@ -33,11 +33,12 @@ Examples:
   catalog-press rules nginx              print the configuration
   catalog-press rules netlify --out .    write the edge function for Netlify`,
     )
-    .action((name, { out, force, dist, ...options }) =>
-      run(async (terminal) => {
+    .action((name, { out, force, dist, ...options }, command) => {
+      const needsBuild = command.getOptionValueSource('dist') !== 'default'
+      return run(async (terminal) => {
         const { hostNamed } = await import('../hosts/index.ts')
         const host = await chosenHost(name, hostNamed)
-        const made = await readHostFiles(() => host, { ...options, dist }, context.env)
+        const made = await readHostFiles(() => host, { ...options, dist, needsBuild }, context.env)
         for (const warning of await unredirected(host, made)) terminal.say(warning)
         if (out === undefined) {
           terminal.print(made.files.map(({ path, text }) => `# ${path}\n${text.trimEnd()}\n`).join('\n'))
@@ -47,8 +48,8 @@ Examples:
         if (!force) await checkReplaceable(out, beside)
         await writeFiles(out, beside, (target) => terminal.say(`Wrote ${target}`))
         for (const note of await notesOn(host, made, dist)) terminal.say(note)
-      }),
-    )
+      })
+    })
 
 async function unredirected(host: Host, { aliases, rules }: FilesOfHost): Promise<string[]> {
   if (!host.listsAliases) return []

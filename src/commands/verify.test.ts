@@ -380,6 +380,17 @@ describe('verify', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, errors: [{ code: 'NOT_A_SITE' }] })
   })
 
+  it('refuses an address with a password, and does not show it', async () => {
+    const { code, stderr } = await runHere(['verify', 'http://user:secret@127.0.0.1:1'])
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /has a password, but a site is read without one\.\n {2}hint .* http:\/\/127\.0\.0\.1:1,/,
+      ),
+    ])
+    expect(stderr).not.toContain('secret')
+  })
+
   it('reports what is missing if the address has no site', async () => {
     const address = site.url.replace('http://', '')
     const { code, stderr } = await runHere(['verify', address])

@@ -46,6 +46,7 @@ async function versionResponse(file: FileVersion, request: Request): Promise<Res
   if (type !== null) headers.set('Content-Type', type)
   if (tag !== null) headers.set('ETag', tag)
   if (modified !== null) headers.set('Last-Modified', modified.toUTCString())
+  if (isOther(file, request)) return new Response(null, { status: 412 })
   if (isUnchanged(file, request)) return new Response(null, { status: 304, headers })
   const range = parseRange(request, file)
   if (range === 'unsatisfiable') {
@@ -58,9 +59,19 @@ async function versionResponse(file: FileVersion, request: Request): Promise<Res
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
+/** Whether the client asks for a version that the file no longer has, or not yet (RFC 9110, section 13.2.2). */
+function isOther({ tag, modified }: Version, { headers }: Request): boolean {
+  const named = headers.get('If-Match')
+  if (named !== null) return !named.split(',').some((one) => ['*', tag].includes(one.trim()))
+  return modified !== null && wholeSeconds(modified) > Date.parse(headers.get('If-Unmodified-Since') ?? '')
+}
+
 /** Whether the client has the file, by its tag or else by its date (RFC 9110, section 13.2.2). */
 function isUnchanged({ tag, modified }: Version, request: Request): boolean {
   if (request.headers.has('If-None-Match')) return matchesTag(tag, request)
   const since = Date.parse(request.headers.get('If-Modified-Since') ?? '')
-  return modified !== null && Math.floor(modified.getTime() / 1000) * 1000 <= since
+  return modified !== null && wholeSeconds(modified) <= since
 }
+
+/** A time as headers have it, in milliseconds. */
+const wholeSeconds = (time: Date): number => Math.floor(time.getTime() / 1000) * 1000

@@ -228,7 +228,7 @@ describe.each(HOSTS)('a project for $title', (host) => {
     const site = jsonIn(folder, 'data/site.json')
     expect(site.hosts).toEqual([name])
     const own = path.join(folder, 'anew')
-    const flags = ['--data', path.join(folder, 'data'), '--dist', path.join(folder, 'dist')]
+    const flags = ['--data', path.join(folder, 'data')]
     expect(await runHere(['rules', name, ...flags, '--out', own])).toMatchObject({ code: 0 })
     const ignored = readFileSync(path.join(folder, '.gitignore'), 'utf8').split('\n')
     for (const [file, text] of existsSync(own) ? readTree(own) : []) {

@@ -178,7 +178,7 @@ function readTable(folder: string, pack: Pack): PackTable {
 }
 
 /** @throws CatalogError DAMAGED_SITE */
-export const readSiteFile = (file: string): Buffer => reading(file, () => readFileSync(file))
+export const readSiteFile = (file: string): Buffer<ArrayBuffer> => reading(file, () => readFileSync(file))
 
 function reading<Read>(file: string, read: () => Read): Read {
   try {

@@ -48,8 +48,7 @@ ${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link re
 ${lookLink(context, of)}${themeStyle(context)}<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
 <link rel="apple-touch-icon" href="${assets.icon.path}">
 <link rel="manifest" href="${assets.paths['site.webmanifest']}">
-${themeColors(context)}<link rel="alternate" type="application/atom+xml" title="${name}" href="/feed.atom">
-${head}\
+${themeColors(context)}${head}\
 <script type="module" src="${assets.paths['player.js']}"></script>
 ${slot(context, 'head')}</head>
 ${bodyTag(context)}

@@ -88,10 +88,11 @@ describe('the head of a page', () => {
   it('lists the other forms of a release, and its license', () => {
     const page = `/releases/${releaseId(1)}/`
     expect(linksOf(releaseHead(context, release()))).toEqual([
-      ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
       ['alternate', 'application/rss+xml', `${page}feed.rss`],
       ['alternate', 'application/x-mpegurl', `${page}playlist.m3u8`],
       ['alternate', 'application/json+oembed', `${SITE}${page}oembed.json`],
+      ['alternate', 'application/atom+xml', '/feed.atom'],
+      ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
       ['license', undefined, 'https://creativecommons.org/licenses/by/4.0/'],
     ])
   })
@@ -113,6 +114,7 @@ describe('the head of a page', () => {
   it('names no feed, playlist or player of a release without audio', () => {
     const silent = release({}, [track(1, { stream: null })])
     expect(linksOf(releaseHead(context, silent))).toEqual([
+      ['alternate', 'application/atom+xml', '/feed.atom'],
       ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
       ['license', undefined, 'https://creativecommons.org/licenses/by/4.0/'],
     ])
@@ -151,15 +153,17 @@ describe('the head of a page', () => {
     expect(description).toMatch(/by Untitled.* on Untitled/)
   })
 
-  it('names the feed of an artist and of a label', () => {
+  it('names the feed of an artist and of a label before that of the site, and feeds before other JSON', () => {
     const [ofArtist, ofLabel] = [artistHead(context, artist()), labelHead(context, label())]
     expect(linksOf(ofArtist)).toEqual([
-      ['alternate', 'application/json', `/api/v1/catalog/artist/${artistId(1)}/`],
       ['alternate', 'application/atom+xml', `/artists/${artistId(1)}/feed.atom`],
+      ['alternate', 'application/atom+xml', '/feed.atom'],
+      ['alternate', 'application/json', `/api/v1/catalog/artist/${artistId(1)}/`],
     ])
     expect(linksOf(ofLabel)).toEqual([
-      ['alternate', 'application/json', `/api/v1/catalog/label/${labelId(1)}/`],
       ['alternate', 'application/atom+xml', `/labels/${labelId(1)}/feed.atom`],
+      ['alternate', 'application/atom+xml', '/feed.atom'],
+      ['alternate', 'application/json', `/api/v1/catalog/label/${labelId(1)}/`],
     ])
     expect(propertiesOf(ofArtist)).toMatchObject({ 'og:type': 'profile', description: 'From the coast.' })
     expect(propertiesOf(ofLabel)).toMatchObject({ 'og:type': 'website', description: 'From the coast.' })
@@ -168,7 +172,10 @@ describe('the head of a page', () => {
   it('names no feed that has no entries', () => {
     const undated = [card({ releasedate: null })]
     for (const head of [artistHead(context, artist(undated)), labelHead(context, label(undated))])
-      expect(linksOf(head).map(([, type]) => type)).toEqual(['application/json'])
+      expect(linksOf(head).map(([, type, path]) => [type, path])[0]).toEqual([
+        'application/atom+xml',
+        '/feed.atom',
+      ])
     for (const page of [artistPage(context, artist(undated)), labelPage(context, label(undated))])
       expect(page).not.toMatch(/(artists|labels)\/[^/"]*\/feed\.atom/)
     expect(artistPage(context, artist())).toContain(`/artists/${artistId(1)}/feed.atom`)

@@ -1,7 +1,7 @@
 // The metadata in the head of a page: for link previews (Open Graph), search engines (JSON-LD) and feed readers, and
 // links to alternate forms. The frame adds the canonical link.
 
-import { type Conditions, formFile, formsOf, hasForm } from '../api/forms.ts'
+import { type Conditions, formFile, formsOf, hasForm, SITE_PAGES } from '../api/forms.ts'
 import { API_PATH } from '../api/resources.ts'
 import { linkPath, listPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, pageCount, WEB_FOLDERS, type WebResource } from '../api/web.ts'
@@ -28,11 +28,12 @@ import {
 } from './descriptions.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedUrl } from './embed.ts'
 import { faceForms } from './faces.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup, type Value } from './html.ts'
 import { ICON_SIZE } from './icon.ts'
 import { type PictureFile, pictureFile } from './images.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 import { nameText, releaseTitle } from './names.ts'
+import { once } from './once.ts'
 import { ownPagePath, ownTitle } from './own-articles.ts'
 import { neighborLinks } from './pager.ts'
 import { wordsOf } from './words.ts'
@@ -54,7 +55,7 @@ export function releaseHead(context: PageContext, page: ReleasePage): Markup {
   })}\
 ${card.artist === null ? null : property('music:musician', pageUrl(context, 'artist', card.artist))}\
 ${property('music:release_date', card.releasedate)}\
-${otherForms(context, 'release', { uuid: card.uuid, name, met: page })}\
+${formsOfRecord(context, 'release', { uuid: card.uuid, name, met: page })}\
 ${license === null ? null : html`<link rel="license" href="${license}">\n`}\
 ${releaseJsonLd(context, page)}`
 }
@@ -87,7 +88,7 @@ function profileHead(
     image: imageOf(context, kind, shown),
     covers: releases.map(({ card }) => card),
   })}\
-${otherForms(context, kind, { uuid, name: text, met: shown })}`
+${formsOfRecord(context, kind, { uuid, name: text, met: shown })}`
 }
 
 export function listHead(context: PageContext, page: IndexPage): Markup {
@@ -100,7 +101,7 @@ export function listHead(context: PageContext, page: IndexPage): Markup {
     covers: page.entries.flatMap((entry) => (entry.kind === 'release' ? [entry.card] : [])),
   })}\
 ${neighborLinks({ list: WEB_FOLDERS[resource], number, last: pageCount(context.counts[`${resource}s`]) })}\
-${alternate('application/json', linkPath(context.rules, listPath(resource)), wordsOf(context).api)}`
+${otherForms(context, { response: listPath(resource) })}`
 }
 
 type Described = Pick<Preview, 'title' | 'path' | 'description'>
@@ -108,7 +109,7 @@ type Described = Pick<Preview, 'title' | 'path' | 'description'>
 /** The title, the path and the head of a page that is not of a record. */
 export const plainFrame = (context: PageContext, { title, path, description }: Described) => ({
   ...{ title, path },
-  head: preview(context, { type: 'website', title, description, path }),
+  head: html`${preview(context, { type: 'website', title, description, path })}${otherForms(context)}`,
 })
 
 /** Those of a page that the label has written. */
@@ -129,7 +130,7 @@ export const homeHead = (context: PageContext, newest: readonly ReleaseCard[]): 
     covers: newest,
   },
 )}\
-${alternate('application/json', linkPath(context.rules, API_PATH), wordsOf(context).api)}\
+${otherForms(context, { response: API_PATH })}\
 ${siteJsonLd(context)}`
 
 /** The image of a record in a size that previews take: some refuse files of several megabytes. */
@@ -205,11 +206,11 @@ interface Linked {
   readonly met: Conditions
 }
 
-/** Links to the record itself, and to its other forms. */
-function otherForms(context: PageContext, kind: WebResource, { uuid, name, met }: Linked): Markup {
+/** Links to the other forms of a record, and to the record itself. */
+function formsOfRecord(context: PageContext, kind: WebResource, { uuid, name, met }: Linked): Markup {
   const words = wordsOf(context)
   const titles = { name, playlist: words.playlist, newReleases: words.about.feedOf(name) }
-  const links = formsOf(kind).map((form) => {
+  const own = formsOf(kind).map((form) => {
     if (form.link === undefined || !hasForm(form, met)) return null
     const { type, title, isAbsolute } = form.link
     const path = `/${formFile(kind, uuid, form)}`
@@ -218,9 +219,26 @@ function otherForms(context: PageContext, kind: WebResource, { uuid, name, met }
   const ofFaces = faceForms(context, kind).map(({ form, link }) =>
     link && hasForm(form, met) ? alternate(link.type, `/${formFile(kind, uuid, form)}`, link.title) : null,
   )
-  const record = linkPath(context.rules, resourcePath(kind, uuid, 'plain'))
-  return html`${alternate('application/json', record, words.api)}${links}${ofFaces}`
+  return otherForms(context, { response: resourcePath(kind, uuid, 'plain'), own: [own, ofFaces] })
 }
+
+interface OtherForms {
+  /** The path of its response. */
+  readonly response?: string
+  /** Links to its own feeds and files. */
+  readonly own?: readonly Value[]
+}
+
+/**
+ * Links to other forms of what a page shows, and to the feed of the site. Feed readers subscribe to the first feed, and
+ * some take any JSON for one.
+ */
+const otherForms = (context: PageContext, { response, own }: OtherForms = {}): Markup => html`${own}\
+${siteFeed(context)}${response && alternate('application/json', linkPath(context.rules, response), wordsOf(context).api)}`
+
+const siteFeed = once((context: PageContext) =>
+  alternate('application/atom+xml', `/${SITE_PAGES.feed}`, siteName(context)),
+)
 
 const alternate = (type: string, href: string, title: string): Markup =>
   html`<link rel="alternate" type="${type}" title="${title}" href="${href}">\n`

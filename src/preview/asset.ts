@@ -4,6 +4,7 @@ import { ENCODINGS, type Encoding, isCompressible } from '../api/encodings.ts'
 import { mediaType } from '../api/media-types.ts'
 import { blockAt } from '../api/packs.ts'
 import type { SiteRules } from '../api/site-rules.ts'
+import { DamagedFile } from '../edge/damaged-file.ts'
 import { fileResponse } from '../edge/file-response.ts'
 import type { Asset, Site } from '../edge/handler.ts'
 import { computeTag } from '../edge/tagged-response.ts'
@@ -32,10 +33,10 @@ export function folderFiles(
       answer?.headers.set('Content-Encoding', encoding)
       if (answer) return answer
     }
-    return serveFile(path.join(folder, name), { name: file, request, memory })
+    return (await serveFile(path.join(folder, name), { name: file, request, memory })) ?? absentFrom(folder)
   }
-  const read = (file: string) =>
-    orAbsent(async () => {
+  const read = async (file: string) => {
+    const found = await orAbsent(async () => {
       // Blocks have a memory of their own, and need no tags.
       const isBlock = blockAt(file) !== null
       const found = await findFile(path.join(folder, file), isBlock ? undefined : memory)
@@ -43,7 +44,15 @@ export function folderFiles(
       const bytes = await found.read()
       return { bytes, tag: isBlock ? null : (found.tag ?? (await computeTag(bytes))) }
     })
+    return found ?? absentFrom(folder)
+  }
   return { asset, read }
+}
+
+/** @throws DamagedFile if the whole folder is gone: then nothing shows that a file does not exist */
+function absentFrom(folder: string): null {
+  if (existsSync(folder)) return null
+  throw new DamagedFile(`${folder} does not exist any more`)
 }
 
 /** Reads the blocks of a store from the folder beside the site, if that exists, and not from their address. */

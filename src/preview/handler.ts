@@ -1,6 +1,5 @@
 // Answers requests to a Node.js server by the edge handler, as on a host. In a preview, serve-handler sends media.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { faceAt } from '../api/face-requests.ts'
@@ -11,6 +10,7 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { errorResponse } from '../edge/failure.ts'
 import { respond, type Site } from '../edge/handler.ts'
 import { PackMemory } from '../edge/pack-memory.ts'
+import type { Bytes } from '../edge/pressed-page.ts'
 import { folderFiles, storeBeside } from './asset.ts'
 import { sendMedia } from './media.ts'
 import { readFaces } from './site-folder.ts'
@@ -61,7 +61,15 @@ export function createRulesListener(
 const originForm = (target: string): string =>
   target.replace(/^https?:\/\/[^/?#]*(.?)/i, (_, next: string) => (next === '/' ? next : `/${next}`))
 
-const CONDITIONS = ['accept-encoding', 'if-none-match', 'if-modified-since', 'range', 'if-range'] as const
+const CONDITIONS = [
+  'accept-encoding',
+  'if-match',
+  'if-unmodified-since',
+  'if-none-match',
+  'if-modified-since',
+  'range',
+  'if-range',
+] as const
 
 /** The request without its target: that is used exactly as sent, while a URL would normalise it. */
 function toRequest({ method, headers }: IncomingMessage): Request {
@@ -113,6 +121,19 @@ function refuseBody({ rules }: Site, incoming: IncomingMessage, response: Server
 /** Longer bodies are sent while they are read. */
 const MAX_WHOLE = 1024 * 1024
 
+/**
+ * Reads a stream to its end.
+ * @throws if it ends early, as of a file that became shorter meanwhile: the client would wait for the rest
+ */
+async function* wholeOf(stream: ReadableStream<Bytes>, length: number): AsyncGenerator<Bytes> {
+  let sent = 0
+  for await (const chunk of stream) {
+    sent += chunk.length
+    yield chunk
+  }
+  if (sent < length) throw new Error(`the body ended after ${sent} of ${length} bytes`)
+}
+
 /** Sends an answer unchanged. */
 export async function send(answer: Response, response: ServerResponse): Promise<void> {
   const { status, headers, body } = answer
@@ -122,7 +143,7 @@ export async function send(answer: Response, response: ServerResponse): Promise<
     response.writeHead(status, { ...length, ...fields }).end()
   } else if (Number(headers.get('Content-Length')) > MAX_WHOLE) {
     response.writeHead(status, fields)
-    await pipeline(Readable.fromWeb(body as ReadableStream), response)
+    await pipeline(wholeOf(body as ReadableStream<Bytes>, Number(headers.get('Content-Length'))), response)
   } else {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     response.writeHead(status, { 'content-length': bytes.length, ...fields }).end(bytes)

@@ -166,6 +166,23 @@ describe('media', () => {
     expect([part.status, part.body]).toEqual([206, '01'])
   })
 
+  it('is not sent to a client that continues a download of another version', async () => {
+    const { etag, 'last-modified': modified } = (await get(AUDIO)).headers
+    const statusWith = async (headers: Record<string, string>) =>
+      (await get(AUDIO, { headers: { Range: 'bytes=0-1', ...headers } })).status
+    for (const same of [
+      { 'If-Match': `"other", ${etag}` },
+      { 'If-Match': '*' },
+      { 'If-Unmodified-Since': `${modified}` },
+    ])
+      expect([same, await statusWith(same)]).toEqual([same, 206])
+    const old = { 'If-Unmodified-Since': new Date(0).toUTCString() }
+    for (const other of [{ 'If-Match': '"other"' }, { 'If-Match': `W/${etag}` }, old])
+      expect([other, await statusWith(other)]).toEqual([other, 412])
+    expect(await statusWith({ ...old, 'If-Match': `${etag}` })).toBe(206)
+    expect(await statusWith({ 'If-Unmodified-Since': 'yesterday' })).toBe(206)
+  })
+
   it('is not sent again to a client that has it', async () => {
     const tag = (await get(AUDIO)).headers.etag as string
     const again = await get(AUDIO, { headers: { 'If-None-Match': `W/${tag}` } })

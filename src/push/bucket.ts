@@ -92,14 +92,9 @@ export class Bucket {
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix: `${this.#prefix}${folder}/` })
       if (token !== null) query.set('continuation-token', token)
-      const response = await this.#request('GET', `?${query}`)
-      const text = await response.text()
+      const { status, text } = await this.#request('GET', `?${query}`)
       if (!text.includes('<ListBucketResult'))
-        throw bucketRefused(this.title, {
-          status: response.status,
-          code: null,
-          message: 'which lists no objects',
-        })
+        throw bucketRefused(this.title, { status, code: null, message: 'which lists no objects' })
       for (const [, item = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const key = elementOf(item, 'Key')?.slice(this.#prefix.length)
         if (key) yield { key, bytes: Number(elementOf(item, 'Size')) }
@@ -110,8 +105,8 @@ export class Bucket {
 
   /** Returns the text of an object; null for a missing object. */
   async get(key: string): Promise<string | null> {
-    const response = await this.#request('GET', this.#pathOf(key), {}, [404])
-    return response.ok ? response.text() : null
+    const { ok, text } = await this.#request('GET', this.#pathOf(key), {}, [404])
+    return ok ? text : null
   }
 
   /** Writes an object. The store compares a digest, so that it keeps no object that was damaged on the way. */
@@ -141,22 +136,23 @@ export class Bucket {
     path: string,
     init: Pick<RequestInit, 'body' | 'headers'> = {},
     expected: readonly number[] = [],
-  ): Promise<Response> {
+  ): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       this.#signal?.throwIfAborted()
       const limits = [AbortSignal.timeout(TIMEOUT), ...(this.#signal ? [this.#signal] : [])]
       // Signed for each attempt, because a signature holds for minutes.
       const request = await this.#client.sign(`${this.#url}${path}`, { method, ...init })
-      const response = await fetch(request, { signal: AbortSignal.any(limits) }).catch((cause: unknown) => {
+      const answer = await readAnswer(request, AbortSignal.any(limits)).catch((cause: unknown) => {
         this.#signal?.throwIfAborted()
         if (attempt === ATTEMPTS) throw bucketUnreachable(this.title, this.#url, cause)
         return null
       })
-      if (response?.ok || (response && expected.includes(response.status))) return response
-      const text = (await response?.text().catch(() => '')) ?? ''
-      if (response && (attempt === ATTEMPTS || !mayPass(response.status))) {
+      if (answer?.ok || (answer && expected.includes(answer.status))) return answer
+      if (answer) {
+        const { status, text } = answer
         const [code, message] = [elementOf(text, 'Code'), elementOf(text, 'Message')]
-        throw bucketRefused(this.title, { status: response.status, code, message })
+        if (attempt === ATTEMPTS || !mayPass(status, code))
+          throw bucketRefused(this.title, { status, code, message })
       }
       const wait = FIRST_PAUSE * 2 ** (attempt - 1) * (1 + Math.random())
       await pause(wait, undefined, this.#signal ? { signal: this.#signal } : {})
@@ -164,7 +160,22 @@ export class Bucket {
   }
 }
 
-const mayPass = (status: number): boolean => status === 429 || status >= 500
+/** An answer of the store, read to its end. */
+interface Answer extends Pick<Response, 'ok' | 'status'> {
+  readonly text: string
+}
+
+async function readAnswer(request: Request, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(request, { signal })
+  const { ok, status } = response
+  return { ok, status, text: await response.text() }
+}
+
+/** Codes of an upload that was interrupted or damaged on the way. */
+const PASSING = ['BadDigest', 'RequestTimeout']
+
+const mayPass = (status: number, code: string | null): boolean =>
+  status === 429 || status >= 500 || PASSING.includes(code ?? '')
 
 /** The text of the first element of a name in an answer of the store. */
 function elementOf(xml: string, name: string): string | null {

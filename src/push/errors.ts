@@ -16,6 +16,11 @@ const HINTS = new Map([
   ['SignatureDoesNotMatch', 'Correct AWS_SECRET_ACCESS_KEY, which does not belong to AWS_ACCESS_KEY_ID.'],
   ['RequestTimeTooSkewed', 'Set the clock of this machine, which differs from that of the store.'],
   ['AuthorizationHeaderMalformed', 'Correct --region or AWS_REGION: the bucket is in a different region.'],
+  ['ExpiredToken', 'Set new credentials, and run the command again: it continues where it stopped.'],
+  [
+    'BadDigest',
+    'Check the network, which damages uploads, and run the command again: it continues where it stopped.',
+  ],
   ['PermanentRedirect', 'Correct --region or --endpoint: the bucket is in a different region.'],
 ])
 
@@ -38,6 +43,12 @@ function hintFor(status: number, code: string | null): string {
   if (status === 429 || status >= 500) return FAILING
   return code === null ? NO_STORE : (HINTS.get(code) ?? OTHER)
 }
+
+export const blockLost = (bucket: string, file: string): CatalogError =>
+  new CatalogError('BUCKET_REFUSED', `${bucket} did not keep a block that it accepted, or not all of it.`, {
+    at: [{ file }],
+    hint: 'Run the command again, which uploads what is missing. If it fails again, check --endpoint, and what else removes objects of the bucket.',
+  })
 
 export const badEndpoint = (address: string, reason: string): CatalogError =>
   new CatalogError('BAD_FLAG', `"${address}" is not the address of an object store: ${reason}.`, {

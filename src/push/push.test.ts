@@ -1,5 +1,5 @@
 // `push` as a user runs it, against S3rver.
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -298,6 +298,39 @@ describe('push refuses', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(message)])
   })
 
+  it('to go on where a store has not kept what it accepted, and tries again what was cut off or damaged', async () => {
+    const refused = '<Error><Code>BadDigest</Code></Error>'
+    const kept = new Map<string, number>()
+    const faults = new Set(['list', 'upload', 'loss'])
+    const { url, close } = await startServer(async ({ method, url = '', headers }, response) => {
+      const key = url.slice('/refusing/'.length)
+      if (method === 'PUT' && faults.delete('upload')) response.writeHead(400).end(refused)
+      else if (method === 'PUT') {
+        if (!faults.delete('loss')) kept.set(key, Number(headers['content-length']))
+        response.end()
+      } else if (faults.delete('list')) {
+        response.writeHead(200, { 'Content-Length': '500' }).write('<ListBucketResult>')
+        response.destroy()
+      } else {
+        const objects = [...kept].map(
+          ([name, size]) => `<Contents><Key>${name}</Key><Size>${size}</Size></Contents>`,
+        )
+        response.end(`<ListBucketResult>${objects.join('')}</ListBucketResult>`)
+      }
+    })
+    onTestFinished(close)
+    const first = await run(folder, 'refusing', ['--endpoint', url])
+    expect([first.code, first.stderr]).toEqual([
+      1,
+      expect.stringMatching(/BUCKET_REFUSED {2}s3:\/\/refusing did not keep a block[\s\S]*\.block\n/),
+    ])
+    const tablesIn = () => [...kept.keys()].filter((key) => key.endsWith('/index.json'))
+    expect(tablesIn()).toEqual([])
+    const second = await run(folder, 'refusing', ['--endpoint', url])
+    expect([second.code, second.stdout]).toEqual([0, expect.stringMatching(/^1 block uploaded/)])
+    expect(tablesIn()).toHaveLength(PACKS.length)
+  })
+
   it.each([
     'minio.lan:9000',
     'minio.lan',
@@ -347,8 +380,13 @@ describe('push refuses', () => {
     const copy = tempFolder()
     cpSync(folder, copy, { recursive: true })
     const [block = ''] = readTree(storeFolder(distIn(copy))).keys()
-    rmSync(path.join(storeFolder(distIn(copy)), block))
+    const file = path.join(storeFolder(distIn(copy)), block)
+    rmSync(file)
     expect((await run(copy, 'refusing')).stderr).toMatch(/DAMAGED_SITE[\s\S]*A file of the site is missing/)
+    mkdirSync(file)
+    const { stderr } = await run(copy, 'refusing')
+    expect(stderr).toMatch(/DAMAGED_SITE[\s\S]*A file of the site is damaged/)
+    expect(stderr).toContain(file)
     writeFileSync(path.join(distIn(copy), unfinishedFile('')), '')
     expect((await run(copy, 'refusing')).stderr).toMatch(/DAMAGED_SITE[\s\S]*Run the build again/)
     expect((await run(tempFolder(), 'refusing')).stderr).toContain('NOT_A_SITE')

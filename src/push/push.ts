@@ -2,18 +2,19 @@
 // know its tables, still find their blocks for a while: blocks come first, then the tables, and blocks that no table
 // names any more are removed when a period of grace has passed.
 import { existsSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pMap from 'p-map'
 import { unfinishedFile } from '../api/files.ts'
 import { blockAt, PACKS, PACKS_FOLDER, packTableFile } from '../api/packs.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { PackedFolder } from '../packs/folder.ts'
+import { readSiteFile } from '../packs/open-pack.ts'
 import { storeFolder } from '../packs/store.ts'
 import { CatalogError, notASite, siteDamaged } from '../problems/errors.ts'
 import { rulesOfBuild } from '../settings/config.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
 import type { Bucket } from './bucket.ts'
+import { blockLost } from './errors.ts'
 
 export interface PushOptions extends ProgressOptions {
   /** The folder of the site. */
@@ -70,10 +71,8 @@ export async function push({
   for (const file of new PackedFolder(site, rules).blockFiles())
     wanted.set(file, sizeOf(path.join(store, file)))
   const bucket = open()
-  const stored = new Map<string, number>()
-  for await (const { key, bytes } of bucket.list(PACKS_FOLDER)) stored.set(key, bytes)
-
-  const missing = [...wanted.keys()].filter((file) => stored.get(file) !== wanted.get(file))
+  const stored = await sizesIn(bucket)
+  const missing = missingFrom(stored, wanted)
   const { listed, expired, unused } = await findUnused({ bucket, wanted, stored, oldest: now - grace, now })
   const report = {
     uploaded: missing.length,
@@ -87,10 +86,12 @@ export async function push({
   const work = { concurrency: jobs, ...(options.signal && { signal: options.signal }) }
   const tick = stageProgress('pushing', missing.length + expired.length, options)
   const put = async (folder: string, file: string, headers: Readonly<Record<string, string>>) =>
-    bucket.put(file, await readFile(path.join(folder, file)), headers)
+    bucket.put(file, readSiteFile(path.join(folder, file)), headers)
   const forEach = (files: readonly string[], handle: (file: string) => Promise<void>) =>
     pMap(files, (file) => handle(file).then(() => tick(1)), work)
   await forEach(missing, (file) => put(store, file, BLOCK_HEADERS))
+  const [lost] = missing.length > 0 ? missingFrom(await sizesIn(bucket), wanted) : []
+  if (lost !== undefined) throw blockLost(bucket.title, lost)
   // If this push is stopped, the next one must find no block in the list that the tables may name.
   await putUnused(bucket, listed)
   await pMap(PACKS, (pack) => put(site, packTableFile(pack), TABLE_HEADERS), work)
@@ -98,6 +99,17 @@ export async function push({
   await forEach(expired, (file) => bucket.remove(file))
   return report
 }
+
+/** The objects of a bucket, with their sizes. */
+async function sizesIn(bucket: Bucket): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const { key, bytes } of bucket.list(PACKS_FOLDER)) sizes.set(key, bytes)
+  return sizes
+}
+
+/** The blocks that a bucket does not have, or in another size. */
+const missingFrom = (stored: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number>): string[] =>
+  [...wanted.keys()].filter((file) => stored.get(file) !== wanted.get(file))
 
 interface Contents {
   readonly bucket: Bucket

@@ -88,6 +88,13 @@ describe('a search', async () => {
     expect(await first('MIA')).toBe('MIA')
   })
 
+  it('reads a hundred words of a query, so that it ends', async () => {
+    const repeated = (times: number) => `${'paper '.repeat(times)}zzz`
+    expect(await find(repeated(99))).toEqual([])
+    expect(await find(repeated(100))).not.toEqual([])
+    expect(await find(repeated(100_000))).not.toEqual([])
+  })
+
   it('returns as many as it is asked for', async () => expect(await find('paper', 2)).toHaveLength(2))
 
   it('reads the root and one shard, and others only if it finds nothing', async () => {

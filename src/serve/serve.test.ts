@@ -1,5 +1,13 @@
 import { once } from 'node:events'
-import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
@@ -168,6 +176,32 @@ describe('a folder that changes', () => {
     expect((await eventually(health, ({ status }) => status === 200)).status).toBe(200)
     expect(own.said().match(/Still serving the previous release/g)).toHaveLength(1)
     expect(own.said()).toContain(`the new one cannot be opened: ${reason}`)
+  })
+
+  it('ends the answer that sends a file which becomes shorter', async () => {
+    const home = await buildSite()
+    const file = path.join(distIn(home), 'media/b.mp3')
+    writeTree(distIn(home), { 'media/b.mp3': SOUND })
+    const own = await start(distIn(home))
+    const sent = request({ ...addressOf(own.url), path: '/media/b.mp3' }).end()
+    const [response] = await once(sent, 'response')
+    truncateSync(file, SOUND.length / 2)
+    await expect(response.toArray()).rejects.toThrow('aborted')
+    expect((await ask(own.url, '/media/b.mp3')).body).toHaveLength(SOUND.length / 2)
+  })
+
+  it('is 502, and not 404, while it does not exist', async () => {
+    const home = await buildSite()
+    const own = await start(distIn(home))
+    const away = path.join(home, 'away')
+    renameSync(distIn(home), away)
+    for (const asked of [ARTIST, `${LIST}?limit=2&offset=1`, '/media/a.mp3']) {
+      const { status, headers } = await ask(own.url, asked)
+      expect([asked, status, headers['cache-control']]).toEqual([asked, 502, 'no-store'])
+    }
+    expect(own.said()).toContain(`${distIn(home)} does not exist any more`)
+    renameSync(away, distIn(home))
+    expect((await ask(own.url, ARTIST)).status).toBe(200)
   })
 
   it('keeps it also if the code of a face is cut off, and does not start with that', async () => {

@@ -12,7 +12,12 @@ export function parseOrigin(url: string): string {
       hint: 'Use an address such as https://api.example.com.',
     })
   }
-  const { origin, pathname, search } = new URL(address)
+  const { origin, pathname, search, username, password } = new URL(address)
+  if (username + password !== '') {
+    throw new CatalogError('NOT_A_SITE', `"${url}" has a password, but a site is read without one.`, {
+      hint: `Open the site to everyone and use ${origin}, or serve the build here: catalog-press serve dist.`,
+    })
+  }
   if (pathname === '/' && search === '') return origin
   throw new CatalogError('NOT_A_SITE', `"${url}" has a path, but a site is served from the root of a host.`, {
     hint: `Use ${origin}.`,

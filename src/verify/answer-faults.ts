@@ -13,6 +13,9 @@ const UNWANTED: Readonly<Record<string, string>> = {
   Refresh: 'it sends browsers to a different page',
 }
 
+/** What differs between readers, so that no cache uses the answer to one for another. */
+const UNSHARED = ['*', 'cookie', 'user-agent']
+
 export function answerFaults({ cors }: SiteRules, request: Ask, reply: Reply): Fault[] {
   const { headers, status } = reply
   const { headers: asked = {} } = request
@@ -23,9 +26,12 @@ export function answerFaults({ cors }: SiteRules, request: Ask, reply: Reply): F
     faults.push(...unwanted(reply, 'Cross-Origin-Resource-Policy', 'other origins may read the site'))
   }
   const vary = parseTokens(headers.vary ?? '')
-  if (vary.includes('*')) {
-    faults.push({ what: 'Vary', expected: 'no *, which keeps caches from using it', received: '*' })
-  }
+  for (const name of UNSHARED.filter((each) => vary.includes(each)))
+    faults.push({
+      what: 'Vary',
+      expected: `no ${name}, which keeps caches from sharing it`,
+      received: headers.vary ?? '',
+    })
   const coding = headers['content-encoding'] ?? 'identity'
   if (coding === 'identity') {
     // Nothing to decode.

@@ -214,7 +214,8 @@ describe('the links of a site with web pages', () => {
   const folder = suiteFolder()
   const site = serveSuite(folder, () => {
     const small = smallCatalog(3)
-    writeTree(dataIn(folder), { ...small, 'site.json': { ...small['site.json'], pages: true, docs: true } })
+    const settings = { ...small['site.json'], pages: true, docs: true, faces: ['bridgy-fed'] }
+    writeTree(dataIn(folder), { ...small, 'site.json': settings })
   })
   let proxy: TestServer
   let planted: (target: string, body: string) => string = (_, body) => body

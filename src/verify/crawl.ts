@@ -110,9 +110,11 @@ async function hasWebPages(client: Client): Promise<boolean> {
 /** Routes whose answers must be JSON. */
 const VIEWS: ReadonlySet<string> = new Set(['root', 'list', 'detail', 'lookup'] satisfies Route['kind'][])
 
-/** Whether a link of the root is the address of a face that takes no GET requests, such as MCP. */
-const isEndpoint = ({ from }: Link, { status, headers }: Reply, root: string): boolean =>
-  status === 405 && headers.allow !== undefined && from?.target === root && from.at.startsWith('faces.')
+/** Whether a link of the root is a face that answers no GET, such as MCP, or redirects to its host, as Bridgy Fed. */
+function isEndpoint({ from }: Link, { status, headers }: Reply, root: string): boolean {
+  if (from?.target !== root || !from.at.startsWith('faces.')) return false
+  return status === 405 ? headers.allow !== undefined : isAbsoluteUrl(headers.location ?? '')
+}
 
 async function visit(client: Client, link: Link, root: string): Promise<Visit> {
   if (client.lost !== null) return { link, fault: null, links: [] }

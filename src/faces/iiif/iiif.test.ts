@@ -34,7 +34,7 @@ const catalog = {
       releasedate: '2024-05',
       license: 'CC-BY-4.0',
       description: { en: 'One *night*.', pt: 'Uma *noite*.' },
-      tags: ['ambient', 'noise'],
+      tags: ['ambient', '<3>'],
       image: 'cover.jpg',
     },
     { uuid: releaseId(2), name: 'Silent', label: labelId(1), license: 'MIT' },
@@ -55,7 +55,7 @@ describe('a manifest', () => {
       id: `${BASE}/${MANIFEST}`,
       type: 'Manifest',
       label: { pt: ['Release'] },
-      summary: { pt: ['Uma noite.'] },
+      summary: { en: ['One night.'], pt: ['Uma noite.'] },
       rights: 'http://creativecommons.org/licenses/by/4.0/',
       requiredStatement: { label: { pt: ['Créditos'] }, value: { pt: ['From Harbour.'] } },
       navDate: '2024-05-01T00:00:00Z',
@@ -71,7 +71,8 @@ describe('a manifest', () => {
       { pt: ['Artist 1'] },
       { pt: ['Label'] },
       { pt: ['2024-05'] },
-      { pt: ['ambient', 'noise'] },
+      // With a space at its end, so that viewers do not take it for HTML.
+      { pt: ['ambient', '<3> '] },
       { pt: ['CC-BY-4.0'] },
     ])
     expect(manifest.items.map(({ label }: { label: object }) => label)).toEqual([

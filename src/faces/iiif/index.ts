@@ -1,7 +1,6 @@
 // IIIF: the Presentation API 3.0 (https://iiif.io/api/presentation/3.0/), with which libraries and archives publish
 // audio: a manifest of each release, and collections of artists, labels and the whole catalog.
 
-import { textIn } from '../../api/texts.ts'
 import { pageCount, WEB_RESOURCES } from '../../api/web.ts'
 import type { Face, FaceContext } from '../../stages/face.ts'
 import type { ArtistPage, IndexPage, LabelPage } from '../../stages/pages.ts'
@@ -17,6 +16,7 @@ import {
   manifestRef,
   recordOf,
   statementOf,
+  summaryOf,
   thumbnailOf,
   written,
 } from './resources.ts'
@@ -64,10 +64,9 @@ function discography(
   context: FaceContext,
 ): string {
   const { uuid, name } = own
-  const description = own.description && context.plainText(textIn(own.description, context.language).text)
   return documentOf({
     ...collectionRef(collectionUrl(context, kind, uuid), written(context, name)),
-    summary: description ? written(context, description) : undefined,
+    summary: summaryOf(context, own.description),
     requiredStatement: statementOf(context),
     thumbnail: thumbnailOf(context, kind, shown),
     homepage: homepageOf(context, context.pageUrl(kind, uuid), name),
@@ -98,7 +97,7 @@ function wholeCatalog(context: FaceContext): string {
   const { name, baseUrl, description, counts } = context
   return documentOf({
     ...rootRef(context),
-    summary: description ? written(context, context.plainText(description)) : undefined,
+    summary: summaryOf(context, description),
     requiredStatement: statementOf(context),
     homepage: homepageOf(context, `${baseUrl}/`, name),
     items: WEB_RESOURCES.flatMap((kind) =>

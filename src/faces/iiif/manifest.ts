@@ -1,6 +1,5 @@
 // A release as a manifest: a canvas for each track, as long as the track.
 import { audioType } from '../../api/media-types.ts'
-import { textIn } from '../../api/texts.ts'
 import { licenseOf } from '../../records/license-names.ts'
 import type { FaceContext } from '../../stages/face.ts'
 import type { ReleasePage, ReleaseTrack } from '../../stages/pages.ts'
@@ -17,6 +16,7 @@ import {
   recordOf,
   rightsOf,
   statementOf,
+  summaryOf,
   thumbnailOf,
   written,
 } from './resources.ts'
@@ -27,14 +27,12 @@ export function manifestOf({ card, release, tracks }: ReleasePage, context: Face
   const cover = thumbnailOf(context, 'release', card)
   const of: Of = { id, card, cover }
   const timed = tracks.filter(({ duration }) => Number(duration) > 0)
-  const description =
-    release.description && context.plainText(textIn(release.description, context.language).text)
   const labelUrl = context.pageUrl('label', card.label)
   return documentOf({
     id,
     type: 'Manifest',
     label: written(context, card.name),
-    summary: description ? written(context, description) : undefined,
+    summary: summaryOf(context, release.description),
     metadata: present([
       line(context, words.lists.artist, [card.artist_display]),
       line(context, words.label, [card.label_display]),

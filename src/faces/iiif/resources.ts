@@ -1,6 +1,8 @@
 // The resources of the IIIF Presentation API 3.0 that manifests and collections have in common, and references to them.
 
+import { groupBy } from '../../api/group-by.ts'
 import { mediaType } from '../../api/media-types.ts'
+import { textsOf } from '../../api/texts.ts'
 import { thumbnailPath } from '../../api/urls.ts'
 import type { WebResource } from '../../api/web.ts'
 import { licenseOf } from '../../records/license-names.ts'
@@ -23,8 +25,24 @@ export const collectionUrl = ({ fileUrl }: FaceContext, kind: 'artist' | 'label'
 
 /** Texts of the catalog, in its language. */
 export const written = ({ language }: FaceContext, ...texts: readonly string[]): Item => ({
-  [tagOf(language)]: texts,
+  [tagOf(language)]: texts.map(plain),
 })
+
+/** A text as viewers show it: without the space, they take one between angle brackets for HTML. */
+const plain = (text: string): string => (/^<.*>$/s.test(text) ? `${text} ` : text)
+
+/** A description in all of its languages; undefined without any text. */
+export function summaryOf(context: FaceContext, field: string | null | undefined): Item | undefined {
+  const texts = Object.entries(textsOf(field ?? '') ?? { [context.language]: field ?? '' })
+    .map(([language, text]) => [tagOf(language), plain(context.plainText(text))] as const)
+    .filter(([, text]) => text !== '')
+  const byTag = groupBy(
+    texts,
+    ([tag]) => tag,
+    ([, text]) => text,
+  )
+  return byTag.size > 0 ? Object.fromEntries(byTag) : undefined
+}
 
 /** Words of the site. */
 const word = ({ words }: FaceContext, text: string): Item => ({ [tagOf(words.language)]: [text] })

@@ -6,24 +6,25 @@ export interface Term {
   readonly text: string
 }
 
-/** A field, then a phrase, a group or a word, after a sign. */
+/** A field, then a phrase, a group, a range or a word, after a sign. */
 const CLAUSE =
-  /([-!+]?)(?:([a-z_]+):)?(?:"((?:\\.|[^"\\])*)"|\(((?:\\.|"[^"]*"|[^()\\])*)\)|((?:\\.|[^\s()"\\])+))(?:[~^][\d.]*)?/gi
+  /([-!+]?)(?:([a-zA-Z_]+):)?(?:"((?:\\.|[^"\\])*)"|\(((?:\\.|"(?:\\.|[^"\\])*"|[^()"\\])*)\)|[[{][^\s[\]{}]{1,40} TO [^\s[\]{}]{1,40}[\]}]|((?:\\.|[^\s()"\\~^])+))(?:[~^][\d.]*)?/g
 const OPERATORS: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT', '&&', '||'])
 
-/** The terms of a query, without those that are excluded. How they are combined is not read. */
+/** The terms of a query, without ranges and those that are excluded. How they are combined is not read. */
 export function termsOf(query: string): Term[] {
   const terms: Term[] = []
   let isExcluded = false
   for (const [, sign = '', field = '', phrase, group, word] of query.matchAll(CLAUSE)) {
-    const written = phrase ?? group ?? word ?? ''
     if (field === '' && word !== undefined && OPERATORS.has(word)) {
       isExcluded = word === 'NOT'
       continue
     }
     const excluded = isExcluded || sign === '-' || sign === '!'
     isExcluded = false
-    if (!excluded) terms.push({ field: field.toLowerCase(), text: wordsIn(written) })
+    if (excluded) continue
+    if (field === '' && group !== undefined) terms.push(...termsOf(group))
+    else terms.push({ field: field.toLowerCase(), text: wordsIn(phrase ?? group ?? word ?? '') })
   }
   return terms.filter(({ text }) => text !== '')
 }
@@ -34,6 +35,6 @@ const wordsIn = (written: string): string =>
     .replace(/\\(.)/g, '$1')
     .split(/\s+/)
     .filter((word) => !OPERATORS.has(word))
-    .map((word) => word.replace(/^["+]+|["*]+$/g, ''))
+    .map((word) => word.replace(/^["+]+|(?<!["*])["*]+$/g, ''))
     .filter((word) => word !== '')
     .join(' ')

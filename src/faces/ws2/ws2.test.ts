@@ -240,6 +240,12 @@ describe.each(['files', 'packed'])('a client of MusicBrainz, of a site in the la
     ['release', 'barcode:0012345678905', ['Tidal <Works>']],
     ['release', 'catno:HT001 AND tracks:3', ['Tidal <Works>']],
     ['release', 'release:(tidal works) artist:(ferrow) -live', ['Tidal Works, again', 'Tidal <Works>']],
+    [
+      'release',
+      'release:tidal^4 AND works~0.8 AND date:[1990 TO 2024]',
+      ['Tidal Works, again', 'Tidal <Works>'],
+    ],
+    ['release', '(release:again OR (artist:ferrow)) NOT (live AND loud)', ['Tidal Works, again']],
     ['release', `arid:${artistId(1)} release:again`, ['Tidal Works, again']],
     ['release', `reid:${releaseId(1)} barcode:1`, []],
     ['release-group', `rgid:${GROUP}`, ['Tidal <Works>']],
@@ -253,6 +259,13 @@ describe.each(['files', 'packed'])('a client of MusicBrainz, of a site in the la
     expect(found).toMatchObject({ count: expected.length, offset: 0 })
     expect(titles(found[`${kind}s`]).sort()).toEqual(expected.toSorted())
     if (expected.length > 0) expect(found[`${kind}s`][0].score).toBe(100)
+  })
+
+  it('reads a query with many signs that are never closed', async () => {
+    for (const sign of ['"', '(', '("', '[ TO ', '\\', 'a:', '~'])
+      expect(await json(`recording?query=${encodeURIComponent(`(x${sign.repeat(1000)}`)}`)).toHaveProperty(
+        'count',
+      )
   })
 
   it('searches for artists and labels', async () => {

@@ -44,6 +44,7 @@ export const HEADER_FAULTS: readonly Fault[] = [
   fault('no Allow', without('allow')),
   fault('no Vary', without('vary')),
   fault('Vary: *', setting({ vary: '*' })),
+  fault('Vary: Cookie', setting({ vary: 'Accept, Accept-Encoding, Cookie' })),
   fault(
     'another Cache-Control',
     where(hasStatus(200), setting({ 'cache-control': 'public, max-age=31536000' })),
