@@ -167,6 +167,8 @@ describe('rows that a column marks as not to be published', () => {
     ['Hidden track', 'yes', 'no'],
     ['Previously published?', 'yes', 'no'],
     ['Publishing agreement?', 'yes', 'no'],
+    ['May we publish your email address?', 'yes', 'no'],
+    ['Do you agree to receive our newsletter online?', 'yes', 'no'],
     ['Live', 'yes', 'no'],
     ['Explicit', 'yes', 'no'],
     ['Mood', 'private', 'hidden', 'internal'],

@@ -53,10 +53,12 @@ const isHeld = (value: string): boolean => HELD.has(plainName(value))
 const FORBIDDEN =
   /^(?:please )?(?:(?:do not|don['’]?t) (?:publish|release)|not (?:for publication|to be published)|nicht veröffentlichen|ne pas publier|no publicar|não publicar|non pubblicare|niet publiceren|не публиковать)(?!\p{L})/iu
 
-const PUBLISHING = 'publi|web ?site|veröffentlich|en ligne|en línea|online'
 const CONSENT = String.raw`\bagree\b|consent|permission|\ballow|\bmay we\b|\bcan we\b|\bok(?:ay)? to\b|einverst|\bdarf\b|dürfen|autoris|accept|acept|autoriz|permiso`
 /** A question whether a row may be published, as forms ask it: `Do you agree to publish your song?`. */
-const IS_ASKED = new RegExp(`(?:${CONSENT}).*(?:${PUBLISHING})`, 'iu')
+const IS_ASKED = new RegExp(`(?:${CONSENT}).*(?:publi[csz]|veröffentlich)`, 'iu')
+/** What such questions ask about in place of the music. */
+const IS_PERSONAL =
+  /mail|photo|foto|picture|image|name|nom\b|phone|address|adresse|contact|newsletter|lyric/iu
 
 /** The objects around a field of JSON: `fields.Status`. */
 const AROUND = /^(?:[^\s.]+\.)+(?=[^\s.]+$)/
@@ -79,7 +81,7 @@ export function markerOf(name: string): Marker {
   if (UNTIL.has(plain)) return { isPrivate: (value) => value !== '' && !isNo(value), isByAny: true }
   if (PUBLISHED_AT.has(plain)) return { isPrivate: () => false, isTick: (value) => MOMENT.test(value) }
   if (PRIVATE.has(plain)) return { isPrivate: (value) => isYes(value) || isHeld(value) }
-  if (PUBLIC.has(plain) || IS_ASKED.test(name))
+  if (PUBLIC.has(plain) || (IS_ASKED.test(name) && !IS_PERSONAL.test(name)))
     return { isPrivate: (value) => isNo(value) || isHeld(value), isTick: isYes }
   if (ACCESS.has(plain)) return { isPrivate: (value) => isHeld(value) || plainName(value) === 'closed' }
   if (STATES.has(plain)) return { isPrivate: (value) => isHeld(value) || FORBIDDEN.test(value) }
