@@ -10,6 +10,8 @@ export const SONG = 'tr-'
 /** The maximum number of items that a client may ask for. */
 const MAX_COUNT = 500
 
+const HOUR = 3_600_000
+
 const ID = /^(al-|ar-|tr-)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** A part of a list: so many items, after others. */
@@ -20,12 +22,13 @@ export interface Part {
 
 export class Parameters {
   readonly query: URLSearchParams
-  /** Is the same for the same request alone: clients send a random salt. */
+  /** Is the same for the same request in the same hour alone. Some clients send a random salt, others always the same. */
   readonly seed: string
 
-  constructor(query: URLSearchParams) {
+  /** @param now the time of the request, in milliseconds since 1970 */
+  constructor(query: URLSearchParams, now = Date.now()) {
     this.query = query
-    this.seed = `${query}`
+    this.seed = `${query} ${Math.floor(now / HOUR)}`
   }
 
   get(name: string): string | undefined {
