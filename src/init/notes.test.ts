@@ -60,7 +60,7 @@ describe('a new project of a sheet', () => {
     )
     expect(sales.notes).not.toContain(hint)
     expect(sales.notes).toContain(
-      'It has no value of "UPC" in which its tracks differ. To make a release of each "UPC", add "release.name": "UPC" in "fields"',
+      'Values of "UPC" are left out where its tracks differ. To make a release of each "UPC", add "release.name": "UPC" in "fields"',
     )
     expect(sales.settings).toMatchObject({ default_release: 'Single tracks' })
     const playlist = {

@@ -85,7 +85,7 @@ function factsNote(fields: Sheet['fields']): string {
   if (columns.size === 0) return ''
   const [number] = columnsIn(fields?.['release.catalognumber'] ?? fields?.['release.barcode'] ?? null)
   const line = number && guessedText({ 'release.name': number })
-  return ` It has no value of ${quotedList([...columns])} in which its tracks differ.${line ? ` To make a release of each ${JSON.stringify(number)}, add ${line} ${IN_FIELDS}.` : ''}`
+  return ` Values of ${quotedList([...columns])} are left out where its tracks differ.${line ? ` To make a release of each ${JSON.stringify(number)}, add ${line} ${IN_FIELDS}.` : ''}`
 }
 
 /** What a column holds that is read as two fields, by its form. */
