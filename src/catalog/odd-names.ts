@@ -63,7 +63,8 @@ export function isOdd(kind: Listed): string {
   const isName = kind === 'artist' || kind === 'label'
   const more = [...(isName ? [PLACEHOLDER] : []), ...(kind === 'artist' ? [] : [LINES])]
   const pattern = [...REMNANTS, ...more].map((one) => `(?:${one})`).join('|')
-  return `(regexp_matches(name, ${literal(pattern)}) OR ${isInBoth(kind, REQUIREMENT)})`
+  const isRequirement = kind === 'artist' || kind === 'release' ? ` OR ${isInBoth(kind, REQUIREMENT)}` : ''
+  return `(regexp_matches(name, ${literal(pattern)})${isRequirement})`
 }
 
 /** Signs and words by which people repeat the cell above. */
@@ -76,7 +77,7 @@ export const isDitto = (kind: 'artist' | 'label' | 'release'): string =>
   `(regexp_matches(name, ${literal(DITTO)}) OR ${isInBoth(kind, DITTO_WORD)})`
 
 /** A condition for names that are such words, both of an artist and of a release. */
-function isInBoth(kind: Listed, words: string): string {
+function isInBoth(kind: 'artist' | 'label' | 'release', words: string): string {
   const others = kind === 'artist' ? 'all_release' : 'all_artist'
   return `(regexp_full_match(trim(name), ${literal(words)}) AND lower(trim(name)) IN (SELECT lower(trim(name)) FROM ${others}))`
 }

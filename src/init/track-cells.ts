@@ -7,8 +7,8 @@ import type { HeadedTable } from './sheets.ts'
 const NUMBERED_LIST = /(?:^|[\n;,/|])\s*0?1\s?[.):–-]\s*\S.*?(?:[\n;,/|])\s*0?2\s?[.):–-]\s*\S/s
 /** Titles with separators, in a column that is named after tracks. */
 const LIST = /\S\s*[\n;,|]\s*\S/
-/** `A-Side`, `Side B`, `A`. */
-const SIDE_NAME = /^\s*(?:side[ -]?)?([ab])(?:[ -]?side)?\s*$/i
+/** `A-Side`, `Side B`. */
+const SIDE_NAME = /^\s*(?=.*side)(?:side[ -]?)?([ab])(?:[ -]?side)?\s*$/i
 /** `Track 1`, `Song 02`, `Titel 1`. */
 const NUMBERED_NAME =
   /^\s*(?:track|song|title|titel|lied|titre|piste|pista|faixa|brano|traccia|utwór)\s*#?0?(\d{1,2})\s*$/i

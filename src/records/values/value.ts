@@ -31,7 +31,7 @@ const textOf = (max: number) =>
 
 /** A text, kept byte for byte. */
 export const text = textOf(MAX_TEXT_LENGTH)
-/** A field that a record may lack: an empty text, as programs write it for nothing, is null. */
+/** A text that a record may lack: an empty one counts as missing. */
 export const orNothing = <T extends z.ZodType<string>>(schema: T) =>
   schema
     .transform((value): string | null => (value === '' ? null : value))
