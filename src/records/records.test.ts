@@ -104,9 +104,9 @@ describe('what may be left out', () => {
     expect(said(kind, { [field]: undefined })).toEqual([])
   })
 
-  it('is left out if it is a text and empty, but a name is kept', () => {
-    const empty = { artist_display: '', lyrics: '', credits: '' }
-    expect(record('track', empty)).toMatchObject({ artist_display: null, lyrics: null, credits: null })
+  it('is left out if it is a text and empty, but what is shown as a name is kept', () => {
+    const empty = record('track', { artist_display: '', lyrics: '', credits: '' })
+    expect(empty).toMatchObject({ artist_display: '', lyrics: null, credits: null })
     const none = { description: null, catalognumber: null }
     expect(record('release', { description: '', catalognumber: '' })).toMatchObject(none)
     expect(record('release', { name: '', catalognumber: ' ' })).toMatchObject({

@@ -127,7 +127,7 @@ const track = z.strictObject({
     .min(1, { error: 'it must name at least one artist' })
     .nullish()
     .meta({ description: 'All its artists, in order. Default: the credited artist.' }),
-  artist_display: orNothing(text).meta({
+  artist_display: text.nullish().meta({
     description: "The artist as shown. Without it: the credited artist's name.",
     examples: ['Ferrow feat. Inlet Choir'],
   }),
@@ -152,7 +152,7 @@ const release = z.strictObject({
   artist: reference('artist').nullish().meta({
     description: 'The credited artist. Default: the artists of its tracks.',
   }),
-  artist_display: orNothing(text).meta({
+  artist_display: text.nullish().meta({
     description:
       'The artist as shown. Default: the name of the credited artist, or the names of the artists of its tracks.',
     examples: ['Ferrow & Inlet Choir'],
