@@ -6,6 +6,7 @@ import {
   baseUrlOption,
   dataOption,
   FLAGS,
+  isDistGiven,
   layoutOption,
   mediaUrlOption,
   memoryOption,
@@ -57,7 +58,7 @@ Examples:
   catalog-press diff --exit-code --quiet && echo nothing to publish`,
     )
     .action(({ json, markdown, exitCode, limit: asked, ...options }, command) => {
-      const needsBuild = command.getOptionValueSource('dist') !== 'default'
+      const needsBuild = isDistGiven(command)
       return run(
         async (terminal) => {
           const { diff } = await import('../build/diff/diff.ts')

@@ -13,6 +13,10 @@ export const FLAGS = {
   reports: 'Reports:',
 } as const
 
+/** Whether the user passed --dist, rather than the command taking its default. */
+export const isDistGiven = (command: { getOptionValueSource(name: 'dist'): string | undefined }): boolean =>
+  command.getOptionValueSource('dist') !== 'default'
+
 export const dataOption = new Option('-d, --data <folder>', 'folder of the catalog')
   .default('data')
   .helpGroup(FLAGS.input)

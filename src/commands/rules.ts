@@ -7,7 +7,7 @@ import { writeInFolder } from '../system/file-system.ts'
 import { chosenHost } from './chosen-host.ts'
 import type { Cli } from './command.ts'
 import { type FilesOfHost, readHostFiles } from './host-files.ts'
-import { baseUrlOption, dataOption, FLAGS } from './options.ts'
+import { baseUrlOption, dataOption, FLAGS, isDistGiven } from './options.ts'
 
 export const rulesCommand = ({ run, context }: Cli) =>
   new Command('rules')
@@ -34,7 +34,7 @@ Examples:
   catalog-press rules netlify --out .    write the edge function for Netlify`,
     )
     .action((name, { out, force, dist, ...options }, command) => {
-      const needsBuild = command.getOptionValueSource('dist') !== 'default'
+      const needsBuild = isDistGiven(command)
       return run(async (terminal) => {
         const { hostNamed } = await import('../hosts/index.ts')
         const host = await chosenHost(name, hostNamed)

@@ -4,7 +4,7 @@ import { jsonText } from '../system/format.ts'
 import { chosenHost } from './chosen-host.ts'
 import type { Cli } from './command.ts'
 import { parsePositive } from './flag-values.ts'
-import { FLAGS } from './options.ts'
+import { FLAGS, isDistGiven } from './options.ts'
 import { failAsJson } from './reporting.ts'
 
 export const verifyCommand = ({ run, context }: Cli) =>
@@ -40,7 +40,7 @@ Examples:
   catalog-press verify https://api.example.com --host caddy --links`,
     )
     .action((url, { dist, host, sample, all, maxFindings, json, junit, ...requests }, command) => {
-      const needsBuild = command.getOptionValueSource('dist') !== 'default'
+      const needsBuild = isDistGiven(command)
       return run(
         async (terminal) => {
           const { isSound, verifySite } = await import('../verify/verify.ts')

@@ -96,13 +96,15 @@ function sheetOfEither(chosen: ChosenSheets): Sheet {
 
 /** Whether no two rows have the same release. */
 function areDistinct({ read }: ChosenSheets, fields: GuessedFields): boolean {
-  const { name, 'artist.name': artist, catalognumber } = fields
-  const columns = [name, artist, catalognumber].flatMap((guessed) => (guessed ? columnsIn(guessed) : []))
-  const releases = read.flatMap(({ names, rows }) =>
-    rows.map((row) => JSON.stringify(columns.map((column) => row[names.indexOf(column)]))),
-  )
+  const { name = null, 'artist.name': artist = null, catalognumber = null } = fields
+  const columns = [name, artist, catalognumber].flatMap(columnsIn)
+  const releases = read.flatMap((table) => keysOf(table, columns))
   return new Set(releases).size === releases.length
 }
+
+/** Returns a key for what each row has in some columns. */
+const keysOf = ({ names, rows }: HeadedTable, columns: readonly string[]): string[] =>
+  rows.map((row) => JSON.stringify(columns.map((column) => row[names.indexOf(column)])))
 
 function sheetOf({ read, ...chosen }: ChosenSheets, kind: SheetKind): Sheet {
   const [first = NO_TABLE] = read
@@ -111,7 +113,7 @@ function sheetOf({ read, ...chosen }: ChosenSheets, kind: SheetKind): Sheet {
   const { guess, trackList, ...own } = mapped
   const unmapped = findUnmapped(table, mapped, kind)
   const { list, header } = first
-  // What comes before the columns of a list in its file.
+  // The path of the list, before the names of its columns.
   const around = list === undefined ? '' : `${list}[].`
   const inOwnList = (fields: GuessedFields) => (list === undefined ? fields : withinList(fields, list))
   return {
@@ -156,10 +158,10 @@ function rowsOfTracks(
 }
 
 /** Whether rows have each name by its artist more than twice, as a log of plays has. */
-function repeatsNames({ names, rows }: HeadedTable, fields: GuessedFields | null): boolean {
+function repeatsNames(table: HeadedTable, fields: GuessedFields | null): boolean {
   const { name = null, 'artist.name': artist = null } = fields ?? {}
   const columns = [name, artist].flatMap(columnsIn)
-  const keys = rows.map((row) => JSON.stringify(columns.map((column) => row[names.indexOf(column)])))
+  const keys = keysOf(table, columns)
   return columns.length > 0 && 2 * new Set(keys).size < keys.length
 }
 

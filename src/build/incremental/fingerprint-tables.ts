@@ -1,6 +1,5 @@
 // Creates the fingerprints of all files of a site: responses, web pages, blocks, the search index and the feed.
 import type { SiteForms } from '../../api/forms.ts'
-import { LISTED, type Listed } from '../../api/resources.ts'
 import { isPacked } from '../../api/rules.ts'
 import { hasPages, type SiteRules } from '../../api/site-rules.ts'
 import { makeWebTables, type WebTableOptions } from '../../catalog/web-tables.ts'
@@ -70,7 +69,7 @@ export async function fingerprintParts(
   await engine.insert('fingerprint', [
     ...(inBlocks ? [BLOCKS] : []),
     ...(rules.search ? [SHARDS] : []),
-    ...(rules.filters ? [FILTERS, ...LISTED.map(filterPages)] : []),
+    ...(rules.filters ? [FILTERS, FILTER_PAGES] : []),
   ])
 }
 
@@ -80,11 +79,11 @@ const BLOCKS = "SELECT 'block', concat(pack, '/', name), md5_number(name) FROM p
 const SHARDS = "SELECT 'search', name, digest FROM search_shard"
 
 /** The records of a page of a filter are in the order of the list, and its links depend on their number. */
-const filterPages = (kind: Listed): string => `
+const FILTER_PAGES = `
   SELECT 'filter_page', name, md5_number(concat_ws(' ', count, hex(${digestOfRows('place, hex(digest)')})))
   FROM (
-    SELECT name, count, unnest(ranks) AS rank, generate_subscripts(ranks, 1) AS place
-    FROM filter_page WHERE kind = '${kind}') JOIN (FROM record_fingerprint WHERE kind = '${kind}') USING (rank)
+    SELECT kind, name, count, unnest(ranks) AS rank, generate_subscripts(ranks, 1) AS place FROM filter_page)
+    JOIN record_fingerprint USING (kind, rank)
   GROUP BY name, count`
 
 const FILTERS = "SELECT 'filter', name, digest FROM filter_file"
