@@ -16,9 +16,11 @@ const FACTS_OF_TRACK = `to_json(struct_pack(${factsOf('track')
   .map((fact) => `${fact} := ${fact === 'performers' ? 'performed' : 'track'}.${fact}`)
   .join(', ')}))::VARCHAR`
 
-/** A query for the features that tracks refer to, each with the first of these tracks. */
+/** A query for the features that tracks refer to, each with the first of these tracks and its release. */
 export const FIRST_TRACKS = `
-  SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track WHERE features IS NOT NULL GROUP BY features`
+  SELECT uuid, first.media, first.release FROM (
+    SELECT features AS uuid, arg_min(struct_pack(media := uuid, release := release), seq) AS first
+    FROM track WHERE features IS NOT NULL GROUP BY features)`
 
 /** The tables of features; they remain empty in a catalog without features. */
 const MADE = [
@@ -39,7 +41,7 @@ export function joinTrackFeatures(engine: Engine): Promise<void> {
     ${MADE.map(createTable).join(';')};
     INSERT INTO track_features
       SELECT CASE WHEN first.media = track.uuid THEN track.features ELSE track.uuid END, track.uuid, track.features,
-        ${FACTS_OF_TRACK}
+        track.release, ${FACTS_OF_TRACK}
       FROM track LEFT JOIN (${FIRST_TRACKS}) first ON first.uuid = track.features
       LEFT JOIN (${performersOf('track')}) performed ON performed.uuid = track.uuid
       WHERE ${anyFactKnown('track', 'track')}`)
@@ -63,10 +65,10 @@ const HEAD = `concat('{"uuid":"', features.uuid, '","media":',
   ',"members":', coalesce(features.members, '""'), '}')`
 
 const FEATURES = `
-  SELECT features.uuid, first.media, facts, members
+  SELECT features.uuid, first.media, first.release, facts, members
   FROM features LEFT JOIN (${FIRST_TRACKS}) first USING (uuid) LEFT JOIN track_features own USING (uuid)
   UNION ALL
-  SELECT own.uuid, own.media, facts, members
+  SELECT own.uuid, own.media, own.release, facts, members
   FROM (FROM track_features own ANTI JOIN features USING (uuid)) own LEFT JOIN features ON features.uuid = own.source`
 
 const FEATURES_OF_TRACKS = `
@@ -76,7 +78,7 @@ const FEATURES_OF_TRACKS = `
   INSERT INTO features_head
     SELECT features.uuid, rank, ${HEAD}
     FROM (${FEATURES}) features JOIN features_rank USING (uuid)
-    LEFT JOIN track ON track.uuid = media LEFT JOIN release ON release.uuid = track.release ORDER BY rank`
+    LEFT JOIN release ON release.uuid = features.release ORDER BY rank`
 
 /** The statements that fill the remaining tables: the order and the texts of all features. */
 export const JOIN_FEATURES: readonly string[] = [FEATURES_OF_TRACKS, FEATURES_OF_ARTISTS]

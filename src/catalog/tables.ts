@@ -55,7 +55,7 @@ const RECORDS = {
 
 const JOINED = {
   /** The features of tracks with facts: their uuid, the track, the features record of the source, the facts. */
-  track_features: { uuid: 'UUID', media: 'UUID', source: 'UUID', facts: 'VARCHAR' },
+  track_features: { uuid: 'UUID', media: 'UUID', source: 'UUID', release: 'UUID', facts: 'VARCHAR' },
   /**
    * Which records carry an identifier: the name of its lookup, and of each record its position in the order of its kind
    * and what the lookup shows of it as a JSON text.
