@@ -19,10 +19,10 @@ export const DOUBLED_NUMBERS = `
   SELECT release FROM all_track WHERE tracknumber > 0 GROUP BY release, coalesce(disc, 1)
   HAVING bit_count(bit_or(1::UBIGINT << (tracknumber % 60)::INTEGER)) < count(*)`
 
-/** A query for the numbers that several tracks of a release have. */
+/** The numbers that several tracks of a release have. Only the tracks with these are gathered with their names. */
 const CLASHES = `
-  FROM track WHERE tracknumber > 0 AND release IN (${DOUBLED_NUMBERS})
-  GROUP BY release, coalesce(disc, 1), tracknumber HAVING count(*) > 1`
+  SELECT release, coalesce(disc, 1) AS disc, tracknumber FROM track
+  WHERE tracknumber > 0 AND release IN (${DOUBLED_NUMBERS}) GROUP BY ALL HAVING count(*) > 1`
 
 interface Case {
   readonly name: string
@@ -52,7 +52,8 @@ export async function doubledNumbers(engine: Engine, sources: readonly TableSour
     WITH clash AS (
       SELECT release AS uuid, min(seq) AS first, arg_min(file, seq) AS file, tracknumber, list(DISTINCT artist) AS artists,
         to_json(list({'name': name, 'file': file, 'line': line} ORDER BY seq)[:2])::VARCHAR AS tracks
-      ${CLASHES})
+      FROM track WHERE (release, coalesce(disc, 1), tracknumber) IN (${CLASHES})
+      GROUP BY release, coalesce(disc, 1), tracknumber)
     SELECT release.name, arg_min(tracknumber, first)::INTEGER AS number, arg_min(tracks, first) AS tracks,
       list(DISTINCT artist.name ORDER BY artist.name) AS artists, bool_or(len(clash.artists) > 1) AS "isOfSeveral",
       any_value(${knownByName('release', 'release.source_id')}) AS "isByName",
