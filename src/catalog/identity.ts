@@ -37,7 +37,7 @@ export const idIn = (name: string): string =>
   /^\w+(?: name:(?:[\da-f]{8}-[\da-f-]{27}:)?|:)(.*)$/s.exec(name)?.[1] ?? name
 
 /** Number of cached names; beyond that, uuids are derived again. */
-const MAX_KNOWN = 20_000
+const MAX_KNOWN = 10_000
 
 /** Assigns uuids to records and references. */
 export class Identities {

@@ -176,7 +176,7 @@ export class Intake {
 const NOTHING = { inner: [], named: [] }
 
 /** Number of ids per block that are remembered; beyond that, ids may be added twice. */
-const MAX_NAMED = 50_000
+const MAX_NAMED = 20_000
 
 function noNamespace(at: Place): CatalogError {
   const message = 'The catalog has records without a uuid, and no namespace to derive their uuids from.'

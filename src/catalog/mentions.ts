@@ -7,7 +7,7 @@ import type { MentionedRecord } from './check-record.ts'
 import { featuresMembers } from './features-members.ts'
 
 /** Number of records per block that are remembered; beyond that, duplicates are added, and merged later. */
-const MAX_REMEMBERED = 50_000
+const MAX_REMEMBERED = 20_000
 
 /** Where a record was read: its block, the line of its row there, and its number among all records of the block. */
 export interface RowPlace {

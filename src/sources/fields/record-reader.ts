@@ -90,7 +90,7 @@ function unequalLists(field: string, [one, other]: readonly [ListPart, ListPart]
 }
 
 /** Maximum number of cached inner records. */
-const MAX_CACHED = 20_000
+const MAX_CACHED = 5000
 
 /** Caches `read`: returns the same value for equal cells. */
 function memoize<R>(leaves: readonly Leaf<R>[], read: (row: R) => unknown): (row: R) => unknown {
