@@ -24,7 +24,7 @@ import { readLedger, writeLedger } from './import-ledger.ts'
 import { keepSources } from './inputs.ts'
 import { readingProgress } from './read-catalog.ts'
 import { readRenames } from './renamed-file.ts'
-import { ENGINE_MEMORY, withEngine } from './with-engine.ts'
+import { withEngine } from './with-engine.ts'
 
 export interface ImportOptions extends ProgressOptions {
   /** What to import, in the form of `sources` in site.json; paths are relative to the working folder. */
@@ -60,7 +60,7 @@ export interface ImportReport {
  */
 export function importCatalog(options: ImportOptions): Promise<ImportReport> {
   return withEngine(options.memory, async () => {
-    const { out, memory = ENGINE_MEMORY } = options
+    const { out, memory } = options
     const siteFile = path.join(out, 'site.json')
     const isNewSite = !(await fs.pathExists(siteFile))
     const written = await readSettings(out, {}, {})

@@ -4,21 +4,18 @@ import { type CatalogOptions, type OpenCatalog, openSources } from '../catalog/o
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
 import type { Source } from '../stages/source.ts'
 import type { CatalogInputs } from './catalog-inputs.ts'
-import { ENGINE_MEMORY } from './with-engine.ts'
 
 export interface ReadOptions
-  extends Omit<CatalogOptions, 'tempFolder' | 'memory' | 'tick' | 'order' | 'records'>,
-    ProgressOptions {
-  readonly memory?: string | undefined
-}
+  extends Omit<CatalogOptions, 'tempFolder' | 'tick' | 'order' | 'records'>,
+    ProgressOptions {}
 
 /** Reads and checks the sources. The catalog must be closed. */
 export function readCatalog(
   { sources, order, records }: CatalogInputs,
-  { memory = ENGINE_MEMORY, onProgress, signal, ...options }: ReadOptions,
+  { onProgress, signal, ...options }: ReadOptions,
 ): Promise<OpenCatalog> {
   const tick = readingProgress(sources, { onProgress, signal })
-  return openSources(sources, { ...options, order, records, memory, tempFolder: tmpdir(), tick })
+  return openSources(sources, { ...options, order, records, tempFolder: tmpdir(), tick })
 }
 
 /** The progress of reading sources, in bytes. */

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { fileIn, isOutOfMemory, isOutOfSpace, systemErrorIn } from '../engine/errors.ts'
 import { CatalogError } from '../problems/errors.ts'
 
-/** The memory that the engine may hold before it spills to disk. */
-export const ENGINE_MEMORY = '320MB'
-
 /**
  * Runs work that needs the engine.
+ * @param memory the limit that the engine was given, if any
  * @throws CatalogError OUT_OF_MEMORY, NO_SPACE if the engine runs out of either
  * @throws the error of the system for a file that the engine cannot open, read or write
  */
-export async function withEngine<T>(memory = ENGINE_MEMORY, work: () => Promise<T>): Promise<T> {
+export async function withEngine<T>(memory: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -29,8 +27,9 @@ function outOfSpace(cause: Error): CatalogError {
   })
 }
 
-function outOfMemory(memory: string, cause: Error): CatalogError {
-  return new CatalogError('OUT_OF_MEMORY', `The engine needs more memory than the ${memory} it may use.`, {
+function outOfMemory(memory: string | undefined, cause: Error): CatalogError {
+  const limit = memory === undefined ? 'it may use by default' : `the ${memory} it may use`
+  return new CatalogError('OUT_OF_MEMORY', `The engine needs more memory than ${limit}.`, {
     hint: 'Allow more with --memory.',
     cause,
   })

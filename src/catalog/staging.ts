@@ -54,6 +54,7 @@ export async function stage(
     readRows(engine, sources, options),
     engine.aside(KINDS.flatMap((kind) => recordViews(kind)).join(';')),
   ])
+  await engine.fitMemory()
   await engine.run(
     [
       'BEGIN',

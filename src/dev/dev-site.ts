@@ -15,7 +15,7 @@ import { readingProgress } from '../build/read-catalog.ts'
 import { StaleSources } from '../build/stale-sources.ts'
 import { type WithThumbnails, withThumbnails } from '../build/thumbnails.ts'
 import { siteWarnings } from '../build/warnings.ts'
-import { ENGINE_MEMORY, withEngine } from '../build/with-engine.ts'
+import { withEngine } from '../build/with-engine.ts'
 import { LiveCatalog } from '../catalog/live.ts'
 import { type FaceCodes, loadFaces } from '../edge/faces.ts'
 import { checkFileCount, haveFileLimit } from '../hosts/limits.ts'
@@ -193,7 +193,7 @@ export class DevSite {
 
   /** @returns whether any record has changed */
   async #read({ sources, order, records }: Inputs, options: ProgressOptions): Promise<boolean> {
-    const { memory = ENGINE_MEMORY, lastBuild, staleOk } = this.#options
+    const { memory, lastBuild, staleOk } = this.#options
     this.#catalog ??= await LiveCatalog.open({ memory, tempFolder: tmpdir() })
     const tick = readingProgress(sources, options)
     const stale = new StaleSources({ staleOk })

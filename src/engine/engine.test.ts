@@ -47,3 +47,30 @@ describe('several queries, read one after another', () => {
       expect(found).toEqual([0, 1])
     }))
 })
+
+describe('the memory limit', () => {
+  const limitOf = async (engine: Engine): Promise<string> => {
+    const { limit } = await engine.one<{ limit: string }>("SELECT current_setting('memory_limit') AS limit")
+    return limit
+  }
+  /** Returns the limits before and after an engine has four million rows. */
+  const limitsOf = async (options: Partial<EngineOptions>): Promise<[string, string]> => {
+    const engine = await Engine.open({ ...options, tempFolder: tempFolder() })
+    try {
+      const before = await limitOf(engine)
+      await engine.run('CREATE TABLE row AS FROM range(4_000_000)')
+      await engine.fitMemory()
+      return [before, await limitOf(engine)]
+    } finally {
+      await engine.close()
+    }
+  }
+
+  it('follows from the rows of all tables', async () => {
+    expect(await limitsOf({})).toEqual(['183.1 MiB', '610.3 MiB'])
+  })
+
+  it('stays as it was given', async () => {
+    expect(await limitsOf({ memory: '64MiB' })).toEqual(['64.0 MiB', '64.0 MiB'])
+  })
+})

@@ -1,4 +1,5 @@
 // The part of DuckDB that we use: an in-process database engine that spills to disk.
+import { totalmem } from 'node:os'
 import path from 'node:path'
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api'
 import { makeTempFolder, type TempFolder } from '../system/temp-folder.ts'
@@ -7,18 +8,27 @@ import { Connections } from './connections.ts'
 import { literal } from './sql.ts'
 
 export interface EngineOptions {
-  /** The engine's memory limit, beyond which it spills, in DuckDB's notation: `256MB`. */
-  readonly memory: string
+  /**
+   * The engine's memory limit, beyond which it spills, in DuckDB's notation: `256MB`. By default, it follows from the
+   * rows of the tables: see {@link Engine.fitMemory}.
+   */
+  readonly memory?: string | undefined
   /** An existing folder, in which the engine creates a temporary one. */
   readonly tempFolder: string
   /** Threads for each query; all cores by default. */
   readonly threads?: number | undefined
 }
 
+/** Bytes of memory by default, enough for a million rows. */
+const LEAST_MEMORY = 192_000_000
+/** Bytes for each row of larger tables: joins and sorts cannot spill all that they hold of one. */
+const MEMORY_PER_ROW = 160
+
 /** The database that unqualified table names refer to. */
 const WORK = 'work'
 /** Rows that a thread processes at a time. DuckDB's default is so large that a single thread would read most tables. */
 const ROW_GROUP_SIZE = 16_384
+
 interface EngineParts {
   readonly tempFolder: TempFolder
   readonly database: DuckDBInstance
@@ -28,6 +38,7 @@ interface EngineParts {
   readonly chunkClass: ChunkClass
   /** A statement that gives queries their threads again. */
   readonly resetThreads: string
+  readonly hasMemoryLimit: boolean
 }
 
 export class Engine {
@@ -56,7 +67,7 @@ export class Engine {
     // Imported on demand: loading it takes longer than a build without changes, which does not need it.
     const { DuckDBInstance, DuckDBDataChunk } = await import('@duckdb/node-api')
     const database = await DuckDBInstance.create(':memory:', {
-      memory_limit: memory,
+      memory_limit: memory ?? `${LEAST_MEMORY}B`,
       ...(threads === undefined ? {} : { threads: `${threads}` }),
       temp_directory: tempFolder.path,
       // Queries that need an order have an ORDER BY.
@@ -83,6 +94,7 @@ export class Engine {
       connections: new Connections(database, WORK),
       chunkClass: DuckDBDataChunk,
       resetThreads: threads === undefined ? 'RESET threads' : `SET threads = ${threads}`,
+      hasMemoryLimit: memory !== undefined,
     })
   }
 
@@ -93,6 +105,17 @@ export class Engine {
 
   async run(sql: string): Promise<void> {
     await this.#connection.run(sql)
+  }
+
+  /** Sets the default memory limit by the rows of all tables, to at most half of the machine's memory. */
+  async fitMemory(): Promise<void> {
+    if (this.#parts.hasMemoryLimit) return
+    const { rows } = await this.one<{ rows: number }>(
+      'SELECT coalesce(sum(estimated_size), 0)::DOUBLE AS rows FROM duckdb_tables()',
+    )
+    const most = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2
+    const bytes = Math.max(LEAST_MEMORY, Math.min(rows * MEMORY_PER_ROW, most))
+    await this.run(`SET memory_limit = '${Math.round(bytes)}B'`)
   }
 
   /** Adds the rows of all queries to a table: one statement takes less time than one for each. */
