@@ -7,7 +7,7 @@ import { formatCount } from '../system/format.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isConverted, isDitto, isOdd } from './odd-names.ts'
 import type { Question } from './questions.ts'
-import { namesAlike } from './statistics-questions.ts'
+import { namesAlike, titlesOfDiscs } from './statistics-questions.ts'
 
 const ODD_HINT =
   'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".'
@@ -73,7 +73,7 @@ const ofMostTracks = (table: string, condition: string, certain = condition): st
   WHERE ${condition} AND (
     SELECT count_if(${certain}) > 1 AND 2 * count_if(${condition}) > count(*) FROM all_track)`
 
-const IS_QUOTED = `regexp_matches(name, ${literal(`^\\s*('.+'|".+"|‘.+’|“.+”|„.+[“”]|«.+»|».+«)\\s*$`)})`
+const IS_QUOTED = `regexp_matches(name, ${literal(`^\\s*('.+'|'[^']+|".+"|‘.+’|“.+”|„.+[“”]|«.+»|».+«)\\s*$`)})`
 
 const QUOTED_NAMES: Question = {
   code: 'ODD_NAME',
@@ -108,9 +108,18 @@ const doubledName = (kind: WebResource): Question => ({
   hint: `If they are one ${kind}, write its name the same everywhere, or keep one record and use its id or uuid everywhere. The address of its page ends in its uuid.`,
 })
 
+const TITLES_OF_DISCS: Question = {
+  code: 'SPLIT_RELEASE',
+  cases: (table, hasPlaces) => titlesOfDiscs(`(FROM ${table('release')}${KNOWN_BY_NAME})`, hasPlaces),
+  message: (count, examples) =>
+    `${formatCount(count, 'title')} with the number of a disc, which are releases of their own: ${examples}.`,
+  hint: 'To make one release of its discs, write its title alone in each row, and the number in a column "disc". If they were released apart, nothing needs to be done.',
+}
+
 /** In the order of the report. */
 export const NAME_QUESTIONS: readonly Question[] = [
   ...(['artist', 'label', 'release'] as const).map(doubledName),
+  TITLES_OF_DISCS,
   ...(['artist', 'label', 'release', 'track'] as const).map(oddName),
   ...(['artist', 'label', 'release'] as const).map(ditto),
   ...(['release', 'track'] as const).map(convertedNames),
