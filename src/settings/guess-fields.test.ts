@@ -447,6 +447,12 @@ it.each([
   ])
 })
 
+it.each(['225', '225,5'])('seconds alone are durations if they last minutes: %s', (seconds) => {
+  const guess = (value: string) => guessFields(['Title', 'Seconds'], [['Low', value]]).fields
+  expect(guess(seconds)).toEqual({ name: 'Title', duration: 'Seconds' })
+  expect(guess('45')).toEqual({ name: 'Title' })
+})
+
 it.each([
   [
     ['Min', 'Sec'],

@@ -11,6 +11,7 @@ import { quotedParts } from '../../records/values/quoted-list.ts'
 import { romanNumber, withoutDiscWord, withoutWords } from '../../records/values/tracknumber.ts'
 import type { Meaning } from './meanings.ts'
 import { plainName } from './names.ts'
+import { unitIn } from './units.ts'
 
 /** A column of a sheet. */
 export interface Column {
@@ -204,7 +205,9 @@ export function fits(meaning: Meaning, { name, values }: Column, rank: number): 
   // In Italian and Portuguese a time; elsewhere beats per minute.
   if (meaning === 'duration' && plainName(name) === 'tempo')
     return most(values, (value) => readMinutes(value) !== null)
-  // Whole minutes may have their seconds in another column.
+  // Whole minutes may have their seconds in another column, and seconds their minutes.
+  if (meaning === 'duration' && rank > 1 && unitIn(name).unit === 's')
+    return most(values, (value) => Number(value.replace(',', '.')) >= 60)
   if (meaning === 'duration' && rank > 1 && !most(values, matching(/\d\D\d/))) return false
   // Elsewhere the name of a remixer, or yes or no.
   if (meaning === 'version' && plainName(name) === 'remix') return most(values, matching(VERSION))
