@@ -120,8 +120,9 @@ function separatorIn(cases: readonly Case[]): Separator {
   if (!cases.every(({ name }) => /^[^[\n]*,/.test(name))) return { separator: '', caution: '' }
   if (!cases.some(({ name }) => /,\s/.test(name)))
     return { separator: '"separator": ",", "spaced": false', caution: '' }
+  const kept = cases.some(({ name }) => /\)\s*,/.test(name)) ? ' What is in brackets stays in the names.' : ''
   const caution = ' This cuts names that contain a comma, such as Tyler, The Creator.'
-  return { separator: '"separator": ","', caution }
+  return { separator: '"separator": ","', caution: caution + kept }
 }
 
 /** Returns the mark that is in all lists as their separator, or splits them at those that are in some. */
