@@ -83,6 +83,22 @@ describe('a sheet is warned of', () => {
     ])
   })
 
+  it('where titles hold their artist, or are files', async () => {
+    expect(await warned([{ name: 'Ann - Low' }, { name: 'Ann - High' }, { name: 'Mid' }])).toEqual([
+      'ARTIST_IN_NAME 2 tracks with their own artist in the name: Ann - Low, Ann - High.',
+    ])
+    expect(await warned([{ name: 'Ann - Low' }, { name: 'High' }, { name: 'Mid' }])).toEqual([])
+    expect(await warned([{ name: 'Low.mp3' }, { name: 'High.WAV' }, { name: 'Mid' }])).toEqual([
+      'ODD_NAME 2 tracks with the name of a file: Low.mp3, High.WAV.',
+    ])
+  })
+
+  it('where a player named releases', async () => {
+    expect(await warned([{ release: 'Unknown Album' }])).toEqual([
+      'ODD_NAME 1 release with a name that a program seems to have left: Unknown Album.',
+    ])
+  })
+
   it('where labels are lines of copyright', async () => {
     expect(await warned([{ label: '℗ 2001 Harbour' }, { release: 'Day', label: '(C) 2002 Tidal' }])).toEqual([
       'ODD_NAME 2 labels with a name that a program seems to have left: ℗ 2001 Harbour, (C) 2002 Tidal.',

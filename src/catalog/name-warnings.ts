@@ -71,7 +71,7 @@ const oddTags = (kind: 'release' | 'track'): Question => ({
 const ofMostTracks = (table: string, condition: string, certain = condition): string => `
   FROM ${table}
   WHERE ${condition} AND (
-    SELECT count_if(${certain}) > 1 AND 2 * count_if(${condition}) > count(*) FROM all_track)`
+    SELECT count_if(${certain}) > 1 AND 2 * count_if(${condition}) > count(*) FROM all_track track)`
 
 const IS_QUOTED = `regexp_matches(name, ${literal(`^\\s*('.+'|'[^']+|".+"|‘.+’|“.+”|„.+[“”]|«.+»|».+«)\\s*$`)})`
 
@@ -81,6 +81,29 @@ const QUOTED_NAMES: Question = {
   message: (count, examples) =>
     `${formatCount(count, 'track')} with the name in quotation marks: ${examples}.`,
   hint: 'Remove the quotation marks in the source.',
+}
+
+const IS_FILE = `regexp_matches(name, '\\S\\.(?i:mp3|wav|flac|aiff?|m4a|ogg)$')`
+
+const FILE_NAMES: Question = {
+  code: 'ODD_NAME',
+  cases: (table) => ofMostTracks(table('track'), IS_FILE),
+  message: (count, examples) => `${formatCount(count, 'track')} with the name of a file: ${examples}.`,
+  hint: 'Write { "field": "…", "as": "filename" } for "name" in "fields" of the source, with the column of the names.',
+}
+
+/** A condition for names that begin with the artist of the track: `Ann - Low`. */
+const WITH_ARTIST = `EXISTS (
+  FROM all_artist
+  WHERE uuid = track.artist AND starts_with(track.name, name)
+    AND regexp_matches(substr(track.name, length(name) + 1), '^\\s+[-–—]\\s+\\S'))`
+
+const CREDITED_NAMES: Question = {
+  code: 'ARTIST_IN_NAME',
+  cases: (table) => ofMostTracks(`${table('track')} track`, WITH_ARTIST),
+  message: (count, examples) =>
+    `${formatCount(count, 'track')} with their own artist in the name: ${examples}.`,
+  hint: 'Write { "field": "…", "as": "artist-title" } for "name" in "fields" of the source, with the column of the names.',
 }
 
 const IS_NUMBERED = `regexp_matches(name, ${literal(NUMBERED_NAME)})`
@@ -126,5 +149,7 @@ export const NAME_QUESTIONS: readonly Question[] = [
   CONVERTED_NUMBERS,
   ...(['release', 'track'] as const).map(oddTags),
   QUOTED_NAMES,
+  FILE_NAMES,
+  CREDITED_NAMES,
   NUMBERED_NAMES,
 ]

@@ -60,6 +60,10 @@ const PLACEHOLDER = '^(?i:[-–—_.?]+|none|tb[acd])$'
 /** Lines of copyright, in place of labels: `℗ 2001 Harbour`. */
 const COPYRIGHT = '^(?:[℗©]|\\((?i:[pc])\\))\\s*\\d{4}\\b'
 
+/** What players have in place of releases. */
+const NO_RELEASE =
+  '^(?i:\\[?(?:unknown|no) album\\]?|non[- ]album (?:single|track)s?|unbekanntes album|album inconnu)$'
+
 /** What forms of distributors have in a row below the names of their columns. */
 const REQUIREMENT = '(?i:required|mandatory|optional|pflichtfeld|obligatoire|obligatorio)'
 
@@ -70,6 +74,7 @@ export function isOdd(kind: Listed): string {
     ...(isName ? [PLACEHOLDER] : []),
     ...(kind === 'artist' ? [] : [LINES]),
     ...(kind === 'label' ? [COPYRIGHT] : []),
+    ...(kind === 'release' ? [NO_RELEASE] : []),
   ]
   const pattern = [...REMNANTS, ...more].map((one) => `(?:${one})`).join('|')
   const isRequirement = kind === 'artist' || kind === 'release' ? ` OR ${isInBoth(kind, REQUIREMENT)}` : ''

@@ -14,7 +14,7 @@ export const WARNING_CODES = {
   },
   ARTIST_IN_NAME: {
     cause:
-      'Tracks are by an artist such as `Various`, and most of their names hold their artists: `Ann - Low`. Pages and searches do not know these artists.',
+      'Tracks are by an artist such as `Various`, and most of their names hold their artists: `Ann - Low`. Pages and searches do not know these artists. Or the names of most tracks begin with their own artist.',
     cure: 'Set [`as`](../how-to/spreadsheets.md#columns-with-other-names) of the column of names to `artist-title`, for `name` and for `artist.name`, and read the column with `Various` as `release.artist.name`. If the names are right, nothing needs to be done.',
   },
   ARTIST_WITHOUT_TRACKS: {
