@@ -176,6 +176,23 @@ describe('a new project of a sheet', () => {
     expect(settings.sources.tracks.fields).toMatchObject({ tracknumber: 'Track' })
   })
 
+  it('reads the songs that artists hold', async () => {
+    const artists = ['Ann', 'Bob'].map((artist) => ({ artist, songs: [{ title: 'Low', length: 60 }] }))
+    const { notes, settings } = await init('tracks', written('songs.json', JSON.stringify(artists)))
+    expect(settings.sources.tracks.fields).toEqual({
+      'artist.name': 'artist',
+      name: 'songs[].title',
+      duration: 'songs[].length',
+    })
+    expect(notes).not.toContain('Unknown columns')
+  })
+
+  it('takes titles that begin with a year for names', async () => {
+    const text = 'Title,Artist,No.,Album,Length\nLow,Ann,1,2001 - Night,3:45\nHigh,Ann,1,1999 Remix,3:05\n'
+    const { settings } = await init('tracks', written('songs.csv', text))
+    expect(settings.sources.tracks.fields).toMatchObject({ 'release.name': 'Album' })
+  })
+
   it('names the roles of those that a list has beside artists', async () => {
     const songs = ['producer', 'engineer'].map((role, at) => ({
       title: `Song ${at}`,

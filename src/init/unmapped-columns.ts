@@ -47,7 +47,8 @@ export function findUnmapped(
   kind: SheetKind,
 ): UnmappedColumns {
   const { names, lists = [], rows } = table
-  const read = new Set(Object.values(fields ?? {}).flatMap(columnsIn))
+  const columns = Object.values(fields ?? {}).flatMap(columnsIn)
+  const read = new Set([...columns, ...columns.map((column) => column.replace(/\[\].*$/s, ''))])
   if (trackList) read.add(trackList.field)
   const open = new Set(
     guess.choices.flatMap(({ options }) =>
