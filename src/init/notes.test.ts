@@ -176,6 +176,16 @@ describe('a new project of a sheet', () => {
     expect(settings.sources.tracks.fields).toMatchObject({ tracknumber: 'Track' })
   })
 
+  it('asks whether titles that repeat beside others are those of releases', async () => {
+    const rows = 'Ann,Low,Night,3:45\nAnn,High,Night,4:12\nBob,One,Day,2:58\n'
+    const { notes } = await init('tracks', written('songs.csv', `Performer,Track,Title,Time\n${rows}`))
+    expect(notes).toContain(
+      '"Title" has titles that repeat beside those of "Track". Choose in "fields" of "sources" in data/site.json: "name": "Track", "release.name": "Title", or "name": "Title".',
+    )
+    const { settings } = await init('tracks', written('songs.csv', `Performer,Track,Album,Time\n${rows}`))
+    expect(settings.sources.tracks.fields).toMatchObject({ name: 'Track', 'release.name': 'Album' })
+  })
+
   it('reads the songs that artists hold', async () => {
     const artists = ['Ann', 'Bob'].map((artist) => ({ artist, songs: [{ title: 'Low', length: 60 }] }))
     const { notes, settings } = await init('tracks', written('songs.json', JSON.stringify(artists)))

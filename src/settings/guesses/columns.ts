@@ -115,6 +115,11 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
     else choices.push(choiceBetween(best.field, equals))
     for (const each of left) if (each.field === best.field || taken.has(each.column)) left.delete(each)
   }
+  const ofReleases = kind === 'track' ? choiceOfTitles(all, found) : null
+  if (ofReleases) {
+    found.delete('name')
+    choices.push(ofReleases)
+  }
   const inOrder = new Map(
     [...MEANINGS[kind].values()].flatMap((field) => {
       const those = [...found].filter(([each]) => each === field || isInLanguage(each, field))
@@ -232,6 +237,25 @@ function choiceBetween(field: string, equals: readonly Candidate[]): Choice {
   const names = equals.map(({ column }) => `"${column.name}"`)
   return { field, options, reason: `${names.join(' and ')} may both be "${field}".` }
 }
+
+/** Returns whether titles that repeat are those of releases, as a choice: `Title` beside `Track`, without an album. */
+function choiceOfTitles(all: readonly Candidate[], found: Chosen['found']): Choice | null {
+  const [title] = found.get('name') ?? []
+  if (!title || found.has('release.name')) return null
+  const titlesIn = ({ values }: Column) => new Set(values).size
+  const other = all.find(
+    ({ field, column }) => field === 'name' && titlesIn(column) > titlesIn(title) && !isUsed(column, found),
+  )
+  if (!other || titlesIn(title) === title.values.length) return null
+  return {
+    field: 'name',
+    options: [{ name: other.column.name, 'release.name': title.name }, { name: title.name }],
+    reason: `"${title.name}" has titles that repeat beside those of "${other.column.name}".`,
+  }
+}
+
+const isUsed = (column: Column, found: Chosen['found']): boolean =>
+  [...found.values()].some((columns) => columns.includes(column))
 
 /** Meanings that are names. */
 const NAMED: ReadonlySet<Meaning> = new Set(['title', 'artist', 'album', 'albumArtist', 'label'])
