@@ -91,6 +91,9 @@ describe('a sheet is warned of', () => {
     expect(await warned([{ name: 'Low.mp3' }, { name: 'High.WAV' }, { name: 'Mid' }])).toEqual([
       'ODD_NAME 2 tracks with the name of a file: Low.mp3, High.WAV.',
     ])
+    expect(await warned([{ name: '01 Low.mp3' }, { name: '02 High.mp3' }])).toEqual([
+      expect.stringMatching(/^NUMBERED_NAME /),
+    ])
   })
 
   it('where a player named releases', async () => {

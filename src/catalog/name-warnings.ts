@@ -83,15 +83,6 @@ const QUOTED_NAMES: Question = {
   hint: 'Remove the quotation marks in the source.',
 }
 
-const IS_FILE = `regexp_matches(name, '\\S\\.(?i:mp3|wav|flac|aiff?|m4a|ogg)$')`
-
-const FILE_NAMES: Question = {
-  code: 'ODD_NAME',
-  cases: (table) => ofMostTracks(table('track'), IS_FILE),
-  message: (count, examples) => `${formatCount(count, 'track')} with the name of a file: ${examples}.`,
-  hint: 'Write { "field": "…", "as": "filename" } for "name" in "fields" of the source, with the column of the names.',
-}
-
 /** A condition for names that begin with the artist of the track: `Ann - Low`. */
 const WITH_ARTIST = `EXISTS (
   FROM all_artist
@@ -107,6 +98,15 @@ const CREDITED_NAMES: Question = {
 }
 
 const IS_NUMBERED = `regexp_matches(name, ${literal(NUMBERED_NAME)})`
+const IS_FILE = `regexp_matches(name, '\\S\\.(?i:mp3|wav|flac|aiff?|m4a|ogg)$')`
+
+const FILE_NAMES: Question = {
+  code: 'ODD_NAME',
+  cases: (table) => ofMostTracks(table('track'), `${IS_FILE} AND NOT ${IS_NUMBERED}`),
+  message: (count, examples) => `${formatCount(count, 'track')} with the name of a file: ${examples}.`,
+  hint: 'Write { "field": "…", "as": "filename" } for "name" in "fields" of the source, with the column of the names.',
+}
+
 /** Whether a sign or a zero is before such a number, or a mark behind it. */
 const IS_MARKED = [1, 3]
   .map((group) => `regexp_extract(name, ${literal(NUMBERED_NAME)}, ${group}) <> ''`)
