@@ -12,7 +12,7 @@ import { type ColumnOf, isInTable } from './table-columns.ts'
 import { VARIOUS_PATTERN } from './various.ts'
 
 /** A word between two artists, as it is written. */
-const WORD = String.raw`(?i)[\s(\[](feat\.?|ft\.?|featuring)\s+\S`
+const WORD = String.raw`(?i)[\s(\[](feat\.?|ft\.?|featuring|w/)\s+\S`
 /** Includes artists of audio files, whose ids derive from their names. */
 const OF_NAMES = `(${knownByName('artist')} OR starts_with(source_id, 'artist:audio:'))`
 
@@ -32,8 +32,10 @@ export const IS_CREDITED_IN_NAME = `artist IN (${VARIOUS}) AND ${HAS_ARTIST} AND
   SELECT count_if(${HAS_ARTIST}) > 1 AND 2 * count_if(${HAS_ARTIST}) > count(*)
   FROM all_track WHERE artist IN (${VARIOUS}))`
 export const IS_FEATURED = `${OF_NAMES} AND regexp_matches(name, ${literal(WORD)})`
+/** Several names with an instrument or a place behind each: `Ann (piano), Bob (bass)`. */
+const IN_BRACKETS = String.raw`\)\s*[,;/]\s*[^()]*[^()\s][^()]*\([^()]+\)\s*$`
 /** Brackets and quotes, line breaks, semicolons that do not end a character of HTML. */
-const LIST = String.raw`^\s*\[\s*['"]|['"]\s*\]\s*$|\S[ \t]*[\r\n]+\s*\S|(?:^|[\s;])[^&\s;]+\s*;\s*\S`
+const LIST = String.raw`${IN_BRACKETS}|^\s*\[\s*['"]|['"]\s*\]\s*$|\S[ \t]*[\r\n]+\s*\S|(?:^|[\s;])[^&\s;]+\s*;\s*\S`
 /** A comma that no blank follows, as in `Ann,Bob`, but not in `10,000 Maniacs`. */
 const TIGHT_COMMA = String.raw`[^\s,],[^\s,\d]`
 /** Names with such commas, of which a part is an artist, too, and with other commas if all parts are. */
@@ -43,7 +45,7 @@ const BY_COMMAS = `SELECT uuid FROM (
   GROUP BY uuid, name
   HAVING bool_and(is_artist) OR bool_or(is_artist) AND regexp_matches(name, ${literal(TIGHT_COMMA)})`
 /** What else is between artists. Two that are joined by `&`, `+` or `vs` often call themselves so. */
-const BETWEEN = [' / ', ' x ', ' X ', ' × ']
+const BETWEEN = [' / ', ' x ', ' X ', ' × ', ' with ']
 /** Names of which all parts are artists, too. */
 const BY_MARKS = `SELECT uuid FROM (
     SELECT uuid, mark, trim(part) IN (SELECT name FROM all_artist) AS is_artist FROM (
@@ -52,6 +54,19 @@ const BY_MARKS = `SELECT uuid FROM (
   GROUP BY uuid, mark HAVING bool_and(is_artist)`
 export const IS_LIST = `${OF_NAMES} AND (
   regexp_matches(name, ${literal(LIST)}) OR uuid IN (${BY_COMMAS}) OR uuid IN (${BY_MARKS}))`
+
+/** A last name and others: `Reed, Ann`. */
+const LAST_FIRST = String.raw`^([^,\s]+), ([^,&]+)$`
+const IS_LAST_FIRST = `regexp_matches(name, ${literal(LAST_FIRST)})`
+/**
+ * A condition for names as an index sorts them: with an article at their end, or a last name before others, if an artist
+ * has that name in the other order, or if most artists are named so.
+ */
+export const IS_SORTED = `${OF_NAMES} AND (
+  regexp_matches(name, ', (?i:the|los|las|les|die|der|das)$')
+  OR ${IS_LAST_FIRST} AND (
+    regexp_replace(name, ${literal(LAST_FIRST)}, '\\2 \\1') IN (SELECT name FROM all_artist)
+    OR (SELECT count_if(${IS_LAST_FIRST}) > 2 AND 2 * count_if(${IS_LAST_FIRST}) > count(*) FROM all_artist)))`
 
 interface Case {
   readonly name: string
@@ -105,8 +120,9 @@ function separatorIn(cases: readonly Case[]): Separator {
   if (!cases.every(({ name }) => /^[^[\n]*,/.test(name))) return { separator: '', caution: '' }
   if (!cases.some(({ name }) => /,\s/.test(name)))
     return { separator: '"separator": ",", "spaced": false', caution: '' }
+  const kept = cases.some(({ name }) => /\)\s*,/.test(name)) ? ' What is in brackets stays in the names.' : ''
   const caution = ' This cuts names that contain a comma, such as Tyler, The Creator.'
-  return { separator: '"separator": ","', caution }
+  return { separator: '"separator": ","', caution: caution + kept }
 }
 
 /** Returns the mark that is in all lists as their separator, or splits them at those that are in some. */

@@ -7,7 +7,7 @@ import { formatCount } from '../system/format.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import { isConverted, isDitto, isOdd } from './odd-names.ts'
 import type { Question } from './questions.ts'
-import { namesAlike } from './statistics-questions.ts'
+import { namesAlike, titlesOfDiscs } from './statistics-questions.ts'
 
 const ODD_HINT =
   'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".'
@@ -71,9 +71,9 @@ const oddTags = (kind: 'release' | 'track'): Question => ({
 const ofMostTracks = (table: string, condition: string, certain = condition): string => `
   FROM ${table}
   WHERE ${condition} AND (
-    SELECT count_if(${certain}) > 1 AND 2 * count_if(${condition}) > count(*) FROM all_track)`
+    SELECT count_if(${certain}) > 1 AND 2 * count_if(${condition}) > count(*) FROM all_track track)`
 
-const IS_QUOTED = `regexp_matches(name, ${literal(`^\\s*('.+'|".+"|‘.+’|“.+”|„.+[“”]|«.+»|».+«)\\s*$`)})`
+const IS_QUOTED = `regexp_matches(name, ${literal(`^\\s*('.+'|'[^']+|".+"|‘.+’|“.+”|„.+[“”]|«.+»|».+«)\\s*$`)})`
 
 const QUOTED_NAMES: Question = {
   code: 'ODD_NAME',
@@ -83,7 +83,30 @@ const QUOTED_NAMES: Question = {
   hint: 'Remove the quotation marks in the source.',
 }
 
+/** A condition for names that begin with the artist of the track: `Ann - Low`. */
+const WITH_ARTIST = `EXISTS (
+  FROM all_artist
+  WHERE uuid = track.artist AND starts_with(track.name, name)
+    AND regexp_matches(substr(track.name, length(name) + 1), '^\\s+[-–—]\\s+\\S'))`
+
+const CREDITED_NAMES: Question = {
+  code: 'ARTIST_IN_NAME',
+  cases: (table) => ofMostTracks(`${table('track')} track`, WITH_ARTIST),
+  message: (count, examples) =>
+    `${formatCount(count, 'track')} with their own artist in the name: ${examples}.`,
+  hint: 'Write { "field": "…", "as": "artist-title" } for "name" in "fields" of the source, with the column of the names.',
+}
+
 const IS_NUMBERED = `regexp_matches(name, ${literal(NUMBERED_NAME)})`
+const IS_FILE = `regexp_matches(name, '\\S\\.(?i:mp3|wav|flac|aiff?|m4a|ogg)$')`
+
+const FILE_NAMES: Question = {
+  code: 'ODD_NAME',
+  cases: (table) => ofMostTracks(table('track'), `${IS_FILE} AND NOT ${IS_NUMBERED}`),
+  message: (count, examples) => `${formatCount(count, 'track')} with the name of a file: ${examples}.`,
+  hint: 'Write { "field": "…", "as": "filename" } for "name" in "fields" of the source, with the column of the names.',
+}
+
 /** Whether a sign or a zero is before such a number, or a mark behind it. */
 const IS_MARKED = [1, 3]
   .map((group) => `regexp_extract(name, ${literal(NUMBERED_NAME)}, ${group}) <> ''`)
@@ -108,14 +131,25 @@ const doubledName = (kind: WebResource): Question => ({
   hint: `If they are one ${kind}, write its name the same everywhere, or keep one record and use its id or uuid everywhere. The address of its page ends in its uuid.`,
 })
 
+const TITLES_OF_DISCS: Question = {
+  code: 'SPLIT_RELEASE',
+  cases: (table, hasPlaces) => titlesOfDiscs(`(FROM ${table('release')}${KNOWN_BY_NAME})`, hasPlaces),
+  message: (count, examples) =>
+    `${formatCount(count, 'title')} with the number of a disc, which are releases of their own: ${examples}.`,
+  hint: 'To make one release of its discs, write its title alone in each row, and the number in a column "disc". If they were released apart, nothing needs to be done.',
+}
+
 /** In the order of the report. */
 export const NAME_QUESTIONS: readonly Question[] = [
   ...(['artist', 'label', 'release'] as const).map(doubledName),
+  TITLES_OF_DISCS,
   ...(['artist', 'label', 'release', 'track'] as const).map(oddName),
   ...(['artist', 'label', 'release'] as const).map(ditto),
   ...(['release', 'track'] as const).map(convertedNames),
   CONVERTED_NUMBERS,
   ...(['release', 'track'] as const).map(oddTags),
   QUOTED_NAMES,
+  FILE_NAMES,
+  CREDITED_NAMES,
   NUMBERED_NAMES,
 ]

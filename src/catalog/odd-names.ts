@@ -26,6 +26,8 @@ const REMNANTS = [
   '</?(?i:a|b|br|em|font|i|p|span|strong|u)(?:\\s[^<>]*)?/?>',
   // Control characters, byte order marks of files that were joined, and the replacement character for invalid bytes.
   '[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F-\\x{9F}\\x{FEFF}\\x{FFFD}]',
+  // Blanks of no width, which belong between the words of some languages, at either end.
+  '^[\\x{200B}\\x{2060}]|[\\x{200B}\\x{2060}]$',
   // UTF-8 as windows-1252: BeyoncÃ©, Ð¡Ð¿Ð»Ð¸Ð½. Other scripts as windows-1252: Êèíî.
   `Ã[${TRAILING}]|Â[\\x{A0}-\\x{BF}]|â€|[ÐÑ][\\x{A0}-\\x{BF}]|[ãäåæçèé][${TRAILING}]{2}`,
   [0, 1, 2, 3].map((at) => `${ACCENTED.repeat(at)}${FOREIGN}${ACCENTED.repeat(3 - at)}`).join('|'),
@@ -55,13 +57,25 @@ const LINES = '\\S\\s*[\\r\\n]\\s*\\S'
 /** Placeholders for artists and labels, which are valid titles of songs. */
 const PLACEHOLDER = '^(?i:[-–—_.?]+|none|tb[acd])$'
 
+/** Lines of copyright, in place of labels: `℗ 2001 Harbour`. */
+const COPYRIGHT = '^(?:[℗©]|\\((?i:[pc])\\))\\s*\\d{4}\\b'
+
+/** What players have in place of releases. */
+const NO_RELEASE =
+  '^(?i:\\[?(?:unknown|no) album\\]?|non[- ]album (?:single|track)s?|unbekanntes album|album inconnu)$'
+
 /** What forms of distributors have in a row below the names of their columns. */
 const REQUIREMENT = '(?i:required|mandatory|optional|pflichtfeld|obligatoire|obligatorio)'
 
 /** A condition for such names of artists, labels, releases or tracks. */
 export function isOdd(kind: Listed): string {
   const isName = kind === 'artist' || kind === 'label'
-  const more = [...(isName ? [PLACEHOLDER] : []), ...(kind === 'artist' ? [] : [LINES])]
+  const more = [
+    ...(isName ? [PLACEHOLDER] : []),
+    ...(kind === 'artist' ? [] : [LINES]),
+    ...(kind === 'label' ? [COPYRIGHT] : []),
+    ...(kind === 'release' ? [NO_RELEASE] : []),
+  ]
   const pattern = [...REMNANTS, ...more].map((one) => `(?:${one})`).join('|')
   const isRequirement = kind === 'artist' || kind === 'release' ? ` OR ${isInBoth(kind, REQUIREMENT)}` : ''
   return `(regexp_matches(name, ${literal(pattern)})${isRequirement})`

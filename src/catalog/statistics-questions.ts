@@ -1,6 +1,7 @@
 // The questions that statistics answer, each as a query for the matching records.
 
 import type { Listed } from '../api/resources.ts'
+import { literal } from '../engine/sql.ts'
 import { withoutTracks } from './credits.ts'
 import { TEN_HOURS } from './duration-warnings.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
@@ -118,6 +119,23 @@ export function namesAlike(kind: Listed, table: string, hasPlaces: boolean): str
     hasPlaces,
   )
 }
+
+/** The number of a disc at the end of a title: `Night (Disc 1)`, `Night - CD 2`. */
+const OF_DISC = String.raw`(?i)[\s,:–-]+[\[(]?(?:disc|disk|disque|disco|cd)\s*\.?\d{1,2}[\])]?$`
+
+/** A query for the titles of a table that differ only in the numbers of discs. */
+export const titlesOfDiscs = (table: string, hasPlaces: boolean): string =>
+  grouped(
+    {
+      rows: `(
+        SELECT lower(regexp_replace(name, ${literal(OF_DISC)}, '')) AS title, *
+        FROM ${table} WHERE regexp_matches(name, ${literal(OF_DISC)}))`,
+      by: `title, ${OF_RELEASE}`,
+      name: NAMES,
+      size: 'count(DISTINCT name)',
+    },
+    hasPlaces,
+  )
 
 /** An expression for a name without variations in spelling: case, accents, blanks, punctuation. */
 const SPELLING = `coalesce(

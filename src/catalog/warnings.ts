@@ -13,6 +13,7 @@ import {
   IS_FEATURED,
   IS_LIST,
   IS_OF_DISCOGS,
+  IS_SORTED,
   listedArtists,
 } from './artist-names.ts'
 import { withoutTracks } from './credits.ts'
@@ -148,6 +149,15 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
         `${formatCount(count, 'artist')} with a number after the name, as Discogs writes it: ${examples}.`,
       hint: 'Remove the numbers from the names. If two artists of the catalog have one name, enter what Discogs has, such as Sun (2), in a column for "artist.id", and Sun in that for "artist.name".',
     },
+    {
+      code: 'ODD_NAME',
+      cases: (table) =>
+        `SELECT '"' || name || '"' AS name, * EXCLUDE (name) FROM ${table('artist')} WHERE ${IS_SORTED}`,
+      message: (count, examples) =>
+        `${formatCount(count, 'artist')} with the last word first, as an index sorts names: ${examples}.`,
+      hint: 'Write them as pages should show them, such as Ann Reed for Reed, Ann. If they are several artists, read the column as "artists.name", with "separator": ",".',
+    },
+    oddDates(),
     ...NAME_QUESTIONS,
     {
       code: 'ARTIST_IN_NAME',
@@ -186,6 +196,27 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
 
 /** Addresses of pages that show or play a file. */
 const PAGES = String.raw`(?i)^https?://(www\.)?(dropbox\.com/.*[?&]dl=0|drive\.google\.com/(file|open)\b|1drv\.ms/|onedrive\.live\.com/|[\w-]+\.sharepoint\.com/|[\w-]+\.bandcamp\.com/(track|album)/|soundcloud\.com/|(m\.|music\.)?youtube\.com/|youtu\.be/|open\.spotify\.com/|mixcloud\.com/|archive\.org/details/)`
+
+/** Days that programs have in place of a date that is missing: the first ones of their calendars. */
+const NO_DAYS = ['0001-01-01', '1899-12-30', '1899-12-31', '1900-01-01', '1904-01-01', '1970-01-01']
+/** Nothing was recorded before. */
+const FIRST_YEAR = 1857
+/** Releases are announced a few years ahead. */
+const YEARS_AHEAD = 10
+
+function oddDates(): Question {
+  const last = new Date().getFullYear() + YEARS_AHEAD
+  return {
+    code: 'ODD_DATE',
+    cases: (table) => `
+      SELECT name || ' (' || releasedate || ')' AS name, * EXCLUDE (name) FROM ${table('release')}
+      WHERE releasedate IN (${NO_DAYS.map(literal).join(', ')})
+        OR TRY_CAST(releasedate[:4] AS INTEGER) NOT BETWEEN ${FIRST_YEAR} AND ${last}`,
+    message: (count, examples) =>
+      `${formatCount(count, 'release')} with a date that is probably wrong: ${examples}.`,
+    hint: 'Correct it in the source. If these cells stand for an unknown date, write them in its entry: "empty": ["1970-01-01"].',
+  }
+}
 
 function missingMedia(): Question {
   return {

@@ -5,7 +5,7 @@ import type { GuessedFields } from '../settings/guesses/guessed.ts'
 import { withFilledCells } from './filled-cells.ts'
 import { withHeadings } from './headings.ts'
 import type { HeadedTable } from './sheets.ts'
-import { type TrackList, trackListOf } from './track-lists.ts'
+import { type TrackList, trackListOf, withTracksInside } from './track-lists.ts'
 
 export interface MappedFields {
   readonly guess: Guess
@@ -29,7 +29,9 @@ export function mapFields(table: HeadedTable, options: MapOptions): MappedFields
   const guess = guessFields(table.names, table.rows, options.kind)
   const { fields: named, ...headings } = withReleaseName(guess, table, options)
   const { fields, columns: filled } =
-    named && !isJson(table) ? withFilledCells(named, table) : { fields: named, columns: [] }
+    named && !isJson(table)
+      ? withFilledCells(named, table)
+      : { fields: named && withTracksInside(named, table), columns: [] }
   const trackList = options.kind === 'release' && fields ? trackListOf(table, fields) : null
   return { guess, fields, filled, ...headings, trackList }
 }

@@ -31,6 +31,7 @@ function sheetNotes(sheet: Sheet): string[] {
     headings,
     hidden,
     isOfReleases,
+    roles,
     sample,
     sheet: name,
     where,
@@ -58,6 +59,13 @@ function sheetNotes(sheet: Sheet): string[] {
       `More than one column is named ${doubled.map((one) => JSON.stringify(one)).join(', ')}: rename them, such as "Release title" and "Track title", and create the project again.`,
     trackCells.length > 0 &&
       `Tracks cannot be read from ${trackCells.length === 1 ? 'the column' : 'the columns'} ${quotedList(trackCells)}, which ${trackCells.length === 1 ? 'holds those of a release in one cell' : 'hold one each'}: give each track a row of its own, with its release beside it.`,
+    ...roles.map(
+      ({ list, field, values }) =>
+        `All names in "${list}" are artists of their tracks, whatever their "${field}" is, such as ${values
+          .slice(0, 2)
+          .map((value) => JSON.stringify(value))
+          .join(' or ')}: keep those in the list who are not artists in one of its own.`,
+    ),
     ...choices.map(choiceNote),
     ...doubts.map(doubtNote),
     unknown.length > 0 && `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,

@@ -111,6 +111,18 @@ function tracksIn({ field, names, rows, disc }: ListOfTracks): GuessedFields | n
   }
 }
 
+/** Adds the fields of the tracks that artists hold in a list, without releases between them. */
+export function withTracksInside(fields: GuessedFields, { lists = [] }: Table): GuessedFields {
+  const { name, 'artist.name': artist, 'release.name': release } = fields
+  if (name !== undefined || artist === undefined || release !== undefined) return fields
+  const found = lists
+    .filter(({ field }) => isCalledTracks(field))
+    .map(tracksIn)
+    .filter((tracks) => tracks !== null)
+  const [only, ...others] = found
+  return only && others.length === 0 ? { ...fields, ...only } : fields
+}
+
 /** A column of a list, as a path from the record that holds it. */
 export function withinPath(path: string, guessed: GuessedColumn | null): GuessedColumn | null {
   if (guessed === null) return null

@@ -1,7 +1,9 @@
 // The columns of a sheet that no field reads: those that mark rows, and those that the user is asked about or informed of.
+
 import { type Guess, isOurs } from '../settings/guess-fields.ts'
 import type { SheetKind } from '../settings/guesses/columns.ts'
 import { columnsIn } from '../settings/guesses/guessed.ts'
+import type { InnerList } from '../sources/head.ts'
 import { isJson, type MappedFields } from './mapped-fields.ts'
 import type { HeadedTable } from './sheets.ts'
 import { trackCellsOf } from './track-cells.ts'
@@ -12,6 +14,8 @@ export interface UnmappedColumns extends Pick<Guess, 'doubts'> {
   readonly where: Where
   /** Columns that hold all tracks of a release, or one of them each. */
   readonly trackCells: readonly string[]
+  /** Lists of names of which each has a role. */
+  readonly roles: readonly Roles[]
   /** Names that several columns share, and of which one is read. */
   readonly doubled: readonly string[]
   /** Columns with values that are neither named like fields nor guessed. */
@@ -20,6 +24,14 @@ export interface UnmappedColumns extends Pick<Guess, 'doubts'> {
   readonly unfilled: readonly string[]
   /** Columns with values, but without a name. */
   readonly unnamed: readonly UnnamedColumn[]
+}
+
+export interface Roles {
+  readonly list: string
+  /** The field of the elements that holds them. */
+  readonly field: string
+  /** Each once, two or more. */
+  readonly values: readonly string[]
 }
 
 export interface UnnamedColumn {
@@ -35,7 +47,8 @@ export function findUnmapped(
   kind: SheetKind,
 ): UnmappedColumns {
   const { names, lists = [], rows } = table
-  const read = new Set(Object.values(fields ?? {}).flatMap(columnsIn))
+  const columns = Object.values(fields ?? {}).flatMap(columnsIn)
+  const read = new Set([...columns, ...columns.map((column) => column.replace(/\[\].*$/s, ''))])
   if (trackList) read.add(trackList.field)
   const open = new Set(
     guess.choices.flatMap(({ options }) =>
@@ -55,11 +68,19 @@ export function findUnmapped(
     doubts,
     where,
     trackCells,
+    roles: lists.filter(({ field }) => read.has(`${field}[].name`)).flatMap(rolesIn),
     doubled: isJson(table) ? [] : [...read].filter((name) => names.indexOf(name) !== names.lastIndexOf(name)),
     unknown: unknown.filter((name) => !isEmpty(name)),
     unfilled: unknown.filter(isEmpty),
     unnamed: unnamedColumns(table),
   }
+}
+
+/** Returns the roles that the elements of a list have, if they differ. */
+function rolesIn({ field: list, names, rows }: InnerList): Roles[] {
+  const at = names.findIndex((name) => /^(?:role|job|function|credit)s?$/i.test(name))
+  const values = new Set(rows.flatMap((row) => row[at]?.trim() || []))
+  return values.size > 1 ? [{ list, field: names[at] as string, values: [...values] }] : []
 }
 
 /** Returns the first value of a column. */

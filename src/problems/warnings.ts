@@ -14,7 +14,7 @@ export const WARNING_CODES = {
   },
   ARTIST_IN_NAME: {
     cause:
-      'Tracks are by an artist such as `Various`, and most of their names hold their artists: `Ann - Low`. Pages and searches do not know these artists.',
+      'Tracks are by an artist such as `Various`, and most of their names hold their artists: `Ann - Low`. Pages and searches do not know these artists. Or the names of most tracks begin with their own artist.',
     cure: 'Set [`as`](../how-to/spreadsheets.md#columns-with-other-names) of the column of names to `artist-title`, for `name` and for `artist.name`, and read the column with `Various` as `release.artist.name`. If the names are right, nothing needs to be done.',
   },
   ARTIST_WITHOUT_TRACKS: {
@@ -116,6 +116,11 @@ export const WARNING_CODES = {
       'Durations look like minutes that were read as seconds: nearly all tracks of a source last less than 20 seconds, and their lengths are written as in `3.45`, or all ten or more as in `4`, from 2 to 9.',
     cure: 'Write `{ "field": "…", "as": "m.s" }` for the duration in `fields` of the source if `3.45` is 3 minutes and 45 seconds, or with `min` if it is 3.45 minutes, or `4` is 4 minutes. If the tracks are that short, nothing needs to be done.',
   },
+  ODD_DATE: {
+    cause:
+      'The date of a release is the first day of the calendar of a program, such as `1970-01-01` or `1899-12-30`, which stands for a date that is missing. Or its year is before the first recordings, or more than ten years ahead, such as `2204` for 2024.',
+    cure: 'Correct the date where it comes from. Dates that stand for nothing count as [`empty`](../how-to/spreadsheets.md#columns-with-other-names) if the entry of the source lists them. If the date is right, nothing needs to be done.',
+  },
   ODD_NAME: {
     cause:
       'The name of an artist, a label, a release or a track is what a program writes where something is missing or went wrong: `NULL`, `N/A`, a fault or a formula of a spreadsheet, several lines of a cell, characters or elements as HTML has them (`&amp;`, `<br>`), an address or a part of one (`Low%20Water`), or letters in the wrong encoding (`BeyoncÃ©`). Or people repeat the cell above so: `"`, `same as above`, or `ditto` as an artist and as a release. Or a form has such a word below its header: `Required` as an artist and as a release. Or a spreadsheet made a number or a date of the title or the catalog number that was typed: `0.18958333` of `4:33`, `4-Jul` of `7/4`, `1-Mar` of `MAR 1`. Or a tag is so, or the names of most tracks are in quotation marks.',
@@ -175,8 +180,8 @@ export const WARNING_CODES = {
   },
   SPLIT_RELEASE: {
     cause:
-      'Several releases look like one: they have the same title, and the numbers of their tracks complete each other, but their tracks are by different artists, and no column names the artist of the release. Rows are one release without a warning where also their catalog number, their barcode, or their label and date are equal.',
-    cure: 'Add the line of the hint to the entry of the file in `sources`: rows that are equal in the columns of [`group`](../how-to/identity.md#compilations) are one release. Or add a column `release.artist.name`, such as Various Artists in each row. If they are different releases, nothing needs to be done.',
+      'Several releases look like one: they have the same title, and the numbers of their tracks complete each other, but their tracks are by different artists, and no column names the artist of the release. Rows are one release without a warning where also their catalog number, their barcode, or their label and date are equal. Or the titles of an artist differ only in the number of a disc: `Night (Disc 1)`, `Night (Disc 2)`.',
+    cure: 'Add the line of the hint to the entry of the file in `sources`: rows that are equal in the columns of [`group`](../how-to/identity.md#compilations) are one release. Or add a column `release.artist.name`, such as Various Artists in each row. Write the number of a disc in a column `disc`, and the title without it. If they are different releases, nothing needs to be done.',
   },
   STALE_SOURCE: {
     cause:

@@ -447,6 +447,21 @@ it.each([
   ])
 })
 
+it('the separators of tag editors are those of lists', () => {
+  const cells = ['Low', String.raw`Ann\\Bob`, 'Rock//Pop']
+  expect(guessFields(['Title', 'Artist', 'Genre'], [cells]).fields).toEqual({
+    name: 'Title',
+    'artists.name': { field: 'Artist', separator: String.raw`\\` },
+    tags: { field: 'Genre', separator: '//' },
+  })
+})
+
+it.each(['225', '225,5'])('seconds alone are durations if they last minutes: %s', (seconds) => {
+  const guess = (value: string) => guessFields(['Title', 'Seconds'], [['Low', value]]).fields
+  expect(guess(seconds)).toEqual({ name: 'Title', duration: 'Seconds' })
+  expect(guess('45')).toEqual({ name: 'Title' })
+})
+
 it.each([
   [
     ['Min', 'Sec'],

@@ -12,17 +12,20 @@ export interface Dialect {
   readonly isSpaced: boolean
   /** A table of Markdown: a bar also begins and ends its lines, with blanks between bars and texts. */
   readonly isMarkdown: boolean
+  /** Whether quotes are around cells; otherwise they are signs of the text. */
+  readonly isQuoted: boolean
 }
 
 const LINE_BREAKS = ['\r\n', '\n', '\r']
 
 /** Options of the parser of CSV. */
-export const parserOptions = ({ delimiter, isSpaced, isMarkdown }: Omit<Dialect, 'headerLine'>) =>
+export const parserOptions = ({ delimiter, isSpaced, isMarkdown, isQuoted }: Omit<Dialect, 'headerLine'>) =>
   ({
     delimiter,
     record_delimiter: LINE_BREAKS,
     relax_column_count: true,
     skip_empty_lines: true,
+    quote: isQuoted ? '"' : null,
     ltrim: isSpaced || isMarkdown,
     rtrim: isMarkdown,
   }) as const
@@ -44,11 +47,21 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const
 export function detectDialect(text: string, { delimiter, header, ...known }: DialectHints): Dialect {
   const [, named] = SEPARATOR.exec(text) ?? []
   const headerLine = header ?? (named === undefined ? 1 : 2)
-  const line = fromLine(text, headerLine).trimStart().slice(0, MAX_HEADER)
+  const table = fromLine(text, headerLine)
+  const line = table.trimStart().slice(0, MAX_HEADER)
   const chosen = delimiter ?? named ?? guessDelimiter(line, known)
   const isMarkdown = chosen === '|' && /^\|.*\|[ \t]*(?:\r|\n|$)/.test(line)
-  return { delimiter: chosen, headerLine, isSpaced: isSpaced(line, chosen), isMarkdown }
+  const isQuoted = chosen !== '\t' || !hasBareQuotes(table)
+  return { delimiter: chosen, headerLine, isSpaced: isSpaced(line, chosen), isMarkdown, isQuoted }
 }
+
+/** A quote inside a cell, or with more text behind it: a program that puts cells in quotes writes none of these. */
+const BARE_QUOTE = /(?:^|\t)(?:[^"\t\r\n]+"|"[^"\t\r\n]*"[^"\t\r\n])/m
+/** A quote in the header, one that is doubled, or around tabs or lines. */
+const QUOTES_AROUND = /^[^\r\n]*"|""|[\t\r\n]"[^"\t\r\n]*[\t\r\n]/
+
+/** Whether the quotes in a table with tabs are signs of its texts. */
+const hasBareQuotes = (table: string): boolean => BARE_QUOTE.test(table) && !QUOTES_AROUND.test(table)
 
 /** Returns the cells of a record; null for the line `|---|:-:|` below the header of a table of Markdown. */
 export function cellsOf(

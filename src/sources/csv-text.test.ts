@@ -114,3 +114,22 @@ describe('the delimiter of a CSV file', () => {
     ])
   })
 })
+
+describe('quotes in a file with tabs', () => {
+  it.each([
+    ['inches', '1\tNight 12" Mix\n2\t7"\n3\t"Heroes"\n', ['Night 12" Mix', '7"', '"Heroes"']],
+    ['a word', '1\t"High" noon\n2\tLow\n', ['"High" noon', 'Low']],
+  ])('are signs where a program wrote %s without others around it', async (_, rows, names) => {
+    expect(await read(`uuid\tname\n${rows}`)).toMatchObject(names.map((name) => ({ value: { name } })))
+  })
+
+  it.each([
+    ['doubled', '1\t"Night 12"" Mix"\n2\t7"\n'],
+    ['around lines', '1\t"Low\nWater" 2"\n'],
+    ['around a name of a column', '1\tNight 12" Mix\n', '"uuid"\tname\n'],
+  ])('are not where some are %s', async (_, rows, header = 'uuid\tname\n') => {
+    expect((await read(header + rows)).at(-1)).toMatchObject({
+      error: expect.stringContaining('BAD_CSV This is not CSV: a double quote'),
+    })
+  })
+})

@@ -79,7 +79,11 @@ async function readCsvHead(file: string, count: number, encoding: string | undef
   if (records.some(({ cells }) => looksLikeHeader(cells))) return records
   // Above the header there may be a title, without the delimiter.
   for (const delimiter of DELIMITERS) {
-    const parsed = await parseHead(text, { delimiter, isSpaced: false, isMarkdown: false }, count)
+    const parsed = await parseHead(
+      text,
+      { delimiter, isSpaced: false, isMarkdown: false, isQuoted: true },
+      count,
+    )
     if (parsed.some(({ cells }) => looksLikeHeader(cells))) return parsed
   }
   return records

@@ -5,7 +5,7 @@ import { meaningOfAddresses } from './addresses.ts'
 import { type Column, fits, foreignToNames, LIST_OF_RECORDS, most } from './contents.ts'
 import type { Choice, GuessedFields } from './guessed.ts'
 import type { Meaning } from './meanings.ts'
-import { meaningBeside, meaningsOf, withLanguage } from './names.ts'
+import { meaningBeside, meaningsOf, withLanguage, withoutLanguage } from './names.ts'
 import { holdsStarts, nameOfEntities, timesOfPlays } from './neighbours.ts'
 
 /** The kinds of records of which a sheet may be a list. */
@@ -115,6 +115,11 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
     else choices.push(choiceBetween(best.field, equals))
     for (const each of left) if (each.field === best.field || taken.has(each.column)) left.delete(each)
   }
+  const ofReleases = kind === 'track' ? choiceOfTitles(all, found) : null
+  if (ofReleases) {
+    found.delete('name')
+    choices.push(ofReleases)
+  }
   const inOrder = new Map(
     [...MEANINGS[kind].values()].flatMap((field) => {
       const those = [...found].filter(([each]) => each === field || isInLanguage(each, field))
@@ -123,7 +128,8 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
     }),
   )
   const used = new Set([...found.values()].flat())
-  const doubts = columns.flatMap((column) => (used.has(column) ? [] : doubtsOf(kind, column, found)))
+  const decided = new Set([...found.keys(), ...choices.map(({ field }) => field)])
+  const doubts = columns.flatMap((column) => (used.has(column) ? [] : doubtsOf(kind, column, decided)))
   const absent = columns.flatMap((column) => (used.has(column) ? [] : absentBy(kind, column, found)))
   return { found: inOrder, choices, doubts, absent }
 }
@@ -181,8 +187,19 @@ const repeatsTitles = (column: Column, columns: readonly Column[]): boolean =>
       JSON.stringify(other.values) === JSON.stringify(column.values),
   )
 
+/** The score of a column of titles in a language, which is behind any without one. */
+const IN_LANGUAGE = 4
+
+/** Returns what a column such as `Title (EN)` may hold. */
+function titlesInLanguage(name: string): readonly (readonly [Meaning, number])[] {
+  return [...meaningsOf(withoutLanguage(name) ?? '').keys()].flatMap((meaning) =>
+    meaning === 'title' || meaning === 'album' ? [[meaning, IN_LANGUAGE] as const] : [],
+  )
+}
+
 function meaningsOfColumn(column: Column): readonly (readonly [Meaning, number])[] {
-  const named = [...meaningsOf(column.name)].filter(
+  const whole = meaningsOf(column.name)
+  const named = [...(whole.size > 0 ? whole : titlesInLanguage(column.name))].filter(
     // A column of such a name is often for the owner of the sheet alone.
     ([meaning, rank]) => meaning !== 'description' || rank === 0,
   )
@@ -221,15 +238,37 @@ function choiceBetween(field: string, equals: readonly Candidate[]): Choice {
   return { field, options, reason: `${names.join(' and ')} may both be "${field}".` }
 }
 
+/** Returns whether titles that repeat are those of releases, as a choice: `Title` beside `Track`, without an album. */
+function choiceOfTitles(all: readonly Candidate[], found: Chosen['found']): Choice | null {
+  const [title] = found.get('name') ?? []
+  if (!title || found.has('release.name')) return null
+  const titlesIn = ({ values }: Column) => new Set(values).size
+  const other = all.find(
+    ({ field, column }) => field === 'name' && titlesIn(column) > titlesIn(title) && !isUsed(column, found),
+  )
+  if (!other || titlesIn(title) === title.values.length) return null
+  return {
+    field: 'name',
+    options: [{ name: other.column.name, 'release.name': title.name }, { name: title.name }],
+    reason: `"${title.name}" has titles that repeat beside those of "${other.column.name}".`,
+  }
+}
+
+const isUsed = (column: Column, found: Chosen['found']): boolean =>
+  [...found.values()].some((columns) => columns.includes(column))
+
 /** Meanings that are names. */
 const NAMED: ReadonlySet<Meaning> = new Set(['title', 'artist', 'album', 'albumArtist', 'label'])
 
-function doubtsOf(kind: SheetKind, column: Column, found: Chosen['found']): Doubt[] {
+/** @param decided fields for which there is a column, or a choice between some */
+function doubtsOf(kind: SheetKind, column: Column, decided: ReadonlySet<string>): Doubt[] {
   const { name, values } = column
-  const ranked = [...meaningsOf(name)].sort(([, one], [, other]) => one - other)
+  const ranked = [...meaningsOf(name)]
+    .filter(([meaning]) => !decided.has(MEANINGS[kind].get(meaning) ?? ''))
+    .sort(([, one], [, other]) => one - other)
   const [meaning, rank = 0] = ranked.find(([each]) => NAMED.has(each)) ?? ranked[0] ?? []
   const field = meaning && MEANINGS[kind].get(meaning)
-  if (meaning === undefined || field === undefined || found.has(field) || values.length === 0) return []
+  if (meaning === undefined || field === undefined || values.length === 0) return []
   if (values.includes(LIST_OF_RECORDS)) return []
   if (fits(meaning, column, rank)) return []
   const [first = ''] = values

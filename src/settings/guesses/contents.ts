@@ -11,6 +11,7 @@ import { quotedParts } from '../../records/values/quoted-list.ts'
 import { romanNumber, withoutDiscWord, withoutWords } from '../../records/values/tracknumber.ts'
 import type { Meaning } from './meanings.ts'
 import { plainName } from './names.ts'
+import { unitIn } from './units.ts'
 
 /** A column of a sheet. */
 export interface Column {
@@ -63,7 +64,7 @@ export const IDS = /^(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/i
 const ISRC = /^[A-Z]{2}[- ]?[A-Z0-9]{3}[- ]?\d{2}[- ]?\d{5}$/i
 /** `1979`, `2024-05-31`, `31.05.2024`, `20240531`, `May 2024`, each also with a time. */
 const DATE =
-  /^(?:\d{4}(?:\d{4})?|\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{1,2}[-/.]\d{4})(?:[T ,].*)?$/
+  /^(?:\d{4}(?:\d{4})?|\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{1,2}[-/.]\d{4})(?:T.*|[ ,]+\d{1,2}[:.h]\d\d.*)?$/
 const CLOCK = /^-?\d{1,4}(?::\d{1,2}){1,2}(?:[.,]\d+)?$/
 const NUMBER = /^[-+]?[\d.,' \u00a0]*\d ?%?$/
 /** `7`, `07`, `7.`, `7)`, `#7`, `7/10`, `7 of 10`. */
@@ -204,7 +205,9 @@ export function fits(meaning: Meaning, { name, values }: Column, rank: number): 
   // In Italian and Portuguese a time; elsewhere beats per minute.
   if (meaning === 'duration' && plainName(name) === 'tempo')
     return most(values, (value) => readMinutes(value) !== null)
-  // Whole minutes may have their seconds in another column.
+  // Whole minutes may have their seconds in another column, and seconds their minutes.
+  if (meaning === 'duration' && rank > 1 && unitIn(name).unit === 's')
+    return most(values, (value) => Number(value.replace(',', '.')) >= 60)
   if (meaning === 'duration' && rank > 1 && !most(values, matching(/\d\D\d/))) return false
   // Elsewhere the name of a remixer, or yes or no.
   if (meaning === 'version' && plainName(name) === 'remix') return most(values, matching(VERSION))

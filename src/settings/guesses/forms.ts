@@ -85,7 +85,7 @@ export const listFormOf: FormOf = ({ values }) => {
 }
 
 /** What may be between tags; `>` and `---` are between a genre and one within it. */
-const TAG_MARKS = ['|', '\n', ';', '^^', '---', '>', ' / ', ',']
+const TAG_MARKS = ['|', '\n', ';', '^^', '\\\\', '//', '---', '>', ' / ', ',']
 
 /** A single name that contains commas: `Folk, World, & Country`. */
 const ONE_NAME = /,\s*(?:&|and\b)/i

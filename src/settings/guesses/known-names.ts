@@ -4,7 +4,11 @@
 import { ASIAN } from './asian-names.ts'
 import { EASTERN } from './eastern-names.ts'
 import type { Language, Meaning } from './meanings.ts'
+import { UNITS } from './units.ts'
 import { WESTERN } from './western-names.ts'
+
+/** In all languages, without single letters, which mean other things as well. */
+const WORDS_FOR_SECONDS = UNITS.s.filter((word) => !/^[a-z]$/.test(word)).join(', ')
 
 const english: Language = {
   title:
@@ -12,7 +16,7 @@ const english: Language = {
   version:
     'version, recording version, track version, title version, track title version, song version, version title, track subtitle, subtitle, mix, mix name, mix version, remix',
   artist:
-    'artist, artists, artist name, artist names, grandparent title, track artist, track artists, track artist name, track artist names, song artist, recording artist, recording artists, recording artist name, band artist name, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist, display artist name; artists name, performer, performer name, performer artist name, performers, performed by, by, band, band name, act, creator, creators, artist credit name, by artist name',
+    'artist, artists, artist name, artist names, stage name, artist stage name, artistic name, grandparent title, track artist, track artists, track artist name, track artist names, song artist, recording artist, recording artists, recording artist name, band artist name, main artist, main artists, primary artist, primary artists, track primary artist, track primary artists, display artist, track display artist, display artist name; artists name, performer, performer name, performer artist name, performers, performed by, by, band, band name, act, creator, creators, artist credit name, by artist name',
   album:
     'album, album title, album name, album single title, parent title, release, release title, release name; record, record title, record name, release reference title',
   albumVersion:
@@ -29,8 +33,7 @@ const english: Language = {
   number:
     'track number, track no on release, song number, track position, track index, track sequence, track sequence number, track count number, index number; index, number, position, pos, sequence, sequence number, track',
   disc: 'disc, disk, cd, disc number, disk number, cd number, medium number, media number, volume number, parent index, parent index number; volume',
-  duration:
-    'duration, length, track duration, track length, track time, song duration, song length, recording duration, recording length, duration ms, track duration ms, length ms, track time millis, duration millis, duration in millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss, run time ticks, audio length; time, running time, playing time, play time, total time; minutes, extent',
+  duration: `duration, length, track duration, track length, track time, song duration, song length, recording duration, recording length, duration ms, track duration ms, length ms, track time millis, duration millis, duration in millis, duration milliseconds, duration seconds, length seconds, duration in seconds, length in seconds, duration sec, length sec, duration s, length s, duration min, length min, duration mm ss, length mm ss, duration hh mm ss, length hh mm ss, run time ticks, audio length; time, running time, playing time, play time, total time; minutes, extent, ${WORDS_FOR_SECONDS}`,
   tags: 'genre, genres, music genre, primary genre, main genre, track genre, release genre, album genre; style, styles, tags, subject, keywords, genres name, tags name, genre name, genre names, styles name',
   isrc: 'isrc, isrcs, isrc code, isrc number, track isrc, track isrc code, recording isrc, sound recording isrc, song isrc',
   stream:
@@ -69,6 +72,7 @@ export const BESIDE: readonly {
   // beets has each artist as one text and as a list.
   { names: 'artists', beside: 'artist', meaning: 'artistList' },
   { names: 'album artists', beside: 'album artist', meaning: null },
+  { names: WORDS_FOR_SECONDS, beside: UNITS.min.join(', '), meaning: null },
 ]
 
 export const LANGUAGES: readonly Language[] = [english, ...WESTERN, ...EASTERN, ...ASIAN]

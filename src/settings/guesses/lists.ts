@@ -75,8 +75,8 @@ const separatorOf = ({ values }: Column): string | undefined =>
 const separatorOfList = (list: Column): string | undefined =>
   separatorOf(list) ?? (list.values.some(isQuotedList) ? '|' : undefined)
 
-/** What separates artists; the last two are those of beets and of Omeka. */
-const LIST_MARKS = ['|', '\n', ';', '\\␀', '^^']
+/** What separates artists; the last three are those of beets, of tag editors and of Omeka. */
+const LIST_MARKS = ['|', '\n', ';', '\\␀', '\\\\', '^^']
 
 /** What separates the parts of a list without a `separator`. */
 const BY_DEFAULT = ['|', '\n']

@@ -160,16 +160,32 @@ const OF_RELEASES: ReadonlyMap<Meaning, Meaning> = new Map([
 
 /** Returns a name without the language at its end, and that language: `info_en`, `Text (pt)`; null if it has none. */
 export function withLanguage(name: string): { readonly base: string; readonly language: string } | null {
-  const [, base = '', language = ''] =
-    /^(.*\S)(?:[_ .-]|\s*[([])([a-z]{2}(?:[-_][a-z]{2})?)[)\]]?$/i.exec(name.slice(0, MAX_NAME).trim()) ?? []
+  const { base, code: language } = withCode(name)
   const tag = language.replace('_', '-')
   return base !== '' && LANGUAGE_NAMES.of(tag.slice(0, 2).toLowerCase()) !== undefined
     ? { base, language: tag.length === 2 ? tag.toLowerCase() : tag }
     : null
 }
 
-/** Knows which codes are languages. */
+/** Returns the name of a column of titles without the language, or the country of it: `Title (JP)`; null without one. */
+export function withoutLanguage(name: string): string | null {
+  const { base, code } = withCode(name)
+  const isCode = code.length === 2 && !/^(?:id|no)$/i.test(code)
+  return isCode && (withLanguage(name) !== null || COUNTRY_NAMES.of(code.toUpperCase()) !== undefined)
+    ? base
+    : null
+}
+
+/** Returns a name without a code at its end, and that code; both are empty for one without. */
+function withCode(name: string): { readonly base: string; readonly code: string } {
+  const [, base = '', code = ''] =
+    /^(.*\S)(?:[_ .-]|\s*[([])([a-z]{2}(?:[-_][a-z]{2})?)[)\]]?$/i.exec(name.slice(0, MAX_NAME).trim()) ?? []
+  return { base, code }
+}
+
+/** Know which codes are languages and countries. */
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** Returns the meaning that a name has beside these columns: null for none, undefined if they do not matter. */
 export function meaningBeside(name: string, others: readonly string[]): Meaning | null | undefined {

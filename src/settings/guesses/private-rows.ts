@@ -21,11 +21,13 @@ const PUBLISHED_AT = namesIn('published at')
 
 /** Columns that are ticked in rows that are not to be published. */
 const PRIVATE = namesIn(
-  'draft, is draft, private, is private, hidden, is hidden, hide, hide from website, hide on website, internal, unpublished, do not publish, not for publication, not for website, not public, exclude, excluded, exclude from website, exclude from web, confidential, unlisted, is deleted, trashed, nicht veröffentlichen, versteckt, intern, privat, Entwurf, gesperrt, ne pas publier, brouillon, privé, masqué, no publicar, oculto, privado, borrador, não publicar, rascunho, non pubblicare, bozza, nascosto, niet publiceren, verborgen, nie publikować, nepublikovat, 非公開, 非公开, 비공개',
+  'draft, is draft, private, is private, hidden, is hidden, hide, hide from website, hide on website, internal, unpublished, do not publish, not for publication, not for website, not public, exclude, excluded, exclude from website, exclude from web, confidential, unlisted, is deleted, is removed, is archived, is withdrawn, in trash, trashed, nicht veröffentlichen, versteckt, intern, privat, Entwurf, gesperrt, ne pas publier, brouillon, privé, masqué, no publicar, oculto, privado, borrador, não publicar, rascunho, non pubblicare, bozza, nascosto, niet publiceren, verborgen, nie publikować, nepublikovat, 非公開, 非公开, 비공개',
 )
 
-/** Columns whose values, such as the end of an embargo, mark rows whatever they are. */
-const UNTIL = namesIn('embargo, embargoed, embargo until, embargo date, embargo end, deleted at')
+/** Columns whose values, such as the end of an embargo or the day of a removal, mark rows whatever they are. */
+const UNTIL = namesIn(
+  'embargo, embargoed, embargo until, embargo date, embargo end, deleted, deleted at, deleted on, date deleted, deletion date, removed, removed at, removed on, date removed, removal date, taken down, taken down at, taken down on, takedown, takedown date, withdrawn, withdrawn at, withdrawn on, date withdrawn, withdrawal date, gelöscht, gelöscht am, supprimé, supprimé le, eliminado, eliminato, verwijderd, usunięto, удалено, 削除, 已删除, 삭제됨',
+)
 
 /** Words for rows that are not to be published, in columns of states. */
 const HELD = namesIn(
@@ -95,7 +97,9 @@ export function markerOf(name: string): Marker {
 export function privateValues(name: string, cells: readonly string[]): readonly string[] {
   const { isPrivate, isTick } = markerOf(name)
   const values = [...new Set(cells.map((cell) => cell.trim()))]
-  const marks = values.filter(isPrivate)
+  // In Access, a box that is ticked is -1; elsewhere, beside 1, it is something else.
+  const isTicked = (value: string) => value === '-1' && values.includes('0') && !values.includes('1')
+  const marks = values.filter((value) => isPrivate(isTicked(value) ? '1' : value))
   const others = values.filter((value) => value !== '' && !marks.includes(value))
   if (isTick && values.includes('') && others.length > 0 && others.every(isTick)) marks.push('')
   return marks.length < values.length ? marks : []
