@@ -47,3 +47,23 @@ describe('several queries, read one after another', () => {
       expect(found).toEqual([0, 1])
     }))
 })
+
+describe('the tables that may have rows', () => {
+  it('are those with rows, of each database', () =>
+    withEngine(async (engine) => {
+      await engine.run(`
+        ATTACH ':memory:' AS other; CREATE TABLE without_rows (id INTEGER); CREATE TABLE with_rows (id INTEGER);
+        CREATE TABLE other.without_rows (id INTEGER); CREATE TABLE other.with_rows (id INTEGER);
+        INSERT INTO with_rows VALUES (1); INSERT INTO other.with_rows VALUES (1)`)
+      expect(await engine.filledTables()).toEqual(new Set(['with_rows', 'other.with_rows']))
+    }))
+
+  it('include one to which rows were appended', () =>
+    withEngine(async (engine) => {
+      await engine.run('CREATE TABLE appended (id INTEGER)')
+      const table = await engine.appender('appended')
+      table.add(1)
+      table.close()
+      expect(await engine.filledTables()).toEqual(new Set(['appended']))
+    }))
+})
