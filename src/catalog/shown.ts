@@ -1,6 +1,6 @@
 // Declares the contents of web pages. Two queries are derived from each declaration: one reads the contents, the other
 // digests them. So a page is stale exactly when its contents change.
-import { type FormResource, INDEX_SIZE, type WebResource } from '../api/web.ts'
+import { type FormResource, INDEX_SIZE, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import { digestOfRows } from '../engine/sql.ts'
 import { MAX_OTHERS, MAX_TRACKS } from '../stages/pages.ts'
 
@@ -170,17 +170,22 @@ export const entriesQuery = (kind: WebResource): string =>
 const ALPHABETS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic']
 const IS_LETTER = `regexp_full_match(letter, '[${ALPHABETS.map((script) => `\\p{${script}}`).join('')}]')`
 
-/**
- * SQL for the pages on which first letters begin in the list of a kind, as a JSON text: an empty list if it has a single
- * page, or is not in the order of names.
- */
-export const lettersOf = (kind: WebResource): string => `coalesce((
-  SELECT to_json(list(struct_pack(letter := upper(letter), page := (first - 1) // ${INDEX_SIZE} + 1) ORDER BY first))::VARCHAR
+/** A query for `list_letters`. A list that has a single page, or is not in the order of names, has no letters. */
+export const LETTERS = `
+  SELECT kind, to_json(list(struct_pack(letter := upper(letter), page := (first - 1) // ${INDEX_SIZE} + 1) ORDER BY first))::VARCHAR
   FROM (
-    SELECT letter, min(rank) AS first, max(rank) AS last, count(*) AS size
-    FROM (SELECT rank, left(lower(strip_accents(name)), 1) AS letter FROM all_${kind} JOIN ${kind}_rank USING (uuid))
-    WHERE ${IS_LETTER} GROUP BY letter)
-  HAVING max(last) > ${INDEX_SIZE} AND count(*) > 1 AND bool_and(last - first + 1 = size)), '[]')`
+    SELECT kind, letter, min(rank) AS first, max(rank) AS last, count(*) AS size
+    FROM (${WEB_RESOURCES.map(
+      (kind) => `
+        SELECT '${kind}' AS kind, rank, left(lower(strip_accents(name)), 1) AS letter
+        FROM all_${kind} JOIN ${kind}_rank USING (uuid)`,
+    ).join(' UNION ALL ')})
+    WHERE ${IS_LETTER} GROUP BY kind, letter)
+  GROUP BY kind HAVING max(last) > ${INDEX_SIZE} AND count(*) > 1 AND bool_and(last - first + 1 = size)`
+
+/** SQL for the letters in the list of a kind. */
+export const lettersOf = (kind: WebResource): string =>
+  `coalesce((SELECT letters FROM list_letters WHERE kind = '${kind}'), '[]')`
 
 /** A query for the entries of further lists: list, kind, of, title, total, place, and entry (a JSON text). */
 export const LIST_ENTRIES = `
