@@ -76,7 +76,7 @@ const cards = (today: string): string => `
       license := own.license))::VARCHAR
     FROM all_release own JOIN release_rank USING (uuid) JOIN all_label label ON label.uuid = own.label
     LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${creditsOf()}) credits ON credits.uuid = own.uuid
-    LEFT JOIN (SELECT uuid, image, shown FROM release_picture) picture ON picture.uuid = own.uuid`
+    LEFT JOIN release_picture picture ON picture.uuid = own.uuid`
 
 /** The dates, from one up to another, on which feeds list the same releases; null without a limit. */
 export interface NewsPeriod {

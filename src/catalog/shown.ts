@@ -31,7 +31,7 @@ const IMAGE = 'to_json(image)::VARCHAR'
 /** A track with its release, whose picture {@link COVER} joins. */
 const ARTIST_TRACK = `${TRACK}, release := track.release, release_display := track.release_display, release_image := cover.image,
   release_picture := cover.shown::JSON`
-const COVER = 'LEFT JOIN (SELECT uuid, image, shown FROM release_picture) cover ON cover.uuid = track.release'
+const COVER = 'LEFT JOIN release_picture cover ON cover.uuid = track.release'
 
 /** Joins the look of records as a JSON text, `look`; null for a record that has none of its own. */
 const look = (kind: WebResource, uuid = 'own.uuid'): string =>
@@ -163,7 +163,7 @@ export const entriesQuery = (kind: WebResource): string =>
       SELECT rank, struct_pack(kind := '${kind}', uuid := own.uuid, name := name, image := picture.image,
         picture := picture.shown::JSON, releases := coalesce(total, 0)) AS entry
       FROM all_${kind} own JOIN ${kind}_rank USING (uuid)
-      LEFT JOIN (SELECT uuid, rank, image, shown FROM ${kind}_picture) picture USING (uuid, rank)
+      LEFT JOIN ${kind}_picture picture USING (uuid)
       LEFT JOIN (SELECT uuid, total FROM ${kind}_release WHERE place = 1) listed USING (uuid)`
 
 /** First letters of names with links in lists: those of alphabets. */

@@ -158,7 +158,7 @@ const PAGES = {
   ...each(
     WEB_RESOURCES,
     (kind) => `${kind}_picture` as const,
-    () => ({ uuid: 'UUID', rank: 'INTEGER', image: 'VARCHAR', shown: 'VARCHAR' }),
+    () => ({ uuid: 'UUID', image: 'VARCHAR', shown: 'VARCHAR' }),
   ),
   /** The records that change the look of their pages: how, as a JSON text. */
   ...each(
