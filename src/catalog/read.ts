@@ -1,7 +1,6 @@
 // Streams the stale joined records in order. Each batch leaves the engine as one JSON text: one text per record would
 // double the cost of the records, and columns would triple it.
 
-import { groupBy } from '../api/group-by.ts'
 import type { Resource } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
 import { BATCH_SIZE, type JoinedRecords, type JoinedTrack, type StaleRecord } from '../stages/catalog.ts'
@@ -66,18 +65,12 @@ interface Range {
 /** Divides the stale ranks into ranges, one per query. */
 async function rangesOf(engine: Engine, kind: Resource): Promise<readonly Range[]> {
   const most = kind === 'features' ? await maxFeatures(engine) : MAX_RECORDS
-  const batches = await engine.all<Range & { count: number }>(`
-    SELECT min(rank) AS first, max(rank) AS last, count(*)::INTEGER AS count
-    FROM record_stale WHERE kind = '${kind}' GROUP BY ${BATCH_OF} ORDER BY first`)
-  let records = 0
-  const ranges = groupBy(batches, ({ count }) => {
-    records += count
-    return Math.floor((records - 1) / most)
-  })
-  return Array.from(ranges.values(), (range) => ({
-    first: range[0].first,
-    last: (range.at(-1) as Range).last,
-  }))
+  return engine.all<Range>(`
+    SELECT min(first) AS first, max(last) AS last
+    FROM (
+      SELECT min(rank) AS first, max(rank) AS last, (sum(count(*)) OVER (ORDER BY ${BATCH_OF}) - 1) // ${most} AS range
+      FROM record_stale WHERE kind = '${kind}' GROUP BY ${BATCH_OF})
+    GROUP BY range ORDER BY first`)
 }
 
 async function maxFeatures(engine: Engine): Promise<number> {
