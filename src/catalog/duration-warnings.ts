@@ -20,10 +20,9 @@ export const IS_LONG = `TRY_CAST(duration AS DOUBLE) > ${TEN_HOURS}`
 
 /** The durations of tracks with their sources, and whether they are whole minutes or have one or two decimals. */
 const DURATIONS = `
-  SELECT source, name, file, lines_before + line AS line, ordinal, place, seconds,
-    seconds > 0 AND seconds % 60 = 0 AS is_whole, regexp_matches(duration, '[.][0-9]{1,2}$') AS has_cents
-  FROM (SELECT *, TRY_CAST(duration AS DOUBLE) AS seconds FROM state.track JOIN state.block ON id = block)
-  WHERE seconds > 0`
+  SELECT source, name, file, lines_before + line AS line, TRY_CAST(duration AS DOUBLE) AS seconds,
+    seconds % 60 = 0 AS is_whole, regexp_matches(duration, '[.][0-9]{1,2}$') AS has_cents
+  FROM state.track JOIN state.block ON id = block WHERE seconds > 0`
 
 /** Nearly all durations of a source are whole minutes, and most are an hour or more. */
 const IS_SHIFTED = `(

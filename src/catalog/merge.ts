@@ -76,12 +76,9 @@ export function recordViews(
   const columns = Object.keys(recordColumns(kind)).map(identifier).join(', ')
   const [placed, all] =
     from === 'merged'
-      ? [`FROM state.merged_${kind}`, `FROM state.merged_${kind}`]
-      : [`FROM (${stagedOf(kind)})`, `FROM state.${kind}`]
-  return [
-    createView(kind, `SELECT seq, file, line, ${columns} ${placed}`, scope),
-    createView(`all_${kind}`, `SELECT ${columns} ${all}`, scope),
-  ]
+      ? [`SELECT seq, file, line, ${columns} FROM state.merged_${kind}`, `state.merged_${kind}`]
+      : [stagedOf(kind), `state.${kind}`]
+  return [createView(kind, placed, scope), createView(`all_${kind}`, `SELECT ${columns} FROM ${all}`, scope)]
 }
 
 /** A query for the records of a kind that have rows of their own, with their order and places. */

@@ -12,13 +12,16 @@ import { withRows } from './tables.ts'
  * @param places the columns of its places, to select as well
  */
 export const namedFiles = (table: (kind: Kind) => string, places: readonly string[] = []): string => {
-  const pathsIn = (kind: Kind, folder: string, field: string) => `
-    SELECT ${[`${literal(folder)} || ${decoded(field)} AS name`, ...places].join(', ')} FROM ${table(kind)}
-    WHERE ${isPath(field)}`
+  const writtenIn = (kind: Kind, folder: string, field: string) =>
+    `SELECT ${[literal(folder), field, ...places].join(', ')} FROM ${table(kind)}`
   const pictures = WEB_RESOURCES.flatMap((kind) =>
-    ['image', 'background'].map((field) => pathsIn(kind, `${imageFolder(kind)}/`, field)),
+    ['image', 'background'].map((field) => writtenIn(kind, `${imageFolder(kind)}/`, field)),
   )
-  return [...pictures, pathsIn('track', 'media/', 'stream')].join(' UNION ALL ')
+  return `
+    SELECT ${[`folder || ${decoded('written')} AS name`, ...places].join(', ')}
+    FROM (${[...pictures, writtenIn('track', 'media/', 'stream')].join(' UNION ALL ')})
+      named(${['folder', 'written', ...places].join(', ')})
+    WHERE ${isPath('written')}`
 }
 
 /** A condition for the name of a file of the site, as opposed to a URL. */

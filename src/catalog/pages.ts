@@ -5,6 +5,7 @@ import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
 import type { MediaFile } from '../stages/source.ts'
+import { LETTERS } from './shown.ts'
 import { createTable, withRows } from './tables.ts'
 
 /** Newest first; releases without a date last. */
@@ -19,16 +20,15 @@ export interface PageTableOptions {
 
 /**
  * Makes the cards of releases, the tables of the records that have forms which only some have, `artist_release`,
- * `label_release` and `track_bytes` from the joined tables.
+ * `label_release`, `list_letters` and `track_bytes` from the joined tables.
  */
 export async function makePageTables(engine: Engine, { today, audio = [] }: PageTableOptions): Promise<void> {
-  await engine.run(`${cards(today)}; ${PLAYABLE}`)
-  await makeTrackBytes(engine, audio)
-  await engine.runConcurrently([releasesOf('artist'), releasesOf('label')])
+  await engine.run(`${cards(today)}; ${PLAYABLE}; ${createTable('track_bytes')}`)
+  await addTrackBytes(engine, audio)
+  await engine.runConcurrently([releasesOf('artist'), releasesOf('label'), FIRST_LETTERS])
 }
 
-async function makeTrackBytes(engine: Engine, audio: readonly MediaFile[]): Promise<void> {
-  await engine.run(createTable('track_bytes'))
+async function addTrackBytes(engine: Engine, audio: readonly MediaFile[]): Promise<void> {
   if (audio.length === 0) return
   const files = audio.map(({ path, bytes }) => [path, BigInt(bytes)])
   await withRows(engine, 'audio_file', files, () =>
@@ -76,7 +76,7 @@ const cards = (today: string): string => `
       license := own.license))::VARCHAR
     FROM all_release own JOIN release_rank USING (uuid) JOIN all_label label ON label.uuid = own.label
     LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${creditsOf()}) credits ON credits.uuid = own.uuid
-    LEFT JOIN (SELECT uuid, image, shown FROM release_picture) picture ON picture.uuid = own.uuid`
+    LEFT JOIN release_picture picture ON picture.uuid = own.uuid`
 
 /** The dates, from one up to another, on which feeds list the same releases; null without a limit. */
 export interface NewsPeriod {
@@ -99,6 +99,8 @@ const PLAYABLE = `
   INSERT INTO release_playable SELECT DISTINCT release FROM all_track WHERE stream IS NOT NULL;
   ${createTable('label_playable')};
   INSERT INTO label_playable SELECT DISTINCT label FROM all_release SEMI JOIN release_playable USING (uuid)`
+
+const FIRST_LETTERS = `${createTable('list_letters')}; INSERT INTO list_letters ${LETTERS}`
 
 const RELEASES = {
   /** Releases credited to the artist, and those with a track listed under the artist. */

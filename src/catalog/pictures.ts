@@ -33,10 +33,10 @@ function ofRecords(kind: WebResource, { mayBeElsewhere, placeholder }: OfRecords
       : `(SELECT shown FROM picture WHERE path = ${pathOf(kind, literal(placeholder))})`
   return `
     INSERT INTO ${kind}_picture
-      SELECT uuid, rank, CASE WHEN is_shown THEN image END, CASE WHEN is_shown THEN shown ELSE ${fallback} END
+      SELECT uuid, CASE WHEN is_shown THEN image END, CASE WHEN is_shown THEN shown ELSE ${fallback} END
       FROM (
-        SELECT uuid, rank, image, shown, ${isShown('image', mayBeElsewhere)} AS is_shown
-        FROM all_${kind} JOIN ${kind}_rank USING (uuid) LEFT JOIN picture ON path = ${pathOf(kind, 'image')})
+        SELECT uuid, image, shown, ${isShown('image', mayBeElsewhere)} AS is_shown
+        FROM all_${kind} LEFT JOIN picture ON path = ${pathOf(kind, 'image')})
       WHERE is_shown OR ${placeholder !== null}`
 }
 

@@ -1,6 +1,6 @@
 // Declares the contents of web pages. Two queries are derived from each declaration: one reads the contents, the other
 // digests them. So a page is stale exactly when its contents change.
-import { type FormResource, INDEX_SIZE, type WebResource } from '../api/web.ts'
+import { type FormResource, INDEX_SIZE, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import { digestOfRows } from '../engine/sql.ts'
 import { MAX_OTHERS, MAX_TRACKS } from '../stages/pages.ts'
 
@@ -31,7 +31,7 @@ const IMAGE = 'to_json(image)::VARCHAR'
 /** A track with its release, whose picture {@link COVER} joins. */
 const ARTIST_TRACK = `${TRACK}, release := track.release, release_display := track.release_display, release_image := cover.image,
   release_picture := cover.shown::JSON`
-const COVER = 'LEFT JOIN (SELECT uuid, image, shown FROM release_picture) cover ON cover.uuid = track.release'
+const COVER = 'LEFT JOIN release_picture cover ON cover.uuid = track.release'
 
 /** Joins the look of records as a JSON text, `look`; null for a record that has none of its own. */
 const look = (kind: WebResource, uuid = 'own.uuid'): string =>
@@ -163,24 +163,29 @@ export const entriesQuery = (kind: WebResource): string =>
       SELECT rank, struct_pack(kind := '${kind}', uuid := own.uuid, name := name, image := picture.image,
         picture := picture.shown::JSON, releases := coalesce(total, 0)) AS entry
       FROM all_${kind} own JOIN ${kind}_rank USING (uuid)
-      LEFT JOIN (SELECT uuid, rank, image, shown FROM ${kind}_picture) picture USING (uuid, rank)
+      LEFT JOIN ${kind}_picture picture USING (uuid)
       LEFT JOIN (SELECT uuid, total FROM ${kind}_release WHERE place = 1) listed USING (uuid)`
 
 /** First letters of names with links in lists: those of alphabets. */
 const ALPHABETS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic']
 const IS_LETTER = `regexp_full_match(letter, '[${ALPHABETS.map((script) => `\\p{${script}}`).join('')}]')`
 
-/**
- * SQL for the pages on which first letters begin in the list of a kind, as a JSON text: an empty list if it has a single
- * page, or is not in the order of names.
- */
-export const lettersOf = (kind: WebResource): string => `coalesce((
-  SELECT to_json(list(struct_pack(letter := upper(letter), page := (first - 1) // ${INDEX_SIZE} + 1) ORDER BY first))::VARCHAR
+/** A query for `list_letters`. A list that has a single page, or is not in the order of names, has no letters. */
+export const LETTERS = `
+  SELECT kind, to_json(list(struct_pack(letter := upper(letter), page := (first - 1) // ${INDEX_SIZE} + 1) ORDER BY first))::VARCHAR
   FROM (
-    SELECT letter, min(rank) AS first, max(rank) AS last, count(*) AS size
-    FROM (SELECT rank, left(lower(strip_accents(name)), 1) AS letter FROM all_${kind} JOIN ${kind}_rank USING (uuid))
-    WHERE ${IS_LETTER} GROUP BY letter)
-  HAVING max(last) > ${INDEX_SIZE} AND count(*) > 1 AND bool_and(last - first + 1 = size)), '[]')`
+    SELECT kind, letter, min(rank) AS first, max(rank) AS last, count(*) AS size
+    FROM (${WEB_RESOURCES.map(
+      (kind) => `
+        SELECT '${kind}' AS kind, rank, left(lower(strip_accents(name)), 1) AS letter
+        FROM all_${kind} JOIN ${kind}_rank USING (uuid)`,
+    ).join(' UNION ALL ')})
+    WHERE ${IS_LETTER} GROUP BY kind, letter)
+  GROUP BY kind HAVING max(last) > ${INDEX_SIZE} AND count(*) > 1 AND bool_and(last - first + 1 = size)`
+
+/** SQL for the letters in the list of a kind. */
+export const lettersOf = (kind: WebResource): string =>
+  `coalesce((SELECT letters FROM list_letters WHERE kind = '${kind}'), '[]')`
 
 /** A query for the entries of further lists: list, kind, of, title, total, place, and entry (a JSON text). */
 export const LIST_ENTRIES = `

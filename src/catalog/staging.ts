@@ -54,15 +54,20 @@ export async function stage(
     readRows(engine, sources, options),
     engine.aside(KINDS.flatMap((kind) => recordViews(kind)).join(';')),
   ])
-  await engine.fitMemory()
+  const rows = await engine.rowCounts()
+  await engine.fitMemory([...rows.values()].reduce((sum, count) => sum + count, 0))
   await engine.run(
     [
       'BEGIN',
-      ...OF_BLOCKS.map((table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`),
-      ...MERGED.map((table) => `DELETE FROM ${table}`),
-      ...KINDS.flatMap(addRecords),
-      `INSERT INTO state.remark FROM remark_row ${OF_BLOCK}`,
-      `INSERT INTO state.named FROM named_row ${OF_BLOCK}`,
+      ...OF_BLOCKS.filter(([table]) => rows.has(`state.${table}`)).map(
+        ([table]) => `DELETE FROM state.${table} WHERE block NOT IN (SELECT id FROM block)`,
+      ),
+      ...MERGED.filter((table) => rows.has(table)).map((table) => `DELETE FROM ${table}`),
+      // Without the new rows of a source that failed after them.
+      ...OF_BLOCKS.filter(([table]) => rows.has(`${table}_row`)).map(
+        ([table, columns]) =>
+          `INSERT INTO state.${table} SELECT ${columns} FROM ${table}_row WHERE block IN (SELECT id FROM block)`,
+      ),
       'DELETE FROM state.block',
       'INSERT INTO state.block FROM block',
       'DELETE FROM state.source',
@@ -128,18 +133,24 @@ export async function revertStaged(engine: Engine): Promise<void> {
   // If a source could not be read, there is no transaction.
   await engine.run('ROLLBACK').catch(() => {})
   // Rows borrowed from another state were added before the transaction.
-  const lent = (table: string) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM state.block)`
-  await engine.run(
-    [...TEMPORARY.map((name) => `DROP TABLE IF EXISTS ${name}`), ...OF_BLOCKS.map(lent)].join('; '),
+  const lent = OF_BLOCKS.map(
+    ([table]) => `DELETE FROM state.${table} WHERE block NOT IN (SELECT id FROM state.block)`,
   )
+  await engine.run([...TEMPORARY.map((name) => `DROP TABLE IF EXISTS ${name}`), ...lent].join('; '))
 }
 
-/** Tables with rows of blocks. */
-const OF_BLOCKS = [
-  'state.remark',
-  'state.named',
-  ...KINDS.flatMap((kind) => [`state.${kind}`, `state.${kind}_mention`] as const),
-] as const
+/** Passes each record to the engine as one JSON text, and unpacks it there, at a tenth of the cost of columns. */
+function recordIn(kind: Kind): string {
+  const shape = JSON.stringify({ ...SOURCE_ID, ...columnsOf(SCHEMAS[kind]) })
+  return `* EXCLUDE (record), unnest(from_json(record, '${shape}'))`
+}
+
+/** The kept tables with rows of blocks, each with an expression for its columns in the table of its new rows. */
+const OF_BLOCKS: readonly (readonly [table: string, columns: string])[] = [
+  ['remark', '*'],
+  ['named', '*'],
+  ...KINDS.flatMap((kind) => [kind, `${kind}_mention`].map((table) => [table, recordIn(kind)] as const)),
+]
 
 /** Tables that follow from all records. */
 const MERGED = [
@@ -148,20 +159,6 @@ const MERGED = [
   'state.split_release',
   ...KINDS.map((kind) => `state.merged_${kind}` as const),
 ] as const
-
-/** Leaves out new rows of a source that failed after them. */
-const OF_BLOCK = 'WHERE block IN (SELECT id FROM block)'
-
-/** Passes each record to the engine as one JSON text, and unpacks it there, at a tenth of the cost of columns. */
-function addRecords(kind: Kind): string[] {
-  const shape = JSON.stringify({ ...SOURCE_ID, ...columnsOf(SCHEMAS[kind]) })
-  const taken = `${kind === 'features' ? 'members,' : ''} unnest(from_json(record, '${shape}'))`
-  return [
-    `INSERT INTO state.${kind} SELECT block, line, place, ${taken} FROM ${kind}_row ${OF_BLOCK}`,
-    `INSERT INTO state.${kind}_mention
-      SELECT block, line, place, is_nested, ${taken} FROM ${kind}_mention_row ${OF_BLOCK}`,
-  ]
-}
 
 /** Commits the staged records after they have been found valid. */
 export async function commitStaged(engine: Engine, reader: string): Promise<void> {

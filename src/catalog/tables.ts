@@ -133,6 +133,8 @@ const PAGES = {
   web_list_part: { list: 'VARCHAR', place: 'INTEGER', part: 'UUID' },
   /** The stale pages of these lists, and the ranges in which they are read. */
   web_list_stale: { list: 'VARCHAR', number: 'INTEGER', range: 'INTEGER' },
+  /** The pages on which first letters begin in the list of a kind, as a JSON text. */
+  list_letters: { kind: 'VARCHAR', letters: 'VARCHAR' },
   /** The releases of artists and labels, in the order of their pages. */
   ...each(
     ['artist', 'label'],
@@ -156,7 +158,7 @@ const PAGES = {
   ...each(
     WEB_RESOURCES,
     (kind) => `${kind}_picture` as const,
-    () => ({ uuid: 'UUID', rank: 'INTEGER', image: 'VARCHAR', shown: 'VARCHAR' }),
+    () => ({ uuid: 'UUID', image: 'VARCHAR', shown: 'VARCHAR' }),
   ),
   /** The records that change the look of their pages: how, as a JSON text. */
   ...each(

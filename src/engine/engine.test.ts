@@ -53,24 +53,43 @@ describe('the memory limit', () => {
     const { limit } = await engine.one<{ limit: string }>("SELECT current_setting('memory_limit') AS limit")
     return limit
   }
-  /** Returns the limits before and after an engine has four million rows. */
+  /** Returns the limits before and after an engine is fit for four million rows. */
   const limitsOf = async (options: Partial<EngineOptions>): Promise<[string, string]> => {
     const engine = await Engine.open({ ...options, tempFolder: tempFolder() })
     try {
       const before = await limitOf(engine)
-      await engine.run('CREATE TABLE row AS FROM range(4_000_000)')
-      await engine.fitMemory()
+      await engine.fitMemory(4_000_000)
       return [before, await limitOf(engine)]
     } finally {
       await engine.close()
     }
   }
 
-  it('follows from the rows of all tables', async () => {
+  it('follows from the number of rows', async () => {
     expect(await limitsOf({})).toEqual(['183.1 MiB', '610.3 MiB'])
   })
 
   it('stays as it was given', async () => {
     expect(await limitsOf({ memory: '64MiB' })).toEqual(['64.0 MiB', '64.0 MiB'])
   })
+})
+
+describe('the numbers of rows', () => {
+  it('are those of the tables that have any, of each database', () =>
+    withEngine(async (engine) => {
+      await engine.run(`
+        ATTACH ':memory:' AS other; CREATE TABLE without_rows (id INTEGER); CREATE TABLE with_rows (id INTEGER);
+        CREATE TABLE other.without_rows (id INTEGER); CREATE TABLE other.with_rows (id INTEGER);
+        INSERT INTO with_rows VALUES (1); INSERT INTO other.with_rows VALUES (1)`)
+      expect(Object.fromEntries(await engine.rowCounts())).toEqual({ with_rows: 1, 'other.with_rows': 1 })
+    }))
+
+  it('include those of a table to which rows were appended', () =>
+    withEngine(async (engine) => {
+      await engine.run('CREATE TABLE appended (id INTEGER)')
+      const table = await engine.appender('appended')
+      table.add(1)
+      table.close()
+      expect(Object.fromEntries(await engine.rowCounts())).toEqual({ appended: 1 })
+    }))
 })

@@ -107,12 +107,9 @@ export class Engine {
     await this.#connection.run(sql)
   }
 
-  /** Sets the default memory limit by the rows of all tables, to at most half of the machine's memory. */
-  async fitMemory(): Promise<void> {
+  /** Sets the default memory limit to what joining so many rows takes, at most half of the machine's memory. */
+  async fitMemory(rows: number): Promise<void> {
     if (this.#parts.hasMemoryLimit) return
-    const { rows } = await this.one<{ rows: number }>(
-      'SELECT coalesce(sum(estimated_size), 0)::DOUBLE AS rows FROM duckdb_tables()',
-    )
     const most = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2
     const bytes = Math.max(LEAST_MEMORY, Math.min(rows * MEMORY_PER_ROW, most))
     await this.run(`SET memory_limit = '${Math.round(bytes)}B'`)
@@ -157,6 +154,15 @@ export class Engine {
     const queries = things.map((thing, nth) => `SELECT ${nth} AS nth WHERE EXISTS (${queryFor(thing)})`)
     const found = await this.all<{ nth: number }>(`${queries.join(' UNION ALL ')} ORDER BY nth`)
     return found.map(({ nth }) => things[nth] as T)
+  }
+
+  /** The numbers of rows of the tables that may have any, deleted rows included, by one statement for all. */
+  async rowCounts(): Promise<ReadonlyMap<string, number>> {
+    const tables = await this.all<{ name: string; rows: number }>(`
+      SELECT CASE database_name WHEN '${WORK}' THEN table_name ELSE concat(database_name, '.', table_name) END AS name,
+        estimated_size::DOUBLE AS rows
+      FROM duckdb_tables() WHERE estimated_size > 0`)
+    return new Map(tables.map(({ name, rows }) => [name, rows]))
   }
 
   /** The number of rows of a query. */

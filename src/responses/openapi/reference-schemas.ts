@@ -28,10 +28,21 @@ export interface Schema extends Described, Referenced {
 /** The name of the component that a schema refers to; null for one in its place. */
 export const schemaName = ({ $ref }: Schema): string | null => $ref?.split('/').at(-1) ?? null
 
+/** Descriptions as blocks: nearly all are those of every site, and many appear several times. */
+const blocks = new Map<string, Markup>()
+
+export function descriptionText(description: string): Markup {
+  const known = blocks.get(description)
+  if (known) return known
+  const block = prose(description, { language: 'en' })
+  blocks.set(description, block)
+  return block
+}
+
 /** A schema that unfolds. @param name of the component; null for a schema of one answer */
 export const schemaDetails = (name: string | null, schema: Schema): Markup =>
   html`<details${name && html` id="schema-${name}"`}><summary>${name ?? 'Schema'}</summary>
-${schema.description && prose(schema.description, { language: 'en' })}\
+${schema.description && descriptionText(schema.description)}\
 ${contentsOf(schema)}</details>
 `
 
@@ -68,7 +79,7 @@ ${Object.entries(properties).map(
     name,
     property,
   ]) => html`<dt><code>${name}</code> <span>${linked(property)}${!required.includes(name) && ', optional'}</span></dt>
-<dd>${property.description && prose(property.description, { language: 'en' })}${contentsOf(property)}</dd>
+<dd>${property.description && descriptionText(property.description)}${contentsOf(property)}</dd>
 `,
 )}</dl>
 `

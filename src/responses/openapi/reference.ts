@@ -3,9 +3,9 @@
 import { LLMS_PATH, OPENAPI_PATH } from '../../api/documents.ts'
 import { ownValue } from '../../api/own-value.ts'
 import { html, type Markup, markupText } from '../../pages/html.ts'
-import { prose } from '../../pages/markdown.ts'
 import {
   type Described,
+  descriptionText,
   type Referenced,
   type Schema,
   schemaDetails,
@@ -94,7 +94,7 @@ ${hasPages && html`<li><a href="/">Home</a></li>\n`}\
 <h1>${info.title}</h1>
 <p><code>${servers[0]?.url}</code></p>
 <p><button type="button" id="try" hidden>Try requests here</button></p>
-${text(info.description)}\
+${descriptionText(info.description)}\
 </header>
 <nav class="contents" aria-label="Operations">
 ${tags.map(
@@ -109,7 +109,7 @@ ${operationsOf(document, name).map(({ operation }) => html`<li><a href="#${opera
 ${tags.map(
   ({ name, description }) => html`<section id="${anchorOf(name)}">
 <h2>${name}</h2>
-${text(description)}\
+${descriptionText(description)}\
 ${operationsOf(document, name).map(({ path, operation }) => operationPart(document, path, operation))}\
 </section>
 `,
@@ -138,7 +138,7 @@ function operationPart({ components }: Document, path: string, operation: Operat
   return html`<article id="${operation.operationId}">
 <h3>${operation.summary}</h3>
 <p class="path"><code><b>GET</b> ${path}</code></p>
-${operation.description && text(operation.description)}\
+${operation.description && descriptionText(operation.description)}\
 ${parameters.length > 0 && html`<h4>Parameters</h4>\n<dl>\n${parameters.map(parameterPart)}</dl>\n`}\
 <h4>Answers</h4>
 <dl>
@@ -154,7 +154,7 @@ const parameterPart = (parameter: Parameter): Markup =>
     ...(parameter.schema ? [typeOf(parameter.schema)] : []),
     ...(parameter.required ? ['required'] : []),
   ].join(', ')}</span></dt>
-<dd>${parameter.description && text(parameter.description)}${
+<dd>${parameter.description && descriptionText(parameter.description)}${
     parameter.example !== undefined && html`<p>Example: <code>${String(parameter.example)}</code></p>\n`
   }</dd>
 `
@@ -164,7 +164,7 @@ function answerPart(status: string, { description, content = {} }: Answer): Mark
   const example = body && (body.example ?? Object.values(body.examples ?? {})[0]?.value)
   const name = body?.schema && schemaName(body.schema)
   return html`<dt><code>${status}</code> <span>${type}</span></dt>
-<dd>${description && text(description)}${name && html`<p>Schema: <a href="#schema-${name}">${name}</a></p>\n`}${
+<dd>${description && descriptionText(description)}${name && html`<p>Schema: <a href="#schema-${name}">${name}</a></p>\n`}${
     body?.schema && !name && schemaDetails(null, body.schema)
   }${
     example !== undefined &&
@@ -182,8 +182,6 @@ function beginning(example: unknown): string {
   if (lines.length <= MAX_EXAMPLE) return lines
   return `${lines.slice(0, lines.lastIndexOf('\n', MAX_EXAMPLE))}\n…`
 }
-
-const text = (description: string): Markup => prose(description, { language: 'en' })
 
 /** A component, where there is a reference to it. */
 function resolved<T extends object>(components: Readonly<Record<string, T>>, part: T | Referenced): T {
