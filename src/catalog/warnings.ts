@@ -77,12 +77,22 @@ function stepsFor(engine: Engine, options: WarningOptions): Step[] {
   ]
 }
 
+/** Queries in a statement: fewer statements take less time, but what all queries of one gather must fit into memory. */
+const AT_ONCE = 8
+
+interface Counted {
+  readonly nth: number
+  readonly count: number
+}
+
 async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[]> {
   const steps = stepsFor(engine, options)
   const queries = steps.map(
     ({ cases = 'SELECT 1' }, index) => `SELECT ${index} AS nth, count(*)::INTEGER AS count FROM (${cases})`,
   )
-  const counts = await engine.all<{ nth: number; count: number }>(queries.join(' UNION ALL '))
+  const counts: Counted[] = []
+  for (let first = 0; first < queries.length; first += AT_ONCE)
+    counts.push(...(await engine.all<Counted>(queries.slice(first, first + AT_ONCE).join(' UNION ALL '))))
   const countOf = (nth: number) => counts.find((one) => one.nth === nth)?.count ?? 0
   const warnings: (Warning | readonly Warning[] | null)[] = []
   for (const [nth, { warn }] of steps.entries()) {
