@@ -56,7 +56,7 @@ export const precompressOption = new Option(
 ).helpGroup(FLAGS.output)
 export const memoryOption = new Option(
   '--memory <size>',
-  'memory of the engine before it spills to disk (default: 192MB, more for millions of records)',
+  'memory of the engine before it spills to disk (default: 320MB, more for millions of records)',
 )
   .argParser(parseMemory)
   .helpGroup(FLAGS.work)

@@ -66,7 +66,7 @@ describe('the memory limit', () => {
   }
 
   it('follows from the number of rows', async () => {
-    expect(await limitsOf({})).toEqual(['183.1 MiB', '610.3 MiB'])
+    expect(await limitsOf({})).toEqual(['305.1 MiB', '610.3 MiB'])
   })
 
   it('stays as it was given', async () => {

@@ -19,8 +19,8 @@ export interface EngineOptions {
   readonly threads?: number | undefined
 }
 
-/** Bytes of memory by default, enough for a million rows. */
-const LEAST_MEMORY = 192_000_000
+/** Bytes of memory by default, enough for two million rows. */
+const LEAST_MEMORY = 320_000_000
 /** Bytes for each row of larger tables: joins and sorts cannot spill all that they hold of one. */
 const MEMORY_PER_ROW = 160
 
