@@ -107,12 +107,12 @@ export class Engine {
     await this.#connection.run(sql)
   }
 
-  /** Sets the default memory limit to what joining so many rows takes, at most half of the machine's memory. */
+  /** Raises the default memory limit to what joining so many rows takes, at most half of the machine's memory. */
   async fitMemory(rows: number): Promise<void> {
     if (this.#parts.hasMemoryLimit) return
     const most = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2
-    const bytes = Math.max(LEAST_MEMORY, Math.min(rows * MEMORY_PER_ROW, most))
-    await this.run(`SET memory_limit = '${Math.round(bytes)}B'`)
+    const bytes = Math.min(rows * MEMORY_PER_ROW, most)
+    if (bytes > LEAST_MEMORY) await this.run(`SET memory_limit = '${Math.round(bytes)}B'`)
   }
 
   /** Adds the rows of all queries to a table: one statement takes less time than one for each. */
