@@ -47,7 +47,7 @@ export async function makePageFingerprints(
   // Every page has the menu.
   const menu = linkedKinds(counts).join()
   const withMenu = (query: string): string =>
-    `SELECT name, md5_number(concat_ws(' ', ${literal(menu)}, digest)) AS digest FROM (${query})`
+    `SELECT name, md5_number(concat_ws(' ', ${literal(menu)}, hex(digest))) AS digest FROM (${query})`
   const pages = [
     ...FORM_RESOURCES.filter(isShown).map(
       (kind) => [recordPart(kind), `SELECT uuid AS name, digest FROM (${digestQuery(PAGES[kind])})`] as const,
