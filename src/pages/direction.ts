@@ -16,9 +16,17 @@ const RIGHT_TO_LEFT = new Set([
   'Yezi',
 ])
 
+type Direction = 'ltr' | 'rtl'
+
+/** The directions of languages that were asked for: every page asks, and finding a script takes 10 µs. */
+const known = new Map<string, Direction>()
+
 /** The direction of a language (BCP 47) in the script of its tag, or else in the one that most people write it in. */
-export const directionOf = (language: string): 'ltr' | 'rtl' =>
-  RIGHT_TO_LEFT.has(scriptOf(language) ?? '') ? 'rtl' : 'ltr'
+export function directionOf(language: string): Direction {
+  const direction = known.get(language) ?? (RIGHT_TO_LEFT.has(scriptOf(language) ?? '') ? 'rtl' : 'ltr')
+  known.set(language, direction)
+  return direction
+}
 
 /** Undefined for a tag of private use, which names no language. */
 function scriptOf(language: string): string | undefined {

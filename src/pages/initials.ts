@@ -34,6 +34,8 @@ function hash(text: string): number {
 const NOTE = '♪'
 
 const LETTER = /[\p{L}\p{N}]/u
+/** A letter before any number. */
+const BEGINS_WITH_LETTER = /^[^\p{L}\p{N}]*\p{L}/u
 /** Scripts that set no spaces between words. */
 const WITHOUT_SPACES =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -64,7 +66,7 @@ export function initialsOf(name: string): string {
 /** The words with letters; if there are none, those with digits. */
 function wordsIn(text: string): string[] {
   const words = text.split(/\s+/u).filter((word) => LETTER.test(word))
-  const lettered = words.filter((word) => /\p{L}/u.test(letters(word)[0] ?? ''))
+  const lettered = words.filter((word) => BEGINS_WITH_LETTER.test(word))
   return lettered.length > 0 ? lettered : words
 }
 
