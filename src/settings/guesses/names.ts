@@ -47,7 +47,13 @@ export const isCalledTracks = (field: string): boolean =>
 /** What a name may mean, by its preference: 0 for a name that means only this. */
 type Meanings = ReadonlyMap<Meaning, number>
 
-const KNOWN: ReadonlyMap<string, Meanings> = readKnownNames()
+/** Read on demand: it takes 30 ms, and most builds guess no names. */
+let knownNames: ReadonlyMap<string, Meanings> | undefined
+
+function meaningsIn(name: string): Meanings | undefined {
+  knownNames ??= readKnownNames()
+  return knownNames.get(plainName(name))
+}
 
 function readKnownNames(): ReadonlyMap<string, Meanings> {
   const known = new Map<string, Map<Meaning, number>>()
@@ -84,15 +90,15 @@ const SCHEME = /^(?:dublin core|dcterms|dc|item type metadata)\s*[:.]\s*/i
 export function meaningsOf(written: string): Meanings {
   const name = written.replace(SCHEME, '')
   if (OF_JSON_LD.test(name)) return NONE
-  const whole = KNOWN.get(plainName(name))
+  const whole = meaningsIn(name)
   if (whole) return whole
   const [, before = '', remark = ''] =
     /^(.*?)\s*[([（]([^()[\]（）]*)[)\]）]\s*\*?\s*$/.exec(name.slice(0, MAX_NAME)) ?? []
-  if (before !== '' && REMARKS.has(plainName(remark))) return KNOWN.get(plainName(before)) ?? NONE
+  if (before !== '' && REMARKS.has(plainName(remark))) return meaningsIn(before) ?? NONE
   if (PATH.test(name)) return meaningsOfPath(name)
   const inGroup = IN_GROUP.exec(name.slice(0, MAX_NAME))
   if (inGroup) return meaningsInGroup(inGroup)
-  const [first, ...others] = name.split(/[/|]/).map((part) => KNOWN.get(plainName(part)) ?? NONE)
+  const [first, ...others] = name.split(/[/|]/).map((part) => meaningsIn(part) ?? NONE)
   if (!first || others.length === 0) return NONE
   const shared = [...first].flatMap(([meaning, rank]): [Meaning, number][] => {
     const ranks = others.map((other) => other.get(meaning))
@@ -125,13 +131,13 @@ function meaningsOfPath(path: string): Meanings {
   const suffixes = parts.map((_, from) => parts.slice(from))
   const found = suffixes.find(
     ([first = '', ...others], at) =>
-      KNOWN.has(plainName([first, ...others].join(' '))) &&
+      meaningsIn([first, ...others].join(' ')) &&
       (others.length > 0 ||
         at === 0 ||
         isOfSong(parts[at - 1]) ||
         plainName(first).startsWith(plainName(parts[at - 1] ?? ''))),
   )
-  return KNOWN.get(plainName((found ?? []).join(' '))) ?? NONE
+  return meaningsIn((found ?? []).join(' ')) ?? NONE
 }
 
 /** `Release: Title`, `Asset - ISRC`, `Product title`, as in the exports of distributors. Shops have types of products. */
@@ -145,7 +151,7 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
 function meaningsInGroup([, marked, group = '', name = '']: RegExpExecArray): Meanings {
   const word = (marked ?? group).toLowerCase()
   const kind = GROUPS.get(word) ?? word
-  const meanings = KNOWN.get(plainName(`${kind} ${name}`)) ?? meaningsOf(name)
+  const meanings = meaningsIn(`${kind} ${name}`) ?? meaningsOf(name)
   return isOfSong(kind)
     ? meanings
     : new Map([...meanings].map(([meaning, rank]) => [OF_RELEASES.get(meaning) ?? meaning, rank]))
