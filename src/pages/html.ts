@@ -35,10 +35,9 @@ function textOf(value: Value): string {
   return text
 }
 
-/** Characters that XML documents must not contain (XML 1.0, section 2.2). */
-const FORBIDDEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these characters
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+/** Characters that XML documents must not contain, beside lone surrogates (XML 1.0, section 2.2). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these characters
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Those, and special characters of markup. */
 const SPECIAL = new RegExp(`[&<>"']|${FORBIDDEN.source}`, 'g')
@@ -53,10 +52,13 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-const escaped = (text: string): string => text.replace(SPECIAL, (one) => ENTITIES.get(one) ?? '\ufffd')
+const escaped = (text: string): string =>
+  text.toWellFormed().replace(SPECIAL, (one) => ENTITIES.get(one) ?? '\ufffd')
 
 /** HTML as it is: that of a label's own files, or of the parser of markdown.ts, which escapes all but its own. */
-export const verbatim = (made: string): Markup => ({ [MADE]: made.replace(FORBIDDEN, '\ufffd') })
+export const verbatim = (made: string): Markup => ({
+  [MADE]: made.toWellFormed().replace(FORBIDDEN, '\ufffd'),
+})
 
 /** A value as JSON that is safe inside a script element: it cannot close the element. */
 export const jsonScript = (value: unknown): Markup => ({
