@@ -1,5 +1,4 @@
 // The columns of a sheet that no field reads: those that mark rows, and those that the user is asked about or informed of.
-
 import { type Guess, isOurs } from '../settings/guess-fields.ts'
 import type { SheetKind } from '../settings/guesses/columns.ts'
 import { columnsIn } from '../settings/guesses/guessed.ts'

@@ -34,7 +34,7 @@ function hash(text: string): number {
 const NOTE = '♪'
 
 const LETTER = /[\p{L}\p{N}]/u
-/** A letter before any number. */
+/** The first letter or number is a letter. */
 const BEGINS_WITH_LETTER = /^[^\p{L}\p{N}]*\p{L}/u
 /** Scripts that set no spaces between words. */
 const WITHOUT_SPACES =
