@@ -1,54 +1,64 @@
 #!/usr/bin/env node
-// Writes the law of imports into .biome.json: src/rooms.json lists, for each room of src/, the rooms and files of other
-// rooms that its modules may import. `npm run fix` runs it; src/import-law.test.ts checks that the two agree.
+// Writes the law of imports into .biome.json: src/rooms.json lists, for each room of src/, the rooms that its modules may
+// import. `npm run fix` runs it; src/testing/project/import-law.test.ts checks that the two agree.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const CONFIG = new URL('../.biome.json', import.meta.url)
 const TABLE = new URL('../src/rooms.json', import.meta.url)
 
-/** Rooms that run on every platform, and therefore must not use Node.js APIs. */
-const PORTABLE = ['api', 'problems', 'records', 'stages', 'edge', 'client', 'hosts/*/handler.ts']
+/** @type {Record<string, string[]>} */
+const ROOMS = JSON.parse(readFileSync(TABLE, 'utf8'))
 
-/** Modules that no room imports: the process, and test helpers. */
-const OUTSIDE = ['**/testing/**', '**/cli.ts', '**/main.ts']
+/** Modules that no room imports: the process, and helpers of tests. */
+const OUTSIDE = ['**/testing/**', '**/cli/cli.ts', '**/cli/main.ts']
 
-/** @param {Record<string, string[]>} rooms */
-function importRules(rooms) {
-  const folders = Object.keys(rooms).filter((room) => !room.includes('/'))
-  return Object.entries(rooms).map(([room, allowed]) => {
-    const own = room.split('/')[0]
-    const isFile = room.endsWith('.ts')
-    const forbidden = folders.filter((each) => !allowed.includes(each) && (isFile || each !== own))
-    const files = allowed.filter((each) => each.endsWith('.ts')).map((file) => `!**/${file}`)
-    const exceptions = isFile ? [] : Object.keys(rooms).filter((each) => each.startsWith(`${own}/`))
-    const patterns = [
-      {
-        group: [...forbidden.map((each) => `**/${each}/**`), ...OUTSIDE, ...files],
-        message: `${room} may import ${allowed.join(', ') || 'no other room'} (src/rooms.json).`,
-      },
-      ...(PORTABLE.includes(room)
-        ? [{ group: ['node:*'], message: `${room} runs on every platform: it uses nothing of Node.js.` }]
-        : []),
+/** Modules that run on every platform, and therefore use nothing of Node.js. */
+const PORTABLE = ['contract/**', 'core/records/**', 'core/problems/**']
+
+/** Modules of hosts and faces that run on the platform of a host. */
+const ON_HOSTS = ['hosts/*/handler.ts', 'faces/*/code.ts']
+
+const NODE = { group: ['node:*'], message: 'This runs on every platform: it uses nothing of Node.js.' }
+
+/** @param {string} room @param {string[]} allowed */
+function forbidden(room, allowed) {
+  const others = Object.keys(ROOMS).filter((each) => each !== room && !allowed.includes(each))
+  return {
+    group: [...others.map((each) => `**/../${each}/**`), ...OUTSIDE],
+    message: `${room} may import ${allowed.join(', ') || 'no other room'} (src/rooms.json).`,
+  }
+}
+
+function importRules() {
+  return Object.entries(ROOMS).flatMap(([room, allowed]) => {
+    const rule = forbidden(room, allowed)
+    const portable = PORTABLE.filter((glob) => glob.startsWith(`${room}/`))
+    const onHosts = ON_HOSTS.filter((glob) => glob.startsWith(`${room}/`))
+    const special = [...portable, ...onHosts].map((glob) => `!src/${glob}`)
+    return [
+      ...(portable.includes(`${room}/**`) ? [] : [override([`src/${room}/**`, ...special], [rule])]),
+      ...portable.map((glob) => override([`src/${glob}`], [rule, NODE])),
+      ...onHosts.map((glob) => override([`src/${glob}`], [forbidden(room, ['contract']), NODE])),
     ]
-    return {
-      includes: [
-        isFile ? `src/${room}` : `src/${room}/**`,
-        ...exceptions.map((each) => `!src/${each}`),
-        '!**/*.test.ts',
-      ],
-      linter: {
-        rules: { style: { noRestrictedImports: { level: 'error', options: { patterns } } } },
-      },
-    }
   })
+}
+
+/** @param {string[]} globs @param {{ group: string[], message: string }[]} patterns */
+function override(globs, patterns) {
+  return {
+    includes: [...globs, '!**/*.test.ts'],
+    linter: {
+      rules: { style: { noRestrictedImports: { level: 'error', options: { patterns } } } },
+    },
+  }
 }
 
 /** The settings of the linter, with the rules from the table. */
 function withImportRules() {
   const config = JSON.parse(readFileSync(CONFIG, 'utf8'))
   const others = config.overrides.filter(({ linter }) => !linter?.rules.style?.noRestrictedImports)
-  return { ...config, overrides: [...others, ...importRules(JSON.parse(readFileSync(TABLE, 'utf8')))] }
+  return { ...config, overrides: [...others, ...importRules()] }
 }
 
 /** The text of the settings, a line for each override. */

@@ -40,7 +40,7 @@ function check(release) {
   const place = path.join(folder, release)
   const node = path.join(place, 'node')
   const PATH = `${path.join(node, 'node_modules', PACKAGE, 'bin')}${path.delimiter}${process.env.PATH}`
-  const env = { ...process.env, PATH, QUICK: '1' }
+  const env = { ...process.env, PATH, TIER: 'inner' }
   const run = (cwd, program, ...args) => execFileSync(program, args, { cwd, env, stdio: 'inherit' })
   mkdirSync(node, { recursive: true })
   execFileSync('npm', [...INSTALL, '--silent', '--prefix', node, `${PACKAGE}@${release}`], {
@@ -50,16 +50,14 @@ function check(release) {
 
   const checkout = path.join(place, 'checkout')
   copyCheckout(checkout)
-  run(checkout, 'node', 'scripts/build/compile.js')
+  run(checkout, 'node', 'scripts/compile/compile.js')
   run(
     checkout,
     'node',
     'node_modules/vitest/vitest.mjs',
     'run',
     '--config',
-    'src/testing/vitest.config.ts',
-    '--reporter',
-    'dot',
+    'src/testing/run/vitest.config.ts',
   )
   const packed = path.join(place, 'release')
   run(checkout, 'node', 'scripts/release/release.js', 'pack', packed)

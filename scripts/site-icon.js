@@ -1,5 +1,5 @@
 // Draws src/pages/assets/icon.png, the icon of sites without a logo: a vinyl record in 16 shades from the accent (0) to
-// white (15), for which pages/icon.ts sets the colors.
+// white (15), for which pages/look/icon.ts sets the colors.
 import { writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 

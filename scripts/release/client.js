@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** @param {string} target the folder of the copy */
 export function copyClient(target) {
-  const files = new Set(['lib/client/index.js', 'lib/client/index.d.ts'])
+  const files = new Set(['lib/contract/client/index.js', 'lib/contract/client/index.d.ts'])
   for (const file of files) {
     cpSync(path.join(ROOT, file), path.join(target, file))
     for (const [, named = ''] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(

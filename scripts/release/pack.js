@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { load } from '../build/bundles.js'
+import { load } from '../compile/bundles.js'
 import { findEntry } from './changelog.js'
 import { writeChecksums } from './checksums.js'
 import { copyClient } from './client.js'
@@ -17,8 +17,8 @@ const SHARED = ['author', 'homepage', 'bugs']
  * @type {Record<string, { fill?(folder: string): void, fields?(program: any): object }>}
  */
 const ADDED = {
-  'src/client': { fill: copyClient },
-  'src/init/create': {
+  'src/contract/client': { fill: copyClient },
+  'src/cli/init/create': {
     fields: ({ name, version, engines }) => ({ engines, dependencies: { [name]: version } }),
   },
 }
@@ -28,7 +28,7 @@ const ADDED = {
  * @param {string} target a folder, which is replaced
  */
 export async function packRelease(target) {
-  const { packPackage } = await load('init/pack')
+  const { packPackage } = await load('cli/init/pack')
   const program = readManifest(ROOT)
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })

@@ -51,7 +51,7 @@ function check() {
 
 function test() {
   runNpm('audit', '--omit', 'dev')
-  runNpm('test')
+  runNpm('run', 'gate')
   runNpm('run', 'test:nodes')
 }
 

@@ -1,5 +1,5 @@
 // The faces of the program, one folder each.
-import type { Face } from '../stages/face.ts'
+import type { Face } from '../core/site/face.ts'
 import { bridgyFed } from './bridgy-fed/index.ts'
 import { chorus } from './chorus/index.ts'
 import { datapackage } from './datapackage/index.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { RULE_FILES } from '../stages/host.ts'
+import { siteRules } from '../testing/catalogs/rules.ts'
 import { CONFORMANCE_PAGE } from '../testing/docs/conformance.ts'
 import { readTable } from '../testing/docs/table.ts'
-import { siteRules } from '../testing/rules.ts'
 import { BEHAVIOURS, findBehaviour, HOSTS, hostNamed } from './index.ts'
-import { UNSUPPORTED_HOSTS } from './unsupported.ts'
+import { RULE_FILES } from './shared/host.ts'
+import { UNSUPPORTED_HOSTS } from './shared/unsupported.ts'
 
 describe('hostNamed', () => {
   it('finds every host by its name', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchOf } from '../testing/search.ts'
+import { searchOf } from '../testing/searches/search.ts'
 import { Bounds, type Weighed } from './bounds.ts'
 
 const MAX = 1000

@@ -1,7 +1,7 @@
 // Divides the items of packs into blocks, and the rows of long tables into blocks of tables.
-import { type BlockSizes, ID_SEPARATOR, INDEX, TABLE } from '../api/packs.ts'
-import type { Engine } from '../engine/engine.ts'
-import { digestOfRows, literal } from '../engine/sql.ts'
+import { type BlockSizes, ID_SEPARATOR, INDEX, TABLE } from '../contract/blocks/packs.ts'
+import type { Engine } from '../core/engine/engine.ts'
+import { digestOfRows, literal } from '../core/engine/sql.ts'
 import { Bounds } from './bounds.ts'
 
 export interface BlockOptions extends BlockSizes {

@@ -1,10 +1,15 @@
 // Assigns records to blocks (make-blocks.ts). The compressed size of a record is estimated before it is rendered, from
 // the texts of its fields.
-import { isOfFace } from '../api/faces.ts'
-import { conditionTable, recordPart, type SiteForms } from '../api/forms.ts'
-import type { Resource } from '../api/resources.ts'
-import { FORM_RESOURCES, type FormResource, type WebResource } from '../api/web.ts'
-import type { Engine } from '../engine/engine.ts'
+
+import { conditionTable, recordPart, type SiteForms } from '../contract/kinds/forms.ts'
+import {
+  FORM_RESOURCES,
+  type FormResource,
+  type Resource,
+  type WebResource,
+} from '../contract/kinds/kinds.ts'
+import { isOfFace } from '../contract/rules/faces.ts'
+import type { Engine } from '../core/engine/engine.ts'
 import { type BlockOptions, makeBlocks, makeIndexItems } from './make-blocks.ts'
 import { createTable } from './tables.ts'
 

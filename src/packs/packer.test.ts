@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { MEMBER_BYTES } from '../api/blocks.ts'
-import { resourceFile } from '../api/files.ts'
-import { recordFiles } from '../api/forms.ts'
-import { blockFile } from '../api/packs.ts'
-import { bytesOf, textFile } from '../stages/encode.ts'
-import type { SiteFile } from '../stages/site.ts'
-import { artistId, releaseId } from '../testing/catalog.ts'
-import { parseBlock, parseMembers } from './block.ts'
+import { MEMBER_BYTES } from '../contract/blocks/blocks.ts'
+import { blockFile } from '../contract/blocks/packs.ts'
+import { recordFiles } from '../contract/kinds/forms.ts'
+import { resourceFile } from '../contract/urls/files.ts'
+import { parseBlock, parseMembers } from '../core/packed/block.ts'
+import { bytesOf, textFile } from '../core/site/encode.ts'
+import type { SiteFile } from '../core/site/site.ts'
+import { artistId, releaseId } from '../testing/catalogs/catalog.ts'
 import { Packer } from './packer.ts'
 
 const artist = (number: number, body: string) =>
@@ -70,7 +69,7 @@ describe('a packer', () => {
     expect([...entriesIn(block, 'aa').values()].map(String)).toEqual(['1', long, '3'])
     const bytes = bytesOf(block)
     const members = bytes.subarray(parseMembers('aa', bytes)?.[0]?.start)
-    expect(execFileSync('gunzip', { input: members }).toString()).toBe(textsOf(block).join(''))
+    expect(gunzipSync(members).toString()).toBe(textsOf(block).join(''))
   })
 
   it('drops files of a pack without stale blocks, which are rendered to be shown elsewhere', () => {

@@ -1,12 +1,12 @@
 // Collects files into blocks: files that belong to a pack must come in its order; all others pass through.
-import { entryCode, MEMBER_BYTES, memberHead, type StoredEntry } from '../api/blocks.ts'
-import { holdsForms } from '../api/pack-entries.ts'
-import { packedAt } from '../api/packed.ts'
-import type { Pack } from '../api/packs.ts'
-import { shorten } from '../api/short-texts.ts'
-import { bytesOf, encode, mostBytesOf } from '../stages/encode.ts'
-import type { Body, SiteFile } from '../stages/site.ts'
-import { type BuiltMember, buildBlock, buildMember } from './block.ts'
+import { entryCode, MEMBER_BYTES, memberHead, type StoredEntry } from '../contract/blocks/blocks.ts'
+import { holdsForms } from '../contract/blocks/pack-entries.ts'
+import type { Pack } from '../contract/blocks/packs.ts'
+import { shorten } from '../contract/blocks/short-texts.ts'
+import { packedAt } from '../contract/kinds/packed.ts'
+import { type BuiltMember, buildBlock, buildMember } from '../core/packed/block.ts'
+import { bytesOf, encode, mostBytesOf } from '../core/site/encode.ts'
+import type { Body, SiteFile } from '../core/site/site.ts'
 
 /** A block to write. */
 export interface PlannedBlock {

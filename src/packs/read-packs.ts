@@ -1,9 +1,6 @@
 // Finds the stale parts of packs, and makes those files that need only the tables.
 
-import { batches } from '../api/batches.ts'
-import { INDEX_MEMBER_LINES, type IndexItem, indexLines } from '../api/blocks.ts'
-import { CONDITIONS, conditionTable, recordPart, type SiteForms } from '../api/forms.ts'
-import { groupBy } from '../api/group-by.ts'
+import { INDEX_MEMBER_LINES, type IndexItem, indexLines } from '../contract/blocks/blocks.ts'
 import {
   type BlockRow,
   type IndexRow,
@@ -11,13 +8,16 @@ import {
   type Pack,
   type PackTable,
   packTableFile,
-} from '../api/packs.ts'
-import { FORM_RESOURCES, type FormResource } from '../api/web.ts'
-import type { Engine } from '../engine/engine.ts'
-import { literal } from '../engine/sql.ts'
-import { encode, textFile } from '../stages/encode.ts'
-import type { SiteFile } from '../stages/site.ts'
-import { type BuiltMember, buildBlock, buildMember } from './block.ts'
+} from '../contract/blocks/packs.ts'
+import { batches } from '../contract/common/batches.ts'
+import { groupBy } from '../contract/common/group-by.ts'
+import { CONDITIONS, conditionTable, recordPart, type SiteForms } from '../contract/kinds/forms.ts'
+import { FORM_RESOURCES, type FormResource } from '../contract/kinds/kinds.ts'
+import type { Engine } from '../core/engine/engine.ts'
+import { literal } from '../core/engine/sql.ts'
+import { type BuiltMember, buildBlock, buildMember } from '../core/packed/block.ts'
+import { encode, textFile } from '../core/site/encode.ts'
+import type { SiteFile } from '../core/site/site.ts'
 import type { PlannedBlock, PlannedBlocks } from './packer.ts'
 
 /** The names of stale blocks, as names of parts. */

@@ -1,5 +1,5 @@
 // The database tables from which packs are made.
-import { declareTables } from '../engine/tables.ts'
+import { declareTables } from '../core/engine/tables.ts'
 
 export const { createTable } = declareTables({
   /**

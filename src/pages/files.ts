@@ -1,12 +1,13 @@
 // The paths of a site's web files, known before any is rendered.
-import { SITE_PAGES, type SitePage } from '../api/forms.ts'
-import type { SiteRules } from '../api/site-rules.ts'
-import { SITEMAP_SIZE, type WebResource } from '../api/web.ts'
-import type { CatalogCounts } from '../stages/catalog.ts'
-import type { NewsItem } from '../stages/own-pages.ts'
-import type { PageAssets } from './assets.ts'
-import { FAVICON } from './icon.ts'
-import { newsPaths } from './own-articles.ts'
+import { SITE_PAGES, type SitePage } from '../contract/kinds/forms.ts'
+import type { WebResource } from '../contract/kinds/kinds.ts'
+import type { SiteRules } from '../contract/rules/site-rules.ts'
+import { SITEMAP_SIZE } from '../contract/urls/web.ts'
+import type { CatalogCounts } from '../core/catalog/joined-records.ts'
+import type { PageAssets } from './look/assets.ts'
+import { FAVICON } from './look/icon.ts'
+import { newsPaths } from './own/own-articles.ts'
+import type { NewsItem } from './own/written-pages.ts'
 
 /** The single pages and lists of a site. */
 export const sitePages = ({ search }: SiteRules): SitePage[] =>

@@ -1,11 +1,11 @@
 // Tests the markup of web pages.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dataIn, distIn, pressed, runBuild, textOf } from '../testing/build.ts'
-import { artistId, labelId, releaseId, smallCatalog } from '../testing/catalog.ts'
-import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
-import { ARABIC, HEBREW, pageCatalog } from '../testing/page-catalog.ts'
-import { pageContext, release } from '../testing/pages.ts'
-import { releasePage } from './release.ts'
+import { artistId, labelId, releaseId, smallCatalog } from '../testing/catalogs/catalog.ts'
+import { ARABIC, HEBREW, pageCatalog } from '../testing/catalogs/page-catalog.ts'
+import { pageContext, release } from '../testing/catalogs/pages.ts'
+import { dataIn, distIn, pressed, runBuild, textOf } from '../testing/run/build.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/run/folders.ts'
+import { releasePage } from './views/release.ts'
 
 const folder = suiteFolder()
 let tree: Map<string, string>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { dataIn } from '../../testing/build.ts'
-import { smallCatalog } from '../../testing/catalog.ts'
-import { suiteFolder, writeTree } from '../../testing/folders.ts'
-import { ask } from '../../testing/http.ts'
-import { startPreview } from '../../testing/preview.ts'
+import { smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { dataIn } from '../../testing/run/build.ts'
+import { suiteFolder, writeTree } from '../../testing/run/folders.ts'
+import { ask } from '../../testing/servers/http.ts'
+import { startPreview } from '../../testing/servers/preview.ts'
 
 const folder = suiteFolder()
 

@@ -1,6 +1,6 @@
 // Bridgy Fed: people on Mastodon and Bluesky follow the feed of the site (https://fed.brid.gy/docs).
-import type { Face } from '../../stages/face.ts'
-import { faceCode } from '../../system/package.ts'
+import type { Face } from '../../core/site/face.ts'
+import { faceCode } from '../../core/system/package.ts'
 
 const PATHS = ['/.well-known/webfinger', '/.well-known/host-meta']
 

@@ -1,12 +1,17 @@
 // Chorus: the contents of its documents, and whether a program that knows the draft alone has the catalog from them.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/build.ts'
-import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
-import { ChorusReader, faultsOf, type Json, sortedLists } from '../../testing/chorus-reader.ts'
-import { tempFolder, writeTree } from '../../testing/folders.ts'
-import { LARGE_EDITS, type LargeWorld, largeFilesOf, newLargeWorld } from '../../testing/large-world.ts'
-import { searchOf } from '../../testing/search.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
+import { ChorusReader, faultsOf, type Json, sortedLists } from '../../testing/formats/chorus-reader.ts'
+import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/run/build.ts'
+import { tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { searchOf } from '../../testing/searches/search.ts'
+import {
+  LARGE_EDITS,
+  type LargeWorld,
+  largeFilesOf,
+  newLargeWorld,
+} from '../../testing/worlds/large-world.ts'
 
 const BASE = 'https://api.example.org'
 const ENTRY = 'faces/chorus/chorus.json'

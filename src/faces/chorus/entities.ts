@@ -1,20 +1,20 @@
 // The entities of Chorus: labels, artists, releases and tracks. Each is identified by the uuid of its record.
 
-import { type Link, type Offer, offerOf } from '../../api/links.ts'
-import { audioType, mediaType } from '../../api/media-types.ts'
-import { textIn, textsOf } from '../../api/texts.ts'
-import { thumbnailPath } from '../../api/urls.ts'
-import type { WebResource } from '../../api/web.ts'
-import { licenseOf } from '../../records/license-names.ts'
-import type { FaceContext } from '../../stages/face.ts'
+import { textIn, textsOf } from '../../contract/common/texts.ts'
+import type { WebResource } from '../../contract/kinds/kinds.ts'
+import { audioType, mediaType } from '../../contract/rules/media-types.ts'
+import { type Link, type Offer, offerOf } from '../../contract/urls/links.ts'
+import { thumbnailPath } from '../../contract/urls/urls.ts'
 import type {
   ArtistProfile,
   LabelProfile,
   ReleaseCard,
   ReleasePage,
   ReleaseTrack,
-} from '../../stages/pages.ts'
-import { heightAt, type Illustrated } from '../../stages/pictures.ts'
+} from '../../core/catalog/page-records.ts'
+import { licenseOf } from '../../core/records/license-names.ts'
+import type { FaceContext } from '../../core/site/face.ts'
+import { heightAt, type Illustrated } from '../../core/site/pictures.ts'
 
 /** An object of the document. Members without a value are undefined. */
 export type Item = Readonly<Record<string, unknown>>

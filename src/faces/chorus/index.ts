@@ -2,9 +2,10 @@
 // 0.3.2, commit 754ad397a9e0f51cba86a11797feb1d345414216 of https://github.com/PlaidWeb/Chorus. Its paging is that of
 // extensions/pagination.md, commit 883a53229e984a58df16860007a351e865b2df15, which the draft no longer has: programs
 // ignore links with relations that they do not know.
-import type { WebResource } from '../../api/web.ts'
-import type { Face, FaceContext } from '../../stages/face.ts'
-import type { ArtistPage, FollowedPage, LabelPage, ReleasePage } from '../../stages/pages.ts'
+
+import type { WebResource } from '../../contract/kinds/kinds.ts'
+import type { ArtistPage, FollowedPage, LabelPage, ReleasePage } from '../../core/catalog/page-records.ts'
+import type { Face, FaceContext } from '../../core/site/face.ts'
 import {
   albumOf,
   artistOf,

@@ -1,10 +1,10 @@
 // The data package: whether it describes the bulk files as they are.
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BULK } from '../../api/bulk.ts'
-import { dataIn, jsonOf, pressed, runBuild } from '../../testing/build.ts'
-import { artistId, labelId, smallCatalog } from '../../testing/catalog.ts'
-import { tempFolder, writeTree } from '../../testing/folders.ts'
+import { BULK } from '../../contract/schemas/bulk.ts'
+import { artistId, labelId, smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { dataIn, jsonOf, pressed, runBuild } from '../../testing/run/build.ts'
+import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const BASE = 'https://api.example.org'
 const FILE = 'faces/datapackage/datapackage.json'

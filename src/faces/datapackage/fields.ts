@@ -1,9 +1,9 @@
 // The fields of bulk files as a Table Schema, derived from the schemas of responses.
 import { z } from 'zod'
-import { BULK_COLUMNS, BULK_FACTS } from '../../api/bulk-columns.ts'
-import { ownValue } from '../../api/own-value.ts'
-import { type Listed, PLURALS } from '../../api/resources.ts'
-import { DETAIL_RESPONSES } from '../../api/schemas.ts'
+import { ownValue } from '../../contract/common/own-value.ts'
+import { type Listed, PLURALS } from '../../contract/kinds/kinds.ts'
+import { BULK_COLUMNS, BULK_FACTS } from '../../contract/schemas/bulk-columns.ts'
+import { DETAIL_RESPONSES } from '../../contract/schemas/schemas.ts'
 
 /** References of rows to rows of other files: they have the uuids in a column each. */
 const REFERENCES: Readonly<Record<Listed, readonly Listed[]>> = {

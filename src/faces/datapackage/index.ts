@@ -1,9 +1,10 @@
 // The bulk files as a data package, version 2.0 of the standard (https://datapackage.org): which columns each has, and
 // what they mean.
-import { BULK, type BulkDocument } from '../../api/bulk.ts'
-import { PLURALS } from '../../api/resources.ts'
-import { licenseOf } from '../../records/license-names.ts'
-import type { Face, FaceContext } from '../../stages/face.ts'
+
+import { PLURALS } from '../../contract/kinds/kinds.ts'
+import { BULK, type BulkDocument } from '../../contract/schemas/bulk.ts'
+import { licenseOf } from '../../core/records/license-names.ts'
+import type { Face, FaceContext } from '../../core/site/face.ts'
 import { tableSchemaOf } from './fields.ts'
 
 const FILE = 'datapackage.json'

@@ -1,10 +1,11 @@
 // IIIF: the Presentation API 3.0 (https://iiif.io/api/presentation/3.0/), with which libraries and archives publish
 // audio: a manifest of each release, and collections of artists, labels and the whole catalog.
 
-import { pageCount, WEB_RESOURCES } from '../../api/web.ts'
-import type { Face, FaceContext } from '../../stages/face.ts'
-import type { ArtistPage, IndexPage, LabelPage } from '../../stages/pages.ts'
-import type { Illustrated } from '../../stages/pictures.ts'
+import { WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
+import { pageCount } from '../../contract/urls/web.ts'
+import type { ArtistPage, IndexPage, LabelPage } from '../../core/catalog/page-records.ts'
+import type { Face, FaceContext } from '../../core/site/face.ts'
+import type { Illustrated } from '../../core/site/pictures.ts'
 import { manifestOf } from './manifest.ts'
 import {
   collectionRef,

@@ -1,8 +1,8 @@
 // A release as a manifest: a canvas for each track, as long as the track.
-import { audioType } from '../../api/media-types.ts'
-import { licenseOf } from '../../records/license-names.ts'
-import type { FaceContext } from '../../stages/face.ts'
-import type { ReleasePage, ReleaseTrack } from '../../stages/pages.ts'
+import { audioType } from '../../contract/rules/media-types.ts'
+import type { ReleasePage, ReleaseTrack } from '../../core/catalog/page-records.ts'
+import { licenseOf } from '../../core/records/license-names.ts'
+import type { FaceContext } from '../../core/site/face.ts'
 import {
   collectionRef,
   collectionUrl,

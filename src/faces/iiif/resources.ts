@@ -1,14 +1,14 @@
 // The resources of the IIIF Presentation API 3.0 that manifests and collections have in common, and references to them.
 
-import { groupBy } from '../../api/group-by.ts'
-import { mediaType } from '../../api/media-types.ts'
-import { textsOf } from '../../api/texts.ts'
-import { thumbnailPath } from '../../api/urls.ts'
-import type { WebResource } from '../../api/web.ts'
-import { licenseOf } from '../../records/license-names.ts'
-import type { FaceContext } from '../../stages/face.ts'
-import type { ReleaseCard } from '../../stages/pages.ts'
-import { heightAt, type Illustrated } from '../../stages/pictures.ts'
+import { groupBy } from '../../contract/common/group-by.ts'
+import { textsOf } from '../../contract/common/texts.ts'
+import type { WebResource } from '../../contract/kinds/kinds.ts'
+import { mediaType } from '../../contract/rules/media-types.ts'
+import { thumbnailPath } from '../../contract/urls/urls.ts'
+import type { ReleaseCard } from '../../core/catalog/page-records.ts'
+import { licenseOf } from '../../core/records/license-names.ts'
+import type { FaceContext } from '../../core/site/face.ts'
+import { heightAt, type Illustrated } from '../../core/site/pictures.ts'
 
 /** An object of the document. Members without a value are undefined. */
 export type Item = Readonly<Record<string, unknown>>

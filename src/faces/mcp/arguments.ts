@@ -1,5 +1,5 @@
 // The arguments of a tool, checked against its schema.
-import { UUID } from '../../api/resources.ts'
+import { UUID } from '../../contract/kinds/resources.ts'
 import type { ArgumentSchema, InputSchema } from './tools.ts'
 
 export type Arguments = Readonly<Record<string, string | number>>

@@ -1,9 +1,10 @@
 // What the tools do: each reads responses of the site.
-import { lookupValue } from '../../api/lookups.ts'
-import type { Listed } from '../../api/resources.ts'
-import { SEARCH_PATH } from '../../api/search-files.ts'
-import { listPath, lookupPath, resourcePath } from '../../api/urls.ts'
-import type { FaceSite } from '../../edge/faces.ts'
+
+import type { FaceSite } from '../../contract/edge/faces.ts'
+import type { Listed } from '../../contract/kinds/kinds.ts'
+import { SEARCH_PATH } from '../../contract/search/search-files.ts'
+import { lookupValue } from '../../contract/urls/lookups.ts'
+import { listPath, lookupPath, resourcePath } from '../../contract/urls/urls.ts'
 import type { Arguments } from './arguments.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,9 +1,10 @@
 // Answers requests of the Model Context Protocol: of revision 2026-07-28, in which requests are independent, and of the two
 // before it, which begin with `initialize` but need no session. The data are public and read-only, so requests of
 // any origin are answered.
-import { faceFile } from '../../api/faces.ts'
-import { isFields } from '../../api/own-value.ts'
-import type { FaceReply, FaceRequest, FaceSite } from '../../edge/faces.ts'
+
+import { isFields } from '../../contract/common/own-value.ts'
+import type { FaceReply, FaceRequest, FaceSite } from '../../contract/edge/faces.ts'
+import { faceFile } from '../../contract/rules/faces.ts'
 import { readArguments } from './arguments.ts'
 import { CALLS } from './calls.ts'
 import { ERRORS, type Message, ProtocolError, readMessage } from './messages.ts'

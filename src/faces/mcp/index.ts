@@ -1,6 +1,6 @@
 // The Model Context Protocol: tools by which assistants search and read the catalog.
-import type { Face } from '../../stages/face.ts'
-import { faceCode } from '../../system/package.ts'
+import type { Face } from '../../core/site/face.ts'
+import { faceCode } from '../../core/system/package.ts'
 import { serverOf } from './server.ts'
 import { LEGACY, META, MODERN, VERSION_HEADER } from './versions.ts'
 

@@ -1,15 +1,15 @@
 // The face as clients use it: those of the protocol's own SDK, and requests that no such client sends.
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { faceCode } from '../../core/system/package.ts'
 import { cloudflareWorkers } from '../../hosts/cloudflare/workers.ts'
 import { deno } from '../../hosts/deno/index.ts'
-import { faceCode } from '../../system/package.ts'
-import { conform, pressFor } from '../../testing/conformance.ts'
-import { describeWithDeno, startDeno } from '../../testing/deno.ts'
-import { ask } from '../../testing/http.ts'
-import { connectMcp, useTools } from '../../testing/mcp.ts'
-import { startPreview } from '../../testing/preview.ts'
-import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
+import { conform, pressFor } from '../../testing/catalogs/conformance.ts'
+import { describeWithDeno, startDeno } from '../../testing/servers/deno.ts'
+import { ask } from '../../testing/servers/http.ts'
+import { connectMcp, useTools } from '../../testing/servers/mcp.ts'
+import { startPreview } from '../../testing/servers/preview.ts'
+import { describeWithWrangler, startWrangler } from '../../testing/servers/wrangler.ts'
 
 const settings = { faces: ['mcp'] }
 /** What `verify` asks of faces. */

@@ -1,5 +1,5 @@
 // Messages of JSON-RPC, and the errors that answer them.
-import { isFields } from '../../api/own-value.ts'
+import { isFields } from '../../contract/common/own-value.ts'
 
 export interface Message {
   /** Missing in a notification, which has no response. */

@@ -1,7 +1,7 @@
 // The schemas of the API's responses, as far as tools return them.
 import { readFileSync } from 'node:fs'
-import { SCHEMA_REFERENCE, type SchemaName } from '../../api/documents.ts'
-import { packageFile } from '../../system/package.ts'
+import { SCHEMA_REFERENCE, type SchemaName } from '../../contract/rules/documents.ts'
+import { packageFile } from '../../core/system/package.ts'
 
 export interface Schema {
   readonly description?: string

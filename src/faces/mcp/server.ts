@@ -1,11 +1,12 @@
 // The description of the server: its name, how to use it, and its tools with the schemas of the API.
-import { recordSchema } from '../../api/documents.ts'
-import { LOOKUPS, MAX_LOOKUP } from '../../api/lookups.ts'
-import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../api/search.ts'
-import { objectOf, SEARCH_RESULTS } from '../../api/search-schema.ts'
-import type { FaceContext } from '../../stages/face.ts'
-import { version } from '../../system/package.ts'
+
+import { LISTED, type Listed, type Resource } from '../../contract/kinds/kinds.ts'
+import { recordSchema } from '../../contract/rules/documents.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../contract/search/search.ts'
+import { objectOf, SEARCH_RESULTS } from '../../contract/search/search-schema.ts'
+import { LOOKUPS, MAX_LOOKUP } from '../../contract/urls/lookups.ts'
+import type { FaceContext } from '../../core/site/face.ts'
+import { version } from '../../core/system/package.ts'
 import { responseSchemas, type Schema } from './schemas.ts'
 import type { InputSchema, Server, Tool } from './tools.ts'
 

@@ -1,5 +1,5 @@
 // The revisions of the protocol, and how a request names the one that it follows.
-import { isFields } from '../../api/own-value.ts'
+import { isFields } from '../../contract/common/own-value.ts'
 import { ERRORS, type Message, ProtocolError } from './messages.ts'
 
 /** The revision without a handshake. */

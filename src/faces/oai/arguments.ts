@@ -1,5 +1,6 @@
 // The arguments of a request.
-import { LISTED, type Listed, PLURALS } from '../../api/resources.ts'
+
+import { LISTED, type Listed, PLURALS } from '../../contract/kinds/kinds.ts'
 import { HarvestError } from './errors.ts'
 
 const VERBS = {

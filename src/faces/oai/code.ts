@@ -1,7 +1,8 @@
 // Answers requests of OAI-PMH 2.0 (https://www.openarchives.org/OAI/openarchivesprotocol.html).
-import { faceFile } from '../../api/faces.ts'
-import { LISTED, PLURALS } from '../../api/resources.ts'
-import type { FaceReply, FaceRequest, FaceSite } from '../../edge/faces.ts'
+
+import type { FaceReply, FaceRequest, FaceSite } from '../../contract/edge/faces.ts'
+import { LISTED, PLURALS } from '../../contract/kinds/kinds.ts'
+import { faceFile } from '../../contract/rules/faces.ts'
 import { type Arguments, readArguments, readSelection, type Verb } from './arguments.ts'
 import { HarvestError } from './errors.ts'
 import { FORMATS, type Format, formatOf } from './formats.ts'

@@ -1,6 +1,7 @@
 // The forms in which a record is sent: Dublin Core, and the response of the API as XML.
-import { faceFile } from '../../api/faces.ts'
-import type { Listed } from '../../api/resources.ts'
+
+import type { Listed } from '../../contract/kinds/kinds.ts'
+import { faceFile } from '../../contract/rules/faces.ts'
 import { HarvestError } from './errors.ts'
 import { RECORD_NAMESPACE, RECORD_SCHEMA } from './repository.ts'
 import { element, schemaAt, wrap } from './xml.ts'

@@ -2,11 +2,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { dataIn, distIn, runBuild } from '../../testing/build.ts'
-import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
-import { suiteFolder, writeTree } from '../../testing/folders.ts'
-import { startPreview } from '../../testing/preview.ts'
-import { describeProgram } from '../../testing/servers.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
+import { buildArgs, dataIn, distIn } from '../../testing/run/build.ts'
+import { suiteFolder, writeTree } from '../../testing/run/folders.ts'
+import { runHere } from '../../testing/run/here.ts'
+import { startPreview } from '../../testing/servers/preview.ts'
+import { describeProgram } from '../../testing/servers/servers.ts'
 
 const ARTISTS = 101
 const small = smallCatalog(ARTISTS)
@@ -46,7 +47,7 @@ describeProgram('oai_pmh', 'a harvester in Perl', () => {
   const buildOn = async (day: string, files: Parameters<typeof writeTree>[1]) => {
     writeTree(dataIn(folder), files)
     const seconds = Date.parse(`${day}T12:00:00Z`) / 1000
-    const ran = await runBuild(folder, [], { SOURCE_DATE_EPOCH: `${seconds}` })
+    const ran = await runHere(buildArgs(folder, []), { SOURCE_DATE_EPOCH: `${seconds}` })
     expect(ran.code, ran.stderr).toBe(0)
   }
 

@@ -1,10 +1,10 @@
 // OAI-PMH 2.0: the protocol by which libraries and archives harvest records.
 
 import { z } from 'zod'
-import type { LatestChanges } from '../../api/changes.ts'
-import { isListed } from '../../api/resources.ts'
-import type { Face, FaceCatalog, FaceContext } from '../../stages/face.ts'
-import { faceCode } from '../../system/package.ts'
+import { isListed } from '../../contract/kinds/resources.ts'
+import type { LatestChanges } from '../../contract/schemas/changes.ts'
+import type { Face, FaceCatalog, FaceContext } from '../../core/site/face.ts'
+import { faceCode } from '../../core/system/package.ts'
 import { MAX_DATED, RECORD_NAMESPACE, RECORD_SCHEMA, REPOSITORY, type Repository } from './repository.ts'
 import { type OaiSettings, STATIC_REPOSITORY, staticRepository } from './static.ts'
 

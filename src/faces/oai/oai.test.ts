@@ -3,14 +3,15 @@ import { XmlDocument, type XmlElement } from 'libxml2-wasm'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { cloudflareWorkers } from '../../hosts/cloudflare/workers.ts'
 import { deno } from '../../hosts/deno/index.ts'
-import { dataIn, distIn, runBuild } from '../../testing/build.ts'
-import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
-import { pressFor } from '../../testing/conformance.ts'
-import { describeWithDeno, startDeno } from '../../testing/deno.ts'
-import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
-import { ask } from '../../testing/http.ts'
-import { startPreview } from '../../testing/preview.ts'
-import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
+import { pressFor } from '../../testing/catalogs/conformance.ts'
+import { buildArgs, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { runHere } from '../../testing/run/here.ts'
+import { describeWithDeno, startDeno } from '../../testing/servers/deno.ts'
+import { ask } from '../../testing/servers/http.ts'
+import { startPreview } from '../../testing/servers/preview.ts'
+import { describeWithWrangler, startWrangler } from '../../testing/servers/wrangler.ts'
 
 const NAMESPACES = {
   oai: 'http://www.openarchives.org/OAI/2.0/',
@@ -45,7 +46,7 @@ let base: string
 const buildOn = async (day: string, files: Parameters<typeof writeTree>[1]) => {
   writeTree(dataIn(folder), files)
   const seconds = Date.parse(`${day}T12:00:00Z`) / 1000
-  const ran = await runBuild(folder, [], { SOURCE_DATE_EPOCH: `${seconds}` })
+  const ran = await runHere(buildArgs(folder, []), { SOURCE_DATE_EPOCH: `${seconds}` })
   expect(ran.code, ran.stderr).toBe(0)
 }
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 // The records of a site, with their identifiers and datestamps.
-import { isListed, type Listed, PLURALS, type Resource, UUID } from '../../api/resources.ts'
-import { listPath, resourcePath } from '../../api/urls.ts'
-import type { FaceSite } from '../../edge/faces.ts'
+
+import type { FaceSite } from '../../contract/edge/faces.ts'
+import { type Listed, PLURALS, type Resource } from '../../contract/kinds/kinds.ts'
+import { isListed, UUID } from '../../contract/kinds/resources.ts'
+import { listPath, resourcePath } from '../../contract/urls/urls.ts'
 import type { Selection } from './arguments.ts'
 import { HarvestError } from './errors.ts'
 import type { Fields } from './formats.ts'

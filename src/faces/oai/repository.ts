@@ -1,5 +1,5 @@
+import type { Listed } from '../../contract/kinds/kinds.ts'
 // What a build writes for the code of the face: the days on which records changed.
-import type { Listed } from '../../api/resources.ts'
 
 export const REPOSITORY = 'repository.json'
 export const RECORD_SCHEMA = 'record.xsd'

@@ -1,9 +1,9 @@
 // The static repository: one file from which a gateway of OAI-PMH answers harvesters
 // (https://www.openarchives.org/OAI/2.0/guidelines-static-repository.htm). It has no sets and no deleted records.
-import type { Listed } from '../../api/resources.ts'
-import { textsOf } from '../../api/texts.ts'
-import type { FaceCatalog, FaceContext } from '../../stages/face.ts'
-import type { ReleasePage } from '../../stages/pages.ts'
+import { textsOf } from '../../contract/common/texts.ts'
+import type { Listed } from '../../contract/kinds/kinds.ts'
+import type { ReleasePage } from '../../core/catalog/page-records.ts'
+import type { FaceCatalog, FaceContext } from '../../core/site/face.ts'
 import { type Fields, FORMATS, type Format } from './formats.ts'
 import type { Repository } from './repository.ts'
 import { element, schemaAt, wrap } from './xml.ts'

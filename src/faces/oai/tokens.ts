@@ -1,5 +1,6 @@
 // Resumption tokens: where a list goes on. They hold all that the next request needs, so the host remembers nothing.
-import { LISTED, PLURALS } from '../../api/resources.ts'
+
+import { LISTED, PLURALS } from '../../contract/kinds/kinds.ts'
 import type { Selection } from './arguments.ts'
 import { HarvestError } from './errors.ts'
 

@@ -1,5 +1,5 @@
 // Writes XML.
-import { escapeXml } from '../../api/xml.ts'
+import { escapeXml } from '../../contract/common/xml.ts'
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 

@@ -1,7 +1,8 @@
 // Answers requests of the OpenSubsonic API, read-only. What the site publishes is public, so every account is accepted:
 // a password would protect nothing.
-import { ownValue } from '../../api/own-value.ts'
-import type { FaceReply, FaceRequest, FaceSite } from '../../edge/faces.ts'
+
+import { ownValue } from '../../contract/common/own-value.ts'
+import type { FaceReply, FaceRequest, FaceSite } from '../../contract/edge/faces.ts'
 import { BROWSING } from './browsing.ts'
 import { readLibrary } from './library.ts'
 import { MEDIA } from './media.ts'

@@ -1,12 +1,12 @@
 // OpenSubsonic: the API of players such as Symfonium, Feishin and DSub. Its code answers their requests from two kinds
 // of files, which are published here.
 import { z } from 'zod'
-import { tagName } from '../../api/tags.ts'
-import { textIn } from '../../api/texts.ts'
-import type { Face, FaceCatalog, FaceContext } from '../../stages/face.ts'
-import type { PlayableRelease, ReleasePage } from '../../stages/pages.ts'
-import type { Illustrated } from '../../stages/pictures.ts'
-import { faceCode, version } from '../../system/package.ts'
+import { textIn } from '../../contract/common/texts.ts'
+import { tagName } from '../../contract/urls/tags.ts'
+import type { PlayableRelease, ReleasePage } from '../../core/catalog/page-records.ts'
+import type { Face, FaceCatalog, FaceContext } from '../../core/site/face.ts'
+import type { Illustrated } from '../../core/site/pictures.ts'
+import { faceCode, version } from '../../core/system/package.ts'
 import {
   ALBUM_FILE,
   type AlbumFile,

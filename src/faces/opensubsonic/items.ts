@@ -1,6 +1,6 @@
 // Artists, albums and songs as the API shows them.
-import { audioType } from '../../api/media-types.ts'
-import { escapeUrl, imageUrl, thumbnailPath } from '../../api/urls.ts'
+import { audioType } from '../../contract/rules/media-types.ts'
+import { escapeUrl, imageUrl, thumbnailPath } from '../../contract/urls/urls.ts'
 import type { Library, Song } from './library.ts'
 import type { LibraryAlbum, LibraryArtist, LibraryFile, WithPicture } from './library-file.ts'
 import { ALBUM, ARTIST, SONG } from './parameters.ts'

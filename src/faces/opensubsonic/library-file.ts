@@ -1,7 +1,8 @@
 // The files that the face publishes for its code: what lists show of all albums and artists in one file, and the songs
 // of each album. Records without audio are left out.
-import { faceFile } from '../../api/faces.ts'
-import { FORM_FOLDERS } from '../../api/web.ts'
+
+import { PLURALS } from '../../contract/kinds/kinds.ts'
+import { faceFile } from '../../contract/rules/faces.ts'
 
 export const FACE = 'opensubsonic'
 export const LIBRARY_FILE = 'library.json'
@@ -9,7 +10,7 @@ export const ALBUM_FILE = 'album.json'
 
 export const libraryPath = `/${faceFile(FACE, LIBRARY_FILE)}`
 export const albumPath = (uuid: string): string =>
-  `/${faceFile(FACE, `${FORM_FOLDERS.release}/${uuid}/${ALBUM_FILE}`)}`
+  `/${faceFile(FACE, `${PLURALS.release}/${uuid}/${ALBUM_FILE}`)}`
 
 /** What has a picture. */
 export interface WithPicture {

@@ -1,6 +1,7 @@
 // Reads the files of the face.
-import { resourcePath } from '../../api/urls.ts'
-import type { FaceSite } from '../../edge/faces.ts'
+
+import type { FaceSite } from '../../contract/edge/faces.ts'
+import { resourcePath } from '../../contract/urls/urls.ts'
 import {
   type AlbumFile,
   albumPath,

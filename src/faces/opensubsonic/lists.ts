@@ -1,5 +1,5 @@
 // Lists of albums, artists and genres.
-import { tagName } from '../../api/tags.ts'
+import { tagName } from '../../contract/urls/tags.ts'
 import { addedAt, yearOf } from './items.ts'
 import type { Library } from './library.ts'
 import type { LibraryAlbum, LibraryArtist } from './library-file.ts'

@@ -1,8 +1,8 @@
 // Methods that return media, by redirects, and texts about records.
 
-import { isFields } from '../../api/own-value.ts'
-import { isTexts, textIn } from '../../api/texts.ts'
-import { escapeUrl, resourcePath } from '../../api/urls.ts'
+import { isFields } from '../../contract/common/own-value.ts'
+import { isTexts, textIn } from '../../contract/common/texts.ts'
+import { escapeUrl, resourcePath } from '../../contract/urls/urls.ts'
 import { artUrl } from './items.ts'
 import { type Library, readSong, readTrack } from './library.ts'
 import type { WithPicture } from './library-file.ts'

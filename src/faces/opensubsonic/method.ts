@@ -1,5 +1,5 @@
 // A method of the API: a function of a request.
-import type { FaceSite } from '../../edge/faces.ts'
+import type { FaceSite } from '../../contract/edge/faces.ts'
 import type { Library } from './library.ts'
 import type { Parameters } from './parameters.ts'
 import type { Members } from './reply.ts'

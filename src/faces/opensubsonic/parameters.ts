@@ -1,5 +1,5 @@
 // The parameters of a request: those of its query and of its form.
-import type { FaceRequest } from '../../edge/faces.ts'
+import type { FaceRequest } from '../../contract/edge/faces.ts'
 import { notFound, Refusal } from './reply.ts'
 
 /** Ids are uuids after the kind of what they identify. */

@@ -1,7 +1,8 @@
 // Writes responses of the API in XML, JSON or JSONP: the same members in each form. In XML, texts and numbers are
 // attributes, and objects and lists are elements.
-import { escapeXml } from '../../api/xml.ts'
-import type { FaceReply } from '../../edge/faces.ts'
+
+import { escapeXml } from '../../contract/common/xml.ts'
+import type { FaceReply } from '../../contract/edge/faces.ts'
 
 /** A value of a response; undefined and null are left out. */
 export type Value = string | number | boolean | null | undefined | Members | readonly Value[]

@@ -1,8 +1,9 @@
 // Searches: by the search of the site, or pages of everything if the client asks for no word, as it does to copy the
 // whole catalog.
-import { SEARCH_PATH } from '../../api/search-files.ts'
-import type { RecordResult, SEARCHED, SearchResult } from '../../api/search-records.ts'
-import type { FaceSite } from '../../edge/faces.ts'
+
+import type { FaceSite } from '../../contract/edge/faces.ts'
+import { SEARCH_PATH } from '../../contract/search/search-files.ts'
+import type { RecordResult, SEARCHED, SearchResult } from '../../contract/search/search-records.ts'
 import { albumOf, artistOf, folderOfAlbum, folderOfArtist, songOf } from './items.ts'
 import { type Library, readPart, readSongs, type Song } from './library.ts'
 import type { LibraryAlbum, LibraryArtist } from './library-file.ts'

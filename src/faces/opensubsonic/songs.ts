@@ -1,5 +1,5 @@
 // Methods that return songs from several albums.
-import { fold } from '../../api/search-terms.ts'
+import { fold } from '../../contract/search/search-terms.ts'
 import { songOf } from './items.ts'
 import { type Library, readPart, readSongs, readTrack, type Song } from './library.ts'
 import type { LibraryAlbum } from './library-file.ts'

@@ -1,8 +1,8 @@
 // The sheets that radios report from, as a program for CSV reads them.
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { answersOf, pressed, textOf } from '../../testing/build.ts'
-import { labelId, releaseId, smallCatalog } from '../../testing/catalog.ts'
+import { labelId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { answersOf, pressed, textOf } from '../../testing/run/build.ts'
 
 const small = smallCatalog(4)
 const catalog = {

@@ -1,7 +1,8 @@
 // Reads the catalog: files of the face, and responses of the API where those end.
-import { type Lookup, lookupValue } from '../../api/lookups.ts'
-import { lookupPath, resourcePath } from '../../api/urls.ts'
-import type { FaceSite } from '../../edge/faces.ts'
+
+import type { FaceSite } from '../../contract/edge/faces.ts'
+import { type Lookup, lookupValue } from '../../contract/urls/lookups.ts'
+import { lookupPath, resourcePath } from '../../contract/urls/urls.ts'
 import type { OnRelease } from './entities.ts'
 import {
   type ArtistFile,

@@ -1,6 +1,7 @@
 // The files that the face publishes for its code: all that it shows of a release, an artist or a label.
-import { faceFile } from '../../api/faces.ts'
-import { FORM_FOLDERS } from '../../api/web.ts'
+
+import { PLURALS } from '../../contract/kinds/kinds.ts'
+import { faceFile } from '../../contract/rules/faces.ts'
 
 export const FACE = 'ws2'
 export const FILE = 'entity.json'
@@ -9,7 +10,7 @@ export const FILE = 'entity.json'
 export type Filed = 'artist' | 'label' | 'release'
 
 export const filePath = (kind: Filed, uuid: string): string =>
-  `/${faceFile(FACE, `${FORM_FOLDERS[kind]}/${uuid}/${FILE}`)}`
+  `/${faceFile(FACE, `${PLURALS[kind]}/${uuid}/${FILE}`)}`
 
 /** What a release shows of an artist. */
 export interface ArtistEntry {

@@ -1,6 +1,6 @@
 // The web service of MusicBrainz, version 2, read-only: taggers and libraries that read it read the catalog as they are.
-import type { Face } from '../../stages/face.ts'
-import { faceCode } from '../../system/package.ts'
+import type { Face } from '../../core/site/face.ts'
+import { faceCode } from '../../core/system/package.ts'
 import { FACE, FILE } from './files.ts'
 import { artistFile, labelFile, releaseFile } from './make-files.ts'
 

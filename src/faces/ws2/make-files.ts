@@ -1,8 +1,7 @@
 // Makes the files of the face from what the pages of records show.
-import { groupBy } from '../../api/group-by.ts'
-import { offerOf } from '../../api/links.ts'
-import { licenseOf } from '../../records/license-names.ts'
-import { MAX_NAMES, VARIOUS } from '../../stages/catalog.ts'
+import { groupBy } from '../../contract/common/group-by.ts'
+import { offerOf } from '../../contract/urls/links.ts'
+import { MAX_NAMES, VARIOUS } from '../../core/catalog/joined-records.ts'
 import type {
   ArtistPage,
   CreditedArtist,
@@ -10,7 +9,8 @@ import type {
   LabelPage,
   ReleasePage,
   ReleaseTrack,
-} from '../../stages/pages.ts'
+} from '../../core/catalog/page-records.ts'
+import { licenseOf } from '../../core/records/license-names.ts'
 import { creditParts } from './credits.ts'
 import type {
   ArtistEntry,

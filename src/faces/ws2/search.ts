@@ -1,8 +1,9 @@
 // Searches: by identifiers, and by words of names, as far as the search of the site goes.
-import { SEARCH_PATH } from '../../api/search-files.ts'
-import type { RecordResult } from '../../api/search-records.ts'
-import { fold } from '../../api/search-terms.ts'
-import type { FaceSite } from '../../edge/faces.ts'
+
+import type { FaceSite } from '../../contract/edge/faces.ts'
+import { SEARCH_PATH } from '../../contract/search/search-files.ts'
+import type { RecordResult } from '../../contract/search/search-records.ts'
+import { fold } from '../../contract/search/search-terms.ts'
 import { type Catalog, groupsOf, recordingsOf, tracksOf } from './catalog.ts'
 import {
   groupEntity,

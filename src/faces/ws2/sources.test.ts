@@ -5,9 +5,8 @@ import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { MusicBrainzApi } from 'musicbrainz-api'
 import { beforeAll, expect, it } from 'vitest'
-import { dataIn } from '../../testing/build.ts'
-import { BASE } from '../../testing/contract.ts'
-import { openFolder, writeTree } from '../../testing/folders.ts'
+import { BASE } from '../../testing/catalogs/contract.ts'
+import { describeWithShared, shared } from '../../testing/catalogs/shared.ts'
 import {
   type Answer,
   artistIn,
@@ -17,12 +16,13 @@ import {
   readReleases,
   releaseIn,
   SOURCES,
-} from '../../testing/musicbrainz-answers.ts'
-import { startPreview } from '../../testing/preview.ts'
-import { describeProgram } from '../../testing/servers.ts'
-import { describeWithShared, shared } from '../../testing/shared.ts'
+} from '../../testing/formats/musicbrainz-answers.ts'
+import { dataIn } from '../../testing/run/build.ts'
+import { openFolder, writeTree } from '../../testing/run/folders.ts'
+import { startPreview } from '../../testing/servers/preview.ts'
+import { describeProgram } from '../../testing/servers/servers.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../testing/musicbrainz-client.py', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../../testing/processes/musicbrainz-client.py', import.meta.url))
 const UNKNOWN = 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1'
 /** The one that distributions install packages for. */
 const PYTHON = '/usr/bin/python3'

@@ -1,6 +1,6 @@
 // Writes answers in XML (https://musicbrainz.org/doc/MusicBrainz_XML_Meta_Data_v2): the members of JSON as elements, in
 // their order. What is null, empty or false there is left out.
-import { escapeXml } from '../../api/xml.ts'
+import { escapeXml } from '../../contract/common/xml.ts'
 import { type Entity, List } from './entity.ts'
 
 const NAMESPACE = 'http://musicbrainz.org/ns/mmd-2.0#'

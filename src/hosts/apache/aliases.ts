@@ -2,12 +2,14 @@
 // does not list them: each alias file has a small .htaccess in a folder of its name, to which only requests for missing
 // records are rewritten. There a former uuid is rewritten to the path of its record without the trailing slash, which
 // other rules redirect.
-import { ALIAS_DIGITS, ALIASES_FOLDER, aliasesNamed } from '../../api/aliases.ts'
-import { groupBy } from '../../api/group-by.ts'
-import { API_ROOT, COLLECTIONS, LISTED } from '../../api/resources.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
-import type { HostFile } from '../../stages/host.ts'
-import type { Alias } from '../../stages/site.ts'
+
+import { groupBy } from '../../contract/common/group-by.ts'
+import { COLLECTIONS, LISTED } from '../../contract/kinds/kinds.ts'
+import { API_ROOT } from '../../contract/kinds/resources.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import { ALIAS_DIGITS, ALIASES_FOLDER, aliasesNamed } from '../../contract/urls/aliases.ts'
+import type { Alias } from '../../core/site/site.ts'
+import type { HostFile } from '../shared/host.ts'
 import { slashlessPattern } from '../shared/patterns.ts'
 
 /** The first lines of each file. Only requests that the site's own rules rewrite find anything in its folder. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteRules } from '../../api/site-rules.ts'
-import { pressFor } from '../../testing/conformance.ts'
-import { ask } from '../../testing/http.ts'
-import { testPatternHost } from '../../testing/pattern-hosts.ts'
-import { APACHE_MODULES, included, startApache } from '../../testing/pattern-servers.ts'
-import { siteRules } from '../../testing/rules.ts'
-import { describeServer } from '../../testing/servers.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import { pressFor } from '../../testing/catalogs/conformance.ts'
+import { siteRules } from '../../testing/catalogs/rules.ts'
+import { ask } from '../../testing/servers/http.ts'
+import { testPatternHost } from '../../testing/servers/pattern-hosts.ts'
+import { APACHE_MODULES, included, startApache } from '../../testing/servers/pattern-servers.ts'
+import { describeServer } from '../../testing/servers/servers.ts'
 import { apache } from './index.ts'
 
 const RULES = siteRules()

@@ -1,7 +1,7 @@
 // The pressed pages of single filters in the syntax of mod_rewrite.
-import { filterFolder } from '../../api/filter-files.ts'
-import { areFiltersPressed } from '../../api/rules.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { filterFolder } from '../../contract/filters/filter-files.ts'
+import { areFiltersPressed } from '../../contract/rules/rules.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { anyFilter, NO_FOLDER, pressedFilter, severalFilters } from '../shared/filter-patterns.ts'
 import { LIST_ROUTES, type ListRow } from '../shared/routes.ts'
 

@@ -1,10 +1,11 @@
 // Headers of answers as mod_headers directives. Those set "always" also apply to Apache's own errors; the others do
 // not, so that such an error is neither cached nor sent as JSON.
-import { BULK_PATH } from '../../api/bulk.ts'
-import type { DocumentGroup } from '../../api/documents.ts'
-import { ENCODINGS } from '../../api/encodings.ts'
-import { type Headers, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+
+import { ENCODINGS } from '../../contract/common/encodings.ts'
+import type { DocumentGroup } from '../../contract/rules/documents.ts'
+import { type Headers, mediaHeaders, optionsHeaders, preflightHeaders } from '../../contract/rules/headers.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import { BULK_PATH } from '../../contract/schemas/bulk.ts'
 import { compressedBlocks, compressedHeaders, escapeDots, OPTIONS_START } from '../shared/patterns.ts'
 import { type WebBlock, webFiles, webHeaderBlocks } from './web.ts'
 

@@ -2,17 +2,17 @@
 // and looks for the file itself, so that a missing file is known before Apache serves anything. Answers without
 // a file are error documents: Apache has one for every status, even 200.
 
-import { methodNotAllowed } from '../../api/answers.ts'
-import { BULK_PATH } from '../../api/bulk.ts'
-import { documentsOf } from '../../api/documents.ts'
-import { ENCODING_NAMES, ENCODINGS, type Encoding } from '../../api/encodings.ts'
-import { ANSWERS_FOLDER } from '../../api/files.ts'
-import { LOOKUP } from '../../api/lookups.ts'
-import type { Variant } from '../../api/resources.ts'
-import { areFiltersPressed, pressedVariants } from '../../api/rules.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
-import type { Host, HostFile } from '../../stages/host.ts'
+import { ENCODING_NAMES, ENCODINGS, type Encoding } from '../../contract/common/encodings.ts'
+import type { Variant } from '../../contract/kinds/resources.ts'
+import { methodNotAllowed } from '../../contract/rules/answers.ts'
+import { documentsOf } from '../../contract/rules/documents.ts'
+import { areFiltersPressed, pressedVariants } from '../../contract/rules/rules.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import { BULK_PATH } from '../../contract/schemas/bulk.ts'
+import { ANSWERS_FOLDER } from '../../contract/urls/files.ts'
+import { LOOKUP } from '../../contract/urls/lookups.ts'
 import { refusalDeviation, UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
+import type { Host, HostFile } from '../shared/host.ts'
 import {
   DOTS,
   documentRoutes,

@@ -1,7 +1,7 @@
 // Rules for web pages and their files in Apache syntax. Empty if the site has no pages.
-import type { Headers } from '../../api/headers.ts'
-import { hasPages, type SiteRules } from '../../api/site-rules.ts'
-import { webTypes } from '../../api/web-headers.ts'
+import type { Headers } from '../../contract/rules/headers.ts'
+import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { webTypes } from '../../contract/rules/web-headers.ts'
 import { escapeDots } from '../shared/patterns.ts'
 import { API_TARGET, compressedPageHeaders, NOT_FOUND_PAGE, webSets } from '../shared/web-routes.ts'
 

@@ -1,11 +1,12 @@
 // Former uuids as Caddy maps, in a separate file, since only these lines change with the catalog. Caddy reads a map
 // line by line, so there is one map for each alias file of the site, read only for a record whose file is missing. A
 // former uuid is rewritten to the path of its record without the trailing slash, which other rules redirect.
-import { ALIAS_DIGITS } from '../../api/aliases.ts'
-import { groupBy } from '../../api/group-by.ts'
-import { listPath } from '../../api/urls.ts'
-import type { HostFile } from '../../stages/host.ts'
-import type { Alias } from '../../stages/site.ts'
+
+import { groupBy } from '../../contract/common/group-by.ts'
+import { ALIAS_DIGITS } from '../../contract/urls/aliases.ts'
+import { listPath } from '../../contract/urls/urls.ts'
+import type { Alias } from '../../core/site/site.ts'
+import type { HostFile } from '../shared/host.ts'
 import { ROUTES } from '../shared/routes.ts'
 
 const FILE = 'catalog-aliases.caddy'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteRules } from '../../api/site-rules.ts'
-import { testPatternHost } from '../../testing/pattern-hosts.ts'
-import { startCaddy } from '../../testing/pattern-servers.ts'
-import { siteRules } from '../../testing/rules.ts'
-import { describeServer } from '../../testing/servers.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import { siteRules } from '../../testing/catalogs/rules.ts'
+import { testPatternHost } from '../../testing/servers/pattern-hosts.ts'
+import { startCaddy } from '../../testing/servers/pattern-servers.ts'
+import { describeServer } from '../../testing/servers/servers.ts'
 import { caddy } from './index.ts'
 
 const RULES = siteRules()

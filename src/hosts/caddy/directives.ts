@@ -1,7 +1,8 @@
 // Values and headers in Caddyfile syntax.
-import { ENCODING_NAMES } from '../../api/encodings.ts'
-import { type Headers, preflightHeaders } from '../../api/headers.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+
+import { ENCODING_NAMES } from '../../contract/common/encodings.ts'
+import { type Headers, preflightHeaders } from '../../contract/rules/headers.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
 
 /** The encodings, smallest result first. */
 export const PRECOMPRESSED = [...ENCODING_NAMES].reverse().join(' ')

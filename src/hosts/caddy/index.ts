@@ -1,15 +1,16 @@
 // Caddy, by rules alone: one map reads the request as it was sent and yields the view and the file, on which the
 // rest depends. An error drops the headers set before it, so error handlers set them again.
-import { methodNotAllowed } from '../../api/answers.ts'
-import { documentsOf, isOfApi } from '../../api/documents.ts'
-import { mediaHeaders, optionsHeaders, serverErrorHeaders } from '../../api/headers.ts'
-import { LOOKUP } from '../../api/lookups.ts'
-import type { SiteDocument, Variant } from '../../api/resources.ts'
-import { pressedVariants } from '../../api/rules.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
-import type { Host } from '../../stages/host.ts'
-import type { Alias } from '../../stages/site.ts'
+
+import type { SiteDocument, Variant } from '../../contract/kinds/resources.ts'
+import { methodNotAllowed } from '../../contract/rules/answers.ts'
+import { documentsOf, isOfApi } from '../../contract/rules/documents.ts'
+import { mediaHeaders, optionsHeaders, serverErrorHeaders } from '../../contract/rules/headers.ts'
+import { pressedVariants } from '../../contract/rules/rules.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import { LOOKUP } from '../../contract/urls/lookups.ts'
+import type { Alias } from '../../core/site/site.ts'
 import { refusalDeviation, UNCACHED_RANGES, UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
+import type { Host } from '../shared/host.ts'
 import {
   compressedBlocks,
   compressedErrorHeaders,

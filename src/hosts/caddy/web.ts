@@ -1,6 +1,6 @@
 // Rules for web pages and their files in Caddyfile syntax. Empty if the site has no pages.
-import { hasPages, type SiteRules } from '../../api/site-rules.ts'
-import { webTypes } from '../../api/web-headers.ts'
+import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { webTypes } from '../../contract/rules/web-headers.ts'
 import { escapeDots } from '../shared/patterns.ts'
 import {
   API_TARGET,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Host } from '../../stages/host.ts'
-import { siteRules } from '../../testing/rules.ts'
+import { siteRules } from '../../testing/catalogs/rules.ts'
+import type { Host } from '../shared/host.ts'
 import { cloudflarePages } from './pages.ts'
 import { cloudflareWorkers } from './workers.ts'
 

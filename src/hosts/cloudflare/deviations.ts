@@ -1,6 +1,7 @@
 // What Cloudflare answers before or after the worker, on Workers and Pages alike.
-import type { Deviation } from '../../stages/host.ts'
+
 import { NORMALIZED_PATHS, platformMediaDeviations } from '../shared/deviations.ts'
+import type { Deviation } from '../shared/host.ts'
 
 export const CLOUDFLARE_DEVIATIONS: readonly Deviation[] = [
   NORMALIZED_PATHS,

@@ -1,9 +1,9 @@
 // The handler of Cloudflare Workers and Pages, where static assets are bound as ASSETS.
 
-import { faces } from '../../edge/bundled-faces.ts'
-import { rules } from '../../edge/bundled-rules.ts'
-import { createHandler } from '../../edge/handler.ts'
-import { PackMemory } from '../../edge/pack-memory.ts'
+import { faces } from '../../contract/edge/bundled-faces.ts'
+import { rules } from '../../contract/edge/bundled-rules.ts'
+import { createHandler } from '../../contract/edge/handler.ts'
+import { PackMemory } from '../../contract/edge/pack-memory.ts'
 
 interface Environment {
   readonly ASSETS: { fetch(url: URL, init: RequestInit): Promise<Response> }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, it } from 'vitest'
-import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
-import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
-import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
+import { conform, type Pressed, pressFor } from '../../testing/catalogs/conformance.ts'
+import { pressPackedFor, whichGroups } from '../../testing/catalogs/packed.ts'
+import { describeWithWrangler, startWrangler } from '../../testing/servers/wrangler.ts'
 import { cloudflarePages } from './pages.ts'
 
 describeWithWrangler('Cloudflare Pages, on workerd', () => {

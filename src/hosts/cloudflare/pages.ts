@@ -1,8 +1,7 @@
 // Cloudflare Pages: a worker inside the published folder, which answers everything but media.
 
-import type { SiteRules } from '../../api/site-rules.ts'
-import type { Host, HostFile } from '../../stages/host.ts'
-import { jsonText } from '../../system/format.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import { jsonText } from '../../core/system/format.ts'
 import {
   missingFileDeviations,
   missingPreflightDeviation,
@@ -12,6 +11,7 @@ import {
   refusalDeviation,
 } from '../shared/deviations.ts'
 import { headersFile } from '../shared/headers-file.ts'
+import type { Host, HostFile } from '../shared/host.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 import { COMPATIBILITY_DATE, cloudflareLimits, projectName, redirectsClash } from './workers.ts'
 

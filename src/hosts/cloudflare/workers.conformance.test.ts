@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { RULES_FILE } from '../../api/files.ts'
-import { listPath } from '../../api/urls.ts'
-import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
-import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
-import { missingAt } from '../../testing/pattern-hosts-odd.ts'
-import { askWrangler, describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
+import { RULES_FILE } from '../../contract/urls/files.ts'
+import { listPath } from '../../contract/urls/urls.ts'
+import { conform, type Pressed, pressFor } from '../../testing/catalogs/conformance.ts'
+import { pressPackedFor, whichGroups } from '../../testing/catalogs/packed.ts'
+import { missingAt } from '../../testing/servers/pattern-hosts-odd.ts'
+import { askWrangler, describeWithWrangler, startWrangler } from '../../testing/servers/wrangler.ts'
 import { cloudflareWorkers } from './workers.ts'
 
 const LIST = listPath('artist')

@@ -2,14 +2,14 @@
 // since the assets ignore the query and answer OPTIONS with 405; media go to the worker only if the assets have no
 // such file.
 
-import { DOCUMENT_PATHS } from '../../api/documents.ts'
-import { OWN_FOLDER } from '../../api/files.ts'
-import { webBlocks } from '../../api/headers.ts'
-import { hasPages, type SiteRules } from '../../api/site-rules.ts'
-import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
-import type { Clash, Host, HostFile } from '../../stages/host.ts'
-import { jsonText } from '../../system/format.ts'
+import { DOCUMENT_PATHS } from '../../contract/rules/documents.ts'
+import { webBlocks } from '../../contract/rules/headers.ts'
+import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { OWN_FOLDER } from '../../contract/urls/files.ts'
+import { NOT_FOUND_FILE } from '../../contract/urls/web-patterns.ts'
+import { jsonText } from '../../core/system/format.ts'
 import { headersFile } from '../shared/headers-file.ts'
+import type { Clash, Host, HostFile } from '../shared/host.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 
 /** The number of files on a paid plan: https://developers.cloudflare.com/changelog/post/2026-01-23-pages-file-limit-increase/ */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { siteRules } from '../../testing/rules.ts'
+import { siteRules } from '../../testing/catalogs/rules.ts'
 import { cloudfront } from './index.ts'
 
 const RULES = siteRules({ baseUrl: 'https://api.example.com', cacheControl: "private, x='a'" })

@@ -1,9 +1,9 @@
 import { parseAst } from 'rolldown/parseAst'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { distributionOf, functionsOf } from '../../testing/cloudfront.ts'
-import { hasNjs, njs, strippedV8 } from '../../testing/cloudfront-engines.ts'
-import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
-import { serveFetch } from '../../testing/fetch-server.ts'
+import { conform, type Pressed, pressFor } from '../../testing/catalogs/conformance.ts'
+import { distributionOf, functionsOf } from '../../testing/servers/cloudfront.ts'
+import { hasNjs, njs, strippedV8 } from '../../testing/servers/cloudfront-engines.ts'
+import { serveFetch } from '../../testing/servers/fetch-server.ts'
 import { cloudfront } from './index.ts'
 
 describe('CloudFront, emulated', () => {

@@ -1,7 +1,8 @@
 // The viewer-request function of CloudFront: maps a request to the pressed file, or answers itself if no file fits. It
 // cannot read files, so it can neither compose a window nor know the length of a list.
-import { absent, askedOf, choiceFor, type TextAnswer } from '../../api/rules.ts'
-import { rules } from '../../edge/bundled-rules.ts'
+
+import { rules } from '../../contract/edge/bundled-rules.ts'
+import { absent, askedOf, choiceFor, type TextAnswer } from '../../contract/rules/rules.ts'
 
 interface ViewerRequest {
   readonly method: string

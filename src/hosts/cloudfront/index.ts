@@ -1,9 +1,9 @@
 // Amazon S3 and CloudFront: a private bucket of pressed files, and a function that maps each request to one of
 // them. It cannot read files, so the distribution itself answers 404 where one is missing.
-import type { SiteRules } from '../../api/site-rules.ts'
-import type { Deviation, Host } from '../../stages/host.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { NO_FACES, NO_SEARCHES, NORMALIZED_PATHS, ownAnswer } from '../shared/deviations.ts'
 import { NO_FILTERS, withPressedParameters } from '../shared/filters.ts'
+import type { Deviation, Host } from '../shared/host.ts'
 import { template } from './template.ts'
 import { uploadFile } from './upload.ts'
 

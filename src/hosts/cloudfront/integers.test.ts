@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as real from '../../api/integers.ts'
+import * as real from '../../contract/common/integers.ts'
 import * as ours from './integers.ts'
 
 describe('the integers of CloudFront', () => {
-  it('export the same names as api/integers.ts', () => {
+  it('export the same names as contract/common/integers.ts', () => {
     expect(Object.keys(ours).sort()).toEqual(Object.keys(real).sort())
     expect(ours.ZERO).toBe(Number(real.ZERO))
     expect(ours.integer(7)).toBe(Number(real.integer(7)))

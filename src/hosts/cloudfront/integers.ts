@@ -1,4 +1,4 @@
-// Replaces api/integers.ts in CloudFront's bundle: its engine supports neither bigints nor Unicode digits. Numbers
+// Replaces contract/common/integers.ts in CloudFront's bundle: its engine supports neither bigints nor Unicode digits. Numbers
 // suffice, since no pressed window has a larger limit or offset.
 
 export const ZERO = 0

@@ -1,5 +1,5 @@
 // CloudFront's response headers policies, one for each path with its own headers.
-import type { Headers } from '../../api/headers.ts'
+import type { Headers } from '../../contract/rules/headers.ts'
 
 /** Security and CORS headers have separate fields in a policy; CloudFront refuses them as custom headers. */
 export function headersPolicy(path: string, headers: Headers): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as real from '../../api/query.ts'
-import { growthOf, LINEAR } from '../../testing/growth.ts'
+import * as real from '../../contract/urls/query.ts'
+import { growthOf, LINEAR } from '../../testing/worlds/growth.ts'
 import * as ours from './query.ts'
 
 const part = fc.constantFrom(
@@ -24,11 +24,11 @@ const part = fc.constantFrom(
 )
 
 describe('the queries of CloudFront', () => {
-  it('export the same names as api/query.ts', () => {
+  it('export the same names as contract/urls/query.ts', () => {
     expect(Object.keys(ours).sort()).toEqual(Object.keys(real).sort())
   })
 
-  it('read the parameters of the rules as api/query.ts does', () => {
+  it('read the parameters of the rules as contract/urls/query.ts does', () => {
     fc.assert(
       fc.property(fc.array(part), (parts) => {
         const text = `?${parts.join('')}`

@@ -1,6 +1,6 @@
-// Replaces api/query.ts in CloudFront's bundle. A function may run for about a millisecond, and a client may send
+// Replaces contract/urls/query.ts in CloudFront's bundle. A function may run for about a millisecond, and a client may send
 // thousands of parameters: patterns find the three that count, and no others are read.
-import type { Query } from '../../api/query.ts'
+import type { Query } from '../../contract/urls/query.ts'
 
 /** A pattern for a letter of a query, plain or percent-encoded. */
 const letter = (text: string): string => {

@@ -1,7 +1,7 @@
 // cloudformation.yaml: the bucket, the distribution with a cache behaviour for each kind of path, and its functions.
-import { answerFile } from '../../api/answers.ts'
-import { type Headers, mediaHeaders } from '../../api/headers.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { answerFile } from '../../contract/rules/answers.ts'
+import { type Headers, mediaHeaders } from '../../contract/rules/headers.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { compressedBlocks, compressedHeaders } from '../shared/patterns.ts'
 import { compressedWebBlocks } from '../shared/web-routes.ts'
 import { headersPolicy, policyName, yamlString } from './policies.ts'

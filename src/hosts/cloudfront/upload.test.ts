@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runHere } from '../../testing/cli.ts'
-import { type Pressed, pressFor, suiteCatalog } from '../../testing/conformance.ts'
-import { tempFolder, writeTree } from '../../testing/folders.ts'
+import { type Pressed, pressFor, suiteCatalog } from '../../testing/catalogs/conformance.ts'
+import { tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { runHere } from '../../testing/run/here.ts'
 import { cloudfront } from './index.ts'
 
 const AWS = `#!/bin/sh

@@ -1,14 +1,15 @@
 // upload.sh: deploys the template and uploads the site, each document with the type that S3 must send.
 // Uploads are not atomic, so records are uploaded before the lists that name them, and obsolete files are removed last.
-import { BULK_PATH } from '../../api/bulk.ts'
-import { documentFolders } from '../../api/documents.ts'
-import { listFile } from '../../api/files.ts'
-import { webBlocks } from '../../api/headers.ts'
-import { LISTED } from '../../api/resources.ts'
-import { pressedVariants } from '../../api/rules.ts'
-import { hasPages, type SiteRules } from '../../api/site-rules.ts'
-import { type WebGroup, webTypes } from '../../api/web-headers.ts'
-import type { HostFile } from '../../stages/host.ts'
+
+import { LISTED } from '../../contract/kinds/kinds.ts'
+import { documentFolders } from '../../contract/rules/documents.ts'
+import { webBlocks } from '../../contract/rules/headers.ts'
+import { pressedVariants } from '../../contract/rules/rules.ts'
+import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { type WebGroup, webTypes } from '../../contract/rules/web-headers.ts'
+import { BULK_PATH } from '../../contract/schemas/bulk.ts'
+import { listFile } from '../../contract/urls/files.ts'
+import type { HostFile } from '../shared/host.ts'
 import { compressedBlocks } from '../shared/patterns.ts'
 import { MAX_STACK_NAME } from './template.ts'
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, inject, it } from 'vitest'
-import { listPath } from '../../api/urls.ts'
-import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
-import { describeWithDeno, startDeno } from '../../testing/deno.ts'
-import { ask } from '../../testing/http.ts'
-import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
-import { missingAt } from '../../testing/pattern-hosts-odd.ts'
+import { listPath } from '../../contract/urls/urls.ts'
+import { conform, type Pressed, pressFor } from '../../testing/catalogs/conformance.ts'
+import { pressPackedFor, whichGroups } from '../../testing/catalogs/packed.ts'
+import { describeWithDeno, startDeno } from '../../testing/servers/deno.ts'
+import { ask } from '../../testing/servers/http.ts'
+import { missingAt } from '../../testing/servers/pattern-hosts-odd.ts'
 import { deno } from './index.ts'
 
 const LIST = listPath('artist')

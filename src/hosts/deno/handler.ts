@@ -1,12 +1,12 @@
 // The handler of Deno, as Deno Deploy runs it: the site is in ./dist, beside this file.
 
-import { errorHeaders } from '../../api/headers.ts'
-import { mediaType } from '../../api/media-types.ts'
-import { faces } from '../../edge/bundled-faces.ts'
-import { rules } from '../../edge/bundled-rules.ts'
-import { fileResponse } from '../../edge/file-response.ts'
-import { createHandler } from '../../edge/handler.ts'
-import type { Range } from '../../edge/ranges.ts'
+import { faces } from '../../contract/edge/bundled-faces.ts'
+import { rules } from '../../contract/edge/bundled-rules.ts'
+import { fileResponse } from '../../contract/edge/file-response.ts'
+import { createHandler } from '../../contract/edge/handler.ts'
+import type { Range } from '../../contract/edge/ranges.ts'
+import { errorHeaders } from '../../contract/rules/headers.ts'
+import { mediaType } from '../../contract/rules/media-types.ts'
 
 interface DenoFile {
   read(into: Uint8Array): Promise<number | null>

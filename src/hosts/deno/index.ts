@@ -1,6 +1,7 @@
 // Deno Deploy: a program that serves the files beside it. It runs anywhere Deno does.
-import type { Host, HostFile } from '../../stages/host.ts'
+
 import { NORMALIZED_PATHS } from '../shared/deviations.ts'
+import type { Host, HostFile } from '../shared/host.ts'
 
 export const deno: Host = {
   name: 'deno',

@@ -1,7 +1,7 @@
 // Constructors of deviations that Netlify's rules share.
-import type { CaseGroup } from '../../stages/case-groups.ts'
-import type { Deviation } from '../../stages/host.ts'
+import type { CaseGroup } from '../../contract/rules/case-groups.ts'
 import { ownAnswer } from '../shared/deviations.ts'
+import type { Deviation } from '../shared/host.ts'
 import {
   BARE_HEADERS,
   BARE_PREFLIGHT,

@@ -1,6 +1,6 @@
 // Deviations where the edge function does not run and Netlify's rules answer: outside the API and its documents, or,
 // with web pages, for media.
-import type { Deviation } from '../../stages/host.ts'
+
 import {
   missingFileDeviations,
   missingPreflightDeviation,
@@ -9,6 +9,7 @@ import {
   publicFileDeviation,
   refusalDeviation,
 } from '../shared/deviations.ts'
+import type { Deviation } from '../shared/host.ts'
 import { normalizeTarget } from './deviation-forms.ts'
 import { BARE_HEADERS, BROKEN, IN_PLACE, METHODS, NO_ALLOW, OUTSIDE, RESOLVED } from './reasons.ts'
 

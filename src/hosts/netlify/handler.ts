@@ -1,12 +1,13 @@
 // The handler of Netlify, as an edge function before the rules: requests passed to `next` do not return to it, and a
 // file is served before any rule is read. If it fails, the rules answer by themselves; for a packed site, whose records
 // they do not find, Netlify sends an error.
-import { DOCUMENT_PATHS } from '../../api/documents.ts'
-import { isPacked } from '../../api/rules.ts'
-import { faces } from '../../edge/bundled-faces.ts'
-import { rules } from '../../edge/bundled-rules.ts'
-import { handle } from '../../edge/handler.ts'
-import { PackMemory } from '../../edge/pack-memory.ts'
+
+import { faces } from '../../contract/edge/bundled-faces.ts'
+import { rules } from '../../contract/edge/bundled-rules.ts'
+import { handle } from '../../contract/edge/handler.ts'
+import { PackMemory } from '../../contract/edge/pack-memory.ts'
+import { DOCUMENT_PATHS } from '../../contract/rules/documents.ts'
+import { isPacked } from '../../contract/rules/rules.ts'
 
 interface Context {
   next(request: Request, options: { readonly sendConditionalRequest: boolean }): Promise<Response>

@@ -1,7 +1,8 @@
 // Netlify: an edge function that follows every rule, and `_headers` and `_redirects` in the published folder, which
 // answer by themselves if edge functions are switched off.
-import type { Host, HostFile } from '../../stages/host.ts'
+
 import { headersFile } from '../shared/headers-file.ts'
+import type { Host, HostFile } from '../shared/host.ts'
 import { notFoundFile } from '../shared/not-found-file.ts'
 import { NETLIFY_DEVIATIONS } from './deviations.ts'
 import { redirectsFile } from './redirects.ts'

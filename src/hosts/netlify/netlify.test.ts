@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteRules } from '../../api/site-rules.ts'
-import { siteRules } from '../../testing/rules.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import { siteRules } from '../../testing/catalogs/rules.ts'
 import { netlify } from './index.ts'
 
 const RULES = siteRules()

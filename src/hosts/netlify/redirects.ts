@@ -1,15 +1,16 @@
 // `_redirects`: the rules that map a request to its file. Netlify matches them from the top, finds the parameters
 // they name in any order, uses the last of repeated parameters and ignores all others.
-import { answerFile } from '../../api/answers.ts'
-import { DOCS_PATH, type DocumentFolder, documentFolders } from '../../api/documents.ts'
-import { listFile, OWN_FOLDER } from '../../api/files.ts'
-import type { Variant } from '../../api/resources.ts'
-import { isPacked } from '../../api/rules.ts'
-import { hasPages, type SiteRules } from '../../api/site-rules.ts'
-import { listPath } from '../../api/urls.ts'
-import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
-import { type HostFile, RULE_FILES } from '../../stages/host.ts'
-import type { Alias } from '../../stages/site.ts'
+
+import type { Variant } from '../../contract/kinds/resources.ts'
+import { answerFile } from '../../contract/rules/answers.ts'
+import { DOCS_PATH, type DocumentFolder, documentFolders } from '../../contract/rules/documents.ts'
+import { isPacked } from '../../contract/rules/rules.ts'
+import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { listFile, OWN_FOLDER } from '../../contract/urls/files.ts'
+import { listPath } from '../../contract/urls/urls.ts'
+import { NOT_FOUND_FILE } from '../../contract/urls/web-patterns.ts'
+import type { Alias } from '../../core/site/site.ts'
+import { type HostFile, RULE_FILES } from '../shared/host.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 
 export function redirectsFile(rules: SiteRules, aliases: readonly Alias[]): HostFile {

@@ -1,6 +1,6 @@
 // How Netlify answers by its rules alone. No site is built for this behaviour; Netlify shows it if no edge function
 // runs before the rules.
-import type { Deviation, HostBehaviour } from '../../stages/host.ts'
+
 import {
   missingPreflightDeviation,
   NO_FACES,
@@ -10,6 +10,7 @@ import {
   UNLISTED_ALIAS_PAGES,
 } from '../shared/deviations.ts'
 import { NO_FILTERS, withPressedParameters } from '../shared/filters.ts'
+import type { Deviation, HostBehaviour } from '../shared/host.ts'
 import {
   addSlash,
   allowDeviation,

@@ -1,10 +1,11 @@
 // Former uuids as nginx maps, one per resource, in a separate file, since only these lines change with the catalog.
 // nginx looks them up by hash. A former uuid is rewritten to the path of its record without the trailing slash, which
 // other rules redirect.
-import type { Listed } from '../../api/resources.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
-import type { HostFile } from '../../stages/host.ts'
-import type { Alias } from '../../stages/site.ts'
+
+import type { Listed } from '../../contract/kinds/kinds.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import type { Alias } from '../../core/site/site.ts'
+import type { HostFile } from '../shared/host.ts'
 import type { RouteRow } from '../shared/routes.ts'
 
 /** Returns no file if there are no aliases. */

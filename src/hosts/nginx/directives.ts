@@ -1,5 +1,5 @@
 // Values and headers in nginx syntax.
-import type { Headers } from '../../api/headers.ts'
+import type { Headers } from '../../contract/rules/headers.ts'
 
 /** Quotes a text in which nginx expands variables. */
 export const quoteParameter = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`

@@ -1,8 +1,8 @@
 // The pressed pages of single filters in nginx syntax.
-import { filterFolder } from '../../api/filter-files.ts'
-import { VARIANTS } from '../../api/resources.ts'
-import { areFiltersPressed } from '../../api/rules.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { filterFolder } from '../../contract/filters/filter-files.ts'
+import { VARIANTS } from '../../contract/kinds/resources.ts'
+import { areFiltersPressed } from '../../contract/rules/rules.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { anyFilter, NO_FOLDER, pressedFilter, severalFilters } from '../shared/filter-patterns.ts'
 import { LIST_ROUTES, type ListRow, type RouteRow } from '../shared/routes.ts'
 import { MATCHED } from './maps.ts'

@@ -2,18 +2,23 @@
 // other methods become errors with an error page. It compares normalised paths, so the path as it was sent is compared
 // as well.
 
-import { methodNotAllowed } from '../../api/answers.ts'
-import { type DocumentGroup, documentFolders } from '../../api/documents.ts'
-import { ENCODINGS } from '../../api/encodings.ts'
-import { ANSWERS_FOLDER } from '../../api/files.ts'
-import { mediaHeaders, optionsHeaders, preflightHeaders, serverErrorHeaders } from '../../api/headers.ts'
-import { LOOKUP } from '../../api/lookups.ts'
-import { MEDIA_TYPES } from '../../api/media-types.ts'
-import { areFiltersPressed } from '../../api/rules.ts'
-import { hasPages, type SiteRules } from '../../api/site-rules.ts'
-import type { Host } from '../../stages/host.ts'
-import type { Alias } from '../../stages/site.ts'
+import { ENCODINGS } from '../../contract/common/encodings.ts'
+import { methodNotAllowed } from '../../contract/rules/answers.ts'
+import { type DocumentGroup, documentFolders } from '../../contract/rules/documents.ts'
+import {
+  mediaHeaders,
+  optionsHeaders,
+  preflightHeaders,
+  serverErrorHeaders,
+} from '../../contract/rules/headers.ts'
+import { MEDIA_TYPES } from '../../contract/rules/media-types.ts'
+import { areFiltersPressed } from '../../contract/rules/rules.ts'
+import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { ANSWERS_FOLDER } from '../../contract/urls/files.ts'
+import { LOOKUP } from '../../contract/urls/lookups.ts'
+import type { Alias } from '../../core/site/site.ts'
 import { refusalDeviation, UNCACHED_RANGES } from '../shared/deviations.ts'
+import type { Host } from '../shared/host.ts'
 import {
   compressedBlocks,
   compressedErrorHeaders,

@@ -1,7 +1,8 @@
 // The maps that read a request. They do not depend on the settings of a site, so that several catalogs can share one
 // nginx.
-import { DOCUMENTS } from '../../api/documents.ts'
-import { VARIANTS } from '../../api/resources.ts'
+
+import { VARIANTS } from '../../contract/kinds/resources.ts'
+import { DOCUMENTS } from '../../contract/rules/documents.ts'
 import { documentRoutes, lastParameter, MAYBE_NUMBER, maybeEscaped, NUMBER } from '../shared/patterns.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 

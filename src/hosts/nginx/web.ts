@@ -1,8 +1,10 @@
 // Rules for web pages and their files in nginx syntax. Empty if the site has no pages.
-import { hasPages, type SiteRules } from '../../api/site-rules.ts'
-import { FORM_FOLDERS, FORM_RESOURCES } from '../../api/web.ts'
-import { webTypes } from '../../api/web-headers.ts'
-import type { Alias } from '../../stages/site.ts'
+
+import { FORM_RESOURCES, PLURALS } from '../../contract/kinds/kinds.ts'
+import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { webTypes } from '../../contract/rules/web-headers.ts'
+import { FORM_FOLDERS } from '../../contract/urls/web.ts'
+import type { Alias } from '../../core/site/site.ts'
 import { NOT_FOUND, UUID } from '../shared/patterns.ts'
 import {
   API_TARGET,
@@ -80,7 +82,7 @@ ${addHeaderLines(withoutType(compressedPageHeaders(rules)), 8)}
 
 /** Whether paths of a set may contain the uuid of a record. */
 const isOfRecords = (path: string): boolean =>
-  ['embed', ...Object.values(FORM_FOLDERS)].some((folder) => path === `/${folder}/*`)
+  ['embed', ...FORM_FOLDERS].some((folder) => path === `/${folder}/*`)
 
 const withoutType = ({ 'Content-Type': _, ...others }: Readonly<Record<string, string>>) => others
 
@@ -114,7 +116,7 @@ const typeLines = ({ web }: SiteRules): string =>
 function moveChecks(rules: SiteRules, aliases: readonly Alias[]): string {
   const lines = FORM_RESOURCES.filter((resource) => aliases.some((alias) => alias.resource === resource)).map(
     (resource) => `\
-        if ($uri ~ "^(?<catalog_start>/(?:embed/)?${FORM_FOLDERS[resource]}/)(?<catalog_uuid>${UUID})(?<catalog_rest>/.*)$") {
+        if ($uri ~ "^(?<catalog_start>/(?:embed/)?${PLURALS[resource]}/)(?<catalog_uuid>${UUID})(?<catalog_rest>/.*)$") {
             set $catalog_moved ${aliasVariable(rules, resource)};
         }
 `,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, it } from 'vitest'
-import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
-import { serveFetch } from '../../testing/fetch-server.ts'
-import { githubPagesOf } from '../../testing/github-pages.ts'
-import { describeServer, freePort, startServer } from '../../testing/servers.ts'
+import { conform, type Pressed, pressFor } from '../../testing/catalogs/conformance.ts'
+import { serveFetch } from '../../testing/servers/fetch-server.ts'
+import { githubPagesOf } from '../../testing/servers/github-pages.ts'
+import { describeServer, freePort, startServer } from '../../testing/servers/servers.ts'
 import { githubPages, plain } from './index.ts'
 
 describe('a server like GitHub Pages', () => {

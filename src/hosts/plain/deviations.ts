@@ -1,8 +1,8 @@
 // What hosts that only serve files do not do. They differ in details, so most of these allow several answers, but each
 // file must be sent as it is, and what is missing must not be found.
-import { CASE_GROUPS, type CaseGroup } from '../../stages/case-groups.ts'
-import type { Deviation } from '../../stages/host.ts'
+import { CASE_GROUPS, type CaseGroup } from '../../contract/rules/case-groups.ts'
 import { NO_FACES, NO_PREFLIGHT, ownAnswer } from '../shared/deviations.ts'
+import type { Deviation } from '../shared/host.ts'
 
 const OWN_HEADERS = { ...NO_PREFLIGHT, Link: null, Location: null }
 

@@ -3,8 +3,8 @@
 //
 // There is no copy of a response as index.html: its type would be text/html, and a browser would run scripts in the
 // names of a catalog.
-import type { SiteRules } from '../../api/site-rules.ts'
-import type { Host, HostFile, Limits } from '../../stages/host.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import type { Host, HostFile, Limits } from '../shared/host.ts'
 import { notFoundFile } from '../shared/not-found-file.ts'
 import { PLAIN_DEVIATIONS, SIMPLE_DEVIATIONS } from './deviations.ts'
 

@@ -1,5 +1,5 @@
 // Deviations that several hosts share: answers that servers give by themselves, before or after any rule.
-import type { Deviation } from '../../stages/host.ts'
+import type { Deviation } from './host.ts'
 
 /** Headers that the rules set and such an answer lacks. */
 export const NO_HEADERS = {

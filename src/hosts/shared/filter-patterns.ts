@@ -1,7 +1,7 @@
 // Patterns by which hosts that only choose files find the pressed pages of a filter.
-import { PRESSED_VALUE } from '../../api/filter-files.ts'
-import { FILTERS } from '../../api/filters.ts'
-import type { Listed } from '../../api/resources.ts'
+import { PRESSED_VALUE } from '../../contract/filters/filter-files.ts'
+import { FILTERS } from '../../contract/filters/filters.ts'
+import type { Listed } from '../../contract/kinds/kinds.ts'
 import { maybeEscaped } from './patterns.ts'
 
 /** The folder of queries whose pages are not pressed: it does not exist, so they answer 404. */

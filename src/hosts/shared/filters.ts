@@ -1,6 +1,6 @@
 // The deviations of hosts that only choose files, for filters.
-import { FILTERS } from '../../api/filters.ts'
-import type { Deviation } from '../../stages/host.ts'
+import { FILTERS } from '../../contract/filters/filters.ts'
+import type { Deviation } from './host.ts'
 
 const NAMES: readonly string[] = [...new Set(Object.values(FILTERS).flat())]
 

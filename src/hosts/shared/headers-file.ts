@@ -1,15 +1,22 @@
 // `_headers`, which Netlify and Cloudflare read from the published folder in the same syntax.
-import type { DocumentGroup } from '../../api/documents.ts'
-import { FORMS } from '../../api/forms.ts'
-import { apiHeaders, documentBlocks, type Headers, mediaHeaders, webBlocks } from '../../api/headers.ts'
-import { hasPages, type SiteRules } from '../../api/site-rules.ts'
-import { WEB_FOLDERS } from '../../api/web.ts'
-import { webType } from '../../api/web-headers.ts'
-import type { HostFile } from '../../stages/host.ts'
+
+import { FORMS } from '../../contract/kinds/forms.ts'
+import { PLURALS } from '../../contract/kinds/kinds.ts'
+import type { DocumentGroup } from '../../contract/rules/documents.ts'
+import {
+  apiHeaders,
+  documentBlocks,
+  type Headers,
+  mediaHeaders,
+  webBlocks,
+} from '../../contract/rules/headers.ts'
+import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { webType } from '../../contract/rules/web-headers.ts'
+import type { HostFile } from './host.ts'
 
 const { playlist } = FORMS.release
 /** Platforms take them for segmented streams by their extension. */
-const PLAYLISTS = `/${WEB_FOLDERS.release}/:uuid/${playlist.file}`
+const PLAYLISTS = `/${PLURALS.release}/:uuid/${playlist.file}`
 
 /** @param appliesToErrors whether the platform also sends the headers of a path with its 404, which must not be cached for long */
 export function headersFile(rules: SiteRules, appliesToErrors = false): HostFile {

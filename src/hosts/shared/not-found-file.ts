@@ -1,7 +1,7 @@
-import { NOT_FOUND } from '../../api/answers.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
-import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
-import type { HostFile } from '../../stages/host.ts'
+import { NOT_FOUND } from '../../contract/rules/answers.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import { NOT_FOUND_FILE } from '../../contract/urls/web-patterns.ts'
+import type { HostFile } from './host.ts'
 
 /** The page that platforms send for whatever is missing: a site with web pages has its own. */
 export const notFoundFile = ({ web }: SiteRules): readonly HostFile[] =>

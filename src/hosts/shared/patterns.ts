@@ -1,21 +1,27 @@
 // Shared by hosts that match requests only by patterns: patterns for paths and queries, and the deviations that
 // patterns cannot avoid. The patterns mean the same in PCRE and in Go.
 
-import { answerFile, type View } from '../../api/answers.ts'
-import { DOCUMENT_FOLDERS, type DocumentGroup, documentFolders, documentsOf } from '../../api/documents.ts'
-import { filesOfFaces } from '../../api/faces.ts'
-import { ANSWERS_FOLDER } from '../../api/files.ts'
-import { apiHeaders, documentBlocks, errorHeaders, type Headers } from '../../api/headers.ts'
-import { LOOKUP } from '../../api/lookups.ts'
-import type { SiteDocument } from '../../api/resources.ts'
-import { LISTED, RESOURCES, ROOTS } from '../../api/resources.ts'
-import { hasPages, type SiteRules } from '../../api/site-rules.ts'
-import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
-import type { WebRules } from '../../api/web-headers.ts'
-import { WEB_FILES, WEB_PAGES } from '../../api/web-patterns.ts'
-import type { Deviation } from '../../stages/host.ts'
+import { LISTED, RESOURCES } from '../../contract/kinds/kinds.ts'
+import type { SiteDocument } from '../../contract/kinds/resources.ts'
+import { ROOTS } from '../../contract/kinds/resources.ts'
+import { answerFile, type View } from '../../contract/rules/answers.ts'
+import {
+  DOCUMENT_FOLDERS,
+  type DocumentGroup,
+  documentFolders,
+  documentsOf,
+} from '../../contract/rules/documents.ts'
+import { filesOfFaces } from '../../contract/rules/faces.ts'
+import { apiHeaders, documentBlocks, errorHeaders, type Headers } from '../../contract/rules/headers.ts'
+import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import type { WebRules } from '../../contract/rules/web-headers.ts'
+import { ANSWERS_FOLDER } from '../../contract/urls/files.ts'
+import { LOOKUP } from '../../contract/urls/lookups.ts'
+import { LOOKUP_PATH, listPath, rootPath } from '../../contract/urls/urls.ts'
+import { WEB_FILES, WEB_PAGES } from '../../contract/urls/web-patterns.ts'
 import { NO_FACES, NO_SEARCHES } from './deviations.ts'
 import { NO_FILTERS, PRESSED_FILTERS } from './filters.ts'
+import type { Deviation } from './host.ts'
 
 export const NOT_FOUND = `/${answerFile('not-found')}`
 export const NO_SUCH_WINDOW = `/${answerFile('no-such-window')}`

@@ -1,5 +1,5 @@
 // release.sh, which `rules` writes for servers of one's own: publishes a site at once, and goes back.
-import type { HostFile } from '../../stages/host.ts'
+import type { HostFile } from './host.ts'
 
 export const RELEASE_SCRIPT = {
   in: 'project',

@@ -1,18 +1,12 @@
 // The route table: every view of a site with the files that answer it, as data. Each host whose rules pick
 // files prints it in its own syntax.
-import type { View } from '../../api/answers.ts'
-import { lookupFile, resourceFile, rootFile } from '../../api/files.ts'
-import { filteredFile } from '../../api/filter-files.ts'
-import {
-  LISTED,
-  type Listed,
-  RESOURCES,
-  type Resource,
-  ROOTS,
-  type Root,
-  type Variant,
-} from '../../api/resources.ts'
-import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
+
+import { filteredFile } from '../../contract/filters/filter-files.ts'
+import { LISTED, type Listed, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
+import { ROOTS, type Root, type Variant } from '../../contract/kinds/resources.ts'
+import type { View } from '../../contract/rules/answers.ts'
+import { lookupFile, resourceFile, rootFile } from '../../contract/urls/files.ts'
+import { LOOKUP_PATH, listPath, rootPath } from '../../contract/urls/urls.ts'
 
 /** A host's syntax for the values matched in a request. */
 export interface Placeholders {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { siteRules } from '../../testing/rules.ts'
+import { siteRules } from '../../testing/catalogs/rules.ts'
 import { HOSTS } from '../index.ts'
 import { webRoutes, webSets } from './web-routes.ts'
 

@@ -1,11 +1,11 @@
 // The web side of a site for hosts whose rules pick files: which file answers a path, and the headers that files
 // share. Empty if the site has neither web pages nor faces.
 
-import { groupBy } from '../../api/group-by.ts'
-import { type Headers, webBlocks, webErrorHeaders } from '../../api/headers.ts'
-import { hasPages, type SiteRules } from '../../api/site-rules.ts'
-import type { WebGroup } from '../../api/web-headers.ts'
-import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
+import { groupBy } from '../../contract/common/group-by.ts'
+import { type Headers, webBlocks, webErrorHeaders } from '../../contract/rules/headers.ts'
+import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import type { WebGroup } from '../../contract/rules/web-headers.ts'
+import { NOT_FOUND_FILE } from '../../contract/urls/web-patterns.ts'
 import { escapeDots, filesPattern, pagesPattern } from './patterns.ts'
 
 /** The path of the 404 page. */

@@ -1,10 +1,10 @@
 // The handler for Vercel, as routing middleware. It fetches files itself: for a rewrite to a missing file, the platform
 // would send its own error. Its own requests bypass it.
 
-import { faces } from '../../edge/bundled-faces.ts'
-import { rules } from '../../edge/bundled-rules.ts'
-import { createHandler } from '../../edge/handler.ts'
-import { PackMemory } from '../../edge/pack-memory.ts'
+import { faces } from '../../contract/edge/bundled-faces.ts'
+import { rules } from '../../contract/edge/bundled-rules.ts'
+import { createHandler } from '../../contract/edge/handler.ts'
+import { PackMemory } from '../../contract/edge/pack-memory.ts'
 import { FILE_REQUEST_HEADER } from '../shared/file-request.ts'
 
 /** Headers that give the visitor, and thus the middleware, access to a protected deployment. */

@@ -10,16 +10,21 @@
 //   catalog-press build --out .vercel/output/static && catalog-press rules vercel --out .
 // A build on Vercel may output any number of files, and so may `vercel deploy --prebuilt --archive=tgz`.
 
-import { answerFile } from '../../api/answers.ts'
-import { DOCUMENT_PATHS } from '../../api/documents.ts'
-import { OWN_FOLDER } from '../../api/files.ts'
-import { errorHeaders, type Headers, mediaHeaders, webBlocks, webErrorHeaders } from '../../api/headers.ts'
-import { hasPages, type SiteRules } from '../../api/site-rules.ts'
-import { ASSETS } from '../../api/web.ts'
-import { webTypes } from '../../api/web-headers.ts'
-import { NOT_FOUND_FILE } from '../../api/web-patterns.ts'
-import { type Host, type HostFile, RULE_FILES } from '../../stages/host.ts'
-import { jsonText } from '../../system/format.ts'
+import { answerFile } from '../../contract/rules/answers.ts'
+import { DOCUMENT_PATHS } from '../../contract/rules/documents.ts'
+import {
+  errorHeaders,
+  type Headers,
+  mediaHeaders,
+  webBlocks,
+  webErrorHeaders,
+} from '../../contract/rules/headers.ts'
+import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { webTypes } from '../../contract/rules/web-headers.ts'
+import { OWN_FOLDER } from '../../contract/urls/files.ts'
+import { ASSETS } from '../../contract/urls/web.ts'
+import { NOT_FOUND_FILE } from '../../contract/urls/web-patterns.ts'
+import { jsonText } from '../../core/system/format.ts'
 import {
   missingPreflightDeviation,
   NORMALIZED_PATHS,
@@ -28,6 +33,7 @@ import {
   refusalDeviation,
 } from '../shared/deviations.ts'
 import { FILE_REQUEST_HEADER } from '../shared/file-request.ts'
+import { type Host, type HostFile, RULE_FILES } from '../shared/host.ts'
 import { escapeDots } from '../shared/patterns.ts'
 
 export const vercel: Host = {

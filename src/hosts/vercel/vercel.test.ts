@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
-import { type Fetch, serveFetch } from '../../testing/fetch-server.ts'
-import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
-import { siteRules } from '../../testing/rules.ts'
-import { vercelDeployment } from '../../testing/vercel.ts'
+import { conform, type Pressed, pressFor } from '../../testing/catalogs/conformance.ts'
+import { pressPackedFor, whichGroups } from '../../testing/catalogs/packed.ts'
+import { siteRules } from '../../testing/catalogs/rules.ts'
+import { type Fetch, serveFetch } from '../../testing/servers/fetch-server.ts'
+import { vercelDeployment } from '../../testing/servers/vercel.ts'
 import { vercel } from './index.ts'
 
 const RULES = siteRules()

@@ -1,10 +1,10 @@
 // The addresses and guids of podcast feeds, and links between them.
 import { hash } from 'node:crypto'
-import { FORMS } from '../../api/forms.ts'
-import { uuidV5 } from '../../records/uuid-v5.ts'
-import { pageUrl } from '../addresses.ts'
-import type { PageContext } from '../context.ts'
-import { html, type Markup } from '../html.ts'
+import { FORMS } from '../../contract/kinds/forms.ts'
+import { html, type Markup } from '../../core/markup/html.ts'
+import { uuidV5 } from '../../core/records/uuid-v5.ts'
+import { pageUrl } from '../metadata/addresses.ts'
+import type { PageContext } from '../parts/context.ts'
 
 interface Feed {
   /** A release has its tracks as a feed, a label its releases. */

@@ -4,6 +4,7 @@
 import fc from 'fast-check'
 import { parseAtomFeed, parseRssFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
+import { markupText } from '../../core/markup/html.ts'
 import {
   artist,
   card,
@@ -13,11 +14,10 @@ import {
   release,
   textsAt,
   track,
-} from '../../testing/pages.ts'
-import { searchOf } from '../../testing/search.ts'
-import { markupText } from '../html.ts'
-import { releaseHead } from '../metadata.ts'
-import { nameText } from '../names.ts'
+} from '../../testing/catalogs/pages.ts'
+import { searchOf } from '../../testing/searches/search.ts'
+import { releaseHead } from '../metadata/metadata.ts'
+import { nameText } from '../parts/names.ts'
 import { artistFeed } from './atom.ts'
 import { oembed } from './oembed.ts'
 import { playlist } from './playlist.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { artistId, releaseId } from '../../testing/catalog.ts'
-import { pageContext, release, SITE } from '../../testing/pages.ts'
+import { artistId, releaseId } from '../../testing/catalogs/catalog.ts'
+import { pageContext, release, SITE } from '../../testing/catalogs/pages.ts'
 import { oembed } from './oembed.ts'
 
 /** The parameters of a response of the type "rich" (oembed.com, sections 2.3.4 and 2.3.4.4). */

@@ -1,11 +1,11 @@
 // The oEmbed response with which other sites embed a release (oembed.com, section 2.3.4.4).
-import type { ReleaseCard, ReleasePage } from '../../stages/pages.ts'
-import { absolute, pageUrl } from '../addresses.ts'
-import { type PageContext, siteName } from '../context.ts'
-import { EMBED_HEIGHT, EMBED_WIDTH, embedFrame } from '../embed.ts'
-import { html, markupText } from '../html.ts'
-import { pictureFile } from '../images.ts'
-import { nameText } from '../names.ts'
+import type { ReleaseCard, ReleasePage } from '../../core/catalog/page-records.ts'
+import { html, markupText } from '../../core/markup/html.ts'
+import { pictureFile } from '../look/images.ts'
+import { absolute, pageUrl } from '../metadata/addresses.ts'
+import { type PageContext, siteName } from '../parts/context.ts'
+import { nameText } from '../parts/names.ts'
+import { EMBED_HEIGHT, EMBED_WIDTH, embedFrame } from '../views/embed.ts'
 
 /** Seconds for which the response may be cached: a day. */
 const CACHE_AGE = 86_400

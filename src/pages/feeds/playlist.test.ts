@@ -1,6 +1,6 @@
 import { Parser } from 'm3u8-parser'
 import { describe, expect, it } from 'vitest'
-import { pageContext, release, SITE, track } from '../../testing/pages.ts'
+import { pageContext, release, SITE, track } from '../../testing/catalogs/pages.ts'
 import { playlist } from './playlist.ts'
 
 const context = pageContext()

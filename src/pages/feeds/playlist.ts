@@ -1,9 +1,9 @@
 // The tracks of a release as a playlist for media players: extended M3U in UTF-8. It is a list of files, not a
 // segmented stream (RFC 8216), so it has no EXT-X tags.
-import type { PageTrack, ReleasePage } from '../../stages/pages.ts'
-import { audioUrl } from '../addresses.ts'
-import type { PageContext } from '../context.ts'
-import { isKnown } from '../durations.ts'
+import type { PageTrack, ReleasePage } from '../../core/catalog/page-records.ts'
+import { audioUrl } from '../metadata/addresses.ts'
+import type { PageContext } from '../parts/context.ts'
+import { isKnown } from '../parts/durations.ts'
 
 export function playlist(context: PageContext, { card, tracks }: ReleasePage): string {
   const lines = tracks.flatMap((track) =>

@@ -1,7 +1,7 @@
 import { parseRssFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
-import { labelId, releaseId, trackId } from '../../testing/catalog.ts'
-import { pageContext, release, SITE, textsAt, track, trackFacts } from '../../testing/pages.ts'
+import { labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
+import { pageContext, release, SITE, textsAt, track, trackFacts } from '../../testing/catalogs/pages.ts'
 import { guidOf } from './feed-links.ts'
 import { releaseFeed } from './podcast.ts'
 

@@ -2,15 +2,15 @@
 // track with audio. Each track is a second older than the one before it, and the feed is episodic: programs that show
 // the newest episodes first, and those that keep the order of the feed, both have the order of the album. The feed has
 // no persons: the podcast taxonomy has no role for musicians.
-import { audioType } from '../../api/media-types.ts'
-import { licenseOf } from '../../records/license-names.ts'
-import type { ReleasePage, ReleaseTrack } from '../../stages/pages.ts'
-import { audioUrl, coverUrl, pageUrl } from '../addresses.ts'
-import type { PageContext } from '../context.ts'
-import { releaseDescription } from '../descriptions.ts'
-import { isKnown } from '../durations.ts'
-import { html, type Markup, markupText } from '../html.ts'
-import { nameText } from '../names.ts'
+import { audioType } from '../../contract/rules/media-types.ts'
+import type { ReleasePage, ReleaseTrack } from '../../core/catalog/page-records.ts'
+import { html, type Markup, markupText } from '../../core/markup/html.ts'
+import { licenseOf } from '../../core/records/license-names.ts'
+import { audioUrl, coverUrl, pageUrl } from '../metadata/addresses.ts'
+import { releaseDescription } from '../metadata/descriptions.ts'
+import type { PageContext } from '../parts/context.ts'
+import { isKnown } from '../parts/durations.ts'
+import { nameText } from '../parts/names.ts'
 import { rssDateOf } from './dates.ts'
 import { atomLinks, feedLink, feedUrl, guidOf } from './feed-links.ts'
 

@@ -1,11 +1,11 @@
 // A label as a publisher feed, by which podcast apps find all of its releases with audio:
 // https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/publishers/publishers.md
-import type { LabelPage } from '../../stages/pages.ts'
-import { pageUrl, pictureUrl } from '../addresses.ts'
-import type { PageContext } from '../context.ts'
-import { labelDescription } from '../descriptions.ts'
-import { html, markupText } from '../html.ts'
-import { nameText } from '../names.ts'
+import type { LabelPage } from '../../core/catalog/page-records.ts'
+import { html, markupText } from '../../core/markup/html.ts'
+import { pageUrl, pictureUrl } from '../metadata/addresses.ts'
+import { labelDescription } from '../metadata/descriptions.ts'
+import type { PageContext } from '../parts/context.ts'
+import { nameText } from '../parts/names.ts'
 import { atomLinks, feedLink, feedUrl, guidOf } from './feed-links.ts'
 import { asHtml } from './podcast.ts'
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { parseSitemapIndex } from 'sitemap'
 import { describe, expect, it } from 'vitest'
-import { SITEMAP_SIZE } from '../../api/web.ts'
-import { artistId } from '../../testing/catalog.ts'
-import { checkSitemap, pageContext, SITE, textsAt } from '../../testing/pages.ts'
+import { SITEMAP_SIZE } from '../../contract/urls/web.ts'
+import { artistId } from '../../testing/catalogs/catalog.ts'
+import { checkSitemap, pageContext, SITE, textsAt } from '../../testing/catalogs/pages.ts'
 import { pagesSitemap, robots, sitemap, sitemapIndex } from './sitemap.ts'
 
 const context = pageContext()

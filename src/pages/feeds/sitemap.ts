@@ -1,31 +1,22 @@
 // Files for search engines: robots.txt (RFC 9309) and sitemaps (sitemaps.org). They may crawl pages and the API, but
 // not the embeds, which only duplicate pages.
 
-import { SITE_PAGES } from '../../api/forms.ts'
-import { webPagePath } from '../../api/urls.ts'
-import {
-  GROUP_FOLDERS,
-  GROUPS,
-  indexPath,
-  listPagePath,
-  SITEMAP_SIZE,
-  WEB_FOLDERS,
-  WEB_RESOURCES,
-  type WebResource,
-} from '../../api/web.ts'
-import type { GroupList, SitemapPart } from '../../stages/pages.ts'
-import { absolute } from '../addresses.ts'
-import type { PageContext } from '../context.ts'
+import { SITE_PAGES } from '../../contract/kinds/forms.ts'
+import { PLURALS, WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
+import { webPagePath } from '../../contract/urls/urls.ts'
+import { GROUP_FOLDERS, GROUPS, indexPath, listPagePath, SITEMAP_SIZE } from '../../contract/urls/web.ts'
+import type { GroupList, SitemapPart } from '../../core/catalog/page-records.ts'
+import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { sitemapCount } from '../files.ts'
-import { html, type Markup, markupText } from '../html.ts'
-import { newsPaths, ownPagePath, ownPages } from '../own-articles.ts'
+import { absolute } from '../metadata/addresses.ts'
+import { newsPaths, ownPagePath, ownPages } from '../own/own-articles.ts'
+import type { PageContext } from '../parts/context.ts'
 
 export const robots = (context: PageContext): string =>
   `User-agent: *\nDisallow: /embed/\n\nSitemap: ${absolute(context, '/sitemap.xml')}\n`
 
 /** The name of a sitemap: `releases-1`. */
-export const sitemapName = (resource: WebResource, number: number): string =>
-  `${WEB_FOLDERS[resource]}-${number}`
+export const sitemapName = (resource: WebResource, number: number): string => `${PLURALS[resource]}-${number}`
 
 export function sitemapIndex(context: PageContext): string {
   const names = WEB_RESOURCES.flatMap((resource) =>

@@ -1,6 +1,6 @@
 // The results of a search as elements.
-import type { RecordResult, SearchResult } from '../../api/search-records.ts'
-import { colorOf, initialsOf, sizeOf } from '../initials.ts'
+import type { RecordResult, SearchResult } from '../../contract/search/search-records.ts'
+import { colorOf, initialsOf, sizeOf } from '../look/initials.ts'
 
 declare const WORDS: { readonly untitled: string }
 

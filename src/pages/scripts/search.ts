@@ -1,7 +1,7 @@
 // The script of the search page: searches the site's published index during typing.
-import { resultsIn } from '../../api/search.ts'
-import type { SearchResult } from '../../api/search-records.ts'
-import { type LinkRules, linkTo } from '../../api/urls.ts'
+import { resultsIn } from '../../contract/search/search.ts'
+import type { SearchResult } from '../../contract/search/search-records.ts'
+import { type LinkRules, linkTo } from '../../contract/urls/urls.ts'
 import { itemOf } from './results.ts'
 
 /** Debounce time in milliseconds. */

@@ -1,8 +1,8 @@
 // The command line as the program defines it.
 import { CommanderError } from '@commander-js/extra-typings'
-import { createOutline, type Outline } from '../../help/outline.ts'
-import { idleProgram } from '../../package/idle-program.ts'
-import { runHere } from '../cli.ts'
+import { createOutline, type Outline } from '../../cli/help/outline.ts'
+import { idleProgram } from '../../cli/package/idle-program.ts'
+import { runHere } from '../run/here.ts'
 
 export interface CommandHelp {
   /** Empty for the program itself. */

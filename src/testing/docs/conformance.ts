@@ -1,9 +1,9 @@
 // Formats the results of the conformance suite on each host, which it writes to lib/conformance, as a table.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { CASE_GROUPS, type CaseGroup } from '../../contract/rules/case-groups.ts'
 import { BEHAVIOURS } from '../../hosts/index.ts'
-import { CASE_GROUPS, type CaseGroup } from '../../stages/case-groups.ts'
-import { ROOT } from '../root.ts'
+import { ROOT } from '../run/root.ts'
 import { readTable, tableOf } from './table.ts'
 
 export interface CaseResult {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { tempFolder, writeTree } from '../folders.ts'
-import { readRows, rowsOf } from '../rows.ts'
+import { readRows, rowsOf } from '../catalogs/rows.ts'
+import { tempFolder, writeTree } from '../run/folders.ts'
 import { tracklists } from './example-origin.ts'
 
 it('a track list gives its tracks, and reports what it skips', async () => {

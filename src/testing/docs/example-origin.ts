@@ -1,11 +1,11 @@
 // Track lists as text: "Artist - Release" in the first line, then one track per line, "Low Water 4:01".
 import { readFile } from 'node:fs/promises'
-import { CatalogError } from '../../problems/errors.ts'
-import { wholeFile } from '../../sources/blocks.ts'
-import type { OriginContext } from '../../sources/origins/origin.ts'
-import { sourcesAt } from '../../sources/origins/targets.ts'
-import { TrackRows } from '../../sources/origins/track-rows.ts'
-import type { Row } from '../../stages/source.ts'
+import type { Row } from '../../core/catalog/source.ts'
+import { CatalogError } from '../../core/problems/errors.ts'
+import type { OriginContext } from '../../importers/origins/origin.ts'
+import { sourcesAt } from '../../importers/origins/targets.ts'
+import { TrackRows } from '../../importers/origins/track-rows.ts'
+import { wholeFile } from '../../importers/text/blocks.ts'
 
 interface Entry {
   readonly tracklists?: readonly string[]

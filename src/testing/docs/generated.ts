@@ -2,22 +2,21 @@
 
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { BULK_COLUMNS } from '../../api/bulk-columns.ts'
-import { ANSWERS_FOLDER } from '../../api/files.ts'
-import { FILE_WORDS, KINDS } from '../../api/kinds.ts'
-import { LISTED, PLURALS } from '../../api/resources.ts'
-import { ENVIRONMENT, EXIT_CODES } from '../../help/process.ts'
+import { ENVIRONMENT, EXIT_CODES } from '../../cli/help/process.ts'
+import { KINDS, LISTED, PLURALS } from '../../contract/kinds/kinds.ts'
+import { BULK_COLUMNS } from '../../contract/schemas/bulk-columns.ts'
+import { ANSWERS_FOLDER } from '../../contract/urls/files.ts'
+import { ERROR_CODES } from '../../core/problems/error-codes.ts'
+import { WARNING_CODES } from '../../core/problems/warnings.ts'
+import { requiredFields } from '../../core/records/fields.ts'
+import { SCHEMAS } from '../../core/records/records.ts'
+import { settingsSchema } from '../../core/settings/settings.ts'
+import { formatNumber } from '../../core/system/format.ts'
 import { HOSTS } from '../../hosts/index.ts'
-import { UNSUPPORTED_HOSTS } from '../../hosts/unsupported.ts'
-import { ERROR_CODES } from '../../problems/error-codes.ts'
-import { WARNING_CODES } from '../../problems/warnings.ts'
-import { SCHEMAS } from '../../records/records.ts'
-import { requiredOf } from '../../settings/foreign-fields.ts'
-import { settingsSchema } from '../../settings/settings.ts'
-import type { Host } from '../../stages/host.ts'
-import { formatNumber } from '../../system/format.ts'
-import { siteRules } from '../rules.ts'
-import { readAction } from './action.ts'
+import type { Host } from '../../hosts/shared/host.ts'
+import { UNSUPPORTED_HOSTS } from '../../hosts/shared/unsupported.ts'
+import { siteRules } from '../catalogs/rules.ts'
+import { readAction } from '../processes/action.ts'
 import { code } from './code.ts'
 import { commandHelps, outlineOfProgram } from './command-line.ts'
 import { conformanceTable } from './conformance.ts'
@@ -113,13 +112,13 @@ function fieldTables(): string {
   return KINDS.map((kind) => {
     const schema = SCHEMAS[kind]
     const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-    const required = requiredOf(kind)
+    const required = requiredFields(kind)
     const rows = Object.entries(properties).map(([field, property]) => {
       const meaning = meaningOf((schema.shape as Readonly<Record<string, z.ZodType>>)[field])
       const need = field === 'uuid' ? 'or `id`' : required.includes(field) ? 'yes' : ''
       return [code(field), typeOf(property), need, meaning]
     })
-    return `### ${FILE_WORDS[kind]}\n\n${tableOf(['field', 'type', 'required', 'meaning'], rows)}`
+    return `### ${PLURALS[kind]}\n\n${tableOf(['field', 'type', 'required', 'meaning'], rows)}`
   }).join('\n\n')
 }
 

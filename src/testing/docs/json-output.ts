@@ -1,6 +1,6 @@
 // Documents the output of commands with --json, from the schemas in the package: a table for each outcome, and for each
 // shared part.
-import { JSON_SCHEMAS } from '../../package/json-schemas.ts'
+import { JSON_SCHEMAS } from '../../cli/package/json-schemas.ts'
 import { code } from './code.ts'
 import { type Property, typeOf } from './schema-words.ts'
 import { tableOf } from './table.ts'

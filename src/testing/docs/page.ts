@@ -8,7 +8,7 @@
 // checked. A page without such files is run beside the sample catalog.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from '../root.ts'
+import { ROOT } from '../run/root.ts'
 
 export interface CodeBlock {
   readonly language: string

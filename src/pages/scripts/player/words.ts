@@ -1,6 +1,6 @@
 // The words of the player, which assets.ts puts before its script.
-import type { Words } from '../../words/table.ts'
+import type english from '../../words/en.json'
 
 declare global {
-  const WORDS: Words['scripts']['player.js']
+  const WORDS: (typeof english)['scripts']['player.js']
 }

@@ -1,0 +1,52 @@
+import { imageUrl, linkTo, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
+import { type JoinedRelease, MAX_NAMES, VARIOUS } from '../../core/catalog/joined-records.ts'
+import { factsOf } from '../../core/records/facts.ts'
+import type { Body } from '../../core/site/site.ts'
+import type { BodyForm } from './body-form.ts'
+import { knownOf } from './known.ts'
+import { thumbnailsOf } from './thumbnails.ts'
+import { type TrackBodies, withItems } from './track-cache.ts'
+
+const FACTS = factsOf('release')
+
+/**
+ * Builds the body of a release with complete tracks. The contract links to it and leaves its fields open (section 2.5).
+ */
+export function releaseBody(release: JoinedRelease, items: readonly TrackBodies[], form: BodyForm): Body {
+  const { variant, addresses } = form
+  const { baseUrl, placeholder } = addresses
+  const credits = release.artist === null ? creditsOf(items) : new Map([[release.artist, '']])
+  const fields = JSON.stringify({
+    url: linkTo(addresses, resourcePath('release', release.uuid, variant)),
+    ct: 'catalog.release',
+    uuid: release.uuid,
+    detail_url: `${baseUrl}${webPagePath('release', release.uuid)}`,
+    name: release.name,
+    image: imageUrl(baseUrl, 'release', release.image ?? placeholder),
+    ...thumbnailsOf('release', release.image ?? placeholder, form),
+    releasedate: release.releasedate,
+    catalognumber: release.catalognumber,
+    barcode: release.barcode,
+    label: linkTo(addresses, resourcePath('label', release.label, variant)),
+    label_uuid: release.label,
+    label_detail_url: `${baseUrl}${webPagePath('label', release.label)}`,
+    label_display: release.label_display,
+    artists: [...credits.keys()].map((uuid) => linkTo(addresses, resourcePath('artist', uuid, variant))),
+    artist_display: release.artist_display ?? displayOf([...credits.values()]),
+    ...knownOf(release, FACTS),
+  })
+  return withItems(`${fields.slice(0, -1)},"items":[`, items, variant)
+}
+
+/** The credited artists of tracks and their displayed names, in order of first appearance. */
+function creditsOf(tracks: readonly TrackBodies[]): Map<string, string> {
+  const credits = new Map<string, string>()
+  for (const { artist, artist_display } of tracks) {
+    if (!credits.has(artist)) credits.set(artist, artist_display)
+  }
+  return credits
+}
+
+function displayOf(names: readonly string[]): string {
+  return names.length > MAX_NAMES ? VARIOUS : names.join(', ')
+}

@@ -1,0 +1,77 @@
+// Parsers of flag values; commander adds the flag's name to their errors.
+import { InvalidArgumentError } from '@commander-js/extra-typings'
+import { CatalogError, UsageError } from '../../core/problems/errors.ts'
+import type { Shard } from '../../core/site/site.ts'
+
+export function parsePositive(text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Expected a whole number, 1 or more.')
+}
+
+export function parseCount(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Expected a whole number, 0 or more.')
+}
+
+export function parsePort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new InvalidArgumentError('Expected a number from 0 to 65535.')
+  return port
+}
+
+/** Checks an address to listen on. An empty one would be all addresses of the machine. */
+export function parseListenAddress(text: string): string {
+  if (/^[\w.:%-]+$/.test(text)) return text
+  throw new InvalidArgumentError(
+    'Expected an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all.',
+  )
+}
+
+export function parseHostName(text: string): string {
+  if (/^[\w.-]+$/.test(text)) return text
+  throw new InvalidArgumentError('Expected the name of a host without a port, such as studio.local.')
+}
+
+const MAX_SHARDS = 10_000
+
+/** `2/4`: the second of four parts. */
+export function parseShard(text: string): Shard {
+  const [, index, count] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? []
+  const shard = { index: Number(index), count: Number(count) }
+  if (shard.index <= shard.count && shard.count <= MAX_SHARDS) return shard
+  throw new InvalidArgumentError(
+    'Expected a part and the number of parts, such as 1/4 for the first of four.',
+  )
+}
+
+/** Checks a size in DuckDB's notation, `256MB` or `1.5 GiB`, and returns it as it is. */
+export function parseMemory(text: string): string {
+  if (/^(?=.*[1-9])\d+(\.\d+)? ?[KMGT]i?B$/i.test(text)) return text
+  throw new InvalidArgumentError('Expected a size with its unit, such as 256MB or 1GB.')
+}
+
+/** Parses a size like `parseMemory`, to bytes. */
+export function parseBytes(text: string): number {
+  const [, number, unit = ''] = /^([\d.]+) ?([KMGT]i?B)$/i.exec(parseMemory(text)) ?? []
+  const base = /i/i.test(unit) ? 1024 : 1000
+  return Math.floor(Number(number) * base ** (1 + 'KMGT'.indexOf(unit.charAt(0).toUpperCase())))
+}
+
+/** Parses an age in minutes, hours or days (`30m`, `12h`, `7d`) to milliseconds. */
+export function parseAge(text: string): number {
+  const [, number, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? []
+  if (number !== undefined) return Number(number) * (MILLISECONDS[unit as 'd'] as number)
+  throw new InvalidArgumentError('Expected a number of minutes, hours or days, such as 30m, 12h or 7d.')
+}
+
+const MILLISECONDS = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** Finds what an argument or a flag names. An unknown name is an error in the command line. */
+export function asUsageError<T>(find: () => T): T {
+  try {
+    return find()
+  } catch (error) {
+    throw error instanceof CatalogError ? UsageError.of(error) : error
+  }
+}

@@ -1,0 +1,132 @@
+// Slips of those who begin: each gets a message that names its place and the way out.
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { dataIn, runBuild } from '../../testing/run/build.ts'
+import { copyOf, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { runHere } from '../../testing/run/here.ts'
+
+const SETTINGS = {
+  base_url: 'https://api.example.com',
+  namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+  streams: 'optional',
+  default_label: 'Self-released',
+}
+
+/** Returns the messages of `check` for a project with such files in its data folder. */
+async function checked(tree: Readonly<Record<string, string | object>>): Promise<string> {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), { 'site.json': SETTINGS, ...tree })
+  const { stderr, code } = await runHere(['check'], {}, folder)
+  expect(code).toBe(stderr.startsWith('error') ? 1 : 0)
+  return stderr
+}
+
+const SHEET = 'name,tracknumber,duration,release.name,artist.name\nOne,1,60,Album,Ann\n'
+
+describe('a sheet', () => {
+  it('of releases that is named after tracks is recognized, with the entry that reads it', async () => {
+    const said = await checked({
+      'tracks.csv': [
+        'Cat#,Artist,Release,Release date,Licence,Bandcamp',
+        'A1,Ann,First,2020-01-02,CC BY,https://ann.bandcamp.com/album/first',
+        'A2,Bob,Second,2021-01-02,CC BY,https://bob.bandcamp.com/album/second\n',
+      ].join('\n'),
+    })
+    expect(said).toContain('at    data/tracks.csv:1\n')
+    expect(said).toContain('hint  These rows look like releases without their tracks. ')
+    expect(said).toContain(
+      '"releases": { "from": "…", "fields": { "artist.name": "Artist", "name": "Release", ',
+    )
+    expect(said).not.toContain('Did you mean')
+  })
+
+  it('with names of audio files that are not there learns what such a name is', async () => {
+    const sheet = ['media/audio/1.mp3', 'audio/A.mp3'].map(
+      (stream, at) => `T${at},${at},60,Album,Ann,${stream}\n`,
+    )
+    const header = 'name,tracknumber,duration,release.name,artist.name,stream\n'
+    const said = await checked({
+      'tracks.csv': header + sheet.join(''),
+      'media/audio/1.mp3': 'x',
+      'media/audio/a.mp3': 'x',
+    })
+    expect(said).toContain('media/media/audio/1.mp3, media/audio/A.mp3')
+    expect(said).toContain('in which case counts: a "stream" is a path in media/, such as audio/1.mp3')
+  })
+
+  it.each(['Thumbs.db', 'desktop.ini', '.DS_Store'])('beside %s is read alone', async (name) => {
+    expect(await checked({ 'tracks.csv': SHEET, [name]: 'x' })).toBe('')
+  })
+})
+
+describe('settings', () => {
+  it.each([
+    [
+      'curly quotes',
+      '{ “base_url”: “https://a.example” }',
+      '1:3',
+      'a quotation mark is curly',
+      'Write it straight: ".',
+    ],
+    [
+      'a curly value',
+      '{ "base_url": „https://a.example“ }',
+      '1:15',
+      'a quotation mark is curly',
+      'Write it straight: ".',
+    ],
+    ['a host as text', '{ "hosts": "nginx" }', '1:12', 'it must be a list of hosts', 'such as ["nginx"]'],
+    [
+      'a name as the site',
+      '{ "site": "Mine" }',
+      '1:11',
+      'it must be an object',
+      'such as { "name": "My label" }',
+    ],
+    [
+      'no scheme',
+      '{ "base_url": "a.example" }',
+      '1:15',
+      'begins with https:// or http://',
+      'Write it as in https://api.example.com.',
+    ],
+  ])('with %s are explained', async (_, text, at, message, wayOut) => {
+    const said = await checked({ 'tracks.csv': SHEET, 'site.json': text })
+    expect(said).toContain(`at    ${path.join('data', 'site.json')}:${at}\n`)
+    expect(said).toContain(message)
+    expect(said).toContain(wayOut)
+  })
+
+  it('may begin with a byte order mark', async () => {
+    expect(await checked({ 'tracks.csv': SHEET, 'site.json': `\uFEFF${JSON.stringify(SETTINGS)}` })).toBe('')
+  })
+})
+
+describe('a command', () => {
+  const built = suiteFolder()
+
+  it.each(['check', 'build', 'stats'])(
+    '%s of a built site explains that it needs the catalog',
+    async (command) => {
+      const folder = copyOf(built)
+      writeTree(dataIn(folder), smallCatalog(1))
+      expect(await runBuild(folder)).toMatchObject({ code: 0 })
+      expect(await runHere([command, '--data', 'dist'], {}, folder)).toMatchObject({
+        code: 1,
+        stderr:
+          'error NO_DATA  dist is a built site, not the folder of a catalog.\n' +
+          '  hint  Pass the folder that it is built from with --data.\n',
+      })
+    },
+  )
+
+  it.each([[['build', 'songs']], [['check', 'songs.csv']]])(
+    '%j names the flag that is meant',
+    async (args) => {
+      const { stderr, code } = await runHere(args)
+      expect(code).toBe(2)
+      expect(stderr).toContain('(Did you mean --data?)')
+    },
+  )
+})

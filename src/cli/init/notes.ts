@@ -1,0 +1,169 @@
+// What `init` reports of the user's catalog: what it chose, what it could not guess or read, and what to decide.
+
+import type { CatalogError } from '../../core/problems/errors.ts'
+import { explainIssues } from '../../core/problems/validation.ts'
+import { SETTINGS_WITHOUT } from '../../core/records/lacks.ts'
+import { SCHEMAS } from '../../core/records/records.ts'
+import { quotedList } from '../../core/system/name-lists.ts'
+import type { Doubt } from '../../importers/guesses/columns.ts'
+import {
+  type Choice,
+  columnsIn,
+  type GuessedColumn,
+  type GuessedForm,
+  guessedText,
+} from '../../importers/guesses/guessed.ts'
+import type { Looked, Sheet } from './fields.ts'
+import type { Origin } from './origins.ts'
+import type { Where } from './where.ts'
+
+const IN_FIELDS = 'in "fields" of "sources" in data/site.json'
+
+/** Returns a line for each thing to know of a sheet. */
+function sheetNotes(sheet: Sheet): string[] {
+  const { encoding, header, sheets, unread, unknown, unfilled, unnamed, choices, doubts, lacks } = sheet
+  const {
+    doubled,
+    trackCells,
+    empty,
+    fields,
+    filled,
+    headings,
+    hidden,
+    isOfReleases,
+    roles,
+    sample,
+    sheet: name,
+    where,
+  } = sheet
+  return [
+    encoding !== undefined &&
+      `The sheet is not UTF-8 and is read as ${encoding}${sample === undefined ? '' : `, as in ${JSON.stringify(sample)}`}: if letters are wrong, correct "encoding" in data/site.json.`,
+    header !== undefined && `The columns are named on line ${header}: see "header" in data/site.json.`,
+    name !== undefined && `The sheet "${name}" of the workbook is read: see "sheet" in data/site.json.`,
+    sheets !== undefined &&
+      (sheets === '*'
+        ? 'All sheets of the workbook are read: see "sheets" in data/site.json.'
+        : `The sheets ${quotedList([...sheets])} are read: see "sheets" in data/site.json.`),
+    unread.length > 0 &&
+      `Not read, because ${unread.length === 1 ? 'its columns differ' : 'their columns differ'}: the ${unread.length === 1 ? 'sheet' : 'sheets'} ${quotedList(unread)}.`,
+    hidden.length > 0 &&
+      `Not read, because ${hidden.length === 1 ? 'it is' : 'they are'} hidden: the ${hidden.length === 1 ? 'sheet' : 'sheets'} ${quotedList(hidden)}. To read ${hidden.length === 1 ? 'it' : 'them'}, add ${hidden.length === 1 ? 'its name' : 'their names'} to a list "sheets" in data/site.json.`,
+    filled.length > 0 &&
+      `Empty cells of ${quotedList([...new Set(filled)])} have the value of the row above: see "rows" in data/site.json.`,
+    headings !== undefined &&
+      `Rows with a cell in ${JSON.stringify(headings)} alone are titles of the releases below them: see "rows" in data/site.json.`,
+    ...sharedNotes(fields),
+    ...Object.entries(where).map(whereNote),
+    doubled.length > 0 &&
+      `More than one column is named ${doubled.map((one) => JSON.stringify(one)).join(', ')}: rename them, such as "Release title" and "Track title", and create the project again.`,
+    trackCells.length > 0 &&
+      `Tracks cannot be read from ${trackCells.length === 1 ? 'the column' : 'the columns'} ${quotedList(trackCells)}, which ${trackCells.length === 1 ? 'holds those of a release in one cell' : 'hold one each'}: give each track a row of its own, with its release beside it.`,
+    ...roles.map(
+      ({ list, field, values }) =>
+        `All names in "${list}" are artists of their tracks, whatever their "${field}" is, such as ${values
+          .slice(0, 2)
+          .map((value) => JSON.stringify(value))
+          .join(' or ')}: keep those in the list who are not artists in one of its own.`,
+    ),
+    ...choices.map(choiceNote),
+    ...doubts.map(doubtNote),
+    unknown.length > 0 && `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,
+    unfilled.length > 0 && `Columns without a value, which are not read: ${quotedList(unfilled)}.`,
+    empty.length > 0 && `Cells with ${quotedList([...empty])} count as empty: see "empty" in data/site.json.`,
+    ...unnamed.map(
+      ({ number, value }) =>
+        `The column ${number} holds values, such as ${JSON.stringify(value)}, and has no name, so it is not read: name it ${header === undefined ? 'in the first line' : `on line ${header}`}.`,
+    ),
+    isOfReleases &&
+      'The rows look like releases, not tracks: if they are, create the project with --from releases.',
+    lacks.includes('duration') &&
+      'No column holds durations, so "durations" in data/site.json is "optional".',
+    lacks.includes('tracknumber') &&
+      'No column holds track numbers, so "tracknumbers" in data/site.json is "optional".',
+    lacks.includes('release') &&
+      `No column holds releases, so the tracks of each artist are on one, "${SETTINGS_WITHOUT.release.default_release}": see "default_release" in data/site.json.${factsNote(fields)}`,
+  ].filter((note) => note !== false)
+}
+
+/** States what a release for all tracks of an artist lacks, and how to have several. */
+function factsNote(fields: Sheet['fields']): string {
+  const facts = Object.entries(fields ?? {}).filter(([field]) => field.startsWith('release.'))
+  const columns = new Set(facts.flatMap(([, guessed]) => columnsIn(guessed)))
+  if (columns.size === 0) return ''
+  const [number] = columnsIn(fields?.['release.catalognumber'] ?? fields?.['release.barcode'] ?? null)
+  const line = number && guessedText({ 'release.name': number })
+  return ` Values of ${quotedList([...columns])} are left out where its tracks differ.${line ? ` To make a release of each ${JSON.stringify(number)}, add ${line} ${IN_FIELDS}.` : ''}`
+}
+
+/** What a column holds that is read as two fields, by its form. */
+const SHARED = {
+  'artist-title': 'artists and titles, as in Ann - Low',
+  'label-number': 'labels and catalog numbers, as in Harbour (HT 001)',
+} as const
+
+function sharedNotes(fields: Sheet['fields']): string[] {
+  const forms = Object.values(fields ?? {}).filter(isForm)
+  return Object.entries(SHARED).flatMap(([form, holds]) => {
+    const shared = forms.find(({ as }) => as === form)
+    return shared ? [`${JSON.stringify(shared.field)} is read as ${holds}: see "as" in data/site.json.`] : []
+  })
+}
+
+const isForm = (guessed: GuessedColumn | null | undefined): guessed is GuessedForm =>
+  typeof guessed === 'object' && guessed !== null && 'field' in guessed
+
+function whereNote([column, values]: [string, Where[string]]): string {
+  const list = (texts: readonly string[]) =>
+    texts.map((text) => (text === '' ? 'empty' : JSON.stringify(text))).join(' or ')
+  const rows = 'not' in values ? `is ${list(values.not)}` : `is not ${list(values)}`
+  return `Rows are left out where "${column}" ${rows}: see "where" in data/site.json.`
+}
+
+function doubtNote({ column, field, holds, isName }: Doubt): string {
+  const line = `${guessedText({ [field]: column })} ${IN_FIELDS}`
+  if (isName) return `The column "${column}" holds ${holds}. If they are names, add ${line}.`
+  const hint = hintFor(field, holds)
+  const way = hint?.includes('"as"')
+    ? hint.replace('"field": "…"', `"field": ${JSON.stringify(column)}`)
+    : `${hint ?? 'Correct them.'} Then write ${line}.`
+  return `The column "${column}" is not read, because most of its cells are not values of "${field}", such as ${JSON.stringify(holds.slice(0, MAX_EXAMPLE))}. ${way}`
+}
+
+/** Returns the hint of the error that a value of a track, or of its release, is in a check. */
+function hintFor(field: string, written: string): string | undefined {
+  const kinds = ['track', 'release'] as const
+  const value = { [field.replace('release.', '')]: written }
+  return kinds
+    .flatMap((kind) =>
+      explainIssues(SCHEMAS[kind].safeParse(value).error?.issues ?? [], { thing: kind, value, fields: [] }),
+    )
+    .find(({ isAbsent, hint, code }) => code === 'BAD_VALUE' && !isAbsent && hint !== undefined)?.hint
+}
+
+const MAX_EXAMPLE = 40
+
+const choiceNote = ({ reason, options }: Choice): string =>
+  `${reason} Choose ${IN_FIELDS}: ${options.map(guessedText).join(', or ')}.`
+
+/** Reports what cannot be read; the project is written all the same. */
+const faultNote = ({ message, hint }: CatalogError): string =>
+  `The catalog cannot be read yet: ${message}${hint === undefined ? '' : ` ${hint}`}`
+
+const NOTHING_READ = 'No columns could be read in it, so nothing was guessed: `check` says what is missing.'
+
+/** Reports why rows are read as releases, without being asked to. */
+function releasesNote({ kind, tracks }: Sheet): string[] {
+  if (kind !== 'release') return []
+  const reason = tracks ? 'The rows hold lists of tracks' : 'No column names tracks'
+  return [
+    `${reason}, so they are read as releases: if they are tracks, create the project with --from tracks.`,
+  ]
+}
+
+/** Returns the lines for a catalog that its origin reads by columns, or in its own form. */
+export function catalogNotes({ sheet, faults }: Looked, { rows }: Origin): string[] {
+  if (faults.length > 0) return faults.map(faultNote)
+  if (sheet) return [...sheetNotes(sheet), ...(rows === 'either' ? releasesNote(sheet) : [])]
+  return rows ? [NOTHING_READ] : []
+}

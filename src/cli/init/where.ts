@@ -1,0 +1,23 @@
+// `where` of an entry: guessed for columns that mark rows as not to be published.
+import { markerOf, privateValues } from '../../importers/guesses/private-rows.ts'
+import type { HeadedTable } from './sheets.ts'
+
+/** By column, the values of rows that are read, or of those that are not. */
+export type Where = Readonly<Record<string, readonly string[] | { readonly not: readonly string[] }>>
+
+/** @param isRead whether a column is read as a field */
+export function whereOf(
+  { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
+  isRead: (name: string) => boolean,
+): Where {
+  return Object.fromEntries(
+    names.flatMap((name, at) => {
+      if (name.trim() === '' || isRead(name)) return []
+      const cells = rows.map((row) => (row[at] ?? '').trim())
+      const marks = privateValues(name, cells)
+      if (marks.length === 0) return []
+      const others = [...new Set(cells)].filter((cell) => !marks.includes(cell))
+      return [[name, markerOf(name).isByAny ? others : { not: marks }]]
+    }),
+  )
+}

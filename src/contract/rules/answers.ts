@@ -1,0 +1,65 @@
+// Responses without a record: the metadata of a view, 405 and 404.
+
+import type { Listed, Resource } from '../kinds/kinds.ts'
+import type { Root } from '../kinds/resources.ts'
+import { ANSWERS_FOLDER } from '../urls/files.ts'
+import type { ViewRoute } from './routes.ts'
+import type { SiteRules } from './site-rules.ts'
+
+/** The views of the API, by the names Django REST Framework's metadata would give them. */
+export type View = `${Root}-root` | `${Listed}-list` | `${Resource | 'lookup'}-detail`
+
+const VIEWS: Record<View, { readonly name: string; readonly description: string }> = {
+  'api-root': { name: 'Api Root', description: 'Where everything begins.' },
+  'catalog-root': { name: 'Catalog Root', description: 'The lists of the catalog.' },
+  'artist-list': { name: 'Artist List', description: 'All artists, a page at a time.' },
+  'track-list': { name: 'Track List', description: 'All tracks, a page at a time.' },
+  'release-list': { name: 'Release List', description: 'All releases, a page at a time.' },
+  'label-list': { name: 'Label List', description: 'All labels, a page at a time.' },
+  'artist-detail': { name: 'Artist Detail', description: 'One artist and the tracks listed under it.' },
+  'track-detail': { name: 'Track Detail', description: 'One track.' },
+  'release-detail': { name: 'Release Detail', description: 'One release and its tracks.' },
+  'label-detail': { name: 'Label Detail', description: 'One label and its releases.' },
+  'features-detail': { name: 'Features Detail', description: 'The features of one track.' },
+  'artist_features-detail': { name: 'Artist Features Detail', description: 'The features of one artist.' },
+  'lookup-detail': { name: 'Lookup Detail', description: 'The records that carry an identifier.' },
+}
+export const VIEW_NAMES = Object.keys(VIEWS) as readonly View[]
+
+/** The view of a route. */
+export function viewOf(route: ViewRoute): View {
+  if (route.kind === 'root') return `${route.root}-root`
+  return route.kind === 'lookup' ? 'lookup-detail' : (`${route.resource}-${route.kind}` as View)
+}
+
+export const NOT_FOUND = JSON.stringify({ detail: 'Not found.' })
+
+export const methodNotAllowed = (method: string): string =>
+  JSON.stringify({ detail: `Method "${method}" not allowed.` })
+
+/** The body of an OPTIONS answer: Django REST Framework's metadata (rest_framework/metadata.py). */
+export const optionsBody = (view: View): string =>
+  JSON.stringify({ ...VIEWS[view], renders: ['application/json'], parses: [] })
+
+type PressedWindows = Pick<SiteRules, 'limits'>
+
+/** Lists the pressed windows, in response to a request for a different one. */
+export function noSuchWindow({ limits }: PressedWindows): string {
+  const sizes = limits.join(' or ')
+  const detail = `Not found. The pages of this list have limit=${sizes} and an offset that is a multiple of it.`
+  return JSON.stringify({ detail, limits })
+}
+
+export type AnswerName = 'not-found' | 'no-such-window' | `options-${View}`
+
+/** The file of such a response, for hosts that can only serve files. */
+export const answerFile = (name: AnswerName): string => `${ANSWERS_FOLDER}/${name}.json`
+
+/** All these files with their bodies. */
+export function answerFiles(rules: PressedWindows): ReadonlyMap<string, string> {
+  return new Map([
+    [answerFile('not-found'), NOT_FOUND],
+    [answerFile('no-such-window'), noSuchWindow(rules)],
+    ...VIEW_NAMES.map((view) => [answerFile(`options-${view}`), optionsBody(view)] as const),
+  ])
+}

@@ -1,0 +1,127 @@
+// The records of a search index, and the results that follow from them.
+import { API_PATH } from '../kinds/resources.ts'
+import { isAbsoluteUrl, type LinkRules, linkTo } from '../urls/urls.ts'
+
+/**
+ * The searched kinds. Records with equal matches come in this order, and it decides which records of a cut term stay.
+ */
+export const SEARCHED = ['artist', 'release', 'label', 'track', 'page'] as const
+
+/** An artist or a label: the picture is a path or a URL, and so is the stream of a track. */
+type NamedRecord = readonly [kind: 'artist' | 'label', uuid: string, name: string, image?: string | null]
+
+/** `words` are the catalog number and the tags. */
+type ReleaseRecord = readonly [
+  kind: 'release',
+  uuid: string,
+  name: string,
+  artist: string,
+  year?: number | null,
+  image?: string | null,
+  words?: string | null,
+]
+
+type TrackRecord = readonly [
+  kind: 'track',
+  uuid: string,
+  name: string,
+  artist: string,
+  release: string,
+  releaseName: string,
+  stream?: string | null,
+]
+
+/** A page that the label has written, with its path. */
+type PageRecord = readonly [kind: 'page', path: string, title: string]
+
+/** A record in a shard: enough to show it and to build its URLs. Trailing nulls are left out. */
+export type SearchRecord = NamedRecord | ReleaseRecord | TrackRecord | PageRecord
+
+/** The texts by which a record is found. */
+export interface SearchTexts {
+  readonly name: string
+  /** The artists as shown; empty if it has none. */
+  readonly artist: string
+  /** The year, the catalog number and the tags. */
+  readonly more: string
+}
+
+export function searchedTexts(record: SearchRecord): SearchTexts {
+  const [kind, , name] = record
+  if (kind === 'track') return { name, artist: record[3], more: '' }
+  if (kind !== 'release') return { name, artist: '', more: '' }
+  const [, , , artist, year, , words] = record
+  return { name, artist, more: [year, words].filter((text) => text != null).join(' ') }
+}
+
+/** What a search shows of any record, with its URLs. */
+interface AnyResult {
+  readonly name: string
+  /** Its page on the site; for a track, the page of its release. */
+  readonly detail_url: string
+}
+
+/** A record as a search shows it. */
+export interface RecordResult extends AnyResult {
+  readonly ct: 'catalog.artist' | 'catalog.release' | 'catalog.label' | 'catalog.media'
+  readonly uuid: string
+  /** The URL of the record's response. */
+  readonly url: string
+  /** For releases and tracks. */
+  readonly artist_display?: string
+  /** For tracks. */
+  readonly release_display?: string
+  /** For releases with a date. */
+  readonly year?: number
+  /** A small picture, if the site has the file. */
+  readonly image?: string
+  /** The audio of a track that has one. */
+  readonly stream?: string
+}
+
+/** A page that the label has written. */
+export interface PageResult extends AnyResult {
+  readonly ct: 'page'
+  readonly uuid?: undefined
+}
+
+export type SearchResult = RecordResult | PageResult
+
+/** @param baseUrl the address of the site without a trailing slash; empty for paths */
+export function resultOf(record: SearchRecord, site: LinkRules): SearchResult {
+  const { baseUrl } = site
+  const [kind, id, name] = record
+  if (kind === 'page') return { ct: 'page', name, detail_url: baseUrl + id }
+  const folder = kind === 'track' ? `releases/${record[4]}` : `${kind}s/${id}`
+  return {
+    ct: `catalog.${kind === 'track' ? 'media' : kind}`,
+    uuid: id,
+    name,
+    url: linkTo(site, `${API_PATH}catalog/${kind}/${id}/`),
+    detail_url: `${baseUrl}/${folder}/`,
+    ...shownOf(record, baseUrl),
+  }
+}
+
+function shownOf(
+  record: Exclude<SearchRecord, PageRecord>,
+  baseUrl: string,
+): Pick<RecordResult, 'artist_display' | 'release_display' | 'year' | 'image' | 'stream'> {
+  if (record[0] === 'track') {
+    const [, , , artist, , release, stream] = record
+    return { artist_display: artist, release_display: release, ...urlAs('stream', stream, baseUrl) }
+  }
+  if (record[0] !== 'release') return urlAs('image', record[3], baseUrl)
+  const [, , , artist, year, image] = record
+  return { artist_display: artist, ...(year == null ? {} : { year }), ...urlAs('image', image, baseUrl) }
+}
+
+/** Makes a field of a path or a URL; returns no field for null. */
+const urlAs = <Name extends 'image' | 'stream'>(
+  name: Name,
+  url: string | null | undefined,
+  baseUrl: string,
+): { readonly [Field in Name]?: string } =>
+  (url == null ? {} : { [name]: isAbsoluteUrl(url) ? url : baseUrl + url }) as {
+    readonly [Field in Name]?: string
+  }

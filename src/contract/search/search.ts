@@ -1,0 +1,105 @@
+// Searches the index of a site: one algorithm for the search page, the client and handlers at the edge. A query reads
+// the root and one shard: that of its rarest word, whose records include all matches. Only if there are none, it reads
+// further shards, in which it finds other spellings.
+
+import type { LinkRules } from '../urls/urls.ts'
+import { SEARCH_PATH } from './search-files.ts'
+import { type ReadJson, SearchIndex, type SearchRoot, type SearchShard } from './search-index.ts'
+import { type Match, matchOf, queryOf } from './search-match.ts'
+import { readings } from './search-readings.ts'
+import { resultOf, type SearchRecord, type SearchResult } from './search-records.ts'
+import { scanWords } from './search-terms.ts'
+
+/** Whether a body read at a path of the site can be the root of an index, or a shard. */
+export function isIndex(path: string, body: unknown): boolean {
+  const { shards, cut, terms } = (body ?? {}) as Partial<SearchRoot & SearchShard>
+  return path === SEARCH_PATH ? Array.isArray(shards) && Array.isArray(cut) : Array.isArray(terms)
+}
+
+export interface Found {
+  readonly query: string
+  /** How many records were found. */
+  readonly count: number
+  /** The best of them. */
+  readonly results: readonly SearchRecord[]
+}
+
+/** The default number of results, if the query has no valid one, and the maximum. */
+export const DEFAULT_LIMIT = 20
+export const MAX_LIMIT = 100
+
+/** A match that costs no more is good enough to read no further shards. */
+const CHEAP = 1
+
+/**
+ * Finds the records that have all words of a query in their texts; the last word may be a prefix. If there are none,
+ * words may have a wrong letter, and be joined or separated.
+ */
+export async function searchIn(
+  read: ReadJson,
+  text: string,
+  { limit = DEFAULT_LIMIT, offset = 0, kind }: SearchWindow = {},
+): Promise<Found> {
+  const query = queryOf(text, scanWords(text))
+  if (query.asked.length === 0) return { query: text, count: 0, results: [] }
+  const index = new SearchIndex(read, (await read(SEARCH_PATH)) as SearchRoot)
+  const found = new Map<string, Match>()
+  for await (const { query: asked, records, cost, isForgiving } of readings(index, query)) {
+    for (const record of records) {
+      if (kind !== undefined && record[0] !== kind) continue
+      const match = matchOf(record, asked, isForgiving)
+      if (match === null) continue
+      const key = record[0] + record[1]
+      const known = found.get(key)
+      const [own = 0, ...order] = match.order
+      const next = { ...match, cost: match.cost + cost, order: [own + cost, ...order] }
+      if (known === undefined || compareMatches(next, known) < 0) found.set(key, next)
+    }
+    if ([...found.values()].some((match) => match.cost <= CHEAP)) break
+  }
+  const results = [...found.values()].sort(compareMatches)
+  return {
+    query: text,
+    count: results.length,
+    results: results.slice(offset, offset + limit).map(({ record }) => record),
+  }
+}
+
+/** Among equals, the order of the index decides. */
+function compareMatches({ order: left }: Match, { order: right }: Match): number {
+  const at = left.findIndex((value, index) => value !== right[index])
+  return at < 0 ? 0 : (left[at] as number) - (right[at] as number)
+}
+
+/** Which results to return. */
+export interface SearchWindow {
+  /** How many, by default 20. */
+  readonly limit?: number | undefined
+  /** How many better ones to leave out. */
+  readonly offset?: number | undefined
+  /** Only records of this kind. */
+  readonly kind?: SearchRecord[0] | undefined
+}
+
+export interface ResultOptions extends SearchWindow {
+  /** What links begin with, without a trailing slash: empty for paths. */
+  readonly site: LinkRules
+}
+
+export interface SearchResults {
+  readonly query: string
+  /** Number of records found. */
+  readonly count: number
+  /** The best results. */
+  readonly results: readonly SearchResult[]
+}
+
+/** Searches as {@link searchIn} does, and returns results with their URLs. */
+export async function resultsIn(
+  read: ReadJson,
+  text: string,
+  { site, ...window }: ResultOptions,
+): Promise<SearchResults> {
+  const found = await searchIn(read, text, window)
+  return { ...found, results: found.results.map((record) => resultOf(record, site)) }
+}

@@ -1,0 +1,188 @@
+// The input of the responses: the records of a catalog, joined and ordered.
+
+import type { Kind, Listed, Resource } from '../../contract/kinds/kinds.ts'
+import type { FACTS, Known } from '../records/facts.ts'
+import type { RecordOf } from '../records/records.ts'
+
+/** The fields of a record in the engine: null if the source omitted one. No response shows aliases or a look. */
+type Fields<K extends Kind> = {
+  readonly [Field in Exclude<keyof RecordOf<K>, 'aliases' | 'accent' | 'background'>]-?: Exclude<
+    RecordOf<K>[Field],
+    undefined
+  >
+}
+
+/** An artist with a role on a record. */
+export interface Performer {
+  readonly uuid: string
+  readonly name: string
+  /** Empty if it is unknown; null if fewer roles than performers are known; a JSON text if it is in several languages. */
+  readonly role: string | null
+}
+
+interface Performed {
+  readonly performers: readonly Performer[] | null
+}
+
+/** Facts about a record that its own response does not contain; null if unknown. */
+type Facts<K extends Known> = {
+  readonly [Fact in keyof (typeof FACTS)[K]]: Fields<K>[Fact & keyof Fields<K>]
+}
+export type TrackFacts = Omit<Facts<'track'>, 'performers'> & Performed
+export type ArtistFacts = Facts<'artist'>
+
+/** A track with what its response shows of related records. */
+export interface JoinedTrack
+  extends Omit<Fields<'track'>, 'artists' | 'artist_display' | 'stream' | 'roles' | keyof TrackFacts> {
+  readonly stream: string | null
+  readonly artists: readonly string[]
+  readonly artist_display: string
+  readonly release_display: string
+  readonly release_image: string | null
+  readonly label: string
+  readonly label_display: string
+}
+
+/** An artist with the ranks of its tracks, in order. */
+export interface JoinedArtist extends Omit<Fields<'artist'>, 'items' | keyof ArtistFacts> {
+  readonly items: readonly number[]
+}
+
+/** A release with the ranks of its tracks, in the order of their numbers. */
+export interface JoinedRelease extends Omit<Fields<'release'>, 'performers' | 'roles'>, Performed {
+  readonly label_display: string
+  readonly items: readonly number[]
+}
+
+/** Above this number of artists, a release is credited to various artists. */
+export const MAX_NAMES = 3
+export const VARIOUS = 'Various Artists'
+
+/** A label with the uuids of its releases. */
+export interface JoinedLabel extends Fields<'label'> {
+  readonly releases: readonly string[]
+}
+
+/** The features of a track, with any keys of the source. */
+export interface JoinedFeatures {
+  readonly uuid: string
+  /** The track they belong to; null if no track refers to them. */
+  readonly media: string | null
+  /** The release of the track, whose cover has copies that the features list; null without a track. */
+  readonly release: string | null
+  /** The cover of this release. */
+  readonly image: string | null
+  /** Facts about the track; null if there are no facts. */
+  readonly facts: TrackFacts | null
+  /** The members of the source's JSON object as written, except for white space: `"bpm":120.50,"key":"a"`. */
+  readonly members: string
+}
+
+/** Facts about an artist that has any. */
+export interface JoinedArtistFeatures extends ArtistFacts {
+  readonly uuid: string
+  /** The picture of the artist, whose copies its features list. */
+  readonly image: string | null
+}
+
+/** The joined records of each kind. */
+export interface JoinedRecords {
+  readonly artist: JoinedArtist
+  readonly track: JoinedTrack
+  readonly release: JoinedRelease
+  readonly label: JoinedLabel
+  readonly features: JoinedFeatures
+  readonly artist_features: JoinedArtistFeatures
+}
+
+/** A record that a lookup finds. */
+export interface FoundRecord {
+  readonly kind: Known
+  readonly uuid: string
+  readonly name: string
+  /** For a track, its release. */
+  readonly release: string | null
+  /** For a track, its features. */
+  readonly features: string | null
+}
+
+/** The records with an identifier. */
+export interface FoundRecords {
+  /** `isrc/USABC1234567` */
+  readonly name: string
+  readonly records: readonly FoundRecord[]
+}
+
+export interface CatalogCounts {
+  readonly artists: number
+  readonly tracks: number
+  readonly releases: number
+  readonly labels: number
+  readonly features: number
+  readonly artist_features: number
+  readonly lookups: number
+}
+
+/** A record with at least one stale file. */
+export interface StaleRecord<T> {
+  readonly uuid: string
+  /** Its position in the order of its kind, from 1. */
+  readonly rank: number
+  /** Bits that mark which of its files are stale: see {@link isStale}. */
+  readonly stale: number
+  readonly record: T
+}
+
+/** The bit of {@link StaleRecord.stale} for the record's own file. */
+export const OWN_FILE = 0
+/** The bit for the page that contains the record by the `index`th limit. */
+export const pageBit = (index: number): number => index + 1
+
+export const isStale = (bits: number, bit: number): boolean => ((bits >> bit) & 1) === 1
+
+/** The only page of a list without records, for a limit. */
+export interface EmptyPage {
+  readonly resource: Listed
+  readonly limit: number
+}
+
+/** A page of the records of a list that match a filter. */
+export interface FilterPage {
+  readonly resource: Listed
+  /** `year=1998` */
+  readonly term: string
+  readonly limit: number
+  /** The place of its first record among all that match, from 0. */
+  readonly first: number
+  /** Number of all records that match. */
+  readonly count: number
+  /** The ranks of the records of the page, sorted. */
+  readonly ranks: readonly number[]
+}
+
+/** Number of ranks that are read at a time. */
+export const BATCH_SIZE = 256
+
+/**
+ * A checked catalog. Its records come in order, in batches: those of ranks 1 to {@link BATCH_SIZE}, then the next
+ * {@link BATCH_SIZE}, and so on.
+ */
+export interface Catalog {
+  readonly counts: CatalogCounts
+  /** Stale pages only. */
+  emptyPages(): Promise<readonly EmptyPage[]>
+  records<K extends Resource>(kind: K): AsyncIterable<readonly StaleRecord<JoinedRecords[K]>[]>
+  /** The stale lookups, in batches. */
+  lookups(): AsyncIterable<readonly FoundRecords[]>
+  /** The tracks at the given ranks. */
+  tracksAt(ranks: readonly number[]): Promise<ReadonlyMap<number, JoinedTrack>>
+}
+
+/** The records of lists by their ranks. */
+export interface RankedRecords extends Pick<Catalog, 'tracksAt'> {
+  /** The records of a list at the given ranks, in order. */
+  recordsAt<K extends Listed>(
+    resource: K,
+    ranks: readonly number[],
+  ): Promise<readonly StaleRecord<JoinedRecords[K]>[]>
+}

@@ -1,0 +1,162 @@
+// Opens a checked catalog: sources are staged in an engine that spills to disk, checked as a whole, and joined.
+
+import { type Listed, PLURALS, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
+import { Engine, type EngineOptions } from '../engine/engine.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Addresses } from '../site/site.ts'
+import { makeAliases } from './aliases.ts'
+import type { BulkFile } from './export.ts'
+import { join } from './join.ts'
+import type { Catalog, CatalogCounts, RankedRecords } from './joined-records.ts'
+import { readLookups } from './lookups.ts'
+import { readStale, recordsAt, tracksAt } from './read.ts'
+import { type ReadOptions, type RecordRules, readSources } from './read-sources.ts'
+import type { Renames } from './renames.ts'
+import type { Source } from './source.ts'
+import { emptyPages, markAllStale } from './stale.ts'
+
+/** The settings for what records must contain, and how they are identified. */
+export interface RecordSettings
+  extends Partial<
+    Pick<
+      Settings,
+      'namespace' | 'streams' | 'durations' | 'tracknumbers' | 'default_release' | 'default_label'
+    >
+  > {
+  /** The texts in files to which records may refer, by their paths. */
+  readonly texts?: Readonly<Record<string, string>>
+  /** The renamed records that keep their URLs. */
+  readonly renames?: Renames
+  readonly explainFields?: RecordRules['explainFields']
+}
+
+export interface CatalogOptions extends EngineOptions, ReadOptions {
+  readonly order: Settings['order']
+  readonly records?: RecordSettings
+}
+
+/**
+ * Reads and checks the sources. The caller must close the catalog.
+ * @throws CatalogErrors with all faults
+ */
+export async function openSources(
+  sources: readonly Source[],
+  { order, records = {}, ...options }: CatalogOptions,
+): Promise<OpenCatalog> {
+  const engine = await Engine.open({ ...options, threads: isSmall(sources) ? 1 : undefined })
+  try {
+    const rules = recordRules(records)
+    const { renames } = await readSources(engine, sources, { ...options, ...rules })
+    await makeAliases(engine)
+    await join(engine, order)
+    await markAllStale(engine)
+    return new OpenCatalog(engine, await countsOf(engine), renames)
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+/** Bytes of sources with fewer rows than a thread of the engine takes at a time. */
+const SMALL = 1024 * 1024
+
+/** Whether more threads than one would only wait for each other, which takes a quarter more of CPU time. */
+const isSmall = (sources: readonly Source[]): boolean =>
+  sources.every(({ remote }) => remote === undefined) &&
+  sources.reduce((bytes, { size }) => bytes + size, 0) < SMALL
+
+/** Returns the rules for records that follow from the settings. */
+export function recordRules({
+  namespace,
+  streams = 'required',
+  durations = 'required',
+  tracknumbers = 'required',
+  default_release: defaultRelease,
+  default_label: defaultLabel,
+  texts = {},
+  renames,
+  explainFields,
+}: RecordSettings): RecordRules {
+  const hasDefaultLabel = defaultLabel !== undefined
+  const form = { streams, durations, tracknumbers, defaultRelease, hasDefaultLabel, texts }
+  return { form, namespace, defaultLabel, renames, explainFields }
+}
+
+/**
+ * A catalog in the engine's tables. Its iterators yield every record or, after a build has made its plan, only the
+ * records whose files are stale.
+ */
+export class OpenCatalog implements Catalog, RankedRecords {
+  /** Public for the build, which adds its own tables to those of the catalog. */
+  readonly engine: Engine
+  readonly counts: CatalogCounts
+  /** The renamed records that keep their URLs. */
+  readonly renames: Renames
+
+  constructor(engine: Engine, counts: CatalogCounts, renames: Renames) {
+    this.engine = engine
+    this.counts = counts
+    this.renames = renames
+  }
+
+  emptyPages() {
+    return emptyPages(this.engine)
+  }
+
+  records<K extends Resource>(kind: K) {
+    return readStale(this.engine, kind)
+  }
+
+  tracksAt(ranks: readonly number[]) {
+    return tracksAt(this.engine, ranks)
+  }
+
+  recordsAt<K extends Listed>(kind: K, ranks: readonly number[]) {
+    return recordsAt(this.engine, kind, ranks)
+  }
+
+  lookups() {
+    return readLookups(this.engine)
+  }
+
+  /** Writes a whole list to files. */
+  async writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
+    const { exportList } = await import('./export.ts')
+    await exportList(this.engine, { resource, files, addresses })
+  }
+
+  close(): Promise<void> {
+    return this.engine.close()
+  }
+}
+
+/** Counts the records of some lists. */
+export function countLists(engine: Engine, kinds: readonly Listed[]): Promise<Partial<CatalogCounts>> {
+  return countAll(engine, kinds.map(countOf))
+}
+
+export async function countsOf(engine: Engine): Promise<CatalogCounts> {
+  const lookups = "SELECT 'lookups' AS name, count(DISTINCT name)::INTEGER AS count FROM lookup"
+  return { ...NO_RECORDS, ...(await countAll(engine, [...RESOURCES.map(countOf), lookups])) }
+}
+
+/** The counts of a catalog without records. */
+export const NO_RECORDS: CatalogCounts = {
+  artists: 0,
+  tracks: 0,
+  releases: 0,
+  labels: 0,
+  features: 0,
+  artist_features: 0,
+  lookups: 0,
+}
+
+/** A query for the number of records of a kind. */
+const countOf = (kind: Resource): string =>
+  `SELECT '${PLURALS[kind]}' AS name, count(*)::INTEGER AS count FROM ${kind}_rank`
+
+async function countAll(engine: Engine, queries: readonly string[]): Promise<Partial<CatalogCounts>> {
+  if (queries.length === 0) return {}
+  const counts = await engine.all<{ name: string; count: number }>(queries.join(' UNION ALL '))
+  return Object.fromEntries(counts.map(({ name, count }) => [name, count]))
+}

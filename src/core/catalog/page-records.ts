@@ -1,0 +1,274 @@
+// The input of the web pages: records with what is shown of related records.
+
+import { type FormResource, WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
+import type { LatestChanges } from '../../contract/schemas/changes.ts'
+import type { Group } from '../../contract/urls/web.ts'
+import type { Look } from '../records/records.ts'
+import type { Illustrated, Picture } from '../site/pictures.ts'
+import type {
+  ArtistFacts,
+  CatalogCounts,
+  JoinedArtist,
+  JoinedLabel,
+  JoinedRelease,
+  JoinedTrack,
+  TrackFacts,
+} from './joined-records.ts'
+
+/** What lists show of a release. */
+export interface ReleaseCard extends Illustrated {
+  readonly uuid: string
+  readonly name: string
+  /** The displayed artist; empty if unknown. */
+  readonly artist_display: string
+  /** The single credited artist; null if there are several or none. */
+  readonly artist: string | null
+  readonly label: string
+  readonly label_display: string
+  /** `2024`, `2024-05` or `2024-05-31`. */
+  readonly releasedate: string | null
+  /** The date by which feeds list it as new, in the same form; null if it is unknown or in the future. */
+  readonly newsdate: string | null
+  readonly type: string | null
+  readonly license: string | null
+}
+
+/** What any page shows of a track. */
+export type PageTrack = Pick<
+  JoinedTrack,
+  'uuid' | 'name' | 'duration' | 'stream' | 'artist' | 'artist_display'
+>
+
+/** A track on the page of its release. */
+export interface ReleaseTrack extends PageTrack, Pick<JoinedTrack, 'artists' | 'tracknumber'> {
+  readonly facts: TrackFacts | null
+  /** The size of its audio file; null if the site has no such file. */
+  readonly bytes: number | null
+}
+
+/** A track on the page of an artist, with its release. */
+export interface ArtistTrack
+  extends PageTrack,
+    Pick<JoinedTrack, 'release' | 'release_display' | 'release_image'> {
+  readonly release_picture: Picture | null
+}
+
+/** An artist of a release under its own name, which may be credited under another. */
+export interface CreditedArtist {
+  readonly uuid: string
+  readonly name: string
+  readonly country: string | null
+}
+
+/** A release that a page links to. */
+export type ReleaseLink = Pick<ReleaseCard, 'uuid' | 'name'>
+
+/** What a record changes of the look of the site on its pages. */
+export interface PageLook extends Pick<Look, 'accent'> {
+  /** Null also if the site does not have the file. */
+  readonly background: { readonly image: string; readonly picture: Picture | null } | null
+}
+
+/** What is shown of a record on a page of its own. */
+interface OfRecord {
+  /** The look of the record, or of the release of a track; null if it changes nothing. */
+  readonly styled: PageLook | null
+}
+
+export interface ReleasePage extends OfRecord {
+  readonly card: ReleaseCard
+  /** Whether any track has audio, which decides whether there are feeds and players. */
+  readonly playable: boolean
+  readonly release: Omit<JoinedRelease, 'items' | 'image'>
+  /** All of its tracks, in order. */
+  readonly tracks: readonly ReleaseTrack[]
+  /** The artists of the release and of its tracks. */
+  readonly artists: readonly CreditedArtist[]
+  /** Other releases of its artist, the newest first, at most {@link MAX_OTHERS}. */
+  readonly others: readonly ReleaseCard[]
+  /** The release of the label before it, by date; null for the first. */
+  readonly older: ReleaseLink | null
+  /** The one after it. */
+  readonly newer: ReleaseLink | null
+}
+
+/** A release in a feed. */
+export interface NewsRelease {
+  readonly card: ReleaseCard
+  readonly description: string | null
+}
+
+/** A release on the page of an artist or a label, and in their feeds. */
+export interface ListedRelease extends NewsRelease {
+  /** False if the artist only appears on a release that is credited to different artists. */
+  readonly credited: boolean
+}
+
+/** Some of the releases of an artist or a label: credited ones first, the newest of them first. */
+export interface Discography {
+  /** At most as many as a page of a list has. */
+  readonly releases: readonly ListedRelease[]
+  /** The total number of releases. */
+  readonly total: number
+}
+
+export interface ArtistPage extends Discography, Illustrated, OfRecord {
+  readonly artist: Omit<JoinedArtist, 'items' | 'image'>
+  /** Whether any release has a date, which decides whether there is a feed. */
+  readonly dated: boolean
+  readonly facts: ArtistFacts | null
+  /** The first tracks, at most {@link MAX_TRACKS}. */
+  readonly tracks: readonly ArtistTrack[]
+  readonly trackTotal: number
+}
+
+export interface LabelPage extends Discography, Illustrated, OfRecord {
+  readonly label: Omit<JoinedLabel, 'releases' | 'image'>
+  /** Whether any release has a date, which decides whether there is a feed. */
+  readonly dated: boolean
+  /** Whether any release has audio. */
+  readonly playable: boolean
+  /** The uuids of the releases with audio, in the order of the list of releases. */
+  readonly albums: readonly string[]
+}
+
+/** A track with audio, on a page of its own for frames. */
+export interface TrackPage extends OfRecord {
+  readonly track: PageTrack
+  /** Its release. */
+  readonly card: ReleaseCard
+}
+
+/** What is known of an artist without its releases and tracks. */
+export type ArtistProfile = Omit<ArtistPage, keyof Discography | 'tracks' | 'trackTotal'>
+export type LabelProfile = Omit<LabelPage, keyof Discography | 'albums'>
+
+/** Some records as programs follow them, in the order of their uuids. */
+export interface FollowedPage {
+  /** From 1, and constant for a record; null for the page of the records that have changed last. */
+  readonly number: number | null
+  /** The number of pages with all records; 0 if the page of the last changes has all of them. */
+  readonly pages: number
+  readonly releases: readonly ReleasePage[]
+  /** The artists and labels of the page, and all that its releases and their tracks refer to. */
+  readonly artists: readonly ArtistProfile[]
+  readonly labels: readonly LabelProfile[]
+  /** The uuids of all records that builds have removed, on the page of the last changes. */
+  readonly removed: readonly string[]
+}
+
+/** The input of the forms of a record. */
+export interface RecordPages {
+  readonly release: ReleasePage
+  readonly artist: ArtistPage
+  readonly label: LabelPage
+  readonly track: TrackPage
+}
+
+/** Maximum number of other releases of the artist on the page of a release. */
+export const MAX_OTHERS = 5
+/** Maximum number of tracks on the page of an artist. */
+export const MAX_TRACKS = 20
+
+/** What a list page shows of a record. */
+export type IndexEntry =
+  | { readonly kind: 'release'; readonly card: ReleaseCard }
+  | (Illustrated & {
+      readonly kind: 'artist' | 'label'
+      readonly uuid: string
+      readonly name: string
+      readonly releases: number
+    })
+
+/** A release with audio. */
+export interface PlayableRelease {
+  readonly card: ReleaseCard
+  readonly tags: readonly string[]
+  /** The artists that it is credited to, then those of its tracks. */
+  readonly artists: readonly string[]
+  /** The number of its tracks with audio. */
+  readonly tracks: number
+  /** Their duration in seconds. */
+  readonly duration: number
+}
+
+/** A page of a list. */
+export interface IndexPage {
+  readonly resource: WebResource
+  /** From 1. */
+  readonly number: number
+  readonly entries: readonly IndexEntry[]
+  /** The pages on which first letters begin, in order; empty if the list is not in the order of names. */
+  readonly letters: readonly { readonly letter: string; readonly page: number }[]
+}
+
+interface AnyListPage {
+  /** The name of the list, which is the path of its first page without slashes at its ends: `tags/ambient`. */
+  readonly list: string
+  /** The tag, the year, or the name of the record. */
+  readonly title: string
+  /** From 1. */
+  readonly number: number
+  /** The number of entries of all pages. */
+  readonly total: number
+}
+
+/** A page of the releases with a tag, or of a year; or a later page of the releases of an artist or a label. */
+export interface ReleaseListPage extends AnyListPage {
+  readonly kind: Group | 'artist' | 'label'
+  readonly entries: readonly ReleaseCard[]
+}
+
+/** A page of all tracks of an artist. */
+export interface TrackListPage extends AnyListPage {
+  readonly kind: 'tracks'
+  /** The uuid of the artist. */
+  readonly of: string
+  readonly entries: readonly ArtistTrack[]
+}
+
+export type ListPage = ReleaseListPage | TrackListPage
+
+/** The list of a tag or a year. */
+export type GroupList = Pick<ReleaseListPage, 'list' | 'title' | 'total'>
+
+/** A sitemap: the uuids of some records, in order. */
+export interface SitemapPart {
+  readonly resource: WebResource
+  /** From 1. */
+  readonly number: number
+  readonly uuids: readonly string[]
+}
+
+/** The kinds whose lists pages link to: one of a single record is of no use to a reader. */
+export const linkedKinds = (counts: CatalogCounts): WebResource[] =>
+  WEB_RESOURCES.filter((kind) => counts[`${kind}s`] > 1)
+
+/** A catalog for web pages. It yields what is stale. */
+export interface PageCatalog {
+  /** The pages of the records of a kind, in order and in batches. */
+  recordPages<K extends FormResource>(kind: K): AsyncIterable<readonly RecordPages[K][]>
+  /** The page of the first record of a kind, stale or not, for a catalog that has no other of the kind. */
+  only<K extends WebResource>(kind: K): Promise<RecordPages[K]>
+  indexPages(): AsyncIterable<IndexPage>
+  listPages(): AsyncIterable<ListPage>
+  sitemaps(): AsyncIterable<SitemapPart>
+  /** All releases with all that their pages show, stale or not, in order and in batches. */
+  releases(): AsyncIterable<readonly ReleasePage[]>
+  /** The page of the records that have changed last. */
+  lastChanges(): Promise<FollowedPage>
+  /** The stale pages of all records, for programs that follow them. */
+  followedPages(): AsyncIterable<FollowedPage>
+  /** The lists of all tags by title, or of all years, the latest first, with the number of their releases. */
+  groups(group: Group): Promise<readonly GroupList[]>
+  /** The newest releases, at most `count`, followed by those without a date in catalog order. */
+  newest(count: number): Promise<readonly ReleaseCard[]>
+  /** The newest releases with a date that is not in the future, at most `count`. */
+  news(count: number): Promise<readonly NewsRelease[]>
+  /** The latest change of each record, at most `count`; null without `"changes": true` in site.json. */
+  changes(count: number): Promise<LatestChanges | null>
+  /** All releases with audio, in the order of {@link newest}. */
+  playable(): Promise<readonly PlayableRelease[]>
+  /** All entries of the list of a kind, in order. */
+  entries(kind: WebResource): Promise<readonly IndexEntry[]>
+}

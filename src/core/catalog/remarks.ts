@@ -1,0 +1,80 @@
+// Warns of what sources hold beside records: rows that were skipped, and rows that were read although cells are missing at
+// their ends, a sheet hides them, or a column marks them as not to be published.
+import type { Engine } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
+import type { Place } from '../problems/errors.ts'
+import { MAX_EXAMPLES } from '../problems/examples.ts'
+import type { Warning } from '../problems/warnings.ts'
+import { formatCount, formatNumber } from '../system/format.ts'
+import type { RemarkType } from './source.ts'
+
+/** Like remarks: those of one text, or of one column that marks rows. */
+interface Remarks {
+  readonly remark: Exclude<RemarkType, 'contents'>
+  /** The text, or the column. */
+  readonly about: string
+  readonly count: number
+  /** The values by which the column marks rows. */
+  readonly values: readonly string[]
+}
+
+const ABOUT = 'coalesce(marking_column, what)'
+
+/** Returns a warning for each group of like remarks. */
+export async function remarkWarnings(engine: Engine): Promise<Warning[]> {
+  const groups = await engine.all<Remarks>(`
+    SELECT remark, ${ABOUT} AS about, count(*)::INTEGER AS count, list(DISTINCT what ORDER BY what) AS values
+    FROM state.remark WHERE remark <> 'contents'
+    GROUP BY ALL ORDER BY remark, about`)
+  return Promise.all(
+    groups.map(async (group) => ({
+      ...WARNINGS[group.remark](group),
+      at: await engine.all<Place>(`
+        SELECT file, lines_before + line AS line FROM state.remark JOIN state.block ON id = block
+        WHERE ${ABOUT} = ${literal(group.about)} AND remark = ${literal(group.remark)}
+        ORDER BY ordinal, state.remark.line LIMIT ${MAX_EXAMPLES}`),
+    })),
+  )
+}
+
+type WarningWithoutPlaces = Omit<Warning, 'at'>
+
+function privateRows({ about, count, values }: Remarks): WarningWithoutPlaces {
+  const marks = [...new Map(values.map((value) => [value.toLowerCase(), value])).values()]
+  const shown = marks.slice(0, MAX_EXAMPLES).map((value) => JSON.stringify(value))
+  const isAll = shown.length === marks.length
+  const list = `${shown.join(', ').replace('""', 'empty cells')}${isAll ? '' : ' …'}`
+  const column = JSON.stringify(about)
+  const others = isAll ? `{ "not": [${shown.join(', ')}] }` : '[""]'
+  return {
+    code: 'PRIVATE_ROWS',
+    count,
+    message: `${formatCount(count, 'row')} that the column ${column} marks as not to be published ${count === 1 ? 'is' : 'are'} published: ${list}.`,
+    hint: `Write "where": { ${column}: ${others} } in the entry of the source in "sources" of site.json to leave them out, or "where": { ${column}: { "not": [] } } if they should be published.`,
+  }
+}
+
+const hiddenRows = ({ count }: Remarks): WarningWithoutPlaces => ({
+  code: 'HIDDEN_ROWS',
+  count,
+  message: `${formatCount(count, 'row')} that a spreadsheet hides, by hand, by a filter or in a closed group, ${count === 1 ? 'is' : 'are'} read.`,
+  hint: 'Write "hidden": "skip" in the entry of the spreadsheet in "sources" of site.json if they should not be published, or "hidden": "read" if they should.',
+})
+
+const shortRows = ({ count }: Remarks): WarningWithoutPlaces => ({
+  code: 'SHORT_ROW',
+  count,
+  message: `${formatCount(count, 'row')} with fewer cells than the header: the missing ones, at the end, are read as empty.`,
+  hint: 'If cells are missing elsewhere in these rows, complete them. To end the warning, export the file with all cells, or add the delimiters that are missing.',
+})
+
+const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
+  code: 'SKIPPED',
+  count,
+  message: `Skipped: ${about}${count === 1 ? '' : ` (${formatNumber(count)})`}.`,
+  hint: about.startsWith('columns ')
+    ? 'Name them in "fields" of the source if they should be in the catalog, or write "*": "ignore" there.'
+    : 'Fix the source if they should be in the catalog.',
+})
+
+const WARNINGS = { hidden: hiddenRows, private: privateRows, short: shortRows, skipped: skippedRows }

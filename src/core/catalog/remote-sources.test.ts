@@ -1,0 +1,114 @@
+// A source that fails after some rows, like a database whose connection breaks.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { artists, labels, type Rows, sourceOf, sourcesWith, tracks } from '../../testing/catalogs/sources.ts'
+import { tempFolder } from '../../testing/run/folders.ts'
+import { CatalogError, type CatalogErrors } from '../problems/errors.ts'
+import { openSources } from './open.ts'
+import type { ReadOptions } from './read-sources.ts'
+import type { Source } from './source.ts'
+import type { StaleSource } from './stale-source.ts'
+
+const lost = () => new CatalogError('UNREACHABLE', 'The database closed the connection.')
+
+/** A source with a block per row, and an optional error at the end. */
+function server(kind: 'artist' | 'track' | 'label', rows: Rows, failure?: CatalogError): Source {
+  const parts = rows.map((row) => sourceOf(kind, [row], 'db'))
+  return {
+    name: 'db',
+    kind,
+    size: 0,
+    identity: null,
+    remote: 'query',
+    async *blocks() {
+      for (const [index, part] of parts.entries())
+        for await (const block of part.blocks()) yield { ...block, linesBefore: index }
+      if (failure)
+        yield {
+          digest: `${Math.random()}`,
+          linesBefore: parts.length,
+          failure,
+          async *rows() {
+            yield [{ kind, at: { file: 'db' }, error: failure }]
+          },
+        }
+    },
+  }
+}
+
+/** Returns the names of the artists, and the sources for which the last good copy was used. */
+async function read(folder: string, source: Source, options: Partial<ReadOptions> = {}) {
+  const stale: StaleSource[] = []
+  const catalog = await openSources([...sourcesWith().filter(({ kind }) => kind !== source.kind), source], {
+    ...{ order: 'source', memory: '128MB', tempFolder: tempFolder() },
+    ...{ state: path.join(folder, 'state.duckdb'), onStale: (each) => stale.push(each), ...options },
+  })
+  const names: string[] = []
+  for await (const batch of catalog.records('artist')) names.push(...batch.map(({ record }) => record.name))
+  const [kept] = await catalog.engine.all<{ n: number }>(
+    'SELECT (count(*) - count(DISTINCT uuid))::INTEGER AS n FROM state.artist',
+  )
+  await catalog.close()
+  expect(kept?.n).toBe(0)
+  return { names, stale: stale.map(({ name, reason }) => `${name}: ${reason.message}`) }
+}
+
+const NAMES = artists.map(({ name }) => name)
+const renamed = artists.map((row, index) => ({ ...row, name: `New ${index}` }))
+const staleOk = 60_000
+
+it.each([
+  ['before its first row', []],
+  ['after rows that were known', artists.slice(0, 2)],
+  ['after new rows', renamed.slice(0, 2)],
+  ['after rows of both sorts', [renamed[0] ?? {}, ...artists.slice(1, 2)]],
+])('a source that fails %s is as it was read last', async (_, rows) => {
+  const folder = tempFolder()
+  expect(await read(folder, server('artist', artists))).toEqual({ names: NAMES, stale: [] })
+  const failing = server('artist', rows, lost())
+  for (const options of [{ staleOk }, { staleOk, force: true }]) {
+    expect(await read(folder, failing, options)).toEqual({
+      names: NAMES,
+      stale: ['db: The database closed the connection.'],
+    })
+  }
+  const lastState = path.join(folder, 'state.duckdb')
+  expect(await read(folder, failing, { staleOk, state: null, lastState })).toMatchObject({ names: NAMES })
+  expect(await read(folder, server('artist', renamed))).toEqual({
+    names: renamed.map(({ name }) => name),
+    stale: [],
+  })
+})
+
+it('a source that fails has the rows of another that has the same, as long as one of them is known', async () => {
+  const folder = tempFolder()
+  const file = path.join(folder, 'state.duckdb')
+  expect(existsSync(file)).toBe(false)
+  const twice = (failure?: CatalogError) => [
+    ...sourcesWith({ label: [] }).filter(({ kind }) => kind !== 'label'),
+    { ...server('label', failure ? [] : labels, failure), name: 'copy' },
+    sourceOf('label', []),
+  ]
+  const options = { ...{ order: 'source' as const, memory: '128MB', tempFolder: folder }, state: file }
+  await (await openSources(twice(), options)).close()
+  const catalog = await openSources(twice(lost()), { ...options, staleOk })
+  expect(catalog.counts.labels).toBe(labels.length)
+  await catalog.close()
+})
+
+it('the errors of sources that fail for one cause are one', async () => {
+  const failure = lost()
+  const sources = [
+    server('artist', [], failure),
+    server('track', [], failure),
+    ...sourcesWith({ artist: [], track: tracks }).filter(
+      ({ kind }) => kind === 'release' || kind === 'label',
+    ),
+  ]
+  const options = { order: 'source' as const, memory: '128MB', tempFolder: tempFolder(), state: null }
+  const refused = await openSources(sources, { ...options, staleOk, lastState: null }).catch((error) => error)
+  expect((refused as CatalogErrors).errors.map(({ message }) => message)).toEqual([
+    'The database closed the connection. There is no good copy from an earlier build.',
+  ])
+})

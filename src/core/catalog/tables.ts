@@ -1,0 +1,176 @@
+// The tables of a catalog, which are dropped with the engine. (export.ts makes a temporary table of the list that it
+// writes.)
+
+import { CONDITIONS, conditionTable } from '../../contract/kinds/forms.ts'
+import { FORM_RESOURCES, KINDS, RESOURCES, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
+import { declareTables, each, uncompressed } from '../engine/tables.ts'
+import {
+  BLOCK,
+  MENTIONED_AT,
+  membersOf,
+  PLACED,
+  READ_AT,
+  REMARK,
+  recordColumns,
+  SEEN,
+  SOURCE_ID,
+} from './state-tables.ts'
+
+const STAGED = {
+  /** The blocks of this reading. */
+  block: BLOCK,
+  named_row: { block: 'INTEGER', uuid: 'VARCHAR', ...SOURCE_ID },
+  remark_row: REMARK,
+  /** The new records of this reading, each as one JSON text; for features also the members as a second text. */
+  ...each(
+    KINDS,
+    (kind) => `${kind}_row` as const,
+    (kind) => ({ ...READ_AT, record: 'VARCHAR', ...membersOf(kind) }),
+  ),
+  ...each(
+    KINDS,
+    (kind) => `${kind}_mention_row` as const,
+    (kind) => ({ ...MENTIONED_AT, record: 'VARCHAR', ...membersOf(kind) }),
+  ),
+}
+
+const RECORDS = {
+  /** All records, including nested ones, each once. */
+  ...each(
+    KINDS,
+    (kind) => kind,
+    (kind) => ({ ...PLACED, ...recordColumns(kind) }),
+  ),
+  /** The same without their places, which is far cheaper to query. */
+  ...each(KINDS, (kind) => `all_${kind}` as const, recordColumns),
+  /** Former uuids, each with the record that had it. */
+  alias: { kind: 'VARCHAR', alias: 'UUID', uuid: 'UUID' },
+  /** The files of the site's media, while warnings are collected. */
+  media_file: { path: 'VARCHAR' },
+  /** The files of texts, as they are and as parts of JSON texts, while those that are not used are found. */
+  text_file: { path: 'VARCHAR', text: 'VARCHAR', escaped: 'VARCHAR' },
+}
+
+const JOINED = {
+  /** The features of tracks with facts: their uuid, the track, the features record of the source, the facts. */
+  track_features: { uuid: 'UUID', media: 'UUID', source: 'UUID', release: 'UUID', facts: 'VARCHAR' },
+  /**
+   * Which records carry an identifier: the name of its lookup, and of each record its position in the order of its kind
+   * and what the lookup shows of it as a JSON text.
+   */
+  lookup: { name: 'VARCHAR', kind: 'VARCHAR', rank: 'INTEGER', uuid: 'UUID', shown: 'VARCHAR' },
+  /** Positions of lookups, from 1: those of a record follow one another. */
+  lookup_rank: { name: 'VARCHAR', rank: 'INTEGER' },
+  /** Catalog numbers with non-ASCII characters, and their lookups. */
+  foreign_number: { written: 'VARCHAR', value: 'VARCHAR' },
+  /** Positions in the order of a kind, from 1. */
+  ...each(
+    RESOURCES,
+    (kind) => `${kind}_rank` as const,
+    () => ({ uuid: 'UUID', rank: 'INTEGER' }),
+  ),
+  /** Tracks with the fields of their responses that come from referenced records. */
+  joined_track: {
+    uuid: 'UUID',
+    rank: 'INTEGER',
+    ...uncompressed({
+      name: 'VARCHAR',
+      tracknumber: 'BIGINT',
+      duration: 'VARCHAR',
+      stream: 'VARCHAR',
+      features: 'UUID',
+      artist: 'UUID',
+      artists: 'UUID[]',
+      artist_display: 'VARCHAR',
+      release: 'UUID',
+      release_display: 'VARCHAR',
+      release_image: 'VARCHAR',
+      label: 'UUID',
+      label_display: 'VARCHAR',
+    }),
+  },
+  /** Joined records without nested records, each as one JSON text. */
+  ...each(
+    RESOURCES,
+    (kind) => `${kind}_head` as const,
+    () => ({ uuid: 'UUID', rank: 'INTEGER', ...uncompressed({ head: 'VARCHAR' }) }),
+  ),
+  /** The items listed inside a record: its uuid and rank, those of the item, and the place of the item from 1. */
+  ...each(
+    WEB_RESOURCES,
+    (kind) => `${kind}_item` as const,
+    () => ({ uuid: 'UUID', rank: 'INTEGER', part: 'UUID', part_rank: 'INTEGER', place: 'BIGINT' }),
+  ),
+}
+
+const STALE = {
+  /** The parts of the site to write; until a plan is made, all lookups. */
+  stale: { resource: 'VARCHAR', name: 'VARCHAR' },
+  /** The records to read for these parts, and which of their files are stale, as bits. */
+  record_stale: { kind: 'VARCHAR', uuid: 'UUID', rank: 'INTEGER', stale: 'INTEGER' },
+}
+
+const PAGES = {
+  /** What pages show of a release outside its own page: a card as a JSON text. */
+  release_card: {
+    uuid: 'UUID',
+    rank: 'INTEGER',
+    released: 'VARCHAR',
+    newsdate: 'VARCHAR',
+    artist: 'UUID',
+    ...uncompressed({ card: 'VARCHAR' }),
+  },
+  /** The audio files of the site, until `track_bytes` is made from them. */
+  audio_file: { path: 'VARCHAR', bytes: 'BIGINT' },
+  /** The file sizes of tracks. */
+  track_bytes: { uuid: 'UUID', bytes: 'BIGINT' },
+  /** The tags of releases and tracks: their names in addresses, and how many releases have them. */
+  tag: { tag: 'VARCHAR', name: 'VARCHAR', uses: 'INTEGER' },
+  /** Lists with pages of their own: of a tag or a year, or further releases or tracks of a record. */
+  web_list: { list: 'VARCHAR', kind: 'VARCHAR', of: 'UUID', title: 'VARCHAR', total: 'INTEGER' },
+  web_list_part: { list: 'VARCHAR', place: 'INTEGER', part: 'UUID' },
+  /** The stale pages of these lists, and the ranges in which they are read. */
+  web_list_stale: { list: 'VARCHAR', number: 'INTEGER', range: 'INTEGER' },
+  /** The pages on which first letters begin in the list of a kind, as a JSON text. */
+  list_letters: { kind: 'VARCHAR', letters: 'VARCHAR' },
+  /** The releases of artists and labels, in the order of their pages. */
+  ...each(
+    ['artist', 'label'],
+    (kind) => `${kind}_release` as const,
+    () => ({ uuid: 'UUID', part: 'UUID', credited: 'BOOLEAN', place: 'INTEGER', total: 'INTEGER' }),
+  ),
+  /** The records that have the forms which only some have: artists and labels with a dated release, releases with audio. */
+  ...each(
+    WEB_RESOURCES.flatMap((kind) => CONDITIONS[kind].map((when) => conditionTable(kind, when))),
+    (table) => table,
+    () => ({ uuid: 'UUID' }),
+  ),
+  /** The records that faces show to programs that follow them. */
+  seen: SEEN,
+  /** The pages of these records, each with its digest, and the records on them; 0 is the page of the last changes. */
+  followed_page: { number: 'INTEGER', digest: 'UHUGEINT' },
+  followed_page_part: { number: 'INTEGER', kind: 'VARCHAR', uuid: 'UUID' },
+  /** The pictures of the site by path, with the details that pages show, if they are known. */
+  picture: { path: 'VARCHAR', shown: 'VARCHAR' },
+  /** The pictures that pages show of records: the name of its own, if the site has it, and the same details. */
+  ...each(
+    WEB_RESOURCES,
+    (kind) => `${kind}_picture` as const,
+    () => ({ uuid: 'UUID', image: 'VARCHAR', shown: 'VARCHAR' }),
+  ),
+  /** The records that change the look of their pages: how, as a JSON text. */
+  ...each(
+    WEB_RESOURCES,
+    (kind) => conditionTable(kind, 'styled'),
+    () => ({ uuid: 'UUID', look: 'VARCHAR' }),
+  ),
+  /** The records whose pages are stale, and the ranges in which they are read. */
+  ...each(
+    FORM_RESOURCES,
+    (kind) => `${kind}_page_stale` as const,
+    () => ({ uuid: 'UUID', rank: 'INTEGER', range: 'INTEGER' }),
+  ),
+}
+
+export const TABLES = declareTables({ ...STAGED, ...RECORDS, ...JOINED, ...STALE, ...PAGES })
+export const { createTable, replaceTable, createView, createAppender, withRows } = TABLES

@@ -1,0 +1,52 @@
+// The forms of addresses and paths in settings.
+import { z } from 'zod'
+import { isAbsoluteUrl, isHostName, isUrl } from '../../contract/urls/urls.ts'
+
+const address = z
+  .string({ error: 'it must be an address' })
+  .refine((value) => isAbsoluteUrl(value) && isUrl(value), {
+    error: 'it must be an address that begins with https:// or http://',
+    abort: true,
+  })
+  .transform((value) => new URL(value))
+  .refine(({ hostname }) => isHostName(hostname), {
+    error: 'its host must be an IP address, or a name of letters, digits, hyphens and dots',
+    abort: true,
+  })
+
+const isPlain = ({ search, hash, username }: URL): boolean => search + hash + username === ''
+
+/** Scheme and host, in the form used in links. */
+export const origin = address
+  .refine((url) => isPlain(url) && /^\/*$/.test(url.pathname), {
+    error: 'it must be the address of a host, without a path',
+    params: {
+      hint: 'A site has its host for itself, since its URLs begin at the root: use a subdomain, as in https://api.example.com.',
+    },
+    abort: true,
+  })
+  .transform((url) => url.origin)
+
+/** A base URL for paths. */
+export const folder = address
+  .refine(isPlain, { error: 'it must be an address without a query', abort: true })
+  .transform((url) => url.href.replace(/\/+$/, ''))
+
+/** Hosts of this machine, and of a private network. */
+const PRIVATE_HOST =
+  /^(?:[^.]+|.+\.(?:localhost|local|lan|internal)|127\..+|10\..+|192\.168\..+|172\.(?:1[6-9]|2\d|3[01])\..+|\[(?:::1|f[cd].+)\])$/
+
+/** The address of a store, whose blocks travel over the network at each request. */
+export const storeAddress = address
+  .refine(isPlain, { error: 'it must be an address without a query', abort: true })
+  .refine(({ protocol, hostname }) => protocol === 'https:' || PRIVATE_HOST.test(hostname), {
+    error: 'it must begin with https://',
+    params: {
+      hint: 'Somebody on the way could read and replace what is fetched by http. Only stores on this machine or in a private network, such as http://minio.lan:9000/blocks, may be read so.',
+    },
+    abort: true,
+  })
+  .transform((url) => url.href.replace(/\/+$/, ''))
+
+/** A path or a pattern within a folder. */
+export const PATH_WITHIN = /^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$)).+$/

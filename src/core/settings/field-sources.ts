@@ -1,0 +1,290 @@
+// `fields` of an entry of `sources`: which columns, or fields of objects, are which fields of a record.
+import { z } from 'zod'
+import { isFields } from '../../contract/common/own-value.ts'
+import { type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
+import { didYouMean } from '../problems/validation.ts'
+import { PROSE } from '../records/facts.ts'
+import { isField, listSort, overlap, pathsOf } from '../records/fields.ts'
+import { DATE_ORDERS } from '../records/values/date.ts'
+import { choice, hasKey, plain } from './choice.ts'
+import type { Condition } from './where.ts'
+
+/** Forms of a column with durations. */
+const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'm.s', 'min', 'h:m', 'iso8601', 'ticks'] as const
+export type DurationForm = (typeof DURATION_FORMS)[number]
+
+/** The form of a column with positions such as `A1`, `1-07` and `CD2-5`. */
+const POSITION = 'position'
+
+/** The forms of values with their parts in several columns. */
+const JOINED_FORMS = [POSITION, 'm:s'] as const
+
+/** The form of a column with paths or addresses of files, for names of tracks. */
+const FILE_NAME = 'filename'
+
+/** The form of a column with names after their track numbers, such as `01. Low Water`. */
+const NUMBERED = 'numbered'
+
+/** The form of a column with titles after their artists, such as `Ann - Low`. */
+const ARTIST_TITLE = 'artist-title'
+
+/** The form of a column with labels and their catalog numbers, such as `Harbour Tapes (HT 001)`. */
+const LABEL_NUMBER = 'label-number'
+
+/** The form of a column with texts in HTML. */
+const HTML = 'html'
+
+export const COLUMN_FORMS = [
+  ...DURATION_FORMS,
+  ...DATE_ORDERS,
+  POSITION,
+  FILE_NAME,
+  NUMBERED,
+  ARTIST_TITLE,
+  LABEL_NUMBER,
+  HTML,
+] as const
+export type ColumnForm = (typeof COLUMN_FORMS)[number]
+
+/** A column, or a field of an object. */
+export interface ColumnSource {
+  readonly field: string
+  readonly as?: ColumnForm | undefined
+  /** Separates the values of a list. */
+  readonly separator?: string | undefined
+  /** A separator before a blank is a part of a name, as in `Tyler, The Creator`. */
+  readonly spaced?: false | undefined
+  /** Words that separate the values of a list, such as `feat.`. */
+  readonly split?: readonly string[] | undefined
+  /**
+   * `merge`: consecutive rows that differ only in this field form one record, whose list has a value from each.
+   * `fill`: an empty cell has the value of the row above.
+   * `heading`: a row with nothing but this cell is the value of the rows below it.
+   */
+  readonly rows?: 'merge' | 'fill' | 'heading' | undefined
+  /** Of a list, only the first value is read. */
+  readonly isFirst?: true | undefined
+}
+
+/** Several columns whose texts are joined. */
+export interface JoinedSource {
+  readonly fields: readonly string[]
+  /** Put between the texts; where it contains `…`, that is replaced by the text that follows. */
+  readonly join: string
+  /** For a side and a number on it, or for hours, minutes and seconds. */
+  readonly as?: (typeof JOINED_FORMS)[number] | undefined
+  /** Differences in blanks have no effect. */
+  readonly isKey?: true | undefined
+}
+
+/** The source of a catalog field: the user's data, a constant, or the name of the sheet. */
+export type FieldSource =
+  | ColumnSource
+  | JoinedSource
+  | { readonly value: string | number | boolean }
+  | { readonly sheet: true }
+
+export type Target = FieldSource & { readonly path: string }
+
+/** The catalog fields that an entry maps, by path, and their sources. */
+export interface FieldMap {
+  readonly targets: readonly Target[]
+  /** Paths of fields that are not in the data, although it has columns of their names. */
+  readonly absent?: readonly string[] | undefined
+  /** Values that count as empty, in capitals or not. */
+  readonly empty?: readonly string[] | undefined
+  /** Which rows are records: those that meet all conditions. */
+  readonly where?: readonly Condition[] | undefined
+  /** Fields of the user's data that are not mapped are ignored silently. */
+  readonly ignoresOthers: boolean
+  /** Those that another entry of the same file reads. */
+  readonly readElsewhere?: readonly string[] | undefined
+}
+
+/** The fields of the user's data that a source reads. */
+export const fieldsRead = (source: FieldSource): readonly string[] =>
+  'field' in source ? [source.field] : 'fields' in source ? source.fields : []
+
+/** `fields` may contain `"*": "ignore"`. */
+const OTHERS = '*'
+
+export const filledText = z.string({ error: 'it must be text' }).min(1, { error: 'it must not be empty' })
+
+const MUST_BE_COLUMN =
+  'it must be the name of a column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }; null if no column has it'
+const MUST_BE_COLUMNS = 'it must be a list of two or more columns, such as ["Title", "Version"]'
+const MUST_BE_WORDS = 'it must be a list of words, such as ["feat.", "ft."]'
+
+const listed = (names: readonly string[]): string => `"${names.join('", "')}"`
+
+/** Words between the values of a list. */
+export const splitWords = z.array(filledText, { error: MUST_BE_WORDS }).min(1, { error: MUST_BE_WORDS })
+
+const column = filledText.transform((field) => ({ field }))
+const described = z.strictObject({
+  field: filledText,
+  as: z
+    .enum(COLUMN_FORMS, {
+      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, "${NUMBERED}" for both in one column, "${ARTIST_TITLE}" for artists and names of tracks in one column, "${LABEL_NUMBER}" for labels and catalog numbers in one column, or "${HTML}" for texts`,
+    })
+    .optional(),
+  separator: filledText.optional(),
+  spaced: z.literal(false, { error: 'it must be false' }).optional(),
+  split: splitWords.optional(),
+  rows: z.enum(['merge', 'fill', 'heading'], { error: 'it must be "merge", "fill" or "heading"' }).optional(),
+})
+const joined = z.strictObject({
+  fields: z.array(filledText, { error: MUST_BE_COLUMNS }).min(2, { error: MUST_BE_COLUMNS }),
+  join: z
+    .string({ error: 'it must be text, such as " (…)" or " "' })
+    // Not every keyboard has the ellipsis.
+    .transform((written) => written.replace('...', '…')),
+  as: z
+    .enum(JOINED_FORMS, { error: `it must be "${POSITION}" for track numbers, or "m:s" for durations` })
+    .optional(),
+})
+const constant = z.strictObject({
+  value: z.union([z.string(), z.number(), z.boolean()], { error: 'it must be text or a number' }),
+})
+const sheetName = z.strictObject({
+  sheet: z.literal(true, { error: 'it must be true, for the name of the sheet' }),
+})
+
+const fieldSource = choice<FieldSource>((value) => {
+  if (typeof value === 'string') return column
+  if (hasKey(value, 'value')) return constant
+  if (hasKey(value, 'sheet')) return sheetName
+  if (hasKey(value, 'fields')) return joined
+  return isFields(value) ? described : null
+}, MUST_BE_COLUMN)
+
+/** The schema of `fields` for a kind. */
+export const fieldMap = (kind: Kind) =>
+  z
+    .record(z.string(), z.unknown(), {
+      error: 'it must map fields to columns, such as { "name": "Title" }',
+    })
+    .transform((written, ctx): FieldMap => {
+      const targets: Target[] = []
+      const absent: string[] = []
+      for (const [path, source] of Object.entries(written)) {
+        const { faults, target } = mapField(kind, path, { source, before: targets })
+        for (const { within = [], message, hint } of faults)
+          ctx.addIssue({ code: 'custom', path: [path, ...within], message, params: { hint } })
+        if (target) targets.push(target)
+        else if (source === null && faults.length === 0) absent.push(path)
+      }
+      return {
+        targets: targets.map((target) => firstOfList(target, targets)),
+        ...(absent.length > 0 && { absent }),
+        ignoresOthers: OTHERS in written,
+      }
+    })
+
+interface Fault {
+  /** The path in the source of the field. */
+  readonly within?: readonly PropertyKey[]
+  readonly message: string
+  readonly hint?: string | undefined
+}
+
+interface Mapped {
+  readonly faults: readonly Fault[]
+  readonly target?: Target
+}
+
+interface Written {
+  readonly source: unknown
+  /** The targets before it. */
+  readonly before: readonly Target[]
+}
+
+/** Reads the source of a field. */
+function mapField(kind: Kind, path: string, { source, before }: Written): Mapped {
+  if (path === OTHERS) return { faults: source === 'ignore' ? [] : [{ message: 'it must be "ignore"' }] }
+  const fault = faultOf(path, kind, source === null ? [] : before)
+  if (fault) return { faults: [fault] }
+  if (source === null) return { faults: [] }
+  const read = fieldSource.safeParse(source)
+  if (!read.success) {
+    const issues = read.error.issues.flatMap((issue) => plain(issue))
+    return {
+      faults: issues.map(({ path: within, message, params: { hint } }) => ({ within, message, hint })),
+    }
+  }
+  const foreign = foreignOptions(read.data, kind, path)
+  return {
+    faults: foreign.map(([option, message]) => ({ within: [option], message, hint: 'Remove it.' })),
+    target: { ...read.data, path },
+  }
+}
+
+/** The name of the one artist to whom a record is credited. */
+const CREDITED = /(?:^|\.)artist\.name$/
+
+/**
+ * Of a list of artists, the first is credited. A column of them may have a separator of its own, or be that of
+ * `artists.name`, too.
+ */
+function firstOfList(target: Target, targets: readonly Target[]): Target {
+  if (!CREDITED.test(target.path) || !('field' in target)) return target
+  if (target.separator !== undefined || target.split !== undefined) return { ...target, isFirst: true }
+  const list = targets.find((other) => other.path === 'artists.name')
+  if (!list || !('field' in list) || list.field !== target.field || list.rows === 'merge') return target
+  const { separator, spaced, split } = list
+  return { ...target, separator, spaced, split, isFirst: true }
+}
+
+/** Returns the forms that a column of a field may have. */
+function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
+  if (kind === 'track' && path === 'tracknumber') return [POSITION, NUMBERED]
+  if (kind === 'track' && path === 'name') return [FILE_NAME, NUMBERED, ARTIST_TITLE]
+  if (kind === 'track' && path === 'artist.name') return [ARTIST_TITLE]
+  if (/(?:^|\.)(?:label\.name|catalognumber)$/.test(path)) return [LABEL_NUMBER]
+  const field = path.slice(path.lastIndexOf('.') + 1)
+  // A text may have a language: `description.en`.
+  if (
+    path
+      .split('.')
+      .slice(-2)
+      .some((part) => PROSE.has(part))
+  )
+    return [HTML]
+  return field === 'duration' ? DURATION_FORMS : field === 'releasedate' ? DATE_ORDERS : []
+}
+
+/** Options that do not apply to a field, and why. */
+function foreignOptions(source: FieldSource, kind: Kind, path: string): [string, string][] {
+  if ('fields' in source && source.as !== undefined && !formsOf(kind, path).includes(source.as))
+    return [['as', 'it is only for the track numbers of tracks, and "m:s" for durations']]
+  if (!('field' in source)) return []
+  const isList = listSort(kind, path.split('.')) !== 'none'
+  const isSplit = isList || CREDITED.test(path)
+  const { as, separator, spaced, split, rows } = source
+  const forms = formsOf(kind, path)
+  const wrongForm =
+    forms.length === 0
+      ? 'it is only for durations, dates, texts, labels, catalog numbers, and the track numbers, names and artists of tracks'
+      : `it does not fit this field, which accepts ${listed(forms)}`
+  const foreign: [string, unknown, boolean, string][] = [
+    ['as', as, as !== undefined && forms.includes(as), wrongForm],
+    ['separator', separator, isSplit, 'it is only for lists'],
+    ['spaced', spaced, isSplit && separator !== undefined, 'it is only for lists with a "separator"'],
+    ['split', split, isSplit, 'it is only for lists'],
+    ['rows', rows, isList || rows !== 'merge', 'it is only for lists'],
+  ]
+  return foreign.flatMap(([name, value, isFit, wrong]) =>
+    value === undefined || isFit ? [] : [[name, wrong]],
+  )
+}
+
+/** Checks a path as a target, given the preceding ones. */
+function faultOf(path: string, kind: Kind, before: readonly Target[]): Fault | undefined {
+  if (!isField(kind, path)) {
+    const paths = pathsOf(kind)
+    const hint = didYouMean(path, paths) ?? `The fields of ${PLURALS[kind]} are ${paths.join(', ')}.`
+    return { message: `it must be a known field, but no ${kind} has "${path}"`, hint }
+  }
+  const other = before.find((target) => overlap(target.path, path))
+  return other && { message: `it cannot be combined with "${other.path}"`, hint: 'Keep one of them.' }
+}

@@ -1,0 +1,66 @@
+// The setting `site`: how a site describes itself to people.
+import { z } from 'zod'
+import { isLanguage } from '../../contract/common/texts.ts'
+import { isAbsoluteUrl, isUrl } from '../../contract/urls/urls.ts'
+import { license } from '../records/license.ts'
+import { PATH_WITHIN } from './addresses.ts'
+import { colors, theme } from './theme-settings.ts'
+
+const TEXT = 'it must be text'
+const text = z.string({ error: TEXT }).trim().min(1, { error: TEXT })
+const line = text.regex(/^.*$/, { error: 'it must be one line' })
+
+export const languageTag = z.string({ error: TEXT }).refine(isLanguage, {
+  error: 'it must be a language tag such as "en" or "pt-BR"',
+})
+
+const HUB = 'it must be the address of a hub'
+
+const LOGO = 'it must be the path of a file in data/media'
+
+export const site = z.strictObject(
+  {
+    name: line.optional().meta({ description: 'Name of the site, in titles and on its home page.' }),
+    description: text.optional().meta({
+      description: 'A text under the name, in CommonMark, and for search engines.',
+    }),
+    data_license: license.optional().meta({
+      description:
+        'License of the data, as a URL or an SPDX identifier such as `CC0-1.0`: in the footer of each page and where the API describes itself.',
+      type: 'string',
+    }),
+    attribution: line.optional().meta({
+      description: 'Whom those who use the data must name, in CommonMark, beside their license.',
+    }),
+    language: languageTag.default('en').meta({
+      description:
+        'Language of the catalog (BCP 47), such as `en` or `pt-BR`, and of the words of web pages where they are translated into it.',
+    }),
+    accent: colors.default('#0b6e69').meta({
+      description:
+        'Color of links and buttons, in hexadecimal digits, or those of the light and the dark scheme. Text in it is darkened or lightened where it could not be read.',
+    }),
+    theme: theme.prefault({}).meta({
+      description:
+        'The look of the pages, without a style sheet: colors, fonts, corners, density and a background.',
+    }),
+    downloads: z.boolean({ error: 'it must be true or false' }).default(false).meta({
+      description: 'Offer the audio files that the site serves as downloads, on the pages of releases.',
+    }),
+    hub: z
+      .string({ error: HUB })
+      .refine((value) => isAbsoluteUrl(value) && isUrl(value), { error: HUB })
+      .optional()
+      .meta({
+        description:
+          'Address of a WebSub hub, which the feeds name: `catalog-press notify` tells it what has changed, and readers that subscribe to it show new releases at once.',
+      }),
+    logo: z
+      .string({ error: LOGO })
+      .regex(PATH_WITHIN, { error: LOGO })
+      .optional()
+      .meta({ description: 'Picture in the head of each page: the path of a file in `data/media`.' }),
+  },
+  { error: 'it must be an object with the name of the site, such as { "name": "My label" }' },
+)
+export type SiteSettings = z.output<typeof site>

@@ -1,0 +1,181 @@
+// Makes smaller copies of the pictures of a site. They are stored in a folder of the build state by the digest of their
+// picture, so that each is made once. Shards of a site may share the folder and work at the same time: a copy appears
+// under its name once it is complete, and is the same whichever shard made it.
+
+import { randomUUID } from 'node:crypto'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import pMap from 'p-map'
+import { thumbnailPath } from '../../contract/urls/urls.ts'
+import type { MediaFile } from '../catalog/source.ts'
+import { writeInFolder } from '../system/file-system.ts'
+import {
+  digestOf,
+  type KnownPicture,
+  type KnownPictures,
+  PICTURE_INDEX,
+  pictureIndexText,
+  type ReadPictures,
+  readPictureIndex,
+  readPictures,
+} from './picture-index.ts'
+import { PictureReader, unlessBroken } from './picture-reader.ts'
+import { pictureAt } from './pictures.ts'
+import type { Sharp } from './sharp.ts'
+import type { Shard } from './site.ts'
+
+export interface ThumbnailOptions {
+  readonly sharp: Sharp
+  /** The folder in which the copies are stored. */
+  readonly folder: string
+  /** A folder for missing copies, so that `folder` is not changed. */
+  readonly scratch?: string | undefined
+  readonly shard: Shard | null
+  /** Remakes existing copies. */
+  readonly force: boolean
+  /** Called after each picture. */
+  readonly tick: (pictures: number) => void
+}
+
+export interface Thumbnails extends ReadPictures {
+  /** The copies, in the order of their paths. */
+  readonly files: readonly MediaFile[]
+}
+
+/** Number of pictures in memory at a time. */
+export const MAX_AT_A_TIME = 4
+
+/**
+ * Makes the missing copies. A picture that cannot be read has no copies.
+ * @param media the files of the site; files that are not pictures of records are ignored
+ * @throws the error of the system if a file cannot be read or written
+ */
+export async function makeThumbnails(
+  media: readonly MediaFile[],
+  { sharp, folder, scratch, shard, force, tick }: ThumbnailOptions,
+): Promise<Thumbnails> {
+  const pictures = media.filter((file) => pictureAt(file.path) !== null)
+  const last: KnownPictures = force
+    ? new Map()
+    : ((await readPictureIndex(folder, sharp.version)) ?? forgotten(folder, scratch))
+  const folders = { folder, target: scratch ?? folder }
+  const maker = new Maker(sharp, folders, force)
+  const concurrency = Math.min(MAX_AT_A_TIME, availableParallelism())
+  const found = new Map<string, KnownPicture>()
+  await pMap(
+    rotated(pictures, shard),
+    async (file) => {
+      found.set(file.path, await maker.make(file, last.get(file.path)))
+      tick(1)
+    },
+    { concurrency },
+  )
+  // In the order of their paths.
+  const known = new Map(pictures.map(({ path: name }) => [name, found.get(name) as KnownPicture]))
+  if (scratch === undefined) {
+    removeUnused(folder, last, known)
+    writeInFolder(path.join(folder, '.gitignore'), '*\n')
+    write(folder, PICTURE_INDEX, pictureIndexText(sharp.version, known))
+  }
+  return {
+    ...readPictures(pictures, known),
+    files: pictures.flatMap((file) =>
+      listCopies(file, known.get(file.path) as KnownPicture, { ...folders, sharp }),
+    ),
+  }
+}
+
+/** Discards copies that were made by a different version of sharp. */
+function forgotten(folder: string, scratch: string | undefined): KnownPictures {
+  if (scratch === undefined) rmSync(folder, { recursive: true, force: true })
+  return new Map()
+}
+
+/** Rotates a list by shard: shards that begin at different pictures leave each other less work. */
+function rotated<T>(all: readonly T[], shard: Shard | null): T[] {
+  const start = shard === null ? 0 : Math.floor((all.length * (shard.index - 1)) / shard.count)
+  return [...all.slice(start), ...all.slice(0, start)]
+}
+
+interface Folders {
+  /** Holds the copies of earlier builds. */
+  readonly folder: string
+  /** The folder for new copies. */
+  readonly target: string
+}
+
+/** The file of a copy; null if it does not exist. */
+const copyIn = ({ folder, target }: Folders, name: string): string | null =>
+  [target, folder].map((each) => path.join(each, name)).find((file) => existsSync(file)) ?? null
+
+class Maker {
+  readonly #reader: PictureReader
+  readonly #folders: Folders
+  readonly #force: boolean
+
+  constructor(sharp: Sharp, folders: Folders, force: boolean) {
+    this.#reader = new PictureReader(sharp)
+    this.#folders = folders
+    this.#force = force
+  }
+
+  /** @param last the entry of the last build for a file of this path */
+  async make(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture> {
+    const digest = await digestOf(file, last)
+    const known = last?.digest === digest ? { ...last, identity: file.identity } : null
+    if (known?.hasTraces !== undefined && this.#missing(known).length === 0) return known
+    const own = { identity: file.identity, digest }
+    const measured = await unlessBroken(async () => {
+      const made = await this.#reader.measure(file.from)
+      for (const width of this.#missing({ ...own, ...made })) {
+        write(this.#folders.target, copyName(digest, width), await this.#reader.shrink(file.from, width))
+      }
+      return made
+    })
+    return { ...own, ...measured }
+  }
+
+  #missing({ digest, picture }: KnownPicture): readonly number[] {
+    const widths = picture?.thumbnails ?? []
+    if (this.#force) return widths
+    return widths.filter((width) => copyIn(this.#folders, copyName(digest, width)) === null)
+  }
+}
+
+/** The name of a copy in the folder. */
+const copyName = (digest: string, width: number): string =>
+  `${digest.slice(0, 2)}/${digest.slice(2)}-${width}.webp`
+
+/** Two pictures with the same bytes may be processed at the same time. */
+function write(folder: string, name: string, body: string | Uint8Array): void {
+  const file = path.join(folder, name)
+  const part = `${file}.${randomUUID()}`
+  writeInFolder(part, body)
+  renameSync(part, file)
+}
+
+/** Removes the copies of pictures that the site no longer has. */
+function removeUnused(folder: string, last: KnownPictures, known: KnownPictures): void {
+  const used = new Set([...known.values()].map(({ digest }) => digest))
+  for (const { digest, picture } of last.values()) {
+    if (used.has(digest)) continue
+    for (const width of picture?.thumbnails ?? []) {
+      rmSync(path.join(folder, copyName(digest, width)), { force: true })
+    }
+  }
+}
+
+function listCopies(
+  file: MediaFile,
+  { digest, picture }: KnownPicture,
+  { sharp, ...folders }: Folders & Pick<ThumbnailOptions, 'sharp'>,
+): MediaFile[] {
+  const at = pictureAt(file.path)
+  if (at === null || picture === null) return []
+  return picture.thumbnails.map((width) => {
+    const from = copyIn(folders, copyName(digest, width)) as string
+    const identity = `${digest} ${width} ${sharp.version}`
+    return { path: thumbnailPath(at.kind, at.name, width), from, bytes: statSync(from).size, identity }
+  })
+}

@@ -1,0 +1,84 @@
+// The site that a server answers from. The folder may be a link to a release: each request is answered by one release
+// alone, and another one is served as soon as the link is switched.
+import { access, realpath, stat } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import path from 'node:path'
+import { ENCODINGS, type Encoding } from '../../../contract/common/encodings.ts'
+import type { PackMemory } from '../../../contract/edge/pack-memory.ts'
+import { faceAt } from '../../../contract/rules/face-requests.ts'
+import { routeOf } from '../../../contract/rules/routes.ts'
+import { FACES_FILE, RULES_FILE, rootFile } from '../../../contract/urls/files.ts'
+import { folderFiles, storeBeside } from '../preview/asset.ts'
+import type { FileMemory } from '../preview/found-file.ts'
+import { createRulesListener, send } from '../preview/handler.ts'
+import { readFaces, readRules } from '../preview/site-folder.ts'
+
+/** The caches of a server, which survive a new release. */
+export interface SiteMemory {
+  readonly files: FileMemory
+  readonly packs: PackMemory
+}
+
+export interface Release {
+  /** Differs between releases, and between builds into one folder that change its rules. */
+  readonly version: string
+  /** Its folder; that of the site may be a link to it. */
+  readonly folder: string
+  readonly baseUrl: string
+  readonly answer: RequestListener
+  /** Returns the kind of the file or answer at a path. */
+  kindOf(path: string): string
+}
+
+/**
+ * Opens the site that a folder holds now.
+ * @throws CatalogError NOT_A_SITE, DAMAGED_SITE
+ */
+export async function openRelease(site: string, memory: SiteMemory): Promise<Release> {
+  const folder = await realpath(site).catch(() => site)
+  const version = await releaseVersion(folder)
+  const rules = await readRules(folder)
+  const encodings = await encodingsOf(folder)
+  const answer = createRulesListener(
+    {
+      ...{ rules, faces: readFaces(folder), memory: memory.packs, ...storeBeside(folder, rules) },
+      ...folderFiles(folder, { memory: memory.files, encodings }),
+    },
+    (answered, { path: asked, response }) => {
+      const varies = encodings.length > 0 && routeOf(asked)?.kind !== 'media'
+      if (varies) answered.headers.append('Vary', 'Accept-Encoding')
+      return send(answered, response)
+    },
+  )
+  const kindOf = (asked: string) => (faceAt(rules, asked) ? 'face' : (routeOf(asked)?.kind ?? 'other'))
+  return { version, folder, baseUrl: rules.baseUrl, answer, kindOf }
+}
+
+/** The version of the release that a folder holds now, without opening it. */
+export async function releaseVersion(site: string): Promise<string> {
+  const folder = await realpath(site).catch(() => site)
+  const times = [RULES_FILE, FACES_FILE].map((file) =>
+    stat(path.join(folder, file)).then(
+      ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
+      () => '',
+    ),
+  )
+  return [folder, ...(await Promise.all(times))].join('\n')
+}
+
+/** The encodings, by how small they make texts. */
+const BY_SIZE: readonly Encoding[] = ['br', 'zstd', 'gzip']
+
+/** The encodings in which a site has compressed copies, of all files or of none. */
+async function encodingsOf(folder: string): Promise<readonly Encoding[]> {
+  const root = path.join(folder, rootFile('api', 'plain'))
+  const found = await Promise.all(
+    BY_SIZE.map((encoding) =>
+      access(root + ENCODINGS[encoding]).then(
+        () => [encoding],
+        () => [],
+      ),
+    ),
+  )
+  return found.flat()
+}

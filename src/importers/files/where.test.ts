@@ -1,0 +1,194 @@
+// Rows that are left out, and rows that a column marks as not to be published.
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Kind } from '../../contract/kinds/kinds.ts'
+import type { Row } from '../../core/catalog/source.ts'
+import { optionsOf } from '../../testing/catalogs/entries.ts'
+import { writeXlsx } from '../../testing/formats/xlsx.ts'
+import { tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { findFormat } from '../formats.ts'
+
+/** Reads a file: the names of its records, and what it marks as not to be published. */
+async function read(name: string, text: string, entry: Record<string, unknown>, kind: Kind = 'track') {
+  const folder = tempFolder()
+  writeTree(folder, { [name]: text })
+  return readFile(path.join(folder, name), entry, kind)
+}
+
+async function readFile(file: string, entry: Record<string, unknown>, kind: Kind = 'track') {
+  const rows: Row[] = []
+  const blocks = findFormat(file)?.read(file, kind, optionsOf(kind, entry))
+  for await (const block of blocks ?? []) for await (const batch of block.rows()) rows.push(...batch)
+  return {
+    names: rows.flatMap((row) => ('value' in row ? [(row.value as { name: unknown }).name] : [])),
+    marks: rows.flatMap((row) =>
+      'remark' in row && row.remark === 'private' ? [`${row.at.line} ${row.column}: ${row.what}`] : [],
+    ),
+    errors: rows.flatMap((row) => ('error' in row ? [row.error.message] : [])),
+    others: rows.flatMap((row) => ('remark' in row && row.remark !== 'private' ? [row.what] : [])),
+  }
+}
+
+const SHEET = 'Title,Status\nLow,published\nHigh,Draft\nMid,\nTop,on hold\n'
+const NAME = { name: 'Title' }
+
+describe('where of an entry', () => {
+  it('reads the rows that have one of the values, in capitals or not, with blanks or without', async () => {
+    const entry = { fields: NAME, where: { Status: [' Published ', ''] } }
+    expect(await read('a.csv', SHEET, entry)).toEqual({
+      names: ['Low', 'Mid'],
+      marks: [],
+      errors: [],
+      others: [],
+    })
+  })
+
+  it('leaves out the rows that have one of the values, and needs no fields', async () => {
+    const text = SHEET.replace('Title', 'name')
+    const { names, marks } = await read('a.csv', text, { where: { Status: { not: ['draft', 'on hold'] } } })
+    expect([names, marks]).toEqual([['Low', 'Mid'], []])
+  })
+
+  it('needs all of several conditions, also for a column that is a field', async () => {
+    const text = 'name,type,Year\nA,album,2001\nB,album,2002\nC,single,2002\n'
+    const entry = { where: { type: ['album'], Year: [2002] } }
+    expect(await read('a.csv', text, entry, 'release')).toMatchObject({ names: ['B'], others: [] })
+  })
+
+  it('reads truth values, lists and fields of objects in JSON', async () => {
+    const records = [
+      { Title: 'Low', info: { public: true }, groups: ['a', 'web'] },
+      { Title: 'High', info: { public: false }, groups: ['web'] },
+      { Title: 'Mid', info: { public: true }, groups: [] },
+      { Title: 'Top', info: { public: true }, groups: ['a'], code: 1 },
+    ]
+    const entry = {
+      fields: { ...NAME, 'release.catalognumber': 'code', '*': 'ignore' },
+      where: { 'info.public': [true], groups: { not: ['a'] } },
+    }
+    expect(await read('a.json', JSON.stringify(records), entry)).toMatchObject({
+      names: ['Mid'],
+      errors: [],
+    })
+  })
+
+  it('names a column that the source does not have', async () => {
+    const entry = { fields: NAME, where: { Statsu: ['published'] } }
+    for (const [name, text] of [
+      ['a.csv', SHEET],
+      ['a.json', JSON.stringify([{ Title: 'Low', Status: 'x' }])],
+    ] as const)
+      expect((await read(name, text, entry)).errors[0]).toMatch(
+        /has no column "Statsu", which "where" of site\.json names\.$/,
+      )
+  })
+
+  it('states that all rows are left out', async () => {
+    const entry = { fields: NAME, where: { Status: ['gone'] } }
+    const all = ['only rows that "where" leaves out']
+    expect((await read('a.csv', SHEET, entry)).others).toEqual(all)
+    expect((await read('a.json', '[{"Title":"A","Status":"b"}]', entry)).others).toEqual(all)
+  })
+
+  it('fills the cells below a row that is left out, or hidden, with its values', async () => {
+    const text = 'Title,Album,Status\nA,One,\nB,Two,draft\nC,,\n'
+    const fields = { ...NAME, 'release.name': { field: 'Album', rows: 'fill' } }
+    const folder = tempFolder()
+    writeTree(folder, { 'a.csv': text })
+    const albums = async (file: string, entry: Record<string, unknown>) => {
+      const found: unknown[] = []
+      const blocks = findFormat(file)?.read(file, 'track', optionsOf('track', { fields, ...entry })) ?? []
+      for await (const block of blocks)
+        for await (const rows of block.rows())
+          for (const row of rows) if ('value' in row) found.push((row.value as { release: unknown }).release)
+      return found
+    }
+    const expected = [{ name: 'One' }, { name: 'Two' }]
+    expect(await albums(path.join(folder, 'a.csv'), { where: { Status: { not: ['draft'] } } })).toEqual(
+      expected,
+    )
+    const book = path.join(folder, 'a.xlsx')
+    const cells = text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','))
+    const rows = cells.map(
+      (row, at) =>
+        `<row hidden="${at === 2 ? 1 : 0}">${row.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`,
+    )
+    writeXlsx(book, { sheets: { Sheet1: rows.join('') } })
+    expect(await albums(book, { hidden: 'skip' })).toEqual(expected)
+  })
+})
+
+describe('rows that a column marks as not to be published', () => {
+  const marks = async (column: string, ...values: string[]) => {
+    const rows = values.map((value, at) => `Song ${at + 1},"${value}"\n`)
+    return (await read('a.csv', `Title,${column}\n${rows.join('')}`, { fields: NAME })).marks
+  }
+
+  it('are found in columns of states, in other languages too', async () => {
+    expect(await marks('Status', 'published', 'draft', 'Do not publish', '')).toEqual([
+      '3 Status: draft',
+      '4 Status: Do not publish',
+    ])
+    expect(await marks('Sichtbarkeit', 'öffentlich', 'privat')).toEqual(['3 Sichtbarkeit: privat'])
+    expect(await marks('公開状態', '公開', '下書き')).toEqual(['3 公開状態: 下書き'])
+  })
+
+  it('are found in columns of yes and no', async () => {
+    expect(await marks('Public?', 'yes', 'no', 'Yes')).toEqual(['3 Public?: no'])
+    expect(await marks('Published', 'TRUE', 'FALSE')).toEqual(['3 Published: FALSE'])
+    const question = 'Do you agree to publish your song on our website?'
+    expect(await marks(question, 'Yes', 'No')).toEqual([`3 ${question}: No`])
+    expect(await marks('Einverstanden mit Veröffentlichung?', 'ja', 'nein')).toHaveLength(1)
+    expect(await marks('Do not publish', '', 'x')).toEqual(['3 Do not publish: x'])
+    expect(await marks('Hidden', 'no', 'yes')).toEqual(['3 Hidden: yes'])
+    expect(await marks('Embargo until', '', '2027-01-01')).toEqual(['3 Embargo until: 2027-01-01'])
+  })
+
+  it('are those without a tick where a column has nothing but ticks', async () => {
+    expect(await marks('Publish', 'x', '', 'x')).toEqual(['3 Publish: '])
+    expect(await marks('Published', '2024-05-01', '')).toEqual([])
+    expect(await marks('Published', '', '')).toEqual([])
+  })
+
+  it('are found in remarks', async () => {
+    expect(await marks('Remarks', 'good take', "Don't publish before June")).toEqual([
+      "3 Remarks: Don't publish before June",
+    ])
+  })
+
+  it.each([
+    ['Order status', 'pending', 'shipped', 'cancelled'],
+    ['Status', 'Official', 'Promotion', 'Bootleg', 'Withdrawn'],
+    ['Status', 'pending', 'paid', 'no'],
+    ['Rights', 'Public domain', 'All rights reserved'],
+    ['Hidden track', 'yes', 'no'],
+    ['Previously published?', 'yes', 'no'],
+    ['Publishing agreement?', 'yes', 'no'],
+    ['May we publish your email address?', 'yes', 'no'],
+    ['Do you agree to receive our newsletter online?', 'yes', 'no'],
+    ['Live', 'yes', 'no'],
+    ['Explicit', 'yes', 'no'],
+    ['Mood', 'private', 'hidden', 'internal'],
+    ['State', 'NY', 'NO'],
+    ['Website', 'https://a.example', ''],
+    ['Condition', 'sealed', 'draft'],
+  ])('are not found in a column %s with %s', async (column, ...values) => {
+    expect(await marks(column, ...values)).toEqual([])
+  })
+
+  it('are left alone once the entry has a condition for the column', async () => {
+    expect((await read('a.csv', SHEET, { fields: NAME, where: { Status: { not: [] } } })).marks).toEqual([])
+  })
+
+  it('are found in JSON, within objects too', async () => {
+    const records = [
+      { Title: 'Low', sharing: 'private', meta: { status: 'draft' } },
+      { Title: 'High', sharing: 'public', meta: { status: 'ok' } },
+    ]
+    const { marks: found } = await read('a.json', JSON.stringify(records), { fields: NAME })
+    expect(found).toEqual(['1 sharing: private', '1 meta.status: draft'])
+  })
+})

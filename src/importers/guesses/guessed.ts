@@ -1,0 +1,59 @@
+// What is guessed: `fields` of an entry, and what the owner of a sheet must decide.
+import type { ColumnForm } from '../../core/settings/field-sources.ts'
+
+/** A column, with its form if that is not the default, or several columns that make one value. */
+export type GuessedColumn = string | GuessedForm | JoinedColumns | SheetName
+
+export interface GuessedForm {
+  readonly field: string
+  readonly as?: ColumnForm
+  readonly separator?: string
+  readonly spaced?: false
+  readonly rows?: 'merge' | 'fill' | 'heading'
+}
+
+/** Columns whose values are joined: `join` contains `…` for each further value, or is put between. */
+export interface JoinedColumns {
+  readonly fields: readonly string[]
+  readonly join: string
+  readonly as?: 'position' | 'm:s'
+}
+
+/** The name of the sheet in a workbook. */
+export interface SheetName {
+  readonly sheet: true
+}
+
+/** `fields` of an entry: columns by field path; null for a field that the file does not have. */
+export type GuessedFields = Readonly<Record<string, GuessedColumn | null>>
+
+/** A field for which a sheet has several columns, or a column several forms, of equal right. */
+export interface Choice {
+  readonly field: string
+  /** Members of `fields`, one of which is right. */
+  readonly options: readonly GuessedFields[]
+  /** Why this cannot be guessed, as a sentence. */
+  readonly reason: string
+}
+
+/** The columns of a guess. */
+export function columnsIn(guessed: GuessedColumn | null): readonly string[] {
+  if (guessed === null) return []
+  if (typeof guessed === 'string') return [guessed]
+  if ('fields' in guessed) return guessed.fields
+  return 'field' in guessed ? [guessed.field] : []
+}
+
+/** `"duration": { "field": "Length", "as": "m:s" }`, for a line to paste. */
+export const guessedText = (fields: GuessedFields): string =>
+  Object.entries(fields)
+    .map(([field, guessed]) => `"${field}": ${spaced(guessed)}`)
+    .join(', ')
+
+function spaced(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
+  return `{ ${Object.entries(value)
+    .map(([name, member]) => `"${name}": ${spaced(member)}`)
+    .join(', ')} }`
+}

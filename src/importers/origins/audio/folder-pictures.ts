@@ -1,0 +1,51 @@
+// Pictures beside audio files: the covers of releases whose files hold none.
+import path from 'node:path'
+import { groupDistinct } from '../../../contract/common/group-by.ts'
+import { nameKey } from './identity/match-groups.ts'
+import type { Tags } from './tags.ts'
+
+/** A picture in a folder with the files of one release. */
+export interface FolderPicture {
+  /** The file name of the cover: a digest of its bytes. */
+  readonly name: string
+  readonly bytes: number
+  /** Relative to the folder of the entry, with `/`. */
+  readonly path: string
+}
+
+/** Names of the files of covers, the most usual first. */
+const NAMES = ['cover', 'folder', 'front', 'albumart', 'artwork']
+const PICTURE = new RegExp(`(?:^|/)(${NAMES.join('|')})\\.(?:jpe?g|png|gif|webp)$`, 'i')
+
+/** Whether a file is called as covers are. */
+export const isFolderPicture = (file: string): boolean => PICTURE.test(file)
+
+/** The name of a folder for one of several discs. */
+const DISC = /^(?:cd|dis[ck])[ _-]?\d+$/i
+
+/** Returns the folder of the release of a file: the parent of those of its discs. */
+export function releaseFolder(file: string): string {
+  const folder = path.dirname(file)
+  return DISC.test(path.basename(folder)) ? path.dirname(folder) : folder
+}
+
+/** Adds the pictures of their folders to files, unless a folder has files of several releases. */
+export function withFolderPictures<F extends { readonly path: string; readonly tags: Tags }>(
+  files: readonly F[],
+  pictures: readonly FolderPicture[],
+): readonly (F & { readonly picture?: FolderPicture })[] {
+  if (pictures.length === 0) return files
+  const usual = ({ path: file }: FolderPicture) => NAMES.indexOf(PICTURE.exec(file)?.[1]?.toLowerCase() ?? '')
+  const first = pictures.toSorted((one, other) => usual(other) - usual(one))
+  const byFolder = new Map(first.map((picture) => [path.dirname(picture.path), picture]))
+  const albums = groupDistinct(
+    files,
+    (file) => releaseFolder(file.path),
+    ({ tags }) => nameKey(tags.album.name),
+  )
+  return files.map((file) => {
+    const folder = releaseFolder(file.path)
+    const picture = byFolder.get(path.dirname(file.path)) ?? byFolder.get(folder)
+    return picture && albums.get(folder)?.size === 1 ? { ...file, picture } : file
+  })
+}

@@ -1,0 +1,206 @@
+// The origin `audio`: a folder of tagged audio files as a catalog. Each file is a track.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { RULES_FILE } from '../../../contract/urls/files.ts'
+import { type Block, type MediaFile, type Row, skipped } from '../../../core/catalog/source.ts'
+import { CatalogError } from '../../../core/problems/errors.ts'
+import { IDENTITY_FILE } from '../../../core/settings/source-settings.ts'
+import { resolvePath } from '../../../core/system/glob.ts'
+import { isWithin } from '../../../core/system/is-within.ts'
+import { writeWhole } from '../../../core/system/write-whole.ts'
+import { wordSplitter } from '../../fields/lists.ts'
+import { type EntryWording, entryWording } from '../../files/entry-wording.ts'
+import type { Origin } from '../origin.ts'
+import { Artists, Labels, type TaggedFile } from './albums.ts'
+import { type Cover, coverMedia, writeCovers } from './covers.ts'
+import { type FolderPicture, withFolderPictures } from './folder-pictures.ts'
+import { type Identified, identify } from './identify.ts'
+import { identityText, readIdentity } from './identity/identity-file.ts'
+import { makeRows } from './rows.ts'
+import { type ReadFile, scanFolder } from './scan.ts'
+import { readCache, writeCache } from './scan-cache.ts'
+
+/** The folder below `media/` in which files are published. */
+const PUBLISHED = 'audio'
+
+const NO_NUMBER =
+  'audio files without a track number, which only "tracknumbers": "optional" in site.json accepts'
+
+/**
+ * Makes one source of the audio files of a folder. They are read immediately, since the id of each depends on all others.
+ * @throws CatalogError NO_SUCH_FILE, EMPTY_SOURCE, BAD_CONFIG for a folder that does not exist, contains no audio files,
+ *   or contains the data folder or audio files of a built site
+ * @throws CatalogError BAD_JSON, BAD_VALUE for an invalid identity file
+ */
+export const audio: Origin = async ({ audio: entry }, context) => {
+  if (entry === undefined) return []
+  const { base, data, progress } = context
+  const { from, publish, comments, identity, split } = entry
+  // The artists of a file depend on this option.
+  const program = `${context.cache?.program}${split ? ` ${JSON.stringify(split)}` : ''}`
+  const cache = context.cache && { ...context.cache, program }
+  const folder = resolvePath(base, from)
+  const wording = entryWording(context, '"audio" in "sources"')
+  // The next build would read what this one publishes.
+  if (isWithin(folder, data)) throw containsData(folder, wording)
+  await checkFolder(folder, wording)
+  const known = await readCache(cache)
+  const read = await scanFolder(folder, {
+    known,
+    isClosed: publish,
+    split: split && wordSplitter(split),
+    progress,
+  })
+  const scanned = context.needsNumbers ? read.map(requireNumber) : read
+  const files = scanned.filter(({ reading }) => !('picture' in reading))
+  if (files.length === 0) throw noAudio(folder, wording)
+  const site = findSite(folder, files)
+  if (site !== undefined) throw containsSite(folder, site, wording)
+
+  const identityFile = identity === undefined ? path.join(data, IDENTITY_FILE) : resolvePath(base, identity)
+  const tagged = withFolderPictures(files.flatMap(taggedFile), scanned.flatMap(folderPicture))
+  const artists = new Artists(tagged)
+  const identified = identify(await readIdentity(identityFile), tagged, {
+    artists,
+    labels: new Labels(tagged),
+  })
+  const prefix = streamPrefix(folder, data, publish)
+  const streamPath = (file: string) => `${prefix}${file.replaceAll('%', '%25')}`
+  const rows = makeRows(identified, {
+    artistKey: (artist) => artists.artistKey(artist),
+    streamPath,
+    comments,
+  })
+  const blocks = files.map((file) => makeBlock(folder, file, rows.get(file.path)))
+  const covers = findCovers(identified, folder)
+  return [
+    {
+      name: folder,
+      kind: 'track',
+      // 0, since it is read already.
+      size: 0,
+      identity: digestJson(blocks.map(({ file, digest }) => [file, digest])),
+      blocks: async function* () {
+        yield* blocks
+      },
+      entry: {
+        hint: 'Add tags for the artist, the album and the track number to the files, or correct the path.',
+      },
+      owns: [folder, identityFile],
+      media: [...(publish ? publishedFiles(files, folder, prefix) : []), ...coverMedia(data, covers)],
+      keep: async () => {
+        await writeCovers(data, covers)
+        const text = [...identityText(identified.identity)].join('')
+        if (text !== (await readFile(identityFile, 'utf8').catch(() => null)))
+          await writeWhole(identityFile, text)
+        if (cache) await writeCache(cache, read, known)
+      },
+    },
+  ]
+}
+
+async function checkFolder(folder: string, { at, which, correctPath }: EntryWording): Promise<void> {
+  const stats = await stat(folder).catch(() => null)
+  if (stats?.isDirectory()) return
+  const what = stats ? 'is not a folder' : 'does not exist'
+  throw new CatalogError('NO_SUCH_FILE', `${folder}, ${which}, ${what}.`, {
+    at,
+    hint: `${correctPath}, and check that its disk is mounted.`,
+  })
+}
+
+const containsData = (folder: string, { at, which }: EntryWording): CatalogError =>
+  new CatalogError('BAD_CONFIG', `${folder}, ${which}, contains the data folder.`, {
+    at,
+    hint: 'Move the audio files into a separate folder, and use that.',
+  })
+
+const containsSite = (folder: string, site: string, { at, which }: EntryWording): CatalogError =>
+  new CatalogError('BAD_CONFIG', `${folder}, ${which}, contains a built site, ${site}.`, {
+    at,
+    hint: 'Remove that site, and build it outside of the folder with --out: its copies of audio files would be read as further tracks.',
+  })
+
+const noAudio = (folder: string, { at, which, correctPath }: EntryWording): CatalogError =>
+  new CatalogError('EMPTY_SOURCE', `The folder ${folder}, ${which}, contains no audio files.`, {
+    at,
+    hint: `${correctPath}, and check that its disk is mounted.`,
+  })
+
+/** Returns the folder of a built site that one of the files is in. */
+function findSite(folder: string, files: readonly ReadFile[]): string | undefined {
+  const holders = new Set<string>()
+  for (const { path: file } of files)
+    for (let holder = path.dirname(file); !holders.has(holder); holder = path.dirname(holder))
+      holders.add(holder)
+  return [...holders]
+    .map((holder) => path.join(folder, holder))
+    .find((each) => existsSync(path.join(each, RULES_FILE)))
+}
+
+/** Refuses a file that has tags but no track number. */
+const requireNumber = (file: ReadFile): ReadFile =>
+  'tags' in file.reading && file.reading.tags.number === undefined
+    ? { ...file, reading: { fault: NO_NUMBER, lacks: [] } }
+    : file
+
+const taggedFile = ({ path: file, audio, reading }: ReadFile): TaggedFile[] =>
+  'tags' in reading ? [{ path: file, audio, tags: reading.tags }] : []
+
+const folderPicture = ({ path: file, size, reading }: ReadFile): FolderPicture[] =>
+  'picture' in reading ? [{ name: reading.picture, bytes: size, path: file }] : []
+
+/** Returns the prefix of the paths of streams. */
+function streamPrefix(folder: string, data: string, publish: boolean): string {
+  const media = path.join(data, 'media')
+  if (!isWithin(media, folder)) return publish ? `${PUBLISHED}/` : ''
+  const within = path.relative(media, folder).split(path.sep).join('/')
+  return within === '' ? '' : `${within}/`
+}
+
+/** Makes a block for each file, so that messages about a row show its file. */
+function makeBlock(folder: string, { path: relative, reading }: ReadFile, value: unknown): Block {
+  const at = { file: path.join(folder, relative) }
+  const kind = 'track'
+  const lacks = reading.lacks.map((what) => skipped(kind, at, what))
+  const rows: Row[] =
+    'fault' in reading ? [skipped(kind, at, reading.fault)] : [{ kind, at, value }, ...lacks]
+  return {
+    digest: digestJson(['audio', rows]),
+    file: at.file,
+    linesBefore: 0,
+    rows: async function* () {
+      yield rows
+    },
+  }
+}
+
+/** Lists each cover once, with the first file that contains it, or is it. */
+function findCovers({ albums }: Identified, folder: string): Cover[] {
+  const covers = new Map<string, Cover>()
+  for (const { album } of albums) {
+    const { cover: name, files } = album
+    const holder = files.find(({ tags }) => tags.album.cover === name)
+    const bytes = holder?.tags.album.coverBytes
+    const picture = files.find((file) => file.picture?.name === name)?.picture
+    if (name === undefined) continue
+    if (holder && bytes !== undefined) covers.set(name, { name, bytes, from: path.join(folder, holder.path) })
+    else if (picture) covers.set(name, { name, bytes: picture.bytes, from: path.join(folder, picture.path) })
+  }
+  return [...covers.values()]
+}
+
+const publishedFiles = (files: readonly ReadFile[], folder: string, prefix: string): MediaFile[] =>
+  files
+    .filter(({ reading }) => 'tags' in reading)
+    .map(({ path: relative, size, identity }) => ({
+      path: `media/${prefix}${relative}`,
+      from: path.join(folder, relative),
+      bytes: size,
+      identity,
+    }))
+
+const digestJson = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -1,0 +1,81 @@
+// Makes rows of tracks from a folder, with their releases, artists and labels inside.
+
+import { knownValues } from '../../../contract/common/known-values.ts'
+import type { Identified, IdentifiedAlbum } from './identify.ts'
+import type { KnownGroup } from './identity/identity.ts'
+import type { Tags } from './tags.ts'
+
+type Raw = Readonly<Record<string, unknown>>
+
+export interface RowOptions {
+  /** Returns the key of an artist. */
+  readonly artistKey: (artist: Tags['artists'][number]) => string
+  /** Returns the path of a file under the URL of the media. */
+  readonly streamPath: (path: string) => string
+  /** Whether comments describe releases. */
+  readonly comments: boolean
+}
+
+/** Makes the row of each file, by its path. Rows share their common objects. */
+export function makeRows(
+  { albums, artists, labels }: Identified,
+  { artistKey, streamPath, comments }: RowOptions,
+): Map<string, Raw> {
+  const artistRows = new Map([...artists].map(([key, known]) => [key, groupRow(known)]))
+  const labelRows = new Map([...labels].map(([key, known]) => [key, groupRow(known)]))
+  const rows = new Map<string, Raw>()
+  for (const identified of albums) {
+    const { album } = identified
+    const artist = album.artist === undefined ? undefined : artistRows.get(album.artist)
+    const label = album.label === undefined ? undefined : labelRows.get(album.label)
+    const release = {
+      ...releaseRow(identified, artist, label),
+      ...(comments && knownValues({ description: album.comment })),
+    }
+    for (const { id, file } of identified.tracks) {
+      const { tags } = file
+      const credited = tags.artists.map((each) => artistRows.get(artistKey(each)))
+      const [first] = credited
+      rows.set(file.path, {
+        ...idField(id),
+        name: tags.title,
+        duration: tags.duration,
+        release,
+        artist: first,
+        ...knownValues({
+          tracknumber: tags.number,
+          artists: credited.length > 1 ? credited : undefined,
+          artist_display: shownAs(tags.artistDisplay, first),
+          disc: tags.disc,
+          isrc: tags.isrc,
+          license: tags.license,
+          tags: tags.genres,
+          lyrics: tags.lyrics,
+          musicbrainz: tags.recording,
+        }),
+        stream: streamPath(file.path),
+      })
+    }
+  }
+  return rows
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+const idField = (id: string): Raw => (UUID.test(id) ? { uuid: id } : { id })
+
+const groupRow = ({ id, name, musicbrainz }: KnownGroup): Raw => ({
+  ...idField(id),
+  name,
+  ...knownValues({ musicbrainz }),
+})
+
+function releaseRow({ id, album }: IdentifiedAlbum, artist: Raw | undefined, label: Raw | undefined): Raw {
+  const { name, artistDisplay, date, catalognumber, barcode, type, musicbrainz, cover } = album
+  const shown = artist && shownAs(artistDisplay, artist)
+  const more = { artist, artist_display: shown, releasedate: date, label, catalognumber, barcode, type }
+  return { ...idField(id), name, ...knownValues({ ...more, musicbrainz, image: cover }) }
+}
+
+/** Returns the displayed text of artists, if it differs from the name of the credited one. */
+const shownAs = (display: string | undefined, artist: Raw | undefined): string | undefined =>
+  display === artist?.name ? undefined : display

@@ -1,0 +1,234 @@
+// Reads the tags of an audio file. Values that the schemas refuse are left out and reported.
+
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { IAudioMetadata, ICommonTagsResult, IPicture } from 'music-metadata'
+import type { z } from 'zod'
+import { knownValues } from '../../../contract/common/known-values.ts'
+import { ownValue } from '../../../contract/common/own-value.ts'
+import type { Kind } from '../../../contract/kinds/kinds.ts'
+import { SCHEMAS } from '../../../core/records/records.ts'
+import { readComment } from './comments.ts'
+
+export interface NamedArtist {
+  readonly name: string
+  readonly musicbrainz?: string
+}
+
+/** The tags of a file, without missing ones. They are cached as JSON between builds. */
+export interface Tags {
+  readonly title: string
+  readonly number?: number
+  readonly duration: number
+  /** In order, the credited artist first. */
+  readonly artists: readonly [NamedArtist, ...NamedArtist[]]
+  /** All artists in one text. */
+  readonly artistDisplay?: string
+  readonly album: AlbumTags
+  readonly disc?: number
+  readonly isrc?: readonly string[]
+  readonly license?: string
+  readonly genres?: readonly string[]
+  readonly lyrics?: string
+  /** MBIDs of the recording and of the track. */
+  readonly recording?: string
+  readonly musicbrainzTrack?: string
+}
+
+export interface AlbumTags {
+  readonly name: string
+  /** The artist of the album, if the tags have one. */
+  readonly artist?: NamedArtist
+  readonly artistDisplay?: string
+  readonly musicbrainz?: string
+  readonly date?: string
+  readonly label?: string
+  readonly catalognumber?: string
+  readonly barcode?: string
+  readonly type?: string
+  /** A comment of the file, which describes the release if all of its files have it. */
+  readonly comment?: string
+  /** The file name of the cover: a digest of its bytes. */
+  readonly cover?: string
+  /** The size of the cover in bytes. */
+  readonly coverBytes?: number
+}
+
+/** The result of reading a file: the tags of a track, the name of a picture, or why it is skipped. */
+export type Reading = {
+  /** Missing or replaced tags, each as a plural for the warning that counts them. */
+  readonly lacks: readonly string[]
+} & ({ readonly tags: Tags } | { readonly picture: string } | { readonly fault: string })
+
+/** Returns the artists that are named in a text, such as `Ann feat. Bob`. */
+export type SplitArtists = (text: string) => readonly string[]
+
+/** @param file the file name, which replaces a missing title */
+export function readTags(
+  file: string,
+  { common, format, native }: IAudioMetadata,
+  split: SplitArtists = (text) => [text],
+): Reading {
+  const values = new Values()
+  const albumArtist = readAlbumArtist(common, values, split)
+  const artists = readArtists(common, values, split) ?? (albumArtist ? [albumArtist] : [])
+  const [first, ...others] = artists
+  const album = values.text('release', 'name', common.album)
+  const { duration = 0 } = format
+  if (!(duration > 0)) return { fault: 'audio files without a duration', lacks: [] }
+  if (first === undefined) return { fault: 'audio files without an artist', lacks: [] }
+  if (album === undefined) return { fault: 'audio files without an album', lacks: [] }
+  const title = values.text('track', 'name', common.title)
+  if (title === undefined) values.lacks.add('missing titles, replaced by file names')
+  const cover = findCover(common.picture)
+  const tags: Tags = {
+    title: title ?? path.parse(file).name,
+    duration: Math.round(duration * 1e6) / 1e6,
+    artists: [first, ...others],
+    ...knownValues({
+      number: common.track.no ?? (isZero(native) ? 0 : undefined),
+      artistDisplay: values.text('track', 'artist_display', common.artist),
+      disc: values.checked('track', 'disc', common.disk.no ?? undefined),
+      isrc: values.list('track', 'isrc', common.isrc?.map(withoutMarks)),
+      license: toUrl(common.license),
+      genres: values.list('track', 'tags', common.genre),
+      lyrics: values.text('track', 'lyrics', readLyrics(common)),
+      recording: toUuid(common.musicbrainz_recordingid),
+      musicbrainzTrack: toUuid(common.musicbrainz_trackid),
+    }),
+    album: {
+      name: album,
+      ...knownValues({
+        artist: albumArtist,
+        artistDisplay: values.text('release', 'artist_display', common.albumartist),
+        musicbrainz: toUuid(common.musicbrainz_albumid),
+        date: readDate(common, values),
+        label: values.text('label', 'name', common.label?.[0]),
+        catalognumber: values.text('release', 'catalognumber', common.catalognumber?.[0]),
+        barcode: values.checked(
+          'release',
+          'barcode',
+          emptyToUndefined(common.barcode?.replace(/[\s-]/g, '')),
+        ),
+        type: values.text('release', 'type', common.releasetype?.[0]),
+        comment: values.text('release', 'description', readComment(common)),
+        cover: cover?.name,
+        coverBytes: cover?.data.length,
+      }),
+    },
+  }
+  return { tags, lacks: [...values.lacks] }
+}
+
+const TRACK_TAG = /^(?:tracknumber|trck|trk|track|trkn|wm\/tracknumber|itrk|iprt|track:part_number)$/i
+
+/** Whether a file has the track number 0, that of a hidden track, which music-metadata leaves out. */
+const isZero = (native: IAudioMetadata['native']): boolean =>
+  Object.values(native)
+    .flat()
+    .some(({ id, value }) => TRACK_TAG.test(id) && /^\s*0+\s*(?:\/|$)/.test(String(value)))
+
+/** Finds the cover among the pictures of a file, with its file name. */
+export function findCover(
+  pictures: readonly Pick<IPicture, 'data' | 'type'>[] = [],
+): { name: string; data: Uint8Array } | undefined {
+  const fronts = pictures.filter(({ type }) => /front/i.test(type ?? ''))
+  for (const { data } of [...fronts, ...pictures]) {
+    const extension = detectPicture(data)
+    if (extension === undefined) continue
+    const digest = createHash('sha256').update(data).digest('hex').slice(0, 32)
+    return { name: `${digest}.${extension}`, data }
+  }
+  return undefined
+}
+
+/** Returns the extension of a picture by its bytes, since tags often have the wrong type; undefined for other bytes. */
+export function detectPicture(picture: Uint8Array): string | undefined {
+  const head = Buffer.from(picture.subarray(0, 12)).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (head.startsWith('\x89PNG')) return 'png'
+  if (head.startsWith('GIF8')) return 'gif'
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'webp' : undefined
+}
+
+/** Returns the lyrics line by line, also those with times. */
+function readLyrics({ lyrics = [] }: ICommonTagsResult): string | undefined {
+  const texts = lyrics.map(({ text, syncText }) => text ?? syncText.map((line) => line.text).join('\n'))
+  return texts.map((text) => text.replace(/\r\n?/g, '\n').trim()).find((text) => text !== '')
+}
+
+/** Returns the artists of the track, the credited one first. */
+function readArtists(
+  common: ICommonTagsResult,
+  values: Values,
+  split: SplitArtists,
+): NamedArtist[] | undefined {
+  const named = common.artists ?? (common.artist ? [common.artist] : [])
+  const names = values.list('artist', 'name', named.flatMap(split))
+  const ids = common.musicbrainz_artistid ?? []
+  return names?.map((name, index) => makeArtist(name, ids.length === names.length ? ids[index] : undefined))
+}
+
+function readAlbumArtist(
+  common: ICommonTagsResult,
+  values: Values,
+  split: SplitArtists,
+): NamedArtist | undefined {
+  const names = (common.albumartists ?? [common.albumartist ?? '']).flatMap(split)
+  const ids = common.musicbrainz_albumartistid ?? []
+  const name = values.text('artist', 'name', names[0])
+  return name === undefined ? undefined : makeArtist(name, ids.length === names.length ? ids[0] : undefined)
+}
+
+function makeArtist(name: string, id: string | undefined): NamedArtist {
+  const musicbrainz = toUuid(id)
+  return { name, ...(musicbrainz !== undefined && { musicbrainz }) }
+}
+
+/** Returns the date, as exact as in the tag, without a time and without a month or day of 00. */
+function readDate(common: ICommonTagsResult, values: Values): string | undefined {
+  const written = common.date ?? common.releasedate ?? (common.year ? `${common.year}` : undefined)
+  if (written === undefined) return undefined
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?/.exec(written.trim()) ?? []
+  const readings = [[year, month, day], [year, month], [year]].map((parts) => parts.filter(Boolean).join('-'))
+  const checked = readings.find((date) => date !== '' && fits('release', 'releasedate', date))
+  return checked ?? values.checked('release', 'releasedate', written)
+}
+
+/** Returns values that the schemas accept, and collects the names of refused ones. */
+class Values {
+  readonly lacks = new Set<string>()
+
+  text(kind: Kind, field: string, value: string | undefined): string | undefined {
+    // Some programs pad tags with zeros or blanks.
+    return this.checked(kind, field, emptyToUndefined(value?.replace(/[\0\s]+$/, '')))
+  }
+
+  list(kind: Kind, field: string, values: readonly string[] | undefined): string[] | undefined {
+    const texts = (values ?? []).map((value) => this.text(kind, field, value))
+    const list = [...new Set(texts.filter((value) => value !== undefined))]
+    return list.length === 0 ? undefined : list
+  }
+
+  checked<T extends string | number>(kind: Kind, field: string, value: T | undefined): T | undefined {
+    if (value === undefined || fits(kind, field, value) || fits(kind, field, [value])) return value
+    this.lacks.add(`tags that are not a valid "${field}" of ${kind === 'artist' ? 'an' : 'a'} ${kind}`)
+    return undefined
+  }
+}
+
+/** Whether the schema of a field accepts a value. */
+function fits(kind: Kind, field: string, value: unknown): boolean {
+  return ownValue<z.ZodType>(SCHEMAS[kind].shape, field)?.safeParse(value).success ?? true
+}
+
+const emptyToUndefined = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
+const withoutMarks = (isrc: string): string => isrc.replace(/[\s-]/g, '').toUpperCase()
+const toUrl = (text: string | undefined): string | undefined =>
+  text !== undefined && /^https?:\/\/\S+$/.test(text) ? text : undefined
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+const toUuid = (text: string | undefined): string | undefined => {
+  const lower = text?.trim().toLowerCase() ?? ''
+  return UUID.test(lower) ? lower : undefined
+}

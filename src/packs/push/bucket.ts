@@ -1,0 +1,184 @@
+// A bucket of an object store that speaks the S3 API: Amazon S3, Cloudflare R2, MinIO and others.
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { folder as folderAddress } from '../../core/settings/addresses.ts'
+import { badEndpoint, bucketRefused, bucketUnreachable, noCredentials } from './errors.ts'
+
+export interface BucketOptions {
+  readonly name: string
+  /** The folders in it that contain all objects; empty, or with a slash at its end. */
+  readonly prefix: string
+  /** The address of the store, without a trailing slash; by default, that of Amazon S3 in the region. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly credentials: Credentials
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface Credentials {
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly sessionToken?: string
+}
+
+interface BucketSettings extends Pick<BucketOptions, 'name' | 'prefix' | 'signal'> {
+  readonly endpoint?: string | undefined
+  readonly region?: string | undefined
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * Opens a bucket with the environment variables of Amazon's own programs. Pipelines set those without a value to nothing,
+ * and so flags that name them.
+ * @throws CatalogError BUCKET_REFUSED without credentials; BAD_FLAG
+ */
+export function openBucket({ env, endpoint, region, ...bucket }: BucketSettings): Bucket {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env
+  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) throw noCredentials(`s3://${bucket.name}`)
+  const address = endpoint || env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL
+  return new Bucket({
+    ...bucket,
+    endpoint: address ? parseEndpoint(address) : undefined,
+    region: region || env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1',
+    credentials: {
+      accessKeyId: AWS_ACCESS_KEY_ID,
+      secretAccessKey: AWS_SECRET_ACCESS_KEY,
+      ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
+    },
+  })
+}
+
+/** @throws CatalogError BAD_FLAG for what is not the address of an object store */
+function parseEndpoint(text: string): string {
+  const { data, error } = folderAddress.safeParse(text)
+  if (data === undefined) throw badEndpoint(text, error?.issues[0]?.message ?? '')
+  return data
+}
+
+/** An object in a bucket. */
+export interface StoredObject {
+  readonly key: string
+  readonly bytes: number
+}
+
+/** Attempts without a connection, or if the store asks to come again. */
+const ATTEMPTS = 6
+/** Milliseconds before the second attempt; each further pause is twice as long. */
+const FIRST_PAUSE = 100
+/** Milliseconds before an attempt is given up. */
+const TIMEOUT = 60_000
+
+export class Bucket {
+  /** As messages name it. */
+  readonly title: string
+  readonly #url: string
+  readonly #prefix: string
+  readonly #client: AwsClient
+  readonly #signal: AbortSignal | undefined
+
+  constructor({ name, prefix, endpoint, region, credentials, signal }: BucketOptions) {
+    const store = endpoint ?? `https://s3.${region}.amazonaws.com`
+    this.title = `s3://${name}`
+    this.#url = `${store}/${name}`
+    this.#prefix = prefix
+    this.#client = new AwsClient({ ...credentials, service: 's3', region, retries: 0 })
+    this.#signal = signal
+  }
+
+  /** Lists the objects under a folder. */
+  async *list(folder: string): AsyncGenerator<StoredObject> {
+    let token: string | null = null
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: `${this.#prefix}${folder}/` })
+      if (token !== null) query.set('continuation-token', token)
+      const { status, text } = await this.#request('GET', `?${query}`)
+      if (!text.includes('<ListBucketResult'))
+        throw bucketRefused(this.title, { status, code: null, message: 'which lists no objects' })
+      for (const [, item = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const key = elementOf(item, 'Key')?.slice(this.#prefix.length)
+        if (key) yield { key, bytes: Number(elementOf(item, 'Size')) }
+      }
+      token = elementOf(text, 'IsTruncated') === 'true' ? elementOf(text, 'NextContinuationToken') : null
+    } while (token !== null)
+  }
+
+  /** Returns the text of an object; null for a missing object. */
+  async get(key: string): Promise<string | null> {
+    const { ok, text } = await this.#request('GET', this.#pathOf(key), {}, [404])
+    return ok ? text : null
+  }
+
+  /** Writes an object. The store compares a digest, so that it keeps no object that was damaged on the way. */
+  async put(
+    key: string,
+    body: Uint8Array<ArrayBuffer>,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const digest = createHash('md5').update(body).digest('base64')
+    await this.#request('PUT', this.#pathOf(key), { body, headers: { ...headers, 'Content-MD5': digest } })
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#request('DELETE', this.#pathOf(key), {}, [404])
+  }
+
+  #pathOf(key: string): string {
+    return `/${this.#prefix}${key}`
+  }
+
+  /**
+   * @param expected statuses that are returned, in addition to those of success
+   * @throws CatalogError BUCKET_REFUSED; BUCKET_UNREACHABLE after the last attempt
+   */
+  async #request(
+    method: string,
+    path: string,
+    init: Pick<RequestInit, 'body' | 'headers'> = {},
+    expected: readonly number[] = [],
+  ): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      this.#signal?.throwIfAborted()
+      const limits = [AbortSignal.timeout(TIMEOUT), ...(this.#signal ? [this.#signal] : [])]
+      // Signed for each attempt, because a signature holds for minutes.
+      const request = await this.#client.sign(`${this.#url}${path}`, { method, ...init })
+      const answer = await readAnswer(request, AbortSignal.any(limits)).catch((cause: unknown) => {
+        this.#signal?.throwIfAborted()
+        if (attempt === ATTEMPTS) throw bucketUnreachable(this.title, this.#url, cause)
+        return null
+      })
+      if (answer?.ok || (answer && expected.includes(answer.status))) return answer
+      if (answer) {
+        const { status, text } = answer
+        const [code, message] = [elementOf(text, 'Code'), elementOf(text, 'Message')]
+        if (attempt === ATTEMPTS || !mayPass(status, code))
+          throw bucketRefused(this.title, { status, code, message })
+      }
+      const wait = FIRST_PAUSE * 2 ** (attempt - 1) * (1 + Math.random())
+      await pause(wait, undefined, this.#signal ? { signal: this.#signal } : {})
+    }
+  }
+}
+
+/** An answer of the store, read to its end. */
+interface Answer extends Pick<Response, 'ok' | 'status'> {
+  readonly text: string
+}
+
+async function readAnswer(request: Request, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(request, { signal })
+  const { ok, status } = response
+  return { ok, status, text: await response.text() }
+}
+
+/** Codes of an upload that was interrupted or damaged on the way. */
+const PASSING = ['BadDigest', 'RequestTimeout']
+
+const mayPass = (status: number, code: string | null): boolean =>
+  status === 429 || status >= 500 || PASSING.includes(code ?? '')
+
+/** The text of the first element of a name in an answer of the store. */
+function elementOf(xml: string, name: string): string | null {
+  const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
+  return text ?? null
+}

@@ -1,0 +1,158 @@
+// The files of faces, rendered from what web pages show, or would show.
+
+import type { Form, NamedForm } from '../../contract/kinds/forms.ts'
+import type { FormResource, Resource } from '../../contract/kinds/kinds.ts'
+import { faceFile, faceFolder, faceListFile, followedFile, followedName } from '../../contract/rules/faces.ts'
+import { resourcePath } from '../../contract/urls/urls.ts'
+import type { FollowedPage, IndexPage, PageCatalog, RecordPages } from '../../core/catalog/page-records.ts'
+import { plainText, textHtml } from '../../core/markup/markdown.ts'
+import { badModule } from '../../core/problems/own-files.ts'
+import { textFile } from '../../core/site/encode.ts'
+import type { ActiveFace, FaceContext, FaceForm, FaceLink } from '../../core/site/face.ts'
+import type { SiteFile } from '../../core/site/site.ts'
+import { absolute, audioUrl, pageUrl, pictureUrl } from '../metadata/addresses.ts'
+import { isPageContext, type SiteContext, siteName } from '../parts/context.ts'
+import { once } from '../parts/once.ts'
+import { wordsOf } from '../words/words.ts'
+
+type AnyForm<K extends FormResource> = FaceForm<RecordPages[K], unknown>
+
+/** The face as a program finds it. */
+export const faceLinks = (context: SiteContext): FaceLink[] =>
+  context.faces.map((active) => {
+    const { name, title, description, entry, operations } = active.face
+    const own = contextOf(context, active)
+    return {
+      name,
+      title,
+      description,
+      url: entry.startsWith('/') ? absolute(context, entry) : own.fileUrl(entry),
+      operations: operations ? attempt(active, 'its operations', () => operations(own)) : { paths: {} },
+    }
+  })
+
+/** A form of a face, as one of the forms of its records. */
+interface FaceRecordForm<K extends FormResource> {
+  readonly form: NamedForm
+  readonly link: AnyForm<K>['link']
+  readonly render: (context: SiteContext, shown: RecordPages[K]) => string
+}
+
+/** The forms of the records of a kind in all faces of a site. */
+export function faceForms<K extends FormResource>(
+  { faces }: Pick<SiteContext, 'faces'>,
+  kind: K,
+): FaceRecordForm<K>[] {
+  return faces.flatMap((active) => {
+    const forms: readonly AnyForm<K>[] = active.face.forms?.[kind] ?? []
+    return forms.map(({ file, when, link, render }) => ({
+      form: { ...placeOf(active, file), name: file, ...(when && { when }) },
+      link,
+      render: (context, shown) => attempt(active, file, () => render(shown, contextOf(context, active))),
+    }))
+  })
+}
+
+const placeOf = ({ face }: ActiveFace, file: string): Pick<Form, 'file' | 'under'> => ({
+  file,
+  under: faceFolder(face.name),
+})
+
+/** Renders a page of a list of records in all faces that have such lists. */
+export function* renderFaceLists(context: SiteContext, page: IndexPage): Generator<SiteFile> {
+  for (const active of context.faces) {
+    const { name, lists } = active.face
+    const list = lists?.[page.resource]
+    if (!list) continue
+    const { extension, render } = list
+    const file = faceListFile(name, page.resource, { number: page.number, extension })
+    yield textFile(
+      file,
+      attempt(active, file, () => render(page, contextOf(context, active))),
+    )
+  }
+}
+
+/** Renders a page of all records in all faces that programs follow. */
+export function* renderFollowed(context: SiteContext, page: FollowedPage): Generator<SiteFile> {
+  for (const active of context.faces) {
+    const { name, feed } = active.face
+    if (!feed) continue
+    const { number } = page
+    const file =
+      number === null ? faceFile(name, feed.file) : followedFile(name, followedName(number, feed.file))
+    yield textFile(
+      file,
+      attempt(active, file, () => feed.render(page, contextOf(context, active))),
+    )
+  }
+}
+
+/** The paths of the files of which each face has one. */
+export const faceFiles = (faces: readonly ActiveFace[]): string[] =>
+  faces.flatMap((active) => {
+    const { name, feed } = active.face
+    return [...filesIn(active), ...(feed ? [feed] : [])].map(({ file }) => faceFile(name, file))
+  })
+
+const filesIn = ({ face: { files = [] }, settings }: ActiveFace) =>
+  files.filter(({ when }) => when?.(settings) ?? true)
+
+/** Renders these files. */
+export async function renderFaceFiles(context: SiteContext, catalog: PageCatalog): Promise<SiteFile[]> {
+  const hasFeed = context.faces.some(({ face }) => face.feed)
+  const files = hasFeed ? [...renderFollowed(context, await catalog.lastChanges())] : []
+  for (const active of context.faces) {
+    for (const { file, render } of filesIn(active)) {
+      const text = await attempt(active, file, async () => render(contextOf(context, active), catalog))
+      files.push(textFile(faceFile(active.face.name, file), text))
+    }
+  }
+  return files
+}
+
+const contexts = once((context: SiteContext) => {
+  const made = context.faces.map((active) => [active, faceContext(context, active)] as const)
+  return new Map(made)
+})
+
+const contextOf = (context: SiteContext, active: ActiveFace): FaceContext =>
+  contexts(context).get(active) as FaceContext
+
+function faceContext(context: SiteContext, { face, settings }: ActiveFace): FaceContext {
+  const { rules, site, counts } = context
+  const recordUrl = (resource: Resource, uuid: string) =>
+    absolute(context, resourcePath(resource, uuid, 'plain'))
+  return {
+    baseUrl: rules.baseUrl,
+    name: siteName(context),
+    description: site.description ?? null,
+    language: site.language,
+    terms: site.terms,
+    counts,
+    hasSearch: rules.search === true,
+    settings,
+    pageUrl: (kind, uuid) => (isPageContext(context) ? pageUrl(context, kind, uuid) : recordUrl(kind, uuid)),
+    recordUrl,
+    imageUrl: (kind, image) => pictureUrl(context, kind, image),
+    audioUrl: (stream) => audioUrl(context, stream),
+    fileUrl: (file) => absolute(context, `/${faceFile(face.name, file)}`),
+    textHtml: (text) => textHtml(text),
+    plainText: (text) => plainText(text),
+    words: wordsOf(context),
+  }
+}
+
+/** @throws CatalogError BAD_MODULE if a face of the user's own fails */
+function attempt<Made>({ face, file }: ActiveFace, what: string, make: () => Made): Made {
+  if (file === null) return make()
+  const fail = (cause: unknown): never => {
+    throw badModule(`The face "${face.name}" failed at ${what}`, { file, cause })
+  }
+  try {
+    const made = make()
+    return made instanceof Promise ? (made.catch(fail) as Made) : made
+  } catch (cause) {
+    return fail(cause)
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { markupText } from '../../core/markup/html.ts'
+import type { Picture } from '../../core/site/pictures.ts'
+import { card, pageContext } from '../../testing/catalogs/pages.ts'
+import { releaseCards } from '../parts/cards.ts'
+import type { PageContext } from '../parts/context.ts'
+import { artworkOf, type PictureSize, picture } from './images.ts'
+
+const PICTURES: Readonly<Record<string, Picture>> = {
+  'small.jpg': { width: 200, height: 100, thumbnails: [] },
+  'a%20b.jpg': { width: 800, height: 400, thumbnails: [250, 500] },
+  'big.png': { width: 3000, height: 3000, thumbnails: [250, 500, 1200] },
+}
+
+const context = {
+  rules: { baseUrl: 'https://api.example.org' },
+  addresses: { placeholder: 'small.jpg', hasOwnPlaceholder: false },
+} as unknown as PageContext
+
+const shown = (kind: 'artist' | 'release', image: string | null, size: PictureSize = 'card') =>
+  markupText(picture(context, kind, illustrated(image), { name: 'A & B', size }))
+
+const illustrated = (image: string | null) => ({ image, picture: PICTURES[image ?? ''] ?? null })
+
+describe('a picture', () => {
+  it('is offered in its own size and the smaller ones that there are', () => {
+    expect(shown('release', 'a%20b.jpg')).toMatchInlineSnapshot(
+      `"<img loading="lazy" width="250" height="125" alt="" src="/media/_t/release/a%20b.jpg-250.webp" srcset="/media/_t/release/a%20b.jpg-250.webp 250w, /media/_t/release/a%20b.jpg-500.webp 500w, /media/_s/catalog/release/image/a%20b.jpg 800w" sizes="(min-width: 40rem) 12rem, 45vw">"`,
+    )
+  })
+
+  it('is not offered in a size that no page needs', () => {
+    const markup = shown('artist', 'big.png', 'full')
+    expect(markup).toContain('src="/media/_t/artist/big.png-1200.webp"')
+    expect(markup).not.toContain('_s/')
+    expect(markup).not.toContain('loading=')
+  })
+
+  it('has one file where it is small, or where nothing is known of it', () => {
+    expect(shown('release', 'small.jpg')).toBe(
+      '<img loading="lazy" width="250" height="125" alt="" src="/media/_s/catalog/release/image/small.jpg">',
+    )
+    expect(shown('release', 'other.jpg', 'cover')).toBe(
+      '<img width="500" height="500" alt="A &amp; B" src="/media/_s/catalog/release/image/other.jpg">',
+    )
+    expect(shown('release', '%ff.jpg')).toContain('src="/media/_s/catalog/release/image/%ff.jpg"')
+    expect(shown('release', 'https://img.example.org/1.jpg')).toContain('src="https://img.example.org/1.jpg"')
+  })
+
+  it('is replaced by initials where there is none', () => {
+    expect(shown('release', null)).toMatch(
+      /^<svg class="initials".* aria-hidden="true">.*>AB<\/text><\/svg>$/,
+    )
+  })
+
+  it('of a release without one is the image that the user has chosen for that', () => {
+    const of = (placeholder: string, kind: 'artist' | 'release' = 'release') => {
+      const own = { ...context, addresses: { ...context.addresses, placeholder, hasOwnPlaceholder: true } }
+      const known = { image: null, picture: PICTURES[placeholder] ?? null }
+      return markupText(picture(own, kind, known, { name: 'A & B', size: 'cover' }))
+    }
+    expect(of('small.jpg')).toBe(
+      '<img width="500" height="250" alt="A &amp; B" src="/media/_s/catalog/release/image/small.jpg">',
+    )
+    expect(of('https://img.example.org/none.jpg')).toContain('src="https://img.example.org/none.jpg"')
+    expect(of('small.jpg', 'artist')).toMatch(/^<svg class="initials"/)
+  })
+})
+
+it('the first row of a list loads its covers at once, and the others load as they come into view', () => {
+  const areLazy = (form?: { isAtTop: boolean }) =>
+    markupText(releaseCards(pageContext(), Array(6).fill(card()), form))
+      .match(/<img[^>]*>/g)
+      ?.map((image) => image.includes(' loading="lazy"'))
+  expect(areLazy({ isAtTop: true })).toEqual([false, false, false, false, true, true])
+  expect(areLazy()).toEqual(Array(6).fill(true))
+})
+
+it('the player gets the smaller copies of a cover, and the cover only where there are none', () => {
+  const artwork = (image: string | null) => artworkOf(context, illustrated(image))
+  expect(artwork('big.png')).toBe(
+    [250, 500, 1200].map((width) => `/media/_t/release/big.png-${width}.webp ${width}x${width}`).join(', '),
+  )
+  expect(artwork('a%20b.jpg')).toBe(
+    '/media/_t/release/a%20b.jpg-250.webp 250x125, /media/_t/release/a%20b.jpg-500.webp 500x250',
+  )
+  expect(artwork('small.jpg')).toBe('/media/_s/catalog/release/image/small.jpg 200x100')
+  expect(artwork('https://img.example.org/1.jpg')).toBe('https://img.example.org/1.jpg')
+  expect(artwork(null)).toBe(null)
+})

@@ -1,0 +1,64 @@
+// A sentence or two about a page, for search engines, link previews and feeds.
+import { textIn } from '../../contract/common/texts.ts'
+import { pageCount } from '../../contract/urls/web.ts'
+import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../../core/catalog/page-records.ts'
+import { plainText } from '../../core/markup/markdown.ts'
+import type { WrittenPage } from '../own/written-pages.ts'
+import { type PageContext, siteName } from '../parts/context.ts'
+import { nameText } from '../parts/names.ts'
+import { wordsOf } from '../words/words.ts'
+
+/** The maximum length of a description in characters: consumers cut longer ones. */
+const MAX_LENGTH = 300
+
+export function releaseDescription(context: PageContext, { card, release, tracks }: ReleasePage): string {
+  const { type, artist_display, label_display, releasedate } = card
+  const { about } = wordsOf(context)
+  const artist = artist_display && nameText(context, artist_display)
+  const label = nameText(context, label_display)
+  return shortened(
+    summary(context, release.description) ||
+      about.release(type ?? '', artist, label, releasedate ?? '', tracks.length),
+  )
+}
+
+export const artistDescription = (
+  context: PageContext,
+  { artist, facts, total, trackTotal }: ArtistPage,
+): string =>
+  shortened(
+    summary(context, facts?.description) ||
+      wordsOf(context).about.artist(nameText(context, artist.name), total, trackTotal),
+  )
+
+export const labelDescription = (context: PageContext, { label, total }: LabelPage): string =>
+  shortened(
+    summary(context, label.description) || wordsOf(context).about.label(nameText(context, label.name), total),
+  )
+
+export function listDescription(context: PageContext, { resource, number }: IndexPage): string {
+  const { about, lists } = wordsOf(context)
+  const last = pageCount(context.counts[`${resource}s`])
+  return shortened(about.list(lists[resource], siteName(context), number, last))
+}
+
+export function siteDescription(context: PageContext): string {
+  const { releases, tracks, artists } = context.counts
+  return shortened(
+    summary(context, context.site.description) || wordsOf(context).about.site(releases, tracks, artists),
+  )
+}
+
+/** The beginning of a page that the label has written. */
+export const ownDescription = ({ text }: WrittenPage): string => shortened(plainText(text))
+
+/** The plain form of a text in the language of the site, or in its first; empty without one. */
+export const summary = ({ site }: PageContext, field: string | null | undefined): string =>
+  field ? plainText(textIn(field, site.language).text) : ''
+
+/** Returns a text on one line, cut between characters. */
+export function shortened(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ')
+  if (line.length <= MAX_LENGTH) return line
+  return `${[...line.slice(0, MAX_LENGTH * 2)].slice(0, MAX_LENGTH - 1).join('')}…`
+}

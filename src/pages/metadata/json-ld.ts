@@ -1,0 +1,277 @@
+// The JSON-LD of pages for search engines, in the vocabulary of schema.org.
+import type {
+  BreadcrumbList,
+  CreativeWork,
+  DatasetLeaf,
+  Graph,
+  ItemListLeaf,
+  ListItemLeaf,
+  MusicAlbumLeaf,
+  MusicAlbumProductionType,
+  MusicAlbumReleaseType,
+  MusicGroupLeaf,
+  MusicRecordingLeaf,
+  MusicReleaseLeaf,
+  OrganizationLeaf,
+  PostalAddressLeaf,
+  SearchActionLeaf,
+  Thing,
+  WebSiteLeaf,
+  WithActionConstraints,
+} from 'schema-dts'
+import type { WebResource } from '../../contract/kinds/kinds.ts'
+import { API_PATH } from '../../contract/kinds/resources.ts'
+import { audioType } from '../../contract/rules/media-types.ts'
+import { BULK, BULK_TYPES } from '../../contract/schemas/bulk.ts'
+import { linkPath } from '../../contract/urls/urls.ts'
+import { indexPath } from '../../contract/urls/web.ts'
+import type {
+  ArtistPage,
+  LabelPage,
+  ReleaseCard,
+  ReleasePage,
+  ReleaseTrack,
+} from '../../core/catalog/page-records.ts'
+import { html, jsonScript, type Markup } from '../../core/markup/html.ts'
+import { plainText } from '../../core/markup/markdown.ts'
+import { licenseOf } from '../../core/records/license-names.ts'
+import { hasTerms } from '../../core/site/site.ts'
+import { type PageContext, siteName } from '../parts/context.ts'
+import { isKnown, isoDuration } from '../parts/durations.ts'
+import { nameText } from '../parts/names.ts'
+import { wordsOf } from '../words/words.ts'
+import { absolute, audioUrl, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
+import { siteDescription, summary } from './descriptions.ts'
+
+/** The maximum number of releases in the JSON-LD of an artist or a label. */
+const MAX_ALBUMS = 20
+
+export function releaseJsonLd(context: PageContext, { card, release, tracks }: ReleasePage): Markup {
+  const label: OrganizationLeaf = {
+    '@type': 'Organization',
+    '@id': pageUrl(context, 'label', card.label),
+    name: nameText(context, card.label_display),
+  }
+  const issue = known<MusicReleaseLeaf>({
+    '@type': 'MusicRelease',
+    catalogNumber: release.catalognumber ?? undefined,
+    // schema.org defines no gtin for a release.
+    identifier: of(release.barcode, (value) => ({ '@type': 'PropertyValue', propertyID: 'gtin', value })),
+    recordLabel: { '@id': pageUrl(context, 'label', card.label) },
+  })
+  const album = known<MusicAlbumLeaf>({
+    ...albumOf(context, card),
+    byArtist: artistOf(context, card),
+    image: pictureUrl(context, 'release', card.image) ?? undefined,
+    description: summary(context, release.description) || undefined,
+    publisher: label,
+    license: of(card.license, licenseValue),
+    keywords: release.tags ?? undefined,
+    sameAs: unlessEmpty(pagesElsewhere('release', release)),
+    albumRelease: issue,
+    numTracks: tracks.length || undefined,
+    track: tracks.length === 0 ? undefined : trackList(context, card, tracks),
+  })
+  return script(album, breadcrumbs(context, 'release', card))
+}
+
+export function artistJsonLd(context: PageContext, { artist, image, facts, releases }: ArtistPage): Markup {
+  const group = known<MusicGroupLeaf>({
+    '@type': 'MusicGroup',
+    '@id': pageUrl(context, 'artist', artist.uuid),
+    name: nameText(context, artist.name),
+    url: pageUrl(context, 'artist', artist.uuid),
+    image: pictureUrl(context, 'artist', image) ?? undefined,
+    description: summary(context, facts?.description) || undefined,
+    address: of(facts?.country, addressIn),
+    sameAs: unlessEmpty(pagesElsewhere('artist', facts)),
+    album: unlessEmpty(
+      releases
+        .filter(({ credited }) => credited)
+        .slice(0, MAX_ALBUMS)
+        .map(({ card }) => albumOf(context, card)),
+    ),
+  })
+  return script(group, breadcrumbs(context, 'artist', artist))
+}
+
+export function labelJsonLd(context: PageContext, { label, image }: LabelPage): Markup {
+  const organization = known<OrganizationLeaf>({
+    '@type': 'Organization',
+    '@id': pageUrl(context, 'label', label.uuid),
+    name: nameText(context, label.name),
+    url: pageUrl(context, 'label', label.uuid),
+    logo: pictureUrl(context, 'label', image) ?? undefined,
+    description: summary(context, label.description) || undefined,
+    address: of(label.country, addressIn),
+    sameAs: unlessEmpty(pagesElsewhere('label', label)),
+  })
+  return script(organization, breadcrumbs(context, 'label', label))
+}
+
+export function siteJsonLd(context: PageContext): Markup {
+  const search: WithActionConstraints<SearchActionLeaf> = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: absolute(context, '/search/?q={search_term_string}'),
+    },
+    'query-input': 'required name=search_term_string',
+  }
+  return script(
+    known<WebSiteLeaf>({
+      '@type': 'WebSite',
+      '@id': absolute(context, '/'),
+      name: siteName(context),
+      url: absolute(context, '/'),
+      description: siteDescription(context),
+      inLanguage: context.site.language,
+      potentialAction: context.rules.search ? search : undefined,
+    }),
+    ...(hasTerms(context.site.terms) ? [dataset(context)] : []),
+  )
+}
+
+/** The catalog as a data set, whose files are those of whole lists. */
+function dataset(context: PageContext): DatasetLeaf {
+  const { rules, site } = context
+  const { license, attributions } = site.terms
+  const files = BULK.map(({ path, format }) => ({
+    '@type': 'DataDownload' as const,
+    contentUrl: absolute(context, path),
+    encodingFormat: BULK_TYPES[format],
+  }))
+  return known<DatasetLeaf>({
+    '@type': 'Dataset',
+    '@id': absolute(context, linkPath(context.rules, API_PATH)),
+    name: siteName(context),
+    description: siteDescription(context),
+    url: absolute(context, '/'),
+    license: of(license, licenseValue),
+    creditText: attributions.map(plainText).join(' · ') || undefined,
+    isAccessibleForFree: true,
+    distribution: rules.bulk ? files : undefined,
+  })
+}
+
+/** The description of a release on any page. */
+const albumOf = (context: PageContext, card: ReleaseCard): MusicAlbumLeaf =>
+  known<MusicAlbumLeaf>({
+    '@type': 'MusicAlbum',
+    '@id': pageUrl(context, 'release', card.uuid),
+    name: nameText(context, card.name),
+    url: pageUrl(context, 'release', card.uuid),
+    albumReleaseType: RELEASE_TYPES.get(card.type ?? ''),
+    albumProductionType: PRODUCTION_TYPES.get(card.type ?? ''),
+    datePublished: card.releasedate ?? undefined,
+  })
+
+const RELEASE_TYPES: ReadonlyMap<string, MusicAlbumReleaseType> = new Map([
+  ['album', 'https://schema.org/AlbumRelease'],
+  ['broadcast', 'https://schema.org/BroadcastRelease'],
+  ['ep', 'https://schema.org/EPRelease'],
+  ['single', 'https://schema.org/SingleRelease'],
+])
+
+const PRODUCTION_TYPES: ReadonlyMap<string, MusicAlbumProductionType> = new Map([
+  ['compilation', 'https://schema.org/CompilationAlbum'],
+  ['demo', 'https://schema.org/DemoAlbum'],
+  ['dj-mix', 'https://schema.org/DJMixAlbum'],
+  ['live', 'https://schema.org/LiveAlbum'],
+  ['mixtape', 'https://schema.org/MixtapeAlbum'],
+  ['mixtape/street', 'https://schema.org/MixtapeAlbum'],
+  ['remix', 'https://schema.org/RemixAlbum'],
+  ['soundtrack', 'https://schema.org/SoundtrackAlbum'],
+  ['spokenword', 'https://schema.org/SpokenWordAlbum'],
+])
+
+interface Credited {
+  readonly artist: string | null
+  readonly artist_display: string
+}
+
+/** The artist under the credited name, which may differ from their own, so their page is not the identifier. */
+const artistOf = (context: PageContext, { artist, artist_display }: Credited): MusicGroupLeaf | undefined =>
+  artist_display === ''
+    ? undefined
+    : known<MusicGroupLeaf>({
+        '@type': 'MusicGroup',
+        name: nameText(context, artist_display),
+        url: artist === null ? undefined : pageUrl(context, 'artist', artist),
+      })
+
+function trackList(context: PageContext, card: ReleaseCard, tracks: readonly ReleaseTrack[]): ItemListLeaf {
+  return {
+    '@type': 'ItemList',
+    itemListElement: tracks.map(
+      (track, index): ListItemLeaf => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: recording(context, card, track),
+      }),
+    ),
+  }
+}
+
+/** A track; `byArtist` only if it differs from the release. */
+const recording = (context: PageContext, card: ReleaseCard, track: ReleaseTrack): MusicRecordingLeaf =>
+  known<MusicRecordingLeaf>({
+    '@type': 'MusicRecording',
+    name: nameText(context, track.name),
+    duration: isKnown(track.duration) ? isoDuration(track.duration) : undefined,
+    byArtist: track.artist_display === card.artist_display ? undefined : artistOf(context, track),
+    isrcCode: track.facts?.isrc ?? undefined,
+    license: of(track.facts?.license, licenseValue),
+    sameAs: of(track.facts?.musicbrainz, (mbid) => `https://musicbrainz.org/recording/${mbid}`),
+    audio:
+      track.stream === null
+        ? undefined
+        : known({
+            '@type': 'AudioObject' as const,
+            contentUrl: audioUrl(context, track.stream),
+            encodingFormat: audioType(track.stream) ?? undefined,
+          }),
+  })
+
+const addressIn = (country: string): PostalAddressLeaf => ({
+  '@type': 'PostalAddress',
+  addressCountry: country,
+})
+
+function licenseValue(license: string): string | CreativeWork {
+  const { name, url } = licenseOf(license)
+  return url ?? { '@type': 'CreativeWork', name }
+}
+
+function breadcrumbs(
+  context: PageContext,
+  resource: WebResource,
+  { uuid, name }: { readonly uuid: string; readonly name: string },
+): BreadcrumbList {
+  const way = [
+    { name: siteName(context), item: absolute(context, '/') },
+    { name: wordsOf(context).lists[resource], item: absolute(context, indexPath(resource, 1)) },
+    { name: nameText(context, name), item: pageUrl(context, resource, uuid) },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(
+      (step, index): ListItemLeaf => ({ '@type': 'ListItem', position: index + 1, ...step }),
+    ),
+  }
+}
+
+function script(...things: Thing[]): Markup {
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
+  return html`<script type="application/ld+json">${jsonScript(graph)}</script>\n`
+}
+
+/** Fields with unknown values: JSON omits undefined. */
+const known = <T extends object>(fields: { [Field in keyof T]: T[Field] | undefined }): T => fields as T
+
+/** Maps a known value; undefined otherwise. */
+const of = <T, Made>(value: T | null | undefined, make: (value: T) => Made): Made | undefined =>
+  value === null || value === undefined ? undefined : make(value)
+
+const unlessEmpty = <T>(list: readonly T[]): readonly T[] | undefined =>
+  list.length === 0 ? undefined : list

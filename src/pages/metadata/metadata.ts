@@ -1,0 +1,245 @@
+// The metadata in the head of a page: for link previews (Open Graph), search engines (JSON-LD) and feed readers, and
+// links to alternate forms. The frame adds the canonical link.
+
+import { type Conditions, formFile, formsOf, hasForm, SITE_PAGES } from '../../contract/kinds/forms.ts'
+import { PLURALS, type WebResource } from '../../contract/kinds/kinds.ts'
+import { API_PATH } from '../../contract/kinds/resources.ts'
+import { linkPath, listPath, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
+import { indexPath, pageCount } from '../../contract/urls/web.ts'
+import type {
+  ArtistPage,
+  IndexPage,
+  LabelPage,
+  ListedRelease,
+  ReleaseCard,
+  ReleasePage,
+} from '../../core/catalog/page-records.ts'
+import { html, type Markup, type Value } from '../../core/markup/html.ts'
+import { licenseOf } from '../../core/records/license-names.ts'
+import type { Illustrated } from '../../core/site/pictures.ts'
+import { faceForms } from '../feeds/face-files.ts'
+import { ICON_SIZE } from '../look/icon.ts'
+import { type PictureFile, pictureFile } from '../look/images.ts'
+import { ownPagePath, ownTitle } from '../own/own-articles.ts'
+import type { WrittenPage } from '../own/written-pages.ts'
+import { type PageContext, siteName } from '../parts/context.ts'
+import { nameText, releaseTitle } from '../parts/names.ts'
+import { once } from '../parts/once.ts'
+import { neighborLinks } from '../parts/pager.ts'
+import { EMBED_HEIGHT, EMBED_WIDTH, embedUrl } from '../views/embed.ts'
+import { wordsOf } from '../words/words.ts'
+import { absolute, pageUrl } from './addresses.ts'
+import {
+  artistDescription,
+  labelDescription,
+  listDescription,
+  ownDescription,
+  releaseDescription,
+  siteDescription,
+} from './descriptions.ts'
+import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
+
+export function releaseHead(context: PageContext, page: ReleasePage): Markup {
+  const { card } = page
+  const path = webPagePath('release', card.uuid)
+  const license = card.license === null ? null : licenseOf(card.license).url
+  const words = wordsOf(context)
+  const name = nameText(context, card.name)
+  return html`${preview(context, {
+    type: 'music.album',
+    title: releaseTitle(context, card),
+    description: releaseDescription(context, page),
+    path,
+    image: imageOf(context, 'release', card),
+    imageText: words.about.cover(name),
+    player: page.playable && isTrustworthy(context.rules) ? embedUrl(context, card.uuid) : null,
+  })}\
+${card.artist === null ? null : property('music:musician', pageUrl(context, 'artist', card.artist))}\
+${property('music:release_date', card.releasedate)}\
+${formsOfRecord(context, 'release', { uuid: card.uuid, name, met: page })}\
+${license === null ? null : html`<link rel="license" href="${license}">\n`}\
+${releaseJsonLd(context, page)}`
+}
+
+export const artistHead = (context: PageContext, page: ArtistPage): Markup => {
+  const profile = { type: 'profile', description: artistDescription(context, page) } as const
+  return html`${profileHead(context, 'artist', page.artist, { ...page, ...profile })}${artistJsonLd(context, page)}`
+}
+
+export const labelHead = (context: PageContext, page: LabelPage): Markup => {
+  const profile = { type: 'website', description: labelDescription(context, page) } as const
+  return html`${profileHead(context, 'label', page.label, { ...page, ...profile })}${labelJsonLd(context, page)}`
+}
+
+interface Profile extends Illustrated, Conditions, Pick<Preview, 'type' | 'description'> {
+  readonly releases: readonly ListedRelease[]
+}
+
+function profileHead(
+  context: PageContext,
+  kind: 'artist' | 'label',
+  { uuid, name }: { readonly uuid: string; readonly name: string },
+  shown: Profile,
+): Markup {
+  const { type, description, releases } = shown
+  const text = nameText(context, name)
+  return html`${preview(context, {
+    ...{ type, description, title: text, imageText: text },
+    path: webPagePath(kind, uuid),
+    image: imageOf(context, kind, shown),
+    covers: releases.map(({ card }) => card),
+  })}\
+${formsOfRecord(context, kind, { uuid, name: text, met: shown })}`
+}
+
+export function listHead(context: PageContext, page: IndexPage): Markup {
+  const { resource, number } = page
+  return html`${preview(context, {
+    type: 'website',
+    title: wordsOf(context).lists[resource],
+    description: listDescription(context, page),
+    path: indexPath(resource, number),
+    covers: page.entries.flatMap((entry) => (entry.kind === 'release' ? [entry.card] : [])),
+  })}\
+${neighborLinks({ list: PLURALS[resource], number, last: pageCount(context.counts[`${resource}s`]) })}\
+${otherForms(context, { response: listPath(resource) })}`
+}
+
+type Described = Pick<Preview, 'title' | 'path' | 'description'>
+
+/** The title, the path and the head of a page that is not of a record. */
+export const plainFrame = (context: PageContext, { title, path, description }: Described) => ({
+  ...{ title, path },
+  head: html`${preview(context, { type: 'website', title, description, path })}${otherForms(context)}`,
+})
+
+/** Those of a page that the label has written. */
+export const ownFrame = (context: PageContext, own: WrittenPage) =>
+  plainFrame(context, {
+    title: ownTitle(own),
+    path: ownPagePath(own.name),
+    description: ownDescription(own),
+  })
+
+export const homeHead = (context: PageContext, newest: readonly ReleaseCard[]): Markup => html`${preview(
+  context,
+  {
+    type: 'website',
+    title: siteName(context),
+    description: siteDescription(context),
+    path: '/',
+    covers: newest,
+  },
+)}\
+${otherForms(context, { response: API_PATH })}\
+${siteJsonLd(context)}`
+
+/** The image of a record in a size that previews take: some refuse files of several megabytes. */
+const imageOf = (context: PageContext, kind: WebResource, shown: Illustrated): PictureFile | null =>
+  pictureFile(context, kind, shown, LARGE)
+
+/** The logo, unless it is a drawing, which previews do not show; else the icon. */
+function siteImage(context: PageContext): PictureFile {
+  const { logo, icon } = context.assets
+  const { path, ...size } =
+    logo && !/\.svg$/i.test(logo.path) ? logo : { path: icon.path, width: ICON_SIZE, height: ICON_SIZE }
+  return { url: absolute(context, path), ...size }
+}
+
+/** The width in pixels from which previews show a picture above the text, rather than beside it. */
+const LARGE = 600
+
+interface Preview {
+  /** A type of Open Graph (ogp.me). */
+  readonly type: 'music.album' | 'profile' | 'website'
+  readonly title: string
+  readonly description: string
+  readonly path: string
+  readonly image?: PictureFile | null
+  /** The alternative text of the image. */
+  readonly imageText?: string
+  /** Releases whose first cover takes the place of the image. */
+  readonly covers?: readonly ReleaseCard[]
+  /** The URL of a player, for sites that show players in previews. */
+  readonly player?: string | null
+}
+
+/** The description of a page, and its link preview. */
+function preview(
+  context: PageContext,
+  { type, title, description, path, image = null, imageText, covers = [], player }: Preview,
+): Markup {
+  const cover = covers.find((card) => card.image !== null)
+  const shown = image ?? (cover ? imageOf(context, 'release', cover) : null) ?? siteImage(context)
+  const alt = image
+    ? imageText
+    : cover
+      ? wordsOf(context).about.cover(nameText(context, cover.name))
+      : siteName(context)
+  return html`<meta name="description" content="${description}">
+${property('og:type', type)}\
+${property('og:site_name', siteName(context))}\
+${property('og:title', title)}\
+${property('og:description', description)}\
+${property('og:url', absolute(context, path))}\
+${property('og:image', shown.url)}${property('og:image:width', shown.width)}${property('og:image:height', shown.height)}${property('og:image:alt', alt)}\
+${player ? playerCard(player) : html`<meta name="twitter:card" content="${(shown.width ?? 0) < LARGE ? 'summary' : 'summary_large_image'}">\n`}`
+}
+
+/** Sites that refuse the frames of oEmbed, such as Mastodon, read the player from the card. */
+const playerCard = (url: string): Markup => html`<meta name="twitter:card" content="player">
+<meta name="twitter:player" content="${url}">
+<meta name="twitter:player:width" content="${EMBED_WIDTH}">
+<meta name="twitter:player:height" content="${EMBED_HEIGHT}">
+`
+
+/** Whether pages with https may frame a page of the site: only if it is encrypted too, or served by the same machine. */
+const isTrustworthy = ({ baseUrl }: PageContext['rules']): boolean =>
+  /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/.test(baseUrl)
+
+const property = (name: string, content: string | number | null | undefined): Markup | null =>
+  content ? html`<meta property="${name}" content="${content}">\n` : null
+
+interface Linked {
+  readonly uuid: string
+  /** The name as shown on the page. */
+  readonly name: string
+  readonly met: Conditions
+}
+
+/** Links to the other forms of a record, and to the record itself. */
+function formsOfRecord(context: PageContext, kind: WebResource, { uuid, name, met }: Linked): Markup {
+  const words = wordsOf(context)
+  const titles = { name, playlist: words.playlist, newReleases: words.about.feedOf(name) }
+  const own = formsOf(kind).map((form) => {
+    if (form.link === undefined || !hasForm(form, met)) return null
+    const { type, title, isAbsolute } = form.link
+    const path = `/${formFile(kind, uuid, form)}`
+    return alternate(type, isAbsolute ? absolute(context, path) : path, titles[title])
+  })
+  const ofFaces = faceForms(context, kind).map(({ form, link }) =>
+    link && hasForm(form, met) ? alternate(link.type, `/${formFile(kind, uuid, form)}`, link.title) : null,
+  )
+  return otherForms(context, { response: resourcePath(kind, uuid, 'plain'), own: [own, ofFaces] })
+}
+
+interface OtherForms {
+  /** The path of its response. */
+  readonly response?: string
+  /** Links to its own feeds and files. */
+  readonly own?: readonly Value[]
+}
+
+/**
+ * Links to other forms of what a page shows, and to the feed of the site. Feed readers subscribe to the first feed, and
+ * some take any JSON for one.
+ */
+const otherForms = (context: PageContext, { response, own }: OtherForms = {}): Markup => html`${own}\
+${siteFeed(context)}${response && alternate('application/json', linkPath(context.rules, response), wordsOf(context).api)}`
+
+const siteFeed = once((context: PageContext) =>
+  alternate('application/atom+xml', `/${SITE_PAGES.feed}`, siteName(context)),
+)
+
+const alternate = (type: string, href: string, title: string): Markup =>
+  html`<link rel="alternate" type="${type}" title="${title}" href="${href}">\n`

@@ -1,0 +1,93 @@
+// The content of pages made by a module of the label: `theme/pages.mjs` in the data folder.
+
+import type {
+  ArtistPage,
+  IndexPage,
+  LabelPage,
+  ReleaseCard,
+  ReleasePage,
+} from '../../core/catalog/page-records.ts'
+import { html, isHtml, type Markup, verbatim } from '../../core/markup/html.ts'
+import { prose } from '../../core/markup/markdown.ts'
+import { badTheme } from '../../core/problems/own-files.ts'
+import type { SiteSettings } from '../../core/settings/site-settings.ts'
+import { releaseCards } from '../parts/cards.ts'
+import type { PageContext } from '../parts/context.ts'
+import { trackList } from '../views/track.ts'
+import { type Words, wordsOf } from '../words/words.ts'
+import type { OwnPageName } from './theme.ts'
+
+/** What each page shows. */
+export interface PageContents {
+  readonly homePage: readonly ReleaseCard[]
+  readonly releasePage: ReleasePage
+  readonly artistPage: ArtistPage
+  readonly labelPage: LabelPage
+  readonly listPage: IndexPage
+}
+
+/** What a function of the module receives beside the content. */
+export interface PageTools {
+  /** Builds markup, in which every value is escaped except other markup. */
+  readonly html: typeof html
+  /** HTML as it is. */
+  readonly verbatim: (text: string) => Markup
+  /** The content as the program would show it. */
+  readonly content: Markup
+  /** The words of the interface, in the language of the site. */
+  readonly words: Words
+  readonly site: SiteSettings
+  readonly parts: {
+    /** Covers with titles. */
+    readonly releaseCards: (cards: readonly ReleaseCard[]) => Markup
+    /** The tracks of a release, which the player plays. */
+    readonly trackList: (release: ReleasePage) => Markup
+    /** A text in CommonMark, such as a description. */
+    readonly text: (field: string) => Markup
+  }
+}
+
+/** The exports of `theme/pages.mjs`: functions that return the content of pages, as markup or as HTML. */
+export type ThemePages = {
+  readonly [Name in OwnPageName]?: (shown: PageContents[Name], tools: PageTools) => Markup | string
+}
+
+/**
+ * Returns the content of a page: that of the label's function, or else the program's.
+ * @throws CatalogError BAD_THEME if the function fails, or returns anything else
+ */
+export function contentOf<Name extends OwnPageName>(
+  context: PageContext,
+  name: Name,
+  shown: PageContents[Name],
+  content: Markup,
+): Markup {
+  const { pages } = context.theme
+  const make = pages?.functions.get(name)
+  if (!pages || !make) return content
+  const made = attempt(() => make(shown, toolsFor(context, content)), name, pages.file)
+  if (typeof made === 'string') return verbatim(made)
+  if (isHtml(made)) return made
+  throw badTheme(`"${name}" in the module of the theme must return markup or text.`, pages)
+}
+
+function attempt(make: () => unknown, name: string, file: string): unknown {
+  try {
+    return make()
+  } catch (cause) {
+    throw badTheme(`"${name}" in the module of the theme failed`, { file, cause })
+  }
+}
+
+const toolsFor = (context: PageContext, content: Markup): PageTools => ({
+  html,
+  verbatim,
+  content,
+  words: wordsOf(context),
+  site: context.site,
+  parts: {
+    releaseCards: (cards) => releaseCards(context, cards),
+    trackList: (release) => trackList(context, release),
+    text: (field) => prose(field, context.site),
+  },
+})

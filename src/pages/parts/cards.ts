@@ -1,0 +1,64 @@
+// How lists show releases, artists and labels.
+import { webPagePath } from '../../contract/urls/urls.ts'
+import type { IndexEntry, ReleaseCard } from '../../core/catalog/page-records.ts'
+import { html, type Markup } from '../../core/markup/html.ts'
+import { picture } from '../look/images.ts'
+import { wordsOf } from '../words/words.ts'
+import type { PageContext } from './context.ts'
+import { nameMarkup } from './names.ts'
+
+interface CardsForm {
+  /** The artist of the page, whose name the cards omit. */
+  readonly of?: string | undefined
+  /** Whether the cards are the first that a page shows, which then waits for their pictures. */
+  readonly isAtTop?: boolean
+}
+
+/** The cards of a row on a wide screen. */
+const FIRST_ROW = 4
+
+export const releaseCards = (
+  context: PageContext,
+  cards: readonly ReleaseCard[],
+  { of, isAtTop = false }: CardsForm = {},
+): Markup =>
+  html`<ul class="cards" role="list">
+${cards.map((card, at) => html`<li>${releaseCard(context, card, { size: 'card', of, isAtTop: isAtTop && at < FIRST_ROW })}</li>\n`)}</ul>`
+
+interface CardForm extends CardsForm {
+  readonly size: 'card' | 'full'
+}
+
+/** A cover that links to its release, with the title, the artist and the year. */
+export function releaseCard(
+  context: PageContext,
+  card: ReleaseCard,
+  { size, of, isAtTop }: CardForm,
+): Markup {
+  const { uuid, name, artist, artist_display, releasedate } = card
+  const isOf = of !== undefined && artist === of
+  return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', card, { name, size, isAtTop })}</span>${nameMarkup(context, name)}</a>${
+    !isOf && artist_display !== '' && html`<p><bdi>${artist_display}</bdi></p>`
+  }${releasedate && html`<time datetime="${releasedate}">${releasedate.slice(0, 4)}</time>`}`
+}
+
+/** The records of a page of a list. */
+export const indexEntries = (context: PageContext, entries: readonly IndexEntry[]): Markup =>
+  entries[0]?.kind === 'release'
+    ? releaseCards(
+        context,
+        entries.flatMap((entry) => (entry.kind === 'release' ? [entry.card] : [])),
+        { isAtTop: true },
+      )
+    : html`<ul class="rows" role="list">
+${entries.map((entry) => entry.kind !== 'release' && row(context, entry))}</ul>`
+
+const row = (context: PageContext, entry: Exclude<IndexEntry, { readonly kind: 'release' }>): Markup =>
+  html`<li><a href="${webPagePath(entry.kind, entry.uuid)}"><span class="cover ${entry.kind}" aria-hidden="true">${picture(
+    context,
+    entry.kind,
+    entry,
+    { name: entry.name, size: 'card' },
+  )}</span>${nameMarkup(context, entry.name)}</a>${
+    entry.releases > 0 && html`<p>${wordsOf(context).counts.release(entry.releases)}</p>`
+  }</li>\n`

@@ -1,0 +1,155 @@
+// The frame of every web page: its head, its header and its footer.
+
+import { WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
+import { API_PATH } from '../../contract/kinds/resources.ts'
+import { linkPath } from '../../contract/urls/urls.ts'
+import { indexPath } from '../../contract/urls/web.ts'
+import { linkedKinds } from '../../core/catalog/page-records.ts'
+import { html, type Markup, markupText } from '../../core/markup/html.ts'
+import { phrase } from '../../core/markup/markdown.ts'
+import { palettesOf } from '../look/colors.ts'
+import { inLanguage } from '../look/direction.ts'
+import { lookLink, type Styled } from '../look/look.ts'
+import { licenseLink } from '../metadata/license.ts'
+import { ownLinks, ownPagePath, ownTitle } from '../own/own-articles.ts'
+import { slot, themeStyle } from '../own/slots.ts'
+import { primaryOf, wordsOf } from '../words/words.ts'
+import { type PageContext, siteName } from './context.ts'
+import { once } from './once.ts'
+import { headerSearch } from './search-form.ts'
+
+interface PageFrame {
+  /** The title of the page, without the site's name; null for the home page. */
+  readonly title: string | null
+  /** The path of the page; null if it serves any path. */
+  readonly path: string | null
+  /** The section of the site that the page is in. */
+  readonly section?: WebResource | 'search' | 'news'
+  /** The record that the page is of, if it may have a look of its own. */
+  readonly of?: Styled | null
+  /** Links and metadata specific to this page. */
+  readonly head?: Markup
+  readonly main: Markup
+}
+
+/** Renders a web page. */
+export function page(context: PageContext, frame: PageFrame): string {
+  const { rules, site, assets } = context
+  const { title, path, head, main, of = null } = frame
+  const name = siteName(context)
+  const words = wordsOf(context)
+  return markupText(html`<!doctype html>
+<html${inLanguage(site.language)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${schemesOf(context)}">
+<title>${title === null ? name : `${title} – ${name}`}</title>
+${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
+<link rel="stylesheet" href="${assets.paths['page.css']}">
+${lookLink(context, of)}${themeStyle(context)}<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
+<link rel="apple-touch-icon" href="${assets.icon.path}">
+<link rel="manifest" href="${assets.paths['site.webmanifest']}">
+${themeColors(context)}${head}\
+<script type="module" src="${assets.paths['player.js']}"></script>
+${slot(context, 'head')}</head>
+${bodyTag(context)}
+<a class="skip" href="#main">${words.skip}</a>
+${headerOf(context, frame)}
+${slot(context, 'header')}<main id="main" tabindex="-1">
+${main}
+</main>
+${siteFooter(context)}
+</body>
+</html>
+`)
+}
+
+/** The color of the browser around a page; a theme may have any. */
+const themeColors = once(({ theme, site }: PageContext): readonly Markup[] =>
+  theme.style === null
+    ? Object.entries(palettesOf(site)).map(
+        ([scheme, { page }]) =>
+          html`<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${page}">\n`,
+      )
+    : [],
+)
+
+/** The interface differs from the site in language and direction if there is no translation. */
+export const bodyTag = once((context: PageContext): Markup => {
+  const { language } = wordsOf(context)
+  return primaryOf(context.site.language) === language ? html`<body>` : html`<body${inLanguage(language)}>`
+})
+
+const schemesOf = once(({ site }: PageContext): string => {
+  const { light, dark } = palettesOf(site)
+  return [...new Set([light.scheme, dark.scheme])].join(' ')
+})
+
+type HeaderFrame = Pick<PageFrame, 'path' | 'section'>
+
+function headerOf(context: PageContext, frame: HeaderFrame): Markup {
+  const made = sectionHeaders(context).get(frame.section)
+  return made === undefined || made.first === frame.path ? siteHeader(context, frame) : made.header
+}
+
+/** The header of pages in a section, except the first page of its list. */
+const sectionHeaders = once(
+  (context: PageContext) =>
+    new Map<PageFrame['section'], { readonly first: string; readonly header: Markup }>(
+      WEB_RESOURCES.map((section) => {
+        const header = siteHeader(context, { path: null, section })
+        return [section, { first: indexPath(section, 1), header }]
+      }),
+    ),
+)
+
+function siteHeader(context: PageContext, { path, section }: HeaderFrame): Markup {
+  const { rules, site } = context
+  const words = wordsOf(context)
+  const links = [
+    ...linkedKinds(context.counts).map((kind) => [kind, indexPath(kind, 1), words.lists[kind]] as const),
+    ...(context.news.length > 0 ? [['news', '/news/', words.news] as const] : []),
+    ...ownLinks(context.ownPages, 'menu').map((own) => [null, ownPagePath(own.name), ownTitle(own)] as const),
+  ]
+  return html`<header class="site">
+<a class="brand" href="/">${logo(context)}<bdi lang="${site.language}">${siteName(context)}</bdi></a>
+<nav aria-label="${words.site}"><ul role="list">
+${links.map(
+  ([key, href, text]) =>
+    html`<li><a href="${href}"${current(path === href, key === section)}>${text}</a></li>\n`,
+)}</ul></nav>
+${rules.search && section !== 'search' && html`${headerSearch(context)}\n`}\
+</header>`
+}
+
+const current = (isPage: boolean, isSection: boolean): Markup | null =>
+  isPage || isSection ? html` aria-current="${isPage ? 'page' : 'true'}"` : null
+
+const logo = ({ assets: { logo: image } }: PageContext): Markup | null =>
+  image && html`<img src="${image.path}" alt="" width="${image.width}" height="${image.height}">`
+
+const siteFooter = once((context: PageContext): Markup => {
+  const { rules, site } = context
+  const words = wordsOf(context)
+  return html`<footer class="site">
+<p><bdi lang="${site.language}">${siteName(context)}</bdi></p>
+<ul role="list">
+<li><a href="${rules.docs === false ? linkPath(rules, API_PATH) : '/docs/'}">${words.api}</a></li>
+<li><a href="/feed.atom">${words.newsFeed}</a></li>
+<li><a href="/sitemap.xml">${words.sitemap}</a></li>
+${ownLinks(context.ownPages, 'footer').map((own) => html`<li><a href="${ownPagePath(own.name)}">${ownTitle(own)}</a></li>\n`)}\
+</ul>
+${dataTerms(context)}${slot(context, 'footer')}</footer>`
+})
+
+/** Whose data the site has: its license, and whom to name. */
+function dataTerms(context: PageContext): Markup | null {
+  const { language, terms } = context.site
+  const parts = [
+    ...(terms.license === null ? [] : [licenseLink(terms.license, false)]),
+    ...terms.attributions.map((text) => phrase(text, language)),
+  ]
+  if (parts.length === 0) return null
+  return html`<p>${wordsOf(context).data} ${parts.map((part, at) => html`${at > 0 && ' · '}${part}`)}</p>\n`
+}

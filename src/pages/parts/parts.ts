@@ -1,0 +1,71 @@
+// Parts that pages share.
+import { textIn } from '../../contract/common/texts.ts'
+import type { WebResource } from '../../contract/kinds/kinds.ts'
+import { linkPath, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
+import { indexPath } from '../../contract/urls/web.ts'
+import { linkedKinds } from '../../core/catalog/page-records.ts'
+import { html, type Markup } from '../../core/markup/html.ts'
+import { prose } from '../../core/markup/markdown.ts'
+import { linksElsewhere } from '../metadata/addresses.ts'
+import { linkName } from '../metadata/link-names.ts'
+import { wordsOf } from '../words/words.ts'
+import type { PageContext } from './context.ts'
+
+/** Links to the lists of more than one record, with the number in each. Tracks have no list. */
+export function listLinks(context: PageContext): Markup | null {
+  const { counts } = wordsOf(context)
+  const { tracks } = context.counts
+  const links = linkedKinds(context.counts).map(
+    (kind) =>
+      html`<li><a href="${indexPath(kind, 1)}">${counts[kind](context.counts[`${kind}s`])}</a></li>\n`,
+  )
+  if (links.length === 0) return null
+  return html`<ul class="counts" role="list">
+${links}${tracks > 1 && html`<li>${counts.track(tracks)}</li>\n`}</ul>`
+}
+
+/** A field of {@link facts}: nothing if its value is missing. */
+export const fact = (name: string, value: Markup | string | null): Markup | null =>
+  value === null || value === '' ? null : html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`
+
+export const facts = (...fields: readonly (Markup | null)[]): Markup | null =>
+  fields.some((field) => field !== null) ? html`<dl class="facts">\n${fields}</dl>\n` : null
+
+/** Rows of a text in a wide column that are shown before it must be opened, and the characters of such a row. */
+const MAX_ROWS = 18
+const ROW = 80
+
+/** The description at the top of a page. A long one shows its first rows, so that what the page lists is in view. */
+export function descriptionOf(context: PageContext, description: string | null | undefined): Markup | null {
+  if (!description) return null
+  const { text } = textIn(description, context.site.language)
+  const rows = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / ROW), 0)
+  return html`${prose(description, context.site)}${
+    rows > MAX_ROWS && html`<details class="fold"><summary>${wordsOf(context).readMore}</summary></details>\n`
+  }`
+}
+
+/** Links to a record's pages on other sites. */
+export function linksOf(kind: WebResource, record: Parameters<typeof linksElsewhere>[1]): Markup | null {
+  const links = linksElsewhere(kind, record)
+  return links.length === 0
+    ? null
+    : html`<ul class="inline" role="list">${links.map(
+        (link) => html`<li><a href="${link.url}"><bdi>${linkName(link)}</bdi></a></li>`,
+      )}</ul>`
+}
+
+/** How to follow a record: its feeds and playlists, and its data for programs. */
+export function followLinks(
+  context: PageContext,
+  resource: WebResource,
+  uuid: string,
+  files: readonly (readonly [file: string, name: string])[],
+): Markup {
+  const words = wordsOf(context)
+  const path = webPagePath(resource, uuid)
+  return html`<ul class="inline" role="list">
+${files.map(([file, name]) => html`<li><a href="${path}${file}">${name}</a></li>\n`)}\
+<li><a href="${linkPath(context.rules, resourcePath(resource, uuid, 'plain'))}">${words.record}</a></li>
+</ul>`
+}

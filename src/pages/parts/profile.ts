@@ -1,0 +1,71 @@
+// Shared parts of artist and label pages: the profile, and the releases.
+import { FORMS } from '../../contract/kinds/forms.ts'
+import type { ArtistPage, ListedRelease } from '../../core/catalog/page-records.ts'
+import { html, type Markup } from '../../core/markup/html.ts'
+import type { Illustrated } from '../../core/site/pictures.ts'
+import { picture } from '../look/images.ts'
+import { wordsOf } from '../words/words.ts'
+import { releaseCards } from './cards.ts'
+import type { PageContext } from './context.ts'
+import { nameMarkup, titleClass } from './names.ts'
+import { descriptionOf, fact, facts, followLinks, linksOf } from './parts.ts'
+
+interface Profile extends Illustrated {
+  readonly name: string
+  readonly known: ArtistPage['facts']
+  /** The button that plays the tracks of the page, if any can be played. */
+  readonly start?: Markup | false
+  /** Whether it is a part of a page, whose title is another. */
+  readonly isPart?: boolean
+}
+
+export function profile(
+  context: PageContext,
+  kind: 'artist' | 'label',
+  { name, known, start, isPart = false, ...illustrated }: Profile,
+): Markup {
+  const { description, country } = known ?? {}
+  const words = wordsOf(context)
+  return html`<header class="profile">
+<div class="cover ${kind}">${picture(context, kind, illustrated, { name, size: 'cover' })}</div>
+<div>
+${isPart ? html`<h2>${nameMarkup(context, name)}</h2>` : html`<h1${titleClass(name)}>${nameMarkup(context, name)}</h1>`}
+${start}\
+${descriptionOf(context, description)}\
+${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
+</div>
+</header>`
+}
+
+/** A section of covers; nothing if there are none. */
+export const releaseSection = (
+  context: PageContext,
+  title: string,
+  releases: readonly ListedRelease[],
+  of?: string,
+): Markup | null =>
+  releases.length === 0
+    ? null
+    : html`<section>
+<h2>${title}</h2>
+${releaseCards(
+  context,
+  releases.map(({ card }) => card),
+  { of },
+)}
+</section>
+`
+
+/** How to follow the record: its feed, if that has entries, and its data. */
+export function followSection(
+  context: PageContext,
+  kind: 'artist' | 'label',
+  { uuid, dated }: { readonly uuid: string; readonly dated: boolean },
+): Markup {
+  const words = wordsOf(context)
+  return html`<section class="follow">
+<h2>${words.follow}</h2>
+${followLinks(context, kind, uuid, dated ? [[FORMS[kind].feed.file, words.newsFeed]] : [])}
+</section>
+`
+}

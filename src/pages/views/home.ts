@@ -1,0 +1,100 @@
+// The home page: what the site is, and its newest releases. That of a site of one release is the release, and that of a
+// site of one artist is the artist.
+
+import { indexPath } from '../../contract/urls/web.ts'
+import type { ArtistPage, ReleaseCard, ReleasePage } from '../../core/catalog/page-records.ts'
+import { html, type Markup } from '../../core/markup/html.ts'
+import { prose } from '../../core/markup/markdown.ts'
+import type { Styled } from '../look/look.ts'
+import { homeHead } from '../metadata/metadata.ts'
+import { contentOf } from '../own/own-content.ts'
+import { slot } from '../own/slots.ts'
+import { releaseCard, releaseCards } from '../parts/cards.ts'
+import { type PageContext, siteName } from '../parts/context.ts'
+import { page } from '../parts/layout.ts'
+import { titleClass } from '../parts/names.ts'
+import { descriptionOf, listLinks } from '../parts/parts.ts'
+import { profile } from '../parts/profile.ts'
+import { wordsOf } from '../words/words.ts'
+import { artistArticle } from './artist.ts'
+import { latestNews } from './news.ts'
+import { ownPart } from './own-page.ts'
+import { releaseArticle } from './release.ts'
+
+/** Releases below the newest one. */
+const SHOWN = 20
+
+/** The only record of a kind; null if the site has several, or none. */
+interface OnlyRecords {
+  readonly artist: ArtistPage | null
+  readonly release: ReleasePage | null
+}
+
+export function homePage(context: PageContext, cards: readonly ReleaseCard[], only: OnlyRecords): string {
+  return page(context, {
+    title: null,
+    path: '/',
+    of: styledOf(only),
+    head: homeHead(context, cards),
+    main: contentOf(
+      context,
+      'homePage',
+      cards,
+      html`${slot(context, 'home-top')}${mainOf(context, cards, only)}`,
+    ),
+  })
+}
+
+/** The record that the page shows as a whole. */
+function styledOf({ artist, release }: OnlyRecords): Styled | null {
+  if (release) return { kind: 'release', uuid: release.card.uuid, styled: release.styled }
+  return artist && { kind: 'artist', uuid: artist.artist.uuid, styled: artist.styled }
+}
+
+function mainOf(
+  context: PageContext,
+  cards: readonly ReleaseCard[],
+  { artist, release }: OnlyRecords,
+): Markup {
+  const own = html`${ownPart(context, 'home')}${latestNews(context)}`
+  if (release)
+    return html`${releaseArticle(context, release)}
+${artist ? ofArtist(context, artist) : describedSite(context)}${own}`
+  if (artist)
+    return html`${artist.facts?.description ? null : describedSite(context)}${artistArticle(context, artist)}\n${own}`
+  return html`${hero(context, cards[0])}
+${own}${newReleases(context, cards)}`
+}
+
+/** The artist of the only release. */
+const ofArtist = (context: PageContext, { artist: { name }, facts, image, picture }: ArtistPage): Markup =>
+  html`<section>
+${profile(context, 'artist', { name, known: facts, image, picture, isPart: true })}
+</section>
+${facts?.description ? null : describedSite(context)}`
+
+const describedSite = ({ site }: PageContext): Markup | null =>
+  site.description ? html`<section>${prose(site.description, site)}</section>\n` : null
+
+function hero(context: PageContext, newest: ReleaseCard | undefined): Markup {
+  const { site } = context
+  const name = siteName(context)
+  return html`<div class="hero">
+<header>
+<h1${titleClass(name)}><bdi lang="${site.language}">${name}</bdi></h1>
+${descriptionOf(context, site.description)}\
+${listLinks(context)}
+</header>
+${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'full' })}</div>\n`}\
+</div>`
+}
+
+function newReleases(context: PageContext, [newest, ...releases]: readonly ReleaseCard[]): Markup | null {
+  const words = wordsOf(context)
+  if (releases.length === 0) return null
+  return html`<section>
+<h2>${newest?.releasedate ? words.newReleases : words.lists.release}</h2>
+${releaseCards(context, releases.slice(0, SHOWN))}
+<p class="more"><a href="${indexPath('release', 1)}">${words.allReleases}</a></p>
+</section>`
+}

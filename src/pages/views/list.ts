@@ -1,0 +1,50 @@
+// The lists of artists, releases and labels, a page at a time.
+
+import { PLURALS } from '../../contract/kinds/kinds.ts'
+import { GROUP_FOLDERS, GROUPS, indexPath, listPagePath, pageCount } from '../../contract/urls/web.ts'
+import type { IndexPage } from '../../core/catalog/page-records.ts'
+import { html, type Markup } from '../../core/markup/html.ts'
+import { listHead } from '../metadata/metadata.ts'
+import { contentOf } from '../own/own-content.ts'
+import { indexEntries } from '../parts/cards.ts'
+import type { PageContext } from '../parts/context.ts'
+import { page } from '../parts/layout.ts'
+import { pager } from '../parts/pager.ts'
+import { wordsOf } from '../words/words.ts'
+
+export function listPage(context: PageContext, shown: IndexPage): string {
+  const { resource, number, entries } = shown
+  const words = wordsOf(context)
+  return page(context, {
+    title: words.titleOfPage(words.lists[resource], number),
+    path: indexPath(resource, number),
+    section: resource,
+    head: listHead(context, shown),
+    main: contentOf(
+      context,
+      'listPage',
+      shown,
+      html`<header class="plain">
+<h1>${words.lists[resource]}</h1>
+<p>${words.counts[resource](context.counts[`${resource}s`])}</p>
+${
+  resource === 'release' &&
+  html`<ul class="inline" role="list">${GROUPS.map(
+    (group) => html`<li><a href="${listPagePath(GROUP_FOLDERS[group], 1)}">${words.groups[group]}</a></li>`,
+  )}</ul>\n`
+}\
+</header>
+${letterLinks(context, shown)}\
+${entries.length === 0 ? html`<p>${words.nothingListed}</p>` : indexEntries(context, entries)}
+${pager(context, { list: PLURALS[resource], number, last: pageCount(context.counts[`${resource}s`]) })}`,
+    ),
+  })
+}
+
+/** Links to the pages on which first letters begin. */
+function letterLinks(context: PageContext, { resource, letters }: IndexPage): Markup | null {
+  if (letters.length === 0) return null
+  return html`<nav class="letters" aria-label="${wordsOf(context).letters}"><ul role="list">${letters.map(
+    ({ letter, page: number }) => html`<li><a href="${indexPath(resource, number)}">${letter}</a></li>`,
+  )}</ul></nav>\n`
+}

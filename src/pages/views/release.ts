@@ -1,0 +1,245 @@
+// The page of a release: its cover, its tracks with a player each, and its facts.
+
+import { groupBy } from '../../contract/common/group-by.ts'
+import { textIn } from '../../contract/common/texts.ts'
+import { FORMS } from '../../contract/kinds/forms.ts'
+import { offerOf } from '../../contract/urls/links.ts'
+import { tagName } from '../../contract/urls/tags.ts'
+import { webPagePath } from '../../contract/urls/urls.ts'
+import { GROUP_FOLDERS, listPagePath } from '../../contract/urls/web.ts'
+import type { ReleaseLink, ReleasePage, ReleaseTrack } from '../../core/catalog/page-records.ts'
+import { html, type Markup, markupText } from '../../core/markup/html.ts'
+import { prose } from '../../core/markup/markdown.ts'
+import { picture } from '../look/images.ts'
+import { pageUrl } from '../metadata/addresses.ts'
+import { licenseLink } from '../metadata/license.ts'
+import { linkName } from '../metadata/link-names.ts'
+import { releaseHead } from '../metadata/metadata.ts'
+import { contentOf } from '../own/own-content.ts'
+import { slot } from '../own/slots.ts'
+import { releaseCards } from '../parts/cards.ts'
+import type { PageContext } from '../parts/context.ts'
+import { isKnown } from '../parts/durations.ts'
+import { page } from '../parts/layout.ts'
+import { isolatedName, nameMarkup, nameText, releaseTitle, titleClass } from '../parts/names.ts'
+import { descriptionOf, fact, facts, followLinks, linksOf } from '../parts/parts.ts'
+import { wordsOf } from '../words/words.ts'
+import { embedFrame } from './embed.ts'
+import { discOf, releaseTracks, startButton, trackList } from './track.ts'
+
+export function releasePage(context: PageContext, shown: ReleasePage): string {
+  const { card } = shown
+  return page(context, {
+    title: releaseTitle(context, card),
+    path: webPagePath('release', card.uuid),
+    section: 'release',
+    of: { kind: 'release', uuid: card.uuid, styled: shown.styled },
+    head: releaseHead(context, shown),
+    main: contentOf(
+      context,
+      'releasePage',
+      shown,
+      html`${releaseArticle(context, shown)}
+${moreReleases(context, shown)}`,
+    ),
+  })
+}
+
+/** What is known of a release, on its page or on the home page of its site. */
+export function releaseArticle(context: PageContext, shown: ReleasePage): Markup {
+  const { card, release, tracks, playable } = shown
+  const { uuid, name, artist_display } = card
+  const words = wordsOf(context)
+  return html`<article class="release">
+<div class="cover">${picture(context, 'release', card, { name, size: 'full' })}</div>
+<header>
+${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
+<h1${titleClass(name)}>${nameMarkup(context, name)}</h1>
+${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, shown)}</p>\n`}\
+${playable && startButton(context)}\
+${descriptionOf(context, release.description)}\
+${release.buy && offers(context, release.buy)}\
+</header>
+${
+  tracks.length > 0 &&
+  html`<section>
+<h2>${words.tracks}</h2>
+<p class="summary">${summary(context, tracks)}</p>
+${discs(context, shown)}
+</section>
+`
+}\
+${slot(context, 'release-after-tracks')}${texts(context, shown)}\
+<section class="about">
+${facts(
+  fact(
+    words.label,
+    html`<a href="${webPagePath('label', card.label)}">${nameMarkup(context, card.label_display)}</a>`,
+  ),
+  fact(
+    words.date,
+    release.releasedate &&
+      html`<a href="${listPagePath(`${GROUP_FOLDERS.year}/${release.releasedate.slice(0, 4)}`, 1)}"><time datetime="${release.releasedate}">${words.dateOf(release.releasedate)}</time></a>`,
+  ),
+  fact(words.catalogNumber, release.catalognumber && html`<bdi>${release.catalognumber}</bdi>`),
+  fact(words.barcode, release.barcode),
+  fact(words.license, release.license && licenseLink(release.license)),
+  fact(words.groups.tag, release.tags && tagList(release.tags)),
+  fact(words.links, linksOf('release', release)),
+)}\
+</section>
+<section class="follow">
+<h2>${words.follow}</h2>
+${followLinks(
+  context,
+  'release',
+  uuid,
+  playable
+    ? [
+        [FORMS.release.playlist.file, words.playlist],
+        [FORMS.release.feed.file, words.podcastFeed],
+      ]
+    : [],
+)}
+${share(context, shown)}
+</section>
+</article>`
+}
+
+/** Where to buy the release, as links. */
+const offers = (context: PageContext, fields: readonly string[]): Markup => html`<ul class="buy" role="list">
+${fields.map(offerOf).map((offer) => {
+  const terms = [offer.price, offer.state].filter((text) => text !== undefined)
+  return html`<li><a href="${offer.url}"><bdi>${offer.name ?? `${wordsOf(context).buy}: ${linkName(offer)}`}</bdi>${terms.map((text) => html` <span><bdi>${text}</bdi></span>`)}</a></li>\n`
+})}\
+</ul>
+`
+
+/** Other releases of its artist, and the releases of its label before and after it. */
+function moreReleases(context: PageContext, { card, others, older, newer }: ReleasePage): Markup {
+  const words = wordsOf(context)
+  const label = nameText(context, card.label_display)
+  const ofLabel = nameMarkup(context, card.label_display)
+  const link = (release: ReleaseLink, rel: 'prev' | 'next', text: string): Markup =>
+    html`<a rel="${rel}" href="${webPagePath('release', release.uuid)}"><span>${text} · ${ofLabel}</span> ${nameMarkup(context, release.name)}</a>`
+  return html`${
+    others.length > 0 &&
+    html`<section>
+<h2>${words.moreBy(isolatedName(context, card.artist_display))}</h2>
+${releaseCards(context, others, { of: card.artist ?? undefined })}
+</section>
+`
+  }${
+    (older || newer) &&
+    html`<nav class="neighbors" aria-label="${label}">
+<div>${older && link(older, 'prev', words.previous)}</div>
+<div>${newer && link(newer, 'next', words.next)}</div>
+</nav>`
+  }`
+}
+
+/** The credits and the lyrics of a release and its tracks. */
+function texts(context: PageContext, { release, tracks }: ReleasePage): Markup {
+  const words = wordsOf(context)
+  const own = creditsOf(context, release)
+  const credited = tracks
+    .map(({ name, facts }) => ({ name, credits: facts && creditsOf(context, facts) }))
+    .filter(({ credits }) => credits !== null)
+  const sung = tracks.filter(({ facts }) => facts?.lyrics)
+  return html`${
+    (own !== null || credited.length > 0) &&
+    html`<section class="credits">
+<h2>${words.credits}</h2>
+${own}\
+${credited.map(({ name, credits }) => html`<h3>${nameMarkup(context, name)}</h3>\n${credits}`)}\
+</section>
+`
+  }${
+    sung.length > 0 &&
+    html`<section class="lyrics">
+<h2>${words.lyrics}</h2>
+${sung.map(
+  ({ name, facts }) => html`<details>
+<summary>${nameMarkup(context, name)}</summary>
+${prose(facts?.lyrics ?? '', { ...context.site, isVerse: true })}</details>
+`,
+)}\
+</section>
+`
+  }`
+}
+
+/** The performers with their roles, and the text; null without either. */
+function creditsOf(
+  context: PageContext,
+  { credits, performers }: Pick<ReleasePage['release'], 'credits' | 'performers'>,
+): Markup | null {
+  if (!credits && performers === null) return null
+  return html`${
+    performers &&
+    html`<dl class="facts">
+${performers.map(
+  ({ uuid, name, role }) =>
+    html`<div><dt>${roleOf(context, role ?? '')}</dt><dd><a href="${webPagePath('artist', uuid)}">${nameMarkup(context, name)}</a></dd></div>\n`,
+)}\
+</dl>
+`
+  }${credits && prose(credits, context.site)}`
+}
+
+/** A role in the language of the site, or else in another. */
+function roleOf({ site }: PageContext, role: string): Markup {
+  const { text, language } = textIn(role, site.language)
+  return html`<bdi${language !== site.language && html` lang="${language}"`}>${text}</bdi>`
+}
+
+const artistLink = (context: PageContext, { card: { artist, artist_display } }: ReleasePage): Markup =>
+  artist === null
+    ? nameMarkup(context, artist_display)
+    : html`<a href="${webPagePath('artist', artist)}">${nameMarkup(context, artist_display)}</a>`
+
+/** The number of tracks, and their total duration if all are known. */
+function summary(context: PageContext, tracks: readonly ReleaseTrack[]): string {
+  const words = wordsOf(context)
+  const areKnown = tracks.length > 0 && tracks.every(({ duration }) => isKnown(duration))
+  const total = tracks.reduce((sum, { duration }) => sum + Number(duration), 0)
+  return [words.counts.track(tracks.length), ...(areKnown ? [words.minutes(total)] : [])].join(' · ')
+}
+
+/** The tracks, grouped by disc if there are several. */
+function discs(context: PageContext, shown: ReleasePage): Markup {
+  const { card: release, tracks } = shown
+  const byDisc = groupBy(tracks, discOf)
+  if (byDisc.size < 2) return trackList(context, shown)
+  const words = wordsOf(context)
+  return html`${[...byDisc].map(
+    ([disc, ofDisc]) => html`<h3>${words.disc(disc)}</h3>\n${releaseTracks(context, ofDisc, release)}\n`,
+  )}`
+}
+
+const tagList = (tags: readonly string[]): Markup =>
+  html`<ul class="tags" role="list">${tags.map(
+    (tag) =>
+      html`<li><a rel="tag" href="${listPagePath(`${GROUP_FOLDERS.tag}/${tagName(tag)}`, 1)}"><bdi>${tag}</bdi></a></li>`,
+  )}</ul>`
+
+/**
+ * The address of the page, and the codes of the player if there is anything to play: of the release, and of its first
+ * track with audio, in place of which the script of the player offers the others.
+ */
+function share(context: PageContext, { card, tracks }: ReleasePage): Markup {
+  const words = wordsOf(context)
+  const first = tracks.find(({ stream }) => stream !== null)
+  const codeOf = (frame: Markup, className: string | null) =>
+    html`<textarea readonly rows="3"${className && html` class="${className}"`}>${markupText(frame)}</textarea>`
+  return html`<details class="share">
+<summary>${words.share}</summary>
+<label>${words.address}<input readonly value="${pageUrl(context, 'release', card.uuid)}"></label>
+${
+  first &&
+  html`<label>${words.embedCode}${codeOf(embedFrame(context, 'release', card), null)}</label>
+<label>${words.embedTrackCode}${codeOf(embedFrame(context, 'track', first), 'one')}</label>
+`
+}\
+</details>`
+}

@@ -1,0 +1,148 @@
+// The tracks of a page, each with a native player. scripts/player.ts replaces them with one player, and reads its data
+// from this markup.
+import { webPagePath } from '../../contract/urls/urls.ts'
+import type {
+  ArtistTrack,
+  PageTrack,
+  ReleaseCard,
+  ReleasePage,
+  ReleaseTrack,
+} from '../../core/catalog/page-records.ts'
+import { html, type Markup } from '../../core/markup/html.ts'
+import type { Illustrated } from '../../core/site/pictures.ts'
+import { artworkOf } from '../look/images.ts'
+import { streamAddress } from '../look/media.ts'
+import type { PageContext } from '../parts/context.ts'
+import { clockTime, htmlDuration, isKnown } from '../parts/durations.ts'
+import { nameMarkup, nameText } from '../parts/names.ts'
+import { wordsOf } from '../words/words.ts'
+
+const lists = new WeakMap<ReleasePage, Markup>()
+
+/** All tracks of a release. Its page and its embed share the list, which is rendered once. */
+export function trackList(context: PageContext, shown: ReleasePage): Markup {
+  const list = lists.get(shown) ?? releaseTracks(context, shown.tracks, shown.card)
+  lists.set(shown, list)
+  return list
+}
+
+/** The tracks of a release, or of one of its discs. */
+export function releaseTracks(
+  context: PageContext,
+  tracks: readonly ReleaseTrack[],
+  release: ReleaseCard,
+): Markup {
+  const hasDiscs = new Set(tracks.map(discOf)).size > 1
+  const items = tracks.map((track, index) => {
+    const isNumbered = track.tracknumber > 0 || isFollowed(track, tracks.slice(index + 1))
+    return trackItem(context, track, {
+      number: isNumbered ? numberOf(track, hasDiscs) : '',
+      artist: release.artist_display,
+      download: downloadOf(context, track),
+      isAmongPlayable: isAnyPlayable(tracks),
+    })
+  })
+  return markupOf(releaseData(context, release), items)
+}
+
+const isAnyPlayable = (tracks: readonly PageTrack[]): boolean => tracks.some(({ stream }) => stream !== null)
+
+/** Whether a track is before a numbered one of its disc: a number of 0 is real then, since tracks without one are last. */
+const isFollowed = (track: ReleaseTrack, later: readonly ReleaseTrack[]): boolean =>
+  later.some((other) => other.tracknumber > 0 && discOf(other) === discOf(track))
+
+const numberOf = (track: ReleaseTrack, hasDiscs: boolean): string =>
+  hasDiscs ? `${discOf(track)}.${track.tracknumber}` : `${track.tracknumber}`
+
+/** One track of a release. */
+export function singleTrack(context: PageContext, track: PageTrack, release: ReleaseCard): Markup {
+  const { artist_display } = track
+  const item = trackItem(context, track, { artist: artist_display, isAmongPlayable: true })
+  return markupOf(releaseData(context, { ...release, artist_display }), [item])
+}
+
+const releaseData = (context: PageContext, release: ReleaseCard): Markup =>
+  html` data-page="${webPagePath('release', release.uuid)}" data-artist="${release.artist_display}" data-release="${release.name}"${artworkData(context, release)}`
+
+/** Tracks of an artist, each with its release. */
+export function artistTracks(context: PageContext, tracks: readonly ArtistTrack[], artist: string): Markup {
+  // Most tracks share the release of the previous one.
+  const albums = new Map<string, Markup>()
+  const albumOf = (track: ArtistTrack): Markup => {
+    const album = albums.get(track.release) ?? albumLink(context, track)
+    albums.set(track.release, album)
+    return album
+  }
+  const isAmongPlayable = isAnyPlayable(tracks)
+  const items = tracks.map((track) =>
+    trackItem(context, track, { album: albumOf(track), artist, isAmongPlayable }),
+  )
+  return markupOf(html` data-artist="${artist}"`, items)
+}
+
+/** @param data attributes that the player reads for all tracks */
+const markupOf = (data: Markup, items: readonly Markup[]): Markup =>
+  html`<ol class="tracks" role="list"${data}>
+${items}</ol>`
+
+/** Plays all tracks of the page. Without a script it is not shown. */
+export const startButton = (context: PageContext): Markup =>
+  html`<button type="button" class="start">${wordsOf(context).scripts['player.js'].play}</button>\n`
+
+export const discOf = ({ facts }: ReleaseTrack): number => facts?.disc ?? 1
+
+interface Shown {
+  /** The position on the release, with the number of the disc if there are several. */
+  readonly number?: string
+  /** The release, on pages of other records. */
+  readonly album?: Markup
+  /** The artist of the page: tracks with the same name omit it. */
+  readonly artist: string
+  /** A link to the file. */
+  readonly download?: Markup | false
+  /** Whether any track of the list has audio. If so, those without it are marked. */
+  readonly isAmongPlayable: boolean
+}
+
+function trackItem(
+  context: PageContext,
+  track: PageTrack,
+  { number, album, artist, download, isAmongPlayable }: Shown,
+): Markup {
+  const { uuid, name, stream } = track
+  return html`<li id="track-${uuid}"><span class="number">${number}</span> \
+<span class="title">${nameMarkup(context, name)}</span>${track.artist_display !== artist && artistLink(context, track)}${album}\
+${timeOf(track.duration)} ${
+    stream === null
+      ? isAmongPlayable && html`<span class="silent">${wordsOf(context).noAudio}</span>`
+      : html`<audio controls preload="none" aria-label="${nameText(context, name)}" src="${streamAddress(context, stream)}"></audio>`
+  }${download}</li>\n`
+}
+
+/** A link to the audio file under the name of the track, if the site has the file and offers it. */
+function downloadOf(context: PageContext, track: ReleaseTrack): Markup | false {
+  const { stream, bytes, name, artist_display } = track
+  if (!context.site.downloads || stream === null || bytes === null) return false
+  const [ending = ''] = /\.\w+$/.exec(stream) ?? []
+  const title = nameText(context, name)
+  const label = `${wordsOf(context).download}: ${title}`
+  return html` <a class="download" href="${streamAddress(context, stream)}" download="${artist_display} - ${title}${ending}" title="${label}" aria-label="${label}">↓</a>`
+}
+
+const artistLink = (context: PageContext, { artist, artist_display }: PageTrack): Markup =>
+  html` <a class="performer" href="${webPagePath('artist', artist)}">${nameMarkup(context, artist_display)}</a>`
+
+function albumLink(context: PageContext, track: ArtistTrack): Markup {
+  const { release, release_display, release_image: image, release_picture: picture } = track
+  return html` <a class="album" href="${webPagePath('release', release)}"${artworkData(context, { image, picture })}>${nameMarkup(context, release_display)}</a>`
+}
+
+/** The cover for the player. */
+function artworkData(context: PageContext, illustrated: Illustrated): Markup | null {
+  const artwork = artworkOf(context, illustrated)
+  return artwork === null ? null : html` data-artwork="${artwork}"`
+}
+
+/** @param duration seconds, as a decimal number */
+const timeOf = (duration: string): Markup | false =>
+  isKnown(duration) && html` <time datetime="${htmlDuration(duration)}">${clockTime(duration)}</time>`

@@ -1,0 +1,90 @@
+// A build, from the sources to the last file: open, read, plan, begin, write, commit.
+import type { OpenCatalog } from '../core/catalog/open.ts'
+import { findNewsPeriod } from '../core/catalog/pages.ts'
+import { checkWarnings } from '../core/problems/warnings.ts'
+import type { WriteReport } from '../core/site/site.ts'
+import { writeRenames } from './incremental/renamed-file.ts'
+import { inputWarnings } from './inputs/input-warnings.ts'
+import { findInputs, keepSources } from './inputs/inputs.ts'
+import { withEngine } from './inputs/with-engine.ts'
+import type { BuildOptions, BuildReport, CatalogBuildOptions, FolderBuildOptions } from './options.ts'
+import { openArchiveTarget } from './output/archive.ts'
+import { openFolderTarget } from './output/folder.ts'
+import { planSite } from './output/site-files.ts'
+import type { Target } from './output/target.ts'
+import type { Watch } from './output/watch.ts'
+import { writeSite } from './output/write-site.ts'
+import { reviewCatalog } from './review.ts'
+
+/**
+ * Builds the site of a data folder, as a folder or an archive. No output file is touched until the whole catalog has
+ * been checked.
+ * @throws CatalogError, CatalogErrors for everything that the user can fix
+ * @throws the reason of `signal` if it is aborted; the next build completes the output
+ */
+export function build(options: BuildOptions): Promise<BuildReport> {
+  return withEngine(options.memory, async () => {
+    if (!('archive' in options)) return buildFolder(options)
+    const archive = openArchiveTarget(options)
+    try {
+      return await buildInto(archive, options)
+    } finally {
+      archive.close()
+    }
+  })
+}
+
+/** @param watch observes a dry run */
+export async function buildFolder(options: FolderBuildOptions, watch?: Watch): Promise<BuildReport> {
+  const folder = await openFolderTarget(options)
+  try {
+    return await buildInto(folder, options, watch)
+  } finally {
+    folder.close()
+  }
+}
+
+type SharedOptions = CatalogBuildOptions & Partial<FolderBuildOptions>
+
+async function buildInto(target: Target, options: SharedOptions, watch?: Watch): Promise<BuildReport> {
+  const { data, maxWarnings, dryRun, isPreview } = options
+  const found = await findInputs(options, target.stateFolder)
+  const last = target.unchanged(found)
+  if (last !== null) {
+    const warnings = [...inputWarnings(found, data), ...last.warnings]
+    checkWarnings(warnings, maxWarnings)
+    if (!dryRun) await keepSources(found.sources)
+    return { ...untouched(last.files), counts: last.counts, rules: found.rules, warnings, notes: [] }
+  }
+
+  const keep = async ({ renames }: OpenCatalog) => {
+    if (dryRun) return
+    await keepSources(found.sources)
+    if (!isPreview) await writeRenames(data, renames)
+  }
+  const reviewed = await reviewCatalog(found, target, { ...options, keep, watch })
+  const { catalog, inputs, warnings, lasting, notes } = reviewed
+  try {
+    const plan = await target.plan((revision) => planSite(catalog, inputs, revision), inputs)
+    watch?.begin({ baseUrl: inputs.rules.baseUrl, distrust: plan.distrust })
+    const total = await plan.countStale()
+    const site = await target.begin(plan, inputs)
+    const written = await writeSite(site, { ...options, catalog, plan, inputs, total, target, watch })
+    await watch?.end(catalog)
+    const { counts, engine } = catalog
+    const news = inputs.rules.web ? await findNewsPeriod(engine, inputs.today) : null
+    const report = await target.commit(plan, { report: written, inputs, counts, warnings: lasting, news })
+    return { ...report, counts, rules: inputs.rules, warnings, notes }
+  } finally {
+    await catalog.close()
+  }
+}
+
+const untouched = (files: number): WriteReport => ({
+  written: 0,
+  unchanged: files,
+  removed: 0,
+  compressed: 0,
+  bytes: 0,
+  largest: { path: '', bytes: 0 },
+})

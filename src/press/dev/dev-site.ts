@@ -1,0 +1,289 @@
+// Serves a site during editing: finds, reads and joins its sources like a build, in an engine that stays open, and
+// renders files on request. It does not write a site folder.
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type FaceCodes, loadFaces } from '../../contract/edge/faces.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import { addressScheme } from '../../contract/urls/urls.ts'
+import type { CatalogCounts } from '../../core/catalog/joined-records.ts'
+import { LiveCatalog } from '../../core/catalog/live.ts'
+import type { Source } from '../../core/catalog/source.ts'
+import { CatalogError } from '../../core/problems/errors.ts'
+import type { Warning } from '../../core/problems/warnings.ts'
+import { isWithin } from '../../core/system/is-within.ts'
+import type { ProgressOptions } from '../../core/system/progress.ts'
+import { checkFileCount, haveFileLimit } from '../../hosts/shared/limits.ts'
+import { stateFile } from '../incremental/build-state.ts'
+import { withCatalogRules } from '../inputs/catalog-rules.ts'
+import { codeOfFaces } from '../inputs/faces.ts'
+import { inputWarnings } from '../inputs/input-warnings.ts'
+import { findInputs, type Inputs, keepSources } from '../inputs/inputs.ts'
+import { withNamedMedia } from '../inputs/media.ts'
+import { readingProgress } from '../inputs/read-catalog.ts'
+import { StaleSources } from '../inputs/stale-sources.ts'
+import { siteWarnings } from '../inputs/warnings.ts'
+import { withEngine } from '../inputs/with-engine.ts'
+import type { CatalogBuildOptions, StaleBuildOptions } from '../options.ts'
+import { type WithThumbnails, withThumbnails } from '../output/thumbnails.ts'
+import { type DevSiteFile, DevSiteFiles } from './dev-site-files.ts'
+import { Turns } from './turns.ts'
+
+export interface DevSiteOptions
+  extends Omit<CatalogBuildOptions, 'precompress' | 'shard' | 'maxWarnings' | 'signal'>,
+    StaleBuildOptions {
+  /** A folder for files that persist between runs: thumbnails, and rows read by origins. */
+  readonly folder: string
+  /** The build whose copies replace failed sources until these are first read here; none by default. */
+  readonly lastBuild?: LastBuild | undefined
+}
+
+interface LastBuild {
+  /** The folder of the project's site. */
+  readonly out: string
+  /** The folder of its state; by default `.catalog-press` beside `out`. */
+  readonly state?: string | undefined
+}
+
+/** The inputs that may have changed. */
+export interface Changes {
+  /** Whether to read URLs and databases again too, not only files. */
+  readonly isRemote: boolean
+}
+
+/** Results that require reading the whole catalog. */
+export interface Review {
+  readonly counts: CatalogCounts
+  readonly warnings: readonly Warning[]
+  readonly notes: readonly string[]
+  /** Why a build would still refuse the site, such as too many files for a host; null if it would not. */
+  readonly refusal: unknown
+}
+
+/** Nothing is read before the first {@link DevSite.update}. */
+export class DevSite {
+  readonly #options: DevSiteOptions
+  readonly #turns = new Turns()
+  readonly #stop = new AbortController()
+  #catalog: LiveCatalog | null = null
+  #site: LiveSite | null = null
+  #pictures: KnownPictures | null = null
+  /** Whether records have changed without a report, because an update failed after reading them. */
+  #hasUnseen = false
+  /** A digest of everything that the site derives from. */
+  #digest: string | null = null
+  /** The layout that a build writes. */
+  #layout: SiteRules['layout']
+  #closed: Promise<void> | null = null
+  /** Number of attempts to read URLs and databases. */
+  #readings = 0
+  /** Replacements for failed sources, with the number of the reading that introduced them. */
+  #stale = { since: 0, sources: new StaleSources({}) }
+
+  constructor(options: DevSiteOptions) {
+    this.#options = options
+  }
+
+  /** The rules of the site as served; null before the first successful update. */
+  get rules(): SiteRules | null {
+    return this.#site?.inputs.rules ?? null
+  }
+
+  /** The code of the faces of the site as served. */
+  get faces(): FaceCodes {
+    return this.#site?.faces ?? {}
+  }
+
+  /**
+   * Reads what has changed.
+   * @returns whether anything has changed
+   * @throws CatalogErrors with all errors; the site stays unchanged
+   */
+  update({ isRemote }: Changes): Promise<boolean> {
+    return this.#take(async () => {
+      const { folder } = this.#options
+      const options = { ...this.#options, signal: this.#stop.signal }
+      const read = await findInputs(options, folder)
+      this.#layout = read.rules.layout
+      const found = inFiles(read)
+      const isFirst = this.#site === null
+      if (found.digest !== null && found.digest === this.#digest && !isRemote) return false
+      if (isRemote || isFirst) this.#readings += 1
+      if (await this.#read(found, options)) this.#hasUnseen = true
+      // Keeps the served copies of pictures until the catalog is known to be valid.
+      const named = await withNamedMedia(found, (this.#catalog as LiveCatalog).engine)
+      const pictured = await this.#withPictures(named, options)
+      const isOther = isFirst || this.#hasUnseen || !isSame(pictured.inputs, this.#site?.found)
+      await this.#serve(pictured)
+      await keepSources(pictured.inputs.sources)
+      this.#digest = found.digest
+      this.#hasUnseen = false
+      return isOther
+    })
+  }
+
+  /** Returns the file at a path of the site, after any running update; null if it does not exist. */
+  file(name: string): Promise<DevSiteFile | null> {
+    return this.#take(async () => (await this.#site?.files.find(name)) ?? null)
+  }
+
+  /** The known files and folders that the site derives from. */
+  get places(): readonly string[] {
+    const { sources = [], media = [], named = [] } = this.#site?.found ?? {}
+    const ofSources = sources.flatMap(({ name, owns = [] }) => [name, ...owns])
+    const files = [...named, ...ofSources].filter((place) => addressScheme(place) === undefined)
+    const folders = new Set(media.map(({ from }) => path.dirname(from)))
+    const all = new Set([this.#options.data, ...files, ...folders].map((place) => path.resolve(place)))
+    // Files that this site itself writes are not sources.
+    const isOwn = (place: string) => isWithin(path.resolve(this.#options.folder), place)
+    return [...all].filter(
+      (place) => !isOwn(place) && ![...all].some((other) => other !== place && isWithin(other, place)),
+    )
+  }
+
+  /**
+   * Reviews the whole catalog, and frees space that updates have taken.
+   * @returns null if a different request is waiting
+   */
+  async review(): Promise<Review | null> {
+    const { catalog, site } = { catalog: this.#catalog, site: this.#site }
+    if (catalog === null || site === null) return null
+    const steps = [
+      () => catalog.make('items'),
+      () => catalog.make('features'),
+      () => catalog.make('lookups'),
+      () => catalog.tidy(),
+    ]
+    for (const step of steps) {
+      if (this.#turns.isBusy || this.#site !== site) return null
+      await this.#take(step)
+    }
+    return this.#take(async () => {
+      if (this.#site !== site) return null
+      const { inputs, warnings, notes } = site
+      const counts = await catalog.counts()
+      const published = this.#published(inputs)
+      const found = [
+        ...inputWarnings(inputs, this.#options.data),
+        ...(await siteWarnings(catalog.engine, published, this.#options.data)),
+        ...warnings,
+        ...this.#stale.sources.warnings(),
+      ]
+      const refusal = site.refusal ?? (await refusalOf(published, site.files))
+      return { counts, warnings: found, notes, refusal }
+    })
+  }
+
+  get isClosed(): boolean {
+    return this.#stop.signal.aborted
+  }
+
+  /** Aborts running work, too. */
+  close(): Promise<void> {
+    this.#stop.abort()
+    this.#closed ??= this.#turns.take(async () => this.#catalog?.close())
+    return this.#closed
+  }
+
+  #take<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turns.take(() => {
+      this.#stop.signal.throwIfAborted()
+      return withEngine(this.#options.memory, work)
+    })
+  }
+
+  /** @returns whether any record has changed */
+  async #read({ sources, order, records }: Inputs, options: ProgressOptions): Promise<boolean> {
+    const { memory, lastBuild, staleOk } = this.#options
+    this.#catalog ??= await LiveCatalog.open({ memory, tempFolder: tmpdir() })
+    const tick = readingProgress(sources, options)
+    const stale = new StaleSources({ staleOk })
+    const lastState = lastBuild === undefined ? null : stateFile(lastBuild)
+    const hasChanged = await this.#catalog.read(
+      sources.map((source) => this.#oncePerReading(source)),
+      { order, records, tick, ...stale.options, lastState },
+    )
+    // If URLs were not read again, the earlier replacements still apply.
+    if (this.#stale.since !== this.#readings) this.#stale = { since: this.#readings, sources: stale }
+    return hasChanged
+  }
+
+  /** Sources that are not files cannot be watched: they are read again only on request. */
+  #oncePerReading(source: Source): Source {
+    return addressScheme(source.name) !== undefined && source.identity === null
+      ? { ...source, identity: `${this.#readings}` }
+      : source
+  }
+
+  async #serve({ inputs: found, ...pictured }: WithThumbnails): Promise<void> {
+    const catalog = this.#catalog as LiveCatalog
+    const withAll = withCatalogRules(found, catalog.opened)
+    const { inputs, refusal } = await withAll.then(
+      (inputs) => ({ inputs, refusal: null }),
+      // A host that accepts no more redirects: the site can still be served.
+      (refusal: unknown) => ({ inputs: found, refusal }),
+    )
+    const scratch = path.join(catalog.engine.folder, 'bulk')
+    const files = new DevSiteFiles(catalog, { inputs, published: this.#published(inputs), scratch })
+    this.#site = { ...pictured, found, inputs, files, faces: loadFaces(codeOfFaces(inputs.faces)), refusal }
+  }
+
+  /** What a build would publish, in its layout. */
+  #published(inputs: Inputs): Inputs {
+    return this.#layout ? { ...inputs, rules: { ...inputs.rules, layout: this.#layout } } : inputs
+  }
+
+  /** Reads pictures again only if one of them has changed. */
+  async #withPictures(found: Inputs, options: ProgressOptions): Promise<WithThumbnails> {
+    const identities = found.media.map((file) => [file.path, file.identity])
+    const isKnown = identities.every(([, identity]) => identity !== null)
+    const key = JSON.stringify([found.assets === null, found.sharp?.version, identities])
+    if (this.#pictures?.key === key) {
+      const { media, pictures } = this.#pictures.made.inputs
+      return { ...this.#pictures.made, inputs: { ...found, media, pictures } }
+    }
+    const folder = path.join(this.#options.folder, 'thumbnails', 'site')
+    const made = await withThumbnails(found, { ...options, folder })
+    this.#pictures = isKnown ? { key, made } : null
+    return made
+  }
+}
+
+/** Files are rendered on request, so there are no blocks to extract them from. */
+const inFiles = ({ rules: { layout: _, ...rules }, ...inputs }: Inputs): Inputs => ({ ...inputs, rules })
+
+/** The error if a build would refuse the number of files; otherwise null. */
+async function refusalOf({ hosts, rules }: Inputs, files: DevSiteFiles): Promise<CatalogError | null> {
+  if (!haveFileLimit(hosts)) return null
+  try {
+    checkFileCount(hosts, await files.count(), rules)
+    return null
+  } catch (error) {
+    if (error instanceof CatalogError) return error
+    throw error
+  }
+}
+
+/** Whether two sites differ at most in their records. */
+function isSame(one: Inputs, other: Inputs | undefined): boolean {
+  const media = ({ media }: Inputs) => JSON.stringify(media.map((file) => [file.path, file.identity]))
+  return (
+    one.config === other?.config &&
+    one.media.every(({ identity }) => identity !== null) &&
+    media(one) === media(other)
+  )
+}
+
+interface LiveSite extends Omit<WithThumbnails, 'inputs'> {
+  /** The inputs before records are read. */
+  readonly found: Inputs
+  readonly inputs: Inputs
+  readonly files: DevSiteFiles
+  readonly faces: FaceCodes
+  readonly refusal: unknown
+}
+
+interface KnownPictures {
+  /** Identifies the files that the thumbnails derive from. */
+  readonly key: string
+  readonly made: WithThumbnails
+}

@@ -1,0 +1,90 @@
+// Creates the fingerprints of all files of a site: responses, web pages, blocks, the search index and the feed.
+
+import { makeFilterPages } from '../../api-files/filters/filter-pages.ts'
+import { makeFilterTables } from '../../api-files/filters/make-filters.ts'
+import { makeSearchTables } from '../../api-files/search/make-index.ts'
+import type { SearchedSite } from '../../api-files/search/records.ts'
+import type { SiteForms } from '../../contract/kinds/forms.ts'
+import { isPacked } from '../../contract/rules/rules.ts'
+import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { makeWebTables, type WebTableOptions } from '../../core/catalog/web-tables.ts'
+import { digestOfRows } from '../../core/engine/sql.ts'
+import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
+import { ChangesFeed } from './changes-feed.ts'
+import { type FingerprintedCatalog, makeFingerprints, type OtherFile } from './fingerprints.ts'
+import { formParts, makePageFingerprints, type PartsOf } from './page-fingerprints.ts'
+
+export interface FingerprintTableOptions extends WebTableOptions {
+  /** The rules by which the site has parts. */
+  readonly rules: SiteRules
+  /** The forms of records. */
+  readonly forms: SiteForms
+  /** The lists of faces. */
+  readonly faces: readonly PartsOf[]
+  /** How records of a packed site are stored in blocks. */
+  readonly packs: Omit<PackOptions, 'forms'>
+  /** The files of the site that are not responses. */
+  readonly others: readonly OtherFile[]
+  /** The day of the changes of this build. */
+  readonly day: string
+  /** What a search finds beside records. */
+  readonly searched: SearchedSite
+}
+
+/**
+ * Creates `fingerprint`, a row for each part of the whole site, and the tables of web pages and of the search.
+ * @returns the feed of changes; null if the site has none
+ */
+export async function makeFingerprintTables(
+  catalog: FingerprintedCatalog,
+  options: FingerprintTableOptions,
+): Promise<ChangesFeed | null> {
+  const { engine } = catalog
+  const { rules } = options
+  if (rules.web) await makeWebTables(engine, options)
+  if (rules.search) await makeSearchTables(engine, options.searched)
+  if (rules.filters) {
+    await makeFilterTables(engine)
+    await makeFilterPages(engine, rules)
+  }
+  await fingerprintParts(catalog, options)
+  return rules.changes ? ChangesFeed.make(engine, options.day) : null
+}
+
+type PartOptions = Pick<FingerprintTableOptions, 'rules' | 'forms' | 'faces' | 'packs' | 'others'>
+
+/** Creates `fingerprint` from existing tables, except for the rows of the feed of changes. */
+export async function fingerprintParts(
+  catalog: FingerprintedCatalog,
+  { rules, forms, faces, packs, others }: PartOptions,
+): Promise<void> {
+  const { engine } = catalog
+  const inBlocks = isPacked(rules)
+  const hasPictures = rules.web !== undefined
+  await makeFingerprints(catalog, { limits: inBlocks ? [] : rules.limits, hasPictures, others })
+  if (rules.web) {
+    const otherParts = inBlocks ? faces : [...formParts(forms), ...faces]
+    await makePageFingerprints(catalog, { hasPages: hasPages(rules), forms, others: otherParts })
+  }
+  if (inBlocks) await makePacks(engine, { ...packs, forms })
+  await engine.insert('fingerprint', [
+    ...(inBlocks ? [BLOCKS] : []),
+    ...(rules.search ? [SHARDS] : []),
+    ...(rules.filters ? [FILTERS, FILTER_PAGES] : []),
+  ])
+}
+
+/** The names of blocks change with their content. */
+const BLOCKS = "SELECT 'block', concat(pack, '/', name), md5_number(name) FROM pack_block"
+
+const SHARDS = "SELECT 'search', name, digest FROM search_shard"
+
+/** The records of a page of a filter are in the order of the list, and its links depend on their number. */
+const FILTER_PAGES = `
+  SELECT 'filter_page', name, md5_number(concat_ws(' ', count, hex(${digestOfRows('place, hex(digest)')})))
+  FROM (
+    SELECT kind, name, count, unnest(ranks) AS rank, generate_subscripts(ranks, 1) AS place FROM filter_page)
+    JOIN record_fingerprint USING (kind, rank)
+  GROUP BY name, count`
+
+const FILTERS = "SELECT 'filter', name, digest FROM filter_file"

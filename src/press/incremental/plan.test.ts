@@ -1,0 +1,266 @@
+// Plans from the state of earlier builds, without a site.
+import { copyFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { FORMS } from '../../contract/kinds/forms.ts'
+import type { Kind } from '../../contract/kinds/kinds.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import type { ChangesPage } from '../../contract/schemas/changes.ts'
+import { openSources } from '../../core/catalog/open.ts'
+import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
+import { artists, change, type Rows, releases, sourcesWith, tracks } from '../../testing/catalogs/sources.ts'
+import { openFolder, tempFolder } from '../../testing/run/folders.ts'
+import { PLAN_OPTIONS } from '../../testing/worlds/plan.ts'
+import { type FoundFile, Plan, type PlanOptions } from './plan.ts'
+
+type Changed = Partial<Record<Kind, Rows>>
+
+const RULES: SiteRules = { ...PLAN_OPTIONS.rules, variants: 'edge' }
+const OPTIONS: PlanOptions = {
+  ...PLAN_OPTIONS,
+  rules: RULES,
+  others: [{ path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' }],
+}
+
+/** The plan of a catalog with a given state, and the result of `use`. */
+async function planned<T>(
+  state: string,
+  changed: Changed,
+  options: Partial<PlanOptions>,
+  use: (plan: Plan) => Promise<T>,
+) {
+  const memory = { memory: '128MB', tempFolder: tempFolder() }
+  const catalog = await openSources(sourcesWith(changed), { ...memory, order: 'source', state })
+  try {
+    const plan = await Plan.make(catalog, { ...OPTIONS, ...options })
+    const stale = await catalog.engine.all<{ part: string }>(
+      `SELECT resource || ' ' || name AS part FROM stale`,
+    )
+    const obsolete: string[] = []
+    for await (const parts of plan.obsolete())
+      obsolete.push(...parts.map(({ resource, name }) => `${resource} ${name}`))
+    const result = await use(plan)
+    return { plan, stale: stale.map(({ part }) => part).sort(), obsolete: obsolete.sort(), result }
+  } finally {
+    await catalog.close()
+  }
+}
+
+const SIZE = { width: 300, height: 300 }
+
+const look = async () => {}
+const begin = (plan: Plan) => plan.begin()
+async function complete(plan: Plan): Promise<string> {
+  await plan.begin()
+  const revision = await plan.revision()
+  await plan.complete(revision)
+  return revision
+}
+
+let first: { readonly state: string; readonly revision: string } | null = null
+
+/** A fresh copy of the state of a completed build, and the revision of its site. */
+async function published() {
+  if (first === null) {
+    const state = path.join(openFolder(), 'state.duckdb')
+    first = { state, revision: (await planned(state, {}, {}, complete)).result }
+  }
+  const state = path.join(tempFolder(), 'state.duckdb')
+  copyFileSync(first.state, state)
+  return { state, revision: first.revision }
+}
+
+const OTHER_NAME: Changed = { artist: change(artists, 2, { image: 'a.jpg' }) }
+/** The parts that show the image of the third artist. */
+const OF_OTHER_NAME = [`artist ${artistId(3)}`, 'artist limit-2/offset-2']
+const LESS: Changed = { artist: artists.slice(0, 2), track: tracks.slice(0, 2) }
+
+describe('a plan', () => {
+  it('finds everything stale where nothing was published, and nothing after the build', async () => {
+    const state = path.join(tempFolder(), 'state.duckdb')
+    const { plan, stale, result: revision } = await planned(state, {}, {}, complete)
+    // Eight records; two pages of artists and of tracks, one of releases and of labels; a file.
+    expect([plan.isTrusted, stale.length]).toEqual([false, 15])
+    const again = await planned(state, {}, { revision }, look)
+    expect(again).toMatchObject({ plan: { isTrusted: true }, stale: [], obsolete: [] })
+  })
+
+  it('finds everything stale where the folder has another revision, or the site another configuration', async () => {
+    const { state, revision } = await published()
+    for (const options of [{ revision: null }, { revision: 'x' }, { revision, config: 'other' }]) {
+      const { plan, stale } = await planned(state, {}, options, look)
+      expect([plan.isTrusted, stale.length]).toEqual([false, 15])
+    }
+  })
+
+  it('finds stale what shows a change, and obsolete what is gone', async () => {
+    const { state, revision } = await published()
+    expect((await planned(state, OTHER_NAME, { revision }, look)).stale).toEqual(OF_OTHER_NAME)
+    expect((await planned(state, LESS, { revision }, look)).obsolete).toEqual([
+      `artist ${artistId(3)}`,
+      'artist limit-2/offset-2',
+      `track ${trackId(3)}`,
+      'track limit-2/offset-2',
+    ])
+  })
+
+  it('finds stale the pages of releases without a cover, where more is known of the image in its place', async () => {
+    const state = path.join(tempFolder(), 'state.duckdb')
+    const image = 'media/_s/catalog/release/image/none.jpg'
+    const page = [{ file: 'index.html' }]
+    const before = {
+      rules: { ...RULES, web: { audio: null } },
+      forms: { artist: page, release: page, label: page, track: [FORMS.track.page] },
+      pictures: { sizes: new Map(), files: [image], placeholder: 'none.jpg' },
+    }
+    const sizes = new Map([[image, { ...SIZE, thumbnails: [250] }]])
+    const after = { ...before, pictures: { ...before.pictures, sizes } }
+    const revision = (await planned(state, {}, before, complete)).result
+    expect((await planned(state, {}, { ...after, revision }, look)).stale).toEqual([
+      ...[1, 2, 3].map((n) => `artist_page ${artistId(n)}`),
+      `label_page ${labelId(1)}`,
+      // The response names the copies of the image, too.
+      `release ${releaseId(1)}`,
+      'release limit-2/offset-0',
+      'release_index 1',
+      `release_page ${releaseId(1)}`,
+      ...[1, 2, 3].map((n) => `track_page ${trackId(n)}`),
+    ])
+    const withCover = { release: change(releases, 0, { image: 'https://cdn.example/own.jpg' }) }
+    const other = (await planned(state, withCover, { ...before, revision }, complete)).result
+    expect((await planned(state, withCover, { ...after, revision: other }, look)).stale).toEqual([])
+  })
+
+  it('finds stale, after a build that was begun and not completed, all that it may have written', async () => {
+    const { state, revision } = await published()
+    await planned(state, OTHER_NAME, { revision }, begin)
+    expect((await planned(state, {}, { revision }, look)).stale).toEqual(OF_OTHER_NAME)
+  })
+
+  it('finds stale, after a build that was begun and not completed, all that it may have removed', async () => {
+    const { state, revision } = await published()
+    const { obsolete } = await planned(state, LESS, { revision }, begin)
+    expect((await planned(state, {}, { revision }, look)).stale).toEqual(expect.arrayContaining(obsolete))
+    // It must also remove what the interrupted build may have left.
+    expect((await planned(state, LESS, { revision }, look)).obsolete).toEqual(obsolete)
+  })
+
+  it('counts the files of the site, and samples the first pages before others', async () => {
+    const { state } = await published()
+    await planned(state, {}, {}, async (plan) => {
+      // First pages are also published without a window: eight records, two other pages, four first pages, and a file.
+      expect(plan.files).toBe(8 + 2 + 2 * 4 + 1)
+      const sample = await plan.sample(5)
+      expect(sample.map(({ name }) => name === 'limit-2/offset-0')).toEqual([true, true, true, true, false])
+    })
+  })
+})
+
+describe('the feed of a plan', () => {
+  const withFeed = (state: string, changed: Changed, revision: string | null) =>
+    planned(
+      state,
+      changed,
+      { rules: { ...RULES, changes: true }, day: '2026-11-26', revision },
+      async (plan) => {
+        await plan.begin()
+        await plan.feed?.announce()
+        const pages: ChangesPage[] = []
+        for await (const page of plan.feed?.stalePages() ?? []) pages.push(page)
+        await plan.complete(await plan.revision())
+        return { pages, ends: plan.feed?.ends, revision: await plan.revision() }
+      },
+    )
+
+  it('has the latest change of each record with its day, and the day before which others changed', async () => {
+    const state = path.join(tempFolder(), 'state.duckdb')
+    const latest = (changed: Changed, day: string, count: number) =>
+      planned(state, changed, { rules: { ...RULES, changes: true }, day }, async (plan) => {
+        const found = await plan.feed?.latest(count)
+        await plan.begin()
+        await plan.feed?.announce()
+        await plan.complete(await plan.revision())
+        return found
+      })
+    const { result: one } = await latest({}, '2026-01-01', 9)
+    expect(one).toMatchObject({ since: '2026-01-01', changes: [] })
+    const { result: two } = await latest(OTHER_NAME, '2026-01-02', 9)
+    const changed = { change: 'changed', kind: 'artist', uuid: artistId(3), day: '2026-01-02' }
+    expect(two).toMatchObject({ since: '2026-01-01', changes: [changed] })
+    const { result: three } = await latest({}, '2026-01-03', 9)
+    expect(three).toMatchObject({ since: '2026-01-01', changes: [{ ...changed, day: '2026-01-03' }] })
+    const { result: four } = await latest(LESS, '2026-01-04', 1)
+    expect(four).toMatchObject({ since: '2026-01-04', changes: [{ change: 'removed', day: '2026-01-04' }] })
+    const { result: five } = await latest(LESS, '2026-01-05', 0)
+    expect(five).toMatchObject({ cursor: four?.cursor, since: '2026-01-04', changes: [] })
+  })
+
+  it('begins with an empty page, which the next changes fill, and ends with another one', async () => {
+    const state = path.join(tempFolder(), 'state.duckdb')
+    const { result: one } = await withFeed(state, {}, null)
+    const [cursor = ''] = one.pages.map((page) => page.cursor)
+    expect(one.pages).toEqual([{ cursor, next: null, changes: [] }])
+    expect(one.ends).toMatchObject({ first: cursor, latest: cursor })
+
+    const { result: two } = await withFeed(state, OTHER_NAME, one.revision)
+    const latest = two.ends?.latest ?? ''
+    expect(two.ends).toMatchObject({ first: cursor, latest: expect.not.stringMatching(cursor) })
+    const digest = expect.stringMatching(/^[0-9a-f]{32}$/)
+    const changes = [{ change: 'changed', kind: 'artist', uuid: artistId(3), digest }]
+    // A page is written after the page that it links to.
+    expect(two.pages).toEqual([
+      { cursor: latest, next: null, changes: [] },
+      { cursor, next: latest, changes },
+    ])
+
+    const { result: three } = await withFeed(state, OTHER_NAME, two.revision)
+    expect(three).toMatchObject({ pages: [], ends: two.ends })
+
+    // The previous page is unchanged.
+    const { result: four } = await withFeed(state, {}, two.revision)
+    const last = four.ends?.latest ?? ''
+    expect(four.ends).toMatchObject({ first: cursor, latest: expect.not.stringMatching(latest) })
+    expect(four.pages).toEqual([
+      { cursor: last, next: null, changes: [] },
+      { cursor: latest, next: last, changes },
+    ])
+  })
+})
+
+describe('a file that is in the folder', () => {
+  const found = (resource: FoundFile['part']['resource'], name: string, isObsolete = false): FoundFile => ({
+    path: `at/${name}`,
+    part: { resource, name },
+    isObsolete,
+  })
+  const OURS = [found('artist', artistId(1)), found('file', 'media/a.mp3')]
+  const adopted = async (files: FoundFile[], isSite: boolean, isPublished = false) => {
+    const last = isPublished ? await published() : { state: null, revision: 'x' }
+    const state = last.state ?? path.join(tempFolder(), 'state.duckdb')
+    return (await planned(state, {}, {}, (plan) => plan.adopt(files, isSite, last.revision))).result
+  }
+
+  it('is foreign where the folder is not marked as a site and no build published it', async () => {
+    expect(await adopted(OURS, false)).toEqual({
+      foreign: { path: `at/${artistId(1)}`, isRecorded: false },
+      isNew: false,
+    })
+    expect(await adopted(OURS, false, true)).toEqual({ foreign: null, isNew: false })
+    expect(await adopted([], false)).toEqual({ foreign: null, isNew: true })
+  })
+
+  it('is adopted in a site if it belongs to the catalog, and foreign if it is not a response', async () => {
+    expect(await adopted(OURS, true)).toEqual({ foreign: null, isNew: false })
+    expect(await adopted([...OURS, found('file', 'mine.txt')], true)).toMatchObject({
+      foreign: { path: 'at/mine.txt', isRecorded: false },
+    })
+  })
+
+  it('is adopted where it may be of another catalog, unless the revision is that of the last build', async () => {
+    const other = [...OURS, found('artist', artistId(9))]
+    expect(await adopted(other, true)).toEqual({ foreign: null, isNew: false })
+    expect(await adopted(other, true, true)).toMatchObject({
+      foreign: { path: `at/${artistId(9)}`, isRecorded: true },
+    })
+  })
+})

@@ -1,0 +1,175 @@
+// The order of steps that makes a build safe to kill at any moment:
+//
+//   open     look at what the last build left; nothing is touched
+//   read     stage the sources in the state database; a refused catalog, or one that lost too many published records
+//            (the guard, removal.ts), changes nothing
+//   plan     compare fingerprints; adopt the files of a folder without a build state
+//   begin    remove the manifest, and mark stale files as unknown, before the first file is touched
+//   (write)  mark the folder as unfinished before the first change
+//   commit   write the revision, record the fingerprints, remove the mark of the folder, and write the manifest,
+//            after the last file is in place
+//
+// A build killed before `begin` leaves the site as it was. If it is killed later, the next build finds no manifest, but
+// a list of the files with unknown content, and rewrites those.
+//
+// A dry run takes the same steps with a copy of the state database, and skips everything that would be kept.
+import path from 'node:path'
+import type { StateFile } from '../../core/catalog/database.ts'
+import type { OpenCatalog } from '../../core/catalog/open.ts'
+import { isInPeriod } from '../../core/catalog/pages.ts'
+import { type CatalogError, siteEmptied } from '../../core/problems/errors.ts'
+import { ChangedFilesList } from '../../core/site/changed-files.ts'
+import type { Comparison } from '../../core/site/folder.ts'
+import type { Shard } from '../../core/site/site.ts'
+import type { SiteOptions } from '../../core/site/writer.ts'
+import { checkWritable, removeEmptyFolders } from '../../core/system/file-system.ts'
+import type { Inputs } from '../inputs/inputs.ts'
+import { BuildState, type Manifest, type StateOptions } from './build-state.ts'
+import type { Plan } from './plan.ts'
+import { checkUnknownFolder, type Scanned, type ScanOptions, scanOutput } from './scan.ts'
+
+export interface TransactionOptions extends StateOptions {
+  readonly shard: Shard | null
+  /** How files are compared with those in the folder. */
+  readonly comparison: Comparison
+  /** The file for the paths of all written or removed files. */
+  readonly changedFiles?: string | undefined
+  /** Whether nothing may be written. */
+  readonly isDry?: boolean | undefined
+}
+
+/** Opens a transaction on what the last build left. */
+export async function openTransaction(options: TransactionOptions): Promise<Transaction> {
+  const { out, shard, comparison, changedFiles, isDry = false } = options
+  const state = new BuildState(options)
+  const manifest = await state.readManifest()
+  const isIntact = comparison === 'stat' && (manifest === null || (await state.isIntact(manifest)))
+  const list = isDry || changedFiles === undefined ? null : new ChangedFilesList(changedFiles)
+  return new Transaction({ out, shard, comparison, isDry, list, state, manifest, isIntact })
+}
+
+interface Opened extends Pick<TransactionOptions, 'out' | 'shard' | 'comparison'> {
+  readonly isDry: boolean
+  readonly list: ChangedFilesList | null
+  readonly state: BuildState
+  /** Null if the last build stopped half-way, or no build is known. */
+  readonly manifest: Manifest | null
+  /** Whether the folder still looks as the last build left it. */
+  readonly isIntact: boolean
+}
+
+export class Transaction {
+  readonly #opened: Opened
+  /** What the folder holds, if it was examined. */
+  #scanned: Scanned = { isNew: false, emptyFolders: [] }
+
+  constructor(opened: Opened) {
+    this.#opened = opened
+  }
+
+  /**
+   * The manifest of the last build, if that build had the same inputs and its site is intact: then there is nothing to
+   * do.
+   * @param inputs.digest the digest of all inputs; null if it is not known
+   */
+  unchanged({ digest, today }: Pick<Inputs, 'digest' | 'today'>): Manifest | null {
+    const { manifest, isIntact, list } = this.#opened
+    if (manifest === null || !isIntact || digest === null || manifest.inputs !== digest) return null
+    if (manifest.news !== null && !isInPeriod(manifest.news, today)) return null
+    list?.writeEmpty()
+    return manifest
+  }
+
+  /** Opens a catalog on the state database. */
+  async read(open: (database: StateFile) => Promise<OpenCatalog>): Promise<OpenCatalog> {
+    const { state, out, isDry, list } = this.#opened
+    if (!isDry) checkWritable(out)
+    if (!state.isKnown) checkUnknownFolder(out)
+    if (isDry) return open({ copyOf: state.database })
+    const isNew = await state.create()
+    try {
+      const catalog = await open(state.database)
+      list?.removeLast()
+      return catalog
+    } catch (error) {
+      // If a different build is in progress, the folder and the list belong to it.
+      if ((error as CatalogError).code !== 'BUSY') {
+        list?.removeLast()
+        if (isNew) await state.remove()
+      }
+      throw error
+    }
+  }
+
+  /**
+   * @param make makes the plan from the revision of the published files; null if it is not known
+   * @throws CatalogError FOREIGN_FILE if the folder holds a file that no build wrote
+   */
+  async plan(
+    make: (revision: string | null) => Promise<Plan>,
+    scan: Pick<ScanOptions, 'rules' | 'encodings'>,
+  ): Promise<Plan> {
+    const { state, out, isIntact } = this.#opened
+    const revision = await state.readRevision()
+    const plan = await make(isIntact ? revision : null)
+    if (!plan.isTrusted) this.#scanned = await scanOutput(plan, { ...scan, out, revision })
+    return plan
+  }
+
+  /**
+   * Must be called before the first file is touched.
+   * @returns how to open the site's folder for writing
+   */
+  async begin(plan: Plan): Promise<SiteOptions> {
+    const { out, state, list, manifest, shard, comparison, isDry } = this.#opened
+    // Media that are known to be stale may still have the size and time of the published ones.
+    const mediaComparison = comparison === 'stat' && plan.isTrusted ? 'content' : comparison
+    const { isNew, emptyFolders } = this.#scanned
+    const how = { isNew, comparison, mediaComparison, shard }
+    if (isDry) return { ...how, isDry }
+    list?.open()
+    await state.removeManifest()
+    const removed = await state.removeOtherShards()
+    list?.add(removed)
+    await plan.begin()
+    const top = path.resolve(out)
+    for (const folder of emptyFolders) removeEmptyFolders(path.join(top, folder), top)
+    const scope = manifest === null ? 'all' : 'changed'
+    return { ...how, changedFiles: list, scope, mark: state.mark }
+  }
+
+  /**
+   * Must be called after the last file is in place.
+   * @param written the paths by which the next build recognizes the site, and whether any file was changed
+   * @returns whether the file with the revision is written, or would be
+   * @throws CatalogError DAMAGED_SITE if somebody has removed files of the folder since
+   */
+  async commit(
+    plan: Plan,
+    record: Omit<Manifest, 'revision' | 'sample'>,
+    { sample, hasChanged }: { readonly sample: readonly string[]; readonly hasChanged: boolean },
+  ): Promise<boolean> {
+    const { out, state, list, manifest, isDry } = this.#opened
+    const revision = await plan.revision()
+    if (isDry) return revision !== (await state.readRevision())
+    const isOther = await state.writeRevision(revision)
+    const looks = state.sampleOf(sample)
+    if (looks === null || (hasChanged && !state.isMarked)) {
+      // Without it, the next build examines every file.
+      await state.removeRevision()
+      throw siteEmptied(out)
+    }
+    if (isOther || manifest === null) list?.add([state.revisionFile])
+    // From here on, the list is complete even if the build is killed.
+    list?.close()
+    await plan.complete(revision)
+    await state.markFinished()
+    await state.writeManifest({ ...record, revision, sample: looks })
+    return isOther
+  }
+
+  /** Ends the transaction, committed or not, and removes an unfinished list of changed files. */
+  close(): void {
+    this.#opened.list?.abort()
+  }
+}

@@ -1,0 +1,25 @@
+// Opens a catalog for other programs: located, checked, joined and ordered as in a build.
+import type { OpenCatalog } from '../core/catalog/open.ts'
+import { type Overrides, readSettings } from '../core/settings/config.ts'
+import { checkFolder } from '../importers/files/find.ts'
+import { findCatalog } from './inputs/catalog-inputs.ts'
+import { readCatalog } from './inputs/read-catalog.ts'
+import { withEngine } from './inputs/with-engine.ts'
+import type { CatalogBuildOptions } from './options.ts'
+
+export interface OpenCatalogOptions
+  extends Pick<CatalogBuildOptions, 'data' | 'env' | 'memory' | 'onProgress' | 'signal'>,
+    Overrides {}
+
+/**
+ * Opens the catalog of a data folder. Its iterators yield every record, in batches, in the catalog's order. It must be
+ * closed.
+ * @throws CatalogErrors with all faults of the catalog
+ */
+export function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions): Promise<OpenCatalog> {
+  return withEngine(options.memory, async () => {
+    await checkFolder(data)
+    const found = await findCatalog(data, await readSettings(data, options, env))
+    return readCatalog(found, { ...options, state: null })
+  })
+}

@@ -1,0 +1,168 @@
+// Determines which files a site has, and which of them are stale.
+
+import { fixedFiles } from '../../api-files/responses/responses.ts'
+import type { SearchedSite } from '../../api-files/search/records.ts'
+import { PACKS, packTableFile } from '../../contract/blocks/packs.ts'
+import { withCompressed } from '../../contract/common/encodings.ts'
+import { filterTableFile } from '../../contract/filters/filter-files.ts'
+import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
+import { firstPage, hasFiles, partFiles, type SitePart } from '../../contract/kinds/parts.ts'
+import { VARIANTS, type Variant } from '../../contract/kinds/resources.ts'
+import { isPacked, pressedVariants } from '../../contract/rules/rules.ts'
+import { hasPages } from '../../contract/rules/site-rules.ts'
+import { BULK } from '../../contract/schemas/bulk.ts'
+import { listFile, REVISION_FILE, RULES_FILE } from '../../contract/urls/files.ts'
+import type { OpenCatalog } from '../../core/catalog/open.ts'
+import type { WebTableOptions } from '../../core/catalog/web-tables.ts'
+import type { Engine } from '../../core/engine/engine.ts'
+import { pagePlaceholder } from '../../core/site/site.ts'
+import { checkFileCount, type FileCount, haveFileLimit } from '../../hosts/shared/limits.ts'
+import { faceFiles } from '../../pages/feeds/face-files.ts'
+import { siteForms } from '../../pages/feeds/forms.ts'
+import { sitePageFiles } from '../../pages/files.ts'
+import { ownPagePath, ownPages, ownTitle } from '../../pages/own/own-articles.ts'
+import { countFiles, type FileCounts } from '../incremental/count-files.ts'
+import { type FingerprintTableOptions, makeFingerprintTables } from '../incremental/fingerprint-tables.ts'
+import type { OtherFile } from '../incremental/fingerprints.ts'
+import { Plan } from '../incremental/plan.ts'
+import { hasSharedFiles } from '../incremental/shard.ts'
+import { codeFiles, faceParts } from '../inputs/faces.ts'
+import type { Inputs } from '../inputs/inputs.ts'
+import { hasOwnMedia } from '../inputs/media.ts'
+import type { PageInputs } from '../inputs/page-inputs.ts'
+
+/**
+ * Plans a site, or a shard of it.
+ * @param revision the revision of the published files; null if it is not known
+ * @throws CatalogError OVER_LIMIT if the whole site has more files than one of its hosts takes
+ */
+export async function planSite(
+  catalog: OpenCatalog,
+  inputs: Inputs,
+  revision: string | null = null,
+): Promise<Plan> {
+  const { config, shard, hosts, rules } = inputs
+  const plan = await Plan.make(catalog, { ...fingerprintOptions(inputs), config, revision, shard })
+  if (haveFileLimit(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.siteFiles), rules)
+  return plan
+}
+
+/**
+ * Counts the files of the whole site before any is written. The site is planned as in a build: an estimate cannot
+ * decide whether it fits a host.
+ * @param thumbnails number of smaller copies of pictures that a build would publish
+ */
+export async function countSiteFiles(
+  catalog: OpenCatalog,
+  inputs: Inputs,
+  thumbnails: number,
+): Promise<FileCount> {
+  await makeFingerprintTables(catalog, fingerprintOptions(inputs))
+  const { files, named } = await countFingerprinted(catalog.engine, inputs)
+  return { files: files + thumbnails, named }
+}
+
+/** Counts the files of a site whose fingerprints exist. */
+export const countFingerprinted = async (engine: Engine, inputs: Inputs): Promise<FileCount> =>
+  siteFileCount(inputs, await countFiles(engine, inputs.rules))
+
+/** Options for the fingerprints of a site. */
+export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
+  const { rules, day, config, blocks } = inputs
+  return {
+    ...webTableOptions(inputs),
+    rules,
+    day,
+    others: otherFiles(inputs),
+    searched: searchedSite(inputs),
+    forms: siteForms(inputs),
+    faces: faceParts(inputs.faces),
+    packs: { salt: config, ...blocks },
+  }
+}
+
+/** What a search finds and shows in addition to the records, such as pages by their titles. */
+export function searchedSite({ rules, addresses, ownPages: own, news }: PageInputs): SearchedSite {
+  const { baseUrl, mediaUrl } = addresses
+  return {
+    hasPictures: hasPages(rules),
+    audio: mediaUrl.startsWith(`${baseUrl}/`) ? mediaUrl.slice(baseUrl.length) : mediaUrl,
+    pages: [...ownPages(own), ...news].map((page) => ({
+      path: ownPagePath(page.name),
+      title: ownTitle(page),
+    })),
+  }
+}
+
+/** Adds compressed copies and revisions, leaves out blocks in a store, and names the files that a host may ignore. */
+function siteFileCount(
+  { encodings, texts, shard, rules }: Inputs,
+  { files, blocks, compressible }: FileCounts,
+): FileCount {
+  const inStore = rules.store === undefined ? 0 : blocks
+  const revisions = Array.from({ length: shard?.count ?? 1 }, () => REVISION_FILE)
+  return {
+    files: files - inStore + compressible * encodings.length + revisions.length,
+    named: [...texts.map(({ path }) => path), RULES_FILE, ...revisions],
+  }
+}
+
+/** Options for the tables of web pages. The audio may be elsewhere. */
+export const webTableOptions = (inputs: Inputs): WebTableOptions => ({
+  today: inputs.today,
+  pictures: {
+    sizes: inputs.pictures,
+    files: hasOwnMedia(inputs) ? inputs.media.map(({ path }) => path) : null,
+    placeholder: pagePlaceholder(inputs.addresses),
+  },
+  audio: hasOwnMedia(inputs) ? inputs.media : [],
+})
+
+/** Paths of files that a complete build has left, and that are checked before a site is considered unchanged. */
+export async function sampleFiles(plan: Plan, inputs: Inputs): Promise<string[]> {
+  const { rules, encodings, shard } = inputs
+  const variants = pressedVariants(rules)
+  const parts = await plan.sample(SAMPLE)
+  const own = parts.filter((part) => hasFiles(rules, part))
+  const firsts = own.filter(({ name }) => name === firstPage(rules.paging.pageSize))
+  const files = [
+    ...(hasSharedFiles(shard) ? madeFiles(inputs) : []),
+    ...firsts.flatMap(({ resource }) => variants.map((variant) => listFile(resource as Listed, variant))),
+    ...own.flatMap((part) => filesIn(part, variants)),
+  ]
+  return files.flatMap((path) => withCompressed(path, encodings))
+}
+
+/** Maximum number of responses and copies in the sample. */
+const SAMPLE = 1000
+
+/** Every file that a part of a site may have. */
+export const listPartFiles = (part: SitePart): string[] =>
+  filesIn(part, VARIANTS).flatMap((path) => withCompressed(path))
+
+const filesIn = (part: SitePart, variants: readonly Variant[]): string[] => [
+  ...new Set(variants.flatMap((variant) => partFiles(part, variant))),
+]
+
+/** The files of a site that are neither records nor pages of them. */
+function otherFiles(inputs: Inputs): OtherFile[] {
+  const lists = new Map<string, Listed>(BULK.map(({ file, resource }) => [file, resource]))
+  return [
+    ...madeFiles(inputs).map((path) => {
+      const list = lists.get(path)
+      return { path, from: null, identity: null, ...(list && { list }) }
+    }),
+    ...inputs.media,
+  ]
+}
+
+const madeFiles = ({ rules, texts, assets, news, faces }: Inputs): string[] => [
+  ...fixedFiles(rules),
+  ...(assets ? sitePageFiles(assets, rules, news) : []),
+  ...faceFiles(faces),
+  ...texts.map(({ path }) => path),
+  RULES_FILE,
+  ...codeFiles(faces).map(({ path }) => path),
+  ...(isPacked(rules) ? PACKS.map(packTableFile) : []),
+  ...(rules.filters ? LISTED.map(filterTableFile) : []),
+]

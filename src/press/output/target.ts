@@ -1,0 +1,38 @@
+// The target of a build: a folder, which remembers its last build, or an archive, which is made from scratch.
+
+import type { CatalogCounts } from '../../core/catalog/joined-records.ts'
+import type { NewsPeriod } from '../../core/catalog/pages.ts'
+import type { Warning } from '../../core/problems/warnings.ts'
+import type { WriteReport } from '../../core/site/site.ts'
+import type { SiteWriter } from '../../core/site/writer.ts'
+import type { Manifest } from '../incremental/build-state.ts'
+import type { Plan } from '../incremental/plan.ts'
+import type { Inputs } from '../inputs/inputs.ts'
+import type { ReviewedSite } from '../review.ts'
+
+/** The steps of a build, in this order, after those of its review. */
+export interface Target extends ReviewedSite {
+  /** The folder of the build state; undefined if none is kept. */
+  readonly stateFolder: string | undefined
+  /** A folder for bulk files until they are complete. */
+  readonly scratch: string
+  /** The last build, if nothing has changed since. */
+  unchanged(inputs: Pick<Inputs, 'digest' | 'today'>): Manifest | null
+  /** @param make makes the plan from the revision of the published files; null if it is not known */
+  plan(make: (revision: string | null) => Promise<Plan>, inputs: Inputs): Promise<Plan>
+  /** Must be called before the first file is touched. */
+  begin(plan: Plan, inputs: Pick<Inputs, 'encodings' | 'rules'>): Promise<SiteWriter>
+  /** Must be called after the last file is in place. */
+  commit(plan: Plan, built: Built): Promise<WriteReport>
+}
+
+/** What a build has done. */
+export interface Built {
+  readonly report: WriteReport
+  readonly inputs: Inputs
+  readonly counts: CatalogCounts
+  /** The dates on which the site is the same; null if it has no feeds. */
+  readonly news: NewsPeriod | null
+  /** The warnings that an unchanged build must repeat. */
+  readonly warnings: readonly Warning[]
+}

@@ -1,0 +1,25 @@
+// Observes a dry run: used to compare a site record by record.
+import type { SitePart } from '../../contract/kinds/parts.ts'
+import type { OpenCatalog } from '../../core/catalog/open.ts'
+import type { CatalogErrors } from '../../core/problems/errors.ts'
+import type { SiteFile } from '../../core/site/site.ts'
+import type { Distrust } from '../incremental/plan.ts'
+
+/** What is known before the first file is produced. */
+export interface WatchedBuild {
+  /** The address of the site. */
+  readonly baseUrl: string
+  /** Why every file is compared; null if only some are. */
+  readonly distrust: Distrust | null
+}
+
+export interface Watch {
+  /** Called if the guard against removal would stop the build; the dry run continues. */
+  refused(errors: CatalogErrors): void
+  begin(build: WatchedBuild): void
+  /** Called for a response that may have to be written; the published file may be identical. */
+  file(file: SiteFile): void
+  /** Called for parts that the site no longer has; they may never have been published. */
+  remove(parts: readonly SitePart[]): void
+  end(catalog: OpenCatalog): Promise<void>
+}

@@ -1,0 +1,167 @@
+// Writes a planned site to its folder or archive.
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { stalePages } from '../../api-files/filters/filter-pages.ts'
+import { renderFilterPages } from '../../api-files/filters/filter-responses.ts'
+import { renderFilters, renderFilterTables } from '../../api-files/filters/read.ts'
+import { changesPage, changesRoot } from '../../api-files/responses/changes.ts'
+import { renderResponses } from '../../api-files/responses/responses.ts'
+import { renderRoot, renderShards } from '../../api-files/search/read.ts'
+import { LISTED } from '../../contract/kinds/kinds.ts'
+import { isPacked } from '../../contract/rules/rules.ts'
+import { BULK } from '../../contract/schemas/bulk.ts'
+import { aliasesFile } from '../../contract/urls/aliases.ts'
+import { RULES_FILE } from '../../contract/urls/files.ts'
+import type { LinkRules } from '../../contract/urls/urls.ts'
+import { staleAliases } from '../../core/catalog/aliases.ts'
+import type { OpenCatalog } from '../../core/catalog/open.ts'
+import { pageCatalog } from '../../core/catalog/read-pages.ts'
+import { textFile } from '../../core/site/encode.ts'
+import type { SiteFile, WriteReport } from '../../core/site/site.ts'
+import type { SiteWriter } from '../../core/site/writer.ts'
+import { makeFolder } from '../../core/system/file-system.ts'
+import { type ProgressOptions, stageProgress } from '../../core/system/progress.ts'
+import { checkFileSize } from '../../hosts/shared/limits.ts'
+import { Packer } from '../../packs/packer.ts'
+import { indexBlocks, packTables, staleBlocks } from '../../packs/read-packs.ts'
+import { siteForms } from '../../pages/feeds/forms.ts'
+import { renderLists, renderRecordForms, renderSitePages } from '../../pages/pages.ts'
+import type { ChangesFeed } from '../incremental/changes-feed.ts'
+import type { Plan } from '../incremental/plan.ts'
+import { hasSharedFiles } from '../incremental/shard.ts'
+import { codeFiles } from '../inputs/faces.ts'
+import type { Inputs } from '../inputs/inputs.ts'
+import { siteContext, wholeSite } from '../inputs/page-context.ts'
+import { pathExamples } from '../inputs/path-examples.ts'
+import { listPartFiles } from './site-files.ts'
+import type { Target } from './target.ts'
+import type { Watch } from './watch.ts'
+
+export interface SiteToWrite extends ProgressOptions {
+  readonly catalog: OpenCatalog
+  readonly plan: Plan
+  readonly inputs: Inputs
+  /** Approximate number of stale files. */
+  readonly total: number
+  readonly target: Pick<Target, 'scratch'>
+  /** Observes responses before they are written, or put into blocks. */
+  readonly watch?: Watch | undefined
+}
+
+/**
+ * Writes the stale files, removes the obsolete ones, and closes the site.
+ * @throws CatalogError OVER_LIMIT for a file that is too large for one of the hosts; the site is not closed in that
+ *   case
+ */
+export async function writeSite(site: SiteWriter, toWrite: SiteToWrite): Promise<WriteReport> {
+  const { plan, inputs } = toWrite
+  const tick = stageProgress('writing', toWrite.total, toWrite)
+  try {
+    await removeObsolete(site, toWrite)
+    for await (const files of staleFiles(toWrite)) tick(await site.add(files))
+    for await (const files of plan.staleMedia()) await site.copy(files)
+    await site.flush()
+    await writeBulkFiles(site, toWrite)
+    await writeChangesFeed(site, plan.feed, inputs.rules)
+    checkFileSize(inputs.hosts, site.report.largest)
+    return await site.close()
+  } catch (error) {
+    await site.abort()
+    throw error
+  }
+}
+
+async function removeObsolete(site: SiteWriter, { plan, watch }: SiteToWrite): Promise<void> {
+  for await (const parts of plan.obsolete()) {
+    watch?.remove(parts)
+    await site.remove(parts.flatMap((part) => listPartFiles(part)))
+  }
+  // An obsolete file may have the path of a new folder.
+  await site.flush()
+}
+
+/** The stale files that are rendered, in the order of an archive. */
+async function* staleFiles({
+  catalog,
+  plan,
+  inputs,
+  watch,
+}: SiteToWrite): AsyncGenerator<Iterable<SiteFile>> {
+  const { rules, addresses, pictures, texts, shard } = inputs
+  const { engine } = catalog
+  const isWhole = hasSharedFiles(shard)
+  const context = siteContext(inputs, catalog.counts)
+  const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, siteForms(inputs))) : null
+  const pages = context && pageCatalog(engine, plan.feed)
+  const whole = isWhole
+    ? wholeSite(inputs, { paths: await pathExamples(engine, rules, plan.feed), context })
+    : null
+  const packed = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
+  for await (const files of renderResponses(catalog, { rules, addresses, pictures, whole })) {
+    yield packed(watch ? observed(files, watch) : files)
+  }
+  if (pages) {
+    for await (const files of renderRecordForms(pages, context)) yield packed(files)
+    yield* renderLists(pages, context)
+    if (isWhole) yield* renderSitePages(pages, context)
+  }
+  if (packer) {
+    packer.end()
+    yield* indexBlocks(engine)
+    yield* packTables(engine)
+  }
+  if (rules.search) {
+    yield* renderShards(engine)
+    if (isWhole) yield* renderRoot(engine)
+  }
+  if (rules.filters) {
+    yield* renderFilters(engine)
+    yield* renderFilterPages(catalog, stalePages(engine), { rules, addresses, pictures })
+    if (isWhole) yield await renderFilterTables(engine)
+  }
+  if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(inputs.faces)]
+  for await (const { name, text } of staleAliases(engine)) yield [textFile(aliasesFile(name), text)]
+}
+
+function* observed(files: Iterable<SiteFile>, watch: Watch): Generator<SiteFile> {
+  for (const file of files) {
+    watch.file(file)
+    yield file
+  }
+}
+
+/** Has the engine write the stale bulk files beside the site, and moves them into it once they are complete. */
+async function writeBulkFiles(
+  site: SiteWriter,
+  { catalog, plan, inputs, target }: SiteToWrite,
+): Promise<void> {
+  const folder = path.resolve(target.scratch)
+  const stale = await plan.staleBulkFiles()
+  // A killed build may have left files here.
+  await rm(folder, { recursive: true, force: true })
+  if (stale.size === 0) return
+  makeFolder(folder)
+  for (const resource of LISTED) {
+    const files = BULK.filter((one) => one.resource === resource && stale.has(one.file)).map(
+      ({ file, format }) => ({ path: file, from: path.join(folder, path.basename(file)), format }),
+    )
+    if (files.length === 0) continue
+    const targets = files.map(({ from, format }) => ({ to: from, format }))
+    await catalog.writeBulk(resource, targets, inputs.addresses)
+    await site.move(files)
+  }
+  await site.flush()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Announces the changes and writes the stale pages of the feed, each after the page that it links to. */
+async function writeChangesFeed(site: SiteWriter, feed: ChangesFeed | null, links: LinkRules): Promise<void> {
+  if (feed === null) return
+  await feed.announce()
+  for await (const page of feed.stalePages()) {
+    await site.add([changesPage(page, links)])
+    await site.flush()
+  }
+  await site.add([changesRoot(feed.ends, links)])
+  await site.flush()
+}

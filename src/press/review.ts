@@ -1,0 +1,115 @@
+// Reads a catalog and completes the inputs of its site, and refuses what a build refuses before it writes.
+import type { CatalogOptions, OpenCatalog } from '../core/catalog/open.ts'
+import type { Comparing } from '../core/catalog/read-sources.ts'
+import type { Engine } from '../core/engine/engine.ts'
+import { CatalogErrors } from '../core/problems/errors.ts'
+import { checkWarnings, type Warning } from '../core/problems/warnings.ts'
+import type { ProgressOptions } from '../core/system/progress.ts'
+import type { LastBuild } from './incremental/last-build.ts'
+import { checkRemoval } from './incremental/removal.ts'
+import { keptNote, RenamedRecords } from './incremental/renamed.ts'
+import { withCatalogRules } from './inputs/catalog-rules.ts'
+import { inputWarnings } from './inputs/input-warnings.ts'
+import type { Inputs } from './inputs/inputs.ts'
+import { withNamedMedia } from './inputs/media.ts'
+import { readCatalog } from './inputs/read-catalog.ts'
+import { StaleSources } from './inputs/stale-sources.ts'
+import { siteWarnings } from './inputs/warnings.ts'
+import type { CatalogBuildOptions, DryRunOptions, ReviewOptions } from './options.ts'
+import type { WithThumbnails } from './output/thumbnails.ts'
+import type { Watch } from './output/watch.ts'
+
+/** The site that a catalog is read for. */
+export interface ReviewedSite {
+  /** Opens a catalog beside what the last build has left. */
+  read(
+    open: (state: Pick<CatalogOptions, 'state' | 'lastState'>) => Promise<OpenCatalog>,
+  ): Promise<OpenCatalog>
+  /** What the last build published; null if nothing is known to be published. Called while the catalog is read. */
+  lastBuild(engine: Engine): Promise<LastBuild | null>
+  /** Completes the inputs with the pictures, and either makes their smaller copies or counts them. */
+  withThumbnails(inputs: Inputs, options: ProgressOptions): Promise<WithThumbnails>
+}
+
+/** A catalog that a build may publish. */
+export interface Reviewed extends Pick<WithThumbnails, 'inputs' | 'copies' | 'notes'> {
+  /** Must be closed. */
+  readonly catalog: OpenCatalog
+  readonly warnings: readonly Warning[]
+  /** Those among them that follow from the catalog and the media, which an unchanged build repeats. */
+  readonly lasting: readonly Warning[]
+}
+
+interface Reviewing extends CatalogBuildOptions, ReviewOptions, DryRunOptions {
+  /** Reads every source, whatever the build state knows of it. */
+  readonly force?: boolean | undefined
+  /** Stores what sources and renamed records need. Called once the catalog is known to be valid. */
+  readonly keep?: (catalog: OpenCatalog) => Promise<void>
+  /** Observes a dry run, which continues if the build would remove too many records. */
+  readonly watch?: Pick<Watch, 'refused'> | undefined
+}
+
+/**
+ * Reads a catalog and checks it as a whole: every record; what may be a mistake; how many records the site would lose.
+ * @throws CatalogError, CatalogErrors; a refused build changes nothing, so that the next one finds the same
+ */
+export async function reviewCatalog(
+  found: Inputs,
+  site: ReviewedSite,
+  { maxWarnings, allowRemoval, staleOk, isPreview, ...options }: Reviewing,
+): Promise<Reviewed> {
+  const { force = false, keep, watch } = options
+  const early = inputWarnings(found, options.data)
+  const stale = new StaleSources({ staleOk, mayLoseAll: allowRemoval })
+  const renamed = new RenamedRecords()
+  const compare = isPreview
+    ? undefined
+    : async (engine: Engine, comparing: Comparing) =>
+        renamed.compare(engine, await site.lastBuild(engine), comparing)
+  const review = async (engine: Engine) => {
+    checkWarnings([...early, ...renamed.warnings], maxWarnings)
+    if (!allowRemoval) await reviewRemoval(found, { published: await site.lastBuild(engine), engine, watch })
+  }
+  const catalog = await site.read((state) =>
+    readCatalog(found, { ...options, ...stale.options, ...state, force, compare, review }),
+  )
+  try {
+    const named = await withNamedMedia(found, catalog.engine)
+    const ofSite = await siteWarnings(catalog.engine, named, options.data)
+    const known = [...early, ...renamed.warnings]
+    checkWarnings([...known, ...ofSite], maxWarnings)
+    // What sources keep may include pictures.
+    await keep?.(catalog)
+    const { inputs, copies, ...pictured } = await site.withThumbnails(named, options)
+    const lasting = [...ofSite, ...pictured.warnings]
+    const warnings = [...known, ...lasting, ...stale.warnings()]
+    checkWarnings(warnings, maxWarnings)
+    const digest = found.digestWith(catalog.renames)
+    return {
+      catalog,
+      inputs: { ...(await withCatalogRules(inputs, catalog)), digest },
+      copies,
+      warnings,
+      lasting,
+      notes: [...keptNote(renamed.kept, options.dryRun), ...pictured.notes],
+    }
+  } catch (error) {
+    await catalog.close()
+    throw error
+  }
+}
+
+interface Removal extends Pick<Reviewing, 'watch'> {
+  readonly engine: Engine
+  readonly published: LastBuild | null
+}
+
+/** Compares the staged records with those of the last build. A dry run reports a refusal and continues. */
+async function reviewRemoval(found: Inputs, { engine, published, watch }: Removal): Promise<void> {
+  try {
+    await checkRemoval(engine, published, found)
+  } catch (error) {
+    if (!(watch && error instanceof CatalogErrors)) throw error
+    watch.refused(error)
+  }
+}

@@ -1,0 +1,34 @@
+// Tests the guesses for the columns of an export. Where a header is made from memory rather than from a published file or
+// from the source of the program, this is in its name. All values are made up.
+import { expect, it } from 'vitest'
+import type { SheetKind } from '../../importers/guesses/columns.ts'
+import { guessFields } from '../../importers/guesses/guess-fields.ts'
+import { columnsIn } from '../../importers/guesses/guessed.ts'
+
+/** A column, the field that it is guessed to be, and cells. */
+type ExportedColumn = readonly [name: string, field: string | null, ...values: string[]]
+
+export interface Export {
+  readonly program: string
+  readonly kind?: SheetKind
+  readonly columns: readonly ExportedColumn[]
+}
+
+/** Declares a test for each export: its columns are guessed, or none of a field. */
+export function itGuesses(exports: readonly Export[]): void {
+  it.each(exports)('of $program are guessed, or none of a field', ({ columns, kind }) => {
+    const names = columns.map(([name]) => name)
+    const count = Math.max(...columns.map((column) => column.length - 2))
+    const rows = [...Array(count).keys()].map((at) => columns.map((column) => column[at + 2] ?? ''))
+    const { fields, choices } = guessFields(names, rows, kind)
+    const found = new Map(
+      Object.entries(fields ?? {}).flatMap(([field, guessed]) =>
+        columnsIn(guessed).map((column) => [column, field] as const),
+      ),
+    )
+    expect(Object.fromEntries(names.map((name) => [name, found.get(name) ?? null]))).toEqual(
+      Object.fromEntries(columns.map(([name, field]) => [name, field])),
+    )
+    expect(choices).toEqual([])
+  })
+}

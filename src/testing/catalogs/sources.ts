@@ -1,0 +1,59 @@
+// Opens catalogs from literal rows, without files.
+import { createHash } from 'node:crypto'
+import type { Kind } from '../../contract/kinds/kinds.ts'
+import type { JoinedArtist, JoinedTrack } from '../../core/catalog/joined-records.ts'
+import { openSources } from '../../core/catalog/open.ts'
+import type { Source } from '../../core/catalog/source.ts'
+import { tempFolder } from '../run/folders.ts'
+import { smallCatalog } from './catalog.ts'
+
+export type Rows = readonly Record<string, unknown>[]
+
+/** Rows as if read from a file, one per line. */
+export function sourceOf(kind: Kind, values: Rows, name = `${kind}s.ndjson`): Source {
+  return {
+    name,
+    kind,
+    size: 1,
+    identity: null,
+    async *blocks() {
+      const rows = values.map((value, index) => ({ kind, value, at: { file: name, line: index + 1 } }))
+      yield {
+        digest: createHash('sha256').update(JSON.stringify(rows)).digest('base64url'),
+        linesBefore: 0,
+        async *rows() {
+          yield rows
+        },
+      }
+    },
+  }
+}
+
+const small = smallCatalog(3)
+export const artists: Rows = small['artists.ndjson']
+export const tracks: Rows = small['tracks.ndjson']
+export const releases: Rows = small['releases.ndjson']
+export const labels: Rows = small['labels.ndjson']
+
+/** Changes some fields of one row. */
+export const change = (rows: Rows, index: number, changes: object): Rows =>
+  rows.map((row, at) => (at === index ? { ...row, ...changes } : row))
+
+/** Sources of a small valid catalog, with some kinds replaced. */
+export const sourcesWith = (changed: Partial<Record<Kind, Rows>> = {}): Source[] =>
+  Object.entries({ artist: artists, track: tracks, release: releases, label: labels, ...changed }).map(
+    ([kind, rows]) => sourceOf(kind as Kind, rows),
+  )
+
+export const open = (sources: readonly Source[], order: 'source' | 'name' = 'source') =>
+  openSources(sources, { order, memory: '128MB', tempFolder: tempFolder(), state: null, mayLoseAll: true })
+
+/** Reads everything from a catalog. */
+export async function read(sources: readonly Source[], order: 'source' | 'name' = 'source') {
+  const catalog = await open(sources, order)
+  const all = { artists: [] as JoinedArtist[], tracks: [] as JoinedTrack[], counts: catalog.counts }
+  for await (const batch of catalog.records('artist')) all.artists.push(...batch.map(({ record }) => record))
+  for await (const batch of catalog.records('track')) all.tracks.push(...batch.map(({ record }) => record))
+  await catalog.close()
+  return all
+}

@@ -1,0 +1,104 @@
+// Packed versions of the program, made of the compiled one: of any number, with edits of its compiled files.
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { create } from 'tar'
+import { ROOT } from '../run/root.ts'
+import { startServer } from '../servers/server.ts'
+import { linkDependencies } from './installed.ts'
+
+/** What a version has in the place of the compiled program. */
+export interface VersionOptions {
+  /** Pairs of a text in a compiled module, and its replacement. */
+  readonly edits?: readonly (readonly [text: string, replacement: string])[]
+  /** The sections of the changelog. */
+  readonly changelog?: string
+  readonly name?: string
+  /** The version whose code it has, if only the rest of the package is another. */
+  readonly code?: string
+}
+
+/**
+ * Makes a folder in which npm needs no network to install versions: their dependencies are above all projects in it. It
+ * has a folder `tmp` for temporary files.
+ */
+export function prepareOffline(folder: string): void {
+  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  linkDependencies(folder, dependencies)
+  mkdirSync(path.join(folder, 'tmp'))
+}
+
+/** Packs a version into a folder, and returns the path of the tarball. */
+export function packVersion(folder: string, version: string, options: VersionOptions = {}): string {
+  const { edits = [], changelog = '', name = 'catalog-press' } = options
+  const program = path.join(folder, `program-${version}`)
+  for (const each of ['lib', 'docs/README.md', 'README.md', 'LICENSE'])
+    cpSync(path.join(ROOT, each), path.join(program, each), { recursive: true })
+  const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  const kept = [
+    'description',
+    'bin',
+    'exports',
+    'type',
+    'files',
+    'engines',
+    'peerDependencies',
+    'peerDependenciesMeta',
+  ]
+  const write = (file: string, text: string) => writeFileSync(path.join(program, file), text)
+  write(
+    'package.json',
+    JSON.stringify({ name, version, ...Object.fromEntries(kept.map((field) => [field, manifest[field]])) }),
+  )
+  write('CHANGELOG.md', `# Changelog\n\n${changelog}`)
+  for (const edit of edits) replaceIn(path.join(program, 'lib'), edit)
+  write(
+    'lib/program.json',
+    JSON.stringify({ digest: `the digest of ${options.code ?? version} ${JSON.stringify(edits)}` }),
+  )
+  const tarball = path.join(folder, `${name}-${version}.tgz`)
+  create({ cwd: program, file: tarball, gzip: true, prefix: 'package', sync: true }, readdirSync(program))
+  return tarball
+}
+
+/** @throws Error if no module has the text */
+function replaceIn(lib: string, [text, replacement]: readonly [string, string]): void {
+  const files = readdirSync(lib, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => path.join(lib, name))
+  const file = files.find((each) => readFileSync(each, 'utf8').includes(text))
+  if (file === undefined) throw new Error(`No compiled module has ${text}.`)
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replaceAll(text, () => replacement),
+  )
+}
+
+/**
+ * Starts a registry that has some versions of the program, the last one as the latest.
+ * @returns its address
+ */
+export async function startRegistry(tarballs: readonly string[]): Promise<string> {
+  const versions = tarballs.map((file) => [/(\d+\.\d+\.\d+)\.tgz$/.exec(file)?.[1] ?? '', file] as const)
+  const server = await startServer(({ url = '' }, response) => {
+    const file = tarballs.find((each) => url.endsWith(`/-/${path.basename(each)}`))
+    const isProgram = url === '/catalog-press'
+    response.statusCode = file || isProgram ? 200 : 404
+    if (file) response.end(readFileSync(file))
+    else response.end(JSON.stringify(isProgram ? packument() : {}))
+  })
+  const address = `${server.url}/`
+  const packument = () => ({
+    name: 'catalog-press',
+    'dist-tags': { latest: versions.at(-1)?.[0] },
+    versions: Object.fromEntries(
+      versions.map(([version, file]) => [
+        version,
+        {
+          ...{ name: 'catalog-press', version, bin: { 'catalog-press': 'lib/cli.js' } },
+          dist: { tarball: `${address}catalog-press/-/${path.basename(file)}` },
+        },
+      ]),
+    ),
+  })
+  return address
+}
