@@ -187,7 +187,7 @@ describeWithShared('the client of the catalog discogs', ['data/discogs'], () => 
 describe('the bundle of the client', () => {
   it('is 4.1 KB at most, without what searches or reads a store', async () => {
     const { output } = await build({
-      input: fileURLToPath(packageFile('lib/client/index.js')),
+      input: fileURLToPath(packageFile('lib/contract/client/index.js')),
       platform: 'browser',
       write: false,
       output: { minify: true },
