@@ -14,7 +14,7 @@ const LABEL = `dist/api/v1/catalog/label/${labelId(1)}/index.json`
 it('a changed response body reaches every file that holds it', () => {
   const folder = tempFolder()
   const copy = path.join(folder, 'package')
-  for (const name of ['lib', 'scripts/build', 'src/site/placeholder.jpg', 'package.json'])
+  for (const name of ['lib', 'scripts/compile', 'src/core/site/placeholder.jpg', 'package.json'])
     cpSync(fileURLToPath(packageFile(name)), path.join(copy, name), { recursive: true })
   symlinkSync(fileURLToPath(packageFile('node_modules')), path.join(copy, 'node_modules'))
   writeTree(path.join(folder, 'data'), smallCatalog(2))

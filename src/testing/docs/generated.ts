@@ -76,12 +76,12 @@ function textOf(name: string): string | null | Promise<string> {
   return make()
 }
 
-/** A file of this folder as it would be in `sources/origins/`. */
+/** A file of this folder as it would be in `importers/origins/`. */
 function example(file: string): string {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8')
-    .replaceAll("'../../sources/origins/", "'./")
-    .replaceAll("'../../sources/", "'../")
-    .replace(/'\.\.\/(folders|rows)\.ts'/g, "'../../testing/$1.ts'")
+    .replaceAll("'../../importers/origins/", "'./")
+    .replaceAll("'../../importers/", "'../")
+    .replace(/'\.\.\/(catalogs\/rows|run\/folders)\.ts'/g, "'../../testing/$1.ts'")
     .replaceAll('example-origin', 'tracklists')
   return `\`\`\`ts\n${text.trimEnd()}\n\`\`\``
 }
