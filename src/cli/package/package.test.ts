@@ -36,8 +36,8 @@ const filesIn = (under: string, ending: string): string[] =>
 
 /** The package's modules that its entries load, directly or indirectly. */
 function loaded(): Set<string> {
-  const threads = ['site/writer-thread.js', 'sources/origins/sql/sqlite-thread.js']
-  const entries = ['cli.js', 'index.js', 'client/index.js', ...threads]
+  const threads = ['core/site/writer-thread.js', 'importers/origins/sql/sqlite-thread.js']
+  const entries = ['cli.js', 'index.js', 'contract/client/index.js', ...threads]
   const files = new Set(entries.map((name) => `lib/${name}`))
   for (const file of files) {
     for (const [, target = ''] of text(file).matchAll(
@@ -74,7 +74,7 @@ describe('the package', () => {
 
   it('holds the program once: every module in it is one that an entry loads, or a handler', () => {
     const modules = filesIn('lib', '.js').filter(
-      (file) => !/^lib\/(handlers|responses\/openapi\/docs|pages\/assets|dev)\//.test(file),
+      (file) => !/^lib\/(handlers|api-files\/openapi\/docs|pages\/assets|press\/dev)\//.test(file),
     )
     expect(modules.sort()).toEqual([...loaded()].sort())
     expect(filesIn('.', '.ts').filter((file) => !file.endsWith('.d.ts'))).toEqual([])

@@ -10,7 +10,7 @@ export type CountForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> 
 type English = typeof english
 
 /** The texts of a language, with what only some languages need. */
-export interface Texts extends Omit<English, 'counts' | 'dateOf' | 'typeOf'> {
+export interface Texts extends Omit<English, 'counts' | 'dateOf' | 'typeOf' | 'countryOf'> {
   /** The tag of the language (BCP 47). */
   readonly language: string
   /** The language whose plural rules count, if that is another. */

@@ -92,7 +92,7 @@ describe('commands', () => {
   })
 })
 
-const ASSETS = new URL('pages/assets/', import.meta.url)
+const ASSETS = new URL('../../pages/assets/', import.meta.url)
 
 /** The custom properties of web pages, which are written like flags. */
 const customProperties = (): readonly string[] =>
