@@ -76,9 +76,8 @@ describeProgram('bash', 'bash', () => {
     const { stdout, stderr } = spawnSync(
       'bash',
       ['-euc', [`. '${scriptPath('bash')}'`, ...calls].join('\n')],
-      {
-        encoding: 'utf8',
-      },
+      // With a socket as its input, bash would read its settings.
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
     )
     expect(stderr).toBe('')
     const global = flags.map(({ long }) => long)
