@@ -45,7 +45,8 @@ function run(command, tier) {
   const [program, args] = command.includes('.js')
     ? [process.execPath, command.split(' ')]
     : ['npm', ['run', '--silent', command]]
-  const env = { ...process.env, TIER: tier }
+  // Without a terminal, each dot of the runner would have colors of its own.
+  const env = { ...process.env, TIER: tier, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) }
   const { status } = spawnSync(program, args, {
     cwd: ROOT,
     env,
