@@ -37,10 +37,7 @@ export const valueNames = (text: string): string[] =>
 type Counts = Readonly<Record<keyof Texts['counts'], Count>>
 
 /** Formats counts with their nouns: `1 track`, `2 tracks`. The rules of plurals have not changed under ICU. */
-export function countsFrom(
-  { language, plurals = language, counts }: Pick<Texts, 'language' | 'plurals' | 'counts'>,
-  number: Count,
-): Counts {
+export function countsFrom(counts: Texts['counts'], plurals: string, number: Count): Counts {
   const rules = new Intl.PluralRules(plurals)
   const formOf = (forms: CountForms, count: number): string => {
     if (isList(forms)) return forms[count === 1 ? 0 : 1].trim()

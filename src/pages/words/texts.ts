@@ -13,8 +13,6 @@ type English = typeof english
 export interface Texts extends Omit<English, 'counts' | 'dateOf' | 'typeOf' | 'countryOf'> {
   /** The tag of the language (BCP 47). */
   readonly language: string
-  /** The language whose plural rules count, if that is another. */
-  readonly plurals?: string | undefined
   readonly counts: Readonly<Record<keyof English['counts'], CountForms>> & {
     /** Artists in `about.site`, if a preposition before them changes their form. */
     readonly byArtist?: CountForms
@@ -35,19 +33,24 @@ export interface Texts extends Omit<English, 'counts' | 'dateOf' | 'typeOf' | 'c
 
 const FALLBACK = 'en'
 
+interface LoadedTexts extends Texts {
+  /** The language by whose plural rules the texts count, whatever language a label calls its own words. */
+  readonly plurals: string
+}
+
 /** @param language a primary language; those without texts have the English ones */
-export function loadTexts(language: string): Texts {
+export function loadTexts(language: string): LoadedTexts {
   const known = read(language) ?? read(FALLBACK)
   if (!known) throw new Error('There are no English words.')
   return known
 }
 
-function read(language: string): Texts | null {
+function read(language: string): LoadedTexts | null {
   let text: string
   try {
     text = readFileSync(packageFile(`lib/pages/words/${language}.json`), 'utf8')
   } catch {
     return null
   }
-  return { language, ...JSON.parse(text) }
+  return { language, plurals: language, ...JSON.parse(text) }
 }

@@ -109,6 +109,12 @@ describe('the words of the interface', () => {
     expect([0, 1, 12_579].map(words.counts.track)).toEqual(['0 tracks', '1 track', '12,579 tracks'])
   })
 
+  it.each(['fa', 'no tag of a language'])('count as before in a language of the label: %s', (language) => {
+    const own = { file: 'words.json', value: { language } }
+    const { counts } = wordsOf({ site: { language: 'en', words: own } })
+    expect([0, 1, 2].map(counts.track)).toEqual(['0 tracks', '1 track', '2 tracks'])
+  })
+
   it('are those of the language of the site, whatever its region', () => {
     const inLanguage = (language: string) => wordsOf({ site: { language } })
     expect(['de-AT', 'FR', 'pt-BR'].map((tag) => inLanguage(tag).language)).toEqual(['de', 'fr', 'pt'])

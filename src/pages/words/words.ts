@@ -29,16 +29,16 @@ interface WordSettings extends Pick<SiteSettings, 'language'> {
 export const wordsOf = ({ site }: { readonly site: WordSettings }): Words => wordsIn(site)
 
 const wordsIn = once(({ language, words }: WordSettings): Words => {
-  const texts = loadTexts(primaryOf(language))
-  return makeWords(words ? replaceTexts(texts, words.value, words.file) : texts)
+  const { plurals, ...texts } = loadTexts(primaryOf(language))
+  return makeWords(words ? replaceTexts(texts, words.value, words.file) : texts, plurals)
 })
 
 /** The language of a tag, without script and region: `pt` of `pt-BR`. */
 export const primaryOf = (tag: string): string => (tag.split('-')[0] as string).toLowerCase()
 
-function makeWords({ plurals, ...texts }: Texts) {
+function makeWords(texts: Texts, plurals: string) {
   const number = numberFormat(texts.number)
-  const counts = countsFrom({ plurals, ...texts }, number)
+  const counts = countsFrom(texts.counts, plurals, number)
   const typeOf = nameTypes(texts.typeOf)
   const fill: Fill = filling(number)
   const { about } = texts
