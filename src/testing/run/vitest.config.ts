@@ -20,5 +20,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine starts audio and draws pages late: what is polled has as long as a page has.
+    expect: { poll: { timeout: 30_000 } },
   },
 })
