@@ -2,10 +2,10 @@
 // JSON file. A row has no line number; its position is its number, from 1.
 import path from 'node:path'
 import type { Kind } from '../contract/kinds/kinds.ts'
-import type { Row } from '../core/catalog/source.ts'
 import type { Engine } from '../core/engine/engine.ts'
 import { isOutOfMemory } from '../core/engine/errors.ts'
 import { identifier, literal } from '../core/engine/sql.ts'
+import type { Row } from '../core/library/source.ts'
 import { CatalogError } from '../core/problems/errors.ts'
 import { isS3Url, openSourceEngine } from './download/s3.ts'
 import { matchField, overlappingColumns, unknownColumns } from './fields/columns.ts'

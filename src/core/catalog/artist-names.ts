@@ -4,12 +4,12 @@
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
+import { knownByName } from '../library/identity.ts'
+import { type ColumnOf, isInTable } from '../library/table-columns.ts'
+import { VARIOUS_PATTERN } from '../library/various.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
-import { knownByName } from './identity.ts'
-import { type ColumnOf, isInTable } from './table-columns.ts'
-import { VARIOUS_PATTERN } from './various.ts'
 
 /** A word between two artists, as it is written. */
 const WORD = String.raw`(?i)[\s(\[](feat\.?|ft\.?|featuring|w/)\s+\S`

@@ -3,10 +3,10 @@
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
+import { describeName, type Identity, idIn } from '../library/identity.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { shown } from '../problems/validation.ts'
 import { referenceOf } from '../records/fields.ts'
-import { describeName, type Identity, idIn } from './identity.ts'
 import { MOVABLE, type MovedKinds, movedRows } from './moved.ts'
 
 /** Maximum number of conflicts of a kind that are reported individually. */

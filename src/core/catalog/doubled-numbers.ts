@@ -1,14 +1,14 @@
 // Warns of releases in which tracks have the same number on the same disc: a number is wrong, the discs are missing, or
 // two releases of one title were taken for one.
 import type { Engine } from '../engine/engine.ts'
+import { knownByName } from '../library/identity.ts'
+import type { Columns } from '../library/source.ts'
+import { type ColumnOf, columnIn, type TableSource } from '../library/table-columns.ts'
 import type { Place } from '../problems/errors.ts'
 import { listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
-import { knownByName } from './identity.ts'
-import type { Columns } from './source.ts'
 import { creditedExamples } from './split-releases.ts'
-import { type ColumnOf, columnIn, type TableSource } from './table-columns.ts'
 
 /**
  * Selects the releases of which a disc has more tracks than numbers. Numbers are counted as bits, so that each disc is one

@@ -1,10 +1,10 @@
 // Warns about durations whose unit seems to be another one: hours instead of minutes, minutes instead of seconds,
 // milliseconds.
 import type { Engine } from '../engine/engine.ts'
+import { type ColumnOf, isInTable } from '../library/table-columns.ts'
 import { firstFiles, firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
-import { type ColumnOf, isInTable } from './table-columns.ts'
 
 /** Minimum number of tracks for a meaningful median. */
 const MIN_TRACKS = 10

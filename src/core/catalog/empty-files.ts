@@ -2,11 +2,11 @@
 import { KINDS } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
+import { EMPTY_LIST } from '../library/source.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { firstPlaces, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
-import { EMPTY_LIST } from './source.ts'
 
 const RECORDS = KINDS.flatMap((kind) => [
   `SELECT block FROM state.${kind}`,

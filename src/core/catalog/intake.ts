@@ -3,16 +3,16 @@
 import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
 import type { TableAppender } from '../engine/appender.ts'
 import type { Engine } from '../engine/engine.ts'
+import { type CheckedRecord, RecordChecker, type RefusedRecord } from '../library/check-record.ts'
+import { featuresMembers } from '../library/features-members.ts'
+import { FileFaults } from '../library/file-faults.ts'
+import type { Identities, Identity } from '../library/identity.ts'
+import { type ExplainFields, RowErrors } from '../library/row-errors.ts'
+import type { Row, RowFault, ValueRow } from '../library/source.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
 import type { RecordForm } from '../records/records.ts'
-import { type CheckedRecord, RecordChecker, type RefusedRecord } from './check-record.ts'
-import { featuresMembers } from './features-members.ts'
-import { FileFaults } from './file-faults.ts'
-import type { Identities, Identity } from './identity.ts'
 import type { NewBlock } from './known-blocks.ts'
 import { Mentions, type RowPlace } from './mentions.ts'
-import { type ExplainFields, RowErrors } from './row-errors.ts'
-import type { Row, RowFault, ValueRow } from './source.ts'
 
 /** Rows that did not become records. */
 export class RejectedRows {

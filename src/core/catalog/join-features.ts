@@ -1,8 +1,8 @@
 // Joins the features of tracks and artists. The features of a track consist of a features record from the sources, the
 // facts of the track itself, or both; those of an artist consist of facts only.
 import type { Engine } from '../engine/engine.ts'
+import { performersOf } from '../library/credits.ts'
 import { factsOf, type Known } from '../records/facts.ts'
-import { performersOf } from './credits.ts'
 import { createTable } from './tables.ts'
 
 /** An expression for whether a record has any facts. */

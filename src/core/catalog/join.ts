@@ -2,10 +2,10 @@
 
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
+import { performersOf } from '../library/credits.ts'
 import { FACTS } from '../records/facts.ts'
 import { SCHEMAS } from '../records/records.ts'
 import type { Settings } from '../settings/settings.ts'
-import { performersOf } from './credits.ts'
 import { JOIN_FEATURES, joinTrackFeatures } from './join-features.ts'
 import { joinLookups } from './lookups.ts'
 import { createTable, createView, TABLES } from './tables.ts'

@@ -1,9 +1,9 @@
 // Warns of releases whose track numbers begin with the number of the disc: 101, 102, 201.
 import type { Engine } from '../engine/engine.ts'
+import { type ColumnOf, isInTable } from '../library/table-columns.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
-import { type ColumnOf, isInTable } from './table-columns.ts'
 
 /** Selects the releases of several discs whose tracks are numbered from 101, from 201 and so on, without gaps. */
 export const JOINED_NUMBERS = `

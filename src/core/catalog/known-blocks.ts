@@ -2,7 +2,7 @@
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { Block, Source } from './source.ts'
+import type { Block, Source } from '../library/source.ts'
 
 /** Identifies a source: one file may hold several kinds. */
 export const keyOf = (kind: Kind, name: string): string => `${kind} ${name}`

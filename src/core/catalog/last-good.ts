@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { KINDS } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
+import type { Source } from '../library/source.ts'
+import type { LastGoodCopy } from '../library/stale-source.ts'
 import { type KnownBlocks, keyOf, type PlacedBlock } from './known-blocks.ts'
-import type { Source } from './source.ts'
-import type { LastGoodCopy } from './stale-source.ts'
 import { LAYOUT } from './state-tables.ts'
 
 export interface LastGoodOptions {

@@ -4,6 +4,7 @@
 
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
+import type { Source } from '../library/source.ts'
 import type { Settings } from '../settings/settings.ts'
 import { makeAliases } from './aliases.ts'
 import { attachState } from './database.ts'
@@ -16,7 +17,6 @@ import { recordViews } from './merge.ts'
 import { countLists, countsOf, NO_RECORDS, OpenCatalog, type RecordSettings, recordRules } from './open.ts'
 import { type ReadRecords, readerOf, readRecords } from './read-sources.ts'
 import type { StaleOptions } from './remote-sources.ts'
-import type { Source } from './source.ts'
 import { revertStaged } from './staging.ts'
 
 export interface LiveReadOptions extends StaleOptions, Pick<LastGoodOptions, 'lastState'> {

@@ -2,9 +2,9 @@
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { TableAppender } from '../engine/appender.ts'
-import type { MentionedRecord } from './check-record.ts'
-import { featuresMembers } from './features-members.ts'
-import type { ValueRow } from './source.ts'
+import type { MentionedRecord } from '../library/check-record.ts'
+import { featuresMembers } from '../library/features-members.ts'
+import type { ValueRow } from '../library/source.ts'
 
 /** Number of records per block that are remembered; beyond that, duplicates are added, and merged later. */
 const MAX_REMEMBERED = 20_000

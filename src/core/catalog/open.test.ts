@@ -14,11 +14,11 @@ import {
   tracks,
 } from '../../testing/catalogs/sources.ts'
 import { readTree, tempFolder } from '../../testing/run/folders.ts'
+import type { Source } from '../library/source.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { BATCH_SIZE } from './joined-records.ts'
 import { openSources } from './open.ts'
-import type { Source } from './source.ts'
 
 async function errorsOf(sources: readonly Source[]) {
   const failure = await open(sources).then(

@@ -2,6 +2,8 @@
 
 import { type Listed, PLURALS, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
+import type { Renames } from '../library/renames.ts'
+import type { Source } from '../library/source.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Addresses } from '../site/site.ts'
 import { makeAliases } from './aliases.ts'
@@ -11,8 +13,6 @@ import type { Catalog, CatalogCounts, RankedRecords } from './joined-records.ts'
 import { readLookups } from './lookups.ts'
 import { readStale, recordsAt, tracksAt } from './read.ts'
 import { type ReadOptions, type RecordRules, readSources } from './read-sources.ts'
-import type { Renames } from './renames.ts'
-import type { Source } from './source.ts'
 import { emptyPages, markAllStale } from './stale.ts'
 
 /** The settings for what records must contain, and how they are identified. */

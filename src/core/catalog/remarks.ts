@@ -2,11 +2,11 @@
 // their ends, a sheet hides them, or a column marks them as not to be published.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
+import type { RemarkType } from '../library/source.ts'
 import type { Place } from '../problems/errors.ts'
 import { MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
-import type { RemarkType } from './source.ts'
 
 /** Like remarks: those of one text, or of one column that marks rows. */
 interface Remarks {

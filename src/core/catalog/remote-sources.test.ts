@@ -4,11 +4,11 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { artists, labels, type Rows, sourceOf, sourcesWith, tracks } from '../../testing/catalogs/sources.ts'
 import { tempFolder } from '../../testing/run/folders.ts'
+import type { Source } from '../library/source.ts'
+import type { StaleSource } from '../library/stale-source.ts'
 import { CatalogError, type CatalogErrors } from '../problems/errors.ts'
 import { openSources } from './open.ts'
 import type { ReadOptions } from './read-sources.ts'
-import type { Source } from './source.ts'
-import type { StaleSource } from './stale-source.ts'
 
 const lost = () => new CatalogError('UNREACHABLE', 'The database closed the connection.')
 

@@ -1,12 +1,12 @@
 // Reads sources on the network. Where one fails, or is unexpectedly empty, its last good copy may be used instead.
 import type { Engine } from '../engine/engine.ts'
+import { emptiedSource } from '../library/emptied.ts'
+import type { Source } from '../library/source.ts'
+import { type StaleSource, withLastGood } from '../library/stale-source.ts'
 import type { CatalogError } from '../problems/errors.ts'
-import { emptiedSource } from './emptied.ts'
 import type { Intake } from './intake.ts'
 import { type KnownBlocks, keyOf, type PlacedBlock } from './known-blocks.ts'
 import { type LastGood, LastGoodCopies, type LastGoodOptions } from './last-good.ts'
-import type { Source } from './source.ts'
-import { type StaleSource, withLastGood } from './stale-source.ts'
 
 /** When to use the last good copy of a failing source. */
 export interface StaleOptions {

@@ -5,10 +5,10 @@ import { groupBy } from '../../contract/common/group-by.ts'
 import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
+import { type Identities, type Identity, idIn, knownByName, nameOfParts } from '../library/identity.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { plainBlanks } from '../records/blanks.ts'
 import { REFERENCES, type Reference } from '../records/references.ts'
-import { type Identities, type Identity, idIn, knownByName, nameOfParts } from './identity.ts'
 import { stagedRows } from './state-tables.ts'
 
 /** The records that a row of a release may name, each in the field of its kind. */

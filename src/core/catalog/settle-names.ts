@@ -3,8 +3,8 @@
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import { type Identities, idIn } from './identity.ts'
-import type { Renamed, Renames } from './renames.ts'
+import { type Identities, idIn } from '../library/identity.ts'
+import type { Renamed, Renames } from '../library/renames.ts'
 
 export interface SettledNames {
   readonly renames: Renames

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { groupBy } from '../../contract/common/group-by.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
+import { DISTINCTIVE } from '../library/same-release.ts'
+import type { TableSource } from '../library/table-columns.ts'
 import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount, joinNames } from '../system/format.ts'
-import { DISTINCTIVE } from './same-release.ts'
-import type { TableSource } from './table-columns.ts'
 
 const MAX_ARTISTS = 3
 

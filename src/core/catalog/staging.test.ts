@@ -2,8 +2,8 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { labels, sourceOf, sourcesWith } from '../../testing/catalogs/sources.ts'
 import { tempFolder } from '../../testing/run/folders.ts'
+import type { Source } from '../library/source.ts'
 import { openSources } from './open.ts'
-import type { Source } from './source.ts'
 import { catalogWarnings } from './warnings.ts'
 
 /** A source of labels that counts how often its rows are read. */

@@ -2,7 +2,7 @@
 
 import type { Listed } from '../../contract/kinds/kinds.ts'
 import { literal } from '../engine/sql.ts'
-import { withoutTracks } from './credits.ts'
+import { withoutTracks } from '../library/credits.ts'
 import { TEN_HOURS } from './duration-warnings.ts'
 import { IMPLIED_ARTIST } from './moved.ts'
 import type { Cases } from './questions.ts'

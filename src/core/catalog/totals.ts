@@ -1,10 +1,10 @@
 // Warns of rows of a sheet with a total, which are read as tracks: named so, and as long as all others of their release.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
+import type { ColumnOf } from '../library/table-columns.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatNumber } from '../system/format.ts'
-import type { ColumnOf } from './table-columns.ts'
 
 const WORDS =
   '(sub|grand )?total( (time|length|duration|playing time|running time))?|sum|gesamt(zeit|dauer|spielzeit|länge)?|summe|(durée|temps) totale?|(duración|duração|tiempo|tempo) total|durata totale|totale|totaal|razem|suma|итого|всего|合計|总计|總計|합계'

@@ -1,10 +1,10 @@
 // Reports entries of origins whose rows were all skipped: the file is of another sort than the entry is for.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
+import type { Source } from '../library/source.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { firstFiles } from '../problems/examples.ts'
 import { formatNumber } from '../system/format.ts'
-import type { Source } from './source.ts'
 
 /** Adds an error for each entry whose rows were all skipped. */
 export async function addUnused(

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import pMap from 'p-map'
 import { thumbnailPath } from '../../contract/urls/urls.ts'
-import type { MediaFile } from '../catalog/source.ts'
+import type { MediaFile } from '../library/source.ts'
 import {
   digestOf,
   type KnownPicture,

@@ -1,6 +1,6 @@
 // An index of the pictures of a site, in the folder of their smaller copies. It lets a build read only new pictures.
 import path from 'node:path'
-import type { MediaFile } from '../catalog/source.ts'
+import type { MediaFile } from '../library/source.ts'
 import { digestOfFile, readIfPresent } from '../system/file-system.ts'
 import type { Picture, Pictures } from './pictures.ts'
 

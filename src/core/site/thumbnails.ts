@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
 import { thumbnailPath } from '../../contract/urls/urls.ts'
-import type { MediaFile } from '../catalog/source.ts'
+import type { MediaFile } from '../library/source.ts'
 import { writeInFolder } from '../system/file-system.ts'
 import {
   digestOf,

@@ -1,7 +1,7 @@
 // The widths of rows of CSV files. Some programs leave out the last cells of a row that are empty; a row may also lack
 // cells because the file was cut off, which shows only in its last row, if no line break ends it.
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Row } from '../../core/catalog/source.ts'
+import type { Row } from '../../core/library/source.ts'
 import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { isBlank, type TableRecord } from '../fields/cells.ts'
 

@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Block, Row } from '../../core/catalog/source.ts'
+import type { Block, Row } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { makeTempFolder } from '../../core/system/temp-folder.ts'
 import { checkOptions, findFormat, findFormatByType, unknownType } from '../formats.ts'

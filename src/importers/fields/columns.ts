@@ -1,7 +1,7 @@
 // Checks the columns of a table. Unknown fields are reported once per file, not once per record.
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Row } from '../../core/catalog/source.ts'
+import type { Row } from '../../core/library/source.ts'
 import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { isField, overlap } from '../../core/records/fields.ts'
 import { SCHEMAS } from '../../core/records/records.ts'

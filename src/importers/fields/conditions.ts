@@ -3,7 +3,7 @@
 
 import { isFields } from '../../contract/common/own-value.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Row } from '../../core/catalog/source.ts'
+import type { Row } from '../../core/library/source.ts'
 import type { Place } from '../../core/problems/errors.ts'
 import type { Condition } from '../../core/settings/where.ts'
 import { type Marker, markerOf } from '../guesses/private-rows.ts'

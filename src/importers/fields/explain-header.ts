@@ -1,6 +1,6 @@
 // Explains a header that names no columns: it may be on another line, or missing.
 
-import type { Row } from '../../core/catalog/source.ts'
+import type { Row } from '../../core/library/source.ts'
 import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { settingOf } from '../files/entry-wording.ts'
 import { describeColumns } from '../guesses/foreign-fields.ts'

@@ -1,6 +1,6 @@
 // Positions of the fields in a table's rows.
 
-import type { FieldPlaces } from '../../core/catalog/source.ts'
+import type { FieldPlaces } from '../../core/library/source.ts'
 import type { Place } from '../../core/problems/errors.ts'
 
 /** The columns of a table. */

@@ -1,7 +1,7 @@
 // Reads the header of a table: the leaves of its columns, or errors.
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Row } from '../../core/catalog/source.ts'
+import type { Row } from '../../core/library/source.ts'
 import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { isField } from '../../core/records/fields.ts'
 import { type FieldMap, fieldsRead } from '../../core/settings/field-sources.ts'

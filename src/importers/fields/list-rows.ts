@@ -2,7 +2,7 @@
 // what the object around it has. The releases may be in a list, too: `releases[].tracks[].name`.
 
 import { isFields } from '../../contract/common/own-value.ts'
-import { type FieldPlaces, type Row, skipped } from '../../core/catalog/source.ts'
+import { type FieldPlaces, type Row, skipped } from '../../core/library/source.ts'
 import type { Place } from '../../core/problems/errors.ts'
 import { type FieldMap, fieldsRead } from '../../core/settings/field-sources.ts'
 import { stepsOf, valueAt } from './object-paths.ts'

@@ -1,7 +1,7 @@
 // Applies `fields` of an entry to the header of a table: once per file, so that rows take no longer.
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { type Row, skipped } from '../../core/catalog/source.ts'
+import { type Row, skipped } from '../../core/library/source.ts'
 import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { didYouMean } from '../../core/problems/validation.ts'
 import { isField, overlap } from '../../core/records/fields.ts'

@@ -3,7 +3,7 @@
 
 import { type Fields, isFields, ownValue } from '../../contract/common/own-value.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { type Row, skipped } from '../../core/catalog/source.ts'
+import { type Row, skipped } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { isField, listSort, overlap } from '../../core/records/fields.ts'
 import { type FieldMap, fieldsRead } from '../../core/settings/field-sources.ts'

@@ -2,7 +2,7 @@
 // which may be anywhere in the source, and so holds all rows.
 
 import { groupBy } from '../../contract/common/group-by.ts'
-import type { Row } from '../../core/catalog/source.ts'
+import type { Row } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { isPosition, romanNumber, withoutWords } from '../../core/records/values/tracknumber.ts'
 import type { FieldMap } from '../../core/settings/field-sources.ts'

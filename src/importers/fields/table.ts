@@ -7,7 +7,7 @@ import {
   type Row,
   skipped,
   type ValueRow,
-} from '../../core/catalog/source.ts'
+} from '../../core/library/source.ts'
 import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { SAMPLE_ROWS } from '../guesses/guess-fields.ts'
 import { isBlank, type TableRecord } from './cells.ts'

@@ -1,7 +1,7 @@
 // Sources that are read from files.
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Block, Source } from '../../core/catalog/source.ts'
+import type { Block, Source } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { FoundFile } from '../../core/system/glob.ts'
 import type { Format } from '../formats.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Row, Source } from '../../core/catalog/source.ts'
+import type { Row, Source } from '../../core/library/source.ts'
 import { CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { rowsOf } from '../../testing/catalogs/rows.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { MediaFile } from '../../core/catalog/source.ts'
+import type { MediaFile } from '../../core/library/source.ts'
 import { globFiles, matcherFor, notAFile } from '../../core/system/glob.ts'
 import { isPrivate } from './private-names.ts'
 

@@ -2,7 +2,7 @@
 // may be larger than memory and each record has a line number.
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { EMPTY_LIST, type Row } from '../../core/catalog/source.ts'
+import { EMPTY_LIST, type Row } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import {
   ARRAY,

@@ -1,7 +1,7 @@
 // One JSON value per line (https://github.com/ndjson/ndjson-spec); blank lines are skipped.
 import { isUtf8 } from 'node:buffer'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Block, Row } from '../../core/catalog/source.ts'
+import type { Block, Row } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { invalidUtf8, notUtf8 } from '../../core/system/utf8.ts'
 import { mapObjects } from '../fields/map-objects.ts'

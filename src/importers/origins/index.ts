@@ -1,7 +1,7 @@
 // Origins: data in special forms that hold records of several kinds. Each is loaded only if the settings have an entry
 // for it, since their libraries take time to load.
 
-import type { Source } from '../../core/catalog/source.ts'
+import type { Source } from '../../core/library/source.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import type { Origin, OriginContext } from './origin.ts'
 import { sourcesOfOwn } from './own.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '../../core/catalog/source.ts'
+import type { Source } from '../../core/library/source.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import type { ProgressOptions } from '../../core/system/progress.ts'
 import type { EntryLocation } from '../files/entry-wording.ts'

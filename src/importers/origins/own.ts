@@ -1,6 +1,6 @@
 // Origins of the user's own: modules that `sources` of site.json names by their paths.
 import { z } from 'zod'
-import { type Row, type Source, skipped } from '../../core/catalog/source.ts'
+import { type Row, type Source, skipped } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { badModule, checkOwnValue } from '../../core/problems/own-files.ts'
 import type { OwnOriginEntry } from '../../core/settings/source-settings.ts'

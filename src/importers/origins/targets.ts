@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import { addressScheme, isAbsoluteUrl } from '../../contract/urls/urls.ts'
-import type { Source } from '../../core/catalog/source.ts'
+import type { Source } from '../../core/library/source.ts'
 import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
 import { redact } from '../../core/problems/redact.ts'
 import { isFolder } from '../../core/system/file-system.ts'

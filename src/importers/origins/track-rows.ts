@@ -1,6 +1,6 @@
 // Shared by origins that make rows of tracks from releases.
 import type { Fields } from '../../contract/common/own-value.ts'
-import { type Row, skipped } from '../../core/catalog/source.ts'
+import { type Row, skipped } from '../../core/library/source.ts'
 import { nameOfList } from '../../core/problems/places.ts'
 
 /** Returns the name of a file's list of tracks, as in places. */

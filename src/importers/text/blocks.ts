@@ -2,7 +2,7 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Block, Row } from '../../core/catalog/source.ts'
+import type { Block, Row } from '../../core/library/source.ts'
 import { CatalogError, sourceChanged } from '../../core/problems/errors.ts'
 import type { SourceEntry } from '../../core/settings/source-entry.ts'
 import { numberPositions } from '../fields/number-positions.ts'

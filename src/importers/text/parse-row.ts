@@ -1,6 +1,6 @@
 import { type Fields, isFields } from '../../contract/common/own-value.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Row } from '../../core/catalog/source.ts'
+import type { Row } from '../../core/library/source.ts'
 import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { cut } from '../../core/system/format.ts'
 import { countKeys, type Member, scanObject } from '../../core/system/json-text.ts'

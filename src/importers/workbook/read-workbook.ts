@@ -2,7 +2,7 @@
 // and names of cells, so this combines a streaming ZIP reader and a streaming XML parser.
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Row } from '../../core/catalog/source.ts'
+import type { Row } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { nameOfSheet } from '../../core/problems/places.ts'
 import type { FieldMap } from '../../core/settings/field-sources.ts'

@@ -1,6 +1,6 @@
 // Finds the sheets of a workbook that an entry without the names of sheets does not read.
 
-import { type Row, skipped } from '../../core/catalog/source.ts'
+import { type Row, skipped } from '../../core/library/source.ts'
 import type { Place } from '../../core/problems/errors.ts'
 import { quotedList } from '../../core/system/name-lists.ts'
 import { isBlank, type TableRecord } from '../fields/cells.ts'

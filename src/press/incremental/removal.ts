@@ -3,11 +3,11 @@
 
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { type LinkRules, linkTo, resourcePath } from '../../contract/urls/urls.ts'
-import { describeCount, emptiedSource } from '../../core/catalog/emptied.ts'
-import type { Source } from '../../core/catalog/source.ts'
 import { stagedRows } from '../../core/catalog/state-tables.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { uuidList } from '../../core/engine/sql.ts'
+import { describeCount, emptiedSource } from '../../core/library/emptied.ts'
+import type { Source } from '../../core/library/source.ts'
 import { CatalogError, CatalogErrors, type Place } from '../../core/problems/errors.ts'
 import { formatNumber } from '../../core/system/format.ts'
 import type { LastBuild } from './last-build.ts'

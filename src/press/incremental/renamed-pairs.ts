@@ -3,7 +3,7 @@
 
 import { type Groups, groupBy, groupDistinct } from '../../contract/common/group-by.ts'
 import type { Listed } from '../../contract/kinds/kinds.ts'
-import type { Identity } from '../../core/catalog/identity.ts'
+import type { Identity } from '../../core/library/identity.ts'
 import { withPlainBlanks } from '../../core/records/blanks.ts'
 import { areSimilar } from './similar-names.ts'
 

@@ -2,9 +2,9 @@
 // releases and tracks that refer to them.
 import path from 'node:path'
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
-import { knownByName } from '../../core/catalog/identity.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { literal } from '../../core/engine/sql.ts'
+import { knownByName } from '../../core/library/identity.ts'
 import type { LastBuild } from './last-build.ts'
 import type { NamedRecord, NamedRelease, NamedTrack, Side, Sides } from './renamed-pairs.ts'
 

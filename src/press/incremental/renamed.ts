@@ -3,10 +3,10 @@
 // where it does not, it is in a warning.
 
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
-import { type Identities, isByName } from '../../core/catalog/identity.ts'
 import type { Comparing } from '../../core/catalog/read-sources.ts'
-import type { Renamed, Renames } from '../../core/catalog/renames.ts'
 import type { Engine } from '../../core/engine/engine.ts'
+import { type Identities, isByName } from '../../core/library/identity.ts'
+import type { Renamed, Renames } from '../../core/library/renames.ts'
 import { listExamples, MAX_EXAMPLES } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { RENAMED_FILE } from '../../core/settings/source-settings.ts'

@@ -2,7 +2,7 @@
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { RecordSettings } from '../../core/catalog/open.ts'
-import type { Source } from '../../core/catalog/source.ts'
+import type { Source } from '../../core/library/source.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import { findSources } from '../../importers/files/find.ts'
 import { foreignFieldsHint } from '../../importers/guesses/foreign-fields.ts'

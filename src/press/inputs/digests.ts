@@ -1,7 +1,7 @@
 // Digests of what a site is made of. Everything counts, except for the settings that are named here.
 import { createHash } from 'node:crypto'
 import type { Encoding } from '../../contract/common/encodings.ts'
-import type { MediaFile, Source } from '../../core/catalog/source.ts'
+import type { MediaFile, Source } from '../../core/library/source.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import type { Shard, SiteFile } from '../../core/site/site.ts'
 import { programDigest } from '../../core/system/package.ts'

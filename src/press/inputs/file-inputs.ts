@@ -1,6 +1,6 @@
 // The files of a site that do not follow from the catalog: those of hosts, and media.
 
-import type { MediaFile, Source } from '../../core/catalog/source.ts'
+import type { MediaFile, Source } from '../../core/library/source.ts'
 import { textFile } from '../../core/site/encode.ts'
 import type { SiteFile } from '../../core/site/site.ts'
 import type { Host } from '../../hosts/shared/host.ts'

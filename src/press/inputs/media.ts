@@ -1,8 +1,8 @@
 // The media of a site: those of the data folder and of sources. Files with private names are published only if a record
 // names them, which the catalog shows.
 import { namedMedia } from '../../core/catalog/named-media.ts'
-import type { MediaFile, Source } from '../../core/catalog/source.ts'
 import type { Engine } from '../../core/engine/engine.ts'
+import type { MediaFile, Source } from '../../core/library/source.ts'
 import type { Addresses } from '../../core/site/site.ts'
 import type { Host } from '../../hosts/shared/host.ts'
 import { checkFileSize, type Size } from '../../hosts/shared/limits.ts'

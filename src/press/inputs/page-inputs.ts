@@ -1,6 +1,6 @@
 // What web pages and faces are made of in addition to the catalog.
 import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
-import type { Source } from '../../core/catalog/source.ts'
+import type { Source } from '../../core/library/source.ts'
 import type { SiteSettings } from '../../core/settings/site-settings.ts'
 import { logoPainter } from '../../core/site/logo-icon.ts'
 import type { Sharp } from '../../core/site/sharp.ts'

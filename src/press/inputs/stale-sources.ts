@@ -2,7 +2,7 @@
 
 import { groupBy } from '../../contract/common/group-by.ts'
 import type { StaleOptions } from '../../core/catalog/remote-sources.ts'
-import { formatAge, type StaleSource } from '../../core/catalog/stale-source.ts'
+import { formatAge, type StaleSource } from '../../core/library/stale-source.ts'
 import { firstFiles } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { formatCount } from '../../core/system/format.ts'

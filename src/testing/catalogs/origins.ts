@@ -1,6 +1,6 @@
 // Reads rows with origins, from files written for a test.
 
-import type { Block, Source } from '../../core/catalog/source.ts'
+import type { Block, Source } from '../../core/library/source.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import type { Origin } from '../../importers/origins/origin.ts'
 import { type ReadRow, readRows, rowsOf } from './rows.ts'

@@ -1,7 +1,7 @@
 // Reads the rows of a file with the given text, without the name of the file.
 import path from 'node:path'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Block, Row } from '../../core/catalog/source.ts'
+import type { Block, Row } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { tempFolder, writeTree } from '../run/folders.ts'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { JoinedArtist, JoinedTrack } from '../../core/catalog/joined-records.ts'
 import { openSources } from '../../core/catalog/open.ts'
-import type { Source } from '../../core/catalog/source.ts'
+import type { Source } from '../../core/library/source.ts'
 import { tempFolder } from '../run/folders.ts'
 import { smallCatalog } from './catalog.ts'
 

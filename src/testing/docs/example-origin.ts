@@ -1,6 +1,6 @@
 // Track lists as text: "Artist - Release" in the first line, then one track per line, "Low Water 4:01".
 import { readFile } from 'node:fs/promises'
-import type { Row } from '../../core/catalog/source.ts'
+import type { Row } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { OriginContext } from '../../importers/origins/origin.ts'
 import { sourcesAt } from '../../importers/origins/targets.ts'

@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import { KINDS, type Kind, type PLURALS } from '../../contract/kinds/kinds.ts'
-import type { Block, Source } from '../../core/catalog/source.ts'
+import type { Block, Source } from '../../core/library/source.ts'
 import { CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
 import { settingsSchema } from '../../core/settings/settings.ts'
 import type { ProgressOptions } from '../../core/system/progress.ts'

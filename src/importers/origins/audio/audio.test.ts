@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import type { Row, Source } from '../../../core/catalog/source.ts'
+import type { Row, Source } from '../../../core/library/source.ts'
 import { sources as sourcesSchema } from '../../../core/settings/source-settings.ts'
 import {
   type AudioFile,

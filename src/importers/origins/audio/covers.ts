@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { imageFolder } from '../../../contract/urls/urls.ts'
-import type { MediaFile } from '../../../core/catalog/source.ts'
+import type { MediaFile } from '../../../core/library/source.ts'
 import { sourceChanged } from '../../../core/problems/errors.ts'
 import { writeWhole } from '../../../core/system/write-whole.ts'
 import { isFolderPicture } from './folder-pictures.ts'

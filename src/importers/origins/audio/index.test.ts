@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Row, Source } from '../../../core/catalog/source.ts'
+import type { Row, Source } from '../../../core/library/source.ts'
 import { sources as sourcesSchema } from '../../../core/settings/source-settings.ts'
 import { tempFolder, writeTree } from '../../../testing/run/folders.ts'
 import { runHere } from '../../../testing/run/here.ts'

@@ -1,7 +1,7 @@
 // Reads a dump of releases as blocks of rows.
 import { isUtf8 } from 'node:buffer'
 import type { Kind } from '../../../contract/kinds/kinds.ts'
-import type { Block, Row } from '../../../core/catalog/source.ts'
+import type { Block, Row } from '../../../core/library/source.ts'
 import { CatalogError } from '../../../core/problems/errors.ts'
 import { notUtf8 } from '../../../core/system/utf8.ts'
 import { readUnpacked } from '../../files/unpack.ts'

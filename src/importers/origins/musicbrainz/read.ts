@@ -1,7 +1,7 @@
 // Reads files of MusicBrainz: a response of the web service, a list of releases, or a dump with one release per line,
 // which may be compressed, and in the archive in which MusicBrainz publishes it.
 import type { Kind } from '../../../contract/kinds/kinds.ts'
-import type { Block, Row } from '../../../core/catalog/source.ts'
+import type { Block, Row } from '../../../core/library/source.ts'
 import { CatalogError } from '../../../core/problems/errors.ts'
 import { readArchived } from '../../files/archived-file.ts'
 import { readUnpacked } from '../../files/unpack.ts'

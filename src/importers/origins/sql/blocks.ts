@@ -3,7 +3,7 @@
 import type { Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Kind } from '../../../contract/kinds/kinds.ts'
-import type { Block, Row } from '../../../core/catalog/source.ts'
+import type { Block, Row } from '../../../core/library/source.ts'
 import { CatalogError } from '../../../core/problems/errors.ts'
 import { failedBlock, startDigest } from '../../text/blocks.ts'
 import { recordMaker } from './columns.ts'

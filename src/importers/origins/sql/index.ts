@@ -1,7 +1,7 @@
 // Databases: SQLite, PostgreSQL, MySQL and MariaDB, with a query for each kind of record.
 import { stat } from 'node:fs/promises'
 import { KINDS, PLURALS } from '../../../contract/kinds/kinds.ts'
-import type { Source } from '../../../core/catalog/source.ts'
+import type { Source } from '../../../core/library/source.ts'
 import { CatalogError, ErrorCollector } from '../../../core/problems/errors.ts'
 import type { Settings } from '../../../core/settings/settings.ts'
 import type { SqlEntry } from '../../../core/settings/sql-settings.ts'

@@ -4,9 +4,9 @@ import type { Kind } from '../../contract/kinds/kinds.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { type Rows, sourceOf } from '../../testing/catalogs/sources.ts'
 import { tempFolder } from '../../testing/run/folders.ts'
+import { type OpenCatalog, openSources, type RecordSettings } from '../catalog/open.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { Identities, nameOfParts } from './identity.ts'
-import { type OpenCatalog, openSources, type RecordSettings } from './open.ts'
 
 const NAMESPACE = '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'
 const identities = new Identities(NAMESPACE)
