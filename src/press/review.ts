@@ -41,8 +41,6 @@ export interface Reviewed extends Pick<WithThumbnails, 'inputs' | 'copies' | 'no
 }
 
 interface Reviewing extends CatalogBuildOptions, ReviewOptions, DryRunOptions {
-  /** Reads every source, whatever the build state knows of it. */
-  readonly force?: boolean | undefined
   /** Stores what sources and renamed records need. Called once the catalog is known to be valid. */
   readonly keep?: (catalog: OpenCatalog) => Promise<void>
   /** Observes a dry run, which continues if the build would remove too many records. */
@@ -58,7 +56,7 @@ export async function reviewCatalog(
   site: ReviewedSite,
   { maxWarnings, allowRemoval, staleOk, isPreview, ...options }: Reviewing,
 ): Promise<Reviewed> {
-  const { force = false, keep, watch } = options
+  const { keep, watch } = options
   const early = inputWarnings(found, options.data)
   const stale = new StaleSources({ staleOk, mayLoseAll: allowRemoval })
   const renamed = new RenamedRecords()
@@ -71,11 +69,11 @@ export async function reviewCatalog(
     if (!allowRemoval) await reviewRemoval(found, { published: await site.lastBuild(engine), engine, watch })
   }
   const catalog = await site.read((state) =>
-    readCatalog(found, { ...options, ...stale.options, ...state, force, compare, review }),
+    readCatalog(found, { ...options, ...stale.options, ...state, compare, review }),
   )
   try {
     const named = await withNamedMedia(found, catalog.engine)
-    const ofSite = await siteWarnings(catalog.engine, named, options.data)
+    const ofSite = await siteWarnings(catalog, named, options.data)
     const known = [...early, ...renamed.warnings]
     checkWarnings([...known, ...ofSite], maxWarnings)
     // What sources keep may include pictures.

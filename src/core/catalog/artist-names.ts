@@ -5,6 +5,7 @@ import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { knownByName } from '../library/identity.ts'
+import type { Library } from '../library/library.ts'
 import { type ColumnOf, isInTable } from '../library/table-columns.ts'
 import { VARIOUS_PATTERN } from '../library/various.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
@@ -77,8 +78,12 @@ interface Case {
   readonly kind: Kind
 }
 
-export async function featuredArtists(engine: Engine, columnOf: ColumnOf): Promise<Warning> {
-  const cases = await findCases(engine, IS_FEATURED)
+export async function featuredArtists(
+  engine: Engine,
+  library: Library,
+  columnOf: ColumnOf,
+): Promise<Warning> {
+  const cases = await findCases(engine, library, IS_FEATURED)
   const words = JSON.stringify([...new Set(cases.map(({ word }) => word))].sort()).replaceAll('","', '", "')
   const split = `"split": ${words}`
   const ways = [
@@ -94,8 +99,8 @@ export async function featuredArtists(engine: Engine, columnOf: ColumnOf): Promi
   })
 }
 
-export async function listedArtists(engine: Engine, columnOf: ColumnOf): Promise<Warning> {
-  const cases = await findCases(engine, IS_LIST)
+export async function listedArtists(engine: Engine, library: Library, columnOf: ColumnOf): Promise<Warning> {
+  const cases = await findCases(engine, library, IS_LIST)
   const tags = cases.every(({ file }) => isInTable(file))
     ? ''
     : ' For audio, write each artist as a value of its own in the tags.'
@@ -156,11 +161,15 @@ function listColumn(columnOf: ColumnOf): string {
   return column === 'artists.name' ? columnOf('artist.name') : column
 }
 
-const findCases = (engine: Engine, condition: string): Promise<Case[]> =>
-  engine.all<Case>(`
-    SELECT name, file, line, lower(regexp_extract(name, ${literal(WORD)}, 1)) AS word,
-      (SELECT any_value(kind) FROM state.block WHERE block.file = artist.file) AS kind
+async function findCases(engine: Engine, library: Library, condition: string): Promise<Case[]> {
+  const found = await engine.all<Omit<Case, 'kind'>>(`
+    SELECT name, file, line, lower(regexp_extract(name, ${literal(WORD)}, 1)) AS word
     FROM artist WHERE ${condition} ORDER BY seq`)
+  return found.map((one) => {
+    const source = library.sources.find(({ files }) => files.has(one.file))
+    return { ...one, kind: source?.source.kind ?? 'artist' }
+  })
+}
 
 function warningOf(
   code: Warning['code'],

@@ -20,13 +20,10 @@ export type StateFile = string | { readonly copyOf: string } | null
  * Attaches a file as the schema `state`. By default the file is removed with the engine; in-memory tables could exceed
  * the memory limit. A file of another version is adapted. A broken one is recreated: its contents, except the feed of
  * changes, can be read from the sources again.
- * @param reader a digest of everything but the sources that records depend on: the program, and the settings for
- * records
- * @returns whether the staged records were read with the same digest
  * @throws CatalogError BUSY where another process has the file open, NEWER_STATE where only a newer version can read it,
  * BAD_STATE where it cannot be opened or created
  */
-export async function attachState(engine: Engine, state: StateFile, reader: string): Promise<boolean> {
+export async function attachState(engine: Engine, state: StateFile): Promise<void> {
   const file = typeof state === 'string' ? state : path.join(engine.folder, 'state.duckdb')
   const origin = state !== null && typeof state === 'object' ? state.copyOf : file
   if (typeof state === 'string') checkPath(state)
@@ -46,21 +43,19 @@ export async function attachState(engine: Engine, state: StateFile, reader: stri
       })
     if (layout) {
       checkForm(layout, origin)
-      if (layout.id === LAYOUT) return layout.program === reader
-      await adapt(engine, file)
-      return false
+      if (layout.id !== LAYOUT) await adapt(engine, file)
+      return
     }
     await engine.run('DETACH DATABASE IF EXISTS state')
   }
   for (const each of [file, `${file}.wal`]) rmSync(each, { force: true })
-  const row = [literal(LAYOUT), STATE_FORM, literal(version), literal(reader)].join()
+  const row = [literal(LAYOUT), STATE_FORM, literal(version)].join()
   try {
     await engine.run(`${attach}; BEGIN; ${CREATE_KEPT}; INSERT INTO state.layout VALUES (${row}); COMMIT`)
   } catch (error) {
     // When two first builds race, the other build has created the file, or its log, by now.
     throw refusalFor(file, error as Error) ?? error
   }
-  return true
 }
 
 async function adapt(engine: Engine, file: string): Promise<void> {
@@ -125,8 +120,6 @@ export interface StateLayout {
   readonly id?: string
   readonly form?: number | null
   readonly version?: string | null
-  /** A digest of the program that staged the records, and of its settings for records. */
-  readonly program: string
 }
 
 /**

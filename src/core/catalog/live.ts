@@ -1,25 +1,36 @@
 // A catalog whose engine stays open, so that it can be read again whenever its sources change. A reading replaces the
 // previous one as a whole or not at all. Records are joined on request, and expensive tables are made only once
 // something in them is requested.
-
+import { createHash } from 'node:crypto'
+import path from 'node:path'
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
+import type { MergedRecord } from '../library/merge.ts'
+import type { StaleOptions } from '../library/read-source.ts'
 import type { Source } from '../library/source.ts'
+import { SourceMemory } from '../library/source-memory.ts'
 import type { Settings } from '../settings/settings.ts'
 import { makeAliases } from './aliases.ts'
 import { attachState } from './database.ts'
 import { joinItems, joinRanks, viewHeads } from './join.ts'
 import { JOIN_FEATURES, joinTrackFeatures } from './join-features.ts'
 import type { CatalogCounts } from './joined-records.ts'
-import type { LastGoodOptions } from './last-good.ts'
+import { revertLibrary, viewRecords } from './load.ts'
 import { joinLookups } from './lookups.ts'
-import { recordViews } from './merge.ts'
-import { countLists, countsOf, NO_RECORDS, OpenCatalog, type RecordSettings, recordRules } from './open.ts'
-import { type ReadRecords, readerOf, readRecords } from './read-sources.ts'
-import type { StaleOptions } from './remote-sources.ts'
-import { revertStaged } from './staging.ts'
+import {
+  copiesFolder,
+  countLists,
+  countsOf,
+  NO_RECORDS,
+  OpenCatalog,
+  type RecordSettings,
+  recordRules,
+} from './open.ts'
+import { type ReadRecords, readSources } from './read-sources.ts'
 
-export interface LiveReadOptions extends StaleOptions, Pick<LastGoodOptions, 'lastState'> {
+export interface LiveReadOptions extends StaleOptions {
+  /** The state file of a build, whose copies replace failed sources until these are first read. */
+  readonly lastState: string | null
   readonly order: Settings['order']
   readonly records: RecordSettings
   /** Called with the number of bytes of each source that has been processed; if it throws, the reading ends. */
@@ -35,6 +46,7 @@ export class LiveCatalog {
   /** Whether the latest reading has been joined, too. */
   #isJoined = false
   #isAttached = false
+  readonly #memory = new SourceMemory()
   readonly #made = new Map<string, Promise<unknown>>()
   #counts: CatalogCounts = NO_RECORDS
 
@@ -56,32 +68,27 @@ export class LiveCatalog {
     { order, records, lastState, ...options }: LiveReadOptions,
   ): Promise<boolean> {
     const { engine } = this
-    const rules = recordRules(records)
-    const reader = readerOf(rules)
     const last = this.#last
-    if (!this.#isAttached) await attachState(engine, null, reader)
+    if (!this.#isAttached) {
+      await attachState(engine, null)
+      await viewRecords(engine)
+    }
     this.#isAttached = true
-    // What a reading has settled may be otherwise in the next.
-    const force = last !== null && (last.reader !== reader || last.isSettled)
-    // After the first reading, the engine itself has newer copies than the last build.
-    const copies = last === null ? { lastState } : {}
-    const reading = { ...rules, ...options, ...copies, force }
-    const read = await readRecords(engine, sources, reading).catch(async (error) => {
-      await revertStaged(engine)
-      // Staging replaced these views; restore the merged ones.
-      const views = (last?.merged ?? []).flatMap((kind) => recordViews(kind, 'merged'))
-      if (views.length > 0) await engine.run(views.join(';'))
+    const copies = path.join(engine.folder, 'copies')
+    const lastCopies = lastState ? copiesFolder(lastState) : null
+    const reading = { ...recordRules(records), ...options, copies, lastCopies, memory: this.#memory }
+    const read = await readSources(engine, sources, reading).catch(async (error) => {
+      await revertLibrary(engine)
       throw error
     })
-    const isSettled = readerOf({ ...rules, renames: read.renames }) !== reader
-    this.#last = { ...read, reader, order, isSettled }
+    const digests = new Map(LISTED.map((kind) => [kind, digestRecords(read.library.records[kind])]))
+    const features = digestRecords(read.library.records.features)
+    this.#last = { ...read, order, digests, features }
     const isReordered = last?.order !== order || !this.#isJoined
-    // A merged record may have changed in any of its occurrences.
-    const isMerged = read.merged.length > 0 || (last?.merged ?? []).length > 0
-    const moved = LISTED.filter((kind) => isReordered || isMerged || read.changed.has(kind))
+    const moved = LISTED.filter((kind) => isReordered || last?.digests.get(kind) !== digests.get(kind))
     await this.#join(moved, order)
     if (last === null) await viewHeads(engine)
-    return isReordered || read.changed.size > 0
+    return moved.length > 0 || last?.features !== features
   }
 
   /** Joins the latest reading. Kinds that have not moved keep their order. */
@@ -118,8 +125,8 @@ export class LiveCatalog {
 
   /** The current records. The counts cover only lists. */
   get opened(): OpenCatalog {
-    const { renames } = this.#last as LastReading
-    return new OpenCatalog(this.engine, this.#counts, renames)
+    const { library, renames } = this.#last as LastReading
+    return new OpenCatalog(this.engine, { library, counts: this.#counts, renames })
   }
 
   /** Returns all counts, which needs more tables than most responses do. */
@@ -141,9 +148,15 @@ export class LiveCatalog {
 
 /** The latest reading, and its options. */
 interface LastReading extends ReadRecords {
-  /** A digest of everything but the sources that records depend on. */
-  readonly reader: string
   readonly order: Settings['order']
-  /** Whether names were settled that the renames of the settings leave open. */
-  readonly isSettled: boolean
+  /** Of the records of each list, and of the features. */
+  readonly digests: ReadonlyMap<Listed, string>
+  readonly features: string
+}
+
+/** A digest of records in their order. */
+function digestRecords(records: readonly MergedRecord[]): string {
+  const digest = createHash('sha256')
+  for (const { at, ...record } of records) digest.update(JSON.stringify(record))
+  return digest.digest('base64url')
 }

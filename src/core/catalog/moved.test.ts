@@ -37,7 +37,7 @@ async function read(given: Given) {
     releases: await all(catalog.records('release')),
     tracks: await all(catalog.records('track')),
     features: await all(catalog.records('features')),
-    warnings: await catalogWarnings(catalog.engine, { media: [], hasOwnMedia: false }),
+    warnings: await catalogWarnings(catalog, { media: [], hasOwnMedia: false }),
   }
   await catalog.close()
   return found

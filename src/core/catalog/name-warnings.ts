@@ -4,10 +4,9 @@ import type { Listed, WebResource } from '../../contract/kinds/kinds.ts'
 import { literal } from '../engine/sql.ts'
 import { NUMBERED_NAME } from '../records/values/numbered-name.ts'
 import { formatCount } from '../system/format.ts'
-import { IMPLIED_ARTIST } from './moved.ts'
 import { isConverted, isDitto, isOdd } from './odd-names.ts'
 import type { Question } from './questions.ts'
-import { namesAlike, titlesOfDiscs } from './statistics-questions.ts'
+import { IMPLIED_ARTIST, namesAlike, titlesOfDiscs } from './statistics-questions.ts'
 
 const ODD_HINT =
   'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".'

@@ -1,15 +1,19 @@
-// Opens a checked catalog: sources are staged in an engine that spills to disk, checked as a whole, and joined.
-
+// Opens a checked catalog: sources are read as a library, and joined in an engine that spills to disk.
+import path from 'node:path'
 import { type Listed, PLURALS, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
+import type { LastGoodOptions } from '../library/last-good.ts'
+import type { Library } from '../library/library.ts'
 import type { Renames } from '../library/renames.ts'
 import type { Source } from '../library/source.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Addresses } from '../site/site.ts'
 import { makeAliases } from './aliases.ts'
+import { attachState, type StateFile } from './database.ts'
 import type { BulkFile } from './export.ts'
 import { join } from './join.ts'
 import type { Catalog, CatalogCounts, RankedRecords } from './joined-records.ts'
+import { viewRecords } from './load.ts'
 import { readLookups } from './lookups.ts'
 import { readStale, recordsAt, tracksAt } from './read.ts'
 import { type ReadOptions, type RecordRules, readSources } from './read-sources.ts'
@@ -30,7 +34,11 @@ export interface RecordSettings
   readonly explainFields?: RecordRules['explainFields']
 }
 
-export interface CatalogOptions extends EngineOptions, ReadOptions {
+export interface CatalogOptions extends EngineOptions, Omit<ReadOptions, keyof LastGoodOptions | 'memory'> {
+  /** Where to keep tables for the next build. */
+  readonly state: StateFile
+  /** The state file of the last build, for a run that has no state of its own; null where no such file exists. */
+  readonly lastState?: string | null | undefined
   readonly order: Settings['order']
   readonly records?: RecordSettings
 }
@@ -41,21 +49,34 @@ export interface CatalogOptions extends EngineOptions, ReadOptions {
  */
 export async function openSources(
   sources: readonly Source[],
-  { order, records = {}, ...options }: CatalogOptions,
+  { order, records = {}, state, lastState, memory, tempFolder, ...options }: CatalogOptions,
 ): Promise<OpenCatalog> {
-  const engine = await Engine.open({ ...options, threads: isSmall(sources) ? 1 : undefined })
+  const engine = await Engine.open({ memory, tempFolder, threads: isSmall(sources) ? 1 : undefined })
   try {
     const rules = recordRules(records)
-    const { renames } = await readSources(engine, sources, { ...options, ...rules })
+    await attachState(engine, state)
+    await viewRecords(engine)
+    const copies = copyFolders({ state, lastState })
+    const { library, renames } = await readSources(engine, sources, { ...options, ...rules, ...copies })
     await makeAliases(engine)
     await join(engine, order)
     await markAllStale(engine)
-    return new OpenCatalog(engine, await countsOf(engine), renames)
+    return new OpenCatalog(engine, { library, counts: await countsOf(engine), renames })
   } catch (error) {
     await engine.close()
     throw error
   }
 }
+
+/** The folders of the last good copies of sources, beside the state. */
+function copyFolders({ state, lastState }: Pick<CatalogOptions, 'state' | 'lastState'>): LastGoodOptions {
+  if (typeof state === 'string') return { copies: copiesFolder(state) }
+  const last = state?.copyOf ?? lastState
+  return { lastCopies: last ? copiesFolder(last) : null }
+}
+
+/** @param state the file of a state */
+export const copiesFolder = (state: string): string => path.join(path.dirname(state), 'copies')
 
 /** Bytes of sources with fewer rows than a thread of the engine takes at a time. */
 const SMALL = 1024 * 1024
@@ -89,12 +110,17 @@ export function recordRules({
 export class OpenCatalog implements Catalog, RankedRecords {
   /** Public for the build, which adds its own tables to those of the catalog. */
   readonly engine: Engine
+  readonly library: Library
   readonly counts: CatalogCounts
   /** The renamed records that keep their URLs. */
   readonly renames: Renames
 
-  constructor(engine: Engine, counts: CatalogCounts, renames: Renames) {
+  constructor(
+    engine: Engine,
+    { library, counts, renames }: Pick<OpenCatalog, 'library' | 'counts' | 'renames'>,
+  ) {
     this.engine = engine
+    this.library = library
     this.counts = counts
     this.renames = renames
   }

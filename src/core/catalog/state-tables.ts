@@ -7,26 +7,6 @@ import { type Columns, declareTables, each } from '../engine/tables.ts'
 import { SCHEMAS } from '../records/records.ts'
 import { columnsOf } from './columns.ts'
 
-export const BLOCK = {
-  kind: 'VARCHAR',
-  ordinal: 'INTEGER',
-  id: 'INTEGER',
-  source: 'VARCHAR',
-  file: 'VARCHAR',
-  lines_before: 'INTEGER',
-  digest: 'VARCHAR',
-}
-/** Where a record was read: its block, the line of its row there, and its number among all records of the block. */
-export const READ_AT: Columns = { block: 'INTEGER', line: 'INTEGER', place: 'INTEGER' }
-/** The same for a record that may be part of another: whether it is nested, or an incomplete row of its own. */
-export const MENTIONED_AT: Columns = { ...READ_AT, is_nested: 'BOOLEAN' }
-export const REMARK = {
-  block: 'INTEGER',
-  line: 'INTEGER',
-  remark: 'VARCHAR',
-  what: 'VARCHAR',
-  marking_column: 'VARCHAR',
-}
 /** The members, which only features have, as a column next to those of a record. */
 export const membersOf = (kind: Kind): Columns => (kind === 'features' ? { members: 'VARCHAR' } : {})
 /** The name from which the uuid of a record was derived; null where the source gives the uuid. */
@@ -35,6 +15,7 @@ const RECORD_COLUMNS = Object.fromEntries(
   KINDS.map((kind) => [kind, { ...membersOf(kind), ...SOURCE_ID, ...columnsOf(SCHEMAS[kind]) }]),
 ) as Record<Kind, Columns>
 export const recordColumns = (kind: Kind): Columns => RECORD_COLUMNS[kind]
+/** The position of a record in the order of the sources, and where it was read. */
 export const PLACED = { seq: 'BIGINT', file: 'VARCHAR', line: 'INTEGER' }
 
 /** A file of the site, and the digest of what it is made from; null where the file may hold anything. */
@@ -48,42 +29,17 @@ export const CHANGES_PAGE = { number: 'INTEGER', cursor: 'VARCHAR', day: 'VARCHA
 
 const STATE = declareTables({
   /**
-   * One row: the digest of these declarations, {@link STATE_FORM}, and the version and the digest of the program that
-   * staged the records.
+   * One row: the digest of these declarations, {@link STATE_FORM}, and the version of the program.
    */
-  'state.layout': { id: 'VARCHAR', form: 'INTEGER', version: 'VARCHAR', program: 'VARCHAR' },
-  /** The blocks of all sources, in order. */
-  'state.block': BLOCK,
-  /** The sources at their last reading; for those on the network how, and when (milliseconds since 1970). */
-  'state.source': { name: 'VARCHAR', identity: 'VARCHAR', remote: 'VARCHAR', read_at: 'DOUBLE' },
-  /** The checked records. */
+  'state.layout': { id: 'VARCHAR', form: 'INTEGER', version: 'VARCHAR' },
+  /** The sources, each with the number of its own records. */
+  'state.source': { kind: 'VARCHAR', name: 'VARCHAR', records: 'INTEGER' },
+  /** All records, each once. */
   ...each(
     KINDS,
     (kind) => `state.${kind}` as const,
-    (kind) => ({ ...READ_AT, ...recordColumns(kind) }),
+    (kind) => ({ ...PLACED, ...recordColumns(kind) }),
   ),
-  /** Records nested in others, and incomplete rows. */
-  ...each(
-    KINDS,
-    (kind) => `state.${kind}_mention` as const,
-    (kind) => ({ ...MENTIONED_AT, ...recordColumns(kind) }),
-  ),
-  /** The merged records of a kind, and the field in which sources disagree. */
-  ...each(
-    KINDS,
-    (kind) => `state.merged_${kind}` as const,
-    (kind) => ({ ...PLACED, ...recordColumns(kind), conflict: 'VARCHAR' }),
-  ),
-  /** Releases by name that are one with others: their new uuid, and the artist that all their tracks have in common. */
-  'state.moved_release': { uuid: 'UUID', moved: 'UUID', artist: 'UUID' },
-  /** Tracks by name whose uuid follows from more than their own row: where they were read, and their new uuid. */
-  'state.moved_track': { block: 'INTEGER', place: 'INTEGER', line: 'INTEGER', uuid: 'UUID', moved: 'UUID' },
-  /** Releases that look like one, numbered as a group: each with its artist, and the fields in which all are equal. */
-  'state.split_release': { number: 'INTEGER', uuid: 'UUID', artist: 'UUID', fields: 'VARCHAR[]' },
-  /** The ids by which records refer to others, and the uuids derived from them. */
-  'state.named': { block: 'INTEGER', uuid: 'UUID', ...SOURCE_ID },
-  /** What sources remark on their rows. */
-  'state.remark': REMARK,
   /** The fingerprints of the files in the output. */
   'state.published': FINGERPRINT,
   /** One row: the digest of everything else that the output follows from, and its revision. */
@@ -97,10 +53,6 @@ const STATE = declareTables({
   /** The records that faces have shown to programs that follow them, and the number of the build that changed each. */
   'state.seen': SEEN,
 })
-
-/** A query for the same columns of all records of a kind that sources gave: those of rows, then nested ones. */
-export const stagedRows = (kind: Kind, columns: string): string =>
-  `SELECT ${columns} FROM state.${kind} UNION ALL SELECT ${columns} FROM state.${kind}_mention`
 
 export const stateColumns = STATE.columns
 export const replaceStateTable = STATE.replaceTable

@@ -3,9 +3,12 @@
 import type { Listed } from '../../contract/kinds/kinds.ts'
 import { literal } from '../engine/sql.ts'
 import { withoutTracks } from '../library/credits.ts'
-import { TEN_HOURS } from './duration-warnings.ts'
-import { IMPLIED_ARTIST } from './moved.ts'
+import { TEN_HOURS } from '../library/duration-warnings.ts'
+import { knownByName } from '../library/identity.ts'
 import type { Cases } from './questions.ts'
+
+/** The artist by which a release is known; null for one that is known by an id or a uuid. */
+export const IMPLIED_ARTIST = `CASE WHEN ${knownByName('release')} THEN substr(source_id, ${'release name:'.length + 1}, 36) END`
 
 export interface Question {
   readonly code: string

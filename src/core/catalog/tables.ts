@@ -4,33 +4,14 @@
 import { CONDITIONS, conditionTable } from '../../contract/kinds/forms.ts'
 import { FORM_RESOURCES, KINDS, RESOURCES, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
 import { declareTables, each, uncompressed } from '../engine/tables.ts'
-import {
-  BLOCK,
-  MENTIONED_AT,
-  membersOf,
-  PLACED,
-  READ_AT,
-  REMARK,
-  recordColumns,
-  SEEN,
-  SOURCE_ID,
-} from './state-tables.ts'
+import { membersOf, PLACED, recordColumns, SEEN } from './state-tables.ts'
 
-const STAGED = {
-  /** The blocks of this reading. */
-  block: BLOCK,
-  named_row: { block: 'INTEGER', uuid: 'VARCHAR', ...SOURCE_ID },
-  remark_row: REMARK,
-  /** The new records of this reading, each as one JSON text; for features also the members as a second text. */
+const LOADED = {
+  /** The records of this reading, each as one JSON text; for features also the members as a second text. */
   ...each(
     KINDS,
     (kind) => `${kind}_row` as const,
-    (kind) => ({ ...READ_AT, record: 'VARCHAR', ...membersOf(kind) }),
-  ),
-  ...each(
-    KINDS,
-    (kind) => `${kind}_mention_row` as const,
-    (kind) => ({ ...MENTIONED_AT, record: 'VARCHAR', ...membersOf(kind) }),
+    (kind) => ({ ...PLACED, record: 'VARCHAR', ...membersOf(kind) }),
   ),
 }
 
@@ -172,5 +153,5 @@ const PAGES = {
   ),
 }
 
-export const TABLES = declareTables({ ...STAGED, ...RECORDS, ...JOINED, ...STALE, ...PAGES })
+export const TABLES = declareTables({ ...LOADED, ...RECORDS, ...JOINED, ...STALE, ...PAGES })
 export const { createTable, replaceTable, createView, createAppender, withRows } = TABLES

@@ -4,7 +4,14 @@ import type { WebResource } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { withoutTracks } from '../library/credits.ts'
+import { doubledNumbers } from '../library/doubled-numbers.ts'
+import { durationWarnings, milliseconds } from '../library/duration-warnings.ts'
+import { emptyFiles } from '../library/empty-files.ts'
 import { knownByName } from '../library/identity.ts'
+import { countSample, SAMPLE_HINT } from '../library/integrity.ts'
+import type { Library } from '../library/library.ts'
+import { remarkWarnings } from '../library/remarks.ts'
+import { splitReleases } from '../library/split-releases.ts'
 import { columnIn, type TableSource } from '../library/table-columns.ts'
 import { distinctPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
@@ -19,16 +26,11 @@ import {
   IS_SORTED,
   listedArtists,
 } from './artist-names.ts'
-import { DOUBLED_NUMBERS, doubledNumbers } from './doubled-numbers.ts'
-import { durationWarnings, IS_LONG, milliseconds } from './duration-warnings.ts'
-import { emptyFiles } from './empty-files.ts'
-import { IS_OF_SAMPLE, SAMPLE_HINT } from './integrity.ts'
 import { JOINED_NUMBERS, joinedNumbers } from './joined-numbers.ts'
 import { NAME_QUESTIONS } from './name-warnings.ts'
 import { isPath, namedFiles } from './named-media.ts'
+import type { OpenCatalog } from './open.ts'
 import { placed, type Question, unplaced } from './questions.ts'
-import { remarkWarnings } from './remarks.ts'
-import { splitCases, splitReleases } from './split-releases.ts'
 import { withRows } from './tables.ts'
 import { totalRows, totalsIn } from './totals.ts'
 
@@ -42,9 +44,12 @@ export interface WarningOptions {
   readonly defaultRelease?: string | undefined
 }
 
-export async function catalogWarnings(engine: Engine, options: WarningOptions): Promise<Warning[]> {
+export async function catalogWarnings(
+  { engine, library }: Pick<OpenCatalog, 'engine' | 'library'>,
+  options: WarningOptions,
+): Promise<Warning[]> {
   const paths = options.hasOwnMedia ? options.media.map(({ path }) => [path]) : []
-  return withRows(engine, 'media_file', paths, () => askAll(engine, options))
+  return withRows(engine, 'media_file', paths, () => askAll(engine, library, options))
 }
 
 /** A query for the cases of a warning, and what is done if there are any. */
@@ -55,25 +60,25 @@ interface Step {
 }
 
 /** The warnings in the order of the report. */
-function stepsFor(engine: Engine, options: WarningOptions): Step[] {
+function stepsFor(engine: Engine, library: Library, options: WarningOptions): Step[] {
   const { sources = [], defaultRelease } = options
   const columnOf = columnIn(sources)
   return [
-    { cases: `FROM state.track WHERE ${IS_LONG}`, warn: () => milliseconds(engine) },
-    { warn: () => durationWarnings(engine, columnOf) },
-    { cases: `FROM artist_rank WHERE ${IS_OF_SAMPLE}`, warn: () => sampleRecords(engine) },
-    { cases: splitCases(defaultRelease), warn: () => splitReleases(engine, sources, defaultRelease) },
-    { cases: DOUBLED_NUMBERS, warn: () => doubledNumbers(engine, sources) },
+    { warn: async () => milliseconds(library) },
+    { warn: async () => durationWarnings(library, columnOf) },
+    { warn: async () => sampleRecords(library) },
+    { warn: async () => splitReleases(library, sources, defaultRelease) },
+    { warn: async () => doubledNumbers(library, sources) },
     { cases: JOINED_NUMBERS, warn: () => joinedNumbers(engine, columnOf) },
     { cases: totalsIn('all_track'), warn: () => totalRows(engine, columnOf) },
-    { cases: `FROM all_artist WHERE ${IS_FEATURED}`, warn: () => featuredArtists(engine, columnOf) },
-    { cases: `FROM all_artist WHERE ${IS_LIST}`, warn: () => listedArtists(engine, columnOf) },
+    { cases: `FROM all_artist WHERE ${IS_FEATURED}`, warn: () => featuredArtists(engine, library, columnOf) },
+    { cases: `FROM all_artist WHERE ${IS_LIST}`, warn: () => listedArtists(engine, library, columnOf) },
     ...questionsFor(options).map((question) => ({
       cases: unplaced(question.cases),
       warn: (count: number) => warningOf(engine, question, count),
     })),
-    { cases: "FROM state.remark WHERE remark <> 'contents'", warn: () => remarkWarnings(engine) },
-    { warn: () => emptyFiles(engine) },
+    { warn: async () => remarkWarnings(library) },
+    { warn: async () => emptyFiles(library) },
   ]
 }
 
@@ -85,8 +90,8 @@ interface Counted {
   readonly count: number
 }
 
-async function askAll(engine: Engine, options: WarningOptions): Promise<Warning[]> {
-  const steps = stepsFor(engine, options)
+async function askAll(engine: Engine, library: Library, options: WarningOptions): Promise<Warning[]> {
+  const steps = stepsFor(engine, library, options)
   const queries = steps.map(
     ({ cases = 'SELECT 1' }, index) => `SELECT ${index} AS nth, count(*)::INTEGER AS count FROM (${cases})`,
   )
@@ -255,10 +260,8 @@ const htmlText = (kind: WebResource): Question => ({
 })
 
 /** Warns about a catalog that contains artists of the sample catalog together with others. */
-async function sampleRecords(engine: Engine): Promise<Warning | null> {
-  const { sample, all } = await engine.one<{ sample: number; all: number }>(`
-    SELECT count(*) FILTER (${IS_OF_SAMPLE})::INTEGER AS sample, count(*)::INTEGER AS "all"
-    FROM artist_rank`)
+function sampleRecords(library: Library): Warning | null {
+  const [sample, all] = [countSample(library), library.records.artist.length]
   if (sample === 0 || sample === all) return null
   return {
     code: 'SAMPLE_RECORDS',

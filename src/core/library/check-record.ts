@@ -76,10 +76,6 @@ export class RecordChecker {
     this.#unfolder = new Unfolder(identities, form)
   }
 
-  beginBlock(): void {
-    this.#unfolder.beginBlock()
-  }
-
   check(kind: Kind, value: unknown): Checked {
     if (!this.#unfoldsFirst || !isFields(value)) {
       const checked = this.#schemas[kind].safeParse(value)

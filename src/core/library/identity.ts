@@ -28,6 +28,10 @@ export function describeName(name: string): string {
 /** Whether a record is known by its properties, for lack of an id. */
 export const isByName = (name: string): boolean => /^\w+ name:/.test(name)
 
+/** Whether a record of a kind is known by its properties. */
+export const isKnownByName = (kind: Kind, id: string | null): id is string =>
+  id?.startsWith(`${kind} name:`) === true
+
 /** The same as a condition for the rows of a table: the name of a record is in their `source_id`. */
 export const knownByName = (kind: Kind, column = 'source_id'): string =>
   `coalesce(starts_with(${column}, '${kind} name:'), false)`

@@ -70,7 +70,7 @@ export class Unfolder {
   readonly #texts: Readonly<Record<string, string>>
   readonly #defaultRelease: string | undefined
   /** Nested objects that were already resolved: sources that split larger objects into rows share them between rows. */
-  #resolved = new WeakMap<object, ResolvedRecord>()
+  readonly #resolved = new WeakMap<object, ResolvedRecord>()
   #inner: UnfoldedRecord[] = []
   #named: Identity[] = []
   #faults: Fault[] = []
@@ -81,11 +81,6 @@ export class Unfolder {
     this.#identities = identities
     this.#texts = texts
     this.#defaultRelease = defaultRelease
-  }
-
-  /** Forgets the nested records so far: each block must be complete on its own. */
-  beginBlock(): void {
-    this.#resolved = new WeakMap()
   }
 
   unfold(kind: Kind, value: Fields): Unfolded {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   writeTree(dataIn(folder), { ...rest, 'site.json': { ...settings, sources } })
   saveArtists(artistsNamed('First'))
   expect(await runBuild(folder)).toMatchObject({ code: 0 })
-  await ageSources(path.join(folder, DATABASE), 14 * HOUR)
+  ageSources(path.join(folder, DATABASE), 14 * HOUR)
 })
 
 function open(staleOk?: number): DevSite {

@@ -164,7 +164,7 @@ export class DevSite {
       const published = this.#published(inputs)
       const found = [
         ...inputWarnings(inputs, this.#options.data),
-        ...(await siteWarnings(catalog.engine, published, this.#options.data)),
+        ...(await siteWarnings(catalog.opened, published, this.#options.data)),
         ...warnings,
         ...this.#stale.sources.warnings(),
       ]

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fs from 'fs-extra'
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
-import { emptyFiles } from '../../core/catalog/empty-files.ts'
+import { attachState } from '../../core/catalog/database.ts'
+import { viewRecords } from '../../core/catalog/load.ts'
 import { readSources } from '../../core/catalog/read-sources.ts'
 import { missingFields, writeRecords } from '../../core/catalog/records-file.ts'
-import { remarkWarnings } from '../../core/catalog/remarks.ts'
 import { Engine } from '../../core/engine/engine.ts'
+import { emptyFiles } from '../../core/library/empty-files.ts'
+import type { Library } from '../../core/library/library.ts'
+import { remarkWarnings } from '../../core/library/remarks.ts'
 import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { readSettings } from '../../core/settings/config.ts'
@@ -89,10 +92,12 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
       } as const
       const renames = await readRenames(out)
       // An import that holds nothing is an error with words of its own.
-      const reading = { state: null, tick, form, namespace, renames, mayLoseAll: true }
-      await readSources(engine, sources, reading)
-      const warnings = [...(await remarkWarnings(engine)), ...(await emptyFiles(engine))]
-      await checkNotEmpty(engine, warnings)
+      await attachState(engine, null)
+      await viewRecords(engine)
+      const reading = { tick, form, namespace, renames, mayLoseAll: true }
+      const { library } = await readSources(engine, sources, reading)
+      const warnings = [...remarkWarnings(library), ...emptyFiles(library)]
+      checkNotEmpty(library, warnings)
       const settings = await settingsFor(engine, namespace, written)
       await keepSources(sources)
       const result = await writeFiles(engine, options)
@@ -105,8 +110,8 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
 }
 
 /** @throws CatalogError EMPTY_SOURCE if there are no records: the previous import is kept */
-async function checkNotEmpty(engine: Engine, warnings: readonly Warning[]): Promise<void> {
-  for (const kind of KINDS) if (await engine.hasRows(`FROM state.${kind}`)) return
+function checkNotEmpty({ size }: Library, warnings: readonly Warning[]): void {
+  if (size > 0) return
   const passed = warnings.map(({ message }) => ` ${message}`).join('')
   throw new CatalogError('EMPTY_SOURCE', `Nothing was imported: the source holds no records.${passed}`, {
     hint: 'Check that the entry fits the source; catalog-press import --help lists the entries.',

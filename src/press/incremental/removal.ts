@@ -3,7 +3,6 @@
 
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { type LinkRules, linkTo, resourcePath } from '../../contract/urls/urls.ts'
-import { stagedRows } from '../../core/catalog/state-tables.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { uuidList } from '../../core/engine/sql.ts'
 import { describeCount, emptiedSource } from '../../core/library/emptied.ts'
@@ -67,10 +66,7 @@ interface SourceKey {
 
 /** The sources that have records. */
 const presentSources = (engine: Engine): Promise<SourceKey[]> =>
-  engine.all<SourceKey>(`
-    SELECT DISTINCT kind, source FROM state.block SEMI JOIN (${FILLED_BLOCKS}) filled ON filled.block = id`)
-
-const FILLED_BLOCKS = KINDS.map((kind) => `SELECT DISTINCT block FROM state.${kind}`).join(' UNION ALL ')
+  engine.all<SourceKey>(`SELECT kind, name AS source FROM state.source WHERE records > 0`)
 
 interface EmptiedSource extends SourceKey {
   /** Number of records that the last build read. */
@@ -87,10 +83,7 @@ async function emptiedSources(
   const empty = sources.filter(({ kind, name }) => !filled.has(`${kind} ${name}`))
   if (empty.length === 0) return []
   const counts = await last.read<EmptiedSource>(
-    KINDS.map(
-      (kind) => `SELECT '${kind}' AS kind, source, count(*)::INTEGER AS records
-        FROM state.${kind} JOIN state.block ON id = block GROUP BY source`,
-    ).join(' UNION ALL '),
+    'SELECT kind, name AS source, records FROM state.source WHERE records > 0',
   )
   return empty.flatMap(
     ({ kind, name }) => counts.find((each) => each.kind === kind && each.source === name) ?? [],
@@ -115,8 +108,7 @@ const goneOf = (kind: Kind, published: string): string => `
 
 /** Whether the last build read any features; a track may refer to missing ones. */
 async function hadFeatures(last: LastBuild): Promise<boolean> {
-  const [had] = await last.read<{ none: boolean }>(`
-    SELECT NOT EXISTS (FROM state.features) AND NOT EXISTS (FROM state.features_mention) AS none`)
+  const [had] = await last.read<{ none: boolean }>('SELECT NOT EXISTS (FROM state.features) AS none')
   return had?.none !== true
 }
 
@@ -146,9 +138,7 @@ async function namesOfRemoved(
     kind === 'features'
       ? []
       : await last.read<{ uuid: string; name: string }>(`
-            SELECT uuid::VARCHAR AS uuid, any_value(name) AS name
-            FROM (${stagedRows(kind, 'uuid, name')})
-            GROUP BY uuid HAVING uuid IN ${uuidList(uuids)}`)
+            SELECT uuid::VARCHAR AS uuid, name FROM state.${kind} WHERE uuid IN ${uuidList(uuids)}`)
   const names = new Map(named.map(({ uuid, name }) => [uuid, name]))
   return uuids.map((uuid) => {
     const name = names.get(uuid)

@@ -11,10 +11,8 @@ import type { NamedRecord, NamedRelease, NamedTrack, Side, Sides } from './renam
 /** Beyond this number of removed or new records of a kind, a catalog was replaced rather than corrected. */
 const MAX_RECORDS = { artist: 2000, label: 2000, release: 2000, track: 50_000 }
 
-/** A query for all records of a kind as a build left them in its state. */
-const lastOf = (kind: Listed): string => `
-  (SELECT * EXCLUDE (seq, file, line, conflict) FROM state.merged_${kind} UNION ALL
-   SELECT * EXCLUDE (block, line, place) FROM state.${kind} WHERE NOT EXISTS (FROM state.merged_${kind}))`
+/** The records of a kind as a build left them in its state. */
+const lastOf = (kind: Listed): string => `state.${kind}`
 
 /**
  * Compares the staged records with those of the last build.

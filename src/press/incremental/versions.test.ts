@@ -34,10 +34,18 @@ async function alter(folder: string, sql: string): Promise<void> {
 }
 
 /** The layout before versions had numbers. */
-const BEFORE_NUMBERS = "CREATE OR REPLACE TABLE layout AS SELECT 'another' AS id, program FROM layout"
+const BEFORE_NUMBERS = "CREATE OR REPLACE TABLE layout AS SELECT 'another' AS id FROM layout"
+
+/** The records as earlier versions had them: some in `release`, or all in `merged_release` if sources state more of them. */
+const IN_TWO_TABLES = ['artist', 'release', 'label']
+  .map(
+    (kind) =>
+      `ALTER TABLE ${kind} RENAME TO merged_${kind}; CREATE TABLE ${kind} AS FROM merged_${kind} LIMIT 0`,
+  )
+  .join(';')
 
 const OLDER: readonly (readonly [string, string])[] = [
-  ['is of another program', "UPDATE layout SET program = 'another', version = '0.0.1'"],
+  ['is of another program', "UPDATE layout SET id = 'another', version = '0.0.1'"],
   [
     'has columns in another order, and others that are unknown',
     `${BEFORE_NUMBERS};
@@ -46,10 +54,7 @@ const OLDER: readonly (readonly [string, string])[] = [
     CREATE TABLE unknown AS SELECT 1 AS one;
     INSERT INTO published VALUES ('unknown', 'x', 1)`,
   ],
-  [
-    'lacks tables and columns',
-    `${BEFORE_NUMBERS}; DROP TABLE seen; DROP TABLE named; ALTER TABLE page DROP COLUMN day`,
-  ],
+  ['lacks tables and columns', `${BEFORE_NUMBERS}; DROP TABLE seen; ALTER TABLE page DROP COLUMN day`],
 ]
 
 describe.each(OLDER)('a state that %s', (_, sql) => {
@@ -89,7 +94,10 @@ it('files of parts that only another version has are removed with what they were
   expect(existsSync(playlist)).toBe(false)
 })
 
-it('a record that is renamed at the same time keeps its URL', async () => {
+it.each([
+  ['has the records in tables of their own', BEFORE_NUMBERS],
+  ['has the rows of sources and what they say together', `${BEFORE_NUMBERS}; ${IN_TWO_TABLES}`],
+])('a record that is renamed while the state %s keeps its URL', async (_, sql) => {
   const rows = (release: string) => [1, 2, 3].map((n) => `Song ${n},${n},6${n},Mira,${release},Tapes`)
   const sheet = (release: string) => ({
     'site.json': {
@@ -106,7 +114,7 @@ it('a record that is renamed at the same time keeps its URL', async () => {
   const folder = tempFolder()
   await build(folder, sheet('Fist Light'))
   const before = [...recordsIn(distIn(folder)).keys()]
-  await alter(folder, BEFORE_NUMBERS)
+  await alter(folder, sql)
   writeTree(dataIn(folder), sheet('First Light'))
   expect((await runBuild(folder)).stdout).toContain('Kept the URL of 1 renamed record')
   expect([...recordsIn(distIn(folder)).keys()]).toEqual(before)
@@ -120,7 +128,7 @@ it('a response that changes in a new version is announced as changed, and so are
   // As if the responses of labels had had another number.
   await alter(
     folder,
-    "UPDATE announced SET digest = digest + 1 WHERE kind = 'label'; UPDATE layout SET program = ''",
+    "UPDATE announced SET digest = digest + 1 WHERE kind = 'label'; UPDATE layout SET version = '0.0.1'",
   )
   expect(countsOf(await runBuild(folder)).written).toBeGreaterThan(0)
   expect(new Set(follower.poll().map(({ change, kind }) => `${change} ${kind}`))).toEqual(

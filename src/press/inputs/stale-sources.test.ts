@@ -43,7 +43,7 @@ beforeAll(async () => {
   const sources = { tracks: `${url}/tracks.ndjson`, labels: `${url}/labels.csv` }
   writeTree(dataIn(folder), { ...rest, 'site.json': { ...site, sources } })
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
-  await ageSources(database, 14 * HOUR)
+  ageSources(database, 14 * HOUR)
 })
 
 beforeEach(() => {
@@ -180,7 +180,7 @@ describe('a build that goes on with a last good copy', () => {
     const sources = { tracks: `${url}/tracks.ndjson`, labels: `${url}/labels.csv` }
     writeTree(dataIn(site), { ...rest, 'site.json': { ...smallCatalog(1)['site.json'], sources } })
     expect(await runBuild(site)).toMatchObject({ code: 0 })
-    await ageSources(path.join(site, DATABASE), 50 * HOUR)
+    ageSources(path.join(site, DATABASE), 50 * HOUR)
     const before = readTree(distIn(site))
     answers = { '/tracks.ndjson': failing, '/labels.csv': failing }
     // Every file is rewritten from the copy.

@@ -1,7 +1,7 @@
 // Collects sources that failed and were replaced by their last good copies.
 
 import { groupBy } from '../../contract/common/group-by.ts'
-import type { StaleOptions } from '../../core/catalog/remote-sources.ts'
+import type { StaleOptions } from '../../core/library/read-source.ts'
 import { formatAge, type StaleSource } from '../../core/library/stale-source.ts'
 import { firstFiles } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'

@@ -1,9 +1,9 @@
 // The warnings of a catalog, which the manifest keeps for builds that read nothing.
 import path from 'node:path'
 import { countAliases } from '../../core/catalog/aliases.ts'
+import type { OpenCatalog } from '../../core/catalog/open.ts'
 import { unusedTexts } from '../../core/catalog/unused-texts.ts'
 import { catalogWarnings } from '../../core/catalog/warnings.ts'
-import type { Engine } from '../../core/engine/engine.ts'
 import { distinctPlaces, firstFiles, firstPlaces, listExamples } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { positionIn } from '../../core/settings/settings-file.ts'
@@ -19,10 +19,15 @@ import { blockedReferences, deadReferences, idleProperties, unclosedMarkup } fro
  * Returns the warnings of a joined catalog and of the files that its site has.
  * @param data the folder of the catalog
  */
-export async function siteWarnings(engine: Engine, inputs: Inputs, data: string): Promise<Warning[]> {
+export async function siteWarnings(
+  catalog: Pick<OpenCatalog, 'engine' | 'library'>,
+  inputs: Inputs,
+  data: string,
+): Promise<Warning[]> {
+  const { engine } = catalog
   const { media, withheld, hosts, rules, sources, records } = inputs
   return [
-    ...(await catalogWarnings(engine, {
+    ...(await catalogWarnings(catalog, {
       media,
       hasOwnMedia: hasOwnMedia(inputs),
       sources,

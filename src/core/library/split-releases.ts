@@ -1,13 +1,14 @@
 // Warns of releases that look like one: of one title, by different artists, with track numbers that complete each other.
 import path from 'node:path'
 import { groupBy } from '../../contract/common/group-by.ts'
-import type { Engine } from '../engine/engine.ts'
-import { literal } from '../engine/sql.ts'
-import { DISTINCTIVE } from '../library/same-release.ts'
-import type { TableSource } from '../library/table-columns.ts'
 import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
+import { compareTexts } from '../system/compare.ts'
 import { formatCount, joinNames } from '../system/format.ts'
+import type { Library } from './library.ts'
+import type { MergedRecord } from './merge.ts'
+import { DISTINCTIVE } from './same-release.ts'
+import type { TableSource } from './table-columns.ts'
 
 const MAX_ARTISTS = 3
 
@@ -21,27 +22,13 @@ interface SplitRelease {
   readonly fields: readonly string[]
 }
 
-/** A query for the parts of these releases. Each artist has a default release of its own. */
-export const splitCases = (defaultRelease: string | undefined): string =>
-  defaultRelease === undefined
-    ? 'FROM state.split_release'
-    : `FROM state.split_release SEMI JOIN (FROM all_release WHERE name <> ${literal(defaultRelease)}) USING (uuid)`
-
-export async function splitReleases(
-  engine: Engine,
+/** Returns a warning of sets of releases that look like one. Each artist has a default release of its own. */
+export function splitReleases(
+  library: Library,
   sources: readonly TableSource[],
   defaultRelease: string | undefined,
-): Promise<Warning | null> {
-  const found = await engine.all<SplitRelease>(`
-    SELECT arg_min(release.name, seq) AS name, arg_min(file, seq) AS file, arg_min(line, seq) AS line,
-      arg_min(source, seq) AS source,
-      -- Of the examples alone: all lists would take too much memory.
-      CASE WHEN row_number() OVER (ORDER BY min(seq)) <= ${MAX_EXAMPLES}
-        THEN list(DISTINCT artist.name ORDER BY artist.name) ELSE [] END AS artists,
-      any_value(fields) AS fields
-    FROM (${splitCases(defaultRelease)}) split JOIN release USING (uuid) JOIN all_artist artist ON artist.uuid = split.artist
-      JOIN (SELECT file, min(source) AS source FROM state.block GROUP BY file) block USING (file)
-    GROUP BY number ORDER BY min(seq)`)
+): Warning | null {
+  const found = findSplit(library, defaultRelease)
   if (found.length === 0) return null
   return {
     code: 'SPLIT_RELEASE',
@@ -50,6 +37,34 @@ export async function splitReleases(
     at: firstPlaces(found),
     hint: `To make one release of the rows that are equal in these columns, add ${linesFor(found, sources)} in "sources" of site.json, or add a column "release.artist.name", the same in all their rows.`,
   }
+}
+
+function findSplit(library: Library, defaultRelease: string | undefined): SplitRelease[] {
+  const [releases, artists] = [library.byUuid('release'), library.byUuid('artist')]
+  const ranks = new Map(
+    library.split.length > 0 ? library.records.release.map((one, rank) => [one, rank]) : [],
+  )
+  const rankOf = ({ release }: { readonly release: MergedRecord<'release'> }) => ranks.get(release) ?? 0
+  return library.split
+    .flatMap((set) => {
+      const parts = set.flatMap(({ uuid, artist, fields }) => {
+        const release = releases.get(uuid)
+        const isOne =
+          release !== undefined && (defaultRelease === undefined || release.name !== defaultRelease)
+        return isOne ? [{ release, fields, artist: artists.get(artist)?.name ?? '' }] : []
+      })
+      const [first] = parts.sort((one, other) => rankOf(one) - rankOf(other))
+      return first ? [{ first, rank: rankOf(first), parts }] : []
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ first: { release, fields }, parts }) => ({
+      name: release.name,
+      file: release.at.file,
+      line: release.at.line,
+      source: release.at.source.name,
+      artists: [...new Set(parts.map(({ artist }) => artist))].sort(compareTexts),
+      fields,
+    }))
 }
 
 /** Returns the line to add to the entry of each source. */

@@ -1,16 +1,15 @@
 // Warns of what sources hold beside records: rows that were skipped, and rows that were read although cells are missing at
 // their ends, a sheet hides them, or a column marks them as not to be published.
-import type { Engine } from '../engine/engine.ts'
-import { literal } from '../engine/sql.ts'
-import type { RemarkType } from '../library/source.ts'
-import type { Place } from '../problems/errors.ts'
-import { MAX_EXAMPLES } from '../problems/examples.ts'
+import { groupBy } from '../../contract/common/group-by.ts'
+import { firstPlaces, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
+import { compareTexts } from '../system/compare.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
+import type { Library } from './library.ts'
+import type { RemarkType } from './source.ts'
 
 /** Like remarks: those of one text, or of one column that marks rows. */
 interface Remarks {
-  readonly remark: Exclude<RemarkType, 'contents'>
   /** The text, or the column. */
   readonly about: string
   readonly count: number
@@ -18,23 +17,18 @@ interface Remarks {
   readonly values: readonly string[]
 }
 
-const ABOUT = 'coalesce(marking_column, what)'
-
 /** Returns a warning for each group of like remarks. */
-export async function remarkWarnings(engine: Engine): Promise<Warning[]> {
-  const groups = await engine.all<Remarks>(`
-    SELECT remark, ${ABOUT} AS about, count(*)::INTEGER AS count, list(DISTINCT what ORDER BY what) AS values
-    FROM state.remark WHERE remark <> 'contents'
-    GROUP BY ALL ORDER BY remark, about`)
-  return Promise.all(
-    groups.map(async (group) => ({
-      ...WARNINGS[group.remark](group),
-      at: await engine.all<Place>(`
-        SELECT file, lines_before + line AS line FROM state.remark JOIN state.block ON id = block
-        WHERE ${ABOUT} = ${literal(group.about)} AND remark = ${literal(group.remark)}
-        ORDER BY ordinal, state.remark.line LIMIT ${MAX_EXAMPLES}`),
-    })),
-  )
+export function remarkWarnings({ sources }: Pick<Library, 'sources'>): Warning[] {
+  const remarks = sources.flatMap((source) => source.remarks).filter(({ remark }) => remark !== 'contents')
+  const groups = groupBy(remarks, ({ remark, what, column = what }) => `${remark} ${column}`)
+  return [...groups.values()]
+    .map((group) => {
+      const [{ remark, what, column = what }] = group
+      const values = [...new Set(group.map((each) => each.what))].sort(compareTexts)
+      return { remark, about: column, count: group.length, values, at: firstPlaces(group) }
+    })
+    .sort((one, other) => compareTexts(one.remark, other.remark) || compareTexts(one.about, other.about))
+    .map(({ remark, at, ...group }) => ({ ...WARNINGS[remark as keyof typeof WARNINGS](group), at }))
 }
 
 type WarningWithoutPlaces = Omit<Warning, 'at'>
@@ -77,4 +71,9 @@ const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
     : 'Fix the source if they should be in the catalog.',
 })
 
-const WARNINGS = { hidden: hiddenRows, private: privateRows, short: shortRows, skipped: skippedRows }
+const WARNINGS = {
+  hidden: hiddenRows,
+  private: privateRows,
+  short: shortRows,
+  skipped: skippedRows,
+} satisfies Partial<Record<RemarkType, unknown>>

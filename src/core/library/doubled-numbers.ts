@@ -1,35 +1,24 @@
 // Warns of releases in which tracks have the same number on the same disc: a number is wrong, the discs are missing, or
 // two releases of one title were taken for one.
-import type { Engine } from '../engine/engine.ts'
-import { knownByName } from '../library/identity.ts'
-import type { Columns } from '../library/source.ts'
-import { type ColumnOf, columnIn, type TableSource } from '../library/table-columns.ts'
+import { groupBy } from '../../contract/common/group-by.ts'
 import type { Place } from '../problems/errors.ts'
 import { listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
+import { compareTexts } from '../system/compare.ts'
 import { formatCount } from '../system/format.ts'
+import { isKnownByName } from './identity.ts'
+import type { Library } from './library.ts'
+import type { MergedRecord } from './merge.ts'
+import type { Columns } from './source.ts'
 import { creditedExamples } from './split-releases.ts'
-
-/**
- * Selects the releases of which a disc has more tracks than numbers. Numbers are counted as bits, so that each disc is one
- * group, not each track: of a million tracks, these groups take 70 MB less. Of a disc with 60 tracks or more, two numbers
- * may share a bit, so the next query counts again.
- */
-export const DOUBLED_NUMBERS = `
-  SELECT release FROM all_track WHERE tracknumber > 0 GROUP BY release, coalesce(disc, 1)
-  HAVING bit_count(bit_or(1::UBIGINT << (tracknumber % 60)::INTEGER)) < count(*)`
-
-/** The numbers that several tracks of a release have. Only the tracks with these are gathered with their names. */
-const CLASHES = `
-  SELECT release, coalesce(disc, 1) AS disc, tracknumber FROM track
-  WHERE tracknumber > 0 AND release IN (${DOUBLED_NUMBERS}) GROUP BY ALL HAVING count(*) > 1`
+import { type ColumnOf, columnIn, type TableSource } from './table-columns.ts'
 
 interface Case {
   readonly name: string
   readonly source: string
-  /** The first number that several tracks have, and two of these, as JSON. */
+  /** The first number that several tracks have, and these tracks. */
   readonly number: number
-  readonly tracks: string
+  readonly tracks: readonly MergedRecord<'track'>[]
   /** The artists of tracks of the same number. */
   readonly artists: readonly string[]
   /** Whether they are several. */
@@ -38,29 +27,41 @@ interface Case {
   readonly isByName: boolean
 }
 
-interface Track extends Place {
-  readonly line: number
-  readonly name: string
+/** Returns the tracks of a release that share a disc and a number, in the order of the first of each. */
+const clashesIn = (tracks: readonly MergedRecord<'track'>[]): (readonly MergedRecord<'track'>[])[] => {
+  const numbered = groupBy(tracks, ({ disc, tracknumber }) =>
+    (tracknumber ?? 0) > 0 ? `${disc ?? 1}.${tracknumber}` : null,
+  )
+  return [...numbered.values()].filter(({ length }) => length > 1)
+}
+
+/** Finds the releases with tracks of the same number, in the order of the sources. */
+function findCases(library: Library): Case[] {
+  const artists = library.byUuid('artist')
+  return library.records.release.flatMap((release) => {
+    const clashes = clashesIn(library.tracksByRelease.get(release.uuid) ?? [])
+    const [first] = clashes
+    if (!first) return []
+    const credited = clashes.map((tracks) => [...new Set(tracks.map(({ artist }) => artist))])
+    const names = credited.flat().map((uuid) => artists.get(uuid)?.name ?? '')
+    return {
+      name: release.name,
+      source: first[0]?.at.source.name ?? '',
+      number: first[0]?.tracknumber ?? 0,
+      tracks: first.slice(0, 2),
+      artists: [...new Set(names)].sort(compareTexts),
+      isOfSeveral: credited.some(({ length }) => length > 1),
+      isByName: isKnownByName('release', release.id),
+    }
+  })
 }
 
 /** Returns a warning for the releases that `group` makes of rows by different artists, and one for all others. */
-export async function doubledNumbers(engine: Engine, sources: readonly TableSource[]): Promise<Warning[]> {
+export function doubledNumbers(library: Library, sources: readonly TableSource[]): Warning[] {
   const groups = new Map(
     sources.flatMap(({ name, columns }) => (columns?.group ? [[name, columns] as const] : [])),
   )
-  const found = await engine.all<Case>(`
-    WITH clash AS (
-      SELECT release AS uuid, min(seq) AS first, arg_min(file, seq) AS file, tracknumber, list(DISTINCT artist) AS artists,
-        to_json(list({'name': name, 'file': file, 'line': line} ORDER BY seq)[:2])::VARCHAR AS tracks
-      FROM track WHERE (release, coalesce(disc, 1), tracknumber) IN (${CLASHES})
-      GROUP BY release, coalesce(disc, 1), tracknumber)
-    SELECT release.name, arg_min(tracknumber, first)::INTEGER AS number, arg_min(tracks, first) AS tracks,
-      list(DISTINCT artist.name ORDER BY artist.name) AS artists, bool_or(len(clash.artists) > 1) AS "isOfSeveral",
-      any_value(${knownByName('release', 'release.source_id')}) AS "isByName",
-      (SELECT min(source) FROM state.block WHERE block.file = arg_min(clash.file, first)) AS source
-    FROM (SELECT *, unnest(artists) AS artist FROM clash) clash
-      JOIN release USING (uuid) JOIN all_artist artist ON artist.uuid = clash.artist
-    GROUP BY uuid, release.name ORDER BY min(release.seq)`)
+  const found = findCases(library)
   const isJoined = ({ source, isOfSeveral }: Case) => isOfSeveral && groups.has(source)
   const joined = found.filter(isJoined)
   const others = found.filter((one) => !isJoined(one))
@@ -75,7 +76,7 @@ function withDoubledNumbers(found: readonly Case[], columnOf: ColumnOf): Warning
   const examples = listExamples(
     found,
     ({ name, number, tracks }) => {
-      const [one = '', other = ''] = tracksIn(tracks).map((track) => JSON.stringify(track.name))
+      const [one = '', other = ''] = tracks.map((track) => JSON.stringify(track.name))
       return `${JSON.stringify(name)} has ${one} and ${other} as ${number}`
     },
     { separator: '; ' },
@@ -108,7 +109,5 @@ function joinedReleases(found: readonly Case[], { columnOf, group = [] }: Column
 /** Returns the places of the first tracks of one number. */
 const placesOf = (found: readonly Case[]): Place[] =>
   found
-    .flatMap(({ tracks }) => tracksIn(tracks).map(({ file, line }) => ({ file, line })))
+    .flatMap(({ tracks }) => tracks.map(({ at }) => ({ file: at.file, line: at.line })))
     .slice(0, MAX_EXAMPLES)
-
-const tracksIn = (tracks: string): Track[] => JSON.parse(tracks) as Track[]

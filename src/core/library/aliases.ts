@@ -1,0 +1,85 @@
+// Former uuids of records: checks them against the records and each other.
+
+import { type Kind, LISTED, type Listed, PLURALS } from '../../contract/kinds/kinds.ts'
+import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
+import { compareTexts } from '../system/compare.ts'
+import type { Library } from './library.ts'
+import type { MergedRecord } from './merge.ts'
+
+/** Maximum number of rows that a check reports: more than the errors of a run. */
+export const MAX_ROWS = 200
+
+/** Returns the aliases of a record without its own uuid, each once. */
+export const aliasesIn = (record: MergedRecord): readonly string[] =>
+  'aliases' in record && Array.isArray(record.aliases)
+    ? [...new Set(record.aliases)].filter((alias) => alias !== record.uuid)
+    : []
+
+/** Adds an error for each alias that is also the uuid of a record, or that several records share. */
+export function checkAliases(library: Library, problems: ErrorCollector): void {
+  for (const kind of LISTED) {
+    const holders = holdersOf(library, kind)
+    if (holders.size === 0) continue
+    const records = library.byUuid(kind as Kind)
+    const ranks = new Map(library.records[kind].map((record: MergedRecord, rank) => [record.uuid, rank]))
+    // In the order in which the sources state them.
+    const rankOf = (record: MergedRecord | undefined) => ranks.get(record?.uuid ?? '') ?? 0
+    const taken = [...holders].flatMap(([alias, held]) => {
+      const owner = records.get(alias)
+      return owner ? [{ alias, held, owner }] : []
+    })
+    const rows = taken.map(({ alias, held, owner }) => ({
+      alias,
+      first: Math.min(...held.map(rankOf), rankOf(owner)),
+      at: [...held, owner].map(placeOf),
+    }))
+    for (const { alias, at } of inOrder(rows)) problems.add(isRecord(kind, alias, at))
+    const shared = [...holders].flatMap(([alias, held]) =>
+      held.length > 1 ? [{ alias, first: rankOf(held[0]), at: held.map(placeOf) }] : [],
+    )
+    for (const { alias, at } of inOrder(shared)) problems.add(isOfSeveral(kind, alias, at))
+  }
+}
+
+/** Returns the records with each alias, in order. */
+function holdersOf({ records }: Library, kind: Listed): ReadonlyMap<string, readonly MergedRecord[]> {
+  const holders = new Map<string, MergedRecord[]>()
+  for (const record of records[kind] as readonly MergedRecord[])
+    for (const alias of aliasesIn(record)) {
+      const known = holders.get(alias)
+      if (known) known.push(record)
+      else holders.set(alias, [record])
+    }
+  return holders
+}
+
+interface Taken {
+  readonly alias: string
+  /** The position of the first record that the error is about. */
+  readonly first: number
+  readonly at: readonly Place[]
+}
+
+const inOrder = (taken: readonly Taken[]): Taken[] =>
+  taken
+    .toSorted((one, other) => one.first - other.first || compareTexts(one.alias, other.alias))
+    .slice(0, MAX_ROWS)
+
+const placeOf = ({ at }: MergedRecord): Place => ({ file: at.file, line: at.line })
+
+const isRecord = (kind: Listed, alias: string, at: readonly Place[]): CatalogError =>
+  new CatalogError(
+    'ALIAS_TAKEN',
+    `This ${kind} has the alias ${alias}, which is the uuid of another ${kind}.`,
+    {
+      at,
+      hint: `Remove the alias, or the ${kind} that still has the uuid, because a URL can only belong to one ${kind}.`,
+    },
+  )
+
+const isOfSeveral = (kind: Listed, alias: string, at: readonly Place[]): CatalogError =>
+  new CatalogError(
+    'ALIAS_TAKEN',
+    `${at.length === 2 ? 'Two' : at.length} ${PLURALS[kind]} have the alias ${alias}.`,
+    { at, hint: 'Keep it only in the one that the former URL should redirect to.' },
+  )
