@@ -150,57 +150,16 @@ describe('a new project of a sheet', () => {
     expect(settings.sources.tracks.where).toEqual({ Publish: { not: [''] }, Embargo: [''] })
   })
 
-  it('leaves out rows that were deleted or removed, and reads the ticks of Access', async () => {
-    const text =
-      'Title,Album,No.,Length,Deleted,Takedown date,Published\nLow,Ebb,1,3:45,0,,-1\nHigh,Ebb,2,3:05,1,2024-01-02,0\n'
-    const { settings } = await init('tracks', written('songs.csv', text))
-    expect(settings.sources.tracks.where).toEqual({
-      Deleted: ['0'],
-      'Takedown date': [''],
-      Published: { not: ['0'] },
-    })
-  })
-
-  it('names the column of track numbers that are not numbers, and asks for the language of titles', async () => {
-    const { notes } = await init(
-      'tracks',
-      written('songs.csv', 'Title,Artist,Track\nLow,Ann,1a\nHigh,Ann,1b\n'),
-    )
-    expect(notes).toContain(
-      'The column "Track" is not read, because most of its cells are not values of "tracknumber", such as "1a".',
-    )
-    const titles = 'Title (EN),Title (JP),Artist,Track,Length\nLow,低い,Ann,1,3:45\nHigh,高い,Ann,2,3:05\n'
-    const { notes: asked, settings } = await init('tracks', written('songs.csv', titles))
-    expect(asked).toContain('"Title (EN)" and "Title (JP)" may both be "name".')
-    expect(asked).not.toContain('The column "Track"')
-    expect(settings.sources.tracks.fields).toMatchObject({ tracknumber: 'Track' })
-  })
-
   it('asks whether titles that repeat beside others are those of releases', async () => {
     const rows = 'Ann,Low,Night,3:45\nAnn,High,Night,4:12\nBob,One,Day,2:58\n'
-    const { notes } = await init('tracks', written('songs.csv', `Performer,Track,Title,Time\n${rows}`))
+    const { notes, settings } = await init(
+      'tracks',
+      written('songs.csv', `Performer,Track,Title,Time\n${rows}`),
+    )
     expect(notes).toContain(
       '"Title" has titles that repeat beside those of "Track". Choose in "fields" of "sources" in data/site.json: "name": "Track", "release.name": "Title", or "name": "Title".',
     )
-    const { settings } = await init('tracks', written('songs.csv', `Performer,Track,Album,Time\n${rows}`))
-    expect(settings.sources.tracks.fields).toMatchObject({ name: 'Track', 'release.name': 'Album' })
-  })
-
-  it('reads the songs that artists hold', async () => {
-    const artists = ['Ann', 'Bob'].map((artist) => ({ artist, songs: [{ title: 'Low', length: 60 }] }))
-    const { notes, settings } = await init('tracks', written('songs.json', JSON.stringify(artists)))
-    expect(settings.sources.tracks.fields).toEqual({
-      'artist.name': 'artist',
-      name: 'songs[].title',
-      duration: 'songs[].length',
-    })
-    expect(notes).not.toContain('Unknown columns')
-  })
-
-  it('takes titles that begin with a year for names', async () => {
-    const text = 'Title,Artist,No.,Album,Length\nLow,Ann,1,2001 - Night,3:45\nHigh,Ann,1,1999 Remix,3:05\n'
-    const { settings } = await init('tracks', written('songs.csv', text))
-    expect(settings.sources.tracks.fields).toMatchObject({ 'release.name': 'Album' })
+    expect(settings.sources.tracks.fields).not.toHaveProperty('name')
   })
 
   it('names the roles of those that a list has beside artists', async () => {
@@ -218,12 +177,6 @@ describe('a new project of a sheet', () => {
     expect(notes).toContain(
       'All names in "artists" are artists of their tracks, whatever their "role" is, such as "main" or "producer"',
     )
-  })
-
-  it('reads all rows where all are marked, and a check warns of them', async () => {
-    const text = 'Title,Artist,No.,Length,Status\nLow,Ferrow,1,3:45,draft\nHigh,Ferrow,2,3:05,draft\n'
-    const { settings } = await init('tracks', written('songs.csv', text))
-    expect(settings.sources.tracks).not.toHaveProperty('where')
   })
 
   it('calls no column empty where the sheet has no rows yet', async () => {
@@ -296,13 +249,6 @@ describe('a new project of a sheet', () => {
     )
   })
 
-  it('skips a column named after a field whose cells do not fit', async () => {
-    const text = 'Title,Artist,No.,Length,License\nLow,Ann,1,225,CC BY\n'
-    const { settings, notes } = await init('tracks', written('songs.csv', text))
-    expect(notes).toContain('The column "License" is not read, because most of its cells are not values')
-    expect(settings.sources.tracks.fields).toMatchObject({ license: null })
-  })
-
   it('fills the cells of a release and its artist that only the first of its rows has', async () => {
     const head = 'Artist,Album,No.,Title,Length\n'
     const { notes, settings } = await init(
@@ -322,15 +268,6 @@ describe('a new project of a sheet', () => {
       const other = await init('tracks', written('songs.csv', head + rows))
       expect(other.settings.sources.tracks.fields).toMatchObject({ 'release.name': 'Album' })
     }
-  })
-
-  it('asks to choose between columns of equal right', async () => {
-    const text = 'Title,Artist,Primary Artist,No.,Length\nLow,Ann,Bob,1,225\n'
-    const { notes, settings } = await init('tracks', written('songs.csv', text))
-    expect(notes).toContain(
-      'Choose in "fields" of "sources" in data/site.json: "artist.name": "Artist", or "artist.name": "Primary Artist".',
-    )
-    expect(settings.sources.tracks.fields).not.toHaveProperty('artist.name')
   })
 
   it('names a column that is called like names and holds others', async () => {

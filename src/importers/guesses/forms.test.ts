@@ -49,6 +49,9 @@ describe('durations', () => {
     const named = (name: string, ...cells: string[]) =>
       fieldsOf(`Title | ${name}`, ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.duration
     expect(named('Duration (ms)', '9000', '242')).toEqual({ field: 'Duration (ms)', as: 'ms' })
+    expect(named('durationInMillis', '225000')).toEqual({ field: 'durationInMillis', as: 'ms' })
+    expect(named('additional_info.duration_ms', '225000')).toMatchObject({ as: 'ms' })
+    expect(named('RunTimeTicks', '2250000000')).toEqual({ field: 'RunTimeTicks', as: 'ticks' })
     expect(named('durationMs', '9000', '242')).toEqual({ field: 'durationMs', as: 'ms' })
     expect(named('Dauer (s)', '225,5', '3.45')).toBe('Dauer (s)')
     expect(named('Length (min)', '3.75', '4.5')).toEqual({ field: 'Length (min)', as: 'min' })
@@ -67,6 +70,15 @@ describe('durations', () => {
         options: forms.map((as) => ({ duration: { field: name, as } })),
       },
     ])
+  })
+
+  it('have the form of most cells, of which one may be a total', () => {
+    expect(formOf('3:45', '3:46', '7:31', '451')).toEqual({ field: 'Length', as: 'm:s' })
+  })
+
+  it('are milliseconds if they are too long for seconds', () => {
+    expect(formOf('225000', '198000')).toEqual({ field: 'Length', as: 'ms' })
+    expect(formOf('225.3')).toBe('Length')
   })
 
   it('cannot be in words', () => {
@@ -107,6 +119,9 @@ describe('tags', () => {
     [['Rock, Pop', 'Jazz'], { field: 'Genre', separator: ',' }],
     [['Rock\nPop', 'Jazz'], 'Genre'],
     [['R&amp;B', 'Drum &amp; Bass'], 'Genre'],
+    [['Ambient', 'Folk'], 'Genre'],
+    [['Ambient', 'R&B, Soul; Drone'], { field: 'Genre', separator: ';' }],
+    [['Ambient|Folk, Rock'], 'Genre'],
     [['Folk, World, & Country', 'Jazz'], 'Genre'],
   ])('are lists by what is between them: %j', (cells, field) => {
     expect(fieldsOf('Title | Genre', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.tags).toEqual(field)
@@ -121,6 +136,24 @@ it('tags are separated by a slash where blanks are around it', () => {
     ).fields?.tags
   expect(tagsOf('Rock / Pop', 'R&B/Soul')).toEqual({ field: 'Genre', separator: ' / ' })
   expect(tagsOf('Rock', 'R&B/Soul')).toBe('Genre')
+})
+
+describe('dates', () => {
+  it.each([
+    [['03.04.2019', '05.06.2020 00:00:00'], 'd/m/y'],
+    [['03/04/2019', '31/12/2020'], 'd/m/y'],
+    [['3/4/2019', '12/31/2020'], 'm/d/y'],
+    [['31 May 2019', 'March 2020', '2021'], 'd/m/y'],
+    [['2024-05-31', '31/05/2023'], 'd/m/y'],
+    [['2019-04-03', '2020', '03.04.2019'], 'd/m/y'],
+    [['3/4/2019', '5/6/2020'], null],
+    [['31/12/2019', '12/31/2020'], null],
+    [['99/01/2024', '01/02/2024'], null],
+    [['00/13/2024', '01/02/2024'], null],
+  ])('have an order if some of them reveal it: %j', (cells, as) => {
+    const fields = fieldsOf('Title | Date', ...cells.map((cell, at) => `Song ${at} | ${cell}`))
+    expect(fields?.['release.releasedate']).toEqual(as === null ? 'Date' : { field: 'Date', as })
+  })
 })
 
 it('dates are read in the order that their column names, unless they show another', () => {

@@ -212,3 +212,67 @@ it('a year or a disc of 0 counts as empty, unless numbers or durations are 0 as 
   expect(guess(header, 'Low | First | 0 | 1 | 2024', 'High | First | 2 | 0 | 0').empty).toEqual([])
   expect(guess(header, 'Low | 0 | 1 | 1 | 2024', 'High | 0 | 2 | 0 | 0').empty).toEqual([])
 })
+
+it('tracks are titles, and numbers beside titles', () => {
+  expect(fieldsOf('Track | Title | Artist', '1 | Low Water | Ferrow', '2 | High Water | Ferrow')).toEqual({
+    name: 'Title',
+    tracknumber: 'Track',
+    'artist.name': 'Artist',
+  })
+  expect(fieldsOf('Track | Artist | Album', 'Low Water | Ferrow | Tidal Works')).toEqual({
+    name: 'Track',
+    'artist.name': 'Artist',
+    'release.name': 'Album',
+  })
+})
+
+it('titles that repeat beside others may be those of releases', () => {
+  const rows = ['Ann | Low | Night | 3:45', 'Ann | High | Night | 4:12', 'Bob | One | Day | 2:58']
+  expect(guess('Performer | Track | Title | Time', ...rows).choices).toMatchObject([
+    { options: [{ name: 'Track', 'release.name': 'Title' }, { name: 'Title' }] },
+  ])
+  expect(fieldsOf('Performer | Track | Album | Time', ...rows)).toMatchObject({
+    name: 'Track',
+    'release.name': 'Album',
+  })
+})
+
+it('titles in two languages are a choice, and tracks beside them are numbers', () => {
+  const rows = ['Low | 低い | Ann | 1 | 3:45', 'High | 高い | Ann | 2 | 3:05']
+  const { fields, choices, doubts } = guess('Title (EN) | Title (JP) | Artist | Track | Length', ...rows)
+  expect(choices.map(({ reason }) => reason)).toEqual(['"Title (EN)" and "Title (JP)" may both be "name".'])
+  expect(fields).toMatchObject({ tracknumber: 'Track' })
+  expect(doubts).toEqual([])
+})
+
+it('numbers of tracks that are not numbers are in doubt', () => {
+  expect(guess('Title | Artist | Track', 'Low | Ann | 1a', 'High | Ann | 1b').doubts).toMatchObject([
+    { column: 'Track', field: 'tracknumber', holds: '1a' },
+  ])
+})
+
+it('a column named after a field whose cells do not fit is skipped', () => {
+  const { fields, doubts } = guess('Title | Artist | No. | Length | License', 'Low | Ann | 1 | 225 | CC BY')
+  expect(fields).toMatchObject({ license: null })
+  expect(doubts).toMatchObject([{ column: 'License', field: 'license' }])
+})
+
+it('titles of releases may begin with a year', () => {
+  const rows = ['Low | Ann | 1 | 2001 - Night | 3:45', 'High | Ann | 1 | 1999 Remix | 3:05']
+  expect(fieldsOf('Title | Artist | No. | Album | Length', ...rows)).toMatchObject({
+    'release.name': 'Album',
+  })
+})
+
+it('addresses are the audio if they point to some', () => {
+  expect(fieldsOf('Title | URL', 'Low | https://x.example/low.mp3')).toMatchObject({ stream: 'URL' })
+  expect(fieldsOf('Title | URL', 'Low | https://x.example/low')).toEqual({ name: 'Title' })
+})
+
+it.each([
+  ['id | name | title | artist', '7 | Low | Low Water | Ferrow'],
+  ['uuid | title | album', '7 | Low Water | Tidal Works'],
+  ['id | title | artist | release', '7 | Low Water | 12 | 3'],
+])('records of a catalog have ids and names, or name others by their ids: %s', (header, row) => {
+  expect(fieldsOf(header, row)).toBeNull()
+})

@@ -132,3 +132,11 @@ it('a list of artists beside one text is asked about if it may be single names, 
     artists: null,
   })
 })
+
+it('rows that differ in their artists alone are merged, and repeated rows are not', () => {
+  const header = 'Title | Artist | No.'
+  expect(fieldsOf(header, 'Low | Ferrow | 1', 'Low | Inlet | 1')).toMatchObject({
+    'artists.name': { field: 'Artist', rows: 'merge' },
+  })
+  expect(fieldsOf(header, 'Low | Ferrow | 1', 'Low | Ferrow | 1')).not.toHaveProperty('artists.name')
+})

@@ -50,3 +50,66 @@ it('products and assets may be named without a mark, and names in objects of Air
     tracknumber: 'fields.Track Number',
   })
 })
+
+it.each([
+  ['Track #', 'tracknumber'],
+  ['Cat No', 'release.catalognumber'],
+  ['Cat#', 'release.catalognumber'],
+  ['Catalogue number', 'release.catalognumber'],
+  ['Kat.-Nr.', 'release.catalognumber'],
+  ['UPC/EAN', 'release.barcode'],
+  ['Album artist', 'release.artist.name'],
+  ['Sello', 'release.label.name'],
+  ['Éditeur', 'release.label.name'],
+  ['Time', 'duration'],
+  ['Disc Number', 'disc'],
+  ['CD-Nr.', 'disc'],
+  ['Release year', 'release.releasedate'],
+  ['Date', 'release.releasedate'],
+])('%s beside a title and an artist is %s', (name, field) => {
+  expect(guessFields(['Title', 'Artist', name]).fields).toEqual({
+    name: 'Title',
+    'artist.name': 'Artist',
+    [field]: name,
+  })
+})
+
+const SPANISH = {
+  'artist.name': 'Artista',
+  name: 'Título',
+  'release.name': 'Álbum',
+  duration: 'Duración',
+  'release.releasedate': 'Año',
+  tracknumber: 'Número',
+}
+
+it.each<[language: string, fields: Record<string, string>]>([
+  [
+    'German',
+    {
+      'artist.name': 'Interpret',
+      name: 'Songtitel',
+      'release.name': 'Albumtitel',
+      tracknumber: 'Track-Nr.',
+      duration: 'Länge',
+    },
+  ],
+  [
+    'French',
+    {
+      'artist.name': 'Artiste',
+      name: 'Titre',
+      'release.name': 'Album',
+      duration: 'Durée',
+      'release.releasedate': 'Année',
+      tracknumber: 'Numéro',
+    },
+  ],
+  ['Spanish', SPANISH],
+  [
+    'Spanish, whose letters Unicode decomposes',
+    Object.fromEntries(Object.entries(SPANISH).map(([field, name]) => [field, name.normalize('NFD')])),
+  ],
+])('names alone are enough, in %s', (_, fields) => {
+  expect(guessFields(Object.values(fields)).fields).toEqual(fields)
+})
