@@ -23,8 +23,8 @@ export type StateFile = string | { readonly copyOf: string } | null
  * @param reader a digest of everything but the sources that records depend on: the program, and the settings for
  * records
  * @returns whether the staged records were read with the same digest
- * @throws CatalogError BUSY where another process has the file open, NEWER_STATE where only a newer version can read it,
- * BAD_STATE where it cannot be opened or created
+ * @throws CatalogError BUSY where another process has the file open, NEWER_STATE where only a newer version can read
+ *   it, BAD_STATE where it cannot be opened or created
  */
 export async function attachState(engine: Engine, state: StateFile, reader: string): Promise<boolean> {
   const file = typeof state === 'string' ? state : path.join(engine.folder, 'state.duckdb')

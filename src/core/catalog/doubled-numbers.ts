@@ -11,9 +11,9 @@ import { creditedExamples } from './split-releases.ts'
 import { type ColumnOf, columnIn, type TableSource } from './table-columns.ts'
 
 /**
- * Selects the releases of which a disc has more tracks than numbers. Numbers are counted as bits, so that each disc is one
- * group, not each track: of a million tracks, these groups take 70 MB less. Of a disc with 60 tracks or more, two numbers
- * may share a bit, so the next query counts again.
+ * Selects the releases of which a disc has more tracks than numbers. Numbers are counted as bits, so that each disc is
+ * one group, not each track: of a million tracks, these groups take 70 MB less. Of a disc with 60 tracks or more, two
+ * numbers may share a bit, so the next query counts again.
  */
 export const DOUBLED_NUMBERS = `
   SELECT release FROM all_track WHERE tracknumber > 0 GROUP BY release, coalesce(disc, 1)

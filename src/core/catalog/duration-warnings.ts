@@ -12,7 +12,9 @@ const MIN_TRACKS = 10
 const THREE_HOURS = 10_800
 /** In seconds. The minutes of songs are rarely less, if they were typed as hours. */
 const TWO_HOURS = 7200
-/** In seconds. Continuous recordings (mixes, shows, books) are shorter; a track of 36 seconds in milliseconds is not. */
+/**
+ * In seconds. Continuous recordings (mixes, shows, books) are shorter; a track of 36 seconds in milliseconds is not.
+ */
 export const TEN_HOURS = 36_000
 
 /** A condition for tracks that are longer than any recording. */
@@ -74,8 +76,8 @@ const LONG_IN_RELEASE = `
   WHERE TRY_CAST(duration AS DOUBLE) = longest`
 
 /**
- * Tracks such as `1.225` beside whole seconds: the only fractions of a source whose other tracks last minutes, all of them
- * a few seconds. The point seems to separate thousands.
+ * Tracks such as `1.225` beside whole seconds: the only fractions of a source whose other tracks last minutes, all of
+ * them a few seconds. The point seems to separate thousands.
  */
 const WITH_THOUSANDS = `
   SELECT name, file, line FROM (${DURATIONS}) JOIN (

@@ -13,7 +13,10 @@ const RECORDS = KINDS.flatMap((kind) => [
   `SELECT block FROM state.${kind}_mention`,
 ])
 
-/** Selects each file without records: what was read instead, and its place. Files whose rows were skipped have a warning. */
+/**
+ * Selects each file without records: what was read instead, and its place. Files whose rows were skipped have a
+ * warning.
+ */
 const EMPTY_FILES = `
   SELECT file, min(ordinal) AS ordinal, coalesce(min(what) FILTER (remark = 'contents'), '0 rows') AS what,
     coalesce(min(lines_before + line) FILTER (remark = 'contents'), 0) AS line

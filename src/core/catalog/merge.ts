@@ -94,8 +94,8 @@ const NONE: MovedKinds = new Set()
 const LABELLED: ReadonlySet<Kind> = new Set(['release', 'label'])
 
 /**
- * A query for the occurrences of records of a kind apart from their own rows. An incomplete row counts if an earlier build
- * read it: another occurrence completed it then.
+ * A query for the occurrences of records of a kind apart from their own rows. An incomplete row counts if an earlier
+ * build read it: another occurrence completed it then.
  */
 const occurrencesApart = (kind: Kind): string =>
   `FROM state.${kind}_mention WHERE is_nested OR block NOT IN (SELECT block FROM ${kind}_mention_row)`

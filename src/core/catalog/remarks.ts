@@ -1,5 +1,5 @@
-// Warns of what sources hold beside records: rows that were skipped, and rows that were read although cells are missing at
-// their ends, a sheet hides them, or a column marks them as not to be published.
+// Warns of what sources hold beside records: rows that were skipped, and rows that were read although cells are missing
+// at their ends, a sheet hides them, or a column marks them as not to be published.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import type { Place } from '../problems/errors.ts'

@@ -132,7 +132,9 @@ async function findCandidates(
 const referencesIn = (kind: Kind): string =>
   NAMED_BY_RELEASE.map((field) => (kind === 'release' ? field : `NULL::UUID AS ${field}`)).join(', ')
 
-/** A query for the rows that are known by their names, and that no record refers to; for none where no record has an id. */
+/**
+ * A query for the rows that are known by their names, and that no record refers to; for none where no record has an id.
+ */
 const unused = (kind: Named): string => `
   FROM (
     SELECT uuid, source_id, name, ${referencesIn(kind)}, block, line, place FROM state.${kind} UNION ALL

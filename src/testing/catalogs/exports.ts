@@ -1,5 +1,5 @@
-// Tests the guesses for the columns of a table or an export. Where a header is made from memory rather than from a published file or
-// from the source of the program, this is in its name. All values are made up.
+// Tests the guesses for the columns of a table or an export. Where a header is made from memory rather than from a
+// published file or from the source of the program, this is in its name. All values are made up.
 import { expect, it } from 'vitest'
 import type { SheetKind } from '../../importers/guesses/columns.ts'
 import { type Guess, guessFields } from '../../importers/guesses/guess-fields.ts'
