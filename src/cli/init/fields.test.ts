@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { version } from '../../core/system/package.ts'
+import { init } from '../../testing/catalogs/new-project.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { parseFlags, withDefaults } from './answers.ts'
@@ -17,12 +18,6 @@ function writeSheet(...lines: string[]): string {
 }
 
 const sheetOf = async (source: string) => (await lookAtSheet(source)).sheet
-
-/** Creates a project as an archive with its own Node.js does: it needs no packed copy of the program. */
-const init = (project: string, source: string) =>
-  runHere(['init', project, '--yes', '--from', 'tracks', '--source', source], {
-    CATALOG_PRESS_LAUNCHER: 'catalog-press',
-  })
 
 /** The hint of a check of a sheet in a data folder. */
 async function checkHint(...lines: string[]): Promise<string> {
@@ -69,11 +64,9 @@ describe('the columns of a sheet', () => {
 
 describe('a new project', () => {
   it('names the columns that it cannot guess, and the setting that declares what they are', async () => {
-    const source = writeSheet('Esitaja,Lugu,Kestus,name')
-    const project = path.join(tempFolder(), 'project')
-    const { stdout } = await init(project, source)
-    expect(stdout).toContain(
-      '\nUnknown columns: "Esitaja", "Lugu" and "Kestus". Map them to fields in "fields" of "sources" in data/site.json.\n',
+    const { notes } = await init('tracks', writeSheet('Esitaja,Lugu,Kestus,name'))
+    expect(notes.split('\n')).toContain(
+      'Unknown columns: "Esitaja", "Lugu" and "Kestus". Map them to fields in "fields" of "sources" in data/site.json.',
     )
   })
 
@@ -91,15 +84,13 @@ describe('a new project', () => {
   it('reads a sheet that is not UTF-8 as Excel writes it, and reports that', async () => {
     const source = writeSheet('')
     writeFileSync(source, Buffer.from('K\u00fcnstler;Titel\nJos\u00e9;Low\n', 'latin1'))
-    const project = path.join(tempFolder(), 'project')
-    const { stdout } = await init(project, source)
-    expect(stdout).toContain(
-      '\nThe sheet is not UTF-8 and is read as windows-1252, as in "Künstler": if letters',
+    const { notes, settings } = await init('tracks', source)
+    expect(notes).toMatch(
+      /^The sheet is not UTF-8 and is read as windows-1252, as in "Künstler": if letters/m,
     )
     writeFileSync(source, Buffer.from('Titel;Album\nL\x8dw;Tid\x9dl\n', 'latin1'))
     expect(await sheetOf(source)).toMatchObject({ encoding: 'macintosh', fields: { name: 'Titel' } })
-    const { sources } = JSON.parse(readFileSync(path.join(project, 'data/site.json'), 'utf8'))
-    expect(sources.tracks).toMatchObject({
+    expect(settings.sources.tracks).toMatchObject({
       encoding: 'windows-1252',
       fields: { name: 'Titel', 'artist.name': 'Künstler' },
     })
