@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Writes the law of imports into .biome.json: src/rooms.json lists, for each room of src/, the rooms that its modules may
-// import. `npm run fix` runs it; src/testing/project/import-law.test.ts checks that the two agree.
+// Writes the law of imports into .biome.json: src/rooms.json lists, for each room of src/, the rooms that its modules
+// may import. `npm run fix` runs it; src/testing/project/import-law.test.ts checks that the two agree.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

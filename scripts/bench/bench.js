@@ -3,7 +3,8 @@
 //   npm ci --prefix scripts/bench && scripts/hosts-up time wrk hugo     once
 //   npm run bench -- [--only builds,sites,peers,dump,serving] [--tracks 1000,10000] [--runs 3] [--seconds 3]
 //       [--connections 16] [--on FOLDER] [--against CHECKOUT] [--docs]
-// --connections: of wrk, while it asks a server. --on: the file system to work on. --against: compares builds with those of a second checkout, which must be compiled.
+// --connections: of wrk, while it asks a server. --on: the file system to work on. --against: compares builds with
+// those of a second checkout, which must be compiled.
 // --docs: runs all benches at their default sizes and writes the tables of docs/explanation/benchmarks.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +19,10 @@ import * as serving from './benches/serving.js'
 import * as sites from './benches/sites.js'
 import { NODE } from './press.js'
 
-/** @typedef {{ folder: string, tracks: number[], runs: number, seconds: string, connections: string, against?: string }} Options */
+/**
+ * @typedef {{ folder: string, tracks: number[], runs: number, seconds: string, connections: string, against?: string }}
+ *   Options
+ */
 
 /** Each has default sizes, and a function that measures and returns a Markdown table. */
 const BENCHES = { builds, sites, peers, dump, serving }

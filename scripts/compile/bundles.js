@@ -9,12 +9,7 @@ import { FONT } from './files.js'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What Node.js starts or imports: the command, the public interface and the threads. */
-const PROGRAM = {
-  cli: 'cli/cli',
-  index: 'index',
-  'core/site/writer-thread': 'core/site/writer-thread',
-  'importers/origins/sql/sqlite-thread': 'importers/origins/sql/sqlite-thread',
-}
+const PROGRAM = ['cli/cli', 'index', 'core/site/writer-thread', 'importers/origins/sql/sqlite-thread']
 
 /**
  * Packages that find files by their own location, one that comes without the text of its license, and those that only
@@ -29,12 +24,16 @@ const EXTERNAL = [
 
 /** The program, with the licenses of the libraries in it. */
 export async function program() {
-  const output = await bundle(PROGRAM, {
-    platform: 'node',
-    external: EXTERNAL,
-    // Its main file loads the others at run time.
-    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
-  })
+  const output = await bundle(
+    PROGRAM,
+    {
+      platform: 'node',
+      external: EXTERNAL,
+      // Its main file loads the others at run time.
+      resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
+    },
+    { entryFileNames: ({ name }) => `${name === 'cli/cli' ? 'cli' : name}.js` },
+  )
   const modules = output.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))
   modules.push(fileURLToPath(import.meta.resolve(FONT)))
   return { ...textsOf(output), 'LICENSES.txt': licensesOf(modules) }
@@ -93,16 +92,12 @@ export async function load(name) {
 }
 
 /**
- * @param {string[] | Record<string, string>} names of modules in src/, by those of their bundles where these differ
+ * @param {string[]} names of modules in src/, which those of their bundles are by default
  * @param {import('rolldown').InputOptions} options
  * @param {import('rolldown').OutputOptions} [outputOptions]
  */
 export async function bundle(names, options, outputOptions) {
-  const input = Object.fromEntries(
-    Object.entries(Array.isArray(names) ? Object.fromEntries(names.map((name) => [name, name])) : names).map(
-      ([made, name]) => [made, path.join(ROOT, 'src', `${name}.ts`)],
-    ),
-  )
+  const input = Object.fromEntries(names.map((name) => [name, path.join(ROOT, 'src', `${name}.ts`)]))
   const made = await rolldown({ input, logLevel: 'warn', ...options })
   const { output } = await made.generate({
     format: 'esm',

@@ -84,8 +84,8 @@ const PICTURES = {
 }
 
 /**
- * The starter catalog of `catalog-press init`: the sheets of src/cli/init/starter/, with some of the audio and the pictures
- * of the sample catalog in data/. The records of the sample are not used, since users may edit and break them.
+ * The starter catalog of `catalog-press init`: the sheets of src/cli/init/starter/, with some of the audio and the
+ * pictures of the sample catalog in data/. The records of the sample are not used, since users may edit and break them.
  */
 export function starter() {
   const sheets = contentsOf(path.join(ROOT, 'src/cli/init/starter'), 'starter')

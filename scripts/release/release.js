@@ -2,7 +2,8 @@
 // Releases the packages of this repository: the program, its client and create-catalog-press, all with one version.
 //   node scripts/release/release.js [check | pack [folder] | archives [folder] | publish [folder]] [--for-real]
 // Without a step it runs all of them, and the tests before it packs. Packages, checksums and notes are written into
-// the folder, release/ by default. Nothing is published without --for-real, which only .github/workflows/release.yml passes.
+// the folder, release/ by default. Nothing is published without --for-real, which only .github/workflows/release.yml
+// passes.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -103,7 +103,10 @@ function expressionFor({ name, type }: Column): string {
   return `CASE WHEN isfinite(${column}) THEN CAST(${text} AS JSON) ELSE to_json(${text}) END`
 }
 
-/** Escapes a path, which the engine treats as a glob pattern, and makes it absolute, since it may misread a relative one. */
+/**
+ * Escapes a path, which the engine treats as a glob pattern, and makes it absolute, since it may misread a relative
+ * one.
+ */
 const patternFor = (file: string): string =>
   (isS3Url(file) ? file : path.resolve(file)).replace(/[*?[]/g, '[$&]')
 

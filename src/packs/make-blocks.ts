@@ -91,7 +91,9 @@ async function divide(
  */
 const LINE_BYTES = 11
 
-/** Makes the items of the index: every key with the ids of its block and of the tables above it, in the order of keys. */
+/**
+ * Makes the items of the index: every key with the ids of its block and of the tables above it, in the order of keys.
+ */
 export async function makeIndexItems(engine: Engine): Promise<void> {
   const top = await engine.one<{ level: number | null }>('SELECT max(level) AS level FROM pack_block')
   const levels = Array.from({ length: (top.level ?? 0) + 1 }, (_, level) => level)

@@ -1,5 +1,6 @@
 // The throughput of servers: nginx with the printed rules, compared with no rules for the same files; the worker of a
-// packed site, compared with that of single files; the program's own servers. wrk sends each as many requests as it can answer.
+// packed site, compared with that of single files; the program's own servers. wrk sends each as many requests as it can
+// answer.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

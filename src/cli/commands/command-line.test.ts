@@ -94,7 +94,7 @@ describe('the address of the site', () => {
       CONTEXT: 'deploy-preview',
       DEPLOY_PRIME_URL: 'https://preview.example.net',
     }
-    expect((await runHere(buildArgs(folder, []), netlify)).stdout).toContain(
+    expect((await runHere(buildArgs(folder), netlify)).stdout).toContain(
       ' for https://preview.example.net into ',
     )
     const { stdout } = await runHere(buildArgs(folder, ['--base-url', 'https://flag.example.net/']), netlify)

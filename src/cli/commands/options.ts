@@ -30,7 +30,9 @@ export const stateOption = new Option(
 export const baseUrlOption = new Option('-b, --base-url <url>', 'address the site is published at').helpGroup(
   FLAGS.output,
 )
-/** The address of a local server. An image for containers sets the variable, since its port is passed on from outside. */
+/**
+ * The address of a local server. An image for containers sets the variable, since its port is passed on from outside.
+ */
 export const listenOption = new Option('--host <address>', 'address to listen on')
   .argParser(parseListenAddress)
   .default('127.0.0.1')

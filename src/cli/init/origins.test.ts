@@ -75,9 +75,9 @@ describe('a project', () => {
     expect(stderr).toContain('The catalog has no records: 4 sources hold a header and 0 rows.')
   })
 
-  it.each([',', ';', '\t'])('reads a CSV with columns of its own, separated by %j', async (delimiter) => {
+  it('reads a CSV with columns of its own, and its delimiter', async () => {
     const file = path.join(tempFolder(), 'songs.csv')
-    writeFileSync(file, [HEADER, ...ROWS].map((row) => `${row.join(delimiter)}\n`).join(''))
+    writeFileSync(file, [HEADER, ...ROWS].map((row) => `${row.join(';')}\n`).join(''))
     expect(await checkProject('tracks', file)).toBe(FOUND)
   })
 

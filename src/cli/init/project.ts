@@ -61,15 +61,17 @@ export async function planProject(
   return { files, location, settings }
 }
 
-/** The schema of the settings in a project of a program with its own Node.js, without `node_modules` and a lock file. */
+/**
+ * The schema of the settings in a project of a program with its own Node.js, without `node_modules` and a lock file.
+ */
 export const OWN_SCHEMA = 'vendor/site.schema.json'
 
 /** The same schema in the program. */
 export const SCHEMA_FILE = fileURLToPath(packageFile('lib/schemas/site.json'))
 
 /**
- * The files of a project that follow from its host, by path: pipelines, and what the host reads next to the site. Each is
- * signed, so that `init --refresh` replaces it while nobody edits it.
+ * The files of a project that follow from its host, by path: pipelines, and what the host reads next to the site. Each
+ * is signed, so that `init --refresh` replaces it while nobody edits it.
  */
 export function filesOfHost(pipeline: Pipeline, ofHost: readonly HostText[]): ReadonlyMap<string, string> {
   const { deployment } = pipeline

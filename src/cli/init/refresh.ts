@@ -1,5 +1,5 @@
-// Brings the files that `init` wrote up to date with this version: pipelines and the files of hosts. A file that somebody
-// edited is left, and its difference is shown.
+// Brings the files that `init` wrote up to date with this version: pipelines and the files of hosts. A file that
+// somebody edited is left, and its difference is shown.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'

@@ -15,7 +15,9 @@ export interface HeadedTable extends TableHead {
   readonly header?: number
 }
 
-/** Finds the header of a table, the record with the most names: titles, or names of groups of columns, may be above it. */
+/**
+ * Finds the header of a table, the record with the most names: titles, or names of groups of columns, may be above it.
+ */
 export function withHeader(head: TableHead): HeadedTable {
   const filled = head.records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const counts = filled.slice(0, LOOK_AHEAD).map(({ cells }) => countColumnNames(cells))

@@ -49,7 +49,9 @@ interface ListOfTracks extends InnerList {
   readonly disc?: string
 }
 
-/** Returns the lists of tracks in the elements of a list that are discs: their names, if any, are not those of releases. */
+/**
+ * Returns the lists of tracks in the elements of a list that are discs: their names, if any, are not those of releases.
+ */
 function listsOfDiscs({ field, names, rows, lists = [] }: InnerList, isRelease: boolean): ListOfTracks[] {
   if (!isRelease && guessFields(names, rows, 'release').fields?.name) return []
   const disc = names.find((name) => meaningsOf(name).has('disc') || meaningsOf(name).has('number'))

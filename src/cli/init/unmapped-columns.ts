@@ -1,4 +1,5 @@
-// The columns of a sheet that no field reads: those that mark rows, and those that the user is asked about or informed of.
+// The columns of a sheet that no field reads: those that mark rows, and those that the user is asked about or informed
+// of.
 
 import type { InnerList } from '../../importers/files/head.ts'
 import type { SheetKind } from '../../importers/guesses/columns.ts'

@@ -1,5 +1,6 @@
-// The program as people without Node.js have it: a launcher, with a Node.js beside it. In a long run the archive itself,
-// which is made of packages from npm; else a folder like it, with links to this Node.js and to the packages here.
+// The program as people without Node.js have it: a launcher, with a Node.js beside it. In a long run the archive
+// itself, which is made of packages from npm; else a folder like it, with links to this Node.js and to the packages
+// here.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// The version to upgrade to: found where the user names it, and installed into a temporary folder, where it can be tried.
+// The version to upgrade to: found where the user names it, and installed into a temporary folder, where it can be
+// tried.
 import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../../core/problems/errors.ts'

@@ -1,4 +1,5 @@
-// A project is upgraded from one packed version to another; versions that do not fit are refused, and there is a way back.
+// A project is upgraded from one packed version to another; versions that do not fit are refused, and there is a way
+// back.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

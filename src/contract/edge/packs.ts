@@ -1,5 +1,5 @@
-// Reads a packed site (contract/blocks/packs.ts). A response is found by way of a table, which stays in memory, a block of the
-// index, and a block of records, from which it is taken without being parsed.
+// Reads a packed site (contract/blocks/packs.ts). A response is found by way of a table, which stays in memory, a block
+// of the index, and a block of records, from which it is taken without being parsed.
 import {
   contentIn,
   countIn,

@@ -37,8 +37,8 @@ export type Ranks = readonly number[] | string
 export const DENSE = 16
 
 /**
- * The body of a file of keys, for the terms without bits: for each field of the list, in the order of the ranks of a term, the places of the
- * records among all values of the field, from 1; 0 for a record without one.
+ * The body of a file of keys, for the terms without bits: for each field of the list, in the order of the ranks of a
+ * term, the places of the records among all values of the field, from 1; 0 for a record without one.
  */
 export type FilterKeys = Readonly<Record<string, readonly (readonly number[])[]>>
 

@@ -1,6 +1,6 @@
-// Finds the records of a selection in the index of filters. It reads the table of the list and a file for each term. In a
-// different order, it also reads the keys of the records of a term that few have, or files of that order: for all records
-// those that the window overlaps, for many as far as it takes to find those of the window.
+// Finds the records of a selection in the index of filters. It reads the table of the list and a file for each term. In
+// a different order, it also reads the keys of the records of a term that few have, or files of that order: for all
+// records those that the window overlaps, for many as far as it takes to find those of the window.
 
 import { compareCodePoints } from '../common/code-points.ts'
 import { ownValue } from '../common/own-value.ts'

@@ -1,12 +1,12 @@
 // The files of the web side: the forms of each record, and the single files. Paths, routes (web-patterns.ts), counts,
-// blocks, the links in the head of pages and the cases of `verify` derive from these two tables; pages/feeds/forms.ts has the
-// renderer of each form.
+// blocks, the links in the head of pages and the cases of `verify` derive from these two tables; pages/feeds/forms.ts
+// has the renderer of each form.
 import { indexFile } from '../urls/web.ts'
 import { type FormResource, PLURALS, type WebResource } from './kinds.ts'
 
 /**
- * What only some records meet. `dated`: with a dated release. `playable`: with audio, or a release with audio. `styled`:
- * with a look of their own.
+ * What only some records meet. `dated`: with a dated release. `playable`: with audio, or a release with audio.
+ * `styled`: with a look of their own.
  */
 export type Condition = 'dated' | 'playable' | 'styled'
 

@@ -64,8 +64,8 @@ export const preflightHeaders = (rules: SiteRules): Headers => ({
 
 /**
  * The Content-Security-Policy of media, so that a file from a catalog cannot act on the origin of the site when it is
- * opened. All media have it, since hosts choose types by tables of their own. In pages, images and audio are not subject
- * to it; an opened drawing keeps its styles and what it embeds, and an opened recording plays.
+ * opened. All media have it, since hosts choose types by tables of their own. In pages, images and audio are not
+ * subject to it; an opened drawing keeps its styles and what it embeds, and an opened recording plays.
  */
 const MEDIA_POLICY = [
   "default-src 'none'",

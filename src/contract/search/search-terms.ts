@@ -135,8 +135,8 @@ const SHORTEST_BACKWARDS = 2
 const reverse = (text: string): string => [...text].reverse().join('')
 
 /**
- * The term of a word spelled backwards, by which words with the same last letters are neighbors; null for a word that has
- * none.
+ * The term of a word spelled backwards, by which words with the same last letters are neighbors; null for a word that
+ * has none.
  */
 export function backwards(word: string): string | null {
   const isLong = word.length >= SHORTEST_BACKWARDS && /[\p{L}\p{N}]/u.test(word)

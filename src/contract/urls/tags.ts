@@ -8,9 +8,9 @@ const encoder = new TextEncoder()
 const bytesOf = (text: string): number[] => [...encoder.encode(text)]
 
 /**
- * The name of a tag in the address of its page: its words in lower case, and hyphens between them. Words in ASCII letters
- * lose their accents; all others keep theirs, which belong to the letters of most scripts. A tag without letters or
- * digits is named by its bytes in hexadecimal digits. Tags with the same name share a page.
+ * The name of a tag in the address of its page: its words in lower case, and hyphens between them. Words in ASCII
+ * letters lose their accents; all others keep theirs, which belong to the letters of most scripts. A tag without
+ * letters or digits is named by its bytes in hexadecimal digits. Tags with the same name share a page.
  */
 export function tagName(tag: string): string {
   const folded = fold(tag)

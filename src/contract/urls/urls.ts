@@ -121,8 +121,8 @@ const HOST_NAME = /* @__PURE__ */ new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0
 export const isHostName = (hostname: string): boolean => hostname.length <= 253 && HOST_NAME.test(hostname)
 
 /**
- * Escapes spaces and what is not ASCII (RFC 3986, section 2): external URLs are as the catalog has them. Existing escapes
- * stay.
+ * Escapes spaces and what is not ASCII (RFC 3986, section 2): external URLs are as the catalog has them. Existing
+ * escapes stay.
  */
 export const escapeUrl = (url: string): string => url.replace(/[^!-~]+/gu, encodeURIComponent)
 

@@ -1,5 +1,5 @@
-// The paths of the web side, as patterns and names. The compiler evaluates this module and puts only its texts into edge
-// handlers, since a platform may take only a few kilobytes of code.
+// The paths of the web side, as patterns and names. The compiler evaluates this module and puts only its texts into
+// edge handlers, since a platform may take only a few kilobytes of code.
 
 import { formsOf, SITE_PAGES } from '../kinds/forms.ts'
 import { FORM_RESOURCES, PLURALS } from '../kinds/kinds.ts'
@@ -75,7 +75,7 @@ export const FACE_PATHS = `/${FACES_FOLDER}/*`
 export const RECORD_PATH = `/(?:${either(folders)}/)?(${FORM_FOLDERS.join('|')})/(${WEB_ID})/`
 
 /**
- * The file of a form of a record without a first slash, as a pattern with four groups: what its folder is in, the folder
- * of its kind, its uuid, its name.
+ * The file of a form of a record without a first slash, as a pattern with four groups: what its folder is in, the
+ * folder of its kind, its uuid, its name.
  */
 export const FORM_FILE = `(?:(${either([...folders, `${FACES_FOLDER}/${FACE_NAME}`])})/)?(${FORM_FOLDERS.join('|')})/(${WEB_ID})/(${FACE_FILE_NAME})`

@@ -1,6 +1,6 @@
-// Conditions and warnings for artists whose names are blanks alone, have a number of Discogs, or are several: names with
-// feat. or ft. in them, and lists as programs write them. Only for artists that are known by their names: one with an id
-// may be called so.
+// Conditions and warnings for artists whose names are blanks alone, have a number of Discogs, or are several: names
+// with feat. or ft. in them, and lists as programs write them. Only for artists that are known by their names: one with
+// an id may be called so.
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
@@ -22,7 +22,9 @@ export const IS_BLANK = `${OF_NAMES} AND NOT regexp_matches(name, '[^\\s\\pZ\\pC
 /** A number from 2 on, by which Discogs distinguishes artists of one name: `Sun (2)`. */
 const NUMBER_OF_DISCOGS = String.raw` \(([2-9]|[1-9]\d{1,2})\)$`
 const HAS_NUMBER = `${OF_NAMES} AND regexp_matches(name, ${literal(NUMBER_OF_DISCOGS)})`
-/** Several such artists, or one beside an artist of the name without the number, show that it is not part of the name. */
+/**
+ * Several such artists, or one beside an artist of the name without the number, show that it is not part of the name.
+ */
 export const IS_OF_DISCOGS = `${HAS_NUMBER} AND (
   (SELECT count(*) > 1 FROM all_artist WHERE ${HAS_NUMBER})
   OR regexp_replace(name, ${literal(NUMBER_OF_DISCOGS)}, '') IN (SELECT name FROM all_artist))`
@@ -60,8 +62,8 @@ export const IS_LIST = `${OF_NAMES} AND (
 const LAST_FIRST = String.raw`^([^,\s]+), ([^,&]+)$`
 const IS_LAST_FIRST = `regexp_matches(name, ${literal(LAST_FIRST)})`
 /**
- * A condition for names as an index sorts them: with an article at their end, or a last name before others, if an artist
- * has that name in the other order, or if most artists are named so.
+ * A condition for names as an index sorts them: with an article at their end, or a last name before others, if an
+ * artist has that name in the other order, or if most artists are named so.
  */
 export const IS_SORTED = `${OF_NAMES} AND (
   regexp_matches(name, ', (?i:the|los|las|les|die|der|das)$')

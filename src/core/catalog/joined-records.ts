@@ -16,7 +16,9 @@ type Fields<K extends Kind> = {
 export interface Performer {
   readonly uuid: string
   readonly name: string
-  /** Empty if it is unknown; null if fewer roles than performers are known; a JSON text if it is in several languages. */
+  /**
+   * Empty if it is unknown; null if fewer roles than performers are known; a JSON text if it is in several languages.
+   */
   readonly role: string | null
 }
 

@@ -112,7 +112,9 @@ export const PAGE_NUMBER = `((rank - 1) // ${INDEX_SIZE} + 1)`
 /** The number of the sitemap that contains a rank. */
 export const SITEMAP_NUMBER = `((rank - 1) // ${SITEMAP_SIZE} + 1)`
 
-/** A query for the stale pages of a list: number, entries, and the first letters of all. Only the first may be empty. */
+/**
+ * A query for the stale pages of a list: number, entries, and the first letters of all. Only the first may be empty.
+ */
 const indexesOf = (kind: WebResource): string => `
   WITH wanted AS (SELECT name::INTEGER AS number FROM stale WHERE resource = '${kind}_index')
   SELECT number, coalesce(entries, '[]'), letters

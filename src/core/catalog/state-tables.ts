@@ -59,8 +59,8 @@ export const replaceStateTable = STATE.replaceTable
 export const STATE_TABLES = STATE.names
 
 /**
- * Raised when a program with a lower number would misread the kept tables, which it then refuses. A table or column that
- * is added, removed or reordered does not count: tables are adapted by the names of their columns.
+ * Raised when a program with a lower number would misread the kept tables, which it then refuses. A table or column
+ * that is added, removed or reordered does not count: tables are adapted by the names of their columns.
  */
 export const STATE_FORM = 1
 

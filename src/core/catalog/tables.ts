@@ -120,7 +120,9 @@ const PAGES = {
     (kind) => `${kind}_release` as const,
     () => ({ uuid: 'UUID', part: 'UUID', credited: 'BOOLEAN', place: 'INTEGER', total: 'INTEGER' }),
   ),
-  /** The records that have the forms which only some have: artists and labels with a dated release, releases with audio. */
+  /**
+   * The records that have the forms which only some have: artists and labels with a dated release, releases with audio.
+   */
   ...each(
     WEB_RESOURCES.flatMap((kind) => CONDITIONS[kind].map((when) => conditionTable(kind, when))),
     (table) => table,

@@ -1,4 +1,5 @@
-// Warns of rows of a sheet with a total, which are read as tracks: named so, and as long as all others of their release.
+// Warns of rows of a sheet with a total, which are read as tracks: named so, and as long as all others of their
+// release.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import type { ColumnOf } from '../library/table-columns.ts'

@@ -1,5 +1,6 @@
-// Finds the files of `texts/` that no record names. Records hold the texts in place of the names, so they are compared by
-// what they contain: a text in several languages is a part of a JSON text there, and credits may be several paragraphs.
+// Finds the files of `texts/` that no record names. Records hold the texts in place of the names, so they are compared
+// by what they contain: a text in several languages is a part of a JSON text there, and credits may be several
+// paragraphs.
 import type { Engine } from '../engine/engine.ts'
 import { FACTS, factsOf, type Known, PROSE } from '../records/facts.ts'
 import { withRows } from './tables.ts'

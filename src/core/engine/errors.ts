@@ -19,7 +19,9 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ['Input/output error', 'EIO'],
 ])
 
-/** Returns an error as Node.js has it, with a code and a path, for one that the system gave to the engine; else null. */
+/**
+ * Returns an error as Node.js has it, with a code and a path, for one that the system gave to the engine; else null.
+ */
 export function systemErrorIn(error: unknown): Error | null {
   if (!(error instanceof Error)) return null
   const [, reason = ''] = /^IO Error: .*?file "[^"]+": ([A-Z][\w /-]+)/.exec(error.message) ?? []

@@ -47,8 +47,8 @@ const MAX_KNOWN = 10_000
 export class Identities {
   readonly renames: Renames
   /**
-   * The names whose uuid belongs to a renamed record, by that uuid: each is the former name of that record, and now that
-   * of another.
+   * The names whose uuid belongs to a renamed record, by that uuid: each is the former name of that record, and now
+   * that of another.
    */
   readonly displaced = new Map<string, string>()
   readonly #namespace: Buffer

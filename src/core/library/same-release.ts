@@ -26,7 +26,9 @@ export interface SameReleases<T> {
   readonly alike: Releases<T>
 }
 
-/** @param releases all releases of a title without an artist of their own; their order has no effect on who is joined */
+/**
+ * @param releases all releases of a title without an artist of their own; their order has no effect on who is joined
+ */
 export function findSame<T extends ImpliedRelease>(releases: readonly T[]): SameReleases<T> {
   const parts = joinBy(releases, (release) => [...numbersOf(release), ...occasionOf(release)]).flatMap(
     (part) => (isOne(part) ? [part] : joinBy(part, numbersOf)),

@@ -1,4 +1,5 @@
-// Warns of releases that look like one: of one title, by different artists, with track numbers that complete each other.
+// Warns of releases that look like one: of one title, by different artists, with track numbers that complete each
+// other.
 import path from 'node:path'
 import { groupBy } from '../../contract/common/group-by.ts'
 import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'

@@ -284,6 +284,7 @@ describe('records inside records', () => {
     expect(await differ({ name: 'L1' }, { name: 'L2' })).toBe('"L1", and "L2"')
     expect(await differ({ id: 7, name: 'L1' }, 'eight')).toBe('"7", and "eight"')
     expect(await differ(labelId(1), { name: 'L2' })).toBe(`"${labelId(1)}", and "L2"`)
+    expect(await differ({ id: ' 7\u00A0', name: 'L1' }, 'x'.repeat(100))).toBe(`"7", and "${'x'.repeat(76)}…`)
     const lists = ['A', 'B'].map((name) => row('One', { artists: [{ name: 'Ferrow' }, { name }] }))
     const given = {
       artist: [

@@ -16,8 +16,8 @@ export const referenceOf = (kind: Kind, field: string): Reference | undefined =>
 
 /**
  * Whether a path names a field: `name`, or through references `release.label.name`. Lists cannot be nested, so
- * `artists.name` is a field and `artists.items.name` is not. A text may have a language: `description.en`. Features have
- * fields of any name.
+ * `artists.name` is a field and `artists.items.name` is not. A text may have a language: `description.en`. Features
+ * have fields of any name.
  */
 export const isField = (kind: Kind, path: string): boolean => leadsToField(kind, path.split('.'), false)
 

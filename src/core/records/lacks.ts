@@ -32,6 +32,8 @@ const WAYS_OUT: { readonly [K in Kind]?: Readonly<Record<string, string>> } = {
   },
 }
 
-/** Returns what to do instead of adding a field, to follow `or`: the line of site.json; undefined if it must be added. */
+/**
+ * Returns what to do instead of adding a field, to follow `or`: the line of site.json; undefined if it must be added.
+ */
 export const wayWithout = (kind: Kind, field: string): string | undefined =>
   ownValue(WAYS_OUT[kind] ?? {}, field)

@@ -21,7 +21,9 @@ export interface SettingsFile {
 /** Anything longer was not written as settings, and may not fit into memory. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** @throws CatalogError BAD_CONFIG for a file that is not a single JSON object, BAD_ENCODING for one that is not UTF-8 */
+/**
+ * @throws CatalogError BAD_CONFIG for a file that is not a single JSON object, BAD_ENCODING for one that is not UTF-8
+ */
 export async function readSettingsFile(file: string): Promise<SettingsFile> {
   const stats = statSync(file, { throwIfNoEntry: false })
   // Reading a pipe would block until something is written to it.

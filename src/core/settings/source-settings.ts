@@ -53,7 +53,10 @@ const MUST_BE_MUSICBRAINZ =
 
 const IS_WANTED = z.boolean({ error: 'it must be true or false' }).default(false)
 
-/** Files of MusicBrainz: their places, or an object with `from`. Tags, genres and annotations have another license than the rest. */
+/**
+ * Files of MusicBrainz: their places, or an object with `from`. Tags, genres and annotations have another license than
+ * the rest.
+ */
 const musicbrainz = z.preprocess(
   (entry) => (typeof entry === 'string' || Array.isArray(entry) ? { from: entry } : entry),
   z.strictObject({ from: files, tags: IS_WANTED, annotations: IS_WANTED }, { error: MUST_BE_MUSICBRAINZ }),

@@ -71,7 +71,9 @@ export interface FaceForm<Shown, Settings> {
   readonly render: (shown: Shown, context: FaceContext<Settings>) => string
 }
 
-/** The pages of the list of all records of a kind, 60 on a page, at `faces/<face>/<kind>s/page-<number>.<extension>`. */
+/**
+ * The pages of the list of all records of a kind, 60 on a page, at `faces/<face>/<kind>s/page-<number>.<extension>`.
+ */
 export interface FaceList<Settings> {
   readonly extension: string
   readonly render: (page: IndexPage, context: FaceContext<Settings>) => string

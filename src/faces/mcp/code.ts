@@ -1,5 +1,5 @@
-// Answers requests of the Model Context Protocol: of revision 2026-07-28, in which requests are independent, and of the two
-// before it, which begin with `initialize` but need no session. The data are public and read-only, so requests of
+// Answers requests of the Model Context Protocol: of revision 2026-07-28, in which requests are independent, and of the
+// two before it, which begin with `initialize` but need no session. The data are public and read-only, so requests of
 // any origin are answered.
 
 import { isFields } from '../../contract/common/own-value.ts'

@@ -49,7 +49,10 @@ export interface Selection {
   readonly until: string | null
 }
 
-/** @throws HarvestError badArgument for days that are not dates, or in the wrong order; noRecordsMatch for an unknown set */
+/**
+ * @throws HarvestError badArgument for days that are not dates, or in the wrong order; noRecordsMatch for an unknown
+ *   set
+ */
 export function readSelection(given: Arguments['given']): Selection {
   const [from, until] = [readDay(given.get('from')), readDay(given.get('until'))]
   if (from !== null && until !== null && from > until) throw bad('The argument from is later than until.')

@@ -47,7 +47,7 @@ describeProgram('oai_pmh', 'a harvester in Perl', () => {
   const buildOn = async (day: string, files: Parameters<typeof writeTree>[1]) => {
     writeTree(dataIn(folder), files)
     const seconds = Date.parse(`${day}T12:00:00Z`) / 1000
-    const ran = await runHere(buildArgs(folder, []), { SOURCE_DATE_EPOCH: `${seconds}` })
+    const ran = await runHere(buildArgs(folder), { SOURCE_DATE_EPOCH: `${seconds}` })
     expect(ran.code, ran.stderr).toBe(0)
   }
 

@@ -46,7 +46,7 @@ let base: string
 const buildOn = async (day: string, files: Parameters<typeof writeTree>[1]) => {
   writeTree(dataIn(folder), files)
   const seconds = Date.parse(`${day}T12:00:00Z`) / 1000
-  const ran = await runHere(buildArgs(folder, []), { SOURCE_DATE_EPOCH: `${seconds}` })
+  const ran = await runHere(buildArgs(folder), { SOURCE_DATE_EPOCH: `${seconds}` })
   expect(ran.code, ran.stderr).toBe(0)
 }
 beforeAll(async () => {

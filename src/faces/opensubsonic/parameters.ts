@@ -22,7 +22,9 @@ export interface Part {
 
 export class Parameters {
   readonly query: URLSearchParams
-  /** Is the same for the same request in the same hour alone. Some clients send a random salt, others always the same. */
+  /**
+   * Is the same for the same request in the same hour alone. Some clients send a random salt, others always the same.
+   */
   readonly seed: string
 
   /** @param now the time of the request, in milliseconds since 1970 */

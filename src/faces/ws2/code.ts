@@ -1,5 +1,5 @@
-// Answers requests of the web service of MusicBrainz, version 2 (https://musicbrainz.org/doc/MusicBrainz_API), as far as
-// a catalog can.
+// Answers requests of the web service of MusicBrainz, version 2 (https://musicbrainz.org/doc/MusicBrainz_API), as far
+// as a catalog can.
 import type { FaceReply, FaceRequest, FaceSite } from '../../contract/edge/faces.ts'
 import { browse, LINKS } from './browse.ts'
 import { Catalog } from './catalog.ts'

@@ -1,4 +1,5 @@
-// The web service of MusicBrainz, version 2, read-only: taggers and libraries that read it read the catalog as they are.
+// The web service of MusicBrainz, version 2, read-only: taggers and libraries that read it read the catalog as they
+// are.
 import type { Face } from '../../core/site/face.ts'
 import { faceCode } from '../../core/system/package.ts'
 import { FACE, FILE } from './files.ts'

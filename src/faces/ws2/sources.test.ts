@@ -1,4 +1,5 @@
-// Look-ups by three stock clients of MusicBrainz: what they find is what MusicBrainz answered, as far as a catalog holds it.
+// Look-ups by three stock clients of MusicBrainz: what they find is what MusicBrainz answered, as far as a catalog
+// holds it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { json } from 'node:stream/consumers'

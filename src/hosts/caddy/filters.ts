@@ -7,8 +7,8 @@ import { LIST_ROUTES, type ListRow } from '../shared/routes.ts'
 import { group } from './directives.ts'
 
 /**
- * Maps the query to the folder of a filter's pages. Empty if they are not pressed. Caddy evaluates a map where its output
- * is used, which is after a rewrite, so this one reads the address as sent.
+ * Maps the query to the folder of a filter's pages. Empty if they are not pressed. Caddy evaluates a map where its
+ * output is used, which is after a rewrite, so this one reads the address as sent.
  */
 export const filterMap = (rules: SiteRules): string =>
   areFiltersPressed(rules)

@@ -12,7 +12,10 @@ import { headersFile } from '../shared/headers-file.ts'
 import type { Clash, Host, HostFile } from '../shared/host.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 
-/** The number of files on a paid plan: https://developers.cloudflare.com/changelog/post/2026-01-23-pages-file-limit-increase/ */
+/**
+ * The number of files on a paid plan:
+ * https://developers.cloudflare.com/changelog/post/2026-01-23-pages-file-limit-increase/
+ */
 const MAX_PAID_FILES = 100_000
 
 /** Files of Cloudflare Pages; with them Workers refuse the deployment. */
@@ -43,7 +46,10 @@ export function redirectsClash(title: string): readonly Clash[] {
   return [{ with: 'netlify', reason }]
 }
 
-/** Returns the limits of static assets, the same for Workers and Pages (https://developers.cloudflare.com/workers/platform/limits/). */
+/**
+ * Returns the limits of static assets, the same for Workers and Pages
+ * (https://developers.cloudflare.com/workers/platform/limits/).
+ */
 export function cloudflareLimits(name: string): Pick<Host, 'limits' | 'plans'> {
   const otherHost = 'Choose a host without a limit on files, such as nginx or cloudfront.'
   const fileBytes = {
@@ -83,7 +89,10 @@ function ignoreFile(rules: SiteRules): HostFile {
   return { in: 'site', path: '.assetsignore', body: `${names.join('\n')}\n` }
 }
 
-/** Returns the paths of the web side except assets. No file has the name of a page's path, so those go to the worker anyway. */
+/**
+ * Returns the paths of the web side except assets. No file has the name of a page's path, so those go to the worker
+ * anyway.
+ */
 function webPaths(rules: SiteRules): string[] {
   const [, ...others] = webBlocks(rules)
   if (others.length === 0) return []

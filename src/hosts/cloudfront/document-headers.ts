@@ -1,4 +1,5 @@
-// Replaces contract/rules/document-headers.ts in CloudFront's bundle: types come from S3 there, and headers from policies.
+// Replaces contract/rules/document-headers.ts in CloudFront's bundle: types come from S3 there, and headers from
+// policies.
 
 export const DOCS_HEADERS = {}
 export const LINKSET_TYPE = ''

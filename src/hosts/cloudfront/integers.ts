@@ -1,5 +1,5 @@
-// Replaces contract/common/integers.ts in CloudFront's bundle: its engine supports neither bigints nor Unicode digits. Numbers
-// suffice, since no pressed window has a larger limit or offset.
+// Replaces contract/common/integers.ts in CloudFront's bundle: its engine supports neither bigints nor Unicode digits.
+// Numbers suffice, since no pressed window has a larger limit or offset.
 
 export const ZERO = 0
 

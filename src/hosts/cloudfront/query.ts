@@ -1,5 +1,5 @@
-// Replaces contract/urls/query.ts in CloudFront's bundle. A function may run for about a millisecond, and a client may send
-// thousands of parameters: patterns find the three that count, and no others are read.
+// Replaces contract/urls/query.ts in CloudFront's bundle. A function may run for about a millisecond, and a client may
+// send thousands of parameters: patterns find the three that count, and no others are read.
 import type { Query } from '../../contract/urls/query.ts'
 
 /** A pattern for a letter of a query, plain or percent-encoded. */

@@ -141,7 +141,10 @@ Outputs:
 `
 }
 
-/** Removes an immutable lifetime: a policy also applies to errors, which must not be cached for long. S3 sends the lifetime of assets. */
+/**
+ * Removes an immutable lifetime: a policy also applies to errors, which must not be cached for long. S3 sends the
+ * lifetime of assets.
+ */
 function unlessImmutable({ 'Cache-Control': lifetime = '', ...others }: Headers): Headers {
   return lifetime.includes('immutable') ? others : { ...others, 'Cache-Control': lifetime }
 }

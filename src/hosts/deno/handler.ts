@@ -23,7 +23,9 @@ declare const Deno: {
 
 const answer = createHandler(rules, readAsset, { faces })
 
-/** Deno builds the URL of a request from the raw Host header, so a path in that header would replace the requested one. */
+/**
+ * Deno builds the URL of a request from the raw Host header, so a path in that header would replace the requested one.
+ */
 const HOST = /^[\w.-]*(?:\[[\da-f:.]+\])?(?::\d*)?$/i
 
 Deno.serve(async (request) => (HOST.test(request.headers.get('Host') ?? '') ? answer(request) : badHost()))

@@ -1,5 +1,5 @@
-// Hosts that only serve files: no rules, no code. A folder is answered with its index.html, so links of the API name the
-// index.json of each response. Web pages, feeds, the search and embeds need nothing else.
+// Hosts that only serve files: no rules, no code. A folder is answered with its index.html, so links of the API name
+// the index.json of each response. Web pages, feeds, the search and embeds need nothing else.
 //
 // There is no copy of a response as index.html: its type would be text/html, and a browser would run scripts in the
 // names of a catalog.

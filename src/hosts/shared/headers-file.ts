@@ -18,7 +18,10 @@ const { playlist } = FORMS.release
 /** Platforms take them for segmented streams by their extension. */
 const PLAYLISTS = `/${PLURALS.release}/:uuid/${playlist.file}`
 
-/** @param appliesToErrors whether the platform also sends the headers of a path with its 404, which must not be cached for long */
+/**
+ * @param appliesToErrors whether the platform also sends the headers of a path with its 404, which must not be cached
+ *   for long
+ */
 export function headersFile(rules: SiteRules, appliesToErrors = false): HostFile {
   const blocks = [
     block('/api/*', apiHeaders(rules)),

@@ -126,7 +126,10 @@ export function greaterThan(number: number): string {
   return [...larger, `[1-9]${anyDigits(digits.length)}[0-9]*`].join('|')
 }
 
-/** The limit that larger ones are reduced to; null if its windows are not pressed, since those of larger limits are not either. */
+/**
+ * The limit that larger ones are reduced to; null if its windows are not pressed, since those of larger limits are not
+ * either.
+ */
 export const pressedMaxLimit = ({ limits, paging: { maxLimit } }: SiteRules): number | null =>
   maxLimit !== null && limits.includes(maxLimit) ? maxLimit : null
 

@@ -1,5 +1,5 @@
-// Distinguishes files written by `rules --out` and `init` from a user's own: the last line of a written file is a digest
-// of the lines above it, so an edited file counts as the user's.
+// Distinguishes files written by `rules --out` and `init` from a user's own: the last line of a written file is a
+// digest of the lines above it, so an edited file counts as the user's.
 import { createHash } from 'node:crypto'
 
 const MARK = 'Written by catalog-press; sha256'

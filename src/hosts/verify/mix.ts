@@ -26,7 +26,9 @@ export interface Explanation {
   readonly isOlder: boolean
 }
 
-/** Whether a wrong answer is one that an older build may explain: a body, its length, or a file that one build lacks. */
+/**
+ * Whether a wrong answer is one that an older build may explain: a body, its length, or a file that one build lacks.
+ */
 export const isOfOlderBuild = (outcome: Outcome): boolean =>
   outcome.verdict === 'failed' &&
   ('isOfOtherBuild' in outcome ||

@@ -36,7 +36,8 @@ function pageCases(subject: Subject, sample: number | null): Case[] {
   const assets = subject.assets.map((file) => `/${file}`)
   const lastPages = last.filter(isPage)
   const other = last.findLast((path) => !isPage(path) && !path.endsWith(FORMS.label.style.file)) ?? ROBOTS
-  // One page for each set of headers, and one other file, which few records lack: these are requested with all methods and headers.
+  // One page for each set of headers, and one other file, which few records lack: these are requested with all methods
+  // and headers.
   const known = ['/', ...own.slice(0, 1), ...lastPages.slice(-2), other]
   return [
     ...[...pages, ...OTHERS, ...assets, ...recordPaths(subject, 0)].map((path) => get('web', path)),

@@ -1,6 +1,6 @@
 // The whole catalog of a netlabel as its own site holds it, with texts in two languages, links, and addresses of tracks
-// without titles and lengths: what is published with settings alone is compared with the file, which is read here without
-// our code.
+// without titles and lengths: what is published with settings alone is compared with the file, which is read here
+// without our code.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

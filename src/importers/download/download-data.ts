@@ -25,8 +25,8 @@ export async function downloadData(url: string, file: string, idleTimeout: numbe
 }
 
 /**
- * Describes what a server sends with status 200 in the place of data, by its first bytes, since types are often wrong: a
- * web page, such as a login form, or for a table the JSON of an error.
+ * Describes what a server sends with status 200 in the place of data, by its first bytes, since types are often wrong:
+ * a web page, such as a login form, or for a table the JSON of an error.
  */
 function describeOther(name: string, head: string): string | undefined {
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head)\b/i.test(head))

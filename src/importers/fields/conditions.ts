@@ -1,5 +1,5 @@
-// Which rows are records: those that meet the conditions of `where`. Other columns may mark rows that are read as not to
-// be published, which a warning reports.
+// Which rows are records: those that meet the conditions of `where`. Other columns may mark rows that are read as not
+// to be published, which a warning reports.
 
 import { isFields } from '../../contract/common/own-value.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'

@@ -1,5 +1,5 @@
-// Implements `"rows": "heading"`: a row with nothing but a cell in one column is a heading, which is the value of the rows
-// below it.
+// Implements `"rows": "heading"`: a row with nothing but a cell in one column is a heading, which is the value of the
+// rows below it.
 import { type Cell, isBlank, type TableRecord } from './cells.ts'
 
 export class Headings {

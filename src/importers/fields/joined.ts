@@ -1,5 +1,5 @@
-// A field of several columns: `{ "fields": ["Title", "Version"], "join": " (…)" }`, or the minutes and seconds of a duration:
-// `{ "fields": ["Min", "Sec"], "join": ":", "as": "m:s" }`.
+// A field of several columns: `{ "fields": ["Title", "Version"], "join": " (…)" }`, or the minutes and seconds of a
+// duration: `{ "fields": ["Min", "Sec"], "join": ":", "as": "m:s" }`.
 import { withPlainBlanks } from '../../core/records/blanks.ts'
 import type { JoinedSource } from '../../core/settings/field-sources.ts'
 import { type Cell, FaultyCell, isBlank } from './cells.ts'
@@ -8,8 +8,8 @@ import { type Cell, FaultyCell, isBlank } from './cells.ts'
 const FOLLOWING = '…'
 
 /**
- * Returns a function that joins the texts of a row. Empty ones leave nothing, but count as 0 in a duration; with `…`, there
- * is no text without a first one. A faulty cell takes the place of the text.
+ * Returns a function that joins the texts of a row. Empty ones leave nothing, but count as 0 in a duration; with `…`,
+ * there is no text without a first one. A faulty cell takes the place of the text.
  */
 export function joiner<R>(
   { join, isKey, as }: JoinedSource,

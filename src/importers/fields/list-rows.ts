@@ -1,5 +1,5 @@
-// Tracks in a list inside a release or an album: `"name": "tracks[].name"` makes a row of each element of the list, with
-// what the object around it has. The releases may be in a list, too: `releases[].tracks[].name`.
+// Tracks in a list inside a release or an album: `"name": "tracks[].name"` makes a row of each element of the list,
+// with what the object around it has. The releases may be in a list, too: `releases[].tracks[].name`.
 
 import { isFields } from '../../contract/common/own-value.ts'
 import { type FieldPlaces, type Row, skipped } from '../../core/library/source.ts'
@@ -21,7 +21,9 @@ export interface ListRow {
   readonly number?: number
 }
 
-/** Returns the lists that make the rows: `releases` and `releases[].tracks` if `name` is `releases[].tracks[].title`. */
+/**
+ * Returns the lists that make the rows: `releases` and `releases[].tracks` if `name` is `releases[].tracks[].title`.
+ */
 export function rowListsOf({ targets }: FieldMap): RowLists {
   const name = targets.find(({ path }) => path === 'name')
   const field = (name ? fieldsRead(name) : []).find(isOfMany) ?? ''

@@ -1,5 +1,5 @@
-// Applies `fields` of an entry to rows that are objects: JSON, NDJSON, Parquet. A source field is a name, or a path into
-// the objects and lists inside. A list inside may hold the rows.
+// Applies `fields` of an entry to rows that are objects: JSON, NDJSON, Parquet. A source field is a name, or a path
+// into the objects and lists inside. A list inside may hold the rows.
 
 import { type Fields, isFields, ownValue } from '../../contract/common/own-value.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'

@@ -1,5 +1,5 @@
-// Implements `"rows": "merge"`: consecutive rows that differ only in some columns become one record, with lists of their
-// values.
+// Implements `"rows": "merge"`: consecutive rows that differ only in some columns become one record, with lists of
+// their values.
 import type { TableRecord } from './cells.ts'
 
 export interface MergedRows {

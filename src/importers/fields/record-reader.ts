@@ -1,5 +1,5 @@
-// Makes records, with the records inside them, of leaves. Equal cells give the same inner object: a label in ten thousand
-// rows is made once, and later stages recognize it by identity.
+// Makes records, with the records inside them, of leaves. Equal cells give the same inner object: a label in ten
+// thousand rows is made once, and later stages recognize it by identity.
 
 import { groupBy } from '../../contract/common/group-by.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'

@@ -5,7 +5,10 @@ import { type FieldMap, fieldsRead } from '../../core/settings/field-sources.ts'
 import { levelOf, type RowLists, withinRow } from './list-rows.ts'
 import { listsInside, stepsOf, valueAt } from './object-paths.ts'
 
-/** Returns a function that describes what objects hold beside the lists that make the rows, and no entry reads, for a warning. */
+/**
+ * Returns a function that describes what objects hold beside the lists that make the rows, and no entry reads, for a
+ * warning.
+ */
 export function unreadBeside(
   { targets, readElsewhere = [] }: FieldMap,
   lists: RowLists,

@@ -36,8 +36,8 @@ export interface FoundSources {
 
 /**
  * Finds the sources of a data folder, in the order of their paths, followed by those of the settings, whatever their
- * names. Skips `site.json`, `identity.ndjson`, `renamed.ndjson`, the folders that hold no records, and files with neither a kind nor a
- * format; files with only one of the two are errors.
+ * names. Skips `site.json`, `identity.ndjson`, `renamed.ndjson`, the folders that hold no records, and files with
+ * neither a kind nor a format; files with only one of the two are errors.
  * @param settings `sources` of site.json
  * @param context what origins need in addition to the data folder
  * @throws CatalogError NO_DATA if there is no source; CatalogErrors for all faulty files

@@ -1,4 +1,5 @@
-// Hints for a file of `sources` that does not exist: where it was searched, or where a file of that name, or a similar one, is.
+// Hints for a file of `sources` that does not exist: where it was searched, or where a file of that name, or a similar
+// one, is.
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { nearestName } from '../../core/problems/validation.ts'

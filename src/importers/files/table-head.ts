@@ -36,7 +36,8 @@ interface HeadOptions {
 
 /**
  * Reads the beginnings of the tables in a file, including their headers: of a .csv or .tsv file, of the sheets of
- * a spreadsheet, or of the objects in a .json, .ndjson or .jsonl file; null for other formats, and JSON that is not a list of objects.
+ * a spreadsheet, or of the objects in a .json, .ndjson or .jsonl file; null for other formats, and JSON that is not a
+ * list of objects.
  * @throws CatalogError for a file that cannot be read
  */
 export async function readTableHeads(

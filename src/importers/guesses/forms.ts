@@ -93,7 +93,9 @@ const ONE_NAME = /,\s*(?:&|and\b)/i
 /** A date whose year comes last, and its first two numbers. */
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2\d{4}\b/
 
-/** The order of dates whose year comes last, if some of them are unambiguous; any order for those with names of months. */
+/**
+ * The order of dates whose year comes last, if some of them are unambiguous; any order for those with names of months.
+ */
 export const dateFormOf: FormOf = ({ name, values }) => {
   const others = values.filter((value) => !date.safeParse(value).success)
   const dates = others.flatMap((value) => {

@@ -1,15 +1,7 @@
 // What decides a guess beside the names of columns: what they hold.
 import { describe, expect, it } from 'vitest'
+import { fieldsOf, guess } from '../../testing/catalogs/exports.ts'
 import { guessFields } from './guess-fields.ts'
-import { guessedText } from './guessed.ts'
-
-/** Guesses the columns of a table in lines, whose cells are separated by bars. */
-function guess(header: string, ...lines: string[]) {
-  const cells = (line: string) => line.split(' | ').map((cell) => cell.trim())
-  return guessFields(cells(header), lines.map(cells))
-}
-
-const fieldsOf = (header: string, ...lines: string[]) => guess(header, ...lines).fields
 
 describe('a column called like names', () => {
   it.each([
@@ -116,46 +108,6 @@ describe('two columns of equal right', () => {
   })
 })
 
-describe('a name in another spelling', () => {
-  it.each([
-    ['TrackTitle', 'name'],
-    ['TRACK_TITLE', 'name'],
-    ['track-title', 'name'],
-    ['Track Title*', 'name'],
-    ['Track title (required)', 'name'],
-    ['  Titel / Title ', 'name'],
-    ['tracknr', 'tracknumber'],
-    ['Track №', 'tracknumber'],
-    ['Cat. No', 'release.catalognumber'],
-    ['[Cat.No.]', 'release.catalognumber'],
-    ['UPC / EAN', 'release.barcode'],
-    ['Length (mm:ss)', 'duration'],
-    ['VÖ-Datum', 'release.releasedate'],
-    ['Kuenstlername', 'artist.name'],
-  ])('%s is %s', (name, field) => {
-    const others = field === 'name' ? ['Album'] : ['Song title']
-    expect(guessFields([...others, name]).fields).toMatchObject({ [field]: name })
-  })
-
-  it.each([
-    'Artist Email',
-    'Bandcamp URL',
-    'artist_id',
-    'Artist Country',
-    'Artist URI(s)',
-    'Featured Artists',
-    'Artist website',
-    'Band members',
-    'Title length',
-    'Album notes',
-    'Label contact',
-    'Date of contract',
-    'File size',
-  ])('%s is nothing that is known', (name) => {
-    expect(guessFields(['Track title', name]).fields).toEqual({ name: 'Track title' })
-  })
-})
-
 describe('a title with a version', () => {
   const VERSIONS = ['Rosas |  | Ann', 'Rosas | Cy Remix | Ann']
 
@@ -197,179 +149,6 @@ describe('cells for missing values', () => {
   })
 })
 
-describe('durations', () => {
-  const formOf = (...cells: string[]) =>
-    fieldsOf('Title | Length', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.duration
-
-  it('typed as minutes into cells of hours are hours and minutes', () => {
-    expect(formOf('5:39:00', '11:47:00', '5:25:00')).toEqual({ field: 'Length', as: 'h:m' })
-    expect(
-      formOf(
-        '05:39:00',
-        '0:47:00',
-        '05:25:00',
-        '3:12:00',
-        '4:01:00',
-        '3:33:00',
-        '6:07:00',
-        '2:59:00',
-        '4:44:00',
-        '3:31:00',
-        '4:20:00',
-      ),
-    ).toEqual({ field: 'Length', as: 'h:m' })
-  })
-
-  it('are times as they are written where some have seconds, or are those of broadcasts', () => {
-    expect(formOf('0:05:39', '0:11:47', '1:02:00')).toEqual({ field: 'Length', as: 'm:s' })
-    expect(formOf('1:00:00', '2:00:00', '1:30:00')).toEqual({ field: 'Length', as: 'm:s' })
-    expect(formOf('0:05:00', '0:07:00')).toEqual({ field: 'Length', as: 'm:s' })
-  })
-
-  it('have a form as people write minutes and seconds', () => {
-    for (const cells of [
-      ['3m45s', '4 min 2 s'],
-      ['3\'45"', '4′02″'],
-      ['3:45 min', '4:02 min'],
-      ['225 s', '242 sec.'],
-      // Times of Excel that have lost their format.
-      ['0.00260416666666667', '0.0028009'],
-    ])
-      expect(formOf(...cells)).toEqual({ field: 'Length', as: 'm:s' })
-  })
-
-  it('have the unit that their column is named after', () => {
-    const named = (name: string, ...cells: string[]) =>
-      fieldsOf(`Title | ${name}`, ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.duration
-    expect(named('Duration (ms)', '9000', '242')).toEqual({ field: 'Duration (ms)', as: 'ms' })
-    expect(named('durationMs', '9000', '242')).toEqual({ field: 'durationMs', as: 'ms' })
-    expect(named('Dauer (s)', '225,5', '3.45')).toBe('Dauer (s)')
-    expect(named('Length (min)', '3.75', '4.5')).toEqual({ field: 'Length (min)', as: 'min' })
-  })
-
-  it.each([
-    ['Length', ['3.45', '4,02'], ['m.s', 'min', 'seconds']],
-    ['Length', ['3.45', '4.75'], ['min', 'seconds']],
-    ['Length (min)', ['3.45', '4.02'], ['m.s', 'min']],
-  ])('are a choice where numbers in "%s" have several readings: %j', (name, cells, forms) => {
-    const { fields, choices } = guess(`Title | ${name}`, ...cells.map((cell, at) => `Song ${at} | ${cell}`))
-    expect(fields).toEqual({ name: 'Title' })
-    expect(choices).toMatchObject([
-      {
-        reason: expect.stringContaining(`"${name}" holds numbers such as 3.45, which may be `),
-        options: forms.map((as) => ({ duration: { field: name, as } })),
-      },
-    ])
-  })
-
-  it('cannot be in words', () => {
-    expect(formOf('about four', 'long')).toBeUndefined()
-    expect(guess('Title | Length', 'Low | about four').doubts).toEqual([
-      { column: 'Length', field: 'duration', holds: 'about four', isName: false },
-    ])
-    // Without a title, nothing is certain.
-    expect(guess('Mood | No.', 'calm | 1').doubts).toEqual([])
-  })
-})
-
-describe('track numbers', () => {
-  const numberOf = (...cells: string[]) =>
-    fieldsOf('Title | Position', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.tracknumber
-
-  it.each([
-    [['A1', 'A2', 'B1']],
-    [['A', 'B']],
-    [['1-01', '1-02', '2-01']],
-    [['1.1', '1.2', '2.1']],
-    [['1', '2', 'Bonus', 'A1']],
-  ])('that name a side or a disc are positions: %j', (cells) => {
-    expect(numberOf(...cells)).toEqual({ field: 'Position', as: 'position' })
-  })
-
-  it('are numbers otherwise', () => {
-    expect(numberOf('1', '02', '3/12', '4.0')).toBe('Position')
-    expect(numberOf('first', 'second')).toBeUndefined()
-  })
-})
-
-describe('tags', () => {
-  it.each([
-    [['Rock; Pop', 'Jazz'], { field: 'Genre', separator: ';' }],
-    [['Electronic > House', 'Rock > Indie'], { field: 'Genre', separator: '>' }],
-    [['Electronic---House', 'Jazz'], { field: 'Genre', separator: '---' }],
-    [['Rock, Pop', 'Jazz'], { field: 'Genre', separator: ',' }],
-    [['Rock\nPop', 'Jazz'], 'Genre'],
-    [['R&amp;B', 'Drum &amp; Bass'], 'Genre'],
-    [['Folk, World, & Country', 'Jazz'], 'Genre'],
-  ])('are lists by what is between them: %j', (cells, field) => {
-    expect(fieldsOf('Title | Genre', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.tags).toEqual(field)
-  })
-})
-
-describe('several artists of a track', () => {
-  const artists = (...cells: string[]) =>
-    guess('Title | Artist', ...cells.map((cell, at) => `Song ${at} | ${cell}`))
-
-  it('are a list where semicolons, brackets or bars separate them', () => {
-    expect(artists('Ann; Bob', 'Ann').fields).toEqual({
-      name: 'Title',
-      'artists.name': { field: 'Artist', separator: ';' },
-    })
-    expect(artists('Ann\nBob', 'Ann').fields).toEqual({ name: 'Title', 'artists.name': 'Artist' })
-    expect(artists('Simon &amp; Garfunkel', 'Rock &#39;n&#39; Roll').fields).toMatchObject({
-      'artist.name': 'Artist',
-    })
-    expect(artists("['Ann', 'Bob']", "['Ann']").fields).toEqual({ name: 'Title', 'artists.name': 'Artist' })
-    expect(artists('["Ann"]', '["Ann", "Bob"]').fields).toEqual({ name: 'Title', 'artists.name': 'Artist' })
-  })
-
-  it('are one name with its comma or ampersand in a sheet of nobody knows which program', () => {
-    expect(artists('Tyler, The Creator', 'Simon & Garfunkel').fields).toMatchObject({
-      'artist.name': 'Artist',
-    })
-  })
-
-  it('of Exportify are a list where their addresses confirm it, and a choice where they do not', () => {
-    const header = 'Track URI | Track Name | Artist URI(s) | Artist Name(s) | Album Artist Name(s)'
-    const both = 'spotify:track:1 | Low | spotify:artist:a,spotify:artist:b | Ann,Bob | Ann,Bob'
-    const rows = [both, 'spotify:track:2 | High | spotify:artist:c | Tyler, The Creator | Tyler, The Creator']
-    expect(fieldsOf(header, ...rows)).toMatchObject({
-      'artists.name': { field: 'Artist Name(s)', separator: ',', spaced: false },
-      'release.artist.name': { field: 'Album Artist Name(s)', separator: ',', spaced: false },
-    })
-    const { fields, choices } = guess(header, both, 'spotify:track:3 | Deep | spotify:artist:d | Cy,Dee | Cy')
-    expect(fields).toEqual({ name: 'Track Name', 'release.artist.name': 'Album Artist Name(s)' })
-    expect(choices[0]?.reason).toBe(
-      '"Artist Name(s)" has commas, which may separate artists or be parts of names, as in "Ann,Bob".',
-    )
-    expect(choices[0]?.options.map(guessedText)).toEqual([
-      '"artists.name": { "field": "Artist Name(s)", "separator": "," }',
-      '"artist.name": "Artist Name(s)"',
-    ])
-  })
-
-  it('on rows of their own are merged only where these are equal in everything else', () => {
-    const header = 'Title | Artist | Album | Length | ISRC'
-    expect(
-      fieldsOf(
-        header,
-        'Intro | Ann | First | 1:00 | USRC12400001',
-        'Intro | Bob | First | 1:00 | USRC12400001',
-      ),
-    ).toHaveProperty('artists.name')
-    expect(
-      fieldsOf(header, 'Intro | Ann | First | 1:00 | ', 'Intro | Bob | First | 1:10 | '),
-    ).not.toHaveProperty('artists.name')
-    expect(
-      fieldsOf(
-        header,
-        'Intro | Ann | First | 1:00 | USRC12400001',
-        'Intro | Bob | First | 1:00 | USRC12400002',
-      ),
-    ).not.toHaveProperty('artists.name')
-  })
-})
-
 describe('what is about a release', () => {
   it('is guessed only if it is the same on all of its rows', () => {
     const header = 'Title | Artist | Album | Link | Cover'
@@ -389,151 +168,10 @@ describe('what is about a release', () => {
   })
 })
 
-it('lists of artists with commas, in a column that is named so, are asked about', () => {
-  const { fields, choices } = guessFields(['Title', 'Artists'], [['Low', 'Ann, Bob']])
-  expect(fields).toEqual({ name: 'Title', artists: null })
-  expect(choices.map(({ options }) => options)).toEqual([
-    [{ 'artists.name': { field: 'Artists', separator: ',' } }, { 'artist.name': 'Artists' }],
-  ])
-})
-
-it('tags are separated by a slash where blanks are around it', () => {
-  const tagsOf = (...values: string[]) =>
-    guessFields(
-      ['Title', 'Genre'],
-      values.map((value) => ['Low', value]),
-    ).fields?.tags
-  expect(tagsOf('Rock / Pop', 'R&B/Soul')).toEqual({ field: 'Genre', separator: ' / ' })
-  expect(tagsOf('Rock', 'R&B/Soul')).toBe('Genre')
-})
-
 it('beats per minute are not read as durations, though Tempo is a time in Italian', () => {
   const durationOf = (value: string) => guessFields(['Title', 'Tempo'], [['Low', value]]).fields?.duration
   expect(durationOf('72')).toBeUndefined()
   expect(durationOf('3:45')).toEqual({ field: 'Tempo', as: 'm:s' })
-})
-
-it('sides of records in a column of their own make positions with the numbers on them', () => {
-  const numberOf = (...rows: (readonly string[])[]) =>
-    guessFields(['Side', 'No.', 'Title'], rows).fields?.tracknumber
-  const positions = { fields: ['Side', 'No.'], join: '', as: 'position' }
-  expect(numberOf(['A', '1', 'Low'], ['B', '1', 'High'])).toEqual(positions)
-  expect(numberOf(['1', '1', 'Low'], ['2', '1', 'High'])).toBe('No.')
-  expect(numberOf(['A', 'A1', 'Low'], ['B', 'B1', 'High'])).toEqual({ field: 'No.', as: 'position' })
-})
-
-it.each([
-  [
-    ['Min', 'Sec'],
-    ['3', '45'],
-  ],
-  [
-    ['Minuten', 'Sekunden'],
-    ['3', '5'],
-  ],
-  [
-    ['Duration (min)', 'Duration (sec)'],
-    ['3', '45.5'],
-  ],
-  [
-    ['Hours', 'Minutes', 'Seconds'],
-    ['0', '3', '45'],
-  ],
-])('minutes and seconds in columns of their own make durations: %j', (columns, cells) => {
-  const { fields, choices } = guessFields(['Title', ...columns], [['Low', ...cells]])
-  expect([fields, choices]).toEqual([
-    { name: 'Title', duration: { fields: columns, join: ':', as: 'm:s' } },
-    [],
-  ])
-})
-
-it('the separators of tag editors are those of lists', () => {
-  const cells = ['Low', String.raw`Ann\\Bob`, 'Rock//Pop']
-  expect(guessFields(['Title', 'Artist', 'Genre'], [cells]).fields).toEqual({
-    name: 'Title',
-    'artists.name': { field: 'Artist', separator: String.raw`\\` },
-    tags: { field: 'Genre', separator: '//' },
-  })
-})
-
-it.each(['225', '225,5'])('seconds alone are durations if they last minutes: %s', (seconds) => {
-  const guess = (value: string) => guessFields(['Title', 'Seconds'], [['Low', value]]).fields
-  expect(guess(seconds)).toEqual({ name: 'Title', duration: 'Seconds' })
-  expect(guess('45')).toEqual({ name: 'Title' })
-})
-
-it.each([
-  [
-    ['Min', 'Sec'],
-    ['3.75', '225'],
-  ],
-  [
-    ['Start min', 'Start sec'],
-    ['3', '45'],
-  ],
-  [
-    ['Min', 'Plays'],
-    ['3', '45'],
-  ],
-])('minutes and seconds of something else make none: %j', (columns, cells) => {
-  expect(guessFields(['Title', ...columns], [['Low', ...cells]]).fields).toEqual({ name: 'Title' })
-})
-
-it('the first artist of a list is credited with a release, and all are shown', () => {
-  const fieldsOf = (artist: string) => guessFields(['Album', 'Artist'], [['First', artist]], 'release').fields
-  expect(fieldsOf('Ann; Bob')).toEqual({
-    name: 'Album',
-    'artist.name': { field: 'Artist', separator: ';' },
-    artist_display: 'Artist',
-  })
-  expect(fieldsOf("['Ann', 'Bob']")).toEqual({
-    name: 'Album',
-    'artist.name': { field: 'Artist', separator: '|' },
-    artist_display: 'Artist',
-  })
-})
-
-it('artists in a column each are those of the track', () => {
-  const fieldsOf = (...columns: string[]) =>
-    guessFields(['Title', ...columns], [['Low', 'Ann', 'Bob']]).fields
-  for (const columns of [
-    ['Artist 1', 'Artist 2'],
-    ['Artist', 'Artist #2'],
-  ])
-    expect(fieldsOf(...columns)).toEqual({ name: 'Title', 'artists.name': { fields: columns, join: ' | ' } })
-  expect(fieldsOf('Artist', 'Artist 1')).toEqual({ name: 'Title', 'artist.name': 'Artist' })
-  expect(fieldsOf('Artist 1', 'Plays 2')).toEqual({ name: 'Title' })
-})
-
-it('a duration in one column is preferred to its minutes and seconds', () => {
-  const { fields } = guessFields(['Title', 'Length', 'Min', 'Sec'], [['Low', '3:45', '3', '45']])
-  expect(fields?.duration).toEqual({ field: 'Length', as: 'm:s' })
-})
-
-it('names that begin with the numbers of tracks give both, unless a column has the numbers', () => {
-  const rows = [
-    ['01. Low', '5'],
-    ['02. High', '6'],
-    ['01. Sea', '7'],
-  ]
-  const both = { field: 'Title', as: 'numbered' }
-  expect(guessFields(['Title', 'Plays'], rows).fields).toMatchObject({ name: both, tracknumber: both })
-  expect(guessFields(['Title', 'No.'], rows).fields).toMatchObject({ name: 'Title', tracknumber: 'No.' })
-  expect(guessFields(['Title', 'tracknumber'], rows).fields).toMatchObject({ name: 'Title' })
-  expect(guessFields(['Title', 'Plays'], [['7 Seconds', '5']]).fields).toEqual({ name: 'Title' })
-})
-
-it('names that begin with their artists give both, unless a column has the artists', () => {
-  const rows = [
-    ['Ann - Low', 'Eve'],
-    ['Bob - High', 'Eve'],
-  ]
-  const both = { field: 'Track', as: 'artist-title' }
-  expect(guessFields(['Track', 'Plays'], rows).fields).toEqual({ name: both, 'artist.name': both })
-  expect(guessFields(['Artist - Title'], rows).fields).toMatchObject({ name: { as: 'artist-title' } })
-  for (const artist of ['Artist', 'Album Artist', 'Artist of the day'])
-    expect(guessFields(['Track', artist], rows).fields).toMatchObject({ name: 'Track' })
-  expect(guessFields(['Track'], [['Ann - Low'], ['High']]).fields).toEqual({ name: 'Track' })
 })
 
 it('times that begin at 0 and go on are those at which songs begin in a mix, not durations', () => {
@@ -546,34 +184,6 @@ it('times that begin at 0 and go on are those at which songs begin in a mix, not
   expect(durationOf('0:00', '4:30', '9:10', '0:00', '3:20')).toBeUndefined()
   expect(durationOf('0:00', '4:30', '9:10', '3:20')).toEqual({ field: 'Time', as: 'm:s' })
   expect(durationOf('2:00', '4:30', '9:10', '14:00')).toEqual({ field: 'Time', as: 'm:s' })
-})
-
-it('labels with catalog numbers behind them give both, unless a column has the numbers', () => {
-  const labelOf = (kind: 'track' | 'release', ...labels: string[]) =>
-    guessFields(
-      ['Album', 'Label'],
-      labels.map((label, at) => [`Tide ${at}`, label]),
-      kind,
-    ).fields
-  const both = { field: 'Label', as: 'label-number' }
-  expect(labelOf('track', 'Harbour (HT 001)', 'Harbour (HT 002)')).toEqual({
-    'release.name': 'Album',
-    'release.label.name': both,
-    'release.catalognumber': both,
-  })
-  expect(labelOf('release', 'Harbour – HT001', 'Inlet – IN-1')).toMatchObject({ catalognumber: both })
-  for (const labels of [
-    ['Harbour (2)', 'Inlet (3)'],
-    ['Harbour (1998)', 'Inlet (1999)'],
-    ['Harbour (HT 001)', 'Inlet'],
-    ['Warp (W 1), Inlet (IN 3)', 'Warp (W 2), Inlet (IN 4)'],
-  ])
-    expect(labelOf('release', ...labels)).toEqual({ name: 'Album', 'label.name': 'Label' })
-  const rows = ['HT 1', 'HT 2'].map((number) => ['Tide', `Harbour (${number})`, number])
-  expect(guessFields(['Album', 'Label', 'Cat#'], rows).fields).toMatchObject({
-    'release.label.name': 'Label',
-    'release.catalognumber': 'Cat#',
-  })
 })
 
 it('the artist of the album is that of the tracks where no column has theirs', () => {
@@ -593,65 +203,6 @@ it('products of shops with ids are not taken for records of a catalog', () => {
   expect(guessFields(names, [row], 'release').fields).toEqual({ name: 'Name', type: null })
 })
 
-it('products and assets may be named without a mark, and names in objects of Airtable have blanks', () => {
-  const names = ['Product title', 'Product type', 'Asset title', 'fields.Track Number']
-  expect(guessFields(names, [['Tidal', 'simple', 'Low', '1 of 10']]).fields).toEqual({
-    name: 'Asset title',
-    'release.name': 'Product title',
-    tracknumber: 'fields.Track Number',
-  })
-})
-
-it('relations of Notion are lists of artists', () => {
-  const cell = 'Ann (https://www.notion.so/Ann-1a2b), Bob (https://www.notion.so/Bob-3c4d)'
-  expect(guessFields(['Title', 'Artist'], [['Low', cell]]).fields).toEqual({
-    name: 'Title',
-    'artists.name': 'Artist',
-  })
-})
-
-it('the minutes of an own column are durations if they have seconds, whose form is asked', () => {
-  const { fields, choices } = guess('Title | Minutes', 'Low | 4,01', 'High | 3,15')
-  expect(fields).toEqual({ name: 'Title' })
-  expect(choices.flatMap(({ options }) => options.map(guessedText))).toEqual([
-    '"duration": { "field": "Minutes", "as": "m.s" }',
-    '"duration": { "field": "Minutes", "as": "min" }',
-  ])
-  expect(fieldsOf('Title | Minutes', 'Low | 4', 'High | 3')).toEqual({ name: 'Title' })
-  expect(fieldsOf('Title | Length (min)', 'Low | 4', 'High | 3')).toEqual({
-    name: 'Title',
-    duration: { field: 'Length (min)', as: 'min' },
-  })
-})
-
-it('dates are read in the order that their column names, unless they show another', () => {
-  expect(fieldsOf('Title | Album | Release Date (MM/DD/YYYY)', 'Low | First | 05/06/2024')).toMatchObject({
-    'release.releasedate': { as: 'm/d/y' },
-  })
-  expect(
-    fieldsOf('Titel | Album | Veröffentlichungsdatum (TT.MM.JJJJ)', 'Low | First | 05/06/2024'),
-  ).toMatchObject({
-    'release.releasedate': { as: 'd/m/y' },
-  })
-  expect(fieldsOf('Title | Album | Release Date (MM/DD/YYYY)', 'Low | First | 31/05/2024')).toMatchObject({
-    'release.releasedate': { as: 'd/m/y' },
-  })
-})
-
-it('a list of artists beside one text is asked about if it may be single names, and left out if it has no lists', () => {
-  const asked = guess('Title | Artist | Artists', 'Low | Ann & Bob | Ann, Bob', 'High | Ann | Ann')
-  expect(asked.fields).toEqual({ name: 'Title', artists: null })
-  expect(asked.choices.flatMap(({ options }) => options.map(guessedText))).toEqual([
-    '"artists.name": { "field": "Artists", "separator": "," }, "artist_display": "Artist"',
-    '"artist.name": "Artist"',
-  ])
-  expect(fieldsOf('Title | Artist | Artists', 'Low | Ann | Ann', 'High | Bob | Bob')).toEqual({
-    name: 'Title',
-    'artist.name': 'Artist',
-    artists: null,
-  })
-})
-
 it('a year or a disc of 0 counts as empty, unless numbers or durations are 0 as well', () => {
   const header = 'Title | Album | No | Disc | Year'
   expect(guess(header, 'Low | First | 1 | 1 | 2024', 'High | First | 2 | 0 | 0').empty).toEqual(['0'])
@@ -660,4 +211,68 @@ it('a year or a disc of 0 counts as empty, unless numbers or durations are 0 as 
   })
   expect(guess(header, 'Low | First | 0 | 1 | 2024', 'High | First | 2 | 0 | 0').empty).toEqual([])
   expect(guess(header, 'Low | 0 | 1 | 1 | 2024', 'High | 0 | 2 | 0 | 0').empty).toEqual([])
+})
+
+it('tracks are titles, and numbers beside titles', () => {
+  expect(fieldsOf('Track | Title | Artist', '1 | Low Water | Ferrow', '2 | High Water | Ferrow')).toEqual({
+    name: 'Title',
+    tracknumber: 'Track',
+    'artist.name': 'Artist',
+  })
+  expect(fieldsOf('Track | Artist | Album', 'Low Water | Ferrow | Tidal Works')).toEqual({
+    name: 'Track',
+    'artist.name': 'Artist',
+    'release.name': 'Album',
+  })
+})
+
+it('titles that repeat beside others may be those of releases', () => {
+  const rows = ['Ann | Low | Night | 3:45', 'Ann | High | Night | 4:12', 'Bob | One | Day | 2:58']
+  expect(guess('Performer | Track | Title | Time', ...rows).choices).toMatchObject([
+    { options: [{ name: 'Track', 'release.name': 'Title' }, { name: 'Title' }] },
+  ])
+  expect(fieldsOf('Performer | Track | Album | Time', ...rows)).toMatchObject({
+    name: 'Track',
+    'release.name': 'Album',
+  })
+})
+
+it('titles in two languages are a choice, and tracks beside them are numbers', () => {
+  const rows = ['Low | 低い | Ann | 1 | 3:45', 'High | 高い | Ann | 2 | 3:05']
+  const { fields, choices, doubts } = guess('Title (EN) | Title (JP) | Artist | Track | Length', ...rows)
+  expect(choices.map(({ reason }) => reason)).toEqual(['"Title (EN)" and "Title (JP)" may both be "name".'])
+  expect(fields).toMatchObject({ tracknumber: 'Track' })
+  expect(doubts).toEqual([])
+})
+
+it('numbers of tracks that are not numbers are in doubt', () => {
+  expect(guess('Title | Artist | Track', 'Low | Ann | 1a', 'High | Ann | 1b').doubts).toMatchObject([
+    { column: 'Track', field: 'tracknumber', holds: '1a' },
+  ])
+})
+
+it('a column named after a field whose cells do not fit is skipped', () => {
+  const { fields, doubts } = guess('Title | Artist | No. | Length | License', 'Low | Ann | 1 | 225 | CC BY')
+  expect(fields).toMatchObject({ license: null })
+  expect(doubts).toMatchObject([{ column: 'License', field: 'license' }])
+})
+
+it('titles of releases may begin with a year', () => {
+  const rows = ['Low | Ann | 1 | 2001 - Night | 3:45', 'High | Ann | 1 | 1999 Remix | 3:05']
+  expect(fieldsOf('Title | Artist | No. | Album | Length', ...rows)).toMatchObject({
+    'release.name': 'Album',
+  })
+})
+
+it('addresses are the audio if they point to some', () => {
+  expect(fieldsOf('Title | URL', 'Low | https://x.example/low.mp3')).toMatchObject({ stream: 'URL' })
+  expect(fieldsOf('Title | URL', 'Low | https://x.example/low')).toEqual({ name: 'Title' })
+})
+
+it.each([
+  ['id | name | title | artist', '7 | Low | Low Water | Ferrow'],
+  ['uuid | title | album', '7 | Low Water | Tidal Works'],
+  ['id | title | artist | release', '7 | Low Water | 12 | 3'],
+])('records of a catalog have ids and names, or name others by their ids: %s', (header, row) => {
+  expect(fieldsOf(header, row)).toBeNull()
 })

@@ -250,8 +250,8 @@ export const isOurs = (name: string, kind: SheetKind = 'track'): boolean =>
 export const isCalled = (name: string): boolean => isOurs(name) || meaningsOf(name).size > 0
 
 /**
- * Returns how many cells of a record are common names of columns, if most are, and more than one: a song title may be one
- * by chance. Otherwise 0.
+ * Returns how many cells of a record are common names of columns, if most are, and more than one: a song title may be
+ * one by chance. Otherwise 0.
  */
 export function countColumnNames(cells: readonly string[]): number {
   const written = cells.filter((cell) => cell.trim() !== '')

@@ -88,8 +88,8 @@ const asList = (field: string, separator: string, form: Pick<GuessedForm, 'space
 })
 
 /**
- * For Exportify, which puts commas without blanks between artists: a column of names beside one of addresses, which show
- * how many there are.
+ * For Exportify, which puts commas without blanks between artists: a column of names beside one of addresses, which
+ * show how many there are.
  */
 function byAddresses(
   artist: Column,
@@ -142,8 +142,8 @@ function withAlbumArtists(artists: Artists, columns: readonly Column[]): Artists
 const OF_ARTISTS: readonly string[] = ['artist.name']
 
 /**
- * Whether a track has several rows, one for each of its artists: they are equal in everything else that a catalog has of
- * it. Two songs of one title differ in length or ISRC.
+ * Whether a track has several rows, one for each of its artists: they are equal in everything else that a catalog has
+ * of it. Two songs of one title differ in length or ISRC.
  */
 function repeats(
   rows: readonly (readonly string[])[],

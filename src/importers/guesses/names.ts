@@ -139,7 +139,9 @@ function meaningsOfPath(path: string): Meanings {
   return meaningsIn((found ?? []).join(' ')) ?? NONE
 }
 
-/** `Release: Title`, `Asset - ISRC`, `Product title`, as in the exports of distributors. Shops have types of products. */
+/**
+ * `Release: Title`, `Asset - ISRC`, `Product title`, as in the exports of distributors. Shops have types of products.
+ */
 const IN_GROUP =
   /^\s*(?:(release|album|product|track|song|asset|recording)\s*[:–-]|(product|asset)(?=[\s_]+(?!type)))[\s_]*(\S.*)$/i
 const GROUPS: ReadonlyMap<string, string> = new Map([
@@ -172,7 +174,9 @@ export function withLanguage(name: string): { readonly base: string; readonly la
     : null
 }
 
-/** Returns the name of a column of titles without the language, or the country of it: `Title (JP)`; null without one. */
+/**
+ * Returns the name of a column of titles without the language, or the country of it: `Title (JP)`; null without one.
+ */
 export function withoutLanguage(name: string): string | null {
   const { base, code } = withCode(name)
   const isCode = code.length === 2 && !/^(?:id|no)$/i.test(code)

@@ -57,7 +57,9 @@ function areInOrder(values: readonly string[]): boolean {
   return values.length >= LEAST && most(steps, isSong) && (areOf(1) || areOf(-1))
 }
 
-/** Whether a column holds the moments at which the songs of a mix begin: from 0:00 on, later and later, for each mix. */
+/**
+ * Whether a column holds the moments at which the songs of a mix begin: from 0:00 on, later and later, for each mix.
+ */
 export function holdsStarts({ values }: Column): boolean {
   const starts = values.map((value) => readMinutes(value))
   const seconds = starts.map(Number)

@@ -90,6 +90,34 @@ const EXPORTS: readonly Export[] = [
     ],
   },
   {
+    program: 'people, in German, with names of files',
+    columns: [
+      ['Künstler', 'artist.name', 'Ferrow'],
+      ['Titel', 'name', 'Low Water'],
+      ['Dauer', 'duration', '3:45'],
+      ['Album', 'release.name', 'Tidal Works'],
+      ['Nr.', 'tracknumber', '1'],
+      ['Plattenfirma', 'release.label.name', 'Harbour'],
+      ['Erscheinungsjahr', 'release.releasedate', '2024'],
+      ['Dateiname', 'stream', 'a.mp3'],
+      ['Komponist', null, 'X'],
+    ],
+  },
+  {
+    program: 'people, in German, with dates and files that are called alike',
+    columns: [
+      ['Nr', 'tracknumber', '1'],
+      ['Titel', 'name', 'Low Water'],
+      ['Interpret', 'artist.name', 'Ferrow'],
+      ['Album', 'release.name', 'Tidal'],
+      ['Dauer', 'duration', '3:45'],
+      ['Datei', 'stream', 'a.mp3'],
+      ['Katalognummer', 'release.catalognumber', '007'],
+      ['Date added', null, '2026-01-01'],
+      ['Jahr', 'release.releasedate', '2019'],
+    ],
+  },
+  {
     program: 'people, in French',
     columns: [
       ['N° de piste', 'tracknumber', '1', '2'],

@@ -186,6 +186,31 @@ const EXPORTS: readonly Export[] = [
     ],
   },
   {
+    program: 'a tag editor, with totals of tracks and folders, and a last column without a name',
+    columns: [
+      ['Title', 'name', 'Low Water', 'High Water'],
+      ['Artist', 'artist.name', 'Ferrow', 'Ferrow'],
+      ['Album', 'release.name', 'Tidal Works', 'Tidal Works'],
+      ['Track', 'tracknumber', '01/02', '02/02'],
+      ['Year', 'release.releasedate', '2024', '2024'],
+      ['Length', 'duration', '03:45', '04:45'],
+      ['Path', null, 'C:\\Music\\', 'C:\\Music\\'],
+      ['Filename', 'stream', '01 Low Water.mp3', '02 High Water.mp3'],
+      ['', null, '', ''],
+    ],
+  },
+  {
+    program: 'a tag editor whose rows have ids',
+    columns: [
+      ['id', null, '7'],
+      ['title', 'name', 'Low Water'],
+      ['artist', 'artist.name', 'Ferrow'],
+      ['album', 'release.name', 'Tidal Works'],
+      ['track', 'tracknumber', '1'],
+      ['length', 'duration', '225.3'],
+    ],
+  },
+  {
     program: 'Spotify to Deezer and others (Soundiiz)',
     columns: [
       ['title', 'name', 'Low Water'],

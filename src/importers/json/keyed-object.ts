@@ -22,7 +22,9 @@ export function keyedError(value: unknown, file: string): CatalogError | null {
   )
 }
 
-/** Returns the key of the first record in an object of records, of which there are several; null for any other value. */
+/**
+ * Returns the key of the first record in an object of records, of which there are several; null for any other value.
+ */
 function keyIn(value: unknown): string | null {
   const [first, ...others] = isFields(value) ? Object.entries(value) : []
   const isRecord = (member: unknown) => isFields(member) && Object.keys(member).filter(isCalled).length > 1

@@ -120,7 +120,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the fields of an object as texts: lists of texts or of names as JSON, and other lists by a sign, or as empty cells. */
+/**
+ * Returns the fields of an object as texts: lists of texts or of names as JSON, and other lists by a sign, or as empty
+ * cells.
+ */
 function cellsOf(object: Fields, prefix = '', depth = 1): [string, string][] {
   return Object.entries(object).flatMap(([name, value]): [string, string][] => {
     const field = `${prefix}${name}`

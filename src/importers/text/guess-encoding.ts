@@ -34,7 +34,9 @@ const OF_BYTES = [
 /** The share of pairs that must be common. */
 const NEARLY_ALL = 0.95
 
-/** Returns a label that createDecoder knows; null for UTF-8 with a few wrong bytes, UTF-32, and files that are not text. */
+/**
+ * Returns a label that createDecoder knows; null for UTF-8 with a few wrong bytes, UTF-32, and files that are not text.
+ */
 export function guessEncoding(bytes: Buffer): string | null {
   const zeros = [0, 1, 2, 3].map((place) => bytes.filter((byte, at) => byte === 0 && at % 4 === place).length)
   if (zeros.some((count) => count > 0)) return utf16(bytes, zeros)
@@ -83,7 +85,9 @@ function leastOdd(bytes: Buffer): string {
 const isTurkish = (text: string): boolean =>
   new Set(text.toLowerCase().match(/[ðýþ]/g)).size > 1 && !/[áéíóúæ]/i.test(text)
 
-/** Whether a text has letters of Portuguese and Estonian beside those of Hungarian, and none that only Portuguese has. */
+/**
+ * Whether a text has letters of Portuguese and Estonian beside those of Hungarian, and none that only Portuguese has.
+ */
 const isHungarian = (text: string): boolean =>
   /õ/i.test(text) && /[áéíóú]/i.test(text) && !/[ãâêàçñ]/i.test(text)
 

@@ -17,8 +17,8 @@ interface UnreadOptions extends EntryOfFile {
 }
 
 /**
- * Returns rows for the warnings if the workbook has further sheets with tables. A hidden one counts if it has the columns
- * of the one that is read: others hold the lists of drop-downs and the like.
+ * Returns rows for the warnings if the workbook has further sheets with tables. A hidden one counts if it has the
+ * columns of the one that is read: others hold the lists of drop-downs and the like.
  */
 export async function findUnread(
   workbook: Workbook,

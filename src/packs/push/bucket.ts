@@ -29,8 +29,8 @@ interface BucketSettings extends Pick<BucketOptions, 'name' | 'prefix' | 'signal
 }
 
 /**
- * Opens a bucket with the environment variables of Amazon's own programs. Pipelines set those without a value to nothing,
- * and so flags that name them.
+ * Opens a bucket with the environment variables of Amazon's own programs. Pipelines set those without a value to
+ * nothing, and so flags that name them.
  * @throws CatalogError BUCKET_REFUSED without credentials; BAD_FLAG
  */
 export function openBucket({ env, endpoint, region, ...bucket }: BucketSettings): Bucket {

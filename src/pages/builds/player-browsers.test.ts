@@ -1,5 +1,5 @@
-// Tests in Chromium and in Firefox that the player plays: with the keyboard alone, from page to page, beside other tabs,
-// and where audio is late or broken.
+// Tests in Chromium and in Firefox that the player plays: with the keyboard alone, from page to page, beside other
+// tabs, and where audio is late or broken.
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import serve from 'serve-handler'

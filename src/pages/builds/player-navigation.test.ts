@@ -168,7 +168,9 @@ describeWithChromium('the player, from page to page', () => {
     await page.context().close()
   })
 
-  /** Opens the release, plays a track, and adds a link. The browser reports what is missing, so complaints are ignored. */
+  /**
+   * Opens the release, plays a track, and adds a link. The browser reports what is missing, so complaints are ignored.
+   */
   async function openReleaseWith(href: string): Promise<Page> {
     const page = await browser.newPage()
     await page.context().addInitScript(COLLECT)

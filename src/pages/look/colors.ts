@@ -80,8 +80,8 @@ function of(colors: Colors | undefined, scheme: Scheme): string | undefined {
 }
 
 /**
- * The surfaces and texts of a page in a color. On any color, black or white has a contrast of 4.58; so the other surfaces
- * of a page of medium lightness are further away from the text.
+ * The surfaces and texts of a page in a color. On any color, black or white has a contrast of 4.58; so the other
+ * surfaces of a page of medium lightness are further away from the text.
  */
 function surfacesFor(
   page: Colord,

@@ -26,7 +26,9 @@ interface IconOptions {
   readonly logo: { readonly bytes: Uint8Array; readonly painter: LogoPainter } | null
 }
 
-/** The logo, or else a record in the accent. Its path does not depend on the drawing, which an unchanged build omits. */
+/**
+ * The logo, or else a record in the accent. Its path does not depend on the drawing, which an unchanged build omits.
+ */
 export function siteIcon({ accent, record, logo }: IconOptions): SiteIcon {
   const colored = inColor(record, accent)
   const hash = createHash('sha256').update(colored)

@@ -83,8 +83,8 @@ export function pictureFile(
 }
 
 /**
- * The files of a cover for the player, the smallest first, each with its size: `/low.jpg-250.webp 250x250, …`. The cover
- * itself is one of them only if it has no smaller copies.
+ * The files of a cover for the player, the smallest first, each with its size: `/low.jpg-250.webp 250x250, …`. The
+ * cover itself is one of them only if it has no smaller copies.
  * @returns null if there is no cover
  */
 export function artworkOf(context: PageContext, { image, picture }: Illustrated): string | null {

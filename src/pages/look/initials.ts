@@ -52,7 +52,9 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** A remark in a title: `(live)`, `[2026]`. */
 const ASIDE = /\([^()]*\)|\[[^[\]]*\]/gu
 
-/** One or two grapheme clusters: the first of the first word and of the last, of words that begin with a letter if any. */
+/**
+ * One or two grapheme clusters: the first of the first word and of the last, of words that begin with a letter if any.
+ */
 export function initialsOf(name: string): string {
   const [words = []] = [name.replace(ASIDE, ' '), name].map(wordsIn).filter(({ length }) => length > 0)
   const [first = ''] = words

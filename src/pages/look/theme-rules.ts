@@ -41,9 +41,9 @@ const COMPACT =
   ':root{--gap:clamp(.6rem,1.5vw,1rem);--side:clamp(.75rem,3vw,2rem)}\nhtml{font-size:93.75%;line-height:1.45}\n'
 
 /**
- * The page covers the picture but for its edge, so that the text can be read on any picture. The picture is an element of
- * its own, because iOS scales a fixed background to the height of the page. A frame on another site and paper have no room
- * for it.
+ * The page covers the picture but for its edge, so that the text can be read on any picture. The picture is an element
+ * of its own, because iOS scales a fixed background to the height of the page. A frame on another site and paper have
+ * no room for it.
  * @param narrow a smaller copy for narrow screens
  */
 export const backgroundRule = (address: string, narrow: string | null = null): string =>

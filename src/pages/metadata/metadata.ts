@@ -193,7 +193,9 @@ const playerCard = (url: string): Markup => html`<meta name="twitter:card" conte
 <meta name="twitter:player:height" content="${EMBED_HEIGHT}">
 `
 
-/** Whether pages with https may frame a page of the site: only if it is encrypted too, or served by the same machine. */
+/**
+ * Whether pages with https may frame a page of the site: only if it is encrypted too, or served by the same machine.
+ */
 const isTrustworthy = ({ baseUrl }: PageContext['rules']): boolean =>
   /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/.test(baseUrl)
 

@@ -1,5 +1,5 @@
-// Finds the pages and the news that a label writes: the files of `pages/` and `news/` in the data folder, CommonMark with
-// a head of YAML.
+// Finds the pages and the news that a label writes: the files of `pages/` and `news/` in the data folder, CommonMark
+// with a head of YAML.
 import path from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'

@@ -47,7 +47,9 @@ export function releaseTracks(
 
 const isAnyPlayable = (tracks: readonly PageTrack[]): boolean => tracks.some(({ stream }) => stream !== null)
 
-/** Whether a track is before a numbered one of its disc: a number of 0 is real then, since tracks without one are last. */
+/**
+ * Whether a track is before a numbered one of its disc: a number of 0 is real then, since tracks without one are last.
+ */
 const isFollowed = (track: ReleaseTrack, later: readonly ReleaseTrack[]): boolean =>
   later.some((other) => other.tracknumber > 0 && discOf(other) === discOf(track))
 

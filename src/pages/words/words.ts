@@ -25,7 +25,9 @@ interface WordSettings extends Pick<SiteSettings, 'language'> {
   readonly words?: OwnWords | null
 }
 
-/** The words in the language of a site, or in English if there is no translation, with those that the label replaces. */
+/**
+ * The words in the language of a site, or in English if there is no translation, with those that the label replaces.
+ */
 export const wordsOf = ({ site }: { readonly site: WordSettings }): Words => wordsIn(site)
 
 const wordsIn = once(({ language, words }: WordSettings): Words => {

@@ -102,7 +102,9 @@ class Places {
     return this.#parents.has(folder) || this.isWhole(folder)
   }
 
-  /** Whether all content of a folder is watched. A link is not followed: within a folder its target is watched anyway. */
+  /**
+   * Whether all content of a folder is watched. A link is not followed: within a folder its target is watched anyway.
+   */
   isWhole(folder: string): boolean {
     if (this.#folders.has(folder)) return true
     return this.#folderOf(folder) !== undefined && this.has(folder) && !isLink(folder)

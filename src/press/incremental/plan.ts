@@ -203,8 +203,8 @@ export class Plan {
   }
 
   /**
-   * Records the files of the site as published. Must be called after the last file is in place. The table is made again,
-   * because millions of deleted rows would have to fit into memory.
+   * Records the files of the site as published. Must be called after the last file is in place. The table is made
+   * again, because millions of deleted rows would have to fit into memory.
    */
   async complete(revision: string): Promise<void> {
     await this.#engine.run(`

@@ -1,6 +1,6 @@
-// Finds records that were renamed since the last build. A catalog that knows its records by their names sees a corrected
-// title as another record. Where evidence decides that it is the same, the record keeps its uuid, and with it its URL;
-// where it does not, it is in a warning.
+// Finds records that were renamed since the last build. A catalog that knows its records by their names sees a
+// corrected title as another record. Where evidence decides that it is the same, the record keeps its uuid, and with it
+// its URL; where it does not, it is in a warning.
 
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import type { Comparing } from '../../core/catalog/read-sources.ts'

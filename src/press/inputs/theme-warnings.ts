@@ -1,5 +1,5 @@
-// Finds what the HTML and the style sheets of a theme load in vain (missing files, and what the policy of pages blocks),
-// and what they leave open.
+// Finds what the HTML and the style sheets of a theme load in vain (missing files, and what the policy of pages
+// blocks), and what they leave open.
 import path from 'node:path'
 import { groupBy } from '../../contract/common/group-by.ts'
 import { policySources } from '../../contract/rules/web-headers.ts'

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /**
- * Returns what axe-core finds on a page, of every impact. It is injected from outside the page, whose policy allows only
- * its own scripts: the page must be opened with `bypassCSP`.
+ * Returns what axe-core finds on a page, of every impact. It is injected from outside the page, whose policy allows
+ * only its own scripts: the page must be opened with `bypassCSP`.
  * @param rules by default all, with the size of targets
  */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {

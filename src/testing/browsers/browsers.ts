@@ -1,5 +1,5 @@
-// Headless browsers for the tests of a file. Playwright 1.65 sends Firefox commands that its extended support release 153
-// does not have, so package.json stays at 1.64.
+// Headless browsers for the tests of a file. Playwright 1.65 sends Firefox commands that its extended support release
+// 153 does not have, so package.json stays at 1.64.
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, firefox } from 'playwright-core'
 import { describe } from 'vitest'

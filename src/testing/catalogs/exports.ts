@@ -1,8 +1,8 @@
-// Tests the guesses for the columns of an export. Where a header is made from memory rather than from a published file or
-// from the source of the program, this is in its name. All values are made up.
+// Tests the guesses for the columns of a table or an export. Where a header is made from memory rather than from a
+// published file or from the source of the program, this is in its name. All values are made up.
 import { expect, it } from 'vitest'
 import type { SheetKind } from '../../importers/guesses/columns.ts'
-import { guessFields } from '../../importers/guesses/guess-fields.ts'
+import { type Guess, guessFields } from '../../importers/guesses/guess-fields.ts'
 import { columnsIn } from '../../importers/guesses/guessed.ts'
 
 /** A column, the field that it is guessed to be, and cells. */
@@ -32,3 +32,12 @@ export function itGuesses(exports: readonly Export[]): void {
     expect(choices).toEqual([])
   })
 }
+
+/** Guesses the columns of a table in lines, whose cells are separated by bars. */
+export function guess(header: string, ...lines: string[]): Guess {
+  const cells = (line: string) => line.split(' | ').map((cell) => cell.trim())
+  return guessFields(cells(header), lines.map(cells))
+}
+
+export const fieldsOf = (header: string, ...lines: string[]): Guess['fields'] =>
+  guess(header, ...lines).fields

@@ -1,5 +1,5 @@
-// The catalog of the conformance suite as a packed site for all hosts that run code. The expected responses are from the
-// same catalog as single files.
+// The catalog of the conformance suite as a packed site for all hosts that run code. The expected responses are from
+// the same catalog as single files.
 import { inject } from 'vitest'
 import type { CaseGroup } from '../../contract/rules/case-groups.ts'
 import type { Host } from '../../hosts/shared/host.ts'

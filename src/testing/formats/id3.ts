@@ -1,4 +1,5 @@
-// Makes MP3 files with tags of ID3v2.3 and ID3v2.4 by hand. Unlike an audio program, it repeats frames and separates values at will.
+// Makes MP3 files with tags of ID3v2.3 and ID3v2.4 by hand. Unlike an audio program, it repeats frames and separates
+// values at will.
 
 /** A text frame: `TPE1`, or `TXXX:` and its description. */
 export type TextFrame = readonly [name: string, text: string]

@@ -39,7 +39,10 @@ export const displayOf = (credit: ReturnType<typeof creditIn>): string =>
 /** The label of releases without one. */
 export const DEFAULT_LABEL = 'Self-released'
 
-/** What a catalog holds of a release: its first artist, the first label that is one, and a barcode whose check digit is right. */
+/**
+ * What a catalog holds of a release: its first artist, the first label that is one, and a barcode whose check digit is
+ * right.
+ */
 export function releaseIn(release: Answer) {
   const labels: Answer[] = release['label-info']
   const labelled = labels.find(({ label }) => label) ?? {}

@@ -1,6 +1,6 @@
 // Text from outside never looks up a member of an object: every object inherits members such as `constructor`, and
-// setting `__proto__` replaces the prototype. TypeScript's own checker finds the look-ups whose key may be any text. Such
-// tables are a Map; objects from outside are read with `ownValue`, and built with `Object.fromEntries`.
+// setting `__proto__` replaces the prototype. TypeScript's own checker finds the look-ups whose key may be any text.
+// Such tables are a Map; objects from outside are read with `ownValue`, and built with `Object.fromEntries`.
 import path from 'node:path'
 import { type Expression, type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'

@@ -17,7 +17,7 @@ export const runBuild = (folder: string, args: readonly string[] = []): Promise<
   runHere(buildArgs(folder, args))
 
 /** The arguments of the program that build `dist` from `data`. */
-export const buildArgs = (folder: string, args: readonly string[]): string[] => [
+export const buildArgs = (folder: string, args: readonly string[] = []): string[] => [
   ...['build', '--data', dataIn(folder), '--out', distIn(folder)],
   ...args,
 ]

@@ -31,8 +31,8 @@ export function copyOf(original: string): string {
 }
 
 /**
- * Copies a file or a folder, with the times of files and folders to the second, by which a build recognizes its site. Node.js cannot
- * set the rest of a time exactly.
+ * Copies a file or a folder, with the times of files and folders to the second, by which a build recognizes its site.
+ * Node.js cannot set the rest of a time exactly.
  */
 export function copyTree(from: string, to: string): void {
   const stats = lstatSync(from)

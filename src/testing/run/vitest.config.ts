@@ -1,6 +1,6 @@
-// Runs tests: `npm run vitest -- src/pages`, or `npm run test:watch -- src/pages`. With TIER it runs those of a tier, as
-// `npm test` and `npm run gate` do. Test files share the modules of their worker, since reloading them took a fifth of
-// the time; resources of a file are closed after it (see suite-end.ts).
+// Runs tests: `npm run vitest -- src/pages`, or `npm run test:watch -- src/pages`. With TIER it runs those of a tier,
+// as `npm test` and `npm run gate` do. Test files share the modules of their worker, since reloading them took a fifth
+// of the time; resources of a file are closed after it (see suite-end.ts).
 import { defineConfig } from 'vitest/config'
 import { LeftOut } from './left-out.ts'
 import { filesByTier, type Tier } from './tiers.ts'

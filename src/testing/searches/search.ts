@@ -1,6 +1,6 @@
 // Randomized tests, which try many cases from a seed. By default they try as many as fit a run of minutes, with a fixed
-// seed; the inner tier tries a fifth of them, and LONG=1 many more, from a new seed. Each prints its seed and count, with
-// which a failure can be repeated: SEED=… SEQUENCES=… npm run vitest -- FILE.
+// seed; the inner tier tries a fifth of them, and LONG=1 many more, from a new seed. Each prints its seed and count,
+// with which a failure can be repeated: SEED=… SEQUENCES=… npm run vitest -- FILE.
 export interface Search {
   readonly count: number
   readonly seed: number

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /**
- * Accepts connections on a port of 127.0.0.1, and never answers; or passes them on to another port, until a client sends
- * a text.
+ * Accepts connections on a port of 127.0.0.1, and never answers; or passes them on to another port, until a client
+ * sends a text.
  */
 export async function startSilentServer(other?: {
   readonly port: number

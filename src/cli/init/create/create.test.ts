@@ -1,5 +1,5 @@
-// `npm create catalog-press`, from a registry to the site: the packages of a release are published there, and npm itself
-// installs them.
+// `npm create catalog-press`, from a registry to the site: the packages of a release are published there, and npm
+// itself installs them.
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

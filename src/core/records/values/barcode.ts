@@ -1,5 +1,5 @@
-// Barcodes of the GTIN family (EAN, UPC): 8, 12, 13 or 14 digits (GS1 General Specifications, section 1.4), of which the
-// last checks the others (section 7.9).
+// Barcodes of the GTIN family (EAN, UPC): 8, 12, 13 or 14 digits (GS1 General Specifications, section 1.4), of which
+// the last checks the others (section 7.9).
 import { z } from 'zod'
 import { isTooLong, refuse } from './value.ts'
 
@@ -37,7 +37,10 @@ export function parseBarcode(written: string): string | undefined {
 /** `8.40E+11` */
 const SHORTENED = /^\d[.,]\d*E\+\d+$/i
 
-/** For a barcode that a spreadsheet has shortened, or whose first zeros it dropped, which the check digit does not count. */
+/**
+ * For a barcode that a spreadsheet has shortened, or whose first zeros it dropped, which the check digit does not
+ * count.
+ */
 function zerosHint(digits: string): string | undefined {
   if (SHORTENED.test(digits))
     return 'A spreadsheet has shortened it: format its column as text, enter the digits again, and save the file.'

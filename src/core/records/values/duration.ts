@@ -66,7 +66,9 @@ const ISO =
 const TIME_OF_DAY = /^(1[0-2]|0?[1-9])(:[0-5]\d(?::[0-5]\d)?) ?([AP])\.?M\.?$/i
 const EXPONENT = /^\d+(?:[.,]\d+)?E[+-]?\d{1,2}$/i
 
-/** Returns the seconds of a duration in hours, minutes and seconds, as people and programs write it; null for any other. */
+/**
+ * Returns the seconds of a duration in hours, minutes and seconds, as people and programs write it; null for any other.
+ */
 export function readMinutes(text: string): string | null {
   const written = plainDigits(text)
   const forms = [CLOCK, PRIMES, UNITS, MINUTES, DIGITS]
@@ -77,7 +79,10 @@ export function readMinutes(text: string): string | null {
   return inSeconds([hours, minutes, seconds], fraction)
 }
 
-/** Returns a time of day, as a spreadsheet may show a duration, on a clock of 24 hours: `0:04:01`; null for any other text. */
+/**
+ * Returns a time of day, as a spreadsheet may show a duration, on a clock of 24 hours: `0:04:01`; null for any other
+ * text.
+ */
 export function readTimeOfDay(written: string): string | null {
   const [, hour, minutes = '', half = ''] = TIME_OF_DAY.exec(written) ?? []
   return hour === undefined ? null : `${(Number(hour) % 12) + (/P/i.test(half) ? 12 : 0)}${minutes}`

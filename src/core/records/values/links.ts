@@ -14,7 +14,9 @@ export const links = listOfLinks(['name'])
 /** Places to buy from: links that may also have a price and a state. */
 export const offers = listOfLinks(['name', 'price', 'state'])
 
-/** A link with its name, or text without blanks; a vertical bar in it is part of an address unless another link follows. */
+/**
+ * A link with its name, or text without blanks; a vertical bar in it is part of an address unless another link follows.
+ */
 const PARTS =
   /\[[^\]]{0,256}\]\([^\s|()]*\)|(?:[^|\s]|(?<=[^|\s])\|+(?=[^|\s])(?!\[|[a-z][a-z\d+.-]*:|[\w-]+\.))+/gi
 

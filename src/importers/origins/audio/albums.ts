@@ -69,8 +69,8 @@ export class Labels {
 }
 
 /**
- * Groups files into releases by MBID, or by name and artist. If tags lack the artist of a release, files with one release
- * name are one release if they share an artist, a folder or an earlier release.
+ * Groups files into releases by MBID, or by name and artist. If tags lack the artist of a release, files with one
+ * release name are one release if they share an artist, a folder or an earlier release.
  * @param earlier returns the id of the previous release of a file, if known
  */
 export function groupAlbums(
@@ -142,7 +142,10 @@ function makeAlbum(key: string, files: readonly TaggedFile[], artists: Artists):
   }
 }
 
-/** Returns the comment that all files of a release have; undefined if it has a single file, whose comment may be of the track. */
+/**
+ * Returns the comment that all files of a release have; undefined if it has a single file, whose comment may be of the
+ * track.
+ */
 function sharedComment(files: readonly TaggedFile[]): string | undefined {
   const [comment, ...others] = new Set(files.map(({ tags }) => tags.album.comment))
   return files.length > 1 && others.length === 0 ? comment : undefined

@@ -30,7 +30,10 @@ const SPACED_WORD = /\p{L}[\p{L}\p{M}'’-]*/gu
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu
 
-/** The fewest words of a text, and letters where no spaces separate them: fewer are notes, such as "320 kbps" or "Promo". */
+/**
+ * The fewest words of a text, and letters where no spaces separate them: fewer are notes, such as "320 kbps" or
+ * "Promo".
+ */
 const FEWEST_WORDS = 4
 const FEWEST_LETTERS = 10
 

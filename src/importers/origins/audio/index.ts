@@ -29,9 +29,10 @@ const NO_NUMBER =
   'audio files without a track number, which only "tracknumbers": "optional" in site.json accepts'
 
 /**
- * Makes one source of the audio files of a folder. They are read immediately, since the id of each depends on all others.
- * @throws CatalogError NO_SUCH_FILE, EMPTY_SOURCE, BAD_CONFIG for a folder that does not exist, contains no audio files,
- *   or contains the data folder or audio files of a built site
+ * Makes one source of the audio files of a folder. They are read immediately, since the id of each depends on all
+ * others.
+ * @throws CatalogError NO_SUCH_FILE, EMPTY_SOURCE, BAD_CONFIG for a folder that does not exist, contains no audio
+ *   files, or contains the data folder or audio files of a built site
  * @throws CatalogError BAD_JSON, BAD_VALUE for an invalid identity file
  */
 export const audio: Origin = async ({ audio: entry }, context) => {

@@ -1,5 +1,5 @@
-// Reads the audio files of a folder, and the pictures beside them, several at a time. Results are cached between builds by path, size and time, so that
-// only changed files are opened.
+// Reads the audio files of a folder, and the pictures beside them, several at a time. Results are cached between builds
+// by path, size and time, so that only changed files are opened.
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'

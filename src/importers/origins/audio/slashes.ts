@@ -1,5 +1,6 @@
-// Artists in tags of ID3v2.3. Its lists are separated by slashes, but names contain slashes too: "Queen/David Bowie" are
-// two artists, "AC/DC" is one. music-metadata splits at each slash, which is undone where nothing in the file confirms it.
+// Artists in tags of ID3v2.3. Its lists are separated by slashes, but names contain slashes too: "Queen/David Bowie"
+// are two artists, "AC/DC" is one. music-metadata splits at each slash, which is undone where nothing in the file
+// confirms it.
 import type { IAudioMetadata, ICommonTagsResult } from 'music-metadata'
 import { FileBytes } from './frames/file-bytes.ts'
 import { nameKey } from './identity/match-groups.ts'

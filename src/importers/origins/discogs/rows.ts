@@ -1,5 +1,6 @@
 // Makes rows of tracks from a release of Discogs. Its fields are documented in
-// https://support.discogs.com/hc/en-us/articles/360005055373 (tracklists) and its neighbours (artists, labels, formats).
+// https://support.discogs.com/hc/en-us/articles/360005055373 (tracklists) and its neighbours (artists, labels,
+// formats).
 
 import { knownValues } from '../../../contract/common/known-values.ts'
 import type { Fields } from '../../../contract/common/own-value.ts'

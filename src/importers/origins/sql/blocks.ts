@@ -1,5 +1,5 @@
-// Splits the rows of a query into blocks. As with lines of a file (../../chunk-lines.ts), the cuts depend only on the rows
-// next to them, so that adding or changing a row does not change other blocks.
+// Splits the rows of a query into blocks. As with lines of a file (../../chunk-lines.ts), the cuts depend only on the
+// rows next to them, so that adding or changing a row does not change other blocks.
 import type { Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Kind } from '../../../contract/kinds/kinds.ts'

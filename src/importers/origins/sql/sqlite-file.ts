@@ -13,7 +13,10 @@ export interface SqliteFile {
   remove(): void
 }
 
-/** Suffixes of log files that exist while a database is written to: without them its rows would be stale or inconsistent. */
+/**
+ * Suffixes of log files that exist while a database is written to: without them its rows would be stale or
+ * inconsistent.
+ */
 const LOGS = ['-wal', '-journal']
 
 /** Returns the paths of a database and of the files that may be beside it. */
@@ -34,8 +37,8 @@ export async function readStamp(file: string): Promise<string> {
 }
 
 /**
- * Links the database into a temporary folder, where SQLite puts its lock; or copies it, if it has a log that SQLite must
- * apply first.
+ * Links the database into a temporary folder, where SQLite puts its lock; or copies it, if it has a log that SQLite
+ * must apply first.
  * @throws CatalogError BAD_DATABASE for a file that was cut off
  */
 export async function openSqliteFile(file: string): Promise<SqliteFile> {

@@ -1,5 +1,5 @@
-// A thread that runs a query of SQLite, since the library would block the program. Each message asks for a batch. An error
-// ends the thread, and reaches the reader as the thread's `error` event.
+// A thread that runs a query of SQLite, since the library would block the program. Each message asks for a batch. An
+// error ends the thread, and reaches the reader as the thread's `error` event.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { BATCH, type Batch, type Query } from './connection.ts'
@@ -43,8 +43,8 @@ function withNumberedColumns(sql: string, count: number): string {
 }
 
 /**
- * Returns the names of the columns, even if there are no rows. A view accepts only a single SELECT, so that nothing else
- * is ever run.
+ * Returns the names of the columns, even if there are no rows. A view accepts only a single SELECT, so that nothing
+ * else is ever run.
  */
 function readColumns(handle: Database, query: Query): string[] {
   const columns = describeView(handle, query)

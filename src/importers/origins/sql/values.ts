@@ -1,5 +1,5 @@
-// Converts values of databases to JSON. A number stays a number if that preserves all its digits; otherwise it becomes a
-// string.
+// Converts values of databases to JSON. A number stays a number if that preserves all its digits; otherwise it becomes
+// a string.
 
 /** Converts a decimal number such as `343.7190`, without trailing zeros of a fraction. */
 export function exactNumber(written: string): number | string {

@@ -1,5 +1,5 @@
-// The value of a cell in an .ods file. It is written in attributes, in one form whatever the language of the program; the
-// text beside it is what the cell shows.
+// The value of a cell in an .ods file. It is written in attributes, in one form whatever the language of the program;
+// the text beside it is what the cell shows.
 import { type Cell, FaultyCell, type SheetTime, UNSAVED } from '../../fields/cells.ts'
 import {
   type DateFormat,

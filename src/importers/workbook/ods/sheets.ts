@@ -1,5 +1,5 @@
-// The sheets of an .ods file (OpenDocument), which are all in one part. Its cells refer to styles in the same part, and in
-// the one of the styles that users have named.
+// The sheets of an .ods file (OpenDocument), which are all in one part. Its cells refer to styles in the same part, and
+// in the one of the styles that users have named.
 import { spreadsheetFault } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import type { Sheet } from '../sheet.ts'

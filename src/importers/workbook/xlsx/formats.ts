@@ -1,5 +1,5 @@
-// The number formats of an .xlsx file (ECMA-376, 18.8.30 and 18.8.31). They distinguish dates and times, which are stored
-// as numbers of days, from numbers.
+// The number formats of an .xlsx file (ECMA-376, 18.8.30 and 18.8.31). They distinguish dates and times, which are
+// stored as numbers of days, from numbers.
 import type { Readable } from 'node:stream'
 import type { SheetTime } from '../../fields/cells.ts'
 import { NUMBER, type NumberFormat, PERCENT, shownDate, shownTime } from '../formats.ts'

@@ -1,5 +1,5 @@
-// The sheets of an .xlsx file (ECMA-376, Office Open XML), whose parts refer to each other by relationships. The workbook
-// refers to its sheets, their shared strings, and the styles that distinguish dates from numbers.
+// The sheets of an .xlsx file (ECMA-376, Office Open XML), whose parts refer to each other by relationships. The
+// workbook refers to its sheets, their shared strings, and the styles that distinguish dates from numbers.
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { CatalogError } from '../../../core/problems/errors.ts'

@@ -68,7 +68,9 @@ const BITRATES = [
 ] as const
 const SAMPLE_RATES = [44_100, 48_000, 32_000, 0] as const
 
-/** Reads the first frame of an MP3 if it contains the stream's length instead of audio; programs rewrite it on copying. */
+/**
+ * Reads the first frame of an MP3 if it contains the stream's length instead of audio; programs rewrite it on copying.
+ */
 async function infoFrame(bytes: FileBytes, at: number): Promise<InfoFrame | null> {
   const head = await bytes.read(at, 192)
   const [sync = 0, version = 0, rate = 0] = head

@@ -1,5 +1,5 @@
-// What is stored about the tracks of a folder, and their releases, artists and labels, to recognize them after they were
-// retagged, renamed or moved.
+// What is stored about the tracks of a folder, and their releases, artists and labels, to recognize them after they
+// were retagged, renamed or moved.
 
 /** The current evidence of a track in a file. */
 export interface TrackEvidence {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Makes ids for new records. They depend only on the record, not on when or where it is seen, so that two machines, or a
- * check and a build, agree on them.
+ * Makes ids for new records. They depend only on the record, not on when or where it is seen, so that two machines, or
+ * a check and a build, agree on them.
  */
 export class NewIds {
   readonly #taken: Set<string>
