@@ -76,7 +76,7 @@ export class LiveCatalog {
     this.#isAttached = true
     const copies = path.join(engine.folder, 'copies')
     const lastCopies = lastState ? copiesFolder(lastState) : null
-    const reading = { ...recordRules(records), ...options, copies, lastCopies, memory: this.#memory }
+    const reading = { ...recordRules(records), ...options, order, copies, lastCopies, memory: this.#memory }
     const read = await readSources(engine, sources, reading).catch(async (error) => {
       await revertLibrary(engine)
       throw error

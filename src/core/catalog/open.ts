@@ -57,7 +57,12 @@ export async function openSources(
     await attachState(engine, state)
     await viewRecords(engine)
     const copies = copyFolders({ state, lastState })
-    const { library, renames } = await readSources(engine, sources, { ...options, ...rules, ...copies })
+    const { library, renames } = await readSources(engine, sources, {
+      ...options,
+      ...rules,
+      ...copies,
+      order,
+    })
     await makeAliases(engine)
     await join(engine, order)
     await markAllStale(engine)

@@ -15,6 +15,7 @@ import type { SourceMemory } from '../library/source-memory.ts'
 import { addUnused } from '../library/unused-sources.ts'
 import { ErrorCollector } from '../problems/errors.ts'
 import type { RecordForm } from '../records/records.ts'
+import type { Settings } from '../settings/settings.ts'
 import { commitLibrary, loadLibrary, revertLibrary } from './load.ts'
 
 /** Compares the records of a reading with published ones. */
@@ -38,6 +39,10 @@ export interface ReadOptions extends StaleOptions, LastGoodOptions {
   readonly review?: ((engine: Engine) => Promise<void>) | undefined
   /** Called with the number of bytes of each source that has been processed. */
   readonly tick?: (bytes: number) => void
+}
+
+interface OrderedOptions extends ReadOptions {
+  readonly order: Settings['order']
 }
 
 /** Everything but the sources that records depend on. */
@@ -66,7 +71,7 @@ export interface ReadRecords {
 export async function readSources(
   engine: Engine,
   sources: readonly Source[],
-  options: RecordRules & ReadOptions,
+  options: RecordRules & OrderedOptions,
 ): Promise<ReadRecords> {
   const { review } = options
   const lastGood = new LastGoodCopies(options, Date.now())
@@ -103,7 +108,7 @@ interface Settled extends ReadRecords {
 async function readSettled(
   engine: Engine,
   sources: readonly Source[],
-  options: RecordRules & ReadOptions & { readonly lastGood: LastGoodCopies },
+  options: RecordRules & OrderedOptions & { readonly lastGood: LastGoodCopies },
 ): Promise<Settled> {
   const { tick = () => {}, compare, lastGood, memory, ...stale } = options
   let renames = options.renames ?? new Renames()
@@ -114,7 +119,7 @@ async function readSettled(
     const reading = await readAll(sources, reader, { rules, tick: count === 1 ? tick : () => {} })
     const problems = new ErrorCollector()
     problems.addAll(reading.faults)
-    const library = new Library(reading.sources, reading)
+    const library = new Library(reading.sources, reading, options.order)
     if (problems.count > 0) return { reading, library, renames, problems }
     await loadLibrary(engine, library)
     const { identities } = reading

@@ -4,11 +4,11 @@ import { groupBy } from '../../contract/common/group-by.ts'
 import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
 import { recordNoun } from '../../contract/kinds/resources.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
-import { factsOf } from '../records/facts.ts'
 import { REFERENCES, type Reference } from '../records/references.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { formatCount } from '../system/format.ts'
 import { checkAliases, MAX_ROWS } from './aliases.ts'
+import { hasTrackFacts } from './features.ts'
 import { describeName, isByName } from './identity.ts'
 import type { Library } from './library.ts'
 import type { MergedRecord } from './merge.ts'
@@ -47,24 +47,10 @@ export function checkIntegrity(library: Library, findings: Findings): void {
   checkFeatures(library, problems)
 }
 
-/** The features that tracks refer to, each with the first of these tracks. */
-export function firstTracks({ records }: Pick<Library, 'records'>): Map<string, MergedRecord<'track'>> {
-  const first = new Map<string, MergedRecord<'track'>>()
-  for (const track of records.track)
-    if (track.features && !first.has(track.features)) first.set(track.features, track)
-  return first
-}
-
-const TRACK_FACTS = factsOf('track') as readonly (keyof MergedRecord<'track'>)[]
-
-/** Whether a track has any facts, which are published as its features. */
-export const hasTrackFacts = (track: MergedRecord<'track'>): boolean =>
-  TRACK_FACTS.some((fact) => (track[fact] ?? null) !== null)
-
 /** Reports features that have the uuid of a track, where the track needs that uuid for features of its own. */
 function checkFeatures(library: Library, problems: ErrorCollector): void {
   const { track: tracks, features } = library.records
-  const first = firstTracks(library)
+  const first = library.firstTracks
   if (first.size === 0 && features.length === 0) return
   const used = new Map<string, RowPlace>()
   for (const { uuid, at } of features) if (!used.has(uuid)) used.set(uuid, at)

@@ -1,11 +1,15 @@
-// A catalog in memory: its records, each once, as its sources state them together.
+// A catalog in memory: its records, each once, as its sources state them together, in the order of the site.
 import { groupBy } from '../../contract/common/group-by.ts'
 import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type FeaturesParts, findFeatures, firstTracks, hasArtistFacts } from './features.ts'
+import { findItems, type Items, type Lists, makeLists } from './lists.ts'
 import type { Merged, MergedRecord, MergedRecords } from './merge.ts'
 import type { SplitPart } from './moved.ts'
 import type { Occurrences } from './occurrences.ts'
 import type { SourceRecords } from './source-records.ts'
 
+/** What belongs to the records of a library is found when it is first asked for. */
 export class Library {
   /** All records by kind, in the order of the sources. */
   readonly records: MergedRecords
@@ -15,14 +19,25 @@ export class Library {
   readonly occurrences: Occurrences
   /** Sets of releases that look like one. */
   readonly split: readonly (readonly SplitPart[])[]
-  #tracksByRelease: Library['tracksByRelease'] | null = null
+  readonly #order: Settings['order']
   readonly #byUuid = new Map<Kind, ReadonlyMap<string, MergedRecord>>()
+  #tracksByRelease: Library['tracksByRelease'] | null = null
+  #firstTracks: Library['firstTracks'] | null = null
+  #lists: Lists | null = null
+  #items: Items | null = null
+  #features: Library['features'] | null = null
+  #factualArtists: Library['factualArtists'] | null = null
 
-  constructor(sources: readonly SourceRecords[], { records, occurrences, split }: Omit<Merged, 'problems'>) {
+  constructor(
+    sources: readonly SourceRecords[],
+    { records, occurrences, split }: Omit<Merged, 'problems'>,
+    order: Settings['order'],
+  ) {
     this.records = records
     this.sources = sources
     this.occurrences = occurrences
     this.split = split
+    this.#order = order
   }
 
   /** The records of a kind by their uuids. */
@@ -34,14 +49,53 @@ export class Library {
     return byUuid as unknown as ReadonlyMap<string, MergedRecord<K>>
   }
 
+  /** The record that another refers to. @throws Error if there is none, which a checked library rules out */
+  get<K extends Kind>(kind: K, uuid: string): MergedRecord<K> {
+    const record = this.byUuid(kind).get(uuid)
+    if (record === undefined) throw new Error(`There is no ${kind} ${uuid}.`)
+    return record
+  }
+
+  /** The number of all records. */
+  get size(): number {
+    return KINDS.reduce((sum, kind) => sum + this.records[kind].length, 0)
+  }
+
   /** The tracks of each release, in the order of the sources. */
   get tracksByRelease(): ReadonlyMap<string, readonly MergedRecord<'track'>[]> {
     this.#tracksByRelease ??= groupBy(this.records.track, ({ release }) => release)
     return this.#tracksByRelease
   }
 
-  /** The number of all records. */
-  get size(): number {
-    return KINDS.reduce((sum, kind) => sum + this.records[kind].length, 0)
+  /** The features that tracks refer to, each with the first of these tracks. */
+  get firstTracks(): ReadonlyMap<string, MergedRecord<'track'>> {
+    this.#firstTracks ??= firstTracks(this)
+    return this.#firstTracks
+  }
+
+  /** The records of each list, in the order of the site. */
+  get lists(): Lists {
+    this.#lists ??= makeLists(this, this.#order)
+    return this.#lists
+  }
+
+  /** The tracks and releases that are shown inside of other records. */
+  get items(): Items {
+    this.#items ??= findItems(this.lists)
+    return this.#items
+  }
+
+  /** All features by their uuids, in the order of these. */
+  get features(): ReadonlyMap<string, FeaturesParts> {
+    this.#features ??= findFeatures(this)
+    return this.#features
+  }
+
+  /** The artists with facts, in the order of their uuids. */
+  get factualArtists(): readonly MergedRecord<'artist'>[] {
+    this.#factualArtists ??= this.records.artist
+      .filter(hasArtistFacts)
+      .sort((one, other) => (one.uuid < other.uuid ? -1 : 1))
+    return this.#factualArtists
   }
 }

@@ -94,7 +94,7 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
       // An import that holds nothing is an error with words of its own.
       await attachState(engine, null)
       await viewRecords(engine)
-      const reading = { tick, form, namespace, renames, mayLoseAll: true }
+      const reading = { tick, form, namespace, renames, mayLoseAll: true, order: 'source' } as const
       const { library } = await readSources(engine, sources, reading)
       const warnings = [...remarkWarnings(library), ...emptyFiles(library)]
       checkNotEmpty(library, warnings)

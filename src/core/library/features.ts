@@ -1,0 +1,66 @@
+// The features of a catalog: what sources know of tracks and artists beyond their responses. Those of a track consist of a
+// features record of the sources, the facts of the track itself, or both; those of an artist consist of facts.
+import { FACTS, type Known } from '../records/facts.ts'
+import type { Library } from './library.ts'
+import type { MergedRecord } from './merge.ts'
+
+const factsIn = (kind: Known) => {
+  const facts = Object.keys(FACTS[kind])
+  return (record: object): boolean =>
+    facts.some((fact) => ((record as Readonly<Record<string, unknown>>)[fact] ?? null) !== null)
+}
+
+/** Whether a track has any facts, which are published as its features. */
+export const hasTrackFacts: (track: MergedRecord<'track'>) => boolean = factsIn('track')
+/** Whether an artist has any facts. */
+export const hasArtistFacts: (artist: MergedRecord<'artist'>) => boolean = factsIn('artist')
+
+/** The features that tracks refer to, each with the first of these tracks. */
+export function firstTracks({ records }: Pick<Library, 'records'>): Map<string, MergedRecord<'track'>> {
+  const first = new Map<string, MergedRecord<'track'>>()
+  for (const track of records.track)
+    if (track.features && !first.has(track.features)) first.set(track.features, track)
+  return first
+}
+
+/** What features are made of. */
+export interface FeaturesParts {
+  readonly uuid: string
+  /** The track that they belong to; null if no track refers to them. */
+  readonly media: MergedRecord<'track'> | null
+  /** The track whose facts they have; null if they have none. */
+  readonly facts: MergedRecord<'track'> | null
+  /** The members of the source, as a JSON text that is quoted; null if they have none. */
+  readonly members: string | null
+}
+
+/**
+ * Returns all features by their uuids, in the order of these. The first track that refers to a features record uses the
+ * uuid of that record; for later tracks with facts, the features have the uuid of the track and the same members.
+ */
+export function findFeatures(library: Library): ReadonlyMap<string, FeaturesParts> {
+  const { records } = library
+  const first = firstTracks(library)
+  const sources = library.byUuid('features')
+  const found = new Map<string, FeaturesParts>()
+  for (const { uuid, members } of records.features)
+    found.set(uuid, { uuid, media: first.get(uuid) ?? null, facts: null, members })
+  for (const track of records.track) {
+    if (!hasTrackFacts(track)) continue
+    const uuid = featuresUuid(track, first)
+    const known = found.get(uuid)
+    const members = known?.members ?? sources.get(track.features ?? '')?.members ?? null
+    found.set(uuid, { uuid, media: known ? known.media : track, facts: track, members })
+  }
+  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** The uuid of the features of a track with facts. */
+const featuresUuid = (
+  track: MergedRecord<'track'>,
+  first: ReadonlyMap<string, MergedRecord<'track'>>,
+): string => (track.features && first.get(track.features) === track ? track.features : track.uuid)
+
+/** Returns the uuid of the features that the response of a track links to; null if it has none. */
+export const linkedFeatures = (library: Library, track: MergedRecord<'track'>): string | null =>
+  hasTrackFacts(track) ? featuresUuid(track, library.firstTracks) : (track.features ?? null)

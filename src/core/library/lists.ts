@@ -1,0 +1,96 @@
+// The lists of a library: its records in the order of the site, and the records that belong to them.
+import { groupBy } from '../../contract/common/group-by.ts'
+import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
+import type { Settings } from '../settings/settings.ts'
+import { compareTexts } from '../system/compare.ts'
+import { folded } from '../system/fold.ts'
+import type { Library } from './library.ts'
+import type { MergedRecord } from './merge.ts'
+
+/** A record and its position in the list of its kind, from 1. */
+export interface Ranked<K extends Listed> {
+  readonly rank: number
+  readonly record: MergedRecord<K>
+}
+
+/** The records of a list in its order, each by its uuid. */
+export type RankedList<K extends Listed> = ReadonlyMap<string, Ranked<K>>
+
+export type Lists = { readonly [K in Listed]: RankedList<K> }
+
+export const makeLists = (library: Library, order: Settings['order']): Lists =>
+  Object.fromEntries(LISTED.map((kind) => [kind, makeList(library.records[kind], order)])) as unknown as Lists
+
+function makeList<K extends Listed>(
+  records: readonly MergedRecord<K>[],
+  order: Settings['order'],
+): RankedList<K> {
+  const sorted = order === 'name' ? sortByName(records) : records
+  return new Map(sorted.map((record, index) => [record.uuid, { rank: index + 1, record }]))
+}
+
+/** Sorts records by name: case and accents decide only between names that are otherwise equal, and uuids at last. */
+function sortByName<K extends Listed>(records: readonly MergedRecord<K>[]): MergedRecord<K>[] {
+  const keyed = records.map((record) => ({ record, key: folded(record.name) }))
+  keyed.sort(
+    (one, other) =>
+      compareTexts(one.key, other.key) ||
+      compareTexts(one.record.name, other.record.name) ||
+      (one.record.uuid < other.record.uuid ? -1 : 1),
+  )
+  return keyed.map(({ record }) => record)
+}
+
+type Tracks = readonly Ranked<'track'>[]
+
+/** The records that are shown inside of others, by the uuids of these. */
+export interface Items {
+  /** The tracks of artists: those of their own lists, or all that they are credited on, in the order of the list. */
+  readonly artist: ReadonlyMap<string, Tracks>
+  /** The tracks of releases, by disc and number. */
+  readonly release: ReadonlyMap<string, Tracks>
+  /** The releases of labels. */
+  readonly label: ReadonlyMap<string, readonly Ranked<'release'>[]>
+}
+
+export const findItems = (lists: Lists): Items => ({
+  artist: tracksOfArtists(lists),
+  release: tracksOfReleases(lists.track),
+  label: groupBy(lists.release.values(), ({ record }) => record.label),
+})
+
+/** The artists that a track is credited to, each once, the first one first. */
+export const artistsOf = ({
+  artist,
+  artists,
+}: Pick<MergedRecord<'track'>, 'artist' | 'artists'>): string[] =>
+  artists ? [...new Set([artist, ...artists])] : [artist]
+
+function tracksOfArtists({ artist: artists, track: tracks }: Lists): Items['artist'] {
+  const found = new Map<string, Ranked<'track'>[]>()
+  for (const track of tracks.values())
+    for (const uuid of artistsOf(track.record)) {
+      const known = found.get(uuid)
+      if (known) known.push(track)
+      else found.set(uuid, [track])
+    }
+  for (const { record } of artists.values())
+    if (record.items)
+      found.set(
+        record.uuid,
+        record.items.flatMap((uuid) => tracks.get(uuid) ?? []),
+      )
+  return found
+}
+
+function tracksOfReleases(tracks: Lists['track']): Items['release'] {
+  const found = groupBy(tracks.values(), ({ record }) => record.release)
+  const numberOf = ({ record }: Ranked<'track'>) => record.tracknumber ?? Number.POSITIVE_INFINITY
+  const discOf = ({ record }: Ranked<'track'>) => record.disc ?? 1
+  for (const list of found.values())
+    list.sort((one, other) => discOf(one) - discOf(other) || compare(numberOf(one), numberOf(other)))
+  return found
+}
+
+/** Numbers that are equal may be infinite. */
+const compare = (one: number, other: number): number => (one === other ? 0 : one - other)
