@@ -15,7 +15,7 @@ export type {
   JoinedRelease,
   JoinedTrack,
   StaleRecord,
-} from './core/catalog/joined-records.ts'
+} from './core/library/joined-records.ts'
 export type { Markup } from './core/markup/html.ts'
 export type { ErrorCode } from './core/problems/error-codes.ts'
 export { CatalogError, CatalogErrors, type Place } from './core/problems/errors.ts'

@@ -1,7 +1,7 @@
 // The web files of a site.
 import { SITE_PAGES, type SitePage, webFile } from '../contract/kinds/forms.ts'
 import { indexFile, listPageName } from '../contract/urls/web.ts'
-import type { PageCatalog } from '../core/catalog/page-records.ts'
+import type { PageCatalog } from '../core/library/web/page-records.ts'
 import { textFile } from '../core/site/encode.ts'
 import type { SiteFile } from '../core/site/site.ts'
 import { MAX_ENTRIES, siteFeed } from './feeds/atom.ts'

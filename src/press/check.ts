@@ -1,6 +1,6 @@
 // Checks a catalog: everything a build refuses before it writes. Nothing is written.
 
-import type { CatalogCounts } from '../core/catalog/joined-records.ts'
+import type { CatalogCounts } from '../core/library/joined-records.ts'
 import { makeWebTables } from '../core/catalog/web-tables.ts'
 import type { Warning } from '../core/problems/warnings.ts'
 import { checkFileCount, haveFileLimit } from '../hosts/shared/limits.ts'

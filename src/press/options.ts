@@ -1,7 +1,7 @@
 // The options of a build, and its report.
 import type { BlockSizes } from '../contract/blocks/packs.ts'
 import type { SiteRules } from '../contract/rules/site-rules.ts'
-import type { CatalogCounts } from '../core/catalog/joined-records.ts'
+import type { CatalogCounts } from '../core/library/joined-records.ts'
 import type { Warning } from '../core/problems/warnings.ts'
 import type { Environment, Overrides } from '../core/settings/config.ts'
 import type { Shard, WriteReport } from '../core/site/site.ts'

@@ -11,7 +11,7 @@ import {
   type FilterPage,
   type RankedRecords,
   type StaleRecord,
-} from '../../core/catalog/joined-records.ts'
+} from '../../core/library/joined-records.ts'
 import { encodePage } from '../../core/site/encode.ts'
 import type { SiteFile } from '../../core/site/site.ts'
 import type { BodyForms } from '../responses/body-form.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Variant } from '../../contract/kinds/resources.ts'
-import type { JoinedArtist, JoinedTrack } from '../../core/catalog/joined-records.ts'
+import type { JoinedArtist, JoinedTrack } from '../../core/library/joined-records.ts'
 import { trackId } from '../../testing/catalogs/catalog.ts'
 import { bodiesOf, joinedArtist, joinedTrack, standInBody } from '../../testing/catalogs/joined.ts'
 import { artistBody } from './artist.ts'

@@ -1,5 +1,5 @@
 import { imageUrl, linkTo, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
-import type { JoinedArtist } from '../../core/catalog/joined-records.ts'
+import type { JoinedArtist } from '../../core/library/joined-records.ts'
 import type { Body } from '../../core/site/site.ts'
 import type { BodyForm } from './body-form.ts'
 import { type TrackBodies, withItems } from './track-cache.ts'

@@ -1,5 +1,5 @@
 import { linkTo, releasesPath, resourcePath } from '../../contract/urls/urls.ts'
-import type { JoinedArtistFeatures, JoinedFeatures } from '../../core/catalog/joined-records.ts'
+import type { JoinedArtistFeatures, JoinedFeatures } from '../../core/library/joined-records.ts'
 import { factsOf } from '../../core/records/facts.ts'
 import type { BodyForm } from './body-form.ts'
 import { knownOf, withoutMembers } from './known.ts'

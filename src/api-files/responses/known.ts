@@ -3,7 +3,7 @@
 import { ownValue } from '../../contract/common/own-value.ts'
 import { textsOf } from '../../contract/common/texts.ts'
 import { offerOf } from '../../contract/urls/links.ts'
-import type { Performer } from '../../core/catalog/joined-records.ts'
+import type { Performer } from '../../core/library/joined-records.ts'
 import { PROSE } from '../../core/records/facts.ts'
 import { scanObject } from '../../core/system/json-text.ts'
 

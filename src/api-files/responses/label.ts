@@ -1,5 +1,5 @@
 import { imageUrl, linkTo, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
-import type { JoinedLabel } from '../../core/catalog/joined-records.ts'
+import type { JoinedLabel } from '../../core/library/joined-records.ts'
 import { factsOf } from '../../core/records/facts.ts'
 import type { BodyForm } from './body-form.ts'
 import { knownOf } from './known.ts'

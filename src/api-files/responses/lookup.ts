@@ -1,6 +1,6 @@
 import type { Variant } from '../../contract/kinds/resources.ts'
 import { linkTo, lookupPath, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
-import type { FoundRecord, FoundRecords } from '../../core/catalog/joined-records.ts'
+import type { FoundRecord, FoundRecords } from '../../core/library/joined-records.ts'
 import type { Addresses } from '../../core/site/site.ts'
 
 const TYPES: Record<FoundRecord['kind'], string> = {

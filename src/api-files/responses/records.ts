@@ -1,7 +1,7 @@
 // Renders the records of a catalog as their own responses, without files.
 
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
-import type { Catalog } from '../../core/catalog/joined-records.ts'
+import type { Catalog } from '../../core/library/joined-records.ts'
 import type { BodyForms } from './body-form.ts'
 import { type Renderers, renderersOf } from './renderers.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Variant } from '../../contract/kinds/resources.ts'
 import { toApiText } from '../../contract/urls/variant.ts'
-import type { JoinedRelease, JoinedTrack } from '../../core/catalog/joined-records.ts'
+import type { JoinedRelease, JoinedTrack } from '../../core/library/joined-records.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import {
   bodiesOf,

@@ -1,5 +1,5 @@
 import { imageUrl, linkTo, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
-import { type JoinedRelease, MAX_NAMES, VARIOUS } from '../../core/catalog/joined-records.ts'
+import { type JoinedRelease, MAX_NAMES, VARIOUS } from '../../core/library/joined-records.ts'
 import { factsOf } from '../../core/records/facts.ts'
 import type { Body } from '../../core/site/site.ts'
 import type { BodyForm } from './body-form.ts'

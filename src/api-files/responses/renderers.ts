@@ -2,7 +2,7 @@
 
 import type { Resource } from '../../contract/kinds/kinds.ts'
 import type { Variant } from '../../contract/kinds/resources.ts'
-import type { Catalog, JoinedRecords, StaleRecord } from '../../core/catalog/joined-records.ts'
+import type { Catalog, JoinedRecords, StaleRecord } from '../../core/library/joined-records.ts'
 import { encode } from '../../core/site/encode.ts'
 import type { Body } from '../../core/site/site.ts'
 import { artistBody } from './artist.ts'

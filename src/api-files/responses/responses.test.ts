@@ -11,7 +11,7 @@ import {
   type JoinedTrack,
   OWN_FILE,
   pageBit,
-} from '../../core/catalog/joined-records.ts'
+} from '../../core/library/joined-records.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import {
   joinedArtist,

@@ -16,7 +16,7 @@ import {
   OWN_FILE,
   pageBit,
   type StaleRecord,
-} from '../../core/catalog/joined-records.ts'
+} from '../../core/library/joined-records.ts'
 import { encode, textFile } from '../../core/site/encode.ts'
 import { PageChain } from '../../core/site/list-pages.ts'
 import type { Addresses, Body, SiteFile } from '../../core/site/site.ts'

@@ -1,7 +1,7 @@
 // A track appears in its own file, under its artists, in its release and on the pages of all of these. The cache lets
 // them share one read of its body if they are within some ten thousand tracks of each other.
 import type { Variant } from '../../contract/kinds/resources.ts'
-import type { JoinedTrack } from '../../core/catalog/joined-records.ts'
+import type { JoinedTrack } from '../../core/library/joined-records.ts'
 import { encode } from '../../core/site/encode.ts'
 import type { Body } from '../../core/site/site.ts'
 import type { BodyForms } from './body-form.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Variant } from '../../contract/kinds/resources.ts'
 import { toApiText } from '../../contract/urls/variant.ts'
-import type { JoinedTrack } from '../../core/catalog/joined-records.ts'
+import type { JoinedTrack } from '../../core/library/joined-records.ts'
 import { artistId } from '../../testing/catalogs/catalog.ts'
 import { joinedTrack } from '../../testing/catalogs/joined.ts'
 import { trackBody } from './track.ts'

@@ -1,5 +1,5 @@
 import { imageUrl, linkTo, resourcePath, streamUrl, webPagePath } from '../../contract/urls/urls.ts'
-import type { JoinedTrack } from '../../core/catalog/joined-records.ts'
+import type { JoinedTrack } from '../../core/library/joined-records.ts'
 import type { BodyForm } from './body-form.ts'
 
 /** The body of a track, in the order of the contract's section 2.2. */

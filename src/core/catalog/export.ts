@@ -10,7 +10,7 @@ import { identifier, literal } from '../engine/sql.ts'
 import { PROSE } from '../records/facts.ts'
 import type { Addresses } from '../site/site.ts'
 import { joinedOf } from './join.ts'
-import { MAX_NAMES, VARIOUS } from './joined-records.ts'
+import { MAX_NAMES, VARIOUS } from '../library/joined-records.ts'
 
 /** A file to write, by its absolute path. */
 export interface BulkFile {

@@ -13,7 +13,7 @@ import {
   tracks,
 } from '../../testing/catalogs/sources.ts'
 import type { Source } from '../library/source.ts'
-import type { JoinedArtist, JoinedTrack } from './joined-records.ts'
+import type { JoinedArtist, JoinedTrack } from '../library/joined-records.ts'
 
 /** Returns the tracks of an artist, from all tracks in their order. */
 const tracksOf = ({ items }: JoinedArtist, all: readonly JoinedTrack[]) =>

@@ -4,7 +4,7 @@
 import { PLURALS } from '../../contract/kinds/kinds.ts'
 import { GROUP_FOLDERS, INDEX_SIZE, TRACK_LIST } from '../../contract/urls/web.ts'
 import type { Engine } from '../engine/engine.ts'
-import { MAX_TRACKS } from './page-records.ts'
+import { MAX_TRACKS } from '../library/web/page-records.ts'
 import { BY_DATE } from './pages.ts'
 import { createTable } from './tables.ts'
 import { withTags } from './tags.ts'

@@ -14,7 +14,7 @@ import { makeAliases } from './aliases.ts'
 import { attachState } from './database.ts'
 import { joinItems, joinRanks, viewHeads } from './join.ts'
 import { JOIN_FEATURES, joinTrackFeatures } from './join-features.ts'
-import type { CatalogCounts } from './joined-records.ts'
+import type { CatalogCounts } from '../library/joined-records.ts'
 import { revertLibrary, viewRecords } from './load.ts'
 import { joinLookups } from './lookups.ts'
 import {

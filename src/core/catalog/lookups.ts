@@ -9,7 +9,7 @@ import {
 import type { Engine } from '../engine/engine.ts'
 import type { Known } from '../records/facts.ts'
 import { consecutive } from './consecutive.ts'
-import type { FoundRecord, FoundRecords } from './joined-records.ts'
+import type { FoundRecord, FoundRecords } from '../library/joined-records.ts'
 import { createAppender, createTable } from './tables.ts'
 
 /** An expression for the canonical forms of MBIDs. */

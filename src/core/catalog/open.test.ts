@@ -17,7 +17,7 @@ import { readTree, tempFolder } from '../../testing/run/folders.ts'
 import type { Source } from '../library/source.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
-import { BATCH_SIZE } from './joined-records.ts'
+import { BATCH_SIZE } from '../library/joined-records.ts'
 import { openSources } from './open.ts'
 
 async function errorsOf(sources: readonly Source[]) {

@@ -4,7 +4,7 @@ import { INDEX_SIZE } from '../../contract/urls/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import type { MediaFile } from '../library/source.ts'
-import { MAX_NAMES, VARIOUS } from './joined-records.ts'
+import { MAX_NAMES, VARIOUS } from '../library/joined-records.ts'
 import { LETTERS } from './shown.ts'
 import { createTable, withRows } from './tables.ts'
 

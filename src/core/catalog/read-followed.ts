@@ -4,7 +4,7 @@ import { batches } from '../../contract/common/batches.ts'
 import { WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
 import { FOLLOWED_PART } from '../../contract/rules/faces.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { ArtistProfile, FollowedPage, LabelProfile, ReleasePage } from './page-records.ts'
+import type { ArtistProfile, FollowedPage, LabelProfile, ReleasePage } from '../library/web/page-records.ts'
 import { PAGES, type Shown, shownQuery } from './shown.ts'
 
 /** Pages that are read at a time. */

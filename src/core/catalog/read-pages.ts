@@ -17,7 +17,7 @@ import {
   type RecordPages,
   type ReleaseCard,
   type SitemapPart,
-} from './page-records.ts'
+} from '../library/web/page-records.ts'
 import { BY_DATE } from './pages.ts'
 import { followedPages, lastChanges } from './read-followed.ts'
 import { entriesQuery, LIST_ENTRIES, lettersOf, PAGES, shownQuery } from './shown.ts'

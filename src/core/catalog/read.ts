@@ -3,7 +3,7 @@
 
 import type { Resource } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
-import { BATCH_SIZE, type JoinedRecords, type JoinedTrack, type StaleRecord } from './joined-records.ts'
+import { BATCH_SIZE, type JoinedRecords, type JoinedTrack, type StaleRecord } from '../library/joined-records.ts'
 
 /** Maximum number of records per query: their texts must fit into memory. */
 const MAX_RECORDS = 32 * BATCH_SIZE

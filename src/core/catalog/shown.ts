@@ -4,7 +4,7 @@
 import { type FormResource, WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
 import { INDEX_SIZE } from '../../contract/urls/web.ts'
 import { digestOfRows } from '../engine/sql.ts'
-import { MAX_OTHERS, MAX_TRACKS } from './page-records.ts'
+import { MAX_OTHERS, MAX_TRACKS } from '../library/web/page-records.ts'
 
 /** The contents of the pages of a kind, one object per record. */
 export interface Shown {

@@ -3,7 +3,7 @@
 import { LISTED, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import type { EmptyPage } from './joined-records.ts'
+import type { EmptyPage } from '../library/joined-records.ts'
 import { replaceTable } from './tables.ts'
 
 /** Marks every record and lookup as stale, until {@link makeStale} narrows the selection. */

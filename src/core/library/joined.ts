@@ -1,5 +1,8 @@
 // Joins records with what their responses show of others.
 import type { Listed } from '../../contract/kinds/kinds.ts'
+import { FACTS, factsOf } from '../records/facts.ts'
+import { SCHEMAS } from '../records/records.ts'
+import { type FeaturesParts, hasTrackFacts, linkedFeatures } from './features.ts'
 import type {
   JoinedArtist,
   JoinedArtistFeatures,
@@ -9,10 +12,7 @@ import type {
   JoinedTrack,
   Performer,
   TrackFacts,
-} from '../catalog/joined-records.ts'
-import { FACTS, factsOf } from '../records/facts.ts'
-import { SCHEMAS } from '../records/records.ts'
-import { type FeaturesParts, hasTrackFacts, linkedFeatures } from './features.ts'
+} from './joined-records.ts'
 import type { Library } from './library.ts'
 import type { MergedRecord } from './merge.ts'
 

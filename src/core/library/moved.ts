@@ -4,9 +4,9 @@
 
 import { groupBy, groupDistinct } from '../../contract/common/group-by.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { VARIOUS } from '../catalog/joined-records.ts'
 import { firstText } from '../system/compare.ts'
 import { type Identities, isKnownByName, nameOfParts } from './identity.ts'
+import { VARIOUS } from './joined-records.ts'
 import {
   completeRows,
   inPrecedence,

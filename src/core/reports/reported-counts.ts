@@ -1,4 +1,4 @@
-import type { CatalogCounts } from '../catalog/joined-records.ts'
+import type { CatalogCounts } from '../library/joined-records.ts'
 import { formatCount } from '../system/format.ts'
 
 type RecordCounts = Pick<CatalogCounts, 'artists' | 'tracks' | 'releases' | 'labels'>

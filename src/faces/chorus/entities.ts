@@ -11,7 +11,7 @@ import type {
   ReleaseCard,
   ReleasePage,
   ReleaseTrack,
-} from '../../core/catalog/page-records.ts'
+} from '../../core/library/web/page-records.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
 import type { FaceContext } from '../../core/site/face.ts'
 import { heightAt, type Illustrated } from '../../core/site/pictures.ts'

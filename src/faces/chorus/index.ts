@@ -4,7 +4,7 @@
 // ignore links with relations that they do not know.
 
 import type { WebResource } from '../../contract/kinds/kinds.ts'
-import type { ArtistPage, FollowedPage, LabelPage, ReleasePage } from '../../core/catalog/page-records.ts'
+import type { ArtistPage, FollowedPage, LabelPage, ReleasePage } from '../../core/library/web/page-records.ts'
 import type { Face, FaceContext } from '../../core/site/face.ts'
 import {
   albumOf,

@@ -1,6 +1,6 @@
 // A release as a manifest: a canvas for each track, as long as the track.
 import { audioType } from '../../contract/rules/media-types.ts'
-import type { ReleasePage, ReleaseTrack } from '../../core/catalog/page-records.ts'
+import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
 import type { FaceContext } from '../../core/site/face.ts'
 import {

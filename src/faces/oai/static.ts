@@ -2,7 +2,7 @@
 // (https://www.openarchives.org/OAI/2.0/guidelines-static-repository.htm). It has no sets and no deleted records.
 import { textsOf } from '../../contract/common/texts.ts'
 import type { Listed } from '../../contract/kinds/kinds.ts'
-import type { ReleasePage } from '../../core/catalog/page-records.ts'
+import type { ReleasePage } from '../../core/library/web/page-records.ts'
 import type { FaceCatalog, FaceContext } from '../../core/site/face.ts'
 import { type Fields, FORMATS, type Format } from './formats.ts'
 import type { Repository } from './repository.ts'

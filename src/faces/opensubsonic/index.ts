@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { textIn } from '../../contract/common/texts.ts'
 import { tagName } from '../../contract/urls/tags.ts'
-import type { PlayableRelease, ReleasePage } from '../../core/catalog/page-records.ts'
+import type { PlayableRelease, ReleasePage } from '../../core/library/web/page-records.ts'
 import type { Face, FaceCatalog, FaceContext } from '../../core/site/face.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
 import { faceCode, version } from '../../core/system/package.ts'

@@ -1,7 +1,7 @@
 // Makes the files of the face from what the pages of records show.
 import { groupBy } from '../../contract/common/group-by.ts'
 import { offerOf } from '../../contract/urls/links.ts'
-import { MAX_NAMES, VARIOUS } from '../../core/catalog/joined-records.ts'
+import { MAX_NAMES, VARIOUS } from '../../core/library/joined-records.ts'
 import type {
   ArtistPage,
   CreditedArtist,
@@ -9,7 +9,7 @@ import type {
   LabelPage,
   ReleasePage,
   ReleaseTrack,
-} from '../../core/catalog/page-records.ts'
+} from '../../core/library/web/page-records.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
 import { creditParts } from './credits.ts'
 import type {

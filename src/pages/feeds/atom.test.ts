@@ -1,6 +1,6 @@
 import { parseAtomFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
-import type { ReleaseCard } from '../../core/catalog/page-records.ts'
+import type { ReleaseCard } from '../../core/library/web/page-records.ts'
 import { artistId, labelId, releaseId } from '../../testing/catalogs/catalog.ts'
 import { artist, card, checkAtom, label, pageContext, SITE, textsAt } from '../../testing/catalogs/pages.ts'
 import { artistFeed, labelFeed, MAX_ENTRIES, siteFeed } from './atom.ts'

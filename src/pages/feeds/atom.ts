@@ -1,7 +1,7 @@
 // Atom feeds of new releases (RFC 4287): of the site, of an artist, of a label. They omit releases without a date,
 // since the date of an entry is required, and those of the future, which would lead a feed for years.
 import { webPagePath } from '../../contract/urls/urls.ts'
-import type { ArtistPage, LabelPage, NewsRelease, ReleaseCard } from '../../core/catalog/page-records.ts'
+import type { ArtistPage, LabelPage, NewsRelease, ReleaseCard } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import { licenseOf } from '../../core/records/license-names.ts'

@@ -9,7 +9,7 @@ import {
   type SiteForms,
 } from '../../contract/kinds/forms.ts'
 import type { FormResource, WebResource } from '../../contract/kinds/kinds.ts'
-import type { RecordPages } from '../../core/catalog/page-records.ts'
+import type { RecordPages } from '../../core/library/web/page-records.ts'
 import { textFile } from '../../core/site/encode.ts'
 import type { SiteFile } from '../../core/site/site.ts'
 import { lookStyle, type Styled } from '../look/look.ts'

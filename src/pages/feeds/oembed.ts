@@ -1,5 +1,5 @@
 // The oEmbed response with which other sites embed a release (oembed.com, section 2.3.4.4).
-import type { ReleaseCard, ReleasePage } from '../../core/catalog/page-records.ts'
+import type { ReleaseCard, ReleasePage } from '../../core/library/web/page-records.ts'
 import { html, markupText } from '../../core/markup/html.ts'
 import { pictureFile } from '../look/images.ts'
 import { absolute, pageUrl } from '../metadata/addresses.ts'

@@ -1,6 +1,6 @@
 // The tracks of a release as a playlist for media players: extended M3U in UTF-8. It is a list of files, not a
 // segmented stream (RFC 8216), so it has no EXT-X tags.
-import type { PageTrack, ReleasePage } from '../../core/catalog/page-records.ts'
+import type { PageTrack, ReleasePage } from '../../core/library/web/page-records.ts'
 import { audioUrl } from '../metadata/addresses.ts'
 import type { PageContext } from '../parts/context.ts'
 import { isKnown } from '../parts/durations.ts'

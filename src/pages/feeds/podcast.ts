@@ -3,7 +3,7 @@
 // the newest episodes first, and those that keep the order of the feed, both have the order of the album. The feed has
 // no persons: the podcast taxonomy has no role for musicians.
 import { audioType } from '../../contract/rules/media-types.ts'
-import type { ReleasePage, ReleaseTrack } from '../../core/catalog/page-records.ts'
+import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
 import { audioUrl, coverUrl, pageUrl } from '../metadata/addresses.ts'

@@ -1,6 +1,6 @@
 // A label as a publisher feed, by which podcast apps find all of its releases with audio:
 // https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/publishers/publishers.md
-import type { LabelPage } from '../../core/catalog/page-records.ts'
+import type { LabelPage } from '../../core/library/web/page-records.ts'
 import { html, markupText } from '../../core/markup/html.ts'
 import { pageUrl, pictureUrl } from '../metadata/addresses.ts'
 import { labelDescription } from '../metadata/descriptions.ts'

@@ -1,7 +1,7 @@
 // A sentence or two about a page, for search engines, link previews and feeds.
 import { textIn } from '../../contract/common/texts.ts'
 import { pageCount } from '../../contract/urls/web.ts'
-import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../../core/catalog/page-records.ts'
+import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../../core/library/web/page-records.ts'
 import { plainText } from '../../core/markup/markdown.ts'
 import type { WrittenPage } from '../own/written-pages.ts'
 import { type PageContext, siteName } from '../parts/context.ts'

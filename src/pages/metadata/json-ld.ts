@@ -31,7 +31,7 @@ import type {
   ReleaseCard,
   ReleasePage,
   ReleaseTrack,
-} from '../../core/catalog/page-records.ts'
+} from '../../core/library/web/page-records.ts'
 import { html, jsonScript, type Markup } from '../../core/markup/html.ts'
 import { plainText } from '../../core/markup/markdown.ts'
 import { licenseOf } from '../../core/records/license-names.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReleaseCard } from '../../core/catalog/page-records.ts'
+import type { ReleaseCard } from '../../core/library/web/page-records.ts'
 import { type Markup, markupText } from '../../core/markup/html.ts'
 import { artistId, labelId, releaseId } from '../../testing/catalogs/catalog.ts'
 import { artist, card, label, pageContext, release, SITE, track } from '../../testing/catalogs/pages.ts'

@@ -13,7 +13,7 @@ import type {
   ListedRelease,
   ReleaseCard,
   ReleasePage,
-} from '../../core/catalog/page-records.ts'
+} from '../../core/library/web/page-records.ts'
 import { html, type Markup, type Value } from '../../core/markup/html.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'

@@ -6,7 +6,7 @@ import type {
   LabelPage,
   ReleaseCard,
   ReleasePage,
-} from '../../core/catalog/page-records.ts'
+} from '../../core/library/web/page-records.ts'
 import { html, isHtml, type Markup, verbatim } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import { badTheme } from '../../core/problems/own-files.ts'

@@ -1,6 +1,6 @@
 // How lists show releases, artists and labels.
 import { webPagePath } from '../../contract/urls/urls.ts'
-import type { IndexEntry, ReleaseCard } from '../../core/catalog/page-records.ts'
+import type { IndexEntry, ReleaseCard } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { picture } from '../look/images.ts'
 import { wordsOf } from '../words/words.ts'

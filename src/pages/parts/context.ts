@@ -1,7 +1,7 @@
 // The input of every web page in addition to its records.
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 
-import type { CatalogCounts } from '../../core/catalog/joined-records.ts'
+import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { ActiveFace } from '../../core/site/face.ts'
 import type { Addresses } from '../../core/site/site.ts'
 import type { PageAssets } from '../look/assets.ts'

@@ -1,5 +1,5 @@
 // Names as pages show them: in their own direction, and never empty where a link needs text.
-import type { ReleaseCard } from '../../core/catalog/page-records.ts'
+import type { ReleaseCard } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { wordsOf } from '../words/words.ts'
 import type { PageContext } from './context.ts'

@@ -1,6 +1,6 @@
 // Shared parts of artist and label pages: the profile, and the releases.
 import { FORMS } from '../../contract/kinds/forms.ts'
-import type { ArtistPage, ListedRelease } from '../../core/catalog/page-records.ts'
+import type { ArtistPage, ListedRelease } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
 import { picture } from '../look/images.ts'

@@ -3,7 +3,7 @@
 import { PLURALS } from '../../contract/kinds/kinds.ts'
 import { webPagePath } from '../../contract/urls/urls.ts'
 import { listPagePath, pageCount, TRACK_LIST } from '../../contract/urls/web.ts'
-import type { ArtistPage } from '../../core/catalog/page-records.ts'
+import type { ArtistPage } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { artistHead } from '../metadata/metadata.ts'
 import { contentOf } from '../own/own-content.ts'

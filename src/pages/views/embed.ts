@@ -3,7 +3,7 @@
 
 import { PLURALS } from '../../contract/kinds/kinds.ts'
 import { webPagePath } from '../../contract/urls/urls.ts'
-import type { ReleasePage, TrackPage } from '../../core/catalog/page-records.ts'
+import type { ReleasePage, TrackPage } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { inLanguage } from '../look/direction.ts'
 import { picture } from '../look/images.ts'

@@ -2,7 +2,7 @@
 // site of one artist is the artist.
 
 import { indexPath } from '../../contract/urls/web.ts'
-import type { ArtistPage, ReleaseCard, ReleasePage } from '../../core/catalog/page-records.ts'
+import type { ArtistPage, ReleaseCard, ReleasePage } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import type { Styled } from '../look/look.ts'

@@ -3,7 +3,7 @@
 import { PLURALS } from '../../contract/kinds/kinds.ts'
 import { webPagePath } from '../../contract/urls/urls.ts'
 import { pageCount } from '../../contract/urls/web.ts'
-import type { LabelPage } from '../../core/catalog/page-records.ts'
+import type { LabelPage } from '../../core/library/web/page-records.ts'
 import { html } from '../../core/markup/html.ts'
 import { labelHead } from '../metadata/metadata.ts'
 import { contentOf } from '../own/own-content.ts'

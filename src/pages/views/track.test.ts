@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReleaseTrack } from '../../core/catalog/page-records.ts'
+import type { ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { markupText } from '../../core/markup/html.ts'
 import { artistId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { artistTrack, card, track, trackFacts } from '../../testing/catalogs/pages.ts'

@@ -7,7 +7,7 @@ import type {
   ReleaseCard,
   ReleasePage,
   ReleaseTrack,
-} from '../../core/catalog/page-records.ts'
+} from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
 import { artworkOf } from '../look/images.ts'

@@ -1,7 +1,7 @@
 // What faces show to programs that follow the catalog: which records each build has changed or removed, and the pages
 // of all records. The page of a record follows from its uuid, so that a change affects few pages.
 
-import type { CatalogCounts } from '../../core/catalog/joined-records.ts'
+import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import { createTable } from '../../core/catalog/tables.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { digestOfRows } from '../../core/engine/sql.ts'

@@ -19,7 +19,7 @@ import {
   type WebResource,
 } from '../../contract/kinds/kinds.ts'
 import type { FacePart } from '../../contract/rules/faces.ts'
-import { linkedKinds } from '../../core/catalog/page-records.ts'
+import { linkedKinds } from '../../core/library/web/page-records.ts'
 import { LIST_PAGES, PAGE_NUMBER, SITEMAP_NUMBER } from '../../core/catalog/read-pages.ts'
 import { digestQuery, entriesQuery, lettersOf, PAGES } from '../../core/catalog/shown.ts'
 import { digestOfRows, literal } from '../../core/engine/sql.ts'

@@ -1,6 +1,6 @@
 import type { WholeSite } from '../../api-files/openapi/documents.ts'
 import type { PathExamples } from '../../api-files/openapi/examples.ts'
-import type { CatalogCounts } from '../../core/catalog/joined-records.ts'
+import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import { faceLinks } from '../../pages/feeds/face-files.ts'
 import { stylesOf } from '../../pages/own/slots.ts'
 import { isPageContext, type SiteContext } from '../../pages/parts/context.ts'

@@ -9,7 +9,7 @@ import type {
   JoinedLabel,
   JoinedRelease,
   JoinedTrack,
-} from '../../core/catalog/joined-records.ts'
+} from '../../core/library/joined-records.ts'
 import { type RecordOf, SCHEMAS } from '../../core/records/records.ts'
 import { encode } from '../../core/site/encode.ts'
 import type { DataTerms } from '../../core/site/site.ts'

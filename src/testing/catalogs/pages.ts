@@ -10,7 +10,7 @@ import type {
   ReleaseCard,
   ReleasePage,
   ReleaseTrack,
-} from '../../core/catalog/page-records.ts'
+} from '../../core/library/web/page-records.ts'
 import type { PageContext } from '../../pages/parts/context.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 import { NO_TERMS } from './joined.ts'

@@ -1,10 +1,10 @@
 // The input of the web pages: records with what is shown of related records.
 
-import { type FormResource, WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
-import type { LatestChanges } from '../../contract/schemas/changes.ts'
-import type { Group } from '../../contract/urls/web.ts'
-import type { Look } from '../records/records.ts'
-import type { Illustrated, Picture } from '../site/pictures.ts'
+import { type FormResource, WEB_RESOURCES, type WebResource } from '../../../contract/kinds/kinds.ts'
+import type { LatestChanges } from '../../../contract/schemas/changes.ts'
+import type { Group } from '../../../contract/urls/web.ts'
+import type { Look } from '../../records/records.ts'
+import type { Illustrated, Picture } from '../../site/pictures.ts'
 import type {
   ArtistFacts,
   CatalogCounts,
@@ -13,7 +13,7 @@ import type {
   JoinedRelease,
   JoinedTrack,
   TrackFacts,
-} from './joined-records.ts'
+} from '../joined-records.ts'
 
 /** What lists show of a release. */
 export interface ReleaseCard extends Illustrated {

@@ -1,0 +1,139 @@
+// What lists show of releases, and the releases of artists and labels.
+import { groupBy } from '../../../contract/common/group-by.ts'
+import { compareTexts } from '../../system/compare.ts'
+import { MAX_NAMES, VARIOUS } from '../joined-records.ts'
+import type { Library } from '../library.ts'
+import type { Ranked } from '../lists.ts'
+import type { MergedRecord } from '../merge.ts'
+import type { ReleaseCard } from './page-records.ts'
+import type { ShownPictures } from './pictures.ts'
+
+/** A release with its card. */
+export interface CardedRelease {
+  readonly card: ReleaseCard
+  readonly release: MergedRecord<'release'>
+  readonly rank: number
+  /** The later one of the dates of the release, by which feeds list it; null without a date. */
+  readonly newsdate: string | null
+}
+
+/** A release of an artist or a label. */
+export interface OwnRelease extends CardedRelease {
+  /** False if the artist only appears on a release that is credited to different artists. */
+  readonly credited: boolean
+}
+
+/** Newest first; releases without a date last. */
+export const byDate = (one: CardedRelease, other: CardedRelease): number =>
+  compareNewest(one.release.releasedate, other.release.releasedate) || one.rank - other.rank
+
+/** Compares dates, the latest first; a date that lacks a month or a day is earlier than those in it. */
+export function compareNewest(one: string | null | undefined, other: string | null | undefined): number {
+  if (!one || !other) return one ? -1 : other ? 1 : 0
+  return compareTexts(other, one)
+}
+
+/** Who is credited for a release: as shown, and the single artist; null if there are several or none. */
+interface Credit {
+  readonly shown: string
+  readonly artist: string | null
+}
+
+/** Returns who is credited for a release without an artist of its own: the artists of its tracks in their order. */
+export function creditOf(library: Library, release: MergedRecord<'release'>): Credit {
+  const tracks = library.items.release.get(release.uuid) ?? []
+  const names = new Map<string, string>()
+  for (const { record } of tracks)
+    if (!names.has(record.artist))
+      names.set(record.artist, record.artist_display ?? library.get('artist', record.artist).name)
+  const [artist = null] = names.keys()
+  const shown = names.size > MAX_NAMES ? VARIOUS : [...names.values()].join(', ')
+  return { shown, artist: names.size === 1 ? artist : null }
+}
+
+/** Returns the artist of a release as pages show it; empty if it is unknown. */
+export const shownArtist = (library: Library, release: MergedRecord<'release'>): string =>
+  release.artist_display ??
+  (release.artist ? library.get('artist', release.artist).name : creditOf(library, release).shown)
+
+interface CardOptions {
+  readonly pictures: ShownPictures
+  /** The last date that is not in the future for feeds. */
+  readonly today: string
+}
+
+/** Returns the releases of a library with their cards, in the order of the list. */
+export function makeCards(library: Library, options: CardOptions): ReadonlyMap<string, CardedRelease> {
+  const releases = [...library.lists.release.values()]
+  return new Map(releases.map((ranked) => [ranked.record.uuid, makeCard(library, ranked, options)]))
+}
+
+function makeCard(
+  library: Library,
+  { record: release, rank }: Ranked<'release'>,
+  { pictures, today }: CardOptions,
+): CardedRelease {
+  const label = library.get('label', release.label)
+  const credit = release.artist ? null : creditOf(library, release)
+  const newsdate = latest(release.releasedate, release.added)
+  const card = {
+    uuid: release.uuid,
+    name: release.name,
+    artist_display: shownArtist(library, release),
+    artist: release.artist ?? credit?.artist ?? null,
+    label: label.uuid,
+    label_display: label.name,
+    ...pictures.find('release', release),
+    releasedate: release.releasedate ?? null,
+    newsdate: newsdate !== null && newsdate <= today ? newsdate : null,
+    type: release.type ?? null,
+    license: release.license ?? null,
+  }
+  return { card, release, rank, newsdate }
+}
+
+/** Returns the later one of two dates; null if there is none. */
+const latest = (one: string | null | undefined, other: string | null | undefined): string | null =>
+  (compareNewest(one, other) <= 0 ? one : other) ?? null
+
+/** The releases of each artist or label, in the order of its page. */
+export type Discographies = ReadonlyMap<string, readonly OwnRelease[]>
+
+/** Finds the releases that are credited to artists, and those with a track listed under the artist. */
+export function releasesOfArtists(
+  library: Library,
+  cards: ReadonlyMap<string, CardedRelease>,
+): Discographies {
+  const found = new Map<string, Map<string, boolean>>()
+  const add = (artist: string, release: string, isCredited: boolean) => {
+    const own = found.get(artist) ?? new Map<string, boolean>()
+    own.set(release, own.get(release) === true || isCredited)
+    found.set(artist, own)
+  }
+  for (const { record } of library.lists.release.values())
+    if (record.artist) add(record.artist, record.uuid, true)
+  for (const [uuid, tracks] of library.items.artist)
+    for (const { record } of tracks) {
+      const hasArtist = Boolean(library.get('release', record.release).artist)
+      add(uuid, record.release, !hasArtist && record.artist === uuid)
+    }
+  return new Map(
+    [...found].map(([artist, releases]) => {
+      const own = [...releases].map(([uuid, credited]) => ({
+        ...(cards.get(uuid) as CardedRelease),
+        credited,
+      }))
+      return [
+        artist,
+        own.sort((one, other) => Number(other.credited) - Number(one.credited) || byDate(one, other)),
+      ]
+    }),
+  )
+}
+
+export function releasesOfLabels(cards: ReadonlyMap<string, CardedRelease>): Discographies {
+  const all = [...cards.values()].map((release) => ({ ...release, credited: true }))
+  const found = groupBy(all, ({ release }) => release.label)
+  for (const own of found.values()) own.sort(byDate)
+  return found
+}

@@ -1,0 +1,296 @@
+// What web pages show of a library.
+import { groupBy } from '../../../contract/common/group-by.ts'
+import { WEB_RESOURCES, type WebResource } from '../../../contract/kinds/kinds.ts'
+import { withoutEscapes } from '../../../contract/urls/urls.ts'
+import { INDEX_SIZE } from '../../../contract/urls/web.ts'
+import type { PagePictures } from '../../site/pictures.ts'
+import { folded } from '../../system/fold.ts'
+import { hasArtistFacts } from '../features.ts'
+import { joinArtist, joinArtistFeatures, joinLabel, joinRelease, joinTrack, trackFacts } from '../joined.ts'
+import type { Library } from '../library.ts'
+import type { Ranked } from '../lists.ts'
+import type { MergedRecord } from '../merge.ts'
+import type { MediaFile } from '../source.ts'
+import {
+  type CardedRelease,
+  type Discographies,
+  makeCards,
+  type OwnRelease,
+  releasesOfArtists,
+  releasesOfLabels,
+} from './cards.ts'
+import {
+  type ArtistPage,
+  type ArtistProfile,
+  type ArtistTrack,
+  type Discography,
+  type IndexEntry,
+  type IndexPage,
+  type LabelPage,
+  type LabelProfile,
+  MAX_OTHERS,
+  MAX_TRACKS,
+  type PageTrack,
+  type ReleaseLink,
+  type ReleasePage,
+  type ReleaseTrack,
+  type TrackPage,
+} from './page-records.ts'
+import { ShownPictures } from './pictures.ts'
+
+export interface WebOptions {
+  /** Pictures that web pages and faces show. */
+  readonly pictures: PagePictures
+  /** The last date that is not in the future for feeds. */
+  readonly today: string
+  /** The audio files of the site, if it serves the audio itself. */
+  readonly audio?: readonly MediaFile[] | undefined
+}
+
+export class WebLibrary {
+  readonly library: Library
+  readonly pictures: ShownPictures
+  readonly cards: ReadonlyMap<string, CardedRelease>
+  /** The releases of artists and of labels. */
+  readonly releases: { readonly artist: Discographies; readonly label: Discographies }
+  /** The artists of each release, those first that it is credited to, then by uuid. */
+  readonly #artists: ReadonlyMap<string, readonly string[]>
+  /** The position of each release among those of its label. */
+  readonly #places: ReadonlyMap<string, number>
+  /** The releases with audio. */
+  readonly #playable: ReadonlySet<string>
+  /** The sizes of audio files by their paths. */
+  readonly #bytes: ReadonlyMap<string, number>
+
+  constructor(library: Library, { pictures, today, audio = [] }: WebOptions) {
+    this.library = library
+    this.pictures = new ShownPictures(pictures)
+    this.cards = makeCards(library, { pictures: this.pictures, today })
+    this.releases = { artist: releasesOfArtists(library, this.cards), label: releasesOfLabels(this.cards) }
+    this.#artists = artistsOfReleases(this.releases.artist)
+    const ofLabels = [...this.releases.label.values()]
+    this.#places = new Map(ofLabels.flatMap((own) => own.map(({ release }, place) => [release.uuid, place])))
+    this.#playable = new Set(
+      library.records.track.flatMap(({ stream, release }) => (stream ? [release] : [])),
+    )
+    this.#bytes = new Map(audio.map(({ path, bytes }) => [path, bytes]))
+  }
+
+  card(uuid: string): CardedRelease {
+    return this.cards.get(uuid) as CardedRelease
+  }
+
+  /** The uuids of the artists of a release, those first that it is credited to, then by uuid. */
+  artistsOf(release: string): readonly string[] {
+    return this.#artists.get(release) ?? []
+  }
+
+  isPlayable(release: string): boolean {
+    return this.#playable.has(release)
+  }
+
+  releasePage({ record: release }: Ranked<'release'>): ReleasePage {
+    const { card } = this.card(release.uuid)
+    const { items: _, ...joined } = joinRelease(this.library, release)
+    return {
+      card,
+      release: joined,
+      playable: this.isPlayable(release.uuid),
+      styled: this.pictures.findLook('release', release),
+      ...this.#neighbors(release),
+      tracks: (this.library.items.release.get(release.uuid) ?? []).map((track) => this.#releaseTrack(track)),
+      artists: this.artistsOf(release.uuid).map((uuid) => {
+        const { name, country = null } = this.library.get('artist', uuid)
+        return { uuid, name, country }
+      }),
+      others: this.#others(release.uuid, card.artist),
+    }
+  }
+
+  artistPage(ranked: Ranked<'artist'>): ArtistPage {
+    const tracks = this.library.items.artist.get(ranked.record.uuid) ?? []
+    return {
+      ...this.artistProfile(ranked),
+      tracks: tracks.slice(0, MAX_TRACKS).map(({ record }) => this.artistTrack(record)),
+      trackTotal: tracks.length,
+      ...this.#discography(this.releases.artist, ranked.record.uuid),
+    }
+  }
+
+  artistProfile({ record: artist }: Ranked<'artist'>): ArtistProfile {
+    const { items: _, ...joined } = joinArtist(this.library, artist)
+    return {
+      artist: joined,
+      facts: hasArtistFacts(artist) ? joinArtistFeatures(artist) : null,
+      ...this.pictures.find('artist', artist),
+      dated: this.isDated('artist', artist.uuid),
+      styled: this.pictures.findLook('artist', artist),
+    }
+  }
+
+  labelPage(ranked: Ranked<'label'>): LabelPage {
+    const { uuid } = ranked.record
+    const releases = this.releases.label.get(uuid) ?? []
+    return {
+      ...this.labelProfile(ranked),
+      ...this.#discography(this.releases.label, uuid),
+      albums: releases.map(({ release }) => release.uuid).filter((each) => this.isPlayable(each)),
+    }
+  }
+
+  labelProfile({ record: label }: Ranked<'label'>): LabelProfile {
+    const { releases: _, ...joined } = joinLabel(this.library, label)
+    const releases = this.releases.label.get(label.uuid) ?? []
+    return {
+      label: joined,
+      ...this.pictures.find('label', label),
+      dated: this.isDated('label', label.uuid),
+      playable: releases.some(({ release }) => this.isPlayable(release.uuid)),
+      styled: this.pictures.findLook('label', label),
+    }
+  }
+
+  /** The page of a track with audio. */
+  trackPage({ record: track }: Ranked<'track'>): TrackPage {
+    return {
+      track: this.#track(track),
+      card: this.card(track.release).card,
+      styled: this.pictures.findLook('release', this.library.get('release', track.release)),
+    }
+  }
+
+  /** Whether the feed of an artist or a label lists any release. */
+  isDated(kind: 'artist' | 'label', uuid: string): boolean {
+    const shown = this.releases[kind].get(uuid)?.slice(0, INDEX_SIZE) ?? []
+    return shown.some(({ newsdate }) => newsdate !== null)
+  }
+
+  artistTrack(track: MergedRecord<'track'>): ArtistTrack {
+    const { card } = this.card(track.release)
+    return {
+      ...this.#track(track),
+      release: card.uuid,
+      release_display: card.name,
+      release_image: card.image,
+      release_picture: card.picture,
+    }
+  }
+
+  indexEntry(kind: WebResource, uuid: string): IndexEntry {
+    if (kind === 'release') return { kind, card: this.card(uuid).card }
+    const record = this.library.get(kind, uuid)
+    return {
+      kind,
+      uuid,
+      name: record.name,
+      ...this.pictures.find(kind, record),
+      releases: this.releases[kind].get(uuid)?.length ?? 0,
+    }
+  }
+
+  #track(track: MergedRecord<'track'>): PageTrack {
+    const { uuid, name, duration, stream, artist, artist_display } = joinTrack(this.library, track)
+    return { uuid, name, duration, stream, artist, artist_display }
+  }
+
+  #releaseTrack({ record }: Ranked<'track'>): ReleaseTrack {
+    const { artists, tracknumber } = joinTrack(this.library, record)
+    return {
+      ...this.#track(record),
+      artists,
+      tracknumber,
+      facts: trackFacts(this.library, record),
+      bytes: this.#bytes.get(`media/${withoutEscapes(record.stream ?? '')}`) ?? null,
+    }
+  }
+
+  /** The releases of its label before and after a release, by date. */
+  #neighbors({ uuid, label }: MergedRecord<'release'>): Pick<ReleasePage, 'older' | 'newer'> {
+    const releases = this.releases.label.get(label) ?? []
+    const place = this.#places.get(uuid) ?? 0
+    const [older, newer] = [releases[place + 1], releases[place - 1]]
+    return { older: older ? linkOf(older) : null, newer: newer ? linkOf(newer) : null }
+  }
+
+  /** Other releases of the artist of a release, the newest first. */
+  #others(uuid: string, artist: string | null): ReleasePage['others'] {
+    const own = artist === null ? [] : (this.releases.artist.get(artist) ?? [])
+    return own
+      .slice(0, MAX_OTHERS + 1)
+      .filter(({ credited, release }) => credited && release.uuid !== uuid)
+      .slice(0, MAX_OTHERS)
+      .map(({ card }) => card)
+  }
+
+  #discography(discographies: Discographies, uuid: string): Discography {
+    const own = discographies.get(uuid) ?? []
+    const releases = own.slice(0, INDEX_SIZE).map(({ card, release, credited }) => ({
+      card,
+      description: release.description ?? null,
+      credited,
+    }))
+    return { releases, total: own.length }
+  }
+}
+
+const linkOf = ({ card: { uuid, name } }: OwnRelease): ReleaseLink => ({ uuid, name })
+
+function artistsOfReleases(discographies: Discographies): ReadonlyMap<string, readonly string[]> {
+  const pairs = [...discographies].flatMap(([artist, releases]) =>
+    releases.map(({ release, credited }) => ({ artist, release: release.uuid, credited })),
+  )
+  const found = groupBy(pairs, ({ release }) => release)
+  return new Map(
+    [...found].map(([release, artists]) => [
+      release,
+      artists
+        .sort(
+          (one, other) =>
+            Number(other.credited) - Number(one.credited) || (one.artist < other.artist ? -1 : 1),
+        )
+        .map(({ artist }) => artist),
+    ]),
+  )
+}
+
+/** First letters of names with links in lists: those of alphabets. */
+const ALPHABETS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic']
+const IS_LETTER = new RegExp(`^[${ALPHABETS.map((script) => `\\p{Script=${script}}`).join('')}]$`, 'u')
+
+/** Returns a letter as a single capital. */
+const capital = (letter: string): string => (letter === 'ß' ? 'ẞ' : letter.toUpperCase())
+
+/**
+ * Returns the pages of a list on which first letters begin, in order. A list that has a single page, or is not in the
+ * order of names, has none.
+ */
+export function lettersIn(names: Iterable<string>): IndexPage['letters'] {
+  const letters = new Map<string, { first: number; last: number; size: number }>()
+  let rank = 0
+  for (const name of names) {
+    rank += 1
+    const [letter = ''] = folded(name)
+    if (!IS_LETTER.test(letter)) continue
+    const known = letters.get(letter) ?? { first: rank, last: rank, size: 0 }
+    letters.set(letter, { ...known, last: rank, size: known.size + 1 })
+  }
+  const found = [...letters]
+  const isInOrder = found.every(([, { first, last, size }]) => last - first + 1 === size)
+  const isLong = Math.max(0, ...found.map(([, { last }]) => last)) > INDEX_SIZE
+  if (!isLong || found.length < 2 || !isInOrder) return []
+  return found.map(([letter, { first }]) => ({
+    letter: capital(letter),
+    page: Math.floor((first - 1) / INDEX_SIZE) + 1,
+  }))
+}
+
+/** The letters of each list. */
+export const lettersOf = ({ lists }: Library): Readonly<Record<WebResource, IndexPage['letters']>> =>
+  Object.fromEntries(
+    WEB_RESOURCES.map((kind) => [
+      kind,
+      lettersIn(
+        Array.from(lists[kind].values() as Iterable<Ranked<WebResource>>, ({ record }) => record.name),
+      ),
+    ]),
+  ) as unknown as Record<WebResource, IndexPage['letters']>
