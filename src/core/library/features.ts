@@ -1,8 +1,7 @@
 // The features of a catalog: what sources know of tracks and artists beyond their responses. Those of a track consist of a
 // features record of the sources, the facts of the track itself, or both; those of an artist consist of facts.
 import { FACTS, type Known } from '../records/facts.ts'
-import type { Library } from './library.ts'
-import type { MergedRecord } from './merge.ts'
+import type { MergedRecord, MergedRecords } from './merge.ts'
 
 const factsIn = (kind: Known) => {
   const facts = Object.keys(FACTS[kind])
@@ -16,9 +15,11 @@ export const hasTrackFacts: (track: MergedRecord<'track'>) => boolean = factsIn(
 export const hasArtistFacts: (artist: MergedRecord<'artist'>) => boolean = factsIn('artist')
 
 /** The features that tracks refer to, each with the first of these tracks. */
-export function firstTracks({ records }: Pick<Library, 'records'>): Map<string, MergedRecord<'track'>> {
+export type FirstTracks = ReadonlyMap<string, MergedRecord<'track'>>
+
+export function findFirstTracks({ track: tracks }: MergedRecords): FirstTracks {
   const first = new Map<string, MergedRecord<'track'>>()
-  for (const track of records.track)
+  for (const track of tracks)
     if (track.features && !first.has(track.features)) first.set(track.features, track)
   return first
 }
@@ -38,10 +39,8 @@ export interface FeaturesParts {
  * Returns all features by their uuids, in the order of these. The first track that refers to a features record uses the
  * uuid of that record; for later tracks with facts, the features have the uuid of the track and the same members.
  */
-export function findFeatures(library: Library): ReadonlyMap<string, FeaturesParts> {
-  const { records } = library
-  const first = firstTracks(library)
-  const sources = library.byUuid('features')
+export function findFeatures(records: MergedRecords, first: FirstTracks): ReadonlyMap<string, FeaturesParts> {
+  const sources = new Map(records.features.map((features) => [features.uuid, features]))
   const found = new Map<string, FeaturesParts>()
   for (const { uuid, members } of records.features)
     found.set(uuid, { uuid, media: first.get(uuid) ?? null, facts: null, members })
@@ -56,11 +55,9 @@ export function findFeatures(library: Library): ReadonlyMap<string, FeaturesPart
 }
 
 /** The uuid of the features of a track with facts. */
-const featuresUuid = (
-  track: MergedRecord<'track'>,
-  first: ReadonlyMap<string, MergedRecord<'track'>>,
-): string => (track.features && first.get(track.features) === track ? track.features : track.uuid)
+const featuresUuid = (track: MergedRecord<'track'>, first: FirstTracks): string =>
+  track.features && first.get(track.features) === track ? track.features : track.uuid
 
 /** Returns the uuid of the features that the response of a track links to; null if it has none. */
-export const linkedFeatures = (library: Library, track: MergedRecord<'track'>): string | null =>
-  hasTrackFacts(track) ? featuresUuid(track, library.firstTracks) : (track.features ?? null)
+export const linkedFeatures = (track: MergedRecord<'track'>, first: FirstTracks): string | null =>
+  hasTrackFacts(track) ? featuresUuid(track, first) : (track.features ?? null)

@@ -51,7 +51,7 @@ export function joinTrack(library: Library, track: MergedRecord<'track'>): Joine
     tracknumber: track.tracknumber ?? 0,
     duration: track.duration ?? '0',
     stream: track.stream ?? null,
-    features: linkedFeatures(library, track),
+    features: linkedFeatures(track, library.firstTracks),
     artist: artist.uuid,
     artists: track.artists ?? [track.artist],
     artist_display: track.artist_display ?? artist.name,

@@ -2,7 +2,13 @@
 import { groupBy } from '../../contract/common/group-by.ts'
 import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type FeaturesParts, findFeatures, firstTracks, hasArtistFacts } from './features.ts'
+import {
+  type FeaturesParts,
+  type FirstTracks,
+  findFeatures,
+  findFirstTracks,
+  hasArtistFacts,
+} from './features.ts'
 import { findItems, type Items, type Lists, makeLists } from './lists.ts'
 import type { Merged, MergedRecord, MergedRecords } from './merge.ts'
 import type { SplitPart } from './moved.ts'
@@ -22,7 +28,7 @@ export class Library {
   readonly #order: Settings['order']
   readonly #byUuid = new Map<Kind, ReadonlyMap<string, MergedRecord>>()
   #tracksByRelease: Library['tracksByRelease'] | null = null
-  #firstTracks: Library['firstTracks'] | null = null
+  #firstTracks: FirstTracks | null = null
   #lists: Lists | null = null
   #items: Items | null = null
   #features: Library['features'] | null = null
@@ -68,14 +74,14 @@ export class Library {
   }
 
   /** The features that tracks refer to, each with the first of these tracks. */
-  get firstTracks(): ReadonlyMap<string, MergedRecord<'track'>> {
-    this.#firstTracks ??= firstTracks(this)
+  get firstTracks(): FirstTracks {
+    this.#firstTracks ??= findFirstTracks(this.records)
     return this.#firstTracks
   }
 
   /** The records of each list, in the order of the site. */
   get lists(): Lists {
-    this.#lists ??= makeLists(this, this.#order)
+    this.#lists ??= makeLists(this.records, this.#order)
     return this.#lists
   }
 
@@ -87,7 +93,7 @@ export class Library {
 
   /** All features by their uuids, in the order of these. */
   get features(): ReadonlyMap<string, FeaturesParts> {
-    this.#features ??= findFeatures(this)
+    this.#features ??= findFeatures(this.records, this.firstTracks)
     return this.#features
   }
 

@@ -4,8 +4,7 @@ import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import type { Settings } from '../settings/settings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { folded } from '../system/fold.ts'
-import type { Library } from './library.ts'
-import type { MergedRecord } from './merge.ts'
+import type { MergedRecord, MergedRecords } from './merge.ts'
 
 /** A record and its position in the list of its kind, from 1. */
 export interface Ranked<K extends Listed> {
@@ -18,8 +17,8 @@ export type RankedList<K extends Listed> = ReadonlyMap<string, Ranked<K>>
 
 export type Lists = { readonly [K in Listed]: RankedList<K> }
 
-export const makeLists = (library: Library, order: Settings['order']): Lists =>
-  Object.fromEntries(LISTED.map((kind) => [kind, makeList(library.records[kind], order)])) as unknown as Lists
+export const makeLists = (records: MergedRecords, order: Settings['order']): Lists =>
+  Object.fromEntries(LISTED.map((kind) => [kind, makeList(records[kind], order)])) as unknown as Lists
 
 function makeList<K extends Listed>(
   records: readonly MergedRecord<K>[],
