@@ -1,6 +1,6 @@
 // A build, from the sources to the last file: open, read, plan, begin, write, commit.
-import type { OpenCatalog } from '../core/catalog/open.ts'
-import { findNewsPeriod } from '../core/catalog/pages.ts'
+import type { OpenCatalog } from '../core/catalog/open-catalog.ts'
+import { findNewsPeriod } from '../core/library/web/news-period.ts'
 import { checkWarnings } from '../core/problems/warnings.ts'
 import type { WriteReport } from '../core/site/site.ts'
 import { writeRenames } from './incremental/renamed-file.ts'
@@ -71,8 +71,8 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
     const site = await target.begin(plan, inputs)
     const written = await writeSite(site, { ...options, catalog, plan, inputs, total, target, watch })
     await watch?.end(catalog)
-    const { counts, engine } = catalog
-    const news = inputs.rules.web ? await findNewsPeriod(engine, inputs.today) : null
+    const { counts } = catalog
+    const news = plan.shown.web && findNewsPeriod(plan.shown.web.cards.values(), inputs.today)
     const report = await target.commit(plan, { report: written, inputs, counts, warnings: lasting, news })
     return { ...report, counts, rules: inputs.rules, warnings, notes }
   } finally {

@@ -1,7 +1,7 @@
 // Checks a catalog: everything a build refuses before it writes. Nothing is written.
 
 import type { CatalogCounts } from '../core/library/joined-records.ts'
-import { makeWebTables } from '../core/catalog/web-tables.ts'
+import { WebLibrary } from '../core/library/web/web-library.ts'
 import type { Warning } from '../core/problems/warnings.ts'
 import { checkFileCount, haveFileLimit } from '../hosts/shared/limits.ts'
 import { findInputs } from './inputs/inputs.ts'
@@ -10,7 +10,7 @@ import { withEngine } from './inputs/with-engine.ts'
 import type { CatalogBuildOptions, ReviewOptions } from './options.ts'
 import { builtSite } from './output/built-site.ts'
 import { checkOutputPaths } from './output/output-paths.ts'
-import { countSiteFiles, webTableOptions } from './output/site-files.ts'
+import { countSiteFiles, webOptions } from './output/site-files.ts'
 import { reviewCatalog } from './review.ts'
 
 export interface CheckReport {
@@ -42,8 +42,7 @@ export function check(options: CheckOptions): Promise<CheckReport> {
       const { hosts, rules } = inputs
       const ownCode = ownCodeContext(inputs, catalog)
       if (haveFileLimit(hosts)) checkFileCount(hosts, await countSiteFiles(catalog, inputs, copies), rules)
-      else if (ownCode) await makeWebTables(catalog.engine, webTableOptions(inputs))
-      if (ownCode) await tryOwnCode(catalog, ownCode)
+      if (ownCode) await tryOwnCode(new WebLibrary(catalog.library, webOptions(inputs)), ownCode)
       return { counts: catalog.counts, warnings }
     } finally {
       await catalog.close()

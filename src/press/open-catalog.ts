@@ -1,5 +1,5 @@
 // Opens a catalog for other programs: located, checked, joined and ordered as in a build.
-import type { OpenCatalog } from '../core/catalog/open.ts'
+import type { OpenCatalog } from '../core/catalog/open-catalog.ts'
 import { type Overrides, readSettings } from '../core/settings/config.ts'
 import { checkFolder } from '../importers/files/find.ts'
 import { findCatalog } from './inputs/catalog-inputs.ts'

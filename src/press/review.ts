@@ -1,5 +1,7 @@
 // Reads a catalog and completes the inputs of its site, and refuses what a build refuses before it writes.
-import type { CatalogOptions, OpenCatalog } from '../core/catalog/open.ts'
+
+import type { CatalogOptions } from '../core/catalog/open.ts'
+import type { OpenCatalog } from '../core/catalog/open-catalog.ts'
 import type { Comparing } from '../core/catalog/read-sources.ts'
 import type { Engine } from '../core/engine/engine.ts'
 import { CatalogErrors } from '../core/problems/errors.ts'

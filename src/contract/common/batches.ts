@@ -1,4 +1,11 @@
-/** Splits a list into parts of a size, the last of which may be shorter. */
-export function* batches<T>(list: readonly T[], size: number): Generator<readonly T[]> {
-  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size)
+/** Splits values into parts of a size, the last of which may be shorter. */
+export function* batches<T>(values: Iterable<T>, size: number): Generator<readonly T[]> {
+  let batch: T[] = []
+  for (const value of values) {
+    batch.push(value)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

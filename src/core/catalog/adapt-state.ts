@@ -44,7 +44,7 @@ function adaptTable(table: StateTable, known: ReadonlyMap<string, ReadonlySet<st
   return `CREATE OR REPLACE TABLE ${table} AS SELECT ${columns.join(', ')} ${rows}`
 }
 
-/** Earlier versions of the program had the rows of sources in one table, and in another what they say together, if that differs. */
+/** Earlier versions of the program had the rows of sources in one table, and in another the merged records, if any differ. */
 function rowsOf(table: StateTable, known: ReadonlyMap<string, ReadonlySet<string>>): string {
   const merged = table.replace('.', '.merged_')
   if (!known.has(merged)) return `FROM ${table}`

@@ -7,10 +7,10 @@ import { BULK_COLUMNS, BULK_FACTS, type BulkColumn } from '../../contract/schema
 import { imageUrl, linkTo, resourcePath, streamUrl } from '../../contract/urls/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
+import { MAX_NAMES, VARIOUS } from '../library/joined-records.ts'
 import { PROSE } from '../records/facts.ts'
 import type { Addresses } from '../site/site.ts'
 import { joinedOf } from './join.ts'
-import { MAX_NAMES, VARIOUS } from '../library/joined-records.ts'
 
 /** A file to write, by its absolute path. */
 export interface BulkFile {

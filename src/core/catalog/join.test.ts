@@ -12,8 +12,8 @@ import {
   sourcesWith,
   tracks,
 } from '../../testing/catalogs/sources.ts'
-import type { Source } from '../library/source.ts'
 import type { JoinedArtist, JoinedTrack } from '../library/joined-records.ts'
+import type { Source } from '../library/source.ts'
 
 /** Returns the tracks of an artist, from all tracks in their order. */
 const tracksOf = ({ items }: JoinedArtist, all: readonly JoinedTrack[]) =>

@@ -10,22 +10,13 @@ import type { StaleOptions } from '../library/read-source.ts'
 import type { Source } from '../library/source.ts'
 import { SourceMemory } from '../library/source-memory.ts'
 import type { Settings } from '../settings/settings.ts'
-import { makeAliases } from './aliases.ts'
 import { attachState } from './database.ts'
 import { joinItems, joinRanks, viewHeads } from './join.ts'
 import { JOIN_FEATURES, joinTrackFeatures } from './join-features.ts'
-import type { CatalogCounts } from '../library/joined-records.ts'
 import { revertLibrary, viewRecords } from './load.ts'
 import { joinLookups } from './lookups.ts'
-import {
-  copiesFolder,
-  countLists,
-  countsOf,
-  NO_RECORDS,
-  OpenCatalog,
-  type RecordSettings,
-  recordRules,
-} from './open.ts'
+import { copiesFolder, type RecordSettings, recordRules } from './open.ts'
+import { OpenCatalog } from './open-catalog.ts'
 import { type ReadRecords, readSources } from './read-sources.ts'
 
 export interface LiveReadOptions extends StaleOptions {
@@ -48,7 +39,6 @@ export class LiveCatalog {
   #isAttached = false
   readonly #memory = new SourceMemory()
   readonly #made = new Map<string, Promise<unknown>>()
-  #counts: CatalogCounts = NO_RECORDS
 
   private constructor(engine: Engine) {
     this.engine = engine
@@ -98,10 +88,8 @@ export class LiveCatalog {
     this.#isJoined = false
     const kept = LISTED.filter((kind) => !moved.includes(kind)).map((kind) => `${kind}_rank`)
     await engine.clear(new Set(kept))
-    await makeAliases(engine)
     await joinTrackFeatures(engine)
     await joinRanks(engine, order, moved)
-    this.#counts = { ...this.#counts, ...(await countLists(engine, moved)) }
     this.#isJoined = true
   }
 
@@ -123,17 +111,10 @@ export class LiveCatalog {
     return this.engine.runConcurrently(JOIN_FEATURES)
   }
 
-  /** The current records. The counts cover only lists. */
+  /** The current records. */
   get opened(): OpenCatalog {
     const { library, renames } = this.#last as LastReading
-    return new OpenCatalog(this.engine, { library, counts: this.#counts, renames })
-  }
-
-  /** Returns all counts, which needs more tables than most responses do. */
-  async counts(): Promise<CatalogCounts> {
-    await this.make('features')
-    await this.make('lookups')
-    return this.once('all counts', () => countsOf(this.engine))
+    return new OpenCatalog(this.engine, { library, renames })
   }
 
   /** Frees the space of former records. */

@@ -7,9 +7,9 @@ import {
   MAX_LOOKUP,
 } from '../../contract/urls/lookups.ts'
 import type { Engine } from '../engine/engine.ts'
+import type { FoundRecord, FoundRecords } from '../library/joined-records.ts'
 import type { Known } from '../records/facts.ts'
 import { consecutive } from './consecutive.ts'
-import type { FoundRecord, FoundRecords } from '../library/joined-records.ts'
 import { createAppender, createTable } from './tables.ts'
 
 /** An expression for the canonical forms of MBIDs. */

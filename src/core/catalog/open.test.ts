@@ -14,10 +14,10 @@ import {
   tracks,
 } from '../../testing/catalogs/sources.ts'
 import { readTree, tempFolder } from '../../testing/run/folders.ts'
+import { BATCH_SIZE } from '../library/joined-records.ts'
 import type { Source } from '../library/source.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
-import { BATCH_SIZE } from '../library/joined-records.ts'
 import { openSources } from './open.ts'
 
 async function errorsOf(sources: readonly Source[]) {

@@ -1,23 +1,15 @@
 // Opens a checked catalog: sources are read as a library, and joined in an engine that spills to disk.
 import path from 'node:path'
-import { type Listed, PLURALS, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type { LastGoodOptions } from '../library/last-good.ts'
-import type { Library } from '../library/library.ts'
 import type { Renames } from '../library/renames.ts'
 import type { Source } from '../library/source.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Addresses } from '../site/site.ts'
-import { makeAliases } from './aliases.ts'
 import { attachState, type StateFile } from './database.ts'
-import type { BulkFile } from './export.ts'
 import { join } from './join.ts'
-import type { Catalog, CatalogCounts, RankedRecords } from '../library/joined-records.ts'
 import { viewRecords } from './load.ts'
-import { readLookups } from './lookups.ts'
-import { readStale, recordsAt, tracksAt } from './read.ts'
+import { OpenCatalog } from './open-catalog.ts'
 import { type ReadOptions, type RecordRules, readSources } from './read-sources.ts'
-import { emptyPages, markAllStale } from './stale.ts'
 
 /** The settings for what records must contain, and how they are identified. */
 export interface RecordSettings
@@ -63,10 +55,8 @@ export async function openSources(
       ...copies,
       order,
     })
-    await makeAliases(engine)
     await join(engine, order)
-    await markAllStale(engine)
-    return new OpenCatalog(engine, { library, counts: await countsOf(engine), renames })
+    return new OpenCatalog(engine, { library, renames })
   } catch (error) {
     await engine.close()
     throw error
@@ -106,88 +96,4 @@ export function recordRules({
   const hasDefaultLabel = defaultLabel !== undefined
   const form = { streams, durations, tracknumbers, defaultRelease, hasDefaultLabel, texts }
   return { form, namespace, defaultLabel, renames, explainFields }
-}
-
-/**
- * A catalog in the engine's tables. Its iterators yield every record or, after a build has made its plan, only the
- * records whose files are stale.
- */
-export class OpenCatalog implements Catalog, RankedRecords {
-  /** Public for the build, which adds its own tables to those of the catalog. */
-  readonly engine: Engine
-  readonly library: Library
-  readonly counts: CatalogCounts
-  /** The renamed records that keep their URLs. */
-  readonly renames: Renames
-
-  constructor(
-    engine: Engine,
-    { library, counts, renames }: Pick<OpenCatalog, 'library' | 'counts' | 'renames'>,
-  ) {
-    this.engine = engine
-    this.library = library
-    this.counts = counts
-    this.renames = renames
-  }
-
-  emptyPages() {
-    return emptyPages(this.engine)
-  }
-
-  records<K extends Resource>(kind: K) {
-    return readStale(this.engine, kind)
-  }
-
-  tracksAt(ranks: readonly number[]) {
-    return tracksAt(this.engine, ranks)
-  }
-
-  recordsAt<K extends Listed>(kind: K, ranks: readonly number[]) {
-    return recordsAt(this.engine, kind, ranks)
-  }
-
-  lookups() {
-    return readLookups(this.engine)
-  }
-
-  /** Writes a whole list to files. */
-  async writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
-    const { exportList } = await import('./export.ts')
-    await exportList(this.engine, { resource, files, addresses })
-  }
-
-  close(): Promise<void> {
-    return this.engine.close()
-  }
-}
-
-/** Counts the records of some lists. */
-export function countLists(engine: Engine, kinds: readonly Listed[]): Promise<Partial<CatalogCounts>> {
-  return countAll(engine, kinds.map(countOf))
-}
-
-export async function countsOf(engine: Engine): Promise<CatalogCounts> {
-  const lookups = "SELECT 'lookups' AS name, count(DISTINCT name)::INTEGER AS count FROM lookup"
-  return { ...NO_RECORDS, ...(await countAll(engine, [...RESOURCES.map(countOf), lookups])) }
-}
-
-/** The counts of a catalog without records. */
-export const NO_RECORDS: CatalogCounts = {
-  artists: 0,
-  tracks: 0,
-  releases: 0,
-  labels: 0,
-  features: 0,
-  artist_features: 0,
-  lookups: 0,
-}
-
-/** A query for the number of records of a kind. */
-const countOf = (kind: Resource): string =>
-  `SELECT '${PLURALS[kind]}' AS name, count(*)::INTEGER AS count FROM ${kind}_rank`
-
-async function countAll(engine: Engine, queries: readonly string[]): Promise<Partial<CatalogCounts>> {
-  if (queries.length === 0) return {}
-  const counts = await engine.all<{ name: string; count: number }>(queries.join(' UNION ALL '))
-  return Object.fromEntries(counts.map(({ name, count }) => [name, count]))
 }

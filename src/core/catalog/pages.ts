@@ -3,8 +3,8 @@
 import { INDEX_SIZE } from '../../contract/urls/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
-import type { MediaFile } from '../library/source.ts'
 import { MAX_NAMES, VARIOUS } from '../library/joined-records.ts'
+import type { MediaFile } from '../library/source.ts'
 import { LETTERS } from './shown.ts'
 import { createTable, withRows } from './tables.ts'
 
@@ -77,22 +77,6 @@ const cards = (today: string): string => `
     FROM all_release own JOIN release_rank USING (uuid) JOIN all_label label ON label.uuid = own.label
     LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${creditsOf()}) credits ON credits.uuid = own.uuid
     LEFT JOIN release_picture picture ON picture.uuid = own.uuid`
-
-/** The dates, from one up to another, on which feeds list the same releases; null without a limit. */
-export interface NewsPeriod {
-  readonly from: string | null
-  readonly until: string | null
-}
-
-/** @param today a date in the period */
-export function findNewsPeriod(engine: Engine, today: string): Promise<NewsPeriod> {
-  const isPast = `newsdate <= ${literal(today)}`
-  return engine.one<NewsPeriod>(`
-    SELECT max(newsdate) FILTER (${isPast}) AS "from", min(newsdate) FILTER (NOT (${isPast})) AS until FROM release_card`)
-}
-
-export const isInPeriod = ({ from, until }: NewsPeriod, today: string): boolean =>
-  (from === null || from <= today) && (until === null || today < until)
 
 const PLAYABLE = `
   ${createTable('release_playable')};

@@ -24,8 +24,6 @@ const RECORDS = {
   ),
   /** The same without their places, which is far cheaper to query. */
   ...each(KINDS, (kind) => `all_${kind}` as const, recordColumns),
-  /** Former uuids, each with the record that had it. */
-  alias: { kind: 'VARCHAR', alias: 'UUID', uuid: 'UUID' },
   /** The files of the site's media, while warnings are collected. */
   media_file: { path: 'VARCHAR' },
   /** The files of texts, as they are and as parts of JSON texts, while those that are not used are found. */
@@ -130,9 +128,7 @@ const PAGES = {
   ),
   /** The records that faces show to programs that follow them. */
   seen: SEEN,
-  /** The pages of these records, each with its digest, and the records on them; 0 is the page of the last changes. */
-  followed_page: { number: 'INTEGER', digest: 'UHUGEINT' },
-  followed_page_part: { number: 'INTEGER', kind: 'VARCHAR', uuid: 'UUID' },
+  seen_record: { ...SEEN, uuid: 'VARCHAR' },
   /** The pictures of the site by path, with the details that pages show, if they are known. */
   picture: { path: 'VARCHAR', shown: 'VARCHAR' },
   /** The pictures that pages show of records: the name of its own, if the site has it, and the same details. */
@@ -156,4 +152,4 @@ const PAGES = {
 }
 
 export const TABLES = declareTables({ ...LOADED, ...RECORDS, ...JOINED, ...STALE, ...PAGES })
-export const { createTable, replaceTable, createView, createAppender, withRows } = TABLES
+export const { createTable, replaceTable, createView, createAppender, replaceAppender, withRows } = TABLES

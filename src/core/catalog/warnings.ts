@@ -29,7 +29,7 @@ import {
 import { JOINED_NUMBERS, joinedNumbers } from './joined-numbers.ts'
 import { NAME_QUESTIONS } from './name-warnings.ts'
 import { isPath, namedFiles } from './named-media.ts'
-import type { OpenCatalog } from './open.ts'
+import type { OpenCatalog } from './open-catalog.ts'
 import { placed, type Question, unplaced } from './questions.ts'
 import { withRows } from './tables.ts'
 import { totalRows, totalsIn } from './totals.ts'

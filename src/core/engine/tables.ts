@@ -15,6 +15,8 @@ export interface Tables<Name extends string> {
   replaceTable(name: Name): string
   /** Creates a table, and opens it for appending rows. */
   createAppender(engine: Engine, name: Name): Promise<TableAppender>
+  /** Replaces a table by an empty one, and opens it for appending rows. */
+  replaceAppender(engine: Engine, name: Name): Promise<TableAppender>
   /** Runs work while a table with the given rows exists. */
   withRows<T>(engine: Engine, name: Name, rows: Iterable<readonly Cell[]>, work: () => Promise<T>): Promise<T>
   /**
@@ -42,6 +44,10 @@ export function declareTables<Name extends string>(tables: Readonly<Record<Name,
     columns,
     createTable,
     createAppender,
+    replaceAppender: async (engine, name) => {
+      await engine.run(`CREATE OR REPLACE TABLE ${name} (${columnList(name)})`)
+      return engine.appender(name)
+    },
     withRows: async (engine, name, rows, work) => {
       const table = await createAppender(engine, name)
       for (const row of rows) table.add(...row)

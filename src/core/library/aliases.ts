@@ -1,19 +1,14 @@
-// Former uuids of records: checks them against the records and each other.
+// Checks the former uuids of records against the records and each other.
 
 import { type Kind, LISTED, type Listed, PLURALS } from '../../contract/kinds/kinds.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
 import { compareTexts } from '../system/compare.ts'
+import { aliasesIn } from './former-uuids.ts'
 import type { Library } from './library.ts'
 import type { MergedRecord } from './merge.ts'
 
 /** Maximum number of rows that a check reports: more than the errors of a run. */
 export const MAX_ROWS = 200
-
-/** Returns the aliases of a record without its own uuid, each once. */
-export const aliasesIn = (record: MergedRecord): readonly string[] =>
-  'aliases' in record && Array.isArray(record.aliases)
-    ? [...new Set(record.aliases)].filter((alias) => alias !== record.uuid)
-    : []
 
 /** Adds an error for each alias that is also the uuid of a record, or that several records share. */
 export function checkAliases(library: Library, problems: ErrorCollector): void {

@@ -6,7 +6,13 @@ import { shown } from '../problems/validation.ts'
 import { referenceOf } from '../records/fields.ts'
 import { firstText } from '../system/compare.ts'
 import { describeName, idIn } from './identity.ts'
-import { inPrecedence, type KindOccurrences, type Occurrence, type Occurrences } from './occurrences.ts'
+import {
+  fieldIn,
+  inPrecedence,
+  type KindOccurrences,
+  type Occurrence,
+  type Occurrences,
+} from './occurrences.ts'
 
 /** Maximum number of conflicts of a kind that are reported individually. */
 export const MAX_ERRORS = 50
@@ -46,7 +52,7 @@ function statedValues({ record, field }: Conflict, occurrences: KindOccurrences)
   const stated = new Map<string, Occurrence>()
   for (const occurrence of inPrecedence(occurrences)) {
     if (occurrence.uuid !== record.uuid) continue
-    const value = (occurrence as unknown as Readonly<Record<string, unknown>>)[field] ?? null
+    const value = fieldIn(occurrence, field)
     if (value === null) continue
     const text = Array.isArray(value) ? listText(value) : String(value)
     if (!stated.has(text)) stated.set(text, occurrence)

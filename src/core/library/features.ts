@@ -2,11 +2,11 @@
 // features record of the sources, the facts of the track itself, or both; those of an artist consist of facts.
 import { FACTS, type Known } from '../records/facts.ts'
 import type { MergedRecord, MergedRecords } from './merge.ts'
+import { fieldIn } from './occurrences.ts'
 
 const factsIn = (kind: Known) => {
   const facts = Object.keys(FACTS[kind])
-  return (record: object): boolean =>
-    facts.some((fact) => ((record as Readonly<Record<string, unknown>>)[fact] ?? null) !== null)
+  return (record: object): boolean => facts.some((fact) => fieldIn(record, fact) !== null)
 }
 
 /** Whether a track has any facts, which are published as its features. */

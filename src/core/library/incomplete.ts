@@ -7,7 +7,7 @@ import { wayWithout } from '../records/lacks.ts'
 import type { RecordForm } from '../records/records.ts'
 import { formatCount } from '../system/format.ts'
 import { describeRecord, MAX_ERRORS } from './conflicts.ts'
-import type { Occurrence } from './occurrences.ts'
+import { fieldIn, type Occurrence } from './occurrences.ts'
 
 interface Options {
   readonly form: RecordForm
@@ -17,9 +17,7 @@ interface Options {
 /** Adds an error for each required field that merged records lack. */
 export function addIncomplete(kind: Kind, records: readonly Occurrence[], { form, problems }: Options): void {
   for (const field of requiredFields(kind, form).filter((each) => each !== 'uuid')) {
-    const isKnown = (record: Occurrence) =>
-      ((record as unknown as Readonly<Record<string, unknown>>)[field] ?? null) !== null
-    const lacking = records.filter((record) => !isKnown(record)).slice(0, MAX_ERRORS)
+    const lacking = records.filter((record) => fieldIn(record, field) === null).slice(0, MAX_ERRORS)
     const [first] = lacking
     if (!first) continue
     const who =

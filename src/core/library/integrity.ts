@@ -12,7 +12,7 @@ import { hasTrackFacts } from './features.ts'
 import { describeName, isByName } from './identity.ts'
 import type { Library } from './library.ts'
 import type { MergedRecord } from './merge.ts'
-import { completeRows, type KindOccurrences, type Occurrence, type RowPlace } from './occurrences.ts'
+import { completeRows, fieldIn, type KindOccurrences, type Occurrence, type RowPlace } from './occurrences.ts'
 import type { RejectedRows } from './source-records.ts'
 
 const pluralOf = (kind: Kind): string => `${recordNoun(kind)}s`
@@ -141,7 +141,7 @@ const NAMED_WITHIN: Partial<Record<Kind, string>> = { track: ' of one release', 
 
 /** Returns the uuids in a field. */
 function targetsIn(record: MergedRecord, { field, isList }: PlacedReference): readonly string[] {
-  const value = (record as unknown as Readonly<Record<string, unknown>>)[field] ?? null
+  const value = fieldIn(record, field)
   if (value === null) return []
   return isList ? (value as readonly string[]) : [value as string]
 }

@@ -15,6 +15,7 @@ import type {
 } from './joined-records.ts'
 import type { Library } from './library.ts'
 import type { MergedRecord } from './merge.ts'
+import { fieldIn } from './occurrences.ts'
 
 /** Fields that no response shows as the record has them. */
 const UNSEEN = ['aliases', 'accent', 'background', 'roles', 'items']
@@ -33,7 +34,7 @@ const ARTIST_FACTS = factsOf('artist')
 
 /** Returns fields of a record, with null for those that it lacks. */
 const pick = (record: object, fields: readonly string[]): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(fields.map((field) => [field, (record as Record<string, unknown>)[field] ?? null]))
+  Object.fromEntries(fields.map((field) => [field, fieldIn(record, field)]))
 
 export const joinArtist = ({ items }: Library, artist: MergedRecord<'artist'>): JoinedArtist =>
   ({

@@ -2,6 +2,7 @@
 import { groupBy } from '../../contract/common/group-by.ts'
 import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Alias } from '../site/site.ts'
 import {
   type FeaturesParts,
   type FirstTracks,
@@ -9,7 +10,10 @@ import {
   findFirstTracks,
   hasArtistFacts,
 } from './features.ts'
+import { findAliases } from './former-uuids.ts'
+import type { CatalogCounts } from './joined-records.ts'
 import { findItems, type Items, type Lists, makeLists } from './lists.ts'
+import { findLookups, type Lookups } from './lookups.ts'
 import type { Merged, MergedRecord, MergedRecords } from './merge.ts'
 import type { SplitPart } from './moved.ts'
 import type { Occurrences } from './occurrences.ts'
@@ -32,6 +36,8 @@ export class Library {
   #lists: Lists | null = null
   #items: Items | null = null
   #features: Library['features'] | null = null
+  #lookups: Lookups | null = null
+  #aliases: readonly Alias[] | null = null
   #factualArtists: Library['factualArtists'] | null = null
 
   constructor(
@@ -95,6 +101,31 @@ export class Library {
   get features(): ReadonlyMap<string, FeaturesParts> {
     this.#features ??= findFeatures(this.records, this.firstTracks)
     return this.#features
+  }
+
+  /** All lookups by their names: see {@link findLookups}. */
+  get lookups(): Lookups {
+    this.#lookups ??= findLookups(this.lists, this.firstTracks)
+    return this.#lookups
+  }
+
+  /** The former uuids of records, by kind and then by uuid. */
+  get aliases(): readonly Alias[] {
+    this.#aliases ??= findAliases(this.records)
+    return this.#aliases
+  }
+
+  get counts(): CatalogCounts {
+    const { artist, track, release, label } = this.records
+    return {
+      artists: artist.length,
+      tracks: track.length,
+      releases: release.length,
+      labels: label.length,
+      features: this.features.size,
+      artist_features: this.factualArtists.length,
+      lookups: this.lookups.size,
+    }
   }
 
   /** The artists with facts, in the order of their uuids. */

@@ -11,6 +11,7 @@ import { addIncomplete } from './incomplete.ts'
 import { type Moved, moveRecords } from './moved.ts'
 import {
   completeRows,
+  fieldIn,
   inPrecedence,
   type KindOccurrences,
   type Occurrence,
@@ -143,9 +144,6 @@ function mergeOccurrences<K extends Kind>(kind: K, occurrences: KindOccurrences<
   }
   return { merged, conflicts }
 }
-
-const fieldIn = (occurrence: Occurrence, field: string): unknown =>
-  (occurrence as unknown as Readonly<Record<string, unknown>>)[field] ?? null
 
 /** Whether two occurrences state the same. */
 const isAlike = (one: Occurrence, other: Occurrence, fields: readonly string[]): boolean =>

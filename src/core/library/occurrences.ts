@@ -1,4 +1,5 @@
 // What sources state of records. A record may have a row of its own, and be nested in the rows of others.
+import { type Fields, ownValue } from '../../contract/common/own-value.ts'
 import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
 import type { RecordOf } from '../records/records.ts'
 import type { Source } from './source.ts'
@@ -72,6 +73,9 @@ export const mapOccurrences = <K extends Kind>(
     nested: nested.map(replace),
   }
 }
+
+/** Returns what an occurrence or a record states for a field; null if it states nothing. */
+export const fieldIn = (stated: object, field: string): unknown => ownValue(stated as Fields, field) ?? null
 
 /** Makes a value for each kind. */
 export const eachKind = <T>(make: (kind: Kind) => T): Record<Kind, T> =>

@@ -1,4 +1,4 @@
-// Reads sources as a library: their rows are checked, and all that is said of a record is merged.
+// Reads sources as a library: their rows are checked, and all that sources state of a record is merged.
 import { createHash } from 'node:crypto'
 import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'

@@ -8,6 +8,7 @@ import { withPlainBlanks } from '../records/blanks.ts'
 import { REFERENCES, type Reference } from '../records/references.ts'
 import { type Identities, type Identity, idIn, isKnownByName, nameOfParts } from './identity.ts'
 import {
+  fieldIn,
   inPrecedence,
   type KindOccurrences,
   mapOccurrences,
@@ -209,7 +210,7 @@ function referredTo(to: NamedByRelease, occurrences: Occurrences, releases: Same
       const isOwn = kind === 'release' && field === to
       for (const occurrence of inPrecedence<Kind>(occurrences[kind])) {
         if (isOwn && releases.has(occurrence.uuid)) continue
-        const value = (occurrence as unknown as Readonly<Record<string, unknown>>)[field]
+        const value = fieldIn(occurrence, field)
         for (const uuid of Array.isArray(value) ? value : [value])
           if (typeof uuid === 'string') found.add(uuid)
       }

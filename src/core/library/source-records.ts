@@ -11,7 +11,7 @@ import {
 import { featuresMembers } from './features-members.ts'
 import { FileFaults } from './file-faults.ts'
 import { Identities } from './identity.ts'
-import { completeRows, eachKind, type Occurrence, type RowPlace } from './occurrences.ts'
+import { completeRows, eachKind, fieldIn, type Occurrence, type RowPlace } from './occurrences.ts'
 import type { Renames } from './renames.ts'
 import type { Remark, Row, RowFault, Source, ValueRow } from './source.ts'
 
@@ -161,12 +161,11 @@ export class SourceRecords {
 
 /** Whether an occurrence has the fields of a record and no others. */
 function isSame(occurrence: object, record: object): boolean {
-  const [known, fields] = [occurrence as Record<string, unknown>, Object.entries(record)]
+  const fields = Object.entries(record)
   // The id and the place are not fields.
-  if (Object.keys(known).length !== fields.length + 2) return false
-  return fields.every(
-    ([field, value]) =>
-      value === known[field] ||
-      (Array.isArray(value) && JSON.stringify(value) === JSON.stringify(known[field])),
-  )
+  if (Object.keys(occurrence).length !== fields.length + 2) return false
+  return fields.every(([field, value]) => {
+    const known = fieldIn(occurrence, field)
+    return value === known || (Array.isArray(value) && JSON.stringify(value) === JSON.stringify(known))
+  })
 }

@@ -21,13 +21,13 @@ import { SEARCH } from '../../contract/search/search-files.ts'
 import { aliasesFile } from '../../contract/urls/aliases.ts'
 import { RULES_FILE } from '../../contract/urls/files.ts'
 import { chainLength } from '../../contract/urls/paging.ts'
-import { staleAliases } from '../../core/catalog/aliases.ts'
-import type { Catalog } from '../../core/library/joined-records.ts'
 import type { LiveCatalog } from '../../core/catalog/live.ts'
+import { replaceAppender } from '../../core/catalog/tables.ts'
+import { aliasTexts } from '../../core/library/former-uuids.ts'
+import type { Catalog } from '../../core/library/joined-records.ts'
+import { ALL_STALE, Parts } from '../../core/library/stale.ts'
+import { pageCatalog } from '../../core/library/web/page-catalog.ts'
 import type { PageCatalog } from '../../core/library/web/page-records.ts'
-import { pageCatalog } from '../../core/catalog/read-pages.ts'
-import { makeStale } from '../../core/catalog/stale.ts'
-import { literal } from '../../core/engine/sql.ts'
 import { bytesOf, textFile } from '../../core/site/encode.ts'
 import type { SiteFile } from '../../core/site/site.ts'
 import type { FileCount } from '../../hosts/shared/limits.ts'
@@ -118,12 +118,8 @@ export class DevSiteFiles {
     const { resource, name } = part
     const isPage = name.startsWith('limit-')
     if (isResource(resource) && isListed(resource) && isPage && !this.#hasPage(resource, name)) return
-    if (resource === 'lookup') await this.#catalog.make('lookups')
-    if (resource === 'features' || resource === 'artist_features') await this.#catalog.make('features')
-    if (resource === 'artist' || resource === 'release' || resource === 'label')
-      await this.#catalog.make('items')
-    await this.#makeStale([part], isResource(resource) ? [resource] : [])
-    yield* renderResponses(this.#only(resource, { isPage }), { rules, addresses, pictures, whole: null })
+    const only = this.#only(new Parts([part]), { resource, isPage })
+    yield* renderResponses(only, { rules, addresses, pictures, whole: null })
   }
 
   /**
@@ -137,18 +133,16 @@ export class DevSiteFiles {
     return offset / limit < chainLength(counts[`${resource}s`], limit)
   }
 
-  async *#aliases(part: SitePart): Files {
-    await this.#makeStale([part])
-    for await (const { name, text } of staleAliases(this.#catalog.engine))
-      yield [textFile(aliasesFile(name), text)]
+  async *#aliases({ name }: SitePart): Files {
+    const text = aliasTexts(this.#catalog.opened.library.aliases).get(name)
+    if (text !== undefined) yield [textFile(aliasesFile(name), text)]
   }
 
   async *#pages(part: SitePart): Files {
-    await this.#tables.makePages()
-    if (part.resource === FOLLOWED_PART) await this.#tables.makeFollowed()
-    const catalog = pageCatalog(this.#catalog.engine)
+    const web = await this.#tables.makePages()
+    const followed = part.resource === FOLLOWED_PART ? await this.#tables.makeFollowed() : null
+    const catalog = pageCatalog(web, { stale: new Parts([part]), followed })
     const kind = FORM_RESOURCES.find((each) => recordPart(each) === part.resource)
-    await this.#makeStale([part])
     if (kind === undefined) {
       yield* renderLists(onlyLists(catalog, part), this.#context())
     } else {
@@ -205,20 +199,17 @@ export class DevSiteFiles {
     const { rules, addresses, pictures, texts } = this.#inputs
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
     if (rules.web && !name.startsWith('api/')) {
-      await this.#tables.makePages()
-      await this.#tables.makeFollowed()
+      const web = await this.#tables.makePages()
+      const followed = await this.#tables.makeFollowed()
       const feed = { latest: async (count: number) => (await this.#tables.makeFeed()).latest(count) }
-      yield* renderSitePages(pageCatalog(this.#catalog.engine, rules.changes ? feed : null), this.#context())
+      const shown = { stale: ALL_STALE, feed: rules.changes ? feed : null, followed }
+      yield* renderSitePages(pageCatalog(web, shown), this.#context())
       if (this.#rendered.has(name)) return
     }
-    await this.#catalog.make('items')
-    await this.#catalog.make('features')
-    await this.#catalog.make('lookups')
     if (rules.search) await this.#tables.makeSearch()
     const feed = rules.changes ? await this.#tables.makeFeed() : null
-    const paths = await pathExamples(this.#catalog.engine, rules, feed)
-    await this.#makeStale([], RESOURCES)
-    yield* renderResponses(this.#only(null, { isPage: true }), {
+    const paths = await pathExamples(this.#catalog.opened, rules, feed)
+    yield* renderResponses(this.#only(new Parts(), { resource: null, isPage: true }), {
       rules,
       addresses,
       pictures,
@@ -241,11 +232,11 @@ export class DevSiteFiles {
     return context
   }
 
-  /** @param kinds the kinds of records to read for the parts */
-  #makeStale(parts: readonly SitePart[], kinds: readonly Resource[] = []): Promise<void> {
-    const rows = parts.map(({ resource, name }) => `(${literal(resource)}, ${literal(name)})`)
-    const query = rows.length > 0 ? `VALUES ${rows.join()}` : "SELECT '', '' WHERE false"
-    return makeStale(this.#catalog.engine, { parts: query, limits: this.#inputs.rules.limits, kinds })
+  /** Makes the table of stale parts for what is read from other tables. */
+  async #makeStale(parts: readonly SitePart[]): Promise<void> {
+    const table = await replaceAppender(this.#catalog.engine, 'stale')
+    for (const { resource, name } of parts) table.add(resource, name)
+    table.close()
   }
 
   /** Counts the files that a build would write. */
@@ -253,9 +244,15 @@ export class DevSiteFiles {
     return this.#tables.count()
   }
 
-  /** Returns the catalog with only the records of one kind; null selects all of them. */
-  #only(resource: SitePart['resource'] | null, { isPage }: { readonly isPage: boolean }): Catalog {
-    const catalog = this.#catalog.opened
+  /**
+   * Returns the catalog with the records of stale parts.
+   * @param resource the kind of the records; null for all
+   */
+  #only(
+    stale: Parts,
+    { resource, isPage }: { resource: SitePart['resource'] | null; isPage: boolean },
+  ): Catalog {
+    const catalog = this.#catalog.opened.only({ stale, limits: this.#inputs.rules.limits })
     return {
       counts: catalog.counts,
       // Only a page of a list may be empty.

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { type FaceCodes, loadFaces } from '../../contract/edge/faces.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { addressScheme } from '../../contract/urls/urls.ts'
-import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import { LiveCatalog } from '../../core/catalog/live.ts'
+import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Source } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
@@ -147,12 +147,7 @@ export class DevSite {
   async review(): Promise<Review | null> {
     const { catalog, site } = { catalog: this.#catalog, site: this.#site }
     if (catalog === null || site === null) return null
-    const steps = [
-      () => catalog.make('items'),
-      () => catalog.make('features'),
-      () => catalog.make('lookups'),
-      () => catalog.tidy(),
-    ]
+    const steps = [() => catalog.make('items'), () => catalog.tidy()]
     for (const step of steps) {
       if (this.#turns.isBusy || this.#site !== site) return null
       await this.#take(step)
@@ -160,7 +155,7 @@ export class DevSite {
     return this.#take(async () => {
       if (this.#site !== site) return null
       const { inputs, warnings, notes } = site
-      const counts = await catalog.counts()
+      const { counts } = catalog.opened
       const published = this.#published(inputs)
       const found = [
         ...inputWarnings(inputs, this.#options.data),

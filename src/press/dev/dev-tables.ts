@@ -5,16 +5,13 @@ import { makeFilterTables } from '../../api-files/filters/make-filters.ts'
 import { makeSearchTables } from '../../api-files/search/make-index.ts'
 import type { LiveCatalog } from '../../core/catalog/live.ts'
 import { makeWebTables } from '../../core/catalog/web-tables.ts'
+import { WebLibrary } from '../../core/library/web/web-library.ts'
 import type { FileCount } from '../../hosts/shared/limits.ts'
 import { ChangesFeed } from '../incremental/changes-feed.ts'
-import { fingerprintParts } from '../incremental/fingerprint-tables.ts'
+import { fingerprintParts, type ShownSite } from '../incremental/fingerprint-tables.ts'
+import type { Followed } from '../incremental/followed.ts'
 import type { Inputs } from '../inputs/inputs.ts'
-import {
-  countFingerprinted,
-  fingerprintOptions,
-  searchedSite,
-  webTableOptions,
-} from '../output/site-files.ts'
+import { countFingerprinted, fingerprintOptions, searchedSite, webOptions } from '../output/site-files.ts'
 
 export interface DevInputs {
   /** The served site, whose records are in single files. */
@@ -35,17 +32,15 @@ export class DevTables {
   }
 
   /** Makes what web pages show. */
-  makePages(): Promise<void> {
-    return this.#catalog.once('pages', async () => {
-      await this.#catalog.make('items')
-      await this.#catalog.make('features')
-      await makeWebTables(this.#catalog.engine, webTableOptions(this.#inputs))
-    })
+  makePages(): Promise<WebLibrary> {
+    const { library } = this.#catalog.opened
+    return this.#catalog.once('pages', async () => new WebLibrary(library, webOptions(this.#inputs)))
   }
 
-  /** Makes what faces show to programs that follow them. */
-  async makeFollowed(): Promise<void> {
-    if (this.#inputs.faces.some(({ face }) => face.feed)) await this.makeFingerprints()
+  /** Makes what faces show to programs that follow them; null where none does. */
+  async makeFollowed(): Promise<Followed | null> {
+    if (!this.#inputs.faces.some(({ face }) => face.feed)) return null
+    return (await this.makeFingerprints()).followed
   }
 
   /**
@@ -58,14 +53,21 @@ export class DevTables {
   }
 
   /** Makes the fingerprints of all parts of the published site. */
-  makeFingerprints(): Promise<void> {
+  makeFingerprints(): Promise<ShownSite> {
     return this.#catalog.once('fingerprints', async () => {
-      if (this.#inputs.rules.web) await this.makePages()
-      await this.#catalog.make('items')
-      const counts = await this.#catalog.counts()
+      await this.#makeTables()
       const { search: _, filters: __, ...rules } = this.#published.rules
-      const options = { ...fingerprintOptions(this.#published), rules }
-      await fingerprintParts({ engine: this.#catalog.engine, counts }, options)
+      return fingerprintParts(this.#catalog.opened, { ...fingerprintOptions(this.#published), rules })
+    })
+  }
+
+  /** Makes the tables that blocks and indexes need. */
+  async #makeTables(): Promise<void> {
+    await this.#catalog.once('tables', async () => {
+      await this.#catalog.make('items')
+      await this.#catalog.make('features')
+      await this.#catalog.make('lookups')
+      if (this.#inputs.rules.web) await makeWebTables(this.#catalog.engine, webOptions(this.#inputs))
     })
   }
 
@@ -80,8 +82,7 @@ export class DevTables {
   /** Makes the search index. */
   makeSearch(): Promise<void> {
     return this.#catalog.once('search', async () => {
-      await this.#catalog.make('items')
-      if (this.#inputs.rules.web) await this.makePages()
+      await this.#makeTables()
       return makeSearchTables(this.#catalog.engine, searchedSite(this.#inputs))
     })
   }
@@ -89,7 +90,7 @@ export class DevTables {
   /** Makes the index of filters. */
   makeFilters(): Promise<void> {
     return this.#catalog.once('filters', async () => {
-      await this.#catalog.make('items')
+      await this.#makeTables()
       await makeFilterTables(this.#catalog.engine)
       await makeFilterPages(this.#catalog.engine, this.#inputs.rules)
     })

@@ -7,14 +7,23 @@ import type { SearchedSite } from '../../api-files/search/records.ts'
 import type { SiteForms } from '../../contract/kinds/forms.ts'
 import { isPacked } from '../../contract/rules/rules.ts'
 import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
-import { makeWebTables, type WebTableOptions } from '../../core/catalog/web-tables.ts'
+import { makeWebTables } from '../../core/catalog/web-tables.ts'
 import { digestOfRows } from '../../core/engine/sql.ts'
+import { WebLibrary, type WebOptions } from '../../core/library/web/web-library.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { ChangesFeed } from './changes-feed.ts'
-import { type FingerprintedCatalog, makeFingerprints, type OtherFile } from './fingerprints.ts'
-import { formParts, makePageFingerprints, type PartsOf } from './page-fingerprints.ts'
+import {
+  type Fingerprint,
+  type FingerprintedCatalog,
+  makeFingerprints,
+  numberIn,
+  type OtherFile,
+} from './fingerprints.ts'
+import { Followed } from './followed.ts'
+import { digestPages, hasFollowed, type PartsOf, pageFingerprints } from './page-fingerprints.ts'
+import { createAppender } from './tables.ts'
 
-export interface FingerprintTableOptions extends WebTableOptions {
+export interface FingerprintTableOptions extends WebOptions {
   /** The rules by which the site has parts. */
   readonly rules: SiteRules
   /** The forms of records. */
@@ -31,14 +40,22 @@ export interface FingerprintTableOptions extends WebTableOptions {
   readonly searched: SearchedSite
 }
 
+/** What a site shows beside its responses. */
+export interface ShownSite {
+  /** Null for a site without web pages and faces. */
+  readonly web: WebLibrary | null
+  /** Null where no face shows its records to programs that follow them. */
+  readonly followed: Followed | null
+}
+
 /**
- * Creates `fingerprint`, a row for each part of the whole site, and the tables of web pages and of the search.
- * @returns the feed of changes; null if the site has none
+ * Creates `fingerprint`, a row for each part of the whole site, and the tables of the search.
+ * @returns the feed of changes, if the site has one, too
  */
 export async function makeFingerprintTables(
   catalog: FingerprintedCatalog,
   options: FingerprintTableOptions,
-): Promise<ChangesFeed | null> {
+): Promise<ShownSite & { readonly feed: ChangesFeed | null }> {
   const { engine } = catalog
   const { rules } = options
   if (rules.web) await makeWebTables(engine, options)
@@ -47,31 +64,44 @@ export async function makeFingerprintTables(
     await makeFilterTables(engine)
     await makeFilterPages(engine, rules)
   }
-  await fingerprintParts(catalog, options)
-  return rules.changes ? ChangesFeed.make(engine, options.day) : null
+  const shown = await fingerprintParts(catalog, options)
+  return { ...shown, feed: rules.changes ? await ChangesFeed.make(engine, options.day) : null }
 }
 
-type PartOptions = Pick<FingerprintTableOptions, 'rules' | 'forms' | 'faces' | 'packs' | 'others'>
+type PartOptions = WebOptions &
+  Pick<FingerprintTableOptions, 'rules' | 'forms' | 'faces' | 'packs' | 'others'>
 
-/** Creates `fingerprint` from existing tables, except for the rows of the feed of changes. */
+/** Creates `fingerprint` from the library and existing tables, except for the rows of the feed of changes. */
 export async function fingerprintParts(
   catalog: FingerprintedCatalog,
-  { rules, forms, faces, packs, others }: PartOptions,
-): Promise<void> {
-  const { engine } = catalog
+  { rules, forms, faces, packs, others, ...options }: PartOptions,
+): Promise<ShownSite> {
+  const { engine, library } = catalog
   const inBlocks = isPacked(rules)
-  const hasPictures = rules.web !== undefined
-  await makeFingerprints(catalog, { limits: inBlocks ? [] : rules.limits, hasPictures, others })
-  if (rules.web) {
-    const otherParts = inBlocks ? faces : [...formParts(forms), ...faces]
-    await makePageFingerprints(catalog, { hasPages: hasPages(rules), forms, others: otherParts })
+  const web = rules.web ? new WebLibrary(library, options) : null
+  const limits = inBlocks ? [] : rules.limits
+  const responses = await makeFingerprints(catalog, { limits, pictures: web?.pictures ?? null, others })
+  const table = await createAppender(engine, 'fingerprint')
+  const add = (parts: Iterable<Fingerprint>) => {
+    for (const [resource, name, own] of parts) table.add(resource, name, own === null ? null : numberIn(own))
   }
+  add(responses)
+  let followed: Followed | null = null
+  if (web) {
+    const pages = digestPages(web, { forms, faces })
+    const shown = { hasPages: hasPages(rules), forms, faces, isPacked: inBlocks }
+    add(pageFingerprints(web, pages, shown))
+    followed = hasFollowed(faces) ? await Followed.make(engine, web, pages) : null
+    if (followed) add(followed.fingerprints(faces))
+  }
+  table.close()
   if (inBlocks) await makePacks(engine, { ...packs, forms })
   await engine.insert('fingerprint', [
     ...(inBlocks ? [BLOCKS] : []),
     ...(rules.search ? [SHARDS] : []),
     ...(rules.filters ? [FILTERS, FILTER_PAGES] : []),
   ])
+  return { web, followed }
 }
 
 /** The names of blocks change with their content. */

@@ -37,12 +37,10 @@ async function fingerprintsOf(
   const catalog = await open(sourcesWith({ ...SOUND, ...changed }))
   try {
     await catalog.engine.run(sql)
-    await makeFingerprints(catalog, { limits: [2, 10], hasPictures: false, others })
-    const rows = await catalog.engine.all<{ part: string; digest: string }>(
-      `SELECT resource || ' ' || name AS part, digest::VARCHAR AS digest FROM fingerprint`,
-    )
-    expect(new Set(rows.map(({ part }) => part)).size).toBe(rows.length)
-    return new Map(rows.map(({ part, digest }) => [part, digest]))
+    const found = await makeFingerprints(catalog, { limits: [2, 10], pictures: null, others })
+    const rows = found.map(([resource, name, digest]) => [`${resource} ${name}`, `${digest}`] as const)
+    expect(new Set(rows.map(([part]) => part)).size).toBe(rows.length)
+    return new Map(rows)
   } finally {
     await catalog.close()
   }

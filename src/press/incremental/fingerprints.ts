@@ -1,21 +1,26 @@
 // The fingerprints of a site: a digest of the data behind each response, and of each other file.
 
-import { RESPONSE_VERSIONS } from '../../api-files/responses/response-versions.ts'
-import { LISTED, type Listed, PLURALS, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
-import { ALIASES_NAME } from '../../core/catalog/aliases.ts'
-import type { OpenCatalog } from '../../core/catalog/open.ts'
-import { digestOfRows } from '../../core/engine/sql.ts'
+import { batches } from '../../contract/common/batches.ts'
+import { LISTED, type Listed, PLURALS, RESOURCES } from '../../contract/kinds/kinds.ts'
+import type { SitePart } from '../../contract/kinds/parts.ts'
+import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
+import { aliasTexts } from '../../core/library/former-uuids.ts'
+import { trackFacts } from '../../core/library/joined.ts'
+import type { Library } from '../../core/library/library.ts'
+import type { ShownPictures } from '../../core/library/web/pictures.ts'
+import { digest } from '../../core/system/digest.ts'
+import { digestRecords, type RecordDigests } from './record-digests.ts'
 import { createAppender, createTable } from './tables.ts'
 
 export interface FingerprintOptions {
-  /** Whether the tables of pictures exist. */
-  readonly hasPictures: boolean
+  /** The pictures that responses list copies of; null where the site has none. */
+  readonly pictures: ShownPictures | null
   /** The limits whose windows are built, the page size first. */
   readonly limits: readonly number[]
 }
 
-/** A catalog with joined tables. */
-export type FingerprintedCatalog = Pick<OpenCatalog, 'engine' | 'counts'>
+/** A catalog whose parts are digested. */
+export type FingerprintedCatalog = Pick<OpenCatalog, 'engine' | 'library' | 'counts'>
 
 /** A file of the site that is not a response. */
 export interface OtherFile {
@@ -28,142 +33,69 @@ export interface OtherFile {
   readonly list?: Listed
 }
 
-/** Creates `fingerprint`: one digest per response, and per other file. */
+/** A part, and the digest of what it shows; null if it may show anything. */
+export type Fingerprint = readonly [resource: SitePart['resource'], name: string, digest: string | null]
+
+/** Creates `record_fingerprint` and `other_file`, and yields the fingerprints of all responses and other files. */
 export async function makeFingerprints(
-  { engine, counts }: FingerprintedCatalog,
-  { limits, hasPictures, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
-): Promise<void> {
-  await engine.run(`${createTable('fingerprint')}; ${createTable('record_fingerprint')}`)
-  const own = (kind: Resource) => recordFingerprints(kind, NESTED[kind], hasPictures)
-  const holdsTracks = (kind: Resource) => NESTED[kind] === TRACKS
-  await engine.insert('record_fingerprint', RESOURCES.filter((kind) => !holdsTracks(kind)).map(own))
-  await engine.insert('record_fingerprint', RESOURCES.filter(holdsTracks).map(own))
-  const pages = LISTED.flatMap((kind) => {
-    const count = counts[PLURALS[kind]]
-    return limits.map((limit) => pageFingerprints({ kind, limit, count }))
-  })
+  { engine, library }: FingerprintedCatalog,
+  { limits, pictures, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
+): Promise<Fingerprint[]> {
+  const digests = digestRecords(library, pictures)
+  const records = await createAppender(engine, 'record_digest')
+  for (const kind of RESOURCES) {
+    let rank = 0
+    for (const [uuid, own] of digests[kind]) {
+      rank += 1
+      records.add(kind, uuid, numberIn(reversed(own)), rank)
+    }
+  }
+  records.close()
+  await engine.run(`
+    ${createTable('record_fingerprint')}; INSERT INTO record_fingerprint FROM record_digest; DROP TABLE record_digest`)
   const files = await createAppender(engine, 'other_file')
   for (const { path, from, identity, list } of others) files.add(path, from, identity, list ?? null)
   files.close()
-  const lists = LISTED.filter((kind) => others.some(({ list }) => list === kind)).map(bulkFiles)
-  await engine.insert('fingerprint', [RECORDS, ...pages, ALIASES, LOOKUPS, FILES, ...lists])
-}
-
-/** A query for the fingerprints of the records of a kind. */
-function recordFingerprints(kind: Resource, inside: Nested | null, hasPictures: boolean): string {
-  const version = RESPONSE_VERSIONS[kind]
-  const pictureOf = WITH_COPIES[kind]
-  const pictured = hasPictures ? pictureOf : undefined
-  const parts = [
-    ...(version === 1 ? [] : [`${version}`]),
-    pictureOf === undefined ? WITHOUT_NULLS : pictureOf.head,
-    ...(pictured === undefined ? [] : [COPIES]),
-    ...(inside === null ? [] : ['inside.count', 'hex(inside.digest)']),
+  return [
+    ...RESOURCES.flatMap((kind) => [...digests[kind]].map(([uuid, own]): Fingerprint => [kind, uuid, own])),
+    ...LISTED.flatMap((kind) => limits.flatMap((limit) => listPages(kind, limit, digests))),
+    ...[...aliasTexts(library.aliases)].map(([name, text]): Fingerprint => ['aliases', name, digest(text)]),
+    ...[...library.lookups].map(
+      ([name, found]): Fingerprint => ['lookup', name, digest(JSON.stringify(found.records))],
+    ),
+    ...others.map((file): Fingerprint => ['file', file.path, digestOfFile(file, library, digests)]),
   ]
-  const join = `LEFT JOIN (
-    SELECT item.uuid, count(*) AS count, ${digestOfRows(`place, ${inside?.shown}`)} AS digest
-    FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
-  return `
-    SELECT '${kind}', uuid, md5_number(concat_ws(' ', ${parts.join(', ')})), rank
-    FROM ${kind}_head ${inside === null ? '' : join}
-    ${pictured === undefined ? '' : `LEFT JOIN (SELECT uuid AS pictured, shown FROM ${pictured.kind}_picture) picture ON pictured = ${pictured.uuid}`}`
 }
 
-/**
- * The text of a record without fields that are not known: a later version of the program, which knows more fields, must
- * not announce a record as changed that has none of them.
- */
-const WITHOUT_NULLS = `json_merge_patch('{}', head)`
-
-/** The picture of an artist or a release is in the head of features only for its copies. */
-const OWN_FACTS = `json_merge_patch('{}', json_merge_patch(head, '{"image":null,"release":null}'))`
-
-/** A record whose picture has copies that a response lists. */
-interface PictureOf {
-  readonly kind: 'release' | 'artist'
-  /** Its uuid, by the head of the response. */
-  readonly uuid: string
-  /** The text of the response without the picture. */
-  readonly head: string
+/** The fingerprints of the pages of a list. */
+function listPages(kind: Listed, limit: number, digests: RecordDigests): Fingerprint[] {
+  const count = digests[kind].size
+  if (count === 0) return [[kind, `limit-${limit}/offset-0`, digest('')]]
+  return Array.from(batches(digests[kind].values(), limit), (shown, page): Fingerprint => {
+    const name = `limit-${limit}/offset-${page * limit}`
+    return [kind, name, digest([count, ...shown].join(' '))]
+  })
 }
 
-const WITH_COPIES: Partial<Record<Resource, PictureOf>> = {
-  release: { kind: 'release', uuid: 'uuid', head: WITHOUT_NULLS },
-  artist_features: { kind: 'artist', uuid: 'uuid', head: OWN_FACTS },
-  features: { kind: 'release', uuid: "(head->>'release')::UUID", head: OWN_FACTS },
+function digestOfFile(
+  { identity, list }: OtherFile,
+  library: Library,
+  digests: RecordDigests,
+): string | null {
+  if (list !== undefined)
+    return digest([...digests[list].values(), ...factsIn(list, library, digests)].join(' '))
+  return identity === null ? null : digest(identity)
 }
 
-/** A picture with copies. A response does not depend on any other. */
-const COPIES = "CASE WHEN json_array_length(picture.shown, '$.thumbnails') > 0 THEN picture.shown END"
-
-const RECORDS = 'SELECT kind, uuid::VARCHAR, digest FROM record_fingerprint'
-
-interface Pages {
-  readonly kind: Listed
-  readonly limit: number
-  /** Number of records in the list. */
-  readonly count: number
+/** What a list shows of its records in addition to their own responses. */
+function factsIn(kind: Listed, library: Library, digests: RecordDigests): string[] {
+  if (kind === 'artist') return [...digests.artist_features.values()]
+  if (kind !== 'track') return []
+  return library.records.track.map((track) => JSON.stringify(trackFacts(library, track)))
 }
 
-/** A query for the fingerprints of the pages of a list. */
-const pageFingerprints = ({ kind, limit, count }: Pages): string =>
-  count === 0
-    ? `SELECT '${kind}', 'limit-${limit}/offset-0', md5_number('')`
-    : `
-      SELECT '${kind}', ${windowName(limit)} AS name, md5_number(concat_ws(' ', ${count}, ${RECORDS_FINGERPRINT}))
-      FROM record_fingerprint WHERE kind = '${kind}' GROUP BY name`
+/** A digest as a number. */
+export const numberIn = (digest: string): bigint => BigInt(`0x${digest}`)
 
-/** One fingerprint per file of aliases, by its content. */
-const ALIASES = `
-  SELECT 'aliases', ${ALIASES_NAME} AS name, md5_number(hex(${digestOfRows('alias, uuid')}))
-  FROM alias GROUP BY name`
-
-const LOOKUPS = `
-  SELECT 'lookup', name, md5_number(concat_ws(' ', count(*), hex(bit_xor(md5_number(shown)))))
-  FROM lookup GROUP BY name`
-
-const FILES = "SELECT 'file', path, md5_number(identity) FROM other_file WHERE list IS NULL"
-
-/** A query for the fingerprints of the bulk files of a list. */
-const bulkFiles = (kind: Listed): string => `
-  SELECT 'file', path, digest
-  FROM other_file, (
-    SELECT md5_number(concat_ws(' ', (SELECT ${LIST_FINGERPRINT} FROM record_fingerprint WHERE kind = '${kind}'), ${FACTS[kind]})) AS digest)
-  WHERE list = '${kind}'`
-
-/** The digest of records at their ranks. */
-const RECORDS_FINGERPRINT = `hex(${digestOfRows('rank, hex(digest)')})`
-/** The digest of what a list shows of its records in addition to their own responses. */
-const FACTS: Record<Listed, string> = {
-  artist: "(SELECT hex(bit_xor(digest)) FROM record_fingerprint WHERE kind = 'artist_features')",
-  track: `(SELECT hex(${digestOfRows('media, facts')}) FROM track_features)`,
-  release: 'NULL',
-  label: 'NULL',
-}
-const LIST_FINGERPRINT = `md5_number(concat_ws(' ', count(*), ${RECORDS_FINGERPRINT}))`
-
-interface Nested {
-  /** What the outer record shows of an inner one. */
-  readonly shown: string
-  /** Source of that data, in addition to the table of items. */
-  readonly from: string
-}
-
-const TRACKS: Nested = {
-  shown: 'hex(digest)',
-  from: "JOIN (FROM record_fingerprint WHERE kind = 'track') inside ON inside.uuid = item.part",
-}
-
-/** What the records of each kind contain. */
-const NESTED: Readonly<Record<Resource, Nested | null>> = {
-  features: null,
-  artist_features: null,
-  track: null,
-  artist: TRACKS,
-  release: TRACKS,
-  label: { shown: 'item.part', from: '' },
-}
-
-/** The name of the window that contains a rank. */
-const windowName = (limit: number): string =>
-  `concat('limit-${limit}/offset-', (rank - 1) // ${limit} * ${limit})`
+/** The bytes of a digest from the last to the first, as the feed of changes has them. */
+const reversed = (digest: string): string => digest.match(/../g)?.reverse().join('') ?? ''

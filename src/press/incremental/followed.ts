@@ -1,10 +1,18 @@
 // What faces show to programs that follow the catalog: which records each build has changed or removed, and the pages
 // of all records. The page of a record follows from its uuid, so that a change affects few pages.
 
-import type { CatalogCounts } from '../../core/library/joined-records.ts'
-import { createTable } from '../../core/catalog/tables.ts'
+import { WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
+import { FOLLOWED_PART } from '../../contract/rules/faces.ts'
+import { createAppender } from '../../core/catalog/tables.ts'
 import type { Engine } from '../../core/engine/engine.ts'
-import { digestOfRows } from '../../core/engine/sql.ts'
+import type { CatalogCounts } from '../../core/library/joined-records.ts'
+import type { StaleParts } from '../../core/library/stale.ts'
+import type { FollowedPage } from '../../core/library/web/page-records.ts'
+import type { WebLibrary } from '../../core/library/web/web-library.ts'
+import { compareTexts } from '../../core/system/compare.ts'
+import { digest, lotOf } from '../../core/system/digest.ts'
+import { type Fingerprint, numberIn } from './fingerprints.ts'
+import type { PageDigests, PartsOf } from './page-fingerprints.ts'
 
 /** The maximum number of records on the page of the last changes, except those that its releases refer to. */
 const MAX_CHANGES = 500
@@ -12,59 +20,162 @@ const MAX_CHANGES = 500
 const PAGE_RECORDS = 100
 
 /** The number of pages with all records: a power of two; 0 if all records fit on that of the last changes. */
-function pageCount({ artists, releases, labels }: CatalogCounts): number {
+function countPages({ artists, releases, labels }: CatalogCounts): number {
   const records = artists + releases + labels
   return records <= MAX_CHANGES ? 0 : 2 ** Math.ceil(Math.log2(records / PAGE_RECORDS))
 }
 
-/** Creates `seen`, `followed_page` and `followed_page_part`. The fingerprints of web pages must exist. */
-export async function makeFollowed(engine: Engine, counts: CatalogCounts): Promise<void> {
-  const pages = pageCount(counts)
-  await engine.run(`
-    ${createTable('seen')};
-    INSERT INTO seen ${SEEN};
-    ${createTable('followed_page_part')};
-    INSERT INTO followed_page_part
-      WITH own AS (${OWN} ${pages === 0 ? '' : `UNION ALL ${ownOfPages(pages)}`})
-      FROM own UNION SELECT number, named.kind, named.uuid FROM own JOIN (${NAMED}) named ON release = own.uuid;
-    ${createTable('followed_page')};
-    INSERT INTO followed_page
-      SELECT number, md5_number(concat_ws(' ', ${pages}, hex(${digestOfRows('kind, uuid, hex(digest)')})))
-      FROM (SELECT unnest(range(1, ${pages} + 1))::INTEGER AS number)
-      LEFT JOIN followed_page_part USING (number) LEFT JOIN seen USING (kind, uuid) GROUP BY number`)
+/** A record as builds have shown it. */
+interface Seen {
+  readonly kind: WebResource | 'track'
+  readonly uuid: string
+  /** The digest of its page; null for a record that builds have removed. */
+  readonly digest: string | null
+  /** The number of the build that has changed it. */
+  readonly build: number
 }
 
-/** A query for the records as this build shows them, and those that builds have removed. */
-const SEEN = `
-  SELECT kind, uuid, new.digest,
-    CASE WHEN new.digest IS DISTINCT FROM old.digest
-      THEN (SELECT coalesce(max(build), 0) + 1 FROM state.seen) ELSE old.build END
-  FROM (
-    SELECT split_part(resource, '_', 1) AS kind, name::UUID AS uuid, digest FROM fingerprint
-    WHERE resource IN ('artist_page', 'release_page', 'label_page')
-    UNION ALL
-    SELECT 'track', uuid, 0::UHUGEINT FROM track_rank) new
-  FULL JOIN state.seen old USING (kind, uuid)`
+const keyOf = ({ kind, uuid }: Pick<Seen, 'kind' | 'uuid'>): string => `${kind} ${uuid}`
 
-/** The records that have pages. The page of a release has its tracks. */
-const SHOWN = "FROM seen WHERE digest IS NOT NULL AND kind <> 'track'"
+/** The uuids of the records of a page. */
+type PageRecords = Readonly<Record<WebResource, ReadonlySet<string>>>
 
-/** A query for the records that have changed last. */
-const OWN = `(SELECT 0 AS number, kind, uuid ${SHOWN} ORDER BY build DESC, kind DESC, uuid LIMIT ${MAX_CHANGES})`
+export class Followed {
+  readonly #web: WebLibrary
+  readonly #seen: ReadonlyMap<string, Seen>
+  /** The records on each page by its number; 0 is the page of the last changes. */
+  readonly #records: readonly PageRecords[]
 
-const ownOfPages = (pages: number): string =>
-  `SELECT (md5_number_lower(uuid::VARCHAR) % ${pages} + 1)::INTEGER, kind, uuid ${SHOWN}`
+  private constructor(web: WebLibrary, seen: ReadonlyMap<string, Seen>) {
+    this.#web = web
+    this.#seen = seen
+    this.#records = divide(web, [...seen.values()])
+  }
 
-/** A query for the artists and labels that each release and its tracks refer to. */
-const NAMED = `
-  SELECT item.uuid AS release, 'artist' AS kind, track.artist AS uuid
-  FROM release_item item JOIN joined_track track ON track.rank = part_rank
-  UNION
-  SELECT uuid, 'artist', artist FROM release_card WHERE artist IS NOT NULL
-  UNION
-  SELECT uuid, 'artist', unnest(performers) FROM all_release
-  UNION
-  SELECT uuid, 'label', label FROM all_release`
+  /** Compares the pages of records with those of the last build, and keeps what has changed in the table `seen`. */
+  static async make(engine: Engine, web: WebLibrary, pages: PageDigests): Promise<Followed> {
+    const before = await engine.all<Seen>(`
+      SELECT kind, uuid::VARCHAR AS uuid, lower(lpad(hex(digest), 32, '0')) AS digest, build FROM state.seen`)
+    const seen = compare(before, recordsOf(web, pages))
+    const table = await createAppender(engine, 'seen_record')
+    for (const { kind, uuid, digest: own, build } of seen.values())
+      table.add(kind, uuid, own === null ? null : numberIn(own), build)
+    table.close()
+    await engine.run(MAKE_SEEN)
+    return new Followed(web, seen)
+  }
+
+  /** The number of pages with all records. */
+  get #count(): number {
+    return this.#records.length - 1
+  }
+
+  /** The fingerprints of the pages of all records, in the parts of faces. */
+  *fingerprints(parts: readonly PartsOf[]): Generator<Fingerprint> {
+    for (let number = 1; number <= this.#count; number += 1) {
+      const own = digest([this.#count, ...this.#statesOn(number)].join(' '))
+      for (const { part, of, name } of parts)
+        if (of === 'followed') yield [part, name.replace('*', `${number}`), own]
+    }
+  }
+
+  *#statesOn(number: number): Generator<string> {
+    const records = this.#records[number] as PageRecords
+    for (const kind of WEB_RESOURCES)
+      for (const uuid of [...records[kind]].sort())
+        yield `${kind} ${uuid} ${this.#seen.get(keyOf({ kind, uuid }))?.digest}`
+  }
+
+  /** The page of the records that have changed last, with the uuids of those that builds have removed. */
+  last(): FollowedPage {
+    const removed = [...this.#seen.values()].filter((record) => record.digest === null)
+    return { ...this.#page(0), number: null, removed: removed.map(({ uuid }) => uuid).sort() }
+  }
+
+  /** The stale pages of all records. */
+  *pages(stale: StaleParts): Generator<FollowedPage> {
+    for (let number = 1; number <= this.#count; number += 1)
+      if (stale.hasAny(FOLLOWED_PART, `page-${number}.`)) yield this.#page(number)
+  }
+
+  /** Pages show artists and labels without lists of their releases. */
+  #page(number: number): FollowedPage {
+    const { lists } = this.#web.library
+    const records = this.#records[number] as PageRecords
+    const shown = <K extends WebResource>(kind: K) =>
+      [...records[kind]].sort().flatMap((uuid) => lists[kind].get(uuid) ?? [])
+    return {
+      number,
+      pages: this.#count,
+      releases: shown('release').map((release) => this.#web.releasePage(release)),
+      artists: shown('artist').map((artist) => this.#web.artistProfile(artist)),
+      labels: shown('label').map((label) => this.#web.labelProfile(label)),
+      removed: [],
+    }
+  }
+}
+
+function* recordsOf({ library }: WebLibrary, pages: PageDigests): Generator<Omit<Seen, 'build'>> {
+  for (const kind of WEB_RESOURCES)
+    for (const [uuid, { digest: own }] of pages[kind]) yield { kind, uuid, digest: own }
+  // The page of a release shows its tracks.
+  for (const uuid of library.lists.track.keys()) yield { kind: 'track', uuid, digest: '0'.repeat(32) }
+}
+
+/** Returns the records as this build shows them, and those that builds have removed. */
+function compare(before: readonly Seen[], now: Iterable<Omit<Seen, 'build'>>): ReadonlyMap<string, Seen> {
+  const known = new Map(before.map((record) => [keyOf(record), record]))
+  const build = before.reduce((most, record) => Math.max(most, record.build), 0) + 1
+  const seen = new Map<string, Seen>()
+  for (const record of now) {
+    const last = known.get(keyOf(record))
+    seen.set(keyOf(record), { ...record, build: last?.digest === record.digest ? last.build : build })
+  }
+  for (const [key, last] of known)
+    if (!seen.has(key)) seen.set(key, last.digest === null ? last : { ...last, digest: null, build })
+  return seen
+}
+
+/** Divides the records that have pages among the pages. */
+function divide(web: WebLibrary, seen: readonly Seen[]): PageRecords[] {
+  const shown = seen.filter((record) => record.digest !== null && record.kind !== 'track')
+  const count = countPages(web.library.counts)
+  const newest = [...shown].sort(
+    (one, other) =>
+      other.build - one.build || compareTexts(other.kind, one.kind) || compareTexts(one.uuid, other.uuid),
+  )
+  const pages: Record<WebResource, Set<string>>[] = Array.from({ length: count + 1 }, () => ({
+    artist: new Set(),
+    release: new Set(),
+    label: new Set(),
+  }))
+  const add = (number: number, { kind, uuid }: Seen) => {
+    const page = pages[number] as Record<WebResource, Set<string>>
+    page[kind as WebResource].add(uuid)
+    if (kind === 'release') addNamed(web, uuid, page)
+  }
+  for (const record of newest.slice(0, MAX_CHANGES)) add(0, record)
+  if (count > 0) for (const record of shown) add(lotOf(record.uuid, count) + 1, record)
+  return pages
+}
+
+/** Adds the artists and labels that a release and its tracks refer to. */
+function addNamed(
+  { library, cards }: WebLibrary,
+  uuid: string,
+  page: Readonly<Record<WebResource, Set<string>>>,
+): void {
+  const { artist, performers, label } = {
+    ...library.get('release', uuid),
+    artist: cards.get(uuid)?.card.artist,
+  }
+  const ofTracks = (library.items.release.get(uuid) ?? []).map(({ record }) => record.artist)
+  for (const each of [...ofTracks, ...(artist ? [artist] : []), ...(performers ?? [])]) page.artist.add(each)
+  page.label.add(label)
+}
+
+const MAKE_SEEN = `
+  CREATE TABLE seen AS SELECT kind, uuid::UUID AS uuid, digest, build FROM seen_record; DROP TABLE seen_record`
 
 /** Statements that keep what has changed for the next build. */
 export const KEEP_SEEN = `

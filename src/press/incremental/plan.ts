@@ -5,15 +5,16 @@
 import { firstPage, type SitePart } from '../../contract/kinds/parts.ts'
 import { isPacked } from '../../contract/rules/rules.ts'
 import { ASSET_PATH } from '../../contract/urls/web.ts'
-import { makeStale } from '../../core/catalog/stale.ts'
 import { replaceStateTable } from '../../core/catalog/state-tables.ts'
+import { replaceTable } from '../../core/catalog/tables.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { digestOfRows, literal } from '../../core/engine/sql.ts'
+import { Parts, type StaleParts } from '../../core/library/stale.ts'
 import type { Shard } from '../../core/site/site.ts'
 import { stalePacked } from '../../packs/read-packs.ts'
 import type { ChangesFeed } from './changes-feed.ts'
 import { countFiles, type FileCounts, filesOfRow } from './count-files.ts'
-import { type FingerprintTableOptions, makeFingerprintTables } from './fingerprint-tables.ts'
+import { type FingerprintTableOptions, makeFingerprintTables, type ShownSite } from './fingerprint-tables.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
 import { KEEP_SEEN } from './followed.ts'
 import { hasFollowed } from './page-fingerprints.ts'
@@ -65,10 +66,15 @@ export class Plan {
   readonly siteFiles: FileCounts
   /** Number of files of the site, or of its shard. */
   readonly files: number
+  readonly shown: ShownSite
+  /** The parts to write. */
+  readonly stale: StaleParts
   readonly #engine: Engine
   readonly #options: PlanOptions
 
-  private constructor({ engine, options, feed, siteFiles, files, distrust }: PlanParts) {
+  private constructor({ engine, options, feed, siteFiles, files, distrust, shown, stale }: PlanParts) {
+    this.shown = shown
+    this.stale = stale
     this.siteFiles = siteFiles
     this.files = files
     this.feed = feed
@@ -85,15 +91,17 @@ export class Plan {
     const { engine } = catalog
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
     const distrust = distrustOf(site, options)
-    const feed = await makeFingerprintTables(catalog, options)
+    const { feed, ...shown } = await makeFingerprintTables(catalog, options)
     const siteFiles = await countFiles(engine, options.rules)
     const { shard } = options
     if (shard !== null) await engine.run(`DELETE FROM fingerprint WHERE NOT ${inShard(shard)}`)
     const { files } = shard === null ? siteFiles : await countFiles(engine, options.rules)
-    await findStale(engine, options, distrust === null)
+    const stale = await findStale(engine, options, distrust === null)
     return new Plan({
       engine,
       options,
+      shown,
+      stale,
       feed: hasSharedFiles(shard) ? feed : null,
       siteFiles,
       files,
@@ -219,7 +227,7 @@ export class Plan {
   }
 }
 
-interface PlanParts extends Pick<Plan, 'feed' | 'siteFiles' | 'files' | 'distrust'> {
+interface PlanParts extends Pick<Plan, 'feed' | 'siteFiles' | 'files' | 'distrust' | 'shown' | 'stale'> {
   readonly engine: Engine
   readonly options: PlanOptions
 }
@@ -234,13 +242,20 @@ function distrustOf(
 }
 
 /** Marks as stale what differs from the published files, or everything if their content is not known. */
-function findStale(engine: Engine, { rules }: PlanOptions, isTrusted: boolean): Promise<void> {
+async function findStale(engine: Engine, { rules }: PlanOptions, isTrusted: boolean): Promise<StaleParts> {
   const which = isTrusted
     ? 'LEFT JOIN state.published old USING (resource, name) WHERE new.digest IS NULL OR old.digest IS DISTINCT FROM new.digest'
     : ''
   const parts = `SELECT resource, name FROM fingerprint new ${which}`
-  return makeStale(
-    engine,
-    isPacked(rules) ? { parts: stalePacked(parts), limits: [] } : { parts, limits: rules.limits },
-  )
+  return makeStale(engine, isPacked(rules) ? stalePacked(parts) : parts)
+}
+
+/** Makes the table `stale` from a query for resource and name. */
+async function makeStale(engine: Engine, parts: string): Promise<StaleParts> {
+  await engine.run(`${replaceTable('stale')}; INSERT INTO stale ${parts}`)
+  const stale = new Parts()
+  for await (const [resources = [], names = []] of engine.stream('SELECT resource, name FROM stale'))
+    for (const [index, name] of names.entries())
+      stale.add({ resource: resources[index] as SitePart['resource'], name: String(name) })
+  return stale
 }

@@ -7,6 +7,8 @@ export const { createTable, createAppender } = declareTables({
   fingerprint: FINGERPRINT,
   /** The fingerprints of all records, with their positions in the order of their kind. */
   record_fingerprint: { ...RECORD_FINGERPRINT, rank: 'INTEGER' },
+  /** The same, until they are converted. */
+  record_digest: { ...RECORD_FINGERPRINT, uuid: 'VARCHAR', rank: 'INTEGER' },
   /** The files of the site that are not responses. */
   other_file: { path: 'VARCHAR', from: 'VARCHAR', identity: 'VARCHAR', list: 'VARCHAR' },
   /** The files found in the output folder. */

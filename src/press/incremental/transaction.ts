@@ -15,8 +15,8 @@
 // A dry run takes the same steps with a copy of the state database, and skips everything that would be kept.
 import path from 'node:path'
 import type { StateFile } from '../../core/catalog/database.ts'
-import type { OpenCatalog } from '../../core/catalog/open.ts'
-import { isInPeriod } from '../../core/catalog/pages.ts'
+import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
+import { isInPeriod } from '../../core/library/web/news-period.ts'
 import { type CatalogError, siteEmptied } from '../../core/problems/errors.ts'
 import { ChangedFilesList } from '../../core/site/changed-files.ts'
 import type { Comparison } from '../../core/site/folder.ts'

@@ -1,22 +1,22 @@
 // What only the catalog shows of the rules of a site: whether records have former uuids, which hosts that cannot read
 // their files list, and from where pages load audio.
 import type { WebRules } from '../../contract/rules/web-headers.ts'
-import { countAliases, readAliases } from '../../core/catalog/aliases.ts'
 import { audioSchemes } from '../../core/catalog/named-media.ts'
-import type { OpenCatalog } from '../../core/catalog/open.ts'
+import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
 import { codeOfFaces } from './faces.ts'
 import { hostFilesOf } from './file-inputs.ts'
 import type { Inputs } from './inputs.ts'
 
 /** Completes the rules with those that follow from the catalog, and the files of hosts with them. */
 export async function withCatalogRules(inputs: Inputs, catalog: OpenCatalog): Promise<Inputs> {
-  const count = await countAliases(catalog.engine)
+  const { aliases: all } = catalog.library
+  const count = all.length
   const web = await withSchemes(inputs.rules.web, catalog)
   if (count === 0 && web === inputs.rules.web) return inputs
   const rules = { ...inputs.rules, ...(count > 0 && { aliases: true }), ...(web && { web }) }
   const listed = inputs.hosts.filter(({ listsAliases }) => listsAliases)
   const most = Math.max(0, ...listed.map(({ limits }) => limits.aliases?.max ?? count))
-  const aliases = count === 0 ? [] : await readAliases(catalog.engine, most)
+  const aliases = all.slice(0, most)
   const made = await hostFilesOf(inputs.hosts, { rules, aliases, faces: codeOfFaces(inputs.faces) })
   const ours = new Set(made.map(({ path }) => path))
   const users = new Set(inputs.media.map(({ path }) => path))

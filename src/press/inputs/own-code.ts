@@ -1,9 +1,11 @@
 // Renders a page of each kind where code of the user's own takes part, so that `check` finds what it throws.
 import { indexPart, recordPart } from '../../contract/kinds/forms.ts'
 import { WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
-import type { OpenCatalog } from '../../core/catalog/open.ts'
-import { pageCatalog } from '../../core/catalog/read-pages.ts'
-import { makeStale } from '../../core/catalog/stale.ts'
+import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
+import type { Library } from '../../core/library/library.ts'
+import { Parts } from '../../core/library/stale.ts'
+import { pageCatalog } from '../../core/library/web/page-catalog.ts'
+import type { WebLibrary } from '../../core/library/web/web-library.ts'
 import { renderLists, renderRecordForms, renderSitePages } from '../../pages/pages.ts'
 import type { SiteContext } from '../../pages/parts/context.ts'
 import type { Inputs } from './inputs.ts'
@@ -18,19 +20,20 @@ export function ownCodeContext(inputs: Inputs, { counts }: OpenCatalog): SiteCon
 }
 
 /** The page of the first record of each kind, and the first page of each list. */
-const FIRST_PAGES = WEB_RESOURCES.map(
-  (kind) => `
-    SELECT '${recordPart(kind)}', uuid::VARCHAR FROM ${kind}_rank WHERE rank = 1
-    UNION ALL SELECT '${indexPart(kind)}', '1'`,
-).join(' UNION ALL ')
+const firstPages = ({ lists }: Library): Parts =>
+  new Parts(
+    WEB_RESOURCES.flatMap((kind) => [
+      ...[...lists[kind].keys()].slice(0, 1).map((name) => ({ resource: recordPart(kind), name })),
+      { resource: indexPart(kind), name: '1' },
+    ]),
+  )
 
 /**
- * Renders the first pages from the tables of web pages.
+ * Renders the first pages of a site.
  * @throws CatalogError BAD_THEME, BAD_MODULE if the code fails
  */
-export async function tryOwnCode({ engine }: OpenCatalog, context: SiteContext): Promise<void> {
-  await makeStale(engine, { parts: FIRST_PAGES, limits: [], kinds: [] })
-  const pages = pageCatalog(engine)
+export async function tryOwnCode(web: WebLibrary, context: SiteContext): Promise<void> {
+  const pages = pageCatalog(web, { stale: firstPages(web.library) })
   for (const render of [renderRecordForms, renderLists, renderSitePages]) {
     for await (const files of render(pages, context)) Array.from(files)
   }

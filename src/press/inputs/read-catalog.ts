@@ -1,6 +1,7 @@
 // Opens a catalog in the engine.
 import { tmpdir } from 'node:os'
-import { type CatalogOptions, type OpenCatalog, openSources } from '../../core/catalog/open.ts'
+import { type CatalogOptions, openSources } from '../../core/catalog/open.ts'
+import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
 import type { Source } from '../../core/library/source.ts'
 import { type ProgressOptions, stageProgress } from '../../core/system/progress.ts'
 import type { CatalogInputs } from './catalog-inputs.ts'

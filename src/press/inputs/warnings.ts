@@ -1,7 +1,6 @@
 // The warnings of a catalog, which the manifest keeps for builds that read nothing.
 import path from 'node:path'
-import { countAliases } from '../../core/catalog/aliases.ts'
-import type { OpenCatalog } from '../../core/catalog/open.ts'
+import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
 import { unusedTexts } from '../../core/catalog/unused-texts.ts'
 import { catalogWarnings } from '../../core/catalog/warnings.ts'
 import { distinctPlaces, firstFiles, firstPlaces, listExamples } from '../../core/problems/examples.ts'
@@ -40,7 +39,7 @@ export async function siteWarnings(
     blockedReferences(inputs),
     unclosedMarkup(inputs),
     idleProperties(inputs),
-    ...aliasWarnings(hosts, await countAliases(engine), rules),
+    ...aliasWarnings(hosts, catalog.library.aliases.length, rules),
   ].filter((warning) => warning !== null)
 }
 

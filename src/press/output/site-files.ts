@@ -12,9 +12,9 @@ import { isPacked, pressedVariants } from '../../contract/rules/rules.ts'
 import { hasPages } from '../../contract/rules/site-rules.ts'
 import { BULK } from '../../contract/schemas/bulk.ts'
 import { listFile, REVISION_FILE, RULES_FILE } from '../../contract/urls/files.ts'
-import type { OpenCatalog } from '../../core/catalog/open.ts'
-import type { WebTableOptions } from '../../core/catalog/web-tables.ts'
+import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
 import type { Engine } from '../../core/engine/engine.ts'
+import type { WebOptions } from '../../core/library/web/web-library.ts'
 import { pagePlaceholder } from '../../core/site/site.ts'
 import { checkFileCount, type FileCount, haveFileLimit } from '../../hosts/shared/limits.ts'
 import { faceFiles } from '../../pages/feeds/face-files.ts'
@@ -70,7 +70,7 @@ export const countFingerprinted = async (engine: Engine, inputs: Inputs): Promis
 export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
   const { rules, day, config, blocks } = inputs
   return {
-    ...webTableOptions(inputs),
+    ...webOptions(inputs),
     rules,
     day,
     others: otherFiles(inputs),
@@ -108,7 +108,7 @@ function siteFileCount(
 }
 
 /** Options for the tables of web pages. The audio may be elsewhere. */
-export const webTableOptions = (inputs: Inputs): WebTableOptions => ({
+export const webOptions = (inputs: Inputs): WebOptions => ({
   today: inputs.today,
   pictures: {
     sizes: inputs.pictures,

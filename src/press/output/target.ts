@@ -1,7 +1,7 @@
 // The target of a build: a folder, which remembers its last build, or an archive, which is made from scratch.
 
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
-import type { NewsPeriod } from '../../core/catalog/pages.ts'
+import type { NewsPeriod } from '../../core/library/web/news-period.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import type { WriteReport } from '../../core/site/site.ts'
 import type { SiteWriter } from '../../core/site/writer.ts'

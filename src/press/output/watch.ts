@@ -1,6 +1,6 @@
 // Observes a dry run: used to compare a site record by record.
 import type { SitePart } from '../../contract/kinds/parts.ts'
-import type { OpenCatalog } from '../../core/catalog/open.ts'
+import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
 import type { CatalogErrors } from '../../core/problems/errors.ts'
 import type { SiteFile } from '../../core/site/site.ts'
 import type { Distrust } from '../incremental/plan.ts'

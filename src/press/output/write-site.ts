@@ -13,9 +13,9 @@ import { BULK } from '../../contract/schemas/bulk.ts'
 import { aliasesFile } from '../../contract/urls/aliases.ts'
 import { RULES_FILE } from '../../contract/urls/files.ts'
 import type { LinkRules } from '../../contract/urls/urls.ts'
-import { staleAliases } from '../../core/catalog/aliases.ts'
-import type { OpenCatalog } from '../../core/catalog/open.ts'
-import { pageCatalog } from '../../core/catalog/read-pages.ts'
+import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
+import { aliasTexts } from '../../core/library/former-uuids.ts'
+import { pageCatalog } from '../../core/library/web/page-catalog.ts'
 import { textFile } from '../../core/site/encode.ts'
 import type { SiteFile, WriteReport } from '../../core/site/site.ts'
 import type { SiteWriter } from '../../core/site/writer.ts'
@@ -88,16 +88,19 @@ async function* staleFiles({
   watch,
 }: SiteToWrite): AsyncGenerator<Iterable<SiteFile>> {
   const { rules, addresses, pictures, texts, shard } = inputs
-  const { engine } = catalog
+  const { engine, library } = catalog
+  const { stale, shown, feed } = plan
   const isWhole = hasSharedFiles(shard)
   const context = siteContext(inputs, catalog.counts)
   const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, siteForms(inputs))) : null
-  const pages = context && pageCatalog(engine, plan.feed)
+  const pages = context && shown.web && pageCatalog(shown.web, { stale, feed, followed: shown.followed })
   const whole = isWhole
-    ? wholeSite(inputs, { paths: await pathExamples(engine, rules, plan.feed), context })
+    ? wholeSite(inputs, { paths: await pathExamples(catalog, rules, feed), context })
     : null
   const packed = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
-  for await (const files of renderResponses(catalog, { rules, addresses, pictures, whole })) {
+  const limits = isPacked(rules) ? [] : rules.limits
+  const responses = catalog.only({ stale, limits })
+  for await (const files of renderResponses(responses, { rules, addresses, pictures, whole })) {
     yield packed(watch ? observed(files, watch) : files)
   }
   if (pages) {
@@ -120,7 +123,8 @@ async function* staleFiles({
     if (isWhole) yield await renderFilterTables(engine)
   }
   if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(inputs.faces)]
-  for await (const { name, text } of staleAliases(engine)) yield [textFile(aliasesFile(name), text)]
+  for (const [name, text] of aliasTexts(library.aliases))
+    if (stale.has('aliases', name)) yield [textFile(aliasesFile(name), text)]
 }
 
 function* observed(files: Iterable<SiteFile>, watch: Watch): Generator<SiteFile> {

@@ -1,8 +1,8 @@
 // Opens catalogs from literal rows, without files.
 import { createHash } from 'node:crypto'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { JoinedArtist, JoinedTrack } from '../../core/library/joined-records.ts'
 import { openSources } from '../../core/catalog/open.ts'
+import type { JoinedArtist, JoinedTrack } from '../../core/library/joined-records.ts'
 import type { Source } from '../../core/library/source.ts'
 import { tempFolder } from '../run/folders.ts'
 import { smallCatalog } from './catalog.ts'

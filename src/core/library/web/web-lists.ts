@@ -98,7 +98,9 @@ function titlesOfTags(uses: ReadonlyMap<string, number>): ReadonlyMap<string, st
   const byName = groupBy(uses, ([tag]) => tagName(tag))
   return new Map(
     [...byName].map(([name, tags]) => {
-      const spellings = [...groupBy(tags, ([tag]) => lowerCase(tag.replace(/^ +| +$/g, ''))).values()]
+      const spellings = [
+        ...groupBy(tags, ([tag]) => lowerCase(tag.replace(/^\p{Zs}+|\p{Zs}+$/gu, ''))).values(),
+      ]
       const shown = spellings.map((alike) => {
         const [[spelling]] = alike.sort(mostUsed) as [[string, number]]
         return [spelling, alike.reduce((sum, [, count]) => sum + count, 0)] as const

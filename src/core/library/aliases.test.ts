@@ -11,7 +11,6 @@ import {
   tracks,
 } from '../../testing/catalogs/sources.ts'
 import { CatalogErrors } from '../problems/errors.ts'
-import { readAliases } from './aliases.ts'
 
 const errorsOf = async (changed: Parameters<typeof sourcesWith>[0]) => {
   try {
@@ -30,7 +29,7 @@ const errorsOf = async (changed: Parameters<typeof sourcesWith>[0]) => {
 
 const aliasesIn = async (changed: Parameters<typeof sourcesWith>[0]) => {
   const catalog = await open(sourcesWith(changed))
-  const found = await readAliases(catalog.engine, 100)
+  const found = catalog.library.aliases
   await catalog.close()
   return found
 }

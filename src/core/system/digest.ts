@@ -1,0 +1,42 @@
+// Digests of texts, and of sets of texts in any order.
+import { hash } from 'node:crypto'
+
+/** Returns the MD5 of a text as 32 hexadecimal digits: it tells what has changed, and protects nothing. */
+export const digest = (text: string): string => hash('md5', text)
+
+/**
+ * Returns a digest as the text of a number: its bytes from the last to the first, in capital digits, without zeros at the
+ * start. Digests of digests are made of it.
+ */
+export function numberText(digest: string): string {
+  let text = ''
+  for (let at = 30; at >= 0; at -= 2) text += digest.slice(at, at + 2)
+  return text.replace(/^0+(?=.)/, '').toUpperCase()
+}
+
+/** The sum of the digests of texts, which is the same in any order of them. */
+export class DigestSum {
+  readonly #parts = [0, 0, 0, 0]
+
+  add(text: string): void {
+    const one = digest(text)
+    for (let part = 0; part < 4; part += 1)
+      this.#parts[part] =
+        ((this.#parts[part] as number) ^ Number.parseInt(one.slice(part * 8, part * 8 + 8), 16)) >>> 0
+  }
+
+  get digest(): string {
+    return this.#parts.map((part) => part.toString(16).padStart(8, '0')).join('')
+  }
+
+  numberText(): string {
+    return numberText(this.digest)
+  }
+}
+
+/** Returns one of so many lots, from 0, that follows from a text alone. @param count at most 2^63 */
+export function lotOf(text: string, count: number): number {
+  const last = digest(text).slice(16)
+  const bytes = last.match(/../g)?.reverse().join('') ?? ''
+  return Number(BigInt(`0x${bytes}`) % BigInt(count))
+}

@@ -1,0 +1,13 @@
+// JSON as the state and the published files have it.
+
+/** A control character in a JSON text, or an escaped backslash, which may precede the same letters. */
+const ESCAPE = /\\(?:u00[01][\da-f]|.)/g
+
+/** Returns a JSON text whose escapes of control characters have capital letters: `\u001F`. */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.includes('\\u00') ? text.replace(ESCAPE, capitalDigits) : text
+}
+
+const capitalDigits = (escape: string): string =>
+  escape.length > 2 ? `\\u${escape.slice(2).toUpperCase()}` : escape

@@ -1,0 +1,94 @@
+// The digests of records: of what the response of each shows, but for fields that it lacks. The feed of changes publishes
+// them, so a version of the program that knows more fields must not change those of records without any of these.
+import { RESPONSE_VERSIONS } from '../../api-files/responses/response-versions.ts'
+import type { Listed, Resource } from '../../contract/kinds/kinds.ts'
+import {
+  joinArtist,
+  joinArtistFeatures,
+  joinFeatures,
+  joinLabel,
+  joinRelease,
+  joinTrack,
+} from '../../core/library/joined.ts'
+import type { Library } from '../../core/library/library.ts'
+import type { Ranked } from '../../core/library/lists.ts'
+import type { ShownPictures } from '../../core/library/web/pictures.ts'
+import type { Picture } from '../../core/site/pictures.ts'
+import { DigestSum, digest, numberText } from '../../core/system/digest.ts'
+import { jsonText } from '../../core/system/json-escapes.ts'
+
+/** The digests of the records of each kind by their uuids, in the order of the kind. */
+export type RecordDigests = Readonly<Record<Resource, ReadonlyMap<string, string>>>
+
+/** @param pictures those that responses list copies of; null where the site has none */
+export function digestRecords(library: Library, pictures: ShownPictures | null): RecordDigests {
+  const { lists, items } = library
+  const track = digestsOf('track', lists.track, (record) => [withoutNulls(joinTrack(library, record))])
+  const ofTracks = (tracks: readonly Ranked<'track'>[] | undefined): string[] => {
+    if (!tracks || tracks.length === 0) return []
+    const sum = new DigestSum()
+    for (const [index, { record }] of tracks.entries())
+      sum.add(`${index + 1} ${numberText(track.get(record.uuid) as string)}`)
+    return [`${tracks.length}`, sum.numberText()]
+  }
+  const copiesOf = (kind: 'artist' | 'release', image: string | null | undefined): string[] =>
+    pictures ? copies(pictures.find(kind, { image }).picture) : []
+  const artist = digestsOf('artist', lists.artist, (record) => {
+    const { items: _, ...head } = joinArtist(library, record)
+    return [withoutNulls(head), ...ofTracks(items.artist.get(record.uuid))]
+  })
+  const release = digestsOf('release', lists.release, (record) => {
+    const { items: _, ...head } = joinRelease(library, record)
+    const tracks = ofTracks(items.release.get(record.uuid))
+    return [withoutNulls(head), ...copiesOf('release', record.image), ...tracks]
+  })
+  const label = digestsOf('label', lists.label, (record) => {
+    const { releases, ...head } = joinLabel(library, record)
+    if (releases.length === 0) return [withoutNulls(head)]
+    const sum = new DigestSum()
+    for (const [index, uuid] of releases.entries()) sum.add(`${index + 1} ${uuid}`)
+    return [withoutNulls(head), `${releases.length}`, sum.numberText()]
+  })
+  const features = new Map(
+    [...library.features].map(([uuid, parts]) => {
+      const { image, release: of, ...own } = joinFeatures(library, parts)
+      const shown = [withoutNulls(own), ...(of === null ? [] : copiesOf('release', image))]
+      return [uuid, digestOf('features', shown)]
+    }),
+  )
+  const artist_features = new Map(
+    library.factualArtists.map((record) => {
+      const { image, ...own } = joinArtistFeatures(record)
+      return [record.uuid, digestOf('artist_features', [withoutNulls(own), ...copiesOf('artist', image)])]
+    }),
+  )
+  return { artist, track, release, label, features, artist_features }
+}
+
+const digestsOf = <K extends Listed>(
+  kind: K,
+  list: ReadonlyMap<string, Ranked<K>>,
+  partsOf: (record: Ranked<K>['record']) => readonly string[],
+): ReadonlyMap<string, string> =>
+  new Map([...list].map(([uuid, { record }]) => [uuid, digestOf(kind, partsOf(record))]))
+
+function digestOf(kind: Resource, parts: readonly string[]): string {
+  const version = RESPONSE_VERSIONS[kind]
+  return digest((version === 1 ? parts : [`${version}`, ...parts]).join(' '))
+}
+
+/** A response does not depend on a picture without copies. */
+const copies = (picture: Picture | null): string[] =>
+  picture && picture.thumbnails.length > 0 ? [JSON.stringify(picture)] : []
+
+/** Returns the JSON text of an object without members that are null; lists stay as they are. */
+const withoutNulls = (value: object): string => jsonText(dropNulls(value))
+
+const dropNulls = (value: object): object =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) => {
+      if (each === null) return []
+      const isObject = typeof each === 'object' && !Array.isArray(each)
+      return [[name, isObject ? dropNulls(each) : each]]
+    }),
+  )
