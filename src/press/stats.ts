@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { OWN_FOLDER } from '../contract/urls/files.ts'
 import { recordRules } from '../core/catalog/open.ts'
-import { statisticsOf } from '../core/catalog/statistics.ts'
+import { statisticsOf } from '../core/checks/statistics.ts'
 import type { Warning } from '../core/problems/warnings.ts'
 import type { HostFit, StatsReport } from '../core/reports/stats-report.ts'
 import { listFiles } from '../core/site/list-files.ts'
@@ -47,10 +47,10 @@ export function stats(options: StatsOptions): Promise<Stats> {
     const compared = { ...site, lastBuild: async () => null }
     const { catalog, inputs, copies, warnings } = await reviewCatalog(found, compared, options)
     try {
-      const { engine, counts } = catalog
+      const { library, counts } = catalog
       const { records, rules } = inputs
       const { form } = recordRules(records)
-      const statistics = await statisticsOf(engine, { form, site: rules })
+      const statistics = statisticsOf(library, { form, site: rules })
       const count = await countSiteFiles(catalog, inputs, copies)
       const media = mediaOf(inputs)
       const { artists, tracks, releases, labels, features } = counts

@@ -1,6 +1,8 @@
 // Finds oddities in a valid catalog: one query counts them, further queries find the first places of each.
 
 import type { WebResource } from '../../contract/kinds/kinds.ts'
+import { NAME_QUESTIONS } from '../checks/name-warnings.ts'
+import { warningFor } from '../checks/question.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { withoutTracks } from '../library/credits.ts'
@@ -27,7 +29,6 @@ import {
   listedArtists,
 } from './artist-names.ts'
 import { JOINED_NUMBERS, joinedNumbers } from './joined-numbers.ts'
-import { NAME_QUESTIONS } from './name-warnings.ts'
 import { isPath, namedFiles } from './named-media.ts'
 import type { OpenCatalog } from './open-catalog.ts'
 import { placed, type Question, unplaced } from './questions.ts'
@@ -73,10 +74,14 @@ function stepsFor(engine: Engine, library: Library, options: WarningOptions): St
     { cases: totalsIn('all_track'), warn: () => totalRows(engine, columnOf) },
     { cases: `FROM all_artist WHERE ${IS_FEATURED}`, warn: () => featuredArtists(engine, library, columnOf) },
     { cases: `FROM all_artist WHERE ${IS_LIST}`, warn: () => listedArtists(engine, library, columnOf) },
-    ...questionsFor(options).map((question) => ({
-      cases: unplaced(question.cases),
-      warn: (count: number) => warningOf(engine, question, count),
-    })),
+    ...questionsFor(library, options).map((question) =>
+      'warn' in question
+        ? question
+        : {
+            cases: unplaced(question.cases),
+            warn: (count: number) => warningOf(engine, question, count),
+          },
+    ),
     { warn: async () => remarkWarnings(library) },
     { warn: async () => emptyFiles(library) },
   ]
@@ -131,7 +136,7 @@ async function warningOf(
   }
 }
 
-function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
+function questionsFor(library: Library, { hasOwnMedia }: WarningOptions): (Question | Step)[] {
   return [
     ...(hasOwnMedia ? [missingMedia()] : []),
     {
@@ -173,7 +178,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
       hint: 'Write them as pages should show them, such as Ann Reed for Reed, Ann. If they are several artists, read the column as "artists.name", with "separator": ",".',
     },
     oddDates(),
-    ...NAME_QUESTIONS,
+    ...NAME_QUESTIONS.map((question): Step => ({ warn: async () => warningFor(question, library) })),
     {
       code: 'ARTIST_IN_NAME',
       cases: (table) => `FROM ${table('track')} WHERE ${IS_CREDITED_IN_NAME}`,

@@ -4,5 +4,5 @@ export function median(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((one, other) => one - other)
   const middle = (sorted.length - 1) / 2
   const [low, high] = [sorted[Math.floor(middle)] as number, sorted[Math.ceil(middle)] as number]
-  return low + (high - low) / 2
+  return low / 2 + high / 2
 }

@@ -1,12 +1,7 @@
 // Names with a track number in front: `01. Low Water`, `2 - High Water`, `03_Wide`, `10 Ten`.
 
-/**
- * A number before a name, for JavaScript and the engine: the sign or zeros before it, the number, the mark behind it,
- * and the rest, which is in one of two groups.
- */
-export const NUMBERED_NAME = String.raw`^(#|№ ?|0+)?(\d{1,3})(?:([.):_]|\s*[-–—])(\D.*)|\s+(\S.*))$`
-
-const NUMBERED = new RegExp(NUMBERED_NAME, 's')
+/** The sign or zeros before a number, the number, the mark behind it, and the rest, which is in one of two groups. */
+const NUMBERED = /^(#|№ ?|0+)?(\d{1,3})(?:([.):_]|\s*[-–—])(\D.*)|\s+(\S.*))$/s
 
 export interface NumberedName {
   /** Without zeros before it. */

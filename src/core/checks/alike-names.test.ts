@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { artistId, labelId, releaseId } from '../../testing/catalogs/catalog.ts'
+import { libraryOf } from '../../testing/catalogs/library.ts'
+import type { MergedRecord } from '../library/merge.ts'
+import { alikeNames, alikeTitles, spellingOf, titleOfDisc, titlesOfDiscs } from './alike-names.ts'
+
+const namesIn = (groups: readonly { readonly name: string }[]) => groups.map(({ name }) => name)
+
+const artistsOf = (names: readonly string[]) =>
+  libraryOf({ artist: names.map((name, at) => ({ uuid: artistId(at), name })) }).records.artist
+
+const releasesOf = (releases: readonly (Partial<MergedRecord<'release'>> | string)[]) =>
+  libraryOf({
+    release: releases.map((release, at) => ({
+      uuid: releaseId(at),
+      label: labelId(1),
+      ...(typeof release === 'string' ? { name: release } : release),
+    })),
+  }).records.release
+
+describe('a spelling', () => {
+  it.each([
+    ['Low Water', 'LOW-water!', true],
+    ['Café', 'Cafe\u0301', true],
+    ['Sigur Rós', 'sigur ros', true],
+    ['ΣΊΓΜΑΣ', 'σιγμας', true],
+    ['Øre', 'Ore', false],
+    ['Low 1', 'Low 2', false],
+    ['!!!', '???', false],
+    ['!!!', '! ! !', false],
+  ])('%s and %s: %s', (one, other, same) => {
+    expect(spellingOf(one) === spellingOf(other.replaceAll('ς', 'σ'))).toBe(same)
+  })
+})
+
+describe('names that are alike', () => {
+  it('are shown together in the place of the first, in an order of their own', () => {
+    const artists = artistsOf(['other', 'Ärger', 'arger!', ' ARGER', 'Other.', 'ärger'])
+    expect(alikeNames(artists)).toEqual([
+      { uuid: artistId(0), at: { file: 'artists', line: 1 }, name: 'Other. / other' },
+      { uuid: artistId(1), at: { file: 'artists', line: 2 }, name: ' ARGER / arger! / Ärger / …' },
+    ])
+    expect(namesIn(alikeNames(artistsOf(['Label', 'Label'])))).toEqual(['Label / Label'])
+  })
+
+  it('are titles of one artist or label that differ', () => {
+    const [ann, bob] = [{ artist: artistId(1) }, { artist: artistId(2) }]
+    const implied = (name: string) => ({ id: `release name:${artistId(1)}:${name}` })
+    const cases = [
+      [
+        [
+          { name: 'Low Water', ...ann },
+          { name: 'Low-Water', ...ann },
+        ],
+        ['Low Water / Low-Water'],
+      ],
+      [
+        [
+          { name: 'Low Water', ...ann },
+          { name: 'Low-Water', ...bob },
+        ],
+        [],
+      ],
+      [
+        [
+          { name: 'Low Water', ...ann },
+          { name: 'Low Water', ...ann },
+        ],
+        [],
+      ],
+      [
+        [
+          { name: 'Low', ...implied('Low') },
+          { name: 'low', ...ann },
+        ],
+        ['Low / low'],
+      ],
+      [
+        [
+          { name: 'Low', artist_display: 'Ann' },
+          { name: 'low', artist_display: 'Bob' },
+        ],
+        [],
+      ],
+      [['Low', 'low'], ['Low / low']],
+      [['Low', { name: 'low', label: labelId(2) }], []],
+    ] as const
+    for (const [releases, found] of cases) expect(namesIn(alikeTitles(releasesOf(releases)))).toEqual(found)
+  })
+})
+
+describe('the number of a disc', () => {
+  it.each([
+    ['Night (Disc 1)', 'Night'],
+    ['Night - CD 2', 'Night'],
+    ['Night [DISCO 10]', 'Night'],
+    ['Night,cd.3', 'Night'],
+    ['Night (Disc 123)', null],
+    ['NightCD1', null],
+    ['Night CD', null],
+    ['CD 1', null],
+    ['Night CD 1 ', null],
+  ])('is at the end of a title: %s', (name, title) => {
+    expect(titleOfDisc(name)).toBe(title)
+  })
+
+  it('makes several releases of one title', () => {
+    expect(namesIn(titlesOfDiscs(releasesOf(['Night (Disc 1)', 'night, CD 2', 'Day CD 1', 'Day'])))).toEqual([
+      'Night (Disc 1) / night, CD 2',
+    ])
+    expect(titlesOfDiscs(releasesOf(['Night (Disc 1)', 'Night (Disc 1)']))).toEqual([])
+  })
+
+  it('is found in time that is linear in the length of a title', () => {
+    const start = performance.now()
+    titleOfDisc(`Night${' '.repeat(60_000)}x`)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})

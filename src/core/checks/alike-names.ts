@@ -1,0 +1,69 @@
+// Groups of records whose names are nearly the same: but for spelling, or for the number of a disc.
+import { groupBy } from '../../contract/common/group-by.ts'
+import type { Listed } from '../../contract/kinds/kinds.ts'
+import type { MergedRecord } from '../library/merge.ts'
+import { impliedArtist } from '../library/moved.ts'
+import { compareTexts } from '../system/compare.ts'
+import { lowerCase, withoutAccents } from '../system/fold.ts'
+
+/** What is shown of a record, or of the first of several under the names of all. */
+export type Named = Pick<MergedRecord<Listed>, 'uuid' | 'name' | 'at'>
+type Release = MergedRecord<'release'>
+
+/** Maximum number of names shown for a group of similar names. */
+const MAX_NAMES = 3
+
+/** Returns the first of some records, under the names of all, in an order that depends only on the names. */
+export function namedTogether(records: readonly [Named, ...Named[]]): Named {
+  const names = records.map(({ name }) => name).sort(compareTexts)
+  const shown = [...names.slice(0, MAX_NAMES), ...(names.length > MAX_NAMES ? ['…'] : [])]
+  const { uuid, at } = records[0]
+  return { uuid, at, name: shown.join(' / ') }
+}
+
+/** Returns a name without variations in spelling: case, accents, blanks, punctuation. */
+export const spellingOf = (name: string): string =>
+  lowerCase(withoutAccents(name).replace(/[^\p{L}\p{N}]+/gu, '')) || lowerCase(name)
+
+/** Returns the groups of records whose names differ at most in case, accents, blanks or punctuation. */
+export const alikeNames = (records: readonly Named[]): Named[] =>
+  [...groupBy(records, ({ name }) => spellingOf(name)).values()]
+    .filter(({ length }) => length > 1)
+    .map(namedTogether)
+
+/** The same for titles within an artist or a label. Releases with identical titles are editions of one release. */
+export const alikeTitles = (releases: readonly Release[]): Named[] =>
+  groupsOf(releases, (release) => spellingOf(release.name))
+
+/** The number of a disc at the end of a title: `Night (Disc 1)`, `Night - CD 2`. */
+const OF_DISC =
+  /(?<![\t\n\f\r ,:–-])[\t\n\f\r ,:–-]+[[(]?(?:disc|disk|disque|disco|cd)[\t\n\f\r ]*\.?\d{1,2}[\])]?$/iu
+
+/** Returns the title of a release without the number of a disc at its end; null if it has none. */
+export function titleOfDisc(name: string): string | null {
+  const end = name.search(OF_DISC)
+  return end === -1 ? null : name.slice(0, end)
+}
+
+/** Returns the groups of releases whose titles differ only in the numbers of discs. */
+export const titlesOfDiscs = (releases: readonly Release[]): Named[] =>
+  groupsOf(releases, ({ name }) => {
+    const title = titleOfDisc(name)
+    return title === null ? null : lowerCase(title)
+  })
+
+/** Groups the releases of each artist by a key of their titles, and returns the groups of several titles. */
+function groupsOf(releases: readonly Release[], keyOf: (release: Release) => string | null): Named[] {
+  const groups = groupBy(releases, (release) => {
+    const key = keyOf(release)
+    return key === null ? null : JSON.stringify([key, ownerOf(release)])
+  })
+  return [...groups.values()].filter(haveSeveralNames).map(namedTogether)
+}
+
+const haveSeveralNames = ([first, ...others]: readonly [Release, ...Release[]]): boolean =>
+  others.some(({ name }) => name !== first.name)
+
+/** Returns whose a release is: titles are compared within that. */
+const ownerOf = (release: Release): string =>
+  release.artist ?? impliedArtist(release) ?? release.artist_display ?? release.label

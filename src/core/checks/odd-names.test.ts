@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { areFewDays, dittoWord, isConverted, isDay, isDitto, isOddName, requirement } from './odd-names.ts'
+
+describe('a name that a program left', () => {
+  it.each([
+    ['a fault of a spreadsheet', ['#REF!', '#N/A', '#DIV/0!'], ['#1', '#REF', 'On #REF!']],
+    ['a formula', ['="Low"', '=CONCAT(A2," x")'], ['=Low', '=low(x)', '="Low']],
+    ['a missing value', ['NULL', 'n/a', 'NaN', '\\N', '[object Object]', '{}'], ['Nulla', 'n/aa', '{ }']],
+    [
+      'a character as HTML has it',
+      ['Simon &amp; Garfunkel', '&#39;', '&#x27;'],
+      ['A & B; C', '&AMP;', '&#1;'],
+    ],
+    ['an address', ['Ann (https://x.example/ann)', 'Ann (../Artists/Ann%200a1b.md)'], ['http:', '(...)']],
+    ['a part of an address', ['Low%20Water', 'Caf%C3%A9'], ['100% High', 'Wide%', '%c3%a9']],
+    ['an element', ['Low<br>', '<B>Low</B>', '<font color=red>Low'], ['I <3 U', '< b>', '<blink>']],
+    ['a character that is not one', ['\uFEFFFog', 'Sigur R\uFFFDs', 'Lo\u0000w', 'Lo\u0085w'], ['Lo\tw']],
+    ['a blank without width at an end', ['\u200BLow', 'Low\u2060'], ['Lo\u200Bw']],
+    [
+      'text in the wrong encoding',
+      ['BeyoncÃ©', 'Ð¡Ð¿Ð»Ð¸Ð½', 'Êèíî', 'é€š'],
+      ['Beyoncé', 'SÃO PAULO', 'Кино'],
+    ],
+    ['letters that are rare in a row', ['ÀÀÀÀ', 'ÆØÅÀ'], ['ÆØÅÆ', 'Baåæåøåship', 'ÀÀÀ']],
+  ])('is %s', (_, odd, right) => {
+    expect(odd.filter((name) => !isOddName('track', name))).toEqual([])
+    expect(right.filter((name) => isOddName('track', name))).toEqual([])
+  })
+
+  it.each([
+    ['artist', ['?', '–—', 'none', 'TBA'], ['tbe', 'None!', 'Low\nHigh', '℗ 2001 Harbour', 'Unknown Album']],
+    ['label', ['-', 'None', 'Low\nHigh', '℗ 2001 Harbour', '(P)1999'], ['(x) 1999', '© 199', 'Harbour\n']],
+    ['release', ['[unknown album]', 'Non-Album Single', 'Low \r\n High'], ['None', '?', 'Low\n \n', '\nLow']],
+    ['track', ['Low\n(Live)'], ['None', '-', 'Unknown Album', 'Low\n', 'Low\u2028High']],
+  ] as const)('differs by kind: %s', (kind, odd, right) => {
+    expect(odd.filter((name) => !isOddName(kind, name))).toEqual([])
+    expect(right.filter((name) => isOddName(kind, name))).toEqual([])
+  })
+
+  it('is found in time that is linear in its length', () => {
+    const start = performance.now()
+    for (const part of ['\n', ' ', '<a ', '(./', '"', '=A', '- '])
+      isOddName('release', `a${part.repeat(60_000 / part.length)}`)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
+
+describe('what a spreadsheet makes of a text', () => {
+  it.each([
+    ['0.189583333333333', true],
+    ['2025-07-04 00:00:00', true],
+    ['2025-07-04T00:00', true],
+    ['4-Jul', true],
+    ['Mar-01', true],
+    ['1.00E+05', true],
+    ['0.5', false],
+    ['1999', false],
+    ['May', false],
+    ['May 68', false],
+    ['7-4', false],
+    ['2025-07-04', false],
+    ['2025-07-04 00:01', false],
+    ['12E+10', false],
+  ])('%s: %s', (text, converted) => {
+    expect(isConverted(text)).toBe(converted)
+  })
+
+  it('is a day where few texts are', () => {
+    expect(['2025-07-04', '2025-7-4', '2025-07-04 '].map(isDay)).toEqual([true, false, false])
+    expect(areFewDays(['2025-07-04', 'a', 'b', 'c', 'd'])).toBe(true)
+    expect(areFewDays(['2025-07-04', 'a', 'b', 'c'])).toBe(false)
+  })
+})
+
+describe('a name that repeats the one above', () => {
+  it.each([
+    ['"', true],
+    ['〃', true],
+    ["''", true],
+    [',,,,', true],
+    ['- " -', true],
+    ['--/--', true],
+    ['Same as above', true],
+    [' s. o.', true],
+    ['同上', true],
+    ['!!!', false],
+    ['"""""', false],
+    ['-', false],
+    ['Ditto', false],
+    ['see above it', false],
+  ])('%s: %s', (name, repeats) => {
+    expect(isDitto(name)).toBe(repeats)
+  })
+
+  it.each([
+    ['Dito', 'dito'],
+    [' IDEM\u3000', 'idem'],
+    ['s.o.', 's.o.'],
+    ['Same\t', null],
+    ['The Same', null],
+  ])('may be a word: %j', (name, word) => {
+    expect(dittoWord(name)).toBe(word)
+  })
+})
+
+it('a remark of a form is one of certain words', () => {
+  const names = ['Required', ' mandatory ', 'PFLICHTFELD', 'required!', 'Not required']
+  expect(names.map(requirement)).toEqual(['required', 'mandatory', 'pflichtfeld', null, null])
+})
