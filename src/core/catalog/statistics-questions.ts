@@ -1,9 +1,9 @@
 // The questions that statistics answer, each as a query for the matching records.
 
 import type { Listed } from '../../contract/kinds/kinds.ts'
+import { TEN_HOURS } from '../checks/duration-warnings.ts'
 import { literal } from '../engine/sql.ts'
 import { withoutTracks } from '../library/credits.ts'
-import { TEN_HOURS } from '../library/duration-warnings.ts'
 import { knownByName } from '../library/identity.ts'
 import type { Cases } from './questions.ts'
 
