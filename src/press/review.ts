@@ -72,7 +72,7 @@ export async function reviewCatalog(
     readCatalog(found, { ...options, ...stale.options, ...state, compare, review }),
   )
   try {
-    const named = await withNamedMedia(found, catalog.engine)
+    const named = withNamedMedia(found, catalog.library)
     const ofSite = await siteWarnings(catalog, named, options.data)
     const known = [...early, ...renamed.warnings]
     checkWarnings([...known, ...ofSite], maxWarnings)

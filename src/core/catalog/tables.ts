@@ -26,10 +26,6 @@ const RECORDS = {
   ...each(KINDS, (kind) => `all_${kind}` as const, recordColumns),
   /** Former uuids, each with the record that had it. */
   alias: { kind: 'VARCHAR', alias: 'UUID', uuid: 'UUID' },
-  /** The files of the site's media, while warnings are collected. */
-  media_file: { path: 'VARCHAR' },
-  /** The files of texts, as they are and as parts of JSON texts, while those that are not used are found. */
-  text_file: { path: 'VARCHAR', text: 'VARCHAR', escaped: 'VARCHAR' },
 }
 
 const JOINED = {

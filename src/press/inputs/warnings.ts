@@ -1,9 +1,11 @@
 // The warnings of a catalog, which the manifest keeps for builds that read nothing.
 import path from 'node:path'
 import { countAliases } from '../../core/catalog/aliases.ts'
+import { NAME_QUESTIONS } from '../../core/catalog/name-warnings.ts'
 import type { OpenCatalog } from '../../core/catalog/open.ts'
-import { unusedTexts } from '../../core/catalog/unused-texts.ts'
-import { catalogWarnings } from '../../core/catalog/warnings.ts'
+import { answersTo } from '../../core/catalog/questions.ts'
+import { unusedTexts } from '../../core/checks/unused-texts.ts'
+import { catalogWarnings } from '../../core/checks/warnings.ts'
 import { distinctPlaces, firstFiles, firstPlaces, listExamples } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { positionIn } from '../../core/settings/settings-file.ts'
@@ -24,16 +26,17 @@ export async function siteWarnings(
   inputs: Inputs,
   data: string,
 ): Promise<Warning[]> {
-  const { engine } = catalog
+  const { engine, library } = catalog
   const { media, withheld, hosts, rules, sources, records } = inputs
   return [
-    ...(await catalogWarnings(catalog, {
+    ...catalogWarnings(library, {
       media,
       hasOwnMedia: hasOwnMedia(inputs),
       sources,
       defaultRelease: records.default_release,
-    })),
-    unnamedTexts(await unusedTexts(engine, records.texts ?? {}), data),
+      ofNames: await answersTo(engine, NAME_QUESTIONS),
+    }),
+    unnamedTexts(unusedTexts(library, records.texts ?? {}), data),
     withheldFiles(withheld),
     deadLinks(inputs),
     htmlOnPages(inputs),

@@ -1,0 +1,34 @@
+// Warnings that list the cases of a rule.
+import type { Library } from '../library/library.ts'
+import { distinctPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
+import type { Warning, WarningCode } from '../problems/warnings.ts'
+
+/** A case of a rule: what a message shows, and where it was read. */
+export interface Case {
+  readonly name: string
+  readonly file: string
+  readonly line: number
+}
+
+/** A warning that lists its cases, in the order of the sources. */
+export interface Question {
+  readonly code: WarningCode
+  readonly cases: (library: Library) => readonly Case[]
+  readonly message: (count: number, examples: string) => string
+  readonly hint: string
+}
+
+/** Returns the warning of a question; null without cases. */
+export function warningFor({ code, cases, message, hint }: Question, library: Library): Warning | null {
+  const found = cases(library)
+  const count = found.length
+  if (count === 0) return null
+  const examples = listExamples(found, ({ name }) => name, { count })
+  return {
+    code,
+    count,
+    message: message(count, examples),
+    at: distinctPlaces(found.slice(0, MAX_EXAMPLES)),
+    hint,
+  }
+}
