@@ -1,7 +1,6 @@
 // Warns of rows of a sheet with a total, which are read as tracks: named so, and as long as all others of their
 // release.
 import type { Library } from '../library/library.ts'
-import type { MergedRecord } from '../library/merge.ts'
 import type { ColumnOf } from '../library/table-columns.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
@@ -17,7 +16,11 @@ const TOTAL = new RegExp(`^${BLANK}*(?:${WORDS})${BLANK}*(?:[:.=]${BLANK}*)?$`, 
 /** Whether a name is that of a total. */
 export const isNamedTotal = (name: string): boolean => TOTAL.test(name)
 
-type Timed = Pick<MergedRecord<'track'>, 'name' | 'duration'>
+interface Timed {
+  readonly name: string
+  /** In seconds; unknown in some catalogs. */
+  readonly duration?: string | null
+}
 
 /** Returns the totals of a release. The length of each of the others may be rounded by a second. */
 export function totalsOf<Track extends Timed>(tracks: readonly Track[]): Track[] {
