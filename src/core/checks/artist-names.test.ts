@@ -4,8 +4,8 @@ import {
   firstNameFirst,
   hasNumberOfDiscogs,
   isArticleLast,
-  isBlank,
   isList,
+  isOnlyBlanks,
   mayHoldArtist,
 } from './artist-names.ts'
 
@@ -17,7 +17,7 @@ describe('a name is', () => {
     ['\u00A0\u200B\t', true],
     ['!!!', false],
     ['踏切', false],
-  ])('of blanks alone: %j %s', (name, expected) => expect(isBlank(name)).toBe(expected))
+  ])('of blanks alone: %j %s', (name, expected) => expect(isOnlyBlanks(name)).toBe(expected))
 
   it.each([
     ['Sun (2)', true],

@@ -7,7 +7,7 @@ export type Names = ReadonlySet<string>
 
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
 
-export const isBlank = (name: string): boolean => !VISIBLE.test(name)
+export const isOnlyBlanks = (name: string): boolean => !VISIBLE.test(name)
 
 /** A number from 2 on, by which Discogs distinguishes artists of one name: `Sun (2)`. */
 const NUMBER_OF_DISCOGS = / \((?:[2-9]|[1-9]\d{1,2})\)$/
@@ -63,7 +63,7 @@ const ARTICLE_LAST = /, (?:the|los|las|les|die|der|das)$/iu
 /** Whether a name ends in its article: `Waves, The`. */
 export const isArticleLast = (name: string): boolean => ARTICLE_LAST.test(name)
 
-/** Returns a name with the last name behind the others, if it stands before them. */
+/** Returns a name with the last name behind the others, if it is before them. */
 export const firstNameFirst = (name: string): string | null =>
   LAST_FIRST.test(name) ? name.replace(LAST_FIRST, '$2 $1') : null
 

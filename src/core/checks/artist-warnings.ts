@@ -9,7 +9,7 @@ import {
   firstNameFirst,
   hasNumberOfDiscogs,
   isArticleLast,
-  isBlank,
+  isOnlyBlanks,
   mayHoldArtist,
   withoutNumberOfDiscogs,
 } from './artist-names.ts'
@@ -35,7 +35,7 @@ export const namesOf = (artists: readonly Artist[]): ReadonlySet<string> =>
 
 export const BLANK_NAMES: Question = {
   code: 'BLANK_NAME',
-  cases: ({ records }) => artistsNamed(records.artist, isBlank).map(caseOf),
+  cases: ({ records }) => artistsNamed(records.artist, isOnlyBlanks).map(caseOf),
   message: (count) => `${formatCount(count, 'artist')} with a name of blanks alone.`,
   hint: 'Enter the name in each row of it.',
 }

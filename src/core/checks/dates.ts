@@ -17,13 +17,13 @@ const FIRST_YEAR = 1857
 /** Releases are announced a few years ahead. */
 const YEARS_AHEAD = 10
 
-/** Whether a date is probably wrong: one that stands for none, or with a year in which nothing is released. */
+/** Whether a date is probably wrong: one in place of none, or with a year in which nothing is released. */
 export function isOddDate(date: string, thisYear: number): boolean {
   const year = Number(date.slice(0, 4))
   return NO_DAYS.has(date) || year < FIRST_YEAR || year > thisYear + YEARS_AHEAD
 }
 
-export const ODD_DATES: Question = {
+export const ODD_RELEASE_DATES: Question = {
   code: 'ODD_DATE',
   cases: ({ records }) => {
     const thisYear = new Date().getFullYear()

@@ -5,7 +5,7 @@ import { columnIn, type TableSource } from '../library/table-columns.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { ARTISTS_IN_NAMES, BLANK_NAMES, NAMES_OF_DISCOGS, SORTED_NAMES } from './artist-warnings.ts'
-import { ODD_DATES } from './dates.ts'
+import { ODD_RELEASE_DATES } from './dates.ts'
 import { doubledNumbers } from './doubled-numbers.ts'
 import { durationWarnings, milliseconds } from './duration-warnings.ts'
 import { emptyFiles } from './empty-files.ts'
@@ -62,7 +62,7 @@ const BEFORE_NAMES: readonly Question[] = [
   BLANK_NAMES,
   NAMES_OF_DISCOGS,
   SORTED_NAMES,
-  ODD_DATES,
+  ODD_RELEASE_DATES,
 ]
 
 const AFTER_NAMES: readonly Question[] = [

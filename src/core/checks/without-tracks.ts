@@ -1,4 +1,4 @@
-// Records that no track leads to: artists, releases, features.
+// Records without a track: artists, releases, features.
 import { isKnownByName } from '../library/identity.ts'
 import { firstTracks } from '../library/integrity.ts'
 import type { Library } from '../library/library.ts'
