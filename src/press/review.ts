@@ -74,8 +74,8 @@ export async function reviewCatalog(
     readCatalog(found, { ...options, ...stale.options, ...state, compare, review }),
   )
   try {
-    const named = await withNamedMedia(found, catalog.engine)
-    const ofSite = await siteWarnings(catalog, named, options.data)
+    const named = withNamedMedia(found, catalog.library)
+    const ofSite = siteWarnings(catalog.library, named, options.data)
     const known = [...early, ...renamed.warnings]
     checkWarnings([...known, ...ofSite], maxWarnings)
     // What sources keep may include pictures.

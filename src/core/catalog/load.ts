@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
-import type { RowPlace } from '../library/occurrences.ts'
+import { sequence } from '../library/sequence.ts'
 import { SCHEMAS } from '../records/records.ts'
 import { version } from '../system/package.ts'
 import { columnsOf } from './columns.ts'
@@ -53,23 +53,6 @@ async function appendRecords(engine: Engine, kind: Kind, { records, sources }: L
     } else table.add(...place, JSON.stringify({ source_id: id, ...record }))
   }
   table.close()
-}
-
-/** Nested records come after all records with rows of their own, in the order of their sources. */
-const NESTED = 1n << 62n
-/** The label of the settings comes after all others. */
-const LAST = (1n << 63n) - 1n
-
-/** Returns a function for the positions of the records of a kind among those of all kinds, to be called in their order. */
-function sequence(kind: Kind, sources: Library['sources']): (at: RowPlace) => bigint {
-  const ordinals = new Map(sources.map(({ source }, ordinal) => [source, BigInt(ordinal) << 32n]))
-  let [last, within]: [RowPlace | null, number] = [null, 0]
-  return (at) => {
-    within = at === last ? within + 1 : 0
-    last = at
-    const row = (ordinals.get(at.source) ?? LAST) + BigInt(at.place + within)
-    return at.source.kind === kind ? row : row + NESTED
-  }
 }
 
 /** The columns of a record, which is passed to the engine as one JSON text, at a tenth of the cost of columns. */

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { type Rows, sourceOf } from '../../testing/catalogs/sources.ts'
 import { tempFolder } from '../../testing/run/folders.ts'
+import { catalogWarnings } from '../checks/warnings.ts'
 import { Identities, nameOfParts } from '../library/identity.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { openSources } from './open.ts'
-import { catalogWarnings } from './warnings.ts'
 
 const NAMESPACE = '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'
 const identities = new Identities(NAMESPACE)
@@ -37,7 +37,10 @@ async function read(given: Given) {
     releases: await all(catalog.records('release')),
     tracks: await all(catalog.records('track')),
     features: await all(catalog.records('features')),
-    warnings: await catalogWarnings(catalog, { media: [], hasOwnMedia: false }),
+    warnings: catalogWarnings(catalog.library, {
+      media: [],
+      hasOwnMedia: false,
+    }),
   }
   await catalog.close()
   return found

@@ -4,7 +4,6 @@ import { WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { type PagePictures, pictureAt, picturePath } from '../site/pictures.ts'
-import { isPath } from './named-media.ts'
 import { createTable, withRows } from './tables.ts'
 
 /** Makes the tables of pictures (`artist_picture` …) and of looks (`artist_styled` …) from the joined tables. */
@@ -55,4 +54,6 @@ const pathOf = (kind: WebResource, name: string): string =>
   `${literal(picturePath(kind, ''))} || ${decoded(name)}`
 
 const isShown = (field: 'image' | 'background', mayBeElsewhere: boolean): string =>
-  `(${field} IS NOT NULL AND (${mayBeElsewhere} OR path IS NOT NULL OR NOT ${isPath(field)}))`
+  `(${field} IS NOT NULL AND (${mayBeElsewhere} OR path IS NOT NULL OR ${isAddress(field)}))`
+
+const isAddress = (column: string): string => `regexp_matches(${column}, '^https?://', 'i')`

@@ -1,6 +1,8 @@
 // Reads sources as a library that is valid as a whole, and loads it into the engine's tables.
+
+import { addEmptyCatalog } from '../checks/empty-files.ts'
+import { addUnused } from '../checks/unused-sources.ts'
 import type { Engine } from '../engine/engine.ts'
-import { addEmptyCatalog } from '../library/empty-files.ts'
 import type { Identities } from '../library/identity.ts'
 import { checkIntegrity } from '../library/integrity.ts'
 import { LastGoodCopies, type LastGoodOptions } from '../library/last-good.ts'
@@ -12,7 +14,6 @@ import type { ExplainFields } from '../library/row-errors.ts'
 import { settleNames } from '../library/settle-names.ts'
 import type { Source } from '../library/source.ts'
 import type { SourceMemory } from '../library/source-memory.ts'
-import { addUnused } from '../library/unused-sources.ts'
 import { ErrorCollector } from '../problems/errors.ts'
 import type { RecordForm } from '../records/records.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -24,10 +24,6 @@ const RECORDS = {
   ),
   /** The same without their places, which is far cheaper to query. */
   ...each(KINDS, (kind) => `all_${kind}` as const, recordColumns),
-  /** The files of the site's media, while warnings are collected. */
-  media_file: { path: 'VARCHAR' },
-  /** The files of texts, as they are and as parts of JSON texts, while those that are not used are found. */
-  text_file: { path: 'VARCHAR', text: 'VARCHAR', escaped: 'VARCHAR' },
 }
 
 const JOINED = {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId } from '../../testing/catalogs/catalog.ts'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { libraryOfRecords } from '../../testing/catalogs/record-library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { alikeNames, alikeTitles, spellingOf, titleOfDisc, titlesOfDiscs } from './alike-names.ts'
 
 const namesIn = (groups: readonly { readonly name: string }[]) => groups.map(({ name }) => name)
 
 const artistsOf = (names: readonly string[]) =>
-  libraryOf({ artist: names.map((name, at) => ({ uuid: artistId(at), name })) }).records.artist
+  libraryOfRecords({ artist: names.map((name, at) => ({ uuid: artistId(at), name })) }).records.artist
 
 const releasesOf = (releases: readonly (Partial<MergedRecord<'release'>> | string)[]) =>
-  libraryOf({
+  libraryOfRecords({
     release: releases.map((release, at) => ({
       uuid: releaseId(at),
       label: labelId(1),

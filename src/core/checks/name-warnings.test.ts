@@ -1,7 +1,7 @@
 // The warnings about names, in the order of the report.
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { libraryOfRecords } from '../../testing/catalogs/record-library.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { beginsWithArtist, isFileName, NAME_QUESTIONS } from './name-warnings.ts'
@@ -16,7 +16,7 @@ const warned = (library: Library): string[] =>
 
 const tracksOf = (names: readonly string[], more: Partial<MergedRecord<'track'>> = {}) =>
   names.map((name, at) => ({ uuid: trackId(at), name, artist: artistId(1), ...more }))
-const ofTracks = (names: readonly string[]) => warned(libraryOf({ track: tracksOf(names) }))
+const ofTracks = (names: readonly string[]) => warned(libraryOfRecords({ track: tracksOf(names) }))
 
 /** Releases of one artist that are known by their names. */
 const releasesOf = (names: readonly string[], more: Partial<MergedRecord<'release'>> = {}) =>
@@ -31,7 +31,7 @@ const artistsOf = (names: readonly string[]) => names.map((name, at) => ({ uuid:
 
 describe('a warning about names', () => {
   it('is not given where all is well', () => {
-    const library = libraryOf({
+    const library = libraryOfRecords({
       artist: artistsOf(['Ann', 'Bob']),
       release: releasesOf(['Low', 'High']),
       track: tracksOf(['Low', 'High', 'Wide']),
@@ -42,7 +42,7 @@ describe('a warning about names', () => {
   it('lists the first cases and their places', () => {
     const [question] = NAME_QUESTIONS
     const names = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name) => [name, `${name}!`])
-    expect(question && warningFor(question, libraryOf({ artist: artistsOf(names) }))).toEqual({
+    expect(question && warningFor(question, libraryOfRecords({ artist: artistsOf(names) }))).toEqual({
       code: 'DOUBLED_NAME',
       count: 6,
       message:
@@ -57,11 +57,13 @@ describe('a warning about names', () => {
     const doubled = [
       'DOUBLED_NAME 1 name shared by more than one release of an artist, ignoring blanks, case, accents and punctuation: Low Water / Low-Water.',
     ]
-    expect(warned(libraryOf({ release: releasesOf(alike) }))).toEqual(doubled)
-    expect(warned(libraryOf({ release: releasesOf(alike, { id: 'release:audio:x' }) }))).toEqual(doubled)
+    expect(warned(libraryOfRecords({ release: releasesOf(alike) }))).toEqual(doubled)
+    expect(warned(libraryOfRecords({ release: releasesOf(alike, { id: 'release:audio:x' }) }))).toEqual(
+      doubled,
+    )
     for (const id of [null, 'release:7'])
-      expect(warned(libraryOf({ release: releasesOf(alike, { id }) }))).toEqual([])
-    expect(warned(libraryOf({ release: releasesOf(['Night (Disc 1)', 'Night (Disc 2)']) }))).toEqual([
+      expect(warned(libraryOfRecords({ release: releasesOf(alike, { id }) }))).toEqual([])
+    expect(warned(libraryOfRecords({ release: releasesOf(['Night (Disc 1)', 'Night (Disc 2)']) }))).toEqual([
       'SPLIT_RELEASE 1 title with the number of a disc, which are releases of their own: Night (Disc 1) / Night (Disc 2).',
     ])
   })
@@ -69,7 +71,7 @@ describe('a warning about names', () => {
   it('is given for words that repeat the name above, or are below a header, as artist and as release', () => {
     const found = (artists: readonly string[], releases: readonly string[], labels: readonly string[] = []) =>
       warned(
-        libraryOf({
+        libraryOfRecords({
           artist: artistsOf(artists),
           release: releasesOf(releases),
           label: labels.map((name, at) => ({ uuid: labelId(at), name })),
@@ -93,7 +95,7 @@ describe('a warning about names', () => {
       ...one,
       catalognumber: numbers[at] ?? null,
     }))
-    expect(warned(libraryOf({ release, track: tracksOf(['0.189583333333333', '1999']) }))).toEqual([
+    expect(warned(libraryOfRecords({ release, track: tracksOf(['0.189583333333333', '1999']) }))).toEqual([
       'ODD_NAME 1 release with a name that a spreadsheet seems to have changed: 4-Jul.',
       'ODD_NAME 1 track with a name that a spreadsheet seems to have changed: 0.189583333333333.',
       'ODD_NAME 2 releases with a catalog number that a spreadsheet seems to have changed: Mar-01, 2025-07-04.',
@@ -104,7 +106,7 @@ describe('a warning about names', () => {
 
   it('is given for each odd tag once', () => {
     const track = tracksOf(['Low', 'High'], { tags: ['NULL', 'Rock &amp; Roll', 'Drum & Bass'] })
-    const library = libraryOf({ track, release: releasesOf(['Tides'], { tags: ['?'] }) })
+    const library = libraryOfRecords({ track, release: releasesOf(['Tides'], { tags: ['?'] }) })
     expect(warned(library)).toEqual([
       'ODD_NAME 1 tag that a program seems to have left: ?.',
       'ODD_NAME 2 tags that a program seems to have left: NULL, Rock &amp; Roll.',
@@ -130,7 +132,7 @@ describe('a warning about names', () => {
     ['after an artist', ['Ann - Low', 'Ann – High', 'Wide'], 'ARTIST_IN_NAME 2'],
     ['after another artist', ['Bob - Low', 'Bob - High'], null],
   ])('is given for names of most tracks: %s', (_, names, found) => {
-    const library = libraryOf({ artist: [{ uuid: artistId(1), name: 'Ann' }], track: tracksOf(names) })
+    const library = libraryOfRecords({ artist: [{ uuid: artistId(1), name: 'Ann' }], track: tracksOf(names) })
     const codes = warned(library).map((warning) => warning.split(' ').slice(0, 2).join(' '))
     expect(codes).toEqual(found === null ? [] : [found])
   })

@@ -2,10 +2,10 @@
 
 import { groupBy } from '../../contract/common/group-by.ts'
 import type { Listed } from '../../contract/kinds/kinds.ts'
-import { TEN_HOURS } from '../library/duration-warnings.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { alikeNames, alikeTitles, type Named, namedTogether } from './alike-names.ts'
+import { TEN_HOURS } from './duration-warnings.ts'
 import { artistsWithoutTracks, labelsWithoutReleases, releasesWithoutTracks } from './without-tracks.ts'
 
 type Track = MergedRecord<'track'>

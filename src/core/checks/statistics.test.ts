@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { libraryOfRecords } from '../../testing/catalogs/record-library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { playingTime, statisticsOf } from './statistics.ts'
 import { minutesOf, sharedIsrcs } from './statistics-questions.ts'
@@ -42,7 +42,7 @@ it.each([
 
 it('an ISRC of several tracks names them once, in the place of the first', () => {
   const isrcs = [['A', 'A'], ['B', 'C'], ['C'], ['C'], null, ['C', 'B']]
-  const { track } = libraryOf({
+  const { track } = libraryOfRecords({
     track: isrcs.map((isrc, at) => ({ uuid: trackId(at), name: `Track ${at}`, isrc })),
   }).records
   expect(sharedIsrcs(track)).toEqual([
@@ -59,7 +59,7 @@ describe('the statistics of a library', () => {
       ...{ uuid: trackId(at), name: `Track ${at}`, artist: artistId(1), release: releaseId(1) },
       ...one,
     }))
-  const library = libraryOf({
+  const library = libraryOfRecords({
     artist: [{ uuid: artistId(1), name: 'Ann', image: 'a.jpg' }],
     release: [
       { uuid: releaseId(1), name: 'Low', label: labelId(1), tags: [] },
@@ -117,7 +117,7 @@ describe('the statistics of a library', () => {
     expect(of('release', 'tags')).toMatchObject({ count: 1, of: 2, percent: 50 })
     expect(of('track', 'name')).toBeUndefined()
     expect(of('track', 'tracknumber')).toBeUndefined()
-    const empty = statisticsOf(libraryOf({}), { form, site })
+    const empty = statisticsOf(libraryOfRecords({}), { form, site })
     expect(empty.coverage.every(({ count, percent }) => count === 0 && percent === 0)).toBe(true)
   })
 })

@@ -1,35 +1,41 @@
 import { expect, it } from 'vitest'
-import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { libraryOf } from '../../testing/catalogs/library.ts'
-import { artistsWithoutTracks, labelsWithoutReleases, releasesWithoutTracks } from './without-tracks.ts'
+import { artistsWithoutTracks, emptyNamedReleases, unusedFeatures } from './without-tracks.ts'
 
-const uuidsOf = (records: readonly { readonly uuid: string }[]) => records.map(({ uuid }) => uuid)
+const release = { name: 'First', artist: { name: 'Ann' } }
 
-it.each([
-  ['the artist of a track', {}, { artist: artistId(1) }, {}, true],
-  ['a further artist of a track', {}, { artists: [artistId(9), artistId(1)] }, {}, true],
-  ['the artist of a release', {}, {}, { artist: artistId(1) }, true],
-  ['a performer on a track', {}, { performers: [artistId(1)] }, {}, true],
-  ['a performer on a release', {}, {}, { performers: [artistId(1)] }, true],
-  ['an artist that lists a track', { items: [trackId(1)] }, {}, {}, true],
-  ['an artist that lists none, though a track names it', { items: [] }, { artist: artistId(1) }, {}, false],
-  ['an artist that lists tracks that do not exist', { items: [trackId(9)] }, {}, {}, false],
-  ['an artist alone', {}, {}, {}, false],
-])('%s', (_, artist, track, release, isUsed) => {
-  const library = libraryOf({
-    artist: [{ uuid: artistId(1), ...artist }],
-    track: [{ uuid: trackId(1), artist: artistId(9), release: releaseId(1), ...track }],
-    release: [{ uuid: releaseId(1), label: labelId(1), ...release }],
+it('an artist has tracks, releases or credits, or lists its tracks', async () => {
+  const names = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay']
+  const library = await libraryOf({
+    artist: [...names.map((name) => ({ name })), { name: 'Listed', items: ['one'] }],
+    track: [
+      {
+        ...{ id: 'one', name: 'One', release },
+        artist: { name: 'Bob' },
+        artists: [{ name: 'Bob' }, { name: 'Cy' }],
+        credits: [{ artist: { name: 'Dee' }, role: 'piano' }],
+      },
+    ],
+    release: [{ ...release, credits: [{ artist: { name: 'Eve' }, role: 'bass' }] }],
   })
-  expect(uuidsOf(artistsWithoutTracks(library))).toEqual(isUsed ? [] : [artistId(1)])
+  expect(artistsWithoutTracks(library).map(({ name }) => name)).toEqual(['Fay'])
 })
 
-it('releases without tracks, and labels without releases', () => {
-  const library = libraryOf({
-    track: [{ uuid: trackId(1), release: releaseId(2) }],
-    release: [1, 2].map((n) => ({ uuid: releaseId(n), label: labelId(2) })),
-    label: [1, 2].map((n) => ({ uuid: labelId(n) })),
+it('a release that is known by its name has no tracks, while one with an id has some', async () => {
+  const releasesFor = async (inTrack: object) => {
+    const track = [{ name: 'One', artist: { name: 'Ann' }, release: inTrack }]
+    const named = ['Second', 'Third'].map((name) => ({ ...release, name }))
+    const found = emptyNamedReleases(await libraryOf({ track, release: named }))
+    return found.map(({ name }) => name)
+  }
+  expect(await releasesFor({ ...release, id: 'first' })).toEqual(['Second', 'Third'])
+  expect(await releasesFor(release)).toEqual([])
+})
+
+it('features have a track', async () => {
+  const library = await libraryOf({
+    track: [{ name: 'One', artist: { name: 'Ann' }, release, features: 'one' }],
+    features: ['one', 'two'].map((id) => ({ id, bpm: 90 })),
   })
-  expect(uuidsOf(releasesWithoutTracks(library))).toEqual([releaseId(1)])
-  expect(uuidsOf(labelsWithoutReleases(library))).toEqual([labelId(1)])
+  expect(unusedFeatures(library).map(({ id }) => id)).toEqual(['features:two'])
 })

@@ -75,10 +75,3 @@ export const performersOf = (kind: 'track' | 'release'): string => `
     FROM all_${kind} WHERE performers IS NOT NULL
   ) JOIN all_artist AS artist ON artist.uuid = performer
   GROUP BY record`
-
-/** A query for the artists of a table that have neither tracks nor releases nor credits. */
-export const withoutTracks = (table: string): string => `
-  FROM ${table} ANTI JOIN artist_item USING (uuid)
-  WHERE uuid NOT IN (
-    SELECT artist FROM all_release WHERE artist IS NOT NULL
-    UNION ALL SELECT unnest(performers) FROM all_release UNION ALL SELECT unnest(performers) FROM all_track)`

@@ -1,9 +1,5 @@
 // Names for several artists instead of one.
-const NAMES =
-  'various|various artists|va|v/a|v\\.a\\.|v\\. a\\.|verschiedene|diverse|divers|artistes divers|varios|varios artistas|vari artisti'
+const VARIOUS =
+  /^(?:various|various artists|va|v\/a|v\.a\.|v\. a\.|verschiedene|diverse|divers|artistes divers|varios|varios artistas|vari artisti)$/i
 
-/** A pattern of such names, in the syntax of the engine. */
-export const VARIOUS_PATTERN = `^(?i:${NAMES})$`
-
-const PATTERN = new RegExp(`^(?:${NAMES})$`, 'i')
-export const isVarious = (name: string): boolean => PATTERN.test(name.trim())
+export const isVarious = (name: string): boolean => VARIOUS.test(name.trim())

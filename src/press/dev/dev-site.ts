@@ -110,7 +110,7 @@ export class DevSite {
       if (isRemote || isFirst) this.#readings += 1
       if (await this.#read(found, options)) this.#hasUnseen = true
       // Keeps the served copies of pictures until the catalog is known to be valid.
-      const named = await withNamedMedia(found, (this.#catalog as LiveCatalog).engine)
+      const named = withNamedMedia(found, (this.#catalog as LiveCatalog).opened.library)
       const pictured = await this.#withPictures(named, options)
       const isOther = isFirst || this.#hasUnseen || !isSame(pictured.inputs, this.#site?.found)
       await this.#serve(pictured)
@@ -147,7 +147,7 @@ export class DevSite {
   async review(): Promise<Review | null> {
     const { catalog, site } = { catalog: this.#catalog, site: this.#site }
     if (catalog === null || site === null) return null
-    const steps = [() => catalog.make('items'), () => catalog.tidy()]
+    const steps = [() => catalog.tidy()]
     for (const step of steps) {
       if (this.#turns.isBusy || this.#site !== site) return null
       await this.#take(step)
@@ -159,7 +159,7 @@ export class DevSite {
       const published = this.#published(inputs)
       const found = [
         ...inputWarnings(inputs, this.#options.data),
-        ...(await siteWarnings(catalog.opened, published, this.#options.data)),
+        ...siteWarnings(catalog.opened.library, published, this.#options.data),
         ...warnings,
         ...this.#stale.sources.warnings(),
       ]

@@ -1,8 +1,9 @@
 // What only the catalog shows of the rules of a site: whether records have former uuids, which hosts that cannot read
 // their files list, and from where pages load audio.
 import type { WebRules } from '../../contract/rules/web-headers.ts'
-import { audioSchemes } from '../../core/catalog/named-media.ts'
 import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
+import { audioSchemes } from '../../core/checks/named-media.ts'
+import type { Library } from '../../core/library/library.ts'
 import { codeOfFaces } from './faces.ts'
 import { hostFilesOf } from './file-inputs.ts'
 import type { Inputs } from './inputs.ts'
@@ -11,7 +12,7 @@ import type { Inputs } from './inputs.ts'
 export async function withCatalogRules(inputs: Inputs, catalog: OpenCatalog): Promise<Inputs> {
   const { aliases: all } = catalog.library
   const count = all.length
-  const web = await withSchemes(inputs.rules.web, catalog)
+  const web = withSchemes(inputs.rules.web, catalog.library)
   if (count === 0 && web === inputs.rules.web) return inputs
   const rules = { ...inputs.rules, ...(count > 0 && { aliases: true }), ...(web && { web }) }
   const listed = inputs.hosts.filter(({ listsAliases }) => listsAliases)
@@ -27,11 +28,8 @@ export async function withCatalogRules(inputs: Inputs, catalog: OpenCatalog): Pr
   return { ...inputs, rules, texts }
 }
 
-async function withSchemes(
-  web: WebRules | undefined,
-  { engine }: OpenCatalog,
-): Promise<WebRules | undefined> {
-  const schemes = web === undefined ? [] : await audioSchemes(engine)
+function withSchemes(web: WebRules | undefined, library: Library): WebRules | undefined {
+  const schemes = web === undefined ? [] : audioSchemes(library)
   if (web === undefined || schemes.length === 0) return web
   const allowed = web.csp?.['media-src'] ?? []
   return { ...web, csp: { ...web.csp, 'media-src': [...allowed, ...schemes] } }

@@ -1,7 +1,7 @@
 // The media of a site: those of the data folder and of sources. Files with private names are published only if a record
 // names them, which the catalog shows.
-import { namedMedia } from '../../core/catalog/named-media.ts'
-import type { Engine } from '../../core/engine/engine.ts'
+import { namedMedia } from '../../core/checks/named-media.ts'
+import type { Library } from '../../core/library/library.ts'
 import type { MediaFile, Source } from '../../core/library/source.ts'
 import type { Addresses } from '../../core/site/site.ts'
 import type { Host } from '../../hosts/shared/host.ts'
@@ -18,11 +18,11 @@ interface Media {
  * Completes the media of a site with the withheld files that records name.
  * @throws CatalogError OVER_LIMIT
  */
-export async function withNamedMedia<Inputs extends Media>(inputs: Inputs, engine: Engine): Promise<Inputs> {
+export function withNamedMedia<Inputs extends Media>(inputs: Inputs, library: Library): Inputs {
   const { withheld, media, hosts } = inputs
   if (withheld.length === 0) return inputs
-  const names = await namedMedia(
-    engine,
+  const names = namedMedia(
+    library,
     withheld.map(({ path }) => path),
   )
   const named = withheld.filter(({ path }) => names.has(path))

@@ -1,8 +1,8 @@
 // The warnings of a catalog, which the manifest keeps for builds that read nothing.
 import path from 'node:path'
-import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
-import { unusedTexts } from '../../core/catalog/unused-texts.ts'
-import { catalogWarnings } from '../../core/catalog/warnings.ts'
+import { unusedTexts } from '../../core/checks/unused-texts.ts'
+import { catalogWarnings } from '../../core/checks/warnings.ts'
+import type { Library } from '../../core/library/library.ts'
 import { distinctPlaces, firstFiles, firstPlaces, listExamples } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { positionIn } from '../../core/settings/settings-file.ts'
@@ -18,28 +18,23 @@ import { blockedReferences, deadReferences, idleProperties, unclosedMarkup } fro
  * Returns the warnings of a joined catalog and of the files that its site has.
  * @param data the folder of the catalog
  */
-export async function siteWarnings(
-  catalog: Pick<OpenCatalog, 'engine' | 'library'>,
-  inputs: Inputs,
-  data: string,
-): Promise<Warning[]> {
-  const { engine } = catalog
+export function siteWarnings(library: Library, inputs: Inputs, data: string): Warning[] {
   const { media, withheld, hosts, rules, sources, records } = inputs
   return [
-    ...(await catalogWarnings(catalog, {
+    ...catalogWarnings(library, {
       media,
       hasOwnMedia: hasOwnMedia(inputs),
       sources,
       defaultRelease: records.default_release,
-    })),
-    unnamedTexts(await unusedTexts(engine, records.texts ?? {}), data),
+    }),
+    unnamedTexts(unusedTexts(library, records.texts ?? {}), data),
     withheldFiles(withheld),
     deadLinks(inputs),
     htmlOnPages(inputs),
     blockedReferences(inputs),
     unclosedMarkup(inputs),
     idleProperties(inputs),
-    ...aliasWarnings(hosts, catalog.library.aliases.length, rules),
+    ...aliasWarnings(hosts, library.aliases.length, rules),
   ].filter((warning) => warning !== null)
 }
 

@@ -1,26 +1,30 @@
-// Libraries of literal records, for tests of the rules for them.
+// Libraries of literal rows, without files and without an engine.
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { Library } from '../../core/library/library.ts'
-import type { MergedRecord, MergedRecords } from '../../core/library/merge.ts'
-import { eachKind, type Occurrences } from '../../core/library/occurrences.ts'
+import { readAll } from '../../core/library/read-library.ts'
+import { Renames } from '../../core/library/renames.ts'
+import type { Source } from '../../core/library/source.ts'
+import { SourceRecords } from '../../core/library/source-records.ts'
+import { type Rows, sourceOf } from './sources.ts'
 
-type Fields<R> = { readonly [Field in keyof R]?: R[Field] | null }
-type Given = { readonly [K in Kind]?: readonly Fields<MergedRecord<K>>[] }
+const RULES = {
+  form: { streams: 'optional', durations: 'optional', tracknumbers: 'optional', hasDefaultLabel: true },
+  namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+  defaultLabel: 'Harbour',
+  renames: new Renames(),
+} as const
 
-/** Returns a library of records, each read from the line of its position. Nothing is checked. */
-export function libraryOf(given: Given): Library {
-  const records = eachKind((kind) =>
-    (given[kind] ?? []).map((record, at) => ({
-      id: null,
-      at: { file: `${kind}s`, line: at + 1 },
-      ...record,
-    })),
-  )
-  const occurrences = eachKind((kind) => ({ rows: records[kind], incomplete: new Set(), nested: [] }))
-  return new Library([], {
-    records: records as unknown as MergedRecords,
-    occurrences: occurrences as unknown as Occurrences,
-    split: [],
-    kinds: new Set(),
-  })
+/** Reads rows by kinds, one per line of `tracks.ndjson` and so on. Fields of tracks and labels of releases may lack. */
+export async function libraryOf(given: Partial<Record<Kind, Rows>>): Promise<Library> {
+  const sources = Object.entries(given).map(([kind, rows]) => sourceOf(kind as Kind, rows))
+  const reading = await readAll(sources, { read: readSource }, { rules: RULES, tick: () => {} })
+  reading.faults.throwIfAny()
+  return new Library(reading.sources, reading, 'source')
+}
+
+async function readSource(source: Source): Promise<SourceRecords> {
+  const records = new SourceRecords(source, RULES)
+  for await (const block of source.blocks())
+    for await (const rows of block.rows()) records.add(rows, source.name)
+  return records
 }

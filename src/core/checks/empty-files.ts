@@ -1,13 +1,13 @@
 // Finds the files of a catalog that gave no record at all, such as a sheet with only a header.
 import { groupBy } from '../../contract/common/group-by.ts'
+import type { Library } from '../library/library.ts'
+import { EMPTY_LIST } from '../library/source.ts'
+import type { SourceRecords } from '../library/source-records.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { firstPlaces } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { compareTexts, firstText } from '../system/compare.ts'
 import { formatCount } from '../system/format.ts'
-import type { Library } from './library.ts'
-import { EMPTY_LIST } from './source.ts'
-import type { SourceRecords } from './source-records.ts'
 
 /** A file without records: what was read instead, and its place. */
 interface EmptyFile {

@@ -1,13 +1,14 @@
 // Warns about durations whose unit seems to be another one: hours instead of minutes, minutes instead of seconds,
 // milliseconds.
+
+import type { Library } from '../library/library.ts'
+import type { Occurrence } from '../library/occurrences.ts'
+import { type ColumnOf, isInTable } from '../library/table-columns.ts'
 import { firstFiles, firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { median } from '../system/median.ts'
-import type { Library } from './library.ts'
-import type { Occurrence } from './occurrences.ts'
-import { type ColumnOf, isInTable } from './table-columns.ts'
 
 /** Minimum number of tracks for a meaningful median. */
 const MIN_TRACKS = 10

@@ -1,12 +1,12 @@
 // Warns of what sources hold beside records: rows that were skipped, and rows that were read although cells are missing at
 // their ends, a sheet hides them, or a column marks them as not to be published.
 import { groupBy } from '../../contract/common/group-by.ts'
+import type { Library } from '../library/library.ts'
+import type { RemarkType } from '../library/source.ts'
 import { firstPlaces, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
-import type { Library } from './library.ts'
-import type { RemarkType } from './source.ts'
 
 /** Like remarks: those of one text, or of one column that marks rows. */
 interface Remarks {

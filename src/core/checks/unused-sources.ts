@@ -1,10 +1,10 @@
 // Reports entries of origins whose rows were all skipped: the file is of another sort than the entry is for.
 import { groupBy } from '../../contract/common/group-by.ts'
+import type { Library } from '../library/library.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { firstFiles } from '../problems/examples.ts'
 import { compareTexts } from '../system/compare.ts'
 import { formatNumber } from '../system/format.ts'
-import type { Library } from './library.ts'
 
 /** Adds an error for each entry whose rows were all skipped. */
 export function addUnused({ sources }: Pick<Library, 'sources'>, problems: ErrorCollector): void {

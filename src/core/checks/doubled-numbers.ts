@@ -1,17 +1,17 @@
 // Warns of releases in which tracks have the same number on the same disc: a number is wrong, the discs are missing, or
 // two releases of one title were taken for one.
 import { groupBy } from '../../contract/common/group-by.ts'
+import { isKnownByName } from '../library/identity.ts'
+import type { Library } from '../library/library.ts'
+import type { MergedRecord } from '../library/merge.ts'
+import type { Columns } from '../library/source.ts'
+import { type ColumnOf, columnIn, type TableSource } from '../library/table-columns.ts'
 import type { Place } from '../problems/errors.ts'
 import { listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { formatCount } from '../system/format.ts'
-import { isKnownByName } from './identity.ts'
-import type { Library } from './library.ts'
-import type { MergedRecord } from './merge.ts'
-import type { Columns } from './source.ts'
 import { creditedExamples } from './split-releases.ts'
-import { type ColumnOf, columnIn, type TableSource } from './table-columns.ts'
 
 interface Case {
   readonly name: string

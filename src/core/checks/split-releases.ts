@@ -2,14 +2,14 @@
 // other.
 import path from 'node:path'
 import { groupBy } from '../../contract/common/group-by.ts'
+import type { Library } from '../library/library.ts'
+import type { MergedRecord } from '../library/merge.ts'
+import { DISTINCTIVE } from '../library/same-release.ts'
+import type { TableSource } from '../library/table-columns.ts'
 import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { formatCount, joinNames } from '../system/format.ts'
-import type { Library } from './library.ts'
-import type { MergedRecord } from './merge.ts'
-import { DISTINCTIVE } from './same-release.ts'
-import type { TableSource } from './table-columns.ts'
 
 const MAX_ARTISTS = 3
 

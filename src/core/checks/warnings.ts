@@ -1,0 +1,83 @@
+// The warnings of a valid catalog: each is given by a rule of the library, or of its records.
+import { countSample, SAMPLE_HINT } from '../library/integrity.ts'
+import type { Library } from '../library/library.ts'
+import { columnIn, type TableSource } from '../library/table-columns.ts'
+import type { Warning } from '../problems/warnings.ts'
+import { formatCount, formatNumber } from '../system/format.ts'
+import { ARTISTS_IN_NAMES, BLANK_NAMES, NAMES_OF_DISCOGS, SORTED_NAMES } from './artist-warnings.ts'
+import { ODD_RELEASE_DATES } from './dates.ts'
+import { doubledNumbers } from './doubled-numbers.ts'
+import { durationWarnings, milliseconds } from './duration-warnings.ts'
+import { emptyFiles } from './empty-files.ts'
+import { HTML_TEXTS } from './html-text.ts'
+import { joinedNumbers } from './joined-numbers.ts'
+import { missingMedia, PAGES_FOR_STREAMS, WINDOWS_PATHS } from './media-warnings.ts'
+import { NAME_QUESTIONS } from './name-warnings.ts'
+import { type Question, warningFor } from './question.ts'
+import { remarkWarnings } from './remarks.ts'
+import { featuredArtists, listedArtists } from './several-artists.ts'
+import { splitReleases } from './split-releases.ts'
+import { totalRows } from './totals.ts'
+import { ARTISTS_WITHOUT_TRACKS, RELEASES_WITHOUT_TRACKS, UNUSED_FEATURES } from './without-tracks.ts'
+
+export interface WarningOptions {
+  /** The paths of the media files that are published unchanged: `media/…`. */
+  readonly media: readonly { readonly path: string }[]
+  /** Whether media should exist in the site: with a separate address, they may be anywhere. */
+  readonly hasOwnMedia: boolean
+  readonly sources?: readonly TableSource[]
+  /** The name of the releases of tracks without one. */
+  readonly defaultRelease?: string | undefined
+}
+
+/** Returns the warnings of a catalog, in the order of the report. */
+export function catalogWarnings(library: Library, options: WarningOptions): Warning[] {
+  const { media, hasOwnMedia, sources = [], defaultRelease } = options
+  const columnOf = columnIn(sources)
+  const answer = (question: Question) => warningFor(question, library)
+  const found = [
+    milliseconds(library),
+    durationWarnings(library, columnOf),
+    sampleRecords(library),
+    splitReleases(library, sources, defaultRelease),
+    doubledNumbers(library, sources),
+    joinedNumbers(library, columnOf),
+    totalRows(library, columnOf),
+    featuredArtists(library, columnOf),
+    listedArtists(library, columnOf),
+    hasOwnMedia ? answer(missingMedia(media)) : null,
+    QUESTIONS.map(answer),
+    remarkWarnings(library),
+    emptyFiles(library),
+  ]
+  return found.flat().filter((warning) => warning !== null)
+}
+
+/** In the order of the report. */
+const QUESTIONS: readonly Question[] = [
+  WINDOWS_PATHS,
+  PAGES_FOR_STREAMS,
+  BLANK_NAMES,
+  NAMES_OF_DISCOGS,
+  SORTED_NAMES,
+  ODD_RELEASE_DATES,
+  ...NAME_QUESTIONS,
+  ARTISTS_IN_NAMES,
+  ARTISTS_WITHOUT_TRACKS,
+  RELEASES_WITHOUT_TRACKS,
+  ...HTML_TEXTS,
+  UNUSED_FEATURES,
+]
+
+/** Warns about a catalog that contains artists of the sample catalog together with others. */
+function sampleRecords(library: Library): Warning | null {
+  const [sample, all] = [countSample(library), library.records.artist.length]
+  if (sample === 0 || sample === all) return null
+  return {
+    code: 'SAMPLE_RECORDS',
+    count: sample,
+    message: `${formatNumber(sample)} of ${formatCount(all, 'artist')} come from the sample catalog, which is fictional.`,
+    at: [],
+    hint: SAMPLE_HINT,
+  }
+}
