@@ -9,5 +9,5 @@ export function jsonText(value: unknown): string {
   return text.includes('\\u00') ? text.replace(ESCAPE, capitalDigits) : text
 }
 
-const capitalDigits = (escape: string): string =>
-  escape.length > 2 ? `\\u${escape.slice(2).toUpperCase()}` : escape
+const capitalDigits = (written: string): string =>
+  written.length > 2 ? `\\u${written.slice(2).toUpperCase()}` : written

@@ -1,7 +1,7 @@
 // The fingerprints of a site: a digest of the data behind each response, and of each other file.
 
 import { batches } from '../../contract/common/batches.ts'
-import { LISTED, type Listed, PLURALS, RESOURCES } from '../../contract/kinds/kinds.ts'
+import { LISTED, type Listed, RESOURCES } from '../../contract/kinds/kinds.ts'
 import type { SitePart } from '../../contract/kinds/parts.ts'
 import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
 import { aliasTexts } from '../../core/library/former-uuids.ts'

@@ -1,7 +1,7 @@
 // The stale web pages of a library.
 import { batches } from '../../../contract/common/batches.ts'
 import { indexPart, recordPart } from '../../../contract/kinds/forms.ts'
-import { type FormResource, PLURALS, WEB_RESOURCES, type WebResource } from '../../../contract/kinds/kinds.ts'
+import { type FormResource, PLURALS, WEB_RESOURCES } from '../../../contract/kinds/kinds.ts'
 import { INDEX_SIZE, listPageName, pageCount, SITEMAP_SIZE } from '../../../contract/urls/web.ts'
 import { compareTexts } from '../../system/compare.ts'
 import { joinTrack } from '../joined.ts'
