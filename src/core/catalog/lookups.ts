@@ -1,15 +1,7 @@
 // Lookups: maps each identifier to the records that have it.
-import {
-  GROUP_FIELD,
-  type Lookup,
-  type LookupName,
-  lookupValue,
-  MAX_LOOKUP,
-} from '../../contract/urls/lookups.ts'
+import { GROUP_FIELD, type Lookup, lookupValue, MAX_LOOKUP } from '../../contract/urls/lookups.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { FoundRecord, FoundRecords } from '../library/joined-records.ts'
 import type { Known } from '../records/facts.ts'
-import { consecutive } from './consecutive.ts'
 import { createAppender, createTable } from './tables.ts'
 
 /** An expression for the canonical forms of MBIDs. */
@@ -86,30 +78,4 @@ async function addForeignNumbers(engine: Engine): Promise<void> {
       SELECT 'catalognumber/' || value, 'release', rank, uuid, ${selectShown('release')}
       FROM ${fromOf('release')} JOIN foreign_number ON written = catalognumber;
     DROP TABLE foreign_number`)
-}
-
-/** Returns the first lookup by each identifier that any record has. */
-export async function firstLookups(engine: Engine): Promise<LookupName[]> {
-  const names = await engine.all<{ name: LookupName }>(
-    "SELECT min(name) AS name FROM lookup GROUP BY split_part(name, '/', 1) ORDER BY name",
-  )
-  return names.map(({ name }) => name)
-}
-
-/** Lookups per batch. */
-const BATCH = 256
-
-/** Yields the stale lookups in their order, with the records of each by kind, then by uuid. */
-export async function* readLookups(engine: Engine): AsyncGenerator<readonly FoundRecords[]> {
-  let batch: FoundRecords[] = []
-  const rows = engine.stream(`
-    SELECT name, shown FROM lookup SEMI JOIN (FROM stale WHERE resource = 'lookup') USING (name)
-    JOIN lookup_rank place USING (name) ORDER BY place.rank, kind, uuid`)
-  for await (const [name, texts] of consecutive(rows)) {
-    batch.push({ name, records: texts.map((text) => JSON.parse(text) as FoundRecord) })
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }

@@ -5,7 +5,6 @@ import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../library/joined-records.ts'
 import type { MediaFile } from '../library/source.ts'
-import { LETTERS } from './shown.ts'
 import { createTable, withRows } from './tables.ts'
 
 /** Newest first; releases without a date last. */
@@ -20,12 +19,12 @@ export interface PageTableOptions {
 
 /**
  * Makes the cards of releases, the tables of the records that have forms which only some have, `artist_release`,
- * `label_release`, `list_letters` and `track_bytes` from the joined tables.
+ * `label_release` and `track_bytes` from the joined tables.
  */
 export async function makePageTables(engine: Engine, { today, audio = [] }: PageTableOptions): Promise<void> {
   await engine.run(`${cards(today)}; ${PLAYABLE}; ${createTable('track_bytes')}`)
   await addTrackBytes(engine, audio)
-  await engine.runConcurrently([releasesOf('artist'), releasesOf('label'), FIRST_LETTERS])
+  await engine.runConcurrently([releasesOf('artist'), releasesOf('label')])
 }
 
 async function addTrackBytes(engine: Engine, audio: readonly MediaFile[]): Promise<void> {
@@ -83,8 +82,6 @@ const PLAYABLE = `
   INSERT INTO release_playable SELECT DISTINCT release FROM all_track WHERE stream IS NOT NULL;
   ${createTable('label_playable')};
   INSERT INTO label_playable SELECT DISTINCT label FROM all_release SEMI JOIN release_playable USING (uuid)`
-
-const FIRST_LETTERS = `${createTable('list_letters')}; INSERT INTO list_letters ${LETTERS}`
 
 const RELEASES = {
   /** Releases credited to the artist, and those with a track listed under the artist. */

@@ -2,7 +2,7 @@
 // writes.)
 
 import { CONDITIONS, conditionTable } from '../../contract/kinds/forms.ts'
-import { FORM_RESOURCES, KINDS, RESOURCES, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
+import { KINDS, RESOURCES, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
 import { declareTables, each, uncompressed } from '../engine/tables.ts'
 import { membersOf, PLACED, recordColumns, SEEN } from './state-tables.ts'
 
@@ -81,8 +81,6 @@ const JOINED = {
 const STALE = {
   /** The parts of the site to write; until a plan is made, all lookups. */
   stale: { resource: 'VARCHAR', name: 'VARCHAR' },
-  /** The records to read for these parts, and which of their files are stale, as bits. */
-  record_stale: { kind: 'VARCHAR', uuid: 'UUID', rank: 'INTEGER', stale: 'INTEGER' },
 }
 
 const PAGES = {
@@ -101,13 +99,6 @@ const PAGES = {
   track_bytes: { uuid: 'UUID', bytes: 'BIGINT' },
   /** The tags of releases and tracks: their names in addresses, and how many releases have them. */
   tag: { tag: 'VARCHAR', name: 'VARCHAR', uses: 'INTEGER' },
-  /** Lists with pages of their own: of a tag or a year, or further releases or tracks of a record. */
-  web_list: { list: 'VARCHAR', kind: 'VARCHAR', of: 'UUID', title: 'VARCHAR', total: 'INTEGER' },
-  web_list_part: { list: 'VARCHAR', place: 'INTEGER', part: 'UUID' },
-  /** The stale pages of these lists, and the ranges in which they are read. */
-  web_list_stale: { list: 'VARCHAR', number: 'INTEGER', range: 'INTEGER' },
-  /** The pages on which first letters begin in the list of a kind, as a JSON text. */
-  list_letters: { kind: 'VARCHAR', letters: 'VARCHAR' },
   /** The releases of artists and labels, in the order of their pages. */
   ...each(
     ['artist', 'label'],
@@ -138,12 +129,6 @@ const PAGES = {
     WEB_RESOURCES,
     (kind) => conditionTable(kind, 'styled'),
     () => ({ uuid: 'UUID', look: 'VARCHAR' }),
-  ),
-  /** The records whose pages are stale, and the ranges in which they are read. */
-  ...each(
-    FORM_RESOURCES,
-    (kind) => `${kind}_page_stale` as const,
-    () => ({ uuid: 'UUID', rank: 'INTEGER', range: 'INTEGER' }),
   ),
 }
 

@@ -1,6 +1,5 @@
 import type { Engine } from '../engine/engine.ts'
 import type { PagePictures } from '../site/pictures.ts'
-import { makeListTables } from './lists.ts'
 import { makePageTables, type PageTableOptions } from './pages.ts'
 import { makePictureTables } from './pictures.ts'
 
@@ -13,5 +12,4 @@ export interface WebTableOptions extends PageTableOptions {
 export async function makeWebTables(engine: Engine, options: WebTableOptions): Promise<void> {
   await makePictureTables(engine, options.pictures)
   await makePageTables(engine, options)
-  await makeListTables(engine)
 }

@@ -3,6 +3,7 @@ import { type Kind, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
 import { imageFolder, isAbsoluteUrl, withoutEscapes } from '../../contract/urls/urls.ts'
 import type { Library } from '../library/library.ts'
 import type { RowPlace } from '../library/occurrences.ts'
+import { fieldIn } from '../library/occurrences.ts'
 import { sequence } from '../library/sequence.ts'
 import { compareTexts } from '../system/compare.ts'
 
@@ -37,8 +38,8 @@ export function* namedFiles({ records, sources }: Library): Generator<NamedFile>
     for (const record of records[kind]) {
       const [position, { at }] = [positionOf(record.at), record]
       for (const field of fields) {
-        const written = (record as unknown as Readonly<Record<string, string | null>>)[field] ?? null
-        if (written !== null && isPath(written))
+        const written = fieldIn(record, field)
+        if (typeof written === 'string' && isPath(written))
           yield { path: `${folder}/${withoutEscapes(written)}`, at, position }
       }
     }

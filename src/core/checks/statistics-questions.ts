@@ -4,6 +4,7 @@ import { groupBy } from '../../contract/common/group-by.ts'
 import type { Listed } from '../../contract/kinds/kinds.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
+import { fieldIn } from '../library/occurrences.ts'
 import { alikeNames, alikeTitles, type Named, namedTogether } from './alike-names.ts'
 import { TEN_HOURS } from './duration-warnings.ts'
 import { artistsWithoutTracks, labelsWithoutReleases, releasesWithoutTracks } from './without-tracks.ts'
@@ -131,10 +132,6 @@ function without<K extends Listed>(
     },
   }
 }
-
-/** Returns a field of a record; null if it lacks the field. */
-export const fieldIn = (record: MergedRecord<Listed>, field: string): unknown =>
-  (record as Readonly<Partial<Record<string, unknown>>>)[field] ?? null
 
 function tracksWithoutLicense({ records }: Library): Track[] {
   const isLicensed = ({ license = null }: MergedRecord<'track' | 'release'>) => license !== null

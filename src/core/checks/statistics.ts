@@ -4,11 +4,12 @@ import type { Listed } from '../../contract/kinds/kinds.ts'
 import { type LinkRules, linkTo, resourcePath } from '../../contract/urls/urls.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
+import { fieldIn } from '../library/occurrences.ts'
 import { MAX_EXAMPLES } from '../problems/examples.ts'
 import { type RecordForm, schemasFor } from '../records/records.ts'
 import type { Coverage, Finding } from '../reports/stats-report.ts'
 import { median } from '../system/median.ts'
-import { fieldIn, questionsFor, type StatisticsQuestion } from './statistics-questions.ts'
+import { questionsFor, type StatisticsQuestion } from './statistics-questions.ts'
 
 /** The kinds in the order of the report. */
 const KINDS: readonly Listed[] = ['artist', 'release', 'track', 'label']

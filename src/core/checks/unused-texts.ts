@@ -3,6 +3,7 @@
 // paragraphs.
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
+import { fieldIn } from '../library/occurrences.ts'
 import { FACTS, factsOf, type Known, PROSE } from '../records/facts.ts'
 import { compareTexts } from '../system/compare.ts'
 
@@ -13,8 +14,8 @@ function proseOf({ records }: Pick<Library, 'records'>): ReadonlySet<string> {
     const facts = factsOf(kind).filter((fact) => PROSE.has(fact))
     for (const record of records[kind] as readonly MergedRecord<Known>[])
       for (const fact of facts) {
-        const text = (record as unknown as Readonly<Record<string, string | null>>)[fact]
-        if (text) prose.add(text)
+        const text = fieldIn(record, fact)
+        if (typeof text === 'string') prose.add(text)
       }
   }
   return prose

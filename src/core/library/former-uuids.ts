@@ -1,4 +1,4 @@
-// The former uuids of records, which lead to these.
+// The former uuids of records.
 import { LISTED } from '../../contract/kinds/kinds.ts'
 import { aliasesNamed } from '../../contract/urls/aliases.ts'
 import type { Alias } from '../site/site.ts'

@@ -59,7 +59,7 @@ export const findItems = (lists: Lists): Items => ({
 })
 
 /** The artists that a track is credited to, each once, the first one first. */
-export const artistsOf = ({
+export const creditedArtists = ({
   artist,
   artists,
 }: Pick<MergedRecord<'track'>, 'artist' | 'artists'>): string[] =>
@@ -68,7 +68,7 @@ export const artistsOf = ({
 function tracksOfArtists({ artist: artists, track: tracks }: Lists): Items['artist'] {
   const found = new Map<string, Ranked<'track'>[]>()
   for (const track of tracks.values())
-    for (const uuid of artistsOf(track.record)) {
+    for (const uuid of creditedArtists(track.record)) {
       const known = found.get(uuid)
       if (known) known.push(track)
       else found.set(uuid, [track])

@@ -9,7 +9,7 @@ export interface StaleParts {
 
 export const ALL_STALE: StaleParts = { has: () => true, hasAny: () => true }
 
-export class Parts implements StaleParts {
+export class SomeParts implements StaleParts {
   readonly #names = new Map<SitePart['resource'], Set<string>>()
 
   constructor(parts: Iterable<SitePart> = []) {

@@ -1,14 +1,14 @@
 // Digests of texts, and of sets of texts in any order.
 import { hash } from 'node:crypto'
 
-/** Returns the MD5 of a text as 32 hexadecimal digits: it tells what has changed, and protects nothing. */
+/** Returns the MD5 of a text as 32 hexadecimal digits, which shows what has changed and protects nothing. */
 export const digest = (text: string): string => hash('md5', text)
 
 /**
  * Returns a digest as the text of a number: its bytes from the last to the first, in capital digits, without zeros at the
  * start. Digests of digests are made of it.
  */
-export function numberText(digest: string): string {
+export function digestNumber(digest: string): string {
   let text = ''
   for (let at = 30; at >= 0; at -= 2) text += digest.slice(at, at + 2)
   return text.replace(/^0+(?=.)/, '').toUpperCase()
@@ -29,8 +29,8 @@ export class DigestSum {
     return this.#parts.map((part) => part.toString(16).padStart(8, '0')).join('')
   }
 
-  numberText(): string {
-    return numberText(this.digest)
+  digestNumber(): string {
+    return digestNumber(this.digest)
   }
 }
 

@@ -4,7 +4,7 @@
 const ESCAPE = /\\(?:u00[01][\da-f]|.)/g
 
 /** Returns a JSON text whose escapes of control characters have capital letters: `\u001F`. */
-export function jsonText(value: unknown): string {
+export function escapedJson(value: unknown): string {
   const text = JSON.stringify(value)
   return text.includes('\\u00') ? text.replace(ESCAPE, capitalDigits) : text
 }

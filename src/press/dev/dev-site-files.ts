@@ -25,7 +25,7 @@ import type { LiveCatalog } from '../../core/catalog/live.ts'
 import { replaceAppender } from '../../core/catalog/tables.ts'
 import { aliasTexts } from '../../core/library/former-uuids.ts'
 import type { Catalog } from '../../core/library/joined-records.ts'
-import { ALL_STALE, Parts } from '../../core/library/stale.ts'
+import { ALL_STALE, SomeParts } from '../../core/library/stale.ts'
 import { pageCatalog } from '../../core/library/web/page-catalog.ts'
 import type { PageCatalog } from '../../core/library/web/page-records.ts'
 import { bytesOf, textFile } from '../../core/site/encode.ts'
@@ -118,7 +118,7 @@ export class DevSiteFiles {
     const { resource, name } = part
     const isPage = name.startsWith('limit-')
     if (isResource(resource) && isListed(resource) && isPage && !this.#hasPage(resource, name)) return
-    const only = this.#only(new Parts([part]), { resource, isPage })
+    const only = this.#only(new SomeParts([part]), { resource, isPage })
     yield* renderResponses(only, { rules, addresses, pictures, whole: null })
   }
 
@@ -141,7 +141,7 @@ export class DevSiteFiles {
   async *#pages(part: SitePart): Files {
     const web = await this.#tables.makePages()
     const followed = part.resource === FOLLOWED_PART ? await this.#tables.makeFollowed() : null
-    const catalog = pageCatalog(web, { stale: new Parts([part]), followed })
+    const catalog = pageCatalog(web, { stale: new SomeParts([part]), followed })
     const kind = FORM_RESOURCES.find((each) => recordPart(each) === part.resource)
     if (kind === undefined) {
       yield* renderLists(onlyLists(catalog, part), this.#context())
@@ -209,7 +209,7 @@ export class DevSiteFiles {
     if (rules.search) await this.#tables.makeSearch()
     const feed = rules.changes ? await this.#tables.makeFeed() : null
     const paths = await pathExamples(this.#catalog.opened, rules, feed)
-    yield* renderResponses(this.#only(new Parts(), { resource: null, isPage: true }), {
+    yield* renderResponses(this.#only(new SomeParts(), { resource: null, isPage: true }), {
       rules,
       addresses,
       pictures,
@@ -249,7 +249,7 @@ export class DevSiteFiles {
    * @param resource the kind of the records; null for all
    */
   #only(
-    stale: Parts,
+    stale: SomeParts,
     { resource, isPage }: { resource: SitePart['resource'] | null; isPage: boolean },
   ): Catalog {
     const catalog = this.#catalog.opened.only({ stale, limits: this.#inputs.rules.limits })

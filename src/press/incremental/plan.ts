@@ -9,7 +9,7 @@ import { replaceStateTable } from '../../core/catalog/state-tables.ts'
 import { replaceTable } from '../../core/catalog/tables.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { digestOfRows, literal } from '../../core/engine/sql.ts'
-import { Parts, type StaleParts } from '../../core/library/stale.ts'
+import { SomeParts, type StaleParts } from '../../core/library/stale.ts'
 import type { Shard } from '../../core/site/site.ts'
 import { stalePacked } from '../../packs/read-packs.ts'
 import type { ChangesFeed } from './changes-feed.ts'
@@ -253,7 +253,7 @@ async function findStale(engine: Engine, { rules }: PlanOptions, isTrusted: bool
 /** Makes the table `stale` from a query for resource and name. */
 async function makeStale(engine: Engine, parts: string): Promise<StaleParts> {
   await engine.run(`${replaceTable('stale')}; INSERT INTO stale ${parts}`)
-  const stale = new Parts()
+  const stale = new SomeParts()
   for await (const [resources = [], names = []] of engine.stream('SELECT resource, name FROM stale'))
     for (const [index, name] of names.entries())
       stale.add({ resource: resources[index] as SitePart['resource'], name: String(name) })

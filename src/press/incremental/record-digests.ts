@@ -14,8 +14,8 @@ import type { Library } from '../../core/library/library.ts'
 import type { Ranked } from '../../core/library/lists.ts'
 import type { ShownPictures } from '../../core/library/web/pictures.ts'
 import type { Picture } from '../../core/site/pictures.ts'
-import { DigestSum, digest, numberText } from '../../core/system/digest.ts'
-import { jsonText } from '../../core/system/json-escapes.ts'
+import { DigestSum, digest, digestNumber } from '../../core/system/digest.ts'
+import { escapedJson } from '../../core/system/json-escapes.ts'
 
 /** The digests of the records of each kind by their uuids, in the order of the kind. */
 export type RecordDigests = Readonly<Record<Resource, ReadonlyMap<string, string>>>
@@ -28,8 +28,8 @@ export function digestRecords(library: Library, pictures: ShownPictures | null):
     if (!tracks || tracks.length === 0) return []
     const sum = new DigestSum()
     for (const [index, { record }] of tracks.entries())
-      sum.add(`${index + 1} ${numberText(track.get(record.uuid) as string)}`)
-    return [`${tracks.length}`, sum.numberText()]
+      sum.add(`${index + 1} ${digestNumber(track.get(record.uuid) as string)}`)
+    return [`${tracks.length}`, sum.digestNumber()]
   }
   const copiesOf = (kind: 'artist' | 'release', image: string | null | undefined): string[] =>
     pictures ? copies(pictures.find(kind, { image }).picture) : []
@@ -47,7 +47,7 @@ export function digestRecords(library: Library, pictures: ShownPictures | null):
     if (releases.length === 0) return [withoutNulls(head)]
     const sum = new DigestSum()
     for (const [index, uuid] of releases.entries()) sum.add(`${index + 1} ${uuid}`)
-    return [withoutNulls(head), `${releases.length}`, sum.numberText()]
+    return [withoutNulls(head), `${releases.length}`, sum.digestNumber()]
   })
   const features = new Map(
     [...library.features].map(([uuid, parts]) => {
@@ -82,7 +82,7 @@ const copies = (picture: Picture | null): string[] =>
   picture && picture.thumbnails.length > 0 ? [JSON.stringify(picture)] : []
 
 /** Returns the JSON text of an object without members that are null; lists stay as they are. */
-const withoutNulls = (value: object): string => jsonText(dropNulls(value))
+const withoutNulls = (value: object): string => escapedJson(dropNulls(value))
 
 const dropNulls = (value: object): object =>
   Object.fromEntries(

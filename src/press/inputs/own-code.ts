@@ -3,7 +3,7 @@ import { indexPart, recordPart } from '../../contract/kinds/forms.ts'
 import { WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
 import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
 import type { Library } from '../../core/library/library.ts'
-import { Parts } from '../../core/library/stale.ts'
+import { SomeParts } from '../../core/library/stale.ts'
 import { pageCatalog } from '../../core/library/web/page-catalog.ts'
 import type { WebLibrary } from '../../core/library/web/web-library.ts'
 import { renderLists, renderRecordForms, renderSitePages } from '../../pages/pages.ts'
@@ -20,8 +20,8 @@ export function ownCodeContext(inputs: Inputs, { counts }: OpenCatalog): SiteCon
 }
 
 /** The page of the first record of each kind, and the first page of each list. */
-const firstPages = ({ lists }: Library): Parts =>
-  new Parts(
+const firstPages = ({ lists }: Library): SomeParts =>
+  new SomeParts(
     WEB_RESOURCES.flatMap((kind) => [
       ...[...lists[kind].keys()].slice(0, 1).map((name) => ({ resource: recordPart(kind), name })),
       { resource: indexPart(kind), name: '1' },

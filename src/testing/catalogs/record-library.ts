@@ -12,7 +12,7 @@ export function libraryOfRecords(given: Given): Library {
   const records = eachKind((kind) =>
     (given[kind] ?? []).map((record, at) => ({
       id: null,
-      at: { file: `${kind}s`, line: at + 1, place: at },
+      at: { file: `${kind}s`, line: at + 1 },
       ...record,
     })),
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PLURALS, WEB_RESOURCES } from '../../../contract/kinds/kinds.ts'
 import { SITEMAP_SIZE } from '../../../contract/urls/web.ts'
-import { Parts } from '../stale.ts'
+import { SomeParts } from '../stale.ts'
 import { pageCatalog } from './page-catalog.ts'
 import type { WebLibrary } from './web-library.ts'
 
@@ -14,7 +14,7 @@ it('gives stale sitemaps in the order of kinds and ranks, each with the records 
     }),
   )
   const web = { library: { lists } } as unknown as WebLibrary
-  const stale = new Parts(
+  const stale = new SomeParts(
     [`${PLURALS.release}-1`, `${PLURALS.artist}-3`, `${PLURALS.artist}-1`].map((name) => ({
       resource: 'sitemap',
       name,
