@@ -13,6 +13,7 @@ import {
   tracks,
 } from '../../testing/catalogs/sources.ts'
 import { makeFingerprints, type OtherFile } from './fingerprints.ts'
+import { withoutNulls } from './record-digests.ts'
 
 const OTHERS: readonly OtherFile[] = [
   { path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' },
@@ -26,19 +27,17 @@ const SOUND = {
   features: [{ uuid: FEATURES, bpm: 120 }],
 } satisfies Partial<Record<Kind, Rows>>
 
-type Fingerprints = ReadonlyMap<string, string>
+type Fingerprints = ReadonlyMap<string, string | null>
 
 /** The fingerprints of a catalog, by resource and name, with windows of two records and of ten. */
 async function fingerprintsOf(
   changed: Partial<Record<Kind, Rows>> = {},
   others = OTHERS,
-  sql = '',
 ): Promise<Fingerprints> {
   const catalog = await open(sourcesWith({ ...SOUND, ...changed }))
   try {
-    await catalog.engine.run(sql)
     const found = await makeFingerprints(catalog, { limits: [2, 10], pictures: null, others })
-    const rows = found.map(([resource, name, digest]) => [`${resource} ${name}`, `${digest}`] as const)
+    const rows = found.map(([resource, name, digest]) => [`${resource} ${name}`, digest] as const)
     expect(new Set(rows.map(([part]) => part)).size).toBe(rows.length)
     return new Map(rows)
   } finally {
@@ -144,16 +143,10 @@ it('is there for the first page of an empty list, and for no other', async () =>
   expect(pages.sort()).toEqual((['artist', 'track', 'release', 'label'] as const).flatMap(first).sort())
 })
 
-it.each(['label', 'features'])(
-  'a field that a later version adds to %s changes only where it is known',
-  async (kind) => {
-    const withField = (value: string) =>
-      fingerprintsOf(
-        {},
-        OTHERS,
-        `UPDATE ${kind}_head SET head = replace(head, '{"uuid"', '{"later":${value},"uuid"')`,
-      )
-    expect(differing(await before(), await withField('null'))).toEqual([])
-    expect(differing(await before(), await withField('1')).length).toBeGreaterThan(0)
-  },
-)
+it('a field that a later version adds changes the digest of a record only where it is known', () => {
+  const known = { uuid: artistId(1), facts: { key: 'a' }, performers: [{ role: null }] }
+  const withField = (later: number | null) => ({ ...known, later, facts: { ...known.facts, later } })
+  expect(withoutNulls(withField(null))).toBe(withoutNulls(known))
+  expect(withoutNulls(withField(1))).not.toBe(withoutNulls(known))
+  expect(withoutNulls(known)).toContain('"performers":[{"role":null}]')
+})

@@ -82,7 +82,7 @@ const copies = (picture: Picture | null): string[] =>
   picture && picture.thumbnails.length > 0 ? [JSON.stringify(picture)] : []
 
 /** Returns the JSON text of an object without members that are null; lists stay as they are. */
-const withoutNulls = (value: object): string => escapedJson(dropNulls(value))
+export const withoutNulls = (value: object): string => escapedJson(dropNulls(value))
 
 const dropNulls = (value: object): object =>
   Object.fromEntries(
