@@ -3,9 +3,9 @@ import { filterFolder, PRESSED_VALUE } from '../../contract/filters/filter-files
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import { areFiltersPressed } from '../../contract/rules/rules.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
-import type { FilterPage } from '../../core/library/joined-records.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { literal } from '../../core/engine/sql.ts'
+import type { FilterPage } from '../../core/library/joined-records.ts'
 import { createTable } from './tables.ts'
 
 /** Makes `filter_page` from `filter_posting`: empty unless the pages are pressed. */

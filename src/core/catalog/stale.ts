@@ -1,6 +1,7 @@
 // Finds the parts of a site that must be written, and the records that must be read for them.
 
 import { LISTED, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
+import type { SitePart } from '../../contract/kinds/parts.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import type { EmptyPage } from '../library/joined-records.ts'
@@ -54,6 +55,15 @@ function staleRecords(kinds: readonly Resource[], limits: readonly number[]): st
       ON own.resource = kind AND own.name = uuid::VARCHAR
     ${limits.length > 0 ? pages : ''}
     WHERE stale > 0 OR rank = 1`
+}
+
+/** The names of the stale parts of a resource. */
+export async function staleNames(
+  engine: Engine,
+  resource: SitePart['resource'],
+): Promise<ReadonlySet<string>> {
+  const parts = await engine.all<{ name: string }>(`SELECT name FROM stale WHERE resource = '${resource}'`)
+  return new Set(parts.map(({ name }) => name))
 }
 
 /** Returns the stale pages of empty lists, which no record would bring up. */

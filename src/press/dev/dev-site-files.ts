@@ -22,12 +22,12 @@ import { aliasesFile } from '../../contract/urls/aliases.ts'
 import { RULES_FILE } from '../../contract/urls/files.ts'
 import { chainLength } from '../../contract/urls/paging.ts'
 import { staleAliases } from '../../core/catalog/aliases.ts'
-import type { Catalog } from '../../core/library/joined-records.ts'
 import type { LiveCatalog } from '../../core/catalog/live.ts'
-import type { PageCatalog } from '../../core/library/web/page-records.ts'
 import { pageCatalog } from '../../core/catalog/read-pages.ts'
 import { makeStale } from '../../core/catalog/stale.ts'
 import { literal } from '../../core/engine/sql.ts'
+import type { Catalog } from '../../core/library/joined-records.ts'
+import type { PageCatalog } from '../../core/library/web/page-records.ts'
 import { bytesOf, textFile } from '../../core/site/encode.ts'
 import type { SiteFile } from '../../core/site/site.ts'
 import type { FileCount } from '../../hosts/shared/limits.ts'
@@ -157,14 +157,11 @@ export class DevSiteFiles {
   }
 
   async *#shards(part: SitePart): Files {
-    await this.#tables.makeSearch()
-    await this.#makeStale([part])
-    yield* renderShards(this.#catalog.engine)
+    yield* renderShards(await this.#tables.makeSearch(), new Set([part.name]))
   }
 
   async *#searchRoot(): Files {
-    await this.#tables.makeSearch()
-    yield* renderRoot(this.#catalog.engine)
+    yield [renderRoot(await this.#tables.makeSearch())]
   }
 
   async *#filters(part: SitePart): Files {
@@ -214,9 +211,9 @@ export class DevSiteFiles {
     await this.#catalog.make('items')
     await this.#catalog.make('features')
     await this.#catalog.make('lookups')
-    if (rules.search) await this.#tables.makeSearch()
+    const search = rules.search ? await this.#tables.makeSearch() : null
     const feed = rules.changes ? await this.#tables.makeFeed() : null
-    const paths = await pathExamples(this.#catalog.engine, rules, feed)
+    const paths = await pathExamples(this.#catalog.engine, { feed, search })
     await this.#makeStale([], RESOURCES)
     yield* renderResponses(this.#only(null, { isPage: true }), {
       rules,

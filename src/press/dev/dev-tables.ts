@@ -2,7 +2,7 @@
 
 import { makeFilterPages } from '../../api-files/filters/filter-pages.ts'
 import { makeFilterTables } from '../../api-files/filters/make-filters.ts'
-import { makeSearchTables } from '../../api-files/search/make-index.ts'
+import { makeSearchIndex, type SearchIndex } from '../../api-files/search/make-index.ts'
 import type { LiveCatalog } from '../../core/catalog/live.ts'
 import { makeWebTables } from '../../core/catalog/web-tables.ts'
 import type { FileCount } from '../../hosts/shared/limits.ts'
@@ -63,9 +63,7 @@ export class DevTables {
       if (this.#inputs.rules.web) await this.makePages()
       await this.#catalog.make('items')
       const counts = await this.#catalog.counts()
-      const { search: _, filters: __, ...rules } = this.#published.rules
-      const options = { ...fingerprintOptions(this.#published), rules }
-      await fingerprintParts({ engine: this.#catalog.engine, counts }, options)
+      await fingerprintParts({ engine: this.#catalog.engine, counts }, fingerprintOptions(this.#published))
     })
   }
 
@@ -78,12 +76,9 @@ export class DevTables {
   }
 
   /** Makes the search index. */
-  makeSearch(): Promise<void> {
-    return this.#catalog.once('search', async () => {
-      await this.#catalog.make('items')
-      if (this.#inputs.rules.web) await this.makePages()
-      return makeSearchTables(this.#catalog.engine, searchedSite(this.#inputs))
-    })
+  makeSearch(): Promise<SearchIndex> {
+    const { library } = this.#catalog.opened
+    return this.#catalog.once('search', async () => makeSearchIndex(library, searchedSite(this.#inputs)))
   }
 
   /** Makes the index of filters. */

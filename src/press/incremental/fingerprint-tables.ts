@@ -2,17 +2,19 @@
 
 import { makeFilterPages } from '../../api-files/filters/filter-pages.ts'
 import { makeFilterTables } from '../../api-files/filters/make-filters.ts'
-import { makeSearchTables } from '../../api-files/search/make-index.ts'
 import type { SearchedSite } from '../../api-files/search/records.ts'
 import type { SiteForms } from '../../contract/kinds/forms.ts'
 import { isPacked } from '../../contract/rules/rules.ts'
 import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
 import { makeWebTables, type WebTableOptions } from '../../core/catalog/web-tables.ts'
 import { digestOfRows } from '../../core/engine/sql.ts'
+import type { Library } from '../../core/library/library.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import { type FingerprintedCatalog, makeFingerprints, type OtherFile } from './fingerprints.ts'
+import { fingerprintIndexes } from './index-fingerprints.ts'
 import { formParts, makePageFingerprints, type PartsOf } from './page-fingerprints.ts'
+import { SiteIndexes } from './site-indexes.ts'
 
 export interface FingerprintTableOptions extends WebTableOptions {
   /** The rules by which the site has parts. */
@@ -31,29 +33,35 @@ export interface FingerprintTableOptions extends WebTableOptions {
   readonly searched: SearchedSite
 }
 
-/**
- * Creates `fingerprint`, a row for each part of the whole site, and the tables of web pages and of the search.
- * @returns the feed of changes; null if the site has none
- */
+/** What a plan is made of, beside its tables. */
+export interface Fingerprinted {
+  /** The feed of changes; null if the site has none. */
+  readonly feed: ChangesFeed | null
+  readonly indexes: SiteIndexes
+}
+
+/** Creates `fingerprint`, a row for each part of the whole site, and the tables of web pages. */
 export async function makeFingerprintTables(
-  catalog: FingerprintedCatalog,
+  catalog: FingerprintedCatalog & { readonly library: Library },
   options: FingerprintTableOptions,
-): Promise<ChangesFeed | null> {
+): Promise<Fingerprinted> {
   const { engine } = catalog
   const { rules } = options
   if (rules.web) await makeWebTables(engine, options)
-  if (rules.search) await makeSearchTables(engine, options.searched)
+  await fingerprintParts(catalog, options)
+  const indexes = new SiteIndexes(catalog.library, options.searched)
   if (rules.filters) {
     await makeFilterTables(engine)
     await makeFilterPages(engine, rules)
+    await engine.insert('fingerprint', [FILTERS, FILTER_PAGES])
   }
-  await fingerprintParts(catalog, options)
-  return rules.changes ? ChangesFeed.make(engine, options.day) : null
+  await fingerprintIndexes(engine, indexes, rules)
+  return { indexes, feed: rules.changes ? await ChangesFeed.make(engine, options.day) : null }
 }
 
 type PartOptions = Pick<FingerprintTableOptions, 'rules' | 'forms' | 'faces' | 'packs' | 'others'>
 
-/** Creates `fingerprint` from existing tables, except for the rows of the feed of changes. */
+/** Creates `fingerprint` from existing tables, except for the rows of the indexes and of the feed of changes. */
 export async function fingerprintParts(
   catalog: FingerprintedCatalog,
   { rules, forms, faces, packs, others }: PartOptions,
@@ -66,18 +74,14 @@ export async function fingerprintParts(
     const otherParts = inBlocks ? faces : [...formParts(forms), ...faces]
     await makePageFingerprints(catalog, { hasPages: hasPages(rules), forms, others: otherParts })
   }
-  if (inBlocks) await makePacks(engine, { ...packs, forms })
-  await engine.insert('fingerprint', [
-    ...(inBlocks ? [BLOCKS] : []),
-    ...(rules.search ? [SHARDS] : []),
-    ...(rules.filters ? [FILTERS, FILTER_PAGES] : []),
-  ])
+  if (inBlocks) {
+    await makePacks(engine, { ...packs, forms })
+    await engine.insert('fingerprint', [BLOCKS])
+  }
 }
 
 /** The names of blocks change with their content. */
 const BLOCKS = "SELECT 'block', concat(pack, '/', name), md5_number(name) FROM pack_block"
-
-const SHARDS = "SELECT 'search', name, digest FROM search_shard"
 
 /** The records of a page of a filter are in the order of the list, and its links depend on their number. */
 const FILTER_PAGES = `

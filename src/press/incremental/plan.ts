@@ -9,6 +9,7 @@ import { makeStale } from '../../core/catalog/stale.ts'
 import { replaceStateTable } from '../../core/catalog/state-tables.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { digestOfRows, literal } from '../../core/engine/sql.ts'
+import type { Library } from '../../core/library/library.ts'
 import type { Shard } from '../../core/site/site.ts'
 import { stalePacked } from '../../packs/read-packs.ts'
 import type { ChangesFeed } from './changes-feed.ts'
@@ -18,6 +19,7 @@ import type { FingerprintedCatalog } from './fingerprints.ts'
 import { KEEP_SEEN } from './followed.ts'
 import { hasFollowed } from './page-fingerprints.ts'
 import { hasSharedFiles, inShard } from './shard.ts'
+import type { SiteIndexes } from './site-indexes.ts'
 import { createAppender } from './tables.ts'
 
 export interface PlanOptions extends FingerprintTableOptions {
@@ -61,6 +63,7 @@ export class Plan {
   readonly distrust: Distrust | null
   /** The feed of changes; null if the site has none. */
   readonly feed: ChangesFeed | null
+  readonly indexes: SiteIndexes
   /** The files of the whole site, even if this is the plan of a shard. */
   readonly siteFiles: FileCounts
   /** Number of files of the site, or of its shard. */
@@ -68,10 +71,11 @@ export class Plan {
   readonly #engine: Engine
   readonly #options: PlanOptions
 
-  private constructor({ engine, options, feed, siteFiles, files, distrust }: PlanParts) {
+  private constructor({ engine, options, feed, indexes, siteFiles, files, distrust }: PlanParts) {
     this.siteFiles = siteFiles
     this.files = files
     this.feed = feed
+    this.indexes = indexes
     this.#engine = engine
     this.#options = options
     this.distrust = distrust
@@ -81,11 +85,14 @@ export class Plan {
     return this.distrust === null
   }
 
-  static async make(catalog: FingerprintedCatalog, options: PlanOptions): Promise<Plan> {
+  static async make(
+    catalog: FingerprintedCatalog & { readonly library: Library },
+    options: PlanOptions,
+  ): Promise<Plan> {
     const { engine } = catalog
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
     const distrust = distrustOf(site, options)
-    const feed = await makeFingerprintTables(catalog, options)
+    const { feed, indexes } = await makeFingerprintTables(catalog, options)
     const siteFiles = await countFiles(engine, options.rules)
     const { shard } = options
     if (shard !== null) await engine.run(`DELETE FROM fingerprint WHERE NOT ${inShard(shard)}`)
@@ -95,6 +102,7 @@ export class Plan {
       engine,
       options,
       feed: hasSharedFiles(shard) ? feed : null,
+      indexes,
       siteFiles,
       files,
       distrust,
@@ -219,7 +227,7 @@ export class Plan {
   }
 }
 
-interface PlanParts extends Pick<Plan, 'feed' | 'siteFiles' | 'files' | 'distrust'> {
+interface PlanParts extends Pick<Plan, 'feed' | 'indexes' | 'siteFiles' | 'files' | 'distrust'> {
   readonly engine: Engine
   readonly options: PlanOptions
 }

@@ -16,6 +16,7 @@ import type { LinkRules } from '../../contract/urls/urls.ts'
 import { staleAliases } from '../../core/catalog/aliases.ts'
 import type { OpenCatalog } from '../../core/catalog/open.ts'
 import { pageCatalog } from '../../core/catalog/read-pages.ts'
+import { staleNames } from '../../core/catalog/stale.ts'
 import { textFile } from '../../core/site/encode.ts'
 import type { SiteFile, WriteReport } from '../../core/site/site.ts'
 import type { SiteWriter } from '../../core/site/writer.ts'
@@ -93,8 +94,9 @@ async function* staleFiles({
   const context = siteContext(inputs, catalog.counts)
   const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, siteForms(inputs))) : null
   const pages = context && pageCatalog(engine, plan.feed)
+  const search = rules.search ? plan.indexes.search : null
   const whole = isWhole
-    ? wholeSite(inputs, { paths: await pathExamples(engine, rules, plan.feed), context })
+    ? wholeSite(inputs, { paths: await pathExamples(engine, { feed: plan.feed, search }), context })
     : null
   const packed = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
   for await (const files of renderResponses(catalog, { rules, addresses, pictures, whole })) {
@@ -110,9 +112,9 @@ async function* staleFiles({
     yield* indexBlocks(engine)
     yield* packTables(engine)
   }
-  if (rules.search) {
-    yield* renderShards(engine)
-    if (isWhole) yield* renderRoot(engine)
+  if (search) {
+    yield* renderShards(search, await staleNames(engine, 'search'))
+    if (isWhole) yield [renderRoot(search)]
   }
   if (rules.filters) {
     yield* renderFilters(engine)
