@@ -2,9 +2,9 @@
 // marked stale. Expensive tables are created for the first file that needs them.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { stalePages } from '../../api-files/filters/filter-pages.ts'
+import { pagesNamed } from '../../api-files/filters/filter-pages.ts'
 import { renderFilterPages } from '../../api-files/filters/filter-responses.ts'
-import { renderFilters, renderFilterTables } from '../../api-files/filters/read.ts'
+import { renderFilters } from '../../api-files/filters/make-filters.ts'
 import { changesPage, changesRoot } from '../../api-files/responses/changes.ts'
 import { renderResponses } from '../../api-files/responses/responses.ts'
 import { renderRoot, renderShards } from '../../api-files/search/read.ts'
@@ -165,27 +165,23 @@ export class DevSiteFiles {
   }
 
   async *#filters(part: SitePart): Files {
-    await this.#tables.makeFilters()
-    await this.#makeStale([part])
-    yield* renderFilters(this.#catalog.engine)
+    const { files } = await this.#tables.makeFilters()
+    yield* renderFilters(files, new Set([part.name]))
   }
 
   /** Hosts that run code, as this one does, compose these pages. */
   async *#filterPages(part: SitePart): Files {
     const { rules, addresses, pictures } = this.#inputs
     if (!areFiltersPressed(rules)) return
-    await this.#tables.makeFilters()
-    await this.#makeStale([part])
-    yield* renderFilterPages(this.#catalog.opened, stalePages(this.#catalog.engine), {
-      rules,
-      addresses,
-      pictures,
-    })
+    const { postings } = await this.#tables.makeFilters()
+    await this.#catalog.make('items')
+    const pages = pagesNamed(postings, rules, new Set([part.name]))
+    yield* renderFilterPages(this.#catalog.opened, pages, { rules, addresses, pictures })
   }
 
   async *#filterTables(): Files {
-    await this.#tables.makeFilters()
-    yield await renderFilterTables(this.#catalog.engine)
+    const { tables } = await this.#tables.makeFilters()
+    yield tables
   }
 
   /** The feed of changes of a site without an earlier build. */

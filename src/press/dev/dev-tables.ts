@@ -1,7 +1,6 @@
 // The tables from which the files of a site are rendered on request. Each is made when the first file needs it.
 
-import { makeFilterPages } from '../../api-files/filters/filter-pages.ts'
-import { makeFilterTables } from '../../api-files/filters/make-filters.ts'
+import { type FilterIndex, makeFilterIndex } from '../../api-files/filters/make-filters.ts'
 import { makeSearchIndex, type SearchIndex } from '../../api-files/search/make-index.ts'
 import type { LiveCatalog } from '../../core/catalog/live.ts'
 import { makeWebTables } from '../../core/catalog/web-tables.ts'
@@ -82,11 +81,8 @@ export class DevTables {
   }
 
   /** Makes the index of filters. */
-  makeFilters(): Promise<void> {
-    return this.#catalog.once('filters', async () => {
-      await this.#catalog.make('items')
-      await makeFilterTables(this.#catalog.engine)
-      await makeFilterPages(this.#catalog.engine, this.#inputs.rules)
-    })
+  makeFilters(): Promise<FilterIndex> {
+    const { library } = this.#catalog.opened
+    return this.#catalog.once('filters', async () => makeFilterIndex(library))
   }
 }

@@ -1,13 +1,10 @@
 // Creates the fingerprints of all files of a site: responses, web pages, blocks, the search index and the feed.
 
-import { makeFilterPages } from '../../api-files/filters/filter-pages.ts'
-import { makeFilterTables } from '../../api-files/filters/make-filters.ts'
 import type { SearchedSite } from '../../api-files/search/records.ts'
 import type { SiteForms } from '../../contract/kinds/forms.ts'
 import { isPacked } from '../../contract/rules/rules.ts'
 import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
 import { makeWebTables, type WebTableOptions } from '../../core/catalog/web-tables.ts'
-import { digestOfRows } from '../../core/engine/sql.ts'
 import type { Library } from '../../core/library/library.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { ChangesFeed } from './changes-feed.ts'
@@ -50,11 +47,6 @@ export async function makeFingerprintTables(
   if (rules.web) await makeWebTables(engine, options)
   await fingerprintParts(catalog, options)
   const indexes = new SiteIndexes(catalog.library, options.searched)
-  if (rules.filters) {
-    await makeFilterTables(engine)
-    await makeFilterPages(engine, rules)
-    await engine.insert('fingerprint', [FILTERS, FILTER_PAGES])
-  }
   await fingerprintIndexes(engine, indexes, rules)
   return { indexes, feed: rules.changes ? await ChangesFeed.make(engine, options.day) : null }
 }
@@ -82,13 +74,3 @@ export async function fingerprintParts(
 
 /** The names of blocks change with their content. */
 const BLOCKS = "SELECT 'block', concat(pack, '/', name), md5_number(name) FROM pack_block"
-
-/** The records of a page of a filter are in the order of the list, and its links depend on their number. */
-const FILTER_PAGES = `
-  SELECT 'filter_page', name, md5_number(concat_ws(' ', count, hex(${digestOfRows('place, hex(digest)')})))
-  FROM (
-    SELECT kind, name, count, unnest(ranks) AS rank, generate_subscripts(ranks, 1) AS place FROM filter_page)
-    JOIN record_fingerprint USING (kind, rank)
-  GROUP BY name, count`
-
-const FILTERS = "SELECT 'filter', name, digest FROM filter_file"

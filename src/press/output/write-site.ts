@@ -1,9 +1,9 @@
 // Writes a planned site to its folder or archive.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { stalePages } from '../../api-files/filters/filter-pages.ts'
+import { pagesNamed } from '../../api-files/filters/filter-pages.ts'
 import { renderFilterPages } from '../../api-files/filters/filter-responses.ts'
-import { renderFilters, renderFilterTables } from '../../api-files/filters/read.ts'
+import { renderFilters } from '../../api-files/filters/make-filters.ts'
 import { changesPage, changesRoot } from '../../api-files/responses/changes.ts'
 import { renderResponses } from '../../api-files/responses/responses.ts'
 import { renderRoot, renderShards } from '../../api-files/search/read.ts'
@@ -117,9 +117,11 @@ async function* staleFiles({
     if (isWhole) yield [renderRoot(search)]
   }
   if (rules.filters) {
-    yield* renderFilters(engine)
-    yield* renderFilterPages(catalog, stalePages(engine), { rules, addresses, pictures })
-    if (isWhole) yield await renderFilterTables(engine)
+    const { files, postings, tables } = plan.indexes.filters
+    yield* renderFilters(files, await staleNames(engine, 'filter'))
+    const stalePages = pagesNamed(postings, rules, await staleNames(engine, 'filter_page'))
+    yield* renderFilterPages(catalog, stalePages, { rules, addresses, pictures })
+    if (isWhole) yield tables
   }
   if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(inputs.faces)]
   for await (const { name, text } of staleAliases(engine)) yield [textFile(aliasesFile(name), text)]
