@@ -24,20 +24,18 @@ interface FilterPageOptions extends Omit<BodyForms, 'variants'> {
 /** Renders pages in their order, as many at a time as have the records of a batch. */
 export async function* renderFilterPages(
   catalog: RankedRecords,
-  pages: AsyncIterable<readonly FilterPage[]>,
+  pages: readonly FilterPage[],
   { rules, ...forms }: FilterPageOptions,
 ): AsyncGenerator<SiteFile[]> {
   const variants = pressedVariants(rules)
   const renderers = renderersOf(catalog, { variants, ...forms })
-  for await (const some of pages) {
-    for (const batch of batchesOf(some)) {
-      const { resource } = batch[0] as FilterPage
-      const ranks = [...new Set(batch.flatMap((page) => page.ranks))].sort((one, other) => one - other)
-      const records: readonly StaleRecord<unknown>[] = await catalog.recordsAt(resource, ranks)
-      const render = await (renderers[resource] as Prepare<unknown>)(records)
-      const bodies = new Map(records.map((record) => [record.rank, render(record)]))
-      yield batch.flatMap((page) => variants.map((variant) => fileOf(page, variant, { rules, bodies })))
-    }
+  for (const batch of batchesOf(pages)) {
+    const { resource } = batch[0] as FilterPage
+    const ranks = [...new Set(batch.flatMap((page) => page.ranks))].sort((one, other) => one - other)
+    const records: readonly StaleRecord<unknown>[] = await catalog.recordsAt(resource, ranks)
+    const render = await (renderers[resource] as Prepare<unknown>)(records)
+    const bodies = new Map(records.map((record) => [record.rank, render(record)]))
+    yield batch.flatMap((page) => variants.map((variant) => fileOf(page, variant, { rules, bodies })))
   }
 }
 

@@ -1,141 +1,129 @@
-// Makes the tables of the index of filters from the tables of a catalog.
-import { DENSE, ORDER_SIZE, orderName } from '../../contract/filters/filter-files.ts'
-import { allOrders, type FILTERS, ORDER_FIELDS, type OrderField } from '../../contract/filters/filters.ts'
+// Makes the index of filters of a library.
+import {
+  type FilterTable,
+  filterFile,
+  filterTableFile,
+  ORDER_SIZE,
+  orderName,
+} from '../../contract/filters/filter-files.ts'
+import { allOrders, ORDER_FIELDS } from '../../contract/filters/filters.ts'
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
-import { withTags } from '../../core/catalog/tags.ts'
-import type { Engine } from '../../core/engine/engine.ts'
-import { digestOfRows } from '../../core/engine/sql.ts'
-import { createAppender, createTable } from './tables.ts'
+import type { Library } from '../../core/library/library.ts'
+import type { StaleParts } from '../../core/library/stale.ts'
+import { textFile } from '../../core/site/encode.ts'
+import type { SiteFile } from '../../core/site/site.ts'
+import { digest } from '../../core/system/digest.ts'
+import { escapedJson } from '../../core/system/json-escapes.ts'
+import { divideTerms, type FileOfTerms, type SizedPosting } from './divide.ts'
+import { findPlaces, type Places, sortRanks } from './places.ts'
+import { findListPostings, type Postings } from './postings.ts'
 
 const FILE_BYTES = 64 * 1024
 
-/** A query for the records with a filter's values: uuid, or rank, and value. */
-type Values = string
-
-const own = (kind: Listed, column: string): Values =>
-  `SELECT rank, ${column} AS value FROM all_${kind} JOIN ${kind}_rank USING (uuid)`
-
-const tagsOf = (kind: 'track' | 'release'): Values => `
-  SELECT DISTINCT rank, name AS value
-  FROM (SELECT uuid, unnest(tags) AS tag FROM all_${kind}) JOIN tag USING (tag) JOIN ${kind}_rank USING (uuid)`
-
-/** The first digits of a date. */
-const YEAR = 'left(releasedate, 4)'
-
-/** The queries for each filter's values: rank and value. A record without a value has no row, or null. */
-const VALUES: { readonly [K in Listed]: Readonly<Record<(typeof FILTERS)[K][number], Values>> } = {
-  artist: { country: own('artist', 'country') },
-  label: { country: own('label', 'country') },
-  release: {
-    // A release without an artist of its own shows those of its tracks.
-    artist: `${own('release', 'artist')} UNION ALL
-      SELECT DISTINCT rank, track.artist
-      FROM release_item item JOIN all_track track ON track.uuid = part
-      JOIN all_release release ON release.uuid = item.uuid AND release.artist IS NULL`,
-    label: own('release', 'label'),
-    year: own('release', YEAR),
-    tag: tagsOf('release'),
-    type: own('release', '"type"'),
-    license: own('release', 'license'),
-  },
-  track: {
-    artist: 'SELECT rank, unnest(list_distinct(list_append(artists, artist))) AS value FROM joined_track',
-    release: 'SELECT rank, release AS value FROM joined_track',
-    label: 'SELECT rank, label AS value FROM joined_track',
-    year: `SELECT track.rank, ${YEAR} AS value FROM joined_track track JOIN all_release ON all_release.uuid = release`,
-    tag: tagsOf('track'),
-    license: own('track', 'license'),
-  },
+export interface FilterIndex {
+  readonly postings: Postings
+  /** The tables of all lists. */
+  readonly tables: readonly SiteFile[]
+  /** All other files. */
+  readonly files: readonly FilterFile[]
 }
 
-/**
- * Makes `filter_posting`, `filter_key`, `filter_term` and `filter_file`.
- * @param bytes approximate maximum size of a file of values, unless a single term has more records
- */
-export async function makeFilterTables(engine: Engine, bytes = FILE_BYTES): Promise<void> {
-  await engine.run((['filter_posting', 'filter_key', 'filter_file'] as const).map(createTable).join(';'))
-  await withTags(engine, () => engine.runConcurrently([...LISTED.flatMap(postings), ...LISTED.map(keys)]))
-  await divideTerms(engine, bytes)
-  await engine.runConcurrently(LISTED.flatMap((kind) => [valueFiles(kind), keyFiles(kind), orderFiles(kind)]))
+/** A file of the index, whose text is made on demand. */
+export class FilterFile {
+  /** `release/values-0` */
+  readonly name: string
+  readonly #makeText: () => string
+
+  constructor(name: string, makeText: () => string) {
+    this.name = name
+    this.#makeText = makeText
+  }
+
+  /** A digest of its content. */
+  get digest(): string {
+    return digest(this.#makeText())
+  }
+
+  render(): SiteFile {
+    return textFile(filterFile(this.name), this.#makeText())
+  }
 }
 
-const postings = (kind: Listed): string[] =>
-  Object.entries<Values>(VALUES[kind]).map(
-    ([filter, values]) => `
-    INSERT INTO filter_posting
-      SELECT '${kind}', concat('${filter}=', value), rank FROM (${values}) WHERE value IS NOT NULL`,
+/** @param bytes approximate maximum size of a file of values, unless a single term has more records */
+export function makeFilterIndex(library: Library, bytes = FILE_BYTES): FilterIndex {
+  const postings = findListPostings(library)
+  const lists = LISTED.map((kind) => {
+    const count = library.lists[kind].size
+    return { kind, count, parts: divideTerms(postings[kind], { count, bytes }) }
+  })
+  const tableOf = ({ count, parts }: (typeof lists)[number]): FilterTable => ({
+    count,
+    values: parts.flatMap(([first]) => first?.term ?? []),
+  })
+  return {
+    postings,
+    tables: lists.map((list) => textFile(filterTableFile(list.kind), JSON.stringify(tableOf(list)))),
+    files: lists.flatMap(({ kind, count, parts }) => {
+      const places = findPlaces(library, kind)
+      return [
+        ...valueFiles(kind, parts, count),
+        ...keyFiles(kind, parts, places),
+        ...orderFiles(kind, count, places),
+      ]
+    }),
+  }
+}
+
+const valueFiles = (kind: Listed, parts: readonly FileOfTerms[], count: number): FilterFile[] =>
+  parts.map(
+    (terms, number) =>
+      new FilterFile(`${kind}/values-${number}`, () =>
+        objectText(terms, ({ ranks, isDense }) => (isDense ? bitsText(ranks, count) : distancesText(ranks))),
+      ),
   )
 
-/** Fields as the lists are ordered by them: case and accents decide only between names that are otherwise equal. */
-const SORTED: Readonly<Record<OrderField, string>> = {
-  name: 'lower(strip_accents(name)), name',
-  releasedate: 'releasedate',
-}
+/** A file whose terms all have bits has no keys. */
+const keyFiles = (kind: Listed, parts: readonly FileOfTerms[], places: Places): FilterFile[] =>
+  parts.flatMap((terms, number) => {
+    const sparse = terms.filter(({ isDense }) => !isDense)
+    if (sparse.length === 0) return []
+    const columns = ORDER_FIELDS[kind].map((field) => places[field] as Int32Array)
+    const textOf = ({ ranks }: SizedPosting) =>
+      JSON.stringify(columns.map((column) => ranks.map((rank) => column[rank])))
+    return [new FilterFile(`${kind}/keys-${number}`, () => objectText(sparse, textOf))]
+  })
 
-const placeAmong = (field: OrderField): string => `dense_rank() OVER (ORDER BY ${SORTED[field]})`
-
-/** A query for the records of a list with the fields by which it is ordered. */
-const ORDERED: Readonly<Record<Listed, string>> = {
-  artist: 'SELECT rank, name, NULL AS releasedate FROM all_artist JOIN artist_rank USING (uuid)',
-  label: 'SELECT rank, name, NULL AS releasedate FROM all_label JOIN label_rank USING (uuid)',
-  release: 'SELECT rank, name, releasedate FROM all_release JOIN release_rank USING (uuid)',
-  track: `SELECT track.rank, track.name, releasedate
-    FROM joined_track track JOIN all_release ON all_release.uuid = release`,
-}
-
-const keys = (kind: Listed): string => `
-  INSERT INTO filter_key
-    SELECT '${kind}', rank, ${placeAmong('name')},
-      CASE WHEN releasedate IS NULL THEN 0 ELSE ${placeAmong('releasedate')} END
-    FROM (${ORDERED[kind]})`
-
-const countOf = (kind: Listed): string => `(SELECT count(*) FROM ${kind}_rank)`
-
-/** Divides the terms of each list among files: each begins with the first term that no longer fits the one before. */
-async function divideTerms(engine: Engine, max: number): Promise<void> {
-  const table = await createAppender(engine, 'filter_term')
-  for (const kind of LISTED) {
-    let [number, bytes] = [0, 0]
-    const terms = engine.stream(`
-      SELECT term, count(*)::INTEGER, ${countOf(kind)}::INTEGER
-      FROM filter_posting WHERE kind = '${kind}' GROUP BY term ORDER BY term`)
-    for await (const [texts = [], totals = [], counts = []] of terms) {
-      for (const [at, term] of texts.entries()) {
-        const [total, count] = [Number(totals[at]), Number(counts[at])]
-        const isDense = total * DENSE > count
-        const size =
-          String(term).length + (isDense ? count / 6 : total * (`${Math.ceil(count / total)}`.length + 1))
-        if (bytes > 0 && bytes + size > max) [number, bytes] = [number + 1, 0]
-        bytes += size
-        table.add(kind, String(term), number, isDense)
-      }
+function orderFiles(kind: Listed, count: number, places: Places): FilterFile[] {
+  const numbers = Array.from({ length: Math.ceil(count / ORDER_SIZE) }, (_, number) => number)
+  return allOrders(kind).flatMap((orders) => {
+    let sorted: readonly number[] | null = null
+    const textOf = (number: number) => {
+      sorted ??= sortRanks(places, orders)
+      return JSON.stringify(sorted.slice(number * ORDER_SIZE, (number + 1) * ORDER_SIZE))
     }
-  }
-  table.close()
+    return numbers.map(
+      (number) => new FilterFile(`${kind}/${orderName(orders)}-${number}`, () => textOf(number)),
+    )
+  })
 }
 
-const fileName = (kind: Listed, form: string): string => `concat('${kind}/${form}-', number)`
+/** The text of an object with a member for each term. */
+const objectText = (terms: FileOfTerms, textOf: (posting: SizedPosting) => string): string =>
+  `{${terms.map((posting) => `${escapedJson(posting.term)}:${textOf(posting)}`).join(',')}}`
 
-/** Bits follow from the length of the list, too. */
-const valueFiles = (kind: Listed): string => `
-  INSERT INTO filter_file
-    SELECT '${kind}', 'values', number, ${fileName(kind, 'values')},
-      ${digestOfRows(`term, CASE WHEN is_dense THEN ${countOf(kind)} END, rank`)}
-    FROM filter_posting JOIN filter_term USING (kind, term) WHERE kind = '${kind}' GROUP BY number`
+const distancesText = (ranks: readonly number[]): string =>
+  JSON.stringify(ranks.map((rank, at) => rank - (ranks[at - 1] ?? 0)))
 
-const keyFiles = (kind: Listed): string => `
-  INSERT INTO filter_file
-    SELECT '${kind}', 'keys', number, ${fileName(kind, 'keys')},
-      ${digestOfRows(`term, rank, ${ORDER_FIELDS[kind].join()}`)}
-    FROM filter_posting JOIN filter_term USING (kind, term) JOIN filter_key USING (kind, rank)
-    WHERE kind = '${kind}' AND NOT is_dense GROUP BY number`
+function bitsText(ranks: readonly number[], count: number): string {
+  const bytes = Buffer.alloc(Math.ceil(count / 8))
+  for (const rank of ranks) {
+    const at = (rank - 1) >> 3
+    bytes[at] = (bytes[at] as number) | (0x80 >> ((rank - 1) & 7))
+  }
+  return `"${bytes.toString('base64')}"`
+}
 
-/** All files of an order share a digest: one record may move all that follow. */
-const orderFiles = (kind: Listed): string => `
-  INSERT INTO filter_file
-    SELECT '${kind}', form, number, ${fileName(kind, "' || form || '")}, digest
-    FROM (
-      SELECT count(*) AS count, ${digestOfRows(`rank, ${ORDER_FIELDS[kind].join()}`)} AS digest
-      FROM filter_key WHERE kind = '${kind}'),
-    unnest(range(0, (count + ${ORDER_SIZE - 1}) // ${ORDER_SIZE})) part(number),
-    unnest([${allOrders(kind).map((orders) => `'${orderName(orders)}'`)}]) name(form)`
+/** Renders the stale files, one at a time, so that memory is bounded. */
+export function* renderFilters({ files }: FilterIndex, stale: StaleParts): Generator<SiteFile[]> {
+  for (const file of files) if (stale.has('filter', file.name)) yield [file.render()]
+}

@@ -7,26 +7,17 @@ import { openSources } from '../../core/catalog/open.ts'
 import { bytesOf } from '../../core/site/encode.ts'
 import { sourceOf } from '../../testing/catalogs/sources.ts'
 import { FilterOracle, filteredCatalog } from '../../testing/worlds/filtered-catalog.ts'
-import { makeFilterTables } from './make-filters.ts'
-import { renderFilters, renderFilterTables } from './read.ts'
+import { makeFilterIndex } from './make-filters.ts'
 
 it('finds every term, whether few or many records have it', async () => {
   const catalog = filteredCatalog(2000)
   const sources = LISTED.map((kind) => sourceOf(kind, catalog[`${kind}s`]))
   const options = { order: 'source', memory: '128MB', tempFolder: tmpdir(), state: null } as const
-  const { engine } = await openSources(sources, options)
-  const files = new Map<string, unknown>()
-  try {
-    await makeFilterTables(engine, 100)
-    await engine.run("INSERT INTO stale SELECT 'filter', name FROM filter_file")
-    const keep = (all: Awaited<ReturnType<typeof renderFilterTables>>) => {
-      for (const file of all) files.set(file.path, JSON.parse(bytesOf(file).toString()))
-    }
-    keep(await renderFilterTables(engine))
-    for await (const some of renderFilters(engine)) keep(some)
-  } finally {
-    await engine.close()
-  }
+  const opened = await openSources(sources, options)
+  const { tables, files: others } = makeFilterIndex(opened.library, 100)
+  await opened.close()
+  const made = [...tables, ...others.map((file) => file.render())]
+  const files = new Map(made.map((file) => [file.path, JSON.parse(bytesOf(file).toString())]))
   expect(files.size).toBeGreaterThan(100)
   const oracle = new FilterOracle(catalog)
   const window = { limit: 1000n, offset: 0n }

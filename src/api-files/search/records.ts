@@ -1,13 +1,13 @@
 // What search results show of each record, and the texts by which it is found.
-
 import { LISTED, type Listed, type WebResource } from '../../contract/kinds/kinds.ts'
-import { SEARCHED } from '../../contract/search/search-records.ts'
-import { imageFolder, thumbnailFolder } from '../../contract/urls/urls.ts'
-import { creditsOf } from '../../core/catalog/pages.ts'
-import type { Engine } from '../../core/engine/engine.ts'
-import { literal } from '../../core/engine/sql.ts'
-import { THUMBNAIL_WIDTHS } from '../../core/site/pictures.ts'
-import { createTable } from './tables.ts'
+import { SEARCHED, type SearchTexts } from '../../contract/search/search-records.ts'
+import { imageFolder, isAbsoluteUrl, streamUrl, thumbnailPath } from '../../contract/urls/urls.ts'
+import type { Library } from '../../core/library/library.ts'
+import type { MergedRecord } from '../../core/library/merge.ts'
+import { shownArtist } from '../../core/library/web/cards.ts'
+import { ShownPictures } from '../../core/library/web/pictures.ts'
+import { type PagePictures, THUMBNAIL_WIDTHS } from '../../core/site/pictures.ts'
+import { escapedJson } from '../../core/system/json-escapes.ts'
 
 /** A page that the label has written. */
 interface SearchedPage {
@@ -16,112 +16,115 @@ interface SearchedPage {
   readonly title: string
 }
 
-/** What a search finds in addition to the tables of the catalog. */
+/** What a search finds in addition to the library, and what results show of it. */
 export interface SearchedSite {
-  /** Whether the tables of pictures exist. */
-  readonly hasPictures: boolean
+  /** Null if results show no pictures. */
+  readonly pictures: PagePictures | null
   /** What the paths of streams follow: the address of the audio, or its path on the site itself. */
   readonly audio: string
   readonly pages: readonly SearchedPage[]
 }
 
-interface Shown {
-  /** What results show after the name, as JSON texts or null. The picture is null here. */
-  readonly fields: readonly (string | null)[]
-  /** The artists that results show. */
-  readonly artist?: string
-  /** Other texts by which it is found. */
-  readonly more?: string
-  readonly from?: string
+/** A record of the index. */
+export interface IndexedRecord extends SearchTexts {
+  /** What results show, as a JSON text. */
+  readonly entry: string
 }
 
-const RELEASE_ARTIST = `coalesce(own.artist_display, artist.name, credits.shown, '')`
-const TRACK_ARTIST = 'coalesce(own.artist_display, artist.name)'
-const YEAR = 'left(own.releasedate, 4)'
-const WORDS = `concat_ws(' ', own.catalognumber, array_to_string(own.tags, ' '))`
+/** Returns all records in the order of results for a term: pages, the last one first, then the shortest names. */
+export function findRecords(library: Library, site: SearchedSite): readonly IndexedRecord[] {
+  const show = showerOf(library, site)
+  const found = LISTED.flatMap((kind) =>
+    library.records[kind].map((record) => ({ kind, record, size: lengthOf(record.name) })),
+  )
+  found.sort(
+    (one, other) =>
+      one.size - other.size ||
+      SEARCHED.indexOf(one.kind) - SEARCHED.indexOf(other.kind) ||
+      (one.record.uuid < other.record.uuid ? -1 : 1),
+  )
+  return [...site.pages.map(ofPage).reverse(), ...found.map(({ kind, record }) => show(kind, record))]
+}
 
-/** What results show of the records of each list. */
-const shownIn = (audio: string): Readonly<Record<Listed, Shown>> => ({
-  artist: { fields: [null] },
-  label: { fields: [null] },
-  release: {
-    fields: [
-      `to_json(${RELEASE_ARTIST})`,
-      `${YEAR}::INTEGER::VARCHAR`,
-      null,
-      `to_json(nullif(${WORDS}, ''))`,
-    ],
-    artist: RELEASE_ARTIST,
-    more: `concat_ws(' ', ${YEAR}, ${WORDS})`,
-    from: `LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${creditsOf()}) credits ON credits.uuid = own.uuid`,
-  },
-  track: {
-    fields: [
-      `to_json(${TRACK_ARTIST})`,
-      `concat('"', own.release, '"')`,
-      'to_json(release.name)',
-      streamIn(audio),
-    ],
-    artist: TRACK_ARTIST,
-    from: 'JOIN all_artist artist ON artist.uuid = own.artist JOIN all_release release ON release.uuid = own.release',
-  },
+/** Number of characters. */
+function lengthOf(text: string): number {
+  let length = 0
+  for (const _ of text) length += 1
+  return length
+}
+
+const ofPage = ({ path, title }: SearchedPage): IndexedRecord => ({
+  name: title,
+  artist: '',
+  more: '',
+  entry: JSON.stringify(['page', path, title]),
 })
 
-/** The audio of a track: its path, or its URL. */
-const streamIn = (audio: string): string => `to_json(CASE
-  WHEN regexp_matches(own.stream, '^https?://', 'i') THEN own.stream
-  ELSE ${literal(`${audio}/`)} || own.stream END)`
-
-/** Makes `search_record`, numbered in the order of results for a term: pages, then the shortest names first. */
-export async function makeRecords(engine: Engine, { pages, ...site }: SearchedSite): Promise<void> {
-  await engine.run(`${NUMBERS}; ${createTable('search_record')}`)
-  await engine.runConcurrently([
-    ...LISTED.map((kind) => insert(recordsOf(kind, site))),
-    ...(pages.length === 0 ? [] : [insert(recordsOfPages(pages))]),
-  ])
-  await engine.run('DROP TABLE search_number')
+/** What results show of a record after its name, as JSON texts, and the texts by which it is found. */
+interface Shown extends Partial<SearchTexts> {
+  readonly fields: readonly (string | null)[]
 }
 
-/** @param query for id, name, artist, more, and entry */
-const insert = (query: string): string => `
-  INSERT INTO search_record SELECT id, name, artist, more, entry, strlen(entry), md5_number(entry) FROM (${query})`
-
-const placeOf = (kind: Listed): number => SEARCHED.indexOf(kind)
-
-/** A separate table, because sorting whole records would take long. */
-const NUMBERS = `
-  ${createTable('search_number')};
-  INSERT INTO search_number
-    SELECT row_number() OVER (ORDER BY size, kind, uuid), kind, uuid
-    FROM (${LISTED.map((kind) => `SELECT length(name)::INTEGER AS size, ${placeOf(kind)}::TINYINT AS kind, uuid FROM all_${kind}`).join(' UNION ALL ')})`
-
-function recordsOf(kind: Listed, { hasPictures, audio }: Omit<SearchedSite, 'pages'>): string {
-  const { fields, artist = `''`, more = `''`, from = '' } = shownIn(audio)[kind]
-  const isPictured = hasPictures && fields.includes(null)
-  const shown = fields.map(
-    (field) => `coalesce(${field ?? (isPictured ? imageOf(kind as WebResource) : 'NULL')}, 'null')`,
-  )
-  const entry = [`concat('["${kind}","', own.uuid, '"')`, 'to_json(own.name)', ...shown].join(', ')
-  return `
-    SELECT number.id AS id, own.name AS name, ${artist} AS artist, ${more} AS more,
-      regexp_replace(concat_ws(',', ${entry}), '(,null)+$', '') || ']' AS entry
-    FROM all_${kind} own JOIN search_number number ON number.uuid = own.uuid AND number.kind = ${placeOf(kind)}
-    ${from} ${isPictured ? `LEFT JOIN ${kind}_picture picture ON picture.uuid = own.uuid` : ''}`
+/** Returns a function that makes the records of the index. */
+function showerOf(library: Library, { pictures, audio }: SearchedSite) {
+  const shown = pictures && new ShownPictures(pictures)
+  const image = (kind: WebResource, record: MergedRecord<WebResource>): string | null => {
+    const path = shown && imageOf(shown, kind, record)
+    return path && escapedJson(path)
+  }
+  const make: { readonly [K in Listed]: (record: MergedRecord<K>) => Shown } = {
+    artist: (artist) => ({ fields: [image('artist', artist)] }),
+    label: (label) => ({ fields: [image('label', label)] }),
+    release: (release) => {
+      const artist = shownArtist(library, release)
+      const year = release.releasedate?.slice(0, 4) ?? null
+      const words = wordsOf(release)
+      return {
+        fields: [
+          escapedJson(artist),
+          year,
+          image('release', release),
+          words === '' ? null : escapedJson(words),
+        ],
+        artist,
+        more: [year, words].filter((text) => text !== null).join(' '),
+      }
+    },
+    track: (track) => {
+      const artist = track.artist_display ?? library.get('artist', track.artist).name
+      const { uuid, name } = library.get('release', track.release)
+      const stream = track.stream ? escapedJson(streamUrl(audio, track.stream)) : null
+      return { fields: [escapedJson(artist), `"${uuid}"`, escapedJson(name), stream], artist }
+    },
+  }
+  return (kind: Listed, record: MergedRecord<Listed>): IndexedRecord => {
+    const { fields, artist = '', more = '' } = (make[kind] as (record: MergedRecord<Listed>) => Shown)(record)
+    return { name: record.name, artist, more, entry: entryOf(kind, record, fields) }
+  }
 }
+
+/** Leaves out trailing nulls. */
+function entryOf(kind: Listed, { uuid, name }: MergedRecord<Listed>, fields: Shown['fields']): string {
+  const last = fields.findLastIndex((field) => field !== null)
+  const shown = fields.slice(0, last + 1).map((field) => field ?? 'null')
+  return `[${[`"${kind}"`, `"${uuid}"`, escapedJson(name), ...shown].join(',')}]`
+}
+
+/** The catalog number and the tags of a release. */
+const wordsOf = ({ catalognumber, tags }: MergedRecord<'release'>): string =>
+  [catalognumber, tags?.join(' ')].filter((text) => text != null).join(' ')
 
 /** The smallest file of a picture that the site has: its path, or its URL. */
-const imageOf = (kind: WebResource): string => `to_json(CASE
-  WHEN regexp_matches(own.image, '^https?://', 'i') THEN own.image
-  WHEN own.image IS NULL OR picture.shown IS NULL THEN NULL
-  WHEN json_array_length(picture.shown, '$.thumbnails') > 0
-    THEN concat(${literal(`/${thumbnailFolder(kind)}/`)}, own.image, '-${THUMBNAIL_WIDTHS[0]}.webp')
-  ELSE concat(${literal(`/${imageFolder(kind)}/`)}, own.image) END)`
-
-/** Numbered from 0 downwards: the numbers of records start at 1. */
-const recordsOfPages = (pages: readonly SearchedPage[]): string => {
-  const rows = pages.map(
-    ({ path, title }, index) =>
-      `(${-index}, ${literal(title)}, ${literal(JSON.stringify(['page', path, title]))})`,
-  )
-  return `SELECT id, name, '' AS artist, '' AS more, entry FROM (VALUES ${rows.join(', ')}) page(id, name, entry)`
+function imageOf(
+  pictures: ShownPictures,
+  kind: WebResource,
+  record: MergedRecord<WebResource>,
+): string | null {
+  const { image } = record
+  if (!image || isAbsoluteUrl(image)) return image ?? null
+  const { picture } = pictures.find(kind, record)
+  if (picture === null) return null
+  return picture.thumbnails.length > 0
+    ? `/${thumbnailPath(kind, image, THUMBNAIL_WIDTHS[0])}`
+    : `/${imageFolder(kind)}/${image}`
 }

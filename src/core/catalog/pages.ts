@@ -38,7 +38,7 @@ async function addTrackBytes(engine: Engine, audio: readonly MediaFile[]): Promi
 }
 
 /** A query for the track artists of releases without a credited artist, in order of first appearance. */
-export const creditsOf = (): string => `
+const creditsOf = (): string => `
   SELECT uuid,
     CASE WHEN count(*) > ${MAX_NAMES} THEN '${VARIOUS}' ELSE string_agg(shown, ', ' ORDER BY first) END AS shown,
     CASE WHEN count(*) = 1 THEN any_value(artist) END AS artist

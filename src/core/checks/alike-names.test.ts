@@ -112,8 +112,6 @@ describe('the number of a disc', () => {
   })
 
   it('is found in time that is linear in the length of a title', () => {
-    const start = performance.now()
-    titleOfDisc(`Night${' '.repeat(60_000)}x`)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(titleOfDisc(`Night${' '.repeat(1_000_000)}x`)).toBeNull()
   })
 })

@@ -38,10 +38,10 @@ describe('a name that a program left', () => {
   })
 
   it('is found in time that is linear in its length', () => {
-    const start = performance.now()
-    for (const part of ['\n', ' ', '<a ', '(./', '"', '=A', '- '])
-      isOddName('release', `a${part.repeat(60_000 / part.length)}`)
-    expect(performance.now() - start).toBeLessThan(1000)
+    const parts = ['\n', ' ', '<a ', '(./', '"', '=A', '- ']
+    expect(parts.filter((part) => isOddName('release', `a${part.repeat(1_000_000 / part.length)}`))).toEqual(
+      [],
+    )
   })
 })
 

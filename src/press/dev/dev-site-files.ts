@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stalePages } from '../../api-files/filters/filter-pages.ts'
 import { renderFilterPages } from '../../api-files/filters/filter-responses.ts'
-import { renderFilters, renderFilterTables } from '../../api-files/filters/read.ts'
+import { renderFilters } from '../../api-files/filters/make-filters.ts'
 import { changesPage, changesRoot } from '../../api-files/responses/changes.ts'
 import { renderResponses } from '../../api-files/responses/responses.ts'
 import { renderRoot, renderShards } from '../../api-files/search/read.ts'
@@ -151,38 +151,29 @@ export class DevSiteFiles {
   }
 
   async *#shards(part: SitePart): Files {
-    await this.#tables.makeSearch()
-    await this.#makeStale([part])
-    yield* renderShards(this.#catalog.engine)
+    yield* renderShards(await this.#tables.makeSearch(), new SomeParts([part]))
   }
 
   async *#searchRoot(): Files {
-    await this.#tables.makeSearch()
-    yield* renderRoot(this.#catalog.engine)
+    yield [renderRoot(await this.#tables.makeSearch())]
   }
 
   async *#filters(part: SitePart): Files {
-    await this.#tables.makeFilters()
-    await this.#makeStale([part])
-    yield* renderFilters(this.#catalog.engine)
+    yield* renderFilters(await this.#tables.makeFilters(), new SomeParts([part]))
   }
 
   /** Hosts that run code, as this one does, compose these pages. */
   async *#filterPages(part: SitePart): Files {
     const { rules, addresses, pictures } = this.#inputs
     if (!areFiltersPressed(rules)) return
-    await this.#tables.makeFilters()
-    await this.#makeStale([part])
-    yield* renderFilterPages(this.#catalog.opened, stalePages(this.#catalog.engine), {
-      rules,
-      addresses,
-      pictures,
-    })
+    const { postings } = await this.#tables.makeFilters()
+    const pages = stalePages(postings, rules, new SomeParts([part]))
+    yield* renderFilterPages(this.#catalog.opened, pages, { rules, addresses, pictures })
   }
 
   async *#filterTables(): Files {
-    await this.#tables.makeFilters()
-    yield await renderFilterTables(this.#catalog.engine)
+    const { tables } = await this.#tables.makeFilters()
+    yield tables
   }
 
   /** The feed of changes of a site without an earlier build. */
@@ -206,9 +197,9 @@ export class DevSiteFiles {
       yield* renderSitePages(pageCatalog(web, shown), this.#context())
       if (this.#rendered.has(name)) return
     }
-    if (rules.search) await this.#tables.makeSearch()
+    const search = rules.search ? await this.#tables.makeSearch() : null
     const feed = rules.changes ? await this.#tables.makeFeed() : null
-    const paths = await pathExamples(this.#catalog.opened, rules, feed)
+    const paths = pathExamples(this.#catalog.opened.library, { feed, search })
     yield* renderResponses(this.#only(new SomeParts(), { resource: null, isPage: true }), {
       rules,
       addresses,

@@ -1,8 +1,7 @@
 // The tables from which the files of a site are rendered on request. Each is made when the first file needs it.
 
-import { makeFilterPages } from '../../api-files/filters/filter-pages.ts'
-import { makeFilterTables } from '../../api-files/filters/make-filters.ts'
-import { makeSearchTables } from '../../api-files/search/make-index.ts'
+import { type FilterIndex, makeFilterIndex } from '../../api-files/filters/make-filters.ts'
+import { makeSearchIndex, type SearchIndex } from '../../api-files/search/make-index.ts'
 import type { LiveCatalog } from '../../core/catalog/live.ts'
 import { makeWebTables } from '../../core/catalog/web-tables.ts'
 import { WebLibrary } from '../../core/library/web/web-library.ts'
@@ -61,7 +60,7 @@ export class DevTables {
     })
   }
 
-  /** Makes the tables that blocks and indexes need. */
+  /** Makes the tables that blocks need. */
   async #makeTables(): Promise<void> {
     await this.#catalog.once('tables', async () => {
       await this.#catalog.make('items')
@@ -80,19 +79,14 @@ export class DevTables {
   }
 
   /** Makes the search index. */
-  makeSearch(): Promise<void> {
-    return this.#catalog.once('search', async () => {
-      await this.#makeTables()
-      return makeSearchTables(this.#catalog.engine, searchedSite(this.#inputs))
-    })
+  makeSearch(): Promise<SearchIndex> {
+    const { library } = this.#catalog.opened
+    return this.#catalog.once('search', async () => makeSearchIndex(library, searchedSite(this.#inputs)))
   }
 
   /** Makes the index of filters. */
-  makeFilters(): Promise<void> {
-    return this.#catalog.once('filters', async () => {
-      await this.#makeTables()
-      await makeFilterTables(this.#catalog.engine)
-      await makeFilterPages(this.#catalog.engine, this.#inputs.rules)
-    })
+  makeFilters(): Promise<FilterIndex> {
+    const { library } = this.#catalog.opened
+    return this.#catalog.once('filters', async () => makeFilterIndex(library))
   }
 }

@@ -1,14 +1,10 @@
 // Creates the fingerprints of all files of a site: responses, web pages, blocks, the search index and the feed.
 
-import { makeFilterPages } from '../../api-files/filters/filter-pages.ts'
-import { makeFilterTables } from '../../api-files/filters/make-filters.ts'
-import { makeSearchTables } from '../../api-files/search/make-index.ts'
 import type { SearchedSite } from '../../api-files/search/records.ts'
 import type { SiteForms } from '../../contract/kinds/forms.ts'
 import { isPacked } from '../../contract/rules/rules.ts'
 import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
 import { makeWebTables } from '../../core/catalog/web-tables.ts'
-import { digestOfRows } from '../../core/engine/sql.ts'
 import { WebLibrary, type WebOptions } from '../../core/library/web/web-library.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { ChangesFeed } from './changes-feed.ts'
@@ -20,7 +16,10 @@ import {
   type OtherFile,
 } from './fingerprints.ts'
 import { Followed } from './followed.ts'
+import { fingerprintIndexes } from './index-fingerprints.ts'
 import { digestPages, hasFollowed, type PartsOf, pageFingerprints } from './page-fingerprints.ts'
+import { digestRecords } from './record-digests.ts'
+import { SiteIndexes } from './site-indexes.ts'
 import { createAppender } from './tables.ts'
 
 export interface FingerprintTableOptions extends WebOptions {
@@ -46,10 +45,11 @@ export interface ShownSite {
   readonly web: WebLibrary | null
   /** Null where no face shows its records to programs that follow them. */
   readonly followed: Followed | null
+  readonly indexes: SiteIndexes
 }
 
 /**
- * Creates `fingerprint`, a row for each part of the whole site, and the tables of the search.
+ * Creates `fingerprint`, a row for each part of the whole site.
  * @returns the feed of changes, if the site has one, too
  */
 export async function makeFingerprintTables(
@@ -59,33 +59,28 @@ export async function makeFingerprintTables(
   const { engine } = catalog
   const { rules } = options
   if (rules.web) await makeWebTables(engine, options)
-  if (rules.search) await makeSearchTables(engine, options.searched)
-  if (rules.filters) {
-    await makeFilterTables(engine)
-    await makeFilterPages(engine, rules)
-  }
   const shown = await fingerprintParts(catalog, options)
   return { ...shown, feed: rules.changes ? await ChangesFeed.make(engine, options.day) : null }
 }
 
 type PartOptions = WebOptions &
-  Pick<FingerprintTableOptions, 'rules' | 'forms' | 'faces' | 'packs' | 'others'>
+  Pick<FingerprintTableOptions, 'rules' | 'forms' | 'faces' | 'packs' | 'others' | 'searched'>
 
 /** Creates `fingerprint` from the library and existing tables, except for the rows of the feed of changes. */
 export async function fingerprintParts(
   catalog: FingerprintedCatalog,
-  { rules, forms, faces, packs, others, ...options }: PartOptions,
+  { rules, forms, faces, packs, others, searched, ...options }: PartOptions,
 ): Promise<ShownSite> {
   const { engine, library } = catalog
   const inBlocks = isPacked(rules)
   const web = rules.web ? new WebLibrary(library, options) : null
   const limits = inBlocks ? [] : rules.limits
-  const responses = await makeFingerprints(catalog, { limits, pictures: web?.pictures ?? null, others })
+  const digests = digestRecords(library, web?.pictures ?? null)
   const table = await createAppender(engine, 'fingerprint')
   const add = (parts: Iterable<Fingerprint>) => {
     for (const [resource, name, own] of parts) table.add(resource, name, own === null ? null : numberIn(own))
   }
-  add(responses)
+  add(await makeFingerprints(catalog, { digests, limits, others }))
   let followed: Followed | null = null
   if (web) {
     const pages = digestPages(web, { forms, faces })
@@ -94,27 +89,13 @@ export async function fingerprintParts(
     followed = hasFollowed(faces) ? await Followed.make(engine, web, pages) : null
     if (followed) add(followed.fingerprints(faces))
   }
+  const indexes = new SiteIndexes(library, searched)
+  add(fingerprintIndexes(indexes, rules, digests))
   table.close()
   if (inBlocks) await makePacks(engine, { ...packs, forms })
-  await engine.insert('fingerprint', [
-    ...(inBlocks ? [BLOCKS] : []),
-    ...(rules.search ? [SHARDS] : []),
-    ...(rules.filters ? [FILTERS, FILTER_PAGES] : []),
-  ])
-  return { web, followed }
+  if (inBlocks) await engine.insert('fingerprint', [BLOCKS])
+  return { web, followed, indexes }
 }
 
 /** The names of blocks change with their content. */
 const BLOCKS = "SELECT 'block', concat(pack, '/', name), md5_number(name) FROM pack_block"
-
-const SHARDS = "SELECT 'search', name, digest FROM search_shard"
-
-/** The records of a page of a filter are in the order of the list, and its links depend on their number. */
-const FILTER_PAGES = `
-  SELECT 'filter_page', name, md5_number(concat_ws(' ', count, hex(${digestOfRows('place, hex(digest)')})))
-  FROM (
-    SELECT kind, name, count, unnest(ranks) AS rank, generate_subscripts(ranks, 1) AS place FROM filter_page)
-    JOIN record_fingerprint USING (kind, rank)
-  GROUP BY name, count`
-
-const FILTERS = "SELECT 'filter', name, digest FROM filter_file"

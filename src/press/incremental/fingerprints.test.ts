@@ -13,7 +13,7 @@ import {
   tracks,
 } from '../../testing/catalogs/sources.ts'
 import { makeFingerprints, type OtherFile } from './fingerprints.ts'
-import { withoutNulls } from './record-digests.ts'
+import { digestRecords, withoutNulls } from './record-digests.ts'
 
 const OTHERS: readonly OtherFile[] = [
   { path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' },
@@ -36,7 +36,11 @@ async function fingerprintsOf(
 ): Promise<Fingerprints> {
   const catalog = await open(sourcesWith({ ...SOUND, ...changed }))
   try {
-    const found = await makeFingerprints(catalog, { limits: [2, 10], pictures: null, others })
+    const found = await makeFingerprints(catalog, {
+      digests: digestRecords(catalog.library, null),
+      limits: [2, 10],
+      others,
+    })
     const rows = found.map(([resource, name, digest]) => [`${resource} ${name}`, digest] as const)
     expect(new Set(rows.map(([part]) => part)).size).toBe(rows.length)
     return new Map(rows)

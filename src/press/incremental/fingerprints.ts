@@ -7,16 +7,15 @@ import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
 import { aliasTexts } from '../../core/library/former-uuids.ts'
 import { trackFacts } from '../../core/library/joined.ts'
 import type { Library } from '../../core/library/library.ts'
-import type { ShownPictures } from '../../core/library/web/pictures.ts'
 import { digest } from '../../core/system/digest.ts'
-import { digestRecords, type RecordDigests } from './record-digests.ts'
+import type { RecordDigests } from './record-digests.ts'
 import { createAppender, createTable } from './tables.ts'
 
 export interface FingerprintOptions {
-  /** The pictures that responses list copies of; null where the site has none. */
-  readonly pictures: ShownPictures | null
+  readonly digests: RecordDigests
   /** The limits whose windows are built, the page size first. */
   readonly limits: readonly number[]
+  readonly others: readonly OtherFile[]
 }
 
 /** A catalog whose parts are digested. */
@@ -39,9 +38,8 @@ export type Fingerprint = readonly [resource: SitePart['resource'], name: string
 /** Creates `record_fingerprint` and `other_file`, and yields the fingerprints of all responses and other files. */
 export async function makeFingerprints(
   { engine, library }: FingerprintedCatalog,
-  { limits, pictures, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
+  { digests, limits, others }: FingerprintOptions,
 ): Promise<Fingerprint[]> {
-  const digests = digestRecords(library, pictures)
   const records = await createAppender(engine, 'record_digest')
   for (const kind of RESOURCES) {
     let rank = 0

@@ -1,17 +1,21 @@
 import type { PathExamples } from '../../api-files/openapi/examples.ts'
-import { firstShard } from '../../api-files/search/read.ts'
-import type { SiteRules } from '../../contract/rules/site-rules.ts'
-import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
+import type { SearchIndex } from '../../api-files/search/make-index.ts'
+import type { Library } from '../../core/library/library.ts'
 import { firstLookups } from '../../core/library/lookups.ts'
 import type { ChangesFeed } from '../incremental/changes-feed.ts'
 
-/** Finds values of path parameters that the site has answers to. The tables of the search must exist. */
-export const pathExamples = async (
-  { engine, library }: Pick<OpenCatalog, 'engine' | 'library'>,
-  rules: SiteRules,
-  feed: ChangesFeed | null,
-): Promise<PathExamples> => ({
-  lookups: firstLookups(library.lookups),
+/** What a site has beside its records. */
+interface Beside {
+  readonly feed: ChangesFeed | null
+  readonly search: SearchIndex | null
+}
+
+/** Finds values of path parameters that the site has answers to. */
+export const pathExamples = (
+  { lookups }: Pick<Library, 'lookups'>,
+  { feed, search }: Beside,
+): PathExamples => ({
+  lookups: firstLookups(lookups),
   cursor: feed?.ends.first,
-  shard: rules.search ? await firstShard(engine) : undefined,
+  shard: search?.shards[0]?.name,
 })

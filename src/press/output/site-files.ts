@@ -29,7 +29,6 @@ import { hasSharedFiles } from '../incremental/shard.ts'
 import { codeFiles, faceParts } from '../inputs/faces.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import { hasOwnMedia } from '../inputs/media.ts'
-import type { PageInputs } from '../inputs/page-inputs.ts'
 
 /**
  * Plans a site, or a shard of it.
@@ -82,10 +81,11 @@ export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
 }
 
 /** What a search finds and shows in addition to the records, such as pages by their titles. */
-export function searchedSite({ rules, addresses, ownPages: own, news }: PageInputs): SearchedSite {
+export function searchedSite(inputs: Inputs): SearchedSite {
+  const { rules, addresses, ownPages: own, news } = inputs
   const { baseUrl, mediaUrl } = addresses
   return {
-    hasPictures: hasPages(rules),
+    pictures: hasPages(rules) ? webOptions(inputs).pictures : null,
     audio: mediaUrl.startsWith(`${baseUrl}/`) ? mediaUrl.slice(baseUrl.length) : mediaUrl,
     pages: [...ownPages(own), ...news].map((page) => ({
       path: ownPagePath(page.name),

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { stalePages } from '../../api-files/filters/filter-pages.ts'
 import { renderFilterPages } from '../../api-files/filters/filter-responses.ts'
-import { renderFilters, renderFilterTables } from '../../api-files/filters/read.ts'
+import { renderFilters } from '../../api-files/filters/make-filters.ts'
 import { changesPage, changesRoot } from '../../api-files/responses/changes.ts'
 import { renderResponses } from '../../api-files/responses/responses.ts'
 import { renderRoot, renderShards } from '../../api-files/search/read.ts'
@@ -94,8 +94,9 @@ async function* staleFiles({
   const context = siteContext(inputs, catalog.counts)
   const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, siteForms(inputs))) : null
   const pages = context && shown.web && pageCatalog(shown.web, { stale, feed, followed: shown.followed })
+  const search = rules.search ? shown.indexes.search : null
   const whole = isWhole
-    ? wholeSite(inputs, { paths: await pathExamples(catalog, rules, feed), context })
+    ? wholeSite(inputs, { paths: pathExamples(library, { feed, search }), context })
     : null
   const packed = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
   const limits = isPacked(rules) ? [] : rules.limits
@@ -113,14 +114,16 @@ async function* staleFiles({
     yield* indexBlocks(engine)
     yield* packTables(engine)
   }
-  if (rules.search) {
-    yield* renderShards(engine)
-    if (isWhole) yield* renderRoot(engine)
+  if (search) {
+    yield* renderShards(search, stale)
+    if (isWhole) yield [renderRoot(search)]
   }
   if (rules.filters) {
-    yield* renderFilters(engine)
-    yield* renderFilterPages(catalog, stalePages(engine), { rules, addresses, pictures })
-    if (isWhole) yield await renderFilterTables(engine)
+    const { filters } = shown.indexes
+    yield* renderFilters(filters, stale)
+    const pages = stalePages(filters.postings, rules, stale)
+    yield* renderFilterPages(catalog, pages, { rules, addresses, pictures })
+    if (isWhole) yield filters.tables
   }
   if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(inputs.faces)]
   for (const [name, text] of aliasTexts(library.aliases))

@@ -1,11 +1,11 @@
 // Makes the search index of a catalog, and searches in it.
 import { tmpdir } from 'node:os'
-import { makeSearchTables } from '../../api-files/search/make-index.ts'
-import { renderShards, searchRoot } from '../../api-files/search/read.ts'
+import { makeSearchIndex } from '../../api-files/search/make-index.ts'
 import { type Found, searchIn } from '../../contract/search/search.ts'
-import { SEARCH_PATH } from '../../contract/search/search-files.ts'
+import { SEARCH_PATH, shardPath } from '../../contract/search/search-files.ts'
 import type { SearchRoot } from '../../contract/search/search-index.ts'
 import { openSources } from '../../core/catalog/open.ts'
+import { bytesOf } from '../../core/site/encode.ts'
 import { type Rows, sourceOf } from './sources.ts'
 
 export interface World {
@@ -37,20 +37,15 @@ export async function indexOf(
     sourceOf('label', labels),
   ]
   const opening = { order: 'source', memory: '128MB', tempFolder: tmpdir(), state: null } as const
-  const { engine } = await openSources(sources, { ...opening, mayLoseAll: true })
+  const catalog = await openSources(sources, { ...opening, mayLoseAll: true })
   try {
-    await makeSearchTables(engine, { hasPictures: false, audio: '/media', pages: [] }, bytes)
-    await engine.run(`
-      INSERT INTO stale SELECT 'search' AS resource, name FROM search_shard`)
-    const root = await searchRoot(engine)
-    const shards = new Map<string, string>()
-    for await (const files of renderShards(engine)) {
-      for (const { path, body } of files) shards.set(`/${path.replace('index.json', '')}`, body.join(''))
-    }
-    const rows = await engine.all<{ name: string; digest: string }>(
-      'SELECT name, digest::VARCHAR AS digest FROM search_shard',
+    const site = { pictures: null, audio: '/media', pages: [] }
+    const index = makeSearchIndex(catalog.library, site, bytes)
+    const { root } = index
+    const shards = new Map(
+      index.shards.map((shard) => [shardPath(shard.name), bytesOf(shard.render()).toString()]),
     )
-    const digests = new Map(rows.map(({ name, digest }) => [`${SEARCH_PATH}${name}/`, digest]))
+    const digests = new Map(index.shards.map(({ name, digest }) => [shardPath(name), digest]))
     const asked: string[] = []
     const read = async (path: string) => {
       asked.push(path)
@@ -59,6 +54,6 @@ export async function indexOf(
     const find = async (query: string, limit?: number) => (await searchIn(read, query, { limit })).results
     return { root, shards, digests, find, asked }
   } finally {
-    await engine.close()
+    await catalog.close()
   }
 }

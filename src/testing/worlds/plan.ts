@@ -13,6 +13,6 @@ export const PLAN_OPTIONS: PlanOptions = {
   forms: { artist: [], release: [], label: [], track: [] },
   faces: [],
   pictures: { sizes: new Map(), files: [], placeholder: '' },
-  searched: { hasPictures: false, audio: '/media', pages: [] },
+  searched: { pictures: null, audio: '/media', pages: [] },
   packs: { salt: 'config', blockBytes: 4096, tableRows: 100 },
 }

@@ -1,0 +1,56 @@
+// The terms of records, and the records of terms that are cut.
+import { describe, expect, it } from 'vitest'
+import { MAX_TERM_RECORDS } from '../../contract/search/search-index.ts'
+import { findPostings } from './postings.ts'
+
+const recordOf = (name: string, artist = '', more = '') => ({ name, artist, more, entry: '' })
+
+const termsIn = (...records: Parameters<typeof findPostings>[0]) =>
+  findPostings(records).map(({ term, records: own }) => [term, ...own])
+
+describe('the terms of records', () => {
+  it('are in the order of code points, each with all records that have it in any text', () => {
+    expect(termsIn(recordOf('ﾊ Boats', 'Ａ Boats'), recordOf('𝒜 𠮷 boats', '', '1998'))).toEqual([
+      ['1998', 1],
+      ['a', 0, 1],
+      ['boats', 0, 1],
+      ['~8991'],
+      ['~staob'],
+      ['は', 0],
+      ['𠮷', 1],
+    ])
+  })
+
+  it('are signs only where a text has no letters', () => {
+    expect(termsIn(recordOf('!!! Boats'), recordOf('!!!'), recordOf(''))).toEqual([
+      ['!!!', 1],
+      ['boats', 0],
+      ['~staob'],
+    ])
+  })
+})
+
+describe('the records of a cut term', () => {
+  const many = (name: string) =>
+    Array.from({ length: MAX_TERM_RECORDS + 44 }, (_, index) => recordOf(`${name} ${index}`))
+  const cutIn = (...records: Parameters<typeof findPostings>[0]) =>
+    findPostings(records).flatMap(({ term, records: own, isCut }) => (isCut ? [{ term, own: [...own] }] : []))
+  const places = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+
+  it('are the first ones with the term in their own name, after names of cut terms alone', () => {
+    expect(cutIn(recordOf('Boats', 'Love'), ...many('Love'), recordOf('Love'))).toEqual([
+      { term: 'love', own: [...places(1, MAX_TERM_RECORDS), MAX_TERM_RECORDS + 45] },
+    ])
+  })
+
+  it('begin with a name under the longest of its terms only, first one of each name', () => {
+    const others = many('Love Better')
+    const copies = Array.from({ length: MAX_TERM_RECORDS + 1 }, () => recordOf('Better Love'))
+    const [better, love] = cutIn(...others, ...copies, recordOf('The Better'))
+    const last = others.length + copies.length
+    expect(better).toEqual({ term: 'better', own: places(others.length, last - 1) })
+    expect(love).toEqual({ term: 'love', own: places(0, MAX_TERM_RECORDS) })
+    const [alone] = cutIn(...others, ...copies, recordOf('Better'))
+    expect(alone?.own).toEqual([...places(others.length, last - 2), last])
+  })
+})
