@@ -15,11 +15,12 @@ export const knownOf = (record: object, facts: readonly string[]): Facts =>
     facts.flatMap((fact) => {
       const value = ownValue<unknown>(record as Facts, fact)
       if (value === null || value === undefined) return []
-      return [[fact, shownAs(fact, value)]]
+      return [[fact, shownFact(fact, value)]]
     }),
   )
 
-function shownAs(fact: string, value: unknown): unknown {
+/** The value of a fact as it is shown in JSON. */
+export function shownFact(fact: string, value: unknown): unknown {
   if (PROSE.has(fact)) return textsOf(String(value)) ?? value
   if (fact === 'performers') return (value as Performer[]).map(shownPerformer)
   if (fact === 'buy') return (value as string[]).map(offerOf)

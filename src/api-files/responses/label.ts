@@ -7,19 +7,31 @@ import { knownOf } from './known.ts'
 const FACTS = factsOf('label')
 
 /** The body of a label, with links to its releases. */
-export function labelBody(
+export const labelBody = (label: JoinedLabel, form: Omit<BodyForm, 'pictures'>): string =>
+  JSON.stringify({
+    ...fieldsOfLabel(label, form),
+    ...knownOf(label, FACTS),
+    releases: releaseLinks(label, form),
+  })
+
+/** The fields of a label without its facts and releases. */
+export function fieldsOfLabel(
   label: JoinedLabel,
-  { variant, addresses }: Pick<BodyForm, 'variant' | 'addresses'>,
-): string {
+  { variant, addresses }: Omit<BodyForm, 'pictures'>,
+): object {
   const { baseUrl } = addresses
-  return JSON.stringify({
+  return {
     url: linkTo(addresses, resourcePath('label', label.uuid, variant)),
     ct: 'catalog.label',
     uuid: label.uuid,
     detail_url: `${baseUrl}${webPagePath('label', label.uuid)}`,
     name: label.name,
     image: label.image === null ? null : imageUrl(baseUrl, 'label', label.image),
-    ...knownOf(label, FACTS),
-    releases: label.releases.map((uuid) => linkTo(addresses, resourcePath('release', uuid, variant))),
-  })
+  }
 }
+
+/** The links of a label to its releases. */
+export const releaseLinks = (
+  { releases }: JoinedLabel,
+  { variant, addresses }: Omit<BodyForm, 'pictures'>,
+): string[] => releases.map((uuid) => linkTo(addresses, resourcePath('release', uuid, variant)))

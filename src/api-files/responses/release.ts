@@ -1,5 +1,10 @@
 import { imageUrl, linkTo, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
-import { type JoinedRelease, MAX_NAMES, VARIOUS } from '../../core/library/joined-records.ts'
+import {
+  type JoinedRelease,
+  type JoinedTrack,
+  MAX_NAMES,
+  VARIOUS,
+} from '../../core/library/joined-records.ts'
 import { factsOf } from '../../core/records/facts.ts'
 import type { Body } from '../../core/site/site.ts'
 import type { BodyForm } from './body-form.ts'
@@ -13,10 +18,18 @@ const FACTS = factsOf('release')
  * Builds the body of a release with complete tracks. The contract links to it and leaves its fields open (section 2.5).
  */
 export function releaseBody(release: JoinedRelease, items: readonly TrackBodies[], form: BodyForm): Body {
+  const fields = JSON.stringify({ ...fieldsOfRelease(release, items, form), ...knownOf(release, FACTS) })
+  return withItems(`${fields.slice(0, -1)},"items":[`, items, form.variant)
+}
+
+type Credited = Pick<JoinedTrack, 'artist' | 'artist_display'>
+
+/** The fields of a release without its facts and tracks. */
+export function fieldsOfRelease(release: JoinedRelease, tracks: readonly Credited[], form: BodyForm): object {
   const { variant, addresses } = form
   const { baseUrl, placeholder } = addresses
-  const credits = release.artist === null ? creditsOf(items) : new Map([[release.artist, '']])
-  const fields = JSON.stringify({
+  const credits = release.artist === null ? creditsOf(tracks) : new Map([[release.artist, '']])
+  return {
     url: linkTo(addresses, resourcePath('release', release.uuid, variant)),
     ct: 'catalog.release',
     uuid: release.uuid,
@@ -33,13 +46,11 @@ export function releaseBody(release: JoinedRelease, items: readonly TrackBodies[
     label_display: release.label_display,
     artists: [...credits.keys()].map((uuid) => linkTo(addresses, resourcePath('artist', uuid, variant))),
     artist_display: release.artist_display ?? displayOf([...credits.values()]),
-    ...knownOf(release, FACTS),
-  })
-  return withItems(`${fields.slice(0, -1)},"items":[`, items, variant)
+  }
 }
 
 /** The credited artists of tracks and their displayed names, in order of first appearance. */
-function creditsOf(tracks: readonly TrackBodies[]): Map<string, string> {
+function creditsOf(tracks: readonly Credited[]): Map<string, string> {
   const credits = new Map<string, string>()
   for (const { artist, artist_display } of tracks) {
     if (!credits.has(artist)) credits.set(artist, artist_display)

@@ -3,11 +3,17 @@ import type { JoinedTrack } from '../../core/library/joined-records.ts'
 import type { BodyForm } from './body-form.ts'
 
 /** The body of a track, in the order of the contract's section 2.2. */
-export function trackBody(track: JoinedTrack, { variant, addresses }: BodyForm): string {
+export const trackBody = (track: JoinedTrack, form: BodyForm): string =>
+  JSON.stringify(fieldsOfTrack(track, form))
+
+export function fieldsOfTrack(
+  track: JoinedTrack,
+  { variant, addresses }: Omit<BodyForm, 'pictures'>,
+): object {
   const { baseUrl, mediaUrl, placeholder } = addresses
   const { uuid, artist, release, label } = track
   const releasePage = `${baseUrl}${webPagePath('release', release)}`
-  return JSON.stringify({
+  return {
     url: linkTo(addresses, resourcePath('track', uuid, variant)),
     ct: 'catalog.media',
     uuid,
@@ -28,5 +34,5 @@ export function trackBody(track: JoinedTrack, { variant, addresses }: BodyForm):
     release_display: track.release_display,
     label_display: track.label_display,
     image: imageUrl(baseUrl, 'release', track.release_image ?? placeholder),
-  })
+  }
 }

@@ -1,5 +1,4 @@
-// Bulk files: each list as a whole, in one file. The columns are in bulk-columns.ts; the engine writes the files, and
-// hosts serve them as documents.
+// Bulk files: each list as a whole, in one file. The columns are in bulk-columns.ts; hosts serve the files as documents.
 
 import { LISTED, type Listed, PLURALS } from '../kinds/kinds.ts'
 import { API_PATH, type SiteDocument } from '../kinds/resources.ts'

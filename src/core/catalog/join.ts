@@ -137,11 +137,6 @@ const ITEM_TABLES: readonly string[] = [
     ORDER BY holder.rank`,
 ]
 
-/** A query for all joined records of a kind as columns: uuid, rank, and one for each field. */
-export const joinedOf = (kind: Listed): string => `
-    SELECT ${kind}.uuid, rank, unnest(struct_pack(${packed(fieldsOf(kind))}))
-    FROM ${kind}_rank ranked JOIN all_${kind} AS ${kind} USING (uuid) ${JOINED[kind].from} ${JOINED[kind].ofElsewhere ?? ''}`
-
 type Field = readonly [name: string, value: string]
 
 const packed = (fields: readonly Field[]): string =>
@@ -166,8 +161,6 @@ interface Joined {
   readonly elsewhere?: readonly string[]
   /** The tables, apart from the record's own, from which the fields come. */
   readonly from: string
-  /** Further tables, from which only fields of {@link elsewhere} come. */
-  readonly ofElsewhere?: string
 }
 
 /** Fields of the pages of a record. */
@@ -188,11 +181,9 @@ const JOINED: Record<Listed, Joined> = {
       release_image: 'release.image',
       label: 'label.uuid',
       label_display: 'label.name',
-      performers: 'performed.performers',
     },
     without: ['roles'],
     elsewhere: Object.keys(FACTS.track),
-    ofElsewhere: `LEFT JOIN (${performersOf('track')}) performed ON performed.uuid = track.uuid`,
     from: `
       LEFT JOIN track_features own_features ON own_features.media = track.uuid
       JOIN all_artist AS artist ON artist.uuid = track.artist

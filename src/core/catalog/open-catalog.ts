@@ -29,8 +29,6 @@ import type { Ranked } from '../library/lists.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import type { Renames } from '../library/renames.ts'
 import { ALL_STALE, type StaleParts } from '../library/stale.ts'
-import type { Addresses } from '../site/site.ts'
-import type { BulkFile } from './export.ts'
 
 /** Where a catalog that yields all records has no pages. */
 const NO_LIMITS: readonly number[] = []
@@ -142,12 +140,6 @@ export class OpenCatalog implements Catalog, RankedRecords {
     const all = this.#ranked.get(kind) ?? [...(this.library.lists[kind].values() as Iterable<Ranked<Listed>>)]
     this.#ranked.set(kind, all)
     return all as unknown as readonly Ranked<K>[]
-  }
-
-  /** Writes a whole list to files. */
-  async writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
-    const { exportList } = await import('./export.ts')
-    await exportList(this.engine, { resource, files, addresses })
   }
 
   close(): Promise<void> {

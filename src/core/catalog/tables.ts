@@ -1,5 +1,4 @@
-// The tables of a catalog, which are dropped with the engine. (export.ts makes a temporary table of the list that it
-// writes.)
+// The tables of a catalog, which are dropped with the engine.
 
 import { CONDITIONS, conditionTable } from '../../contract/kinds/forms.ts'
 import { KINDS, RESOURCES, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'

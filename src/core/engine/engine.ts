@@ -36,8 +36,6 @@ interface EngineParts {
   /** Further connections, for statements that run in parallel with the main one. */
   readonly connections: Connections
   readonly chunkClass: ChunkClass
-  /** A statement that gives queries their threads again. */
-  readonly resetThreads: string
   readonly hasMemoryLimit: boolean
 }
 
@@ -93,7 +91,6 @@ export class Engine {
       connection,
       connections: new Connections(database, WORK),
       chunkClass: DuckDBDataChunk,
-      resetThreads: threads === undefined ? 'RESET threads' : `SET threads = ${threads}`,
       hasMemoryLimit: memory !== undefined,
     })
   }
@@ -128,19 +125,6 @@ export class Engine {
         for (const sql of queue) await connection.run(sql)
       })
     await Promise.all(statements.slice(0, 2).map(run))
-  }
-
-  /**
-   * Runs statements that preserve the order of rows. Each runs on one thread: several threads would have to buffer too
-   * many rows while they wait for their turn.
-   */
-  async inOrder(work: () => Promise<void>): Promise<void> {
-    await this.run('SET preserve_insertion_order = true; SET threads = 1')
-    try {
-      await work()
-    } finally {
-      await this.run(`SET preserve_insertion_order = false; ${this.#parts.resetThreads}`)
-    }
   }
 
   /** Whether a query has any row. */

@@ -71,7 +71,7 @@ export function joinRelease(library: Library, release: MergedRecord<'release'>):
     label: label.uuid,
     label_display: label.name,
     artist_display: release.artist_display ?? creditedName(library, release),
-    performers: performersOf(library, release),
+    performers: joinPerformers(library, release),
     items: library.items.release.get(release.uuid)?.map(({ rank }) => rank) ?? [],
   } as unknown as JoinedRelease
 }
@@ -110,11 +110,11 @@ export const joinArtistFeatures = (artist: MergedRecord<'artist'>): JoinedArtist
 /** Returns the facts about a track; null if there are none. */
 export const trackFacts = (library: Library, track: MergedRecord<'track'>): TrackFacts | null =>
   hasTrackFacts(track)
-    ? ({ ...pick(track, TRACK_FACTS), performers: performersOf(library, track) } as unknown as TrackFacts)
+    ? ({ ...pick(track, TRACK_FACTS), performers: joinPerformers(library, track) } as unknown as TrackFacts)
     : null
 
 /** Returns the artists that a record credits with a role; null if it credits none. */
-function performersOf(
+export function joinPerformers(
   library: Library,
   { performers, roles }: Pick<MergedRecord<'track' | 'release'>, 'performers' | 'roles'>,
 ): readonly Performer[] | null {

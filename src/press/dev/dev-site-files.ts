@@ -2,6 +2,7 @@
 // marked stale. Expensive tables are created for the first file that needs them.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { writeBulk } from '../../api-files/bulk/write-bulk.ts'
 import { stalePages } from '../../api-files/filters/filter-pages.ts'
 import { renderFilterPages } from '../../api-files/filters/filter-responses.ts'
 import { renderFilters } from '../../api-files/filters/make-filters.ts'
@@ -209,11 +210,10 @@ export class DevSiteFiles {
   }
 
   async #writeBulk({ resource, format, file }: BulkDocument): Promise<string> {
-    await this.#catalog.make('items')
     mkdirSync(this.#scratch, { recursive: true })
     const to = path.join(this.#scratch, path.basename(file))
-    const catalog = this.#catalog.opened
-    await catalog.writeBulk(resource, [{ to, format }], this.#inputs.addresses)
+    const { library } = this.#catalog.opened
+    await writeBulk(library, { resource, files: [{ to, format }], addresses: this.#inputs.addresses })
     return to
   }
 

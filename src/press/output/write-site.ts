@@ -1,6 +1,7 @@
 // Writes a planned site to its folder or archive.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { writeBulk } from '../../api-files/bulk/write-bulk.ts'
 import { stalePages } from '../../api-files/filters/filter-pages.ts'
 import { renderFilterPages } from '../../api-files/filters/filter-responses.ts'
 import { renderFilters } from '../../api-files/filters/make-filters.ts'
@@ -137,7 +138,7 @@ function* observed(files: Iterable<SiteFile>, watch: Watch): Generator<SiteFile>
   }
 }
 
-/** Has the engine write the stale bulk files beside the site, and moves them into it once they are complete. */
+/** Writes the stale bulk files beside the site, and moves them into it once they are complete. */
 async function writeBulkFiles(
   site: SiteWriter,
   { catalog, plan, inputs, target }: SiteToWrite,
@@ -154,7 +155,7 @@ async function writeBulkFiles(
     )
     if (files.length === 0) continue
     const targets = files.map(({ from, format }) => ({ to: from, format }))
-    await catalog.writeBulk(resource, targets, inputs.addresses)
+    await writeBulk(catalog.library, { resource, files: targets, addresses: inputs.addresses })
     await site.move(files)
   }
   await site.flush()
