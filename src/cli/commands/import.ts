@@ -4,7 +4,7 @@ import { formatRecords } from '../../core/reports/reported-counts.ts'
 import { formatCount } from '../../core/system/format.ts'
 import type { ImportReport } from '../../press/import/import.ts'
 import type { Cli } from './command.ts'
-import { FLAGS, memoryOption } from './options.ts'
+import { FLAGS } from './options.ts'
 
 export const importCommand = ({ run, context }: Cli) =>
   new Command('import')
@@ -17,8 +17,6 @@ export const importCommand = ({ run, context }: Cli) =>
     .option('-o, --out <folder>', 'data folder to write into', 'data')
     .option('--name <name>', 'base name of the files (default: the name of the entry)')
     .option('--force', 'replace files that were edited since they were imported')
-    .optionsGroup(FLAGS.work)
-    .addOption(memoryOption)
     .addHelpText(
       'after',
       `

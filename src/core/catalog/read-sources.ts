@@ -1,4 +1,4 @@
-// Reads sources as a library that is valid as a whole, and loads it into the engine's tables.
+// Reads sources as a library that is valid as a whole, and loads it into the tables of an engine, if there is one.
 
 import { addEmptyCatalog } from '../checks/empty-files.ts'
 import { addUnused } from '../checks/unused-sources.ts'
@@ -66,11 +66,12 @@ export interface ReadRecords {
 }
 
 /**
- * Reads sources into an attached state. On failure, the transaction may stay open.
+ * Reads sources.
+ * @param engine with an attached state, into which they are loaded; on failure, its transaction may stay open
  * @throws CatalogErrors with all faults
  */
 export async function readSources(
-  engine: Engine,
+  engine: Engine | null,
   sources: readonly Source[],
   options: RecordRules & OrderedOptions,
 ): Promise<ReadRecords> {
@@ -82,12 +83,12 @@ export async function readSources(
       lastGood,
     })
     if (problems.count === 0) addUnused(library, problems)
-    if (problems.count === 0) await review?.(engine)
+    if (problems.count === 0 && engine) await review?.(engine)
     if (problems.count === 0 && !options.mayLoseAll) addEmptyCatalog(library, problems)
     const { rejected, named } = reading
     checkIntegrity(library, { rejected, named, problems })
     problems.throwIfAny()
-    await commitLibrary(engine)
+    if (engine) await commitLibrary(engine)
     lastGood.commit(sources)
     options.memory?.keepOnly(sources)
     return { library, renames }
@@ -107,7 +108,7 @@ interface Settled extends ReadRecords {
 
 /** Reads the sources until all renamed records have the uuids that they keep. */
 async function readSettled(
-  engine: Engine,
+  engine: Engine | null,
   sources: readonly Source[],
   options: RecordRules & OrderedOptions & { readonly lastGood: LastGoodCopies },
 ): Promise<Settled> {
@@ -122,16 +123,16 @@ async function readSettled(
     problems.addAll(reading.faults)
     const library = new Library(reading.sources, reading, options.order)
     if (problems.count > 0) return { reading, library, renames, problems }
-    await loadLibrary(engine, library)
+    if (engine) await loadLibrary(engine, library)
     const { identities } = reading
     const settled = settleNames(reading)
     const canRepeat = count < MAX_READINGS && !reader.hasCopies
     const next =
       settled.isRepeated && canRepeat
         ? settled.renames
-        : await compare?.(engine, { identities, renames: settled.renames, canRepeat })
+        : engine && (await compare?.(engine, { identities, renames: settled.renames, canRepeat }))
     if (!(next && canRepeat)) return { reading, library, problems, renames: settled.renames }
     renames = next
-    await revertLibrary(engine)
+    if (engine) await revertLibrary(engine)
   }
 }

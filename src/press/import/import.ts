@@ -1,17 +1,12 @@
 // Imports an entry of `sources` into a data folder as NDJSON: one file per kind, named after the entry.
 
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fs from 'fs-extra'
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
-import { attachState } from '../../core/catalog/database.ts'
-import { viewRecords } from '../../core/catalog/load.ts'
 import { readSources } from '../../core/catalog/read-sources.ts'
-import { missingFields, writeRecords } from '../../core/catalog/records-file.ts'
 import { emptyFiles } from '../../core/checks/empty-files.ts'
 import { remarkWarnings } from '../../core/checks/remarks.ts'
-import { Engine } from '../../core/engine/engine.ts'
 import type { Library } from '../../core/library/library.ts'
 import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
@@ -26,8 +21,8 @@ import { findEntries } from '../../importers/files/find.ts'
 import { readRenames } from '../incremental/renamed-file.ts'
 import { keepSources } from '../inputs/inputs.ts'
 import { readingProgress } from '../inputs/read-catalog.ts'
-import { withEngine } from '../inputs/with-engine.ts'
 import { readLedger, writeLedger } from './import-ledger.ts'
+import { missingFields, writeRecords } from './records-file.ts'
 
 export interface ImportOptions extends ProgressOptions {
   /** What to import, in the form of `sources` in site.json; paths are relative to the working folder. */
@@ -36,8 +31,6 @@ export interface ImportOptions extends ProgressOptions {
   readonly name: string
   /** The data folder to write into. */
   readonly out: string
-  /** The memory of the engine before it spills to disk, in DuckDB's notation: `256MB`. */
-  readonly memory?: string | undefined
   /** Replace imported files that have since been edited. */
   readonly force?: boolean | undefined
 }
@@ -61,52 +54,43 @@ export interface ImportReport {
  * replaced until all are complete.
  * @throws CatalogErrors for invalid records; CatalogError FOREIGN_FILE for a file that was edited after its import
  */
-export function importCatalog(options: ImportOptions): Promise<ImportReport> {
-  return withEngine(options.memory, async () => {
-    const { out, memory } = options
-    const siteFile = path.join(out, 'site.json')
-    const isNewSite = !(await fs.pathExists(siteFile))
-    const written = await readSettings(out, {}, {})
-    const namespace = isNewSite ? randomUUID() : written.namespace
-    const errors = new ErrorCollector()
-    const sources = await findEntries(
-      {
-        base: '.',
-        data: out,
-        isCommandLine: true,
-        progress: options,
-      },
-      options.sources,
-      errors,
-    )
-    errors.throwIfAny()
-    await checkReplaceable(options)
-    const tick = readingProgress(sources, options)
-    const engine = await Engine.open({ memory, tempFolder: tmpdir() })
-    try {
-      const form = {
-        streams: 'optional',
-        durations: 'optional',
-        tracknumbers: 'optional',
-        hasDefaultLabel: true,
-      } as const
-      const renames = await readRenames(out)
-      // An import that holds nothing is an error with words of its own.
-      await attachState(engine, null)
-      await viewRecords(engine)
-      const reading = { tick, form, namespace, renames, mayLoseAll: true, order: 'source' } as const
-      const { library } = await readSources(engine, sources, reading)
-      const warnings = [...remarkWarnings(library), ...emptyFiles(library)]
-      checkNotEmpty(library, warnings)
-      const settings = await settingsFor(engine, namespace, written)
-      await keepSources(sources)
-      const result = await writeFiles(engine, options)
-      if (isNewSite) await writeWhole(siteFile, jsonText(settings))
-      return { ...result, settings, isNewSite, warnings }
-    } finally {
-      await engine.close()
-    }
-  })
+export async function importCatalog(options: ImportOptions): Promise<ImportReport> {
+  const { out } = options
+  const siteFile = path.join(out, 'site.json')
+  const isNewSite = !(await fs.pathExists(siteFile))
+  const written = await readSettings(out, {}, {})
+  const namespace = isNewSite ? randomUUID() : written.namespace
+  const errors = new ErrorCollector()
+  const sources = await findEntries(
+    {
+      base: '.',
+      data: out,
+      isCommandLine: true,
+      progress: options,
+    },
+    options.sources,
+    errors,
+  )
+  errors.throwIfAny()
+  await checkReplaceable(options)
+  const tick = readingProgress(sources, options)
+  const form = {
+    streams: 'optional',
+    durations: 'optional',
+    tracknumbers: 'optional',
+    hasDefaultLabel: true,
+  } as const
+  const renames = await readRenames(out)
+  // An import that holds nothing is an error with words of its own.
+  const reading = { tick, form, namespace, renames, mayLoseAll: true, order: 'source' } as const
+  const { library } = await readSources(null, sources, reading)
+  const warnings = [...remarkWarnings(library), ...emptyFiles(library)]
+  checkNotEmpty(library, warnings)
+  const settings = settingsFor(library, namespace, written)
+  await keepSources(sources)
+  const result = await writeFiles(library, options)
+  if (isNewSite) await writeWhole(siteFile, jsonText(settings))
+  return { ...result, settings, isNewSite, warnings }
 }
 
 /** @throws CatalogError EMPTY_SOURCE if there are no records: the previous import is kept */
@@ -141,7 +125,7 @@ async function checkReplaceable({ out, name, force = false }: ImportOptions): Pr
 
 /** Writes all files under temporary names, and renames them once all are complete. */
 async function writeFiles(
-  engine: Engine,
+  library: Library,
   { out, name }: ImportOptions,
 ): Promise<Pick<ImportReport, 'counts' | 'files' | 'replaced'>> {
   await fs.ensureDir(out)
@@ -153,7 +137,7 @@ async function writeFiles(
   const replaced: string[] = []
   try {
     for (const kind of KINDS) {
-      const { records, digest } = await writeRecords(engine, kind, path.join(scratch.path, kind))
+      const { records, digest } = await writeRecords(library, kind, path.join(scratch.path, kind))
       counts[PLURALS[kind]] = records
       const file = fileOf(kind, name)
       const known = before.get(file) ?? []
@@ -184,12 +168,12 @@ async function writeFiles(
 const NO_LABEL = '[no label]'
 
 /** The settings that a site of these records needs and does not have yet. */
-async function settingsFor(
-  engine: Engine,
+function settingsFor(
+  library: Library,
   namespace: string | undefined,
   { namespace: known, streams, durations, tracknumbers, default_label }: Settings,
-): Promise<Record<string, unknown>> {
-  const lacks = await missingFields(engine)
+): Record<string, unknown> {
+  const lacks = missingFields(library)
   return {
     ...(known === undefined && namespace !== undefined && { namespace }),
     ...(lacks.stream && streams === 'required' && { streams: 'optional' }),
