@@ -7,7 +7,6 @@ import { readCsv } from './csv/csv.ts'
 import { extensionHint } from './files/unread.ts'
 import { readJson } from './json/json.ts'
 import { readNdjson } from './json/ndjson.ts'
-import { readParquet } from './parquet.ts'
 import { type BlockReader, type ReadOptions, type RowReader, wholeFile } from './text/blocks.ts'
 
 const OPTIONS = ['encoding', 'delimiter', 'header', 'sheet', 'sheets', 'hidden'] as const
@@ -33,6 +32,12 @@ const nameSpreadsheet: Format['sourceName'] = async (file, options) =>
 
 const findSheets = async (file: string, options: ReadOptions) => (await workbook()).findSheets(file, options)
 
+/** Reads a file, or an object in storage. Loaded only if there is one. */
+export const lazyParquet: RowReader = async function* (file, kind, options) {
+  const parquet = await import('./parquet/parquet.ts')
+  yield* parquet.readParquet(file, kind, options)
+}
+
 const NDJSON: Format = { read: readNdjson, options: [] }
 
 const CSV: Format = { read: wholeFile('csv', readCsv), options: ['encoding', 'delimiter', 'header'] }
@@ -52,7 +57,7 @@ const FORMATS: Readonly<Record<SourceExtension, Format>> = {
   '.tsv': CSV,
   '.xlsx': SPREADSHEET,
   '.ods': SPREADSHEET,
-  '.parquet': { read: wholeFile('parquet', readParquet), options: [] },
+  '.parquet': { read: wholeFile('parquet', lazyParquet), options: [] },
 }
 const EXTENSIONS = SOURCE_EXTENSIONS.join(', ')
 

@@ -97,10 +97,6 @@ export const DATA_ERRORS = {
     cause: 'Reading a database server requires a package (`pg`, `mysql2`) that is not installed.',
     cure: 'Install it in the folder of your project, as the hint says.',
   },
-  MISSING_EXTENSION: {
-    cause: 'Reading object storage (`s3://`) requires the DuckDB extension `httpfs`, which is not installed.',
-    cure: 'Install the extension as the hint says, or use a file or an `https://` URL as the source.',
-  },
   MISSING_FIELD: {
     cause: 'A record lacks a required field. In CSV, its column is missing from the header.',
     cure: 'Add the field. The table of data fields shows which ones are required.',

@@ -15,14 +15,13 @@ import { isFolder } from '../../core/system/file-system.ts'
 import { type FoundFile, globFiles, notAFile, resolvePath } from '../../core/system/glob.ts'
 import { chooseByFormat, readUrl } from '../download/http.ts'
 import { findS3Objects, isS3Url } from '../download/s3.ts'
-import { checkOptions, findFormat, unknownFormat } from '../formats.ts'
-import { readParquet } from '../parquet.ts'
+import { checkOptions, findFormat, lazyParquet, unknownFormat } from '../formats.ts'
 import { optionsKey, type ReadOptions, uncached } from '../text/blocks.ts'
 import { type EntryLocation, entryWording } from './entry-wording.ts'
 import { fileSource } from './file-source.ts'
 import { missingFileHint } from './missing-file.ts'
 
-const readObject = uncached(readParquet)
+const readObject = uncached(lazyParquet)
 
 export interface FromSettings {
   readonly sources: readonly Source[]

@@ -1,34 +1,33 @@
-// Parquet files written by the engine.
+// Parquet files written and read by DuckDB, which is not part of the program: what other programs write and read.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Engine } from '../../core/engine/engine.ts'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { tempFolder } from '../run/folders.ts'
 
 /** Writes the result of a query: `SELECT 1 AS n`. */
-export async function writeParquet(file: string, query: string, options = ''): Promise<void> {
-  const engine = await Engine.open({ memory: '256MB', tempFolder: tempFolder() })
-  try {
-    await engine.run(
-      `SET preserve_insertion_order = true; COPY (${query}) TO '${file}' (FORMAT parquet ${options})`,
-    )
-  } finally {
-    await engine.close()
-  }
-}
+export const writeParquet = (file: string, query: string, options = ''): Promise<void> =>
+  inDatabase(async (connection) => {
+    await connection.run(`COPY (${query}) TO '${file}' (FORMAT parquet ${options})`)
+  })
 
 /** Reads the rows of a file in order, with JSON values. */
-export async function rowsOfParquet(bytes: Buffer): Promise<Readonly<Record<string, unknown>>[]> {
-  const folder = tempFolder()
-  const file = path.join(folder, 'read.parquet')
+export function rowsOfParquet(bytes: Buffer): Promise<Readonly<Record<string, unknown>>[]> {
+  const file = path.join(tempFolder(), 'read.parquet')
   writeFileSync(file, bytes)
-  const engine = await Engine.open({ memory: '256MB', tempFolder: folder })
+  return inDatabase(async (connection) => {
+    const query = `SELECT to_json(read)::VARCHAR AS row FROM read_parquet('${file}') read`
+    const reader = await connection.runAndReadAll(query)
+    return reader.getRowObjectsJS().map(({ row }) => JSON.parse(String(row)))
+  })
+}
+
+async function inDatabase<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+  const database = await DuckDBInstance.create(':memory:', { memory_limit: '256MB', threads: '1' })
+  const connection = await database.connect()
   try {
-    await engine.run('SET preserve_insertion_order = true')
-    const rows = await engine.all<{ row: string }>(
-      `SELECT to_json(read)::VARCHAR AS row FROM read_parquet('${file}') read`,
-    )
-    return rows.map(({ row }) => JSON.parse(row))
+    return await work(connection)
   } finally {
-    await engine.close()
+    connection.closeSync()
+    database.closeSync()
   }
 }
