@@ -8,10 +8,16 @@ export const digest = (text: string): string => hash('md5', text)
  * Returns a digest as the text of a number: its bytes from the last to the first, in capital digits, without zeros at the
  * start. Digests of digests are made of it.
  */
-export function digestNumber(digest: string): string {
+export const digestNumber = (digest: string): string => hexNumber(reversed(digest))
+
+/** Returns a number as text: hexadecimal digits in capitals, without zeros at the start. */
+export const hexNumber = (digits: string): string => digits.replace(/^0+(?=.)/, '').toUpperCase()
+
+/** The bytes of some hexadecimal digits from the last to the first. */
+function reversed(digits: string): string {
   let text = ''
-  for (let at = 30; at >= 0; at -= 2) text += digest.slice(at, at + 2)
-  return text.replace(/^0+(?=.)/, '').toUpperCase()
+  for (let at = digits.length - 2; at >= 0; at -= 2) text += digits.slice(at, at + 2)
+  return text
 }
 
 /** The sum of the digests of texts, which is the same in any order of them. */
@@ -36,7 +42,5 @@ export class DigestSum {
 
 /** Returns one of so many lots, from 0, that follows from a text alone. @param count at most 2^63 */
 export function lotOf(text: string, count: number): number {
-  const last = digest(text).slice(16)
-  const bytes = last.match(/../g)?.reverse().join('') ?? ''
-  return Number(BigInt(`0x${bytes}`) % BigInt(count))
+  return Number(BigInt(`0x${reversed(digest(text).slice(16))}`) % BigInt(count))
 }
